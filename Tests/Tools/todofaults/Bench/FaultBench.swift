@@ -12,6 +12,8 @@ struct FaultBench: Sendable {
   let seed: UInt64
   /// The row's own folder.
   let folder: String
+  /// The name of the home of the user, who may have several devices.
+  var home = "home"
   /// The clock of the program (`TODOCTL_NOW`).
   var now = "2026-03-04T05:06:07Z"
 
@@ -98,7 +100,7 @@ struct FaultBench: Sendable {
     let stem = path("streams/\(UUID().uuidString)")
     var launch = ChildProcess.Launch(
       executable: executable, arguments: arguments, environment: environment,
-      folder: path("home"), output: stem + ".out", errors: stem + ".err")
+      folder: path(home), output: stem + ".out", errors: stem + ".err")
     if let input { launch.input = input }
     return RunningProgram(process: try ChildProcess(launch), launch: launch)
   }
@@ -118,7 +120,7 @@ struct FaultBench: Sendable {
   /// The environment of every program. It has no variable of the user who runs the matrix.
   var environment: [String: String] {
     [
-      "HOME": path("home"), "XDG_DATA_HOME": path("home/data"), "TMPDIR": folder,
+      "HOME": path(home), "XDG_DATA_HOME": path("\(home)/data"), "TMPDIR": folder,
       "TODOCTL_NOW": now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
       "PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "todoctl": binary,
     ]

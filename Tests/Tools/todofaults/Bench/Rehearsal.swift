@@ -37,7 +37,7 @@ struct Rehearsal {
 
   /// The calls of a run. Each thread counts its own calls, so several can have one number; the
   /// fault hits the first of them.
-  private static func points(of run: TracedRun, in folder: String) -> [Point] {
+  static func points(of run: TracedRun, in folder: String) -> [Point] {
     var counted: Set<Point> = []
     return run.calls.compactMap { call in
       var point = Point(call: call.name, occurrence: call.occurrence)

@@ -19,12 +19,14 @@ struct SmallDisk {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Fills the file system with files.
-  func fill() throws {
+  /// Fills the file system with files, and then leaves some room.
+  func fill(leaving kilobytes: Int = 0) throws {
     let script =
       "cat /dev/zero > '\(file("ballast"))' 2>/dev/null; head -c 100 /dev/zero > '\(file("rest"))'"
     let result = try bench.run("/bin/sh", ["-c", script])
     guard result.status != 0 else { throw BenchError.unexpected(["fill"], result) }
+    guard kilobytes > 0 else { return }
+    try bench.require("/usr/bin/truncate", ["-s", "-\(kilobytes)K", file("ballast")])
   }
 
   /// The names of the files in it.

@@ -39,8 +39,8 @@ struct TracedCall: Sendable {
 extension TracedCall {
   /// The calls that change a disk, and those that open files for that.
   static let changing = [
-    "pwrite64", "write", "ftruncate", "fallocate", "openat", "rename", "renameat2", "link",
-    "linkat", "unlink", "unlinkat", "mkdir", "fsync", "fdatasync",
+    "pwrite64", "write", "ftruncate", "fallocate", "openat", "rename", "renameat", "renameat2",
+    "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat", "fsync", "fdatasync",
   ]
 
   /// The calls that make changes durable.

@@ -33,5 +33,11 @@ enum FaultMatrix {
     HardLinkRow(),
     ForeignPartialRow(),
     VdirPowerLossRow(),
+    KilledFleetRow(),
+    FailedFleetWriteRow(),
+    FullFleetDiskRow(),
+    MeddledFolderRow(),
+    CopiedFoldersRow(),
+    SyncthingRow(),
   ]
 }

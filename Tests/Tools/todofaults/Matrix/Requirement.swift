@@ -12,6 +12,9 @@ struct Requirement: Sendable {
 
 extension Requirement {
   static let sqlite3 = Requirement(name: "sqlite3", probe: "sqlite3 --version")
+  static let rsync = Requirement(name: "rsync", probe: "rsync --version")
+  static let syncthing = Requirement(
+    name: "Syncthing and curl", probe: "syncthing --version && curl --version")
 
   /// The permission to trace processes, which containers may forbid.
   static let strace = Requirement(name: "strace, and leave to trace", probe: "strace -f true")
