@@ -51,7 +51,8 @@ struct TodoFaults: ParsableCommand {
 
   private func result(of row: any FaultRow) -> RowResult {
     do {
-      let bench = try FaultBench(binary: binary, isQuick: quick, seed: seed)
+      let bench = try FaultBench(
+        binary: binary, isQuick: quick, seed: seed, isInMemory: row.isInMemory)
       defer { bench.remove() }
       let lacking = try row.needs.filter { try !$0.isMet(on: bench) }
       guard lacking.isEmpty else { return .skipped(lacking) }

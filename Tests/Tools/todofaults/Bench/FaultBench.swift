@@ -17,13 +17,17 @@ struct FaultBench: Sendable {
   /// The clock of the program (`TODOCTL_NOW`).
   var now = "2026-03-04T05:06:07Z"
 
-  init(binary: String, isQuick: Bool, seed: UInt64) throws {
+  /// A folder in memory; nil where there is none.
+  static let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
+
+  /// - Parameter isInMemory: Whether the row's folder is in memory, where there is some.
+  init(binary: String, isQuick: Bool, seed: UInt64, isInMemory: Bool = false) throws {
     self.binary = URL(filePath: binary).path
     self.isQuick = isQuick
     self.seed = seed
     // The path has no links, since rows search for it in strace's log.
     let temporary = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
-    folder = "\(temporary)/todofaults-\(UUID().uuidString)"
+    folder = "\(isInMemory ? Self.memory ?? temporary : temporary)/todofaults-\(UUID().uuidString)"
     try makeFolder("home")
     try makeFolder("streams")
   }

@@ -34,6 +34,7 @@ enum FaultMatrix {
     ForeignPartialRow(),
     VdirPowerLossRow(),
     KilledFleetRow(),
+    SyncPowerLossRow(),
     FailedFleetWriteRow(),
     FullFleetDiskRow(),
     MeddledFolderRow(),

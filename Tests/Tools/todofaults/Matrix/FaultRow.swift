@@ -11,6 +11,8 @@ protocol FaultRow: Sendable {
   var required: String { get }
   /// The requirements that the machine must meet for this row.
   var needs: [Requirement] { get }
+  /// Whether its files are in memory, since it begins very often, and no disk matters.
+  var isInMemory: Bool { get }
   /// Whether a safeguard was removed on purpose, so that the row must find violations.
   var isNegativeControl: Bool { get }
 
@@ -20,5 +22,6 @@ protocol FaultRow: Sendable {
 
 extension FaultRow {
   var needs: [Requirement] { [] }
+  var isInMemory: Bool { false }
   var isNegativeControl: Bool { false }
 }

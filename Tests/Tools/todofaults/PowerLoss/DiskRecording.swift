@@ -21,7 +21,7 @@ extension FaultBench {
   ///
   /// - Throws: `BenchError` if one of its commands fails, since a power loss is not the cause.
   func record(_ workload: PowerLossWorkload) throws -> DiskRecording {
-    let place = try realPath(makeFolder("power-\(workload.name)"))
+    let place = try realPath(emptyFolder("power-\(workload.name)"))
     let (root, acknowledgements) = (place + "/disk", place + "/acknowledged")
     for folder in [root, acknowledgements] {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -16,9 +16,10 @@ struct FolderExports: CrashJudge {
   }
 
   func verdicts(
-    on image: DiskImage, _ reading: StoreReading, _ progress: Progress
+    on image: DiskImage, of disk: ModelDisk, _ reading: StoreReading, _ progress: Progress
   ) throws -> [Verdict] {
-    var verdicts = exceptChanges(versions.verdicts(on: image, reading, progress), progress)
+    var verdicts = exceptChanges(
+      versions.verdicts(on: image, of: disk, reading, progress), progress)
     let last = progress.acknowledged.count
     guard progress.begun.contains(last) else { return verdicts }
     let (before, after) = (files(after: last), files(after: last + 1))

@@ -6,7 +6,9 @@ struct IndependentAdds: CrashJudge {
   /// The titles that were there before.
   let earlier: Set<String>
 
-  func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict] {
+  func verdicts(
+    on image: DiskImage, of disk: ModelDisk, _ reading: StoreReading, _ progress: Progress
+  ) -> [Verdict] {
     switch reading {
     case .absent: return [.lost("the whole store")]
     case .damaged(let what): return [.corrupt("the store: \(what)")]

@@ -31,6 +31,7 @@ struct PowerLossReplay {
       judge = FolderExports(
         try SerialVersions(recording, &reader), recording, folder,
         FolderRerun(bench, recording, folder, scratch: scratch + "-again"))
+    case .syncing(let titles): judge = try SyncedDevices(bench, recording, titles: titles)
     case .independent(let titles):
       guard case .whole(let content) = try reader.read(recording.disk.running) else {
         throw IncompleteRecording(workload: workload.name)
@@ -69,7 +70,7 @@ struct PowerLossReplay {
     hasher.combine(progress.acknowledged)
     guard seen.insert(hasher.finalize()).inserted else { return }
     outcome.fired += 1
-    let verdicts = try judge.verdicts(on: image, try reader.read(image), progress)
+    let verdicts = try judge.verdicts(on: image, of: disk, try reader.read(image), progress)
     count(verdicts, progress)
     guard !verdicts.isEmpty else { return }
     outcome.violate(
@@ -96,11 +97,13 @@ extension FaultBench {
 
   /// Records a workload and replays it.
   ///
-  /// - Parameter share: The share of all states that the quick form judges, from 0 to 1.
-  func replay(_ workload: PowerLossWorkload, share: Double) throws -> FaultOutcome {
-    let memory = "/dev/shm"
-    let isThere = FileManager.default.isWritableFile(atPath: memory)
-    let scratch = isThere ? "\(memory)/todofaults-\(UUID().uuidString)" : path("scratch")
+  /// - Parameters:
+  ///   - share: The share of all states that the quick form judges, from 0 to 1.
+  ///   - longShare: The share that the long form judges.
+  func replay(
+    _ workload: PowerLossWorkload, share: Double, longShare: Double = 1
+  ) throws -> FaultOutcome {
+    let scratch = Self.memory.map { "\($0)/todofaults-\(UUID().uuidString)" } ?? path("scratch")
     defer {
       for folder in [scratch, scratch + "-again"] {
         try? FileManager.default.removeItem(atPath: folder)
@@ -108,7 +111,7 @@ extension FaultBench {
     }
     let recording = try record(workload)
     var replay = try PowerLossReplay(workload, recording, on: self, scratch: scratch)
-    try replay.run(generosity: Self.generosity, share: isQuick ? share : 1)
+    try replay.run(generosity: Self.generosity, share: isQuick ? share : longShare)
     return replay.outcome
   }
 }

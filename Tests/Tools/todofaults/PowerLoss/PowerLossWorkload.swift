@@ -13,6 +13,8 @@ struct PowerLossWorkload {
     case serial
     /// One after the other, with exports to a folder of the disk among them.
     case exporting(toFolder: String)
+    /// One after the other, with syncs among them; the titles are those that commands add, by number.
+    case syncing(titles: [Int: String])
     /// At the same time; each command adds one title.
     case independent(titles: [String])
   }
@@ -30,7 +32,7 @@ struct PowerLossWorkload {
   init(
     _ name: String, store: String = "todo.db", preparation: String? = nil,
     before: String = "", _ commands: [(name: String, script: String)], after: String = "",
-    exportingTo folder: String? = nil
+    exportingTo folder: String? = nil, syncing titles: [Int: String]? = nil
   ) {
     self.name = name
     self.store = store
@@ -38,7 +40,7 @@ struct PowerLossWorkload {
     self.commands = commands.map { Command(name: $0.name, script: $0.script) }
     let lines = self.commands.enumerated().map(Self.line)
     script = ([before] + lines + [after]).joined(separator: "\n")
-    course = folder.map(Course.exporting) ?? .serial
+    course = folder.map(Course.exporting) ?? titles.map(Course.syncing) ?? .serial
   }
 
   /// Makes a workload of two processes at the same time, each with half of the additions.

@@ -38,7 +38,9 @@ struct SerialVersions: CrashJudge {
   /// The files with final names after a number of acknowledged commands, as hashes by path.
   func published(after commands: Int) -> [String: Int] { versions[commands].published }
 
-  func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict] {
+  func verdicts(
+    on image: DiskImage, of disk: ModelDisk, _ reading: StoreReading, _ progress: Progress
+  ) -> [Verdict] {
     let last = progress.acknowledged.count
     let allowed = versions[last...(progress.begun.contains(last) ? last + 1 : last)]
     let published = image.published(besides: store)

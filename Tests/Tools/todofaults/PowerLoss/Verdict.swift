@@ -29,7 +29,10 @@ struct Progress {
 
 /// Judges a disk after a power loss.
 protocol CrashJudge {
+  /// - Parameters:
+  ///   - image: What the power loss left.
+  ///   - disk: The disk just before.
   func verdicts(
-    on image: DiskImage, _ reading: StoreReading, _ progress: Progress
+    on image: DiskImage, of disk: ModelDisk, _ reading: StoreReading, _ progress: Progress
   ) throws -> [Verdict]
 }

@@ -7,6 +7,7 @@ struct FailedFleetWriteRow: FaultRow {
   let fault = "ENOSPC or EIO at each call of a sync that writes, syncs, makes or names a file"
   let required = "a documented status, nothing by half; the next sync completes it, on all devices"
   let needs = [Requirement.strace]
+  let isInMemory = true
 
   private static let quickSample = 8
   private static let statuses: Set<Int> = [0, 66, 73, 74, 78]
