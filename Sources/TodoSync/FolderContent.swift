@@ -141,7 +141,9 @@ struct FolderCoverage {
   private func file(at place: SegmentPlace, known: SyncFile?) throws -> SyncFile? {
     if let known, known.size == place.size { return known }
     guard let header = try? SyncHeader(line: folder.reader(of: place).header()),
-      header.dot.device == state.device
+      header.dot.device == state.device,
+      // One that a carrier cut is as good as missing.
+      (try? folder.reader(of: place).verify()) != nil
     else { return nil }
     return SyncFile(path: place.path, size: place.size, dot: header.dot, form: header.form)
   }

@@ -138,8 +138,8 @@ package struct SealedDraft: Sendable {
   ///
   /// - Parameter number: The number of the segment among its device's, for its name.
   /// - Returns: The place that others will find.
-  /// - Throws: The errors of `StoreError.system`; `.outcomeUnknown` where the file has its name,
-  ///   but the name may not be on the disk.
+  /// - Throws: The errors of `StoreError.system`, also where another program took the file away;
+  ///   `.outcomeUnknown` where the file has its name, but the name may not be on the disk.
   @discardableResult
   package func publish(number: Int, isSnapshot: Bool) throws -> SegmentPlace {
     let name = names.file(number, isSnapshot: isSnapshot, hash: hash)
@@ -147,6 +147,7 @@ package struct SealedDraft: Sendable {
     if (try? file.reader(name, names.key).verify().hash) == hash {
       try folder.remove(file.name)
     } else {
+      guard file.isInPlace else { throw StoreError.system(ENOENT, path: file.path) }
       // Only this device writes here, so whatever has the name is a broken copy of this.
       try folder.rename(file.name, to: name)
     }
@@ -236,6 +237,10 @@ private final class DraftFile: Sendable {
     }
     return try SegmentReader(file: file, key: key)
   }
+
+  /// Whether all of the file has its name. A program that carries the folder both ways may have put
+  /// an older copy there, which is only its beginning.
+  var isInPlace: Bool { folder.place(of: name)?.size == lock.sizeInBytes }
 
   func discard() { try? folder.remove(name) }
 }

@@ -177,6 +177,26 @@ struct FolderSyncTests {
     #expect(try titles(of: other) == ["a", "b", "c"])
   }
 
+  @Test("A file of its own that is cut comes back in a snapshot")
+  func cut() throws {
+    try begin()
+    // So many that the end can be cut off and the header is still read.
+    try one.change(at: 1_010) { transaction in
+      for number in 0..<1_000 {
+        try transaction.add(Sample.schedule("c\(number)", "2025-06-03", uid: "c\(number)"))
+      }
+    }
+    try one.run(at: 1_011)
+    let new = try #require(Set(one.files).subtracting(other.files).first)
+    let content = try one.content(of: new)
+    try one.put(content.prefix(content.count - 1), at: new)
+    try one.run(at: 1_012)
+    #expect(one.files.contains { $0.contains("snapshot") })
+    try other.receive(from: one)
+    try other.run(at: 1_013)
+    #expect(try one.content() == other.content())
+  }
+
   @Test("Many batches give way to a snapshot once everybody has them")
   func collection() throws {
     try begin()

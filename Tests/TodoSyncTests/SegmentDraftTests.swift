@@ -64,6 +64,20 @@ struct SegmentDraftTests {
     #expect(try names.isEmpty)
   }
 
+  @Test("is not published once a carrier has put half of it in its place")
+  func replaced() throws {
+    let sealed = try draft().seal()
+    let name = try #require(try names.first)
+    let path = "shared/laptop/\(name)"
+    let bytes = try scratch.bytes(of: path)
+    unlink(scratch.file(path))
+    try scratch.put(Array(bytes.dropLast()), at: path)
+    #expect(throws: StoreError.cannotCreate(path: scratch.file(path))) {
+      try sealed.publish(number: 1, isSnapshot: false)
+    }
+    #expect(try folder.listing().isEmpty)
+  }
+
   @Test("gives way to the whole file that is there, and replaces a broken one")
   func sameName() throws {
     let place = try draft().seal().publish(number: 1, isSnapshot: false)
