@@ -2,13 +2,15 @@
 enum SyncWorkload {
   /// The name of commands that publish a batch.
   static let publishing = "sync"
+  /// The name of the command after which the folder has nothing of this device.
+  static let losing = "lose"
 
   private static let commands: [(name: String, script: String)] = [
     add("One"), sync(publishing), ("carry", "carry 2"), add("Two"), sync(publishing),
     ("edit", #"$todoctl edit One --memo later --store "$store""#), add("Three"),
     ("carry", "carry 3"), sync(publishing), ("carry", "carry 4"), sync("sync, receiving"),
     // The folder loses the files of this device, which writes a snapshot in their place.
-    ("lose", #"find "$disk/shared/$own" -name '*.seg' -delete"#), add("Four"),
+    (losing, #"find "$disk/shared/$own" -name '*.seg' -delete"#), add("Four"),
     sync(publishing), add("Five"),
   ]
 

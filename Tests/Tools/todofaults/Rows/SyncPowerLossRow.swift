@@ -12,7 +12,7 @@ struct SyncPowerLossRow: FaultRow {
   private static let quickOlderStores = 6
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
-    var outcome = try bench.replay(SyncWorkload.workload, share: 0.006, longShare: 0.25)
+    var outcome = try bench.replay(SyncWorkload.workload, share: 0.006, longShare: 0.1)
     outcome.add(try olderStores(on: bench))
     return outcome
   }
@@ -24,10 +24,12 @@ struct SyncPowerLossRow: FaultRow {
     let image: DiskImage
     /// The titles that were added until then.
     let titles: Set<String>
-    /// Those of them that are published.
+    /// Those of them that the folder has.
     let published: Set<String>
-    /// The number of batches that were published.
+    /// The number of batches that the store has published.
     let batches: Int
+    /// The number of the last one that the folder knows of.
+    let known: Int
   }
 
   private func olderStores(on bench: FaultBench) throws -> FaultOutcome {
@@ -44,10 +46,10 @@ struct SyncPowerLossRow: FaultRow {
       let folder = newer.image.files.filter { $0.key.contains("/\(SyncedDevices.folder)/") }
       let store = older.image.store(at: recording.store)
       let image = DiskImage(files: folder.merging(store.files) { $1 })
-      let isRenamed = newer.batches > older.batches
+      let isRenamed = newer.known > older.batches
       outcome.attempts += 1
       outcome.fired += 1
-      let place = "a store of batch \(older.batches), a folder of batch \(newer.batches)"
+      let place = "a store of batch \(older.batches), a folder of batch \(newer.known)"
       let first = try judge.device(on: image)
       let last = try judge.goOn(from: image, received: newer.image)
       let then = try judge.device()
@@ -64,17 +66,24 @@ struct SyncPowerLossRow: FaultRow {
   private static func versions(of recording: DiskRecording) -> [Version] {
     var versions: [Version] = []
     var disk = recording.disk
-    var (titles, published, batches): (Set<String>, Set<String>, Int) = ([], [], 0)
+    var (titles, published): (Set<String>, Set<String>) = ([], [])
+    var (batches, known) = (0, 0)
     let names = SyncWorkload.workload.commands.map(\.name)
     for step in recording.trace.steps {
       disk.apply(step)
       guard case .acknowledge(versions.count) = step.operation else { continue }
       if let title = SyncWorkload.titles[versions.count] { titles.insert(title) }
-      if names[versions.count] == SyncWorkload.publishing {
-        (published, batches) = (titles, batches + 1)
+      switch names[versions.count] {
+      case SyncWorkload.publishing:
+        batches += 1
+        (published, known) = (titles, batches)
+      case SyncWorkload.losing: (published, known) = ([], 0)
+      default: break
       }
       versions.append(
-        Version(image: disk.running, titles: titles, published: published, batches: batches))
+        Version(
+          image: disk.running, titles: titles, published: published, batches: batches,
+          known: known))
     }
     return versions
   }
