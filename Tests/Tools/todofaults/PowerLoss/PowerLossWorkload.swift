@@ -13,7 +13,8 @@ struct PowerLossWorkload {
     case serial
     /// One after the other, with exports to a folder of the disk among them.
     case exporting(toFolder: String)
-    /// One after the other, with syncs among them; the titles are those that commands add, by number.
+    /// One after the other, with syncs among them; the titles are those that commands add, by
+    /// number.
     case syncing(titles: [Int: String])
     /// At the same time; each command adds one title.
     case independent(titles: [String])

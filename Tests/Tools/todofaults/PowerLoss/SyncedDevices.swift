@@ -2,9 +2,9 @@ import Foundation
 import TodoDomain
 import TodoStorage
 
-/// Judges a device that syncs, after its disk lost power. A second device, which kept its power, may
-/// have received what the first one's folder showed before. Both go on, sync until nothing is new,
-/// and must have the same, with everything acknowledged.
+/// Judges a device that syncs, after its disk lost power. A second device, which kept its power,
+/// may have received what the first one's folder showed before. Both go on, sync until nothing is
+/// new, and must have the same, with everything acknowledged.
 struct SyncedDevices: CrashJudge {
   /// The name of the folder on the disk.
   static let folder = "shared"

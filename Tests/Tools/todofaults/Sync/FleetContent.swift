@@ -4,8 +4,8 @@ import TodoExchange
 import TodoMaintenance
 import TodoStorage
 
-/// What a device has: all records as JSON Lines, without the numbers that each store gives, and what
-/// is in conflict.
+/// What a device has: all records as JSON Lines, without the numbers that each store gives, and
+/// what is in conflict.
 struct FleetContent {
   /// A record of the export.
   struct Record: Decodable {

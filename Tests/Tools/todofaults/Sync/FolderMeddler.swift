@@ -2,8 +2,8 @@ import Foundation
 import TodoTesting
 
 /// A second program that reorders a folder: it renames files, copies them under the names that
-/// synchronisers give to conflicts, takes them away for a while, cuts them and completes them later,
-/// and changes their times.
+/// synchronisers give to conflicts, takes them away for a while, cuts them and completes them
+/// later, and changes their times.
 struct FolderMeddler {
   /// A file that isn't whole until a turn.
   private struct Debt {
