@@ -7,8 +7,6 @@ package struct SegmentPlace: Hashable, Sendable {
   package var path: String { "\(folder)/\(name)" }
   /// The number of bytes.
   package let size: Int
-  /// When it was changed: nanoseconds since the beginning of 1970.
-  package let modified: Int
 
   let folder: String
   let name: String
@@ -16,8 +14,6 @@ package struct SegmentPlace: Hashable, Sendable {
   init(folder: String, name: String, _ information: stat) {
     (self.folder, self.name) = (folder, name)
     size = Int(information.st_size)
-    let seconds = Int(information.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-    modified = seconds.partialValue &+ Int(information.st_mtim.tv_nsec)
   }
 
   /// Whether the name ends as the names of segments do. One that doesn't, such as `Thumbs.db`, is
