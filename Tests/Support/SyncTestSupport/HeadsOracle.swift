@@ -104,6 +104,26 @@ struct HeadsOracle {
     }.map { "\($0.key.name) is alive, and isn't shown" }.sorted()
   }
 
+  /// The values of events and entries that nobody who deleted them knew of. Each is a sign of life.
+  func deletedUnseen() -> [String] {
+    var found: [String] = []
+    for (thing, cells) in heads where thing.kind == SyncKind.event || thing.kind == SyncKind.diary {
+      guard let alive = cells[SyncCell.alive], !alive.contains(where: { $0.value == true }) else {
+        continue
+      }
+      for (cell, all) in cells where cell != SyncCell.alive {
+        for head in all where head.at > SyncWrite.began {
+          if alive.contains(where: { $0.dot == head.dot || seen[$0.dot]?.covers(head.dot) == true })
+          {
+            continue
+          }
+          found.append("\(thing) \(cell): \(head.dot) was deleted by nobody who knew of it")
+        }
+      }
+    }
+    return found.sorted()
+  }
+
   /// The dates that some head says are finished, and that aren't among those shown as finished.
   /// None is lost if whoever deleted its event, or gave it other dates, knew that it was finished.
   func lost(from finished: Set<String>) -> [String] {

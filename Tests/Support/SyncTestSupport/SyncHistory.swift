@@ -177,6 +177,7 @@ package struct SyncHistory {
     }
     let (shown, finished) = try devices[0].shown()
     problems += oracle.missing(from: shown).prefix(3)
+    problems += oracle.deletedUnseen().prefix(3)
     problems += oracle.lost(from: finished).prefix(3)
     problems += oracle.unlisted(in: try devices[0].conflicts()).prefix(3)
   }
