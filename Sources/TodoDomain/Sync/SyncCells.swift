@@ -119,17 +119,21 @@ package struct SyncCells: Sendable {
     }
   }
 
-  /// Takes whatever a device wrote up to a batch as written at a moment at the latest.
+  /// Takes whatever devices wrote up to a batch as written at a moment at the latest.
   ///
   /// - Returns: Whether anything claimed to be later.
-  package mutating func bound(_ last: SyncDot, by latest: Int) -> Bool {
-    let isLater = { (write: SyncWrite) in
-      write.dot.device == last.device && write.dot.number <= last.number && write.at > latest
+  package mutating func bound(by moments: [(last: SyncDot, latest: Int)]) -> Bool {
+    var isBounded = false
+    for (last, latest) in moments {
+      let later = writes.filter { write in
+        write.dot.device == last.device && write.dot.number <= last.number && write.at > latest
+      }
+      guard !later.isEmpty else { continue }
+      isBounded = true
+      writes.removeAll { write in later.contains { $0.dot == write.dot && $0.at == write.at } }
+      for write in later { add(SyncWrite(dot: write.dot, at: latest, cells: write.cells)) }
     }
-    let later = writes.filter(isLater)
-    writes.removeAll(where: isLater)
-    for write in later { add(SyncWrite(dot: write.dot, at: latest, cells: write.cells)) }
-    return !later.isEmpty
+    return isBounded
   }
 
   /// Joins what another device has of the thing. A value stays where both have it, or where the

@@ -36,15 +36,15 @@ extension SyncSession {
 
   /// Brings the times in all cells to what is said of a device's clock.
   func bound(by clock: SyncThing, _ said: SyncCells) throws {
-    var bounded: [(SyncThing, SyncCells)] = []
+    let latest = latest(of: clock, said)
+    var later: [SyncThing] = []
     try store.visitCells(inConflict: false) { thing, cells in
-      var (cells, isBounded) = (cells, false)
-      for (last, latest) in latest(of: clock, said) where cells.bound(last, by: latest) {
-        isBounded = true
-      }
-      if isBounded { bounded.append((thing, cells)) }
+      var cells = cells
+      if cells.bound(by: latest) { later.append(thing) }
     }
-    for (thing, cells) in bounded {
+    for thing in later {
+      var cells = try store.cells(of: thing)
+      _ = cells.bound(by: latest)
       try store.save(cells, of: thing)
       try touch(thing)
     }
@@ -54,8 +54,7 @@ extension SyncSession {
     said.names.flatMap { name in
       said.heads(name).compactMap { head in
         guard let number = number(in: name), let latest = head.value.number,
-          latest > SyncWrite.began,
-          SyncWrite.times.contains(latest)
+          latest > SyncWrite.began, SyncWrite.times.contains(latest)
         else { return nil }
         return (SyncDot(clock.name, number), latest)
       }
