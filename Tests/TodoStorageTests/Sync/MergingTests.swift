@@ -188,6 +188,17 @@ struct MergingTests {
     #expect(try pair.dates() == ["2025-06-09 gym done"])
   }
 
+  @Test("A date that was finished and renamed at once stays finished")
+  func finishedAndRenamed() throws {
+    var pair = try Pair()
+    try pair.begin(with: try weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.change(\.other) { try $0.modify($1, retitled("run"), .only(date), $2) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-09 run done"))
+  }
+
   @Test("A date that was finished in the part that a split took goes there")
   func redirected() throws {
     var pair = try Pair()

@@ -6,7 +6,8 @@ import TodoText
 
 @testable import TodoStorage
 
-/// Devices with a wrong clock, and programs that know more than this one.
+/// Devices with a wrong clock, or to which files come late, and programs that know more than this
+/// one.
 @Suite("Odd devices")
 struct OddDeviceTests {
   private var folder: [SimulatedBatch] = []
@@ -119,5 +120,27 @@ struct OddDeviceTests {
         .event(single): SyncCells([SyncWrite(dot: other, at: 7, cells: unknown)]),
       ], seen: [one: SyncVector(), other: SyncVector()], values, categories)
     #expect(family.members[single]?.records[date]?.isFinished == true)
+  }
+
+  @Test("A batch waits for what its writer had seen, and then replaces it")
+  mutating func waiting() throws {
+    var first = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
+    var second = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
+    var third = try SimulatedDevice("0000000000000003", seed: 3, skew: 0)
+    try add("gym", on: first)
+    try run(&first)
+    try run(&second)
+    try second.store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      let id = try #require(try transaction.event(withUID: uid)?.id)
+      var patch = EventPatch()
+      patch.title = "swim"
+      try transaction.modify(id, patch, .all, FixedContext.make(seed: 1, now: FixedContext.now))
+    }
+    try run(&second)
+    third.arrived.insert(try #require(folder.last?.hash))
+    _ = try third.sync(at: clock, folder)
+    #expect(try third.uids().isEmpty)
+    try run(&third)
+    #expect(try third.cells()[.event(uid)]?.heads("title").map(\.value) == ["swim"])
   }
 }
