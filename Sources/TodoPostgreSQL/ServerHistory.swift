@@ -95,8 +95,7 @@
 
     /// The first entry that stays, from the oldest on: one that isn't older than `history-days`, or
     /// that other devices don't have yet, or for which the bounds leave no room; nil if that is the
-    /// oldest one. The share of a file
-    /// doesn't count, since there is none.
+    /// oldest one. The share of a file doesn't count, since there is none.
     func firstKept(newest: Int, at now: Instant, entries: Int, changes: Int) throws -> Int? {
       let days = try settings().first { $0.key == .historyDays }.flatMap { Int($0.value) }
       let oldest = Instant(

@@ -75,11 +75,9 @@ struct FolderContent {
   /// Joins the snapshot that knows most.
   private mutating func joinSnapshot(_ session: SyncSession) throws -> Bool {
     let ahead = files.filter { session.isAhead($0.header) && !joined.contains($0.place.path) }
-    let most = ahead.max { one, other in
-      let (left, right) = (one.header.seen, other.header.seen)
-      return left.numbers.values.reduce(0, +) < right.numbers.values.reduce(0, +)
+    guard let most = ahead.max(by: { $0.header.seen.total < $1.header.seen.total }) else {
+      return false
     }
-    guard let most else { return false }
     joined.insert(most.place.path)
     try session.join(most.header) { line in try lines(of: most, line) }
     return true
@@ -154,7 +152,7 @@ struct FolderCoverage {
       covered[device] = max(covered[device], number)
       if file.dot.device == state.device { own[device] = max(own[device], number) }
     }
-    let count = header.seen.numbers.values.reduce(0, +)
+    let count = header.seen.total
     if file.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 

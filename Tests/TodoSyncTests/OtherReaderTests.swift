@@ -116,7 +116,7 @@ struct OtherReaderTests {
     }
     let snapshots = try devices.count { device in
       try device.opened().provider.read { reader in
-        try (reader as? any SyncReading)?.syncFiles().contains { $0.form == .snapshot } ?? false
+        try reader.syncing.syncFiles().contains { $0.form == .snapshot }
       }
     }
     #expect(conflicts > 0 && snapshots > 0)
@@ -212,7 +212,7 @@ struct OtherReaderTests {
     let shown = try run([device.folder] + keyOptions(isEncrypted))
     let (lines, conflicts) = try device.opened().provider.read { reader in
       var (lines, conflicts) = ([String](), 0)
-      try (reader as? any SyncReading)?.visitCells(inConflict: false) { thing, cells in
+      try reader.syncing.visitCells(inConflict: false) { thing, cells in
         let line = JSONWriter.bytes(of: Self.line(thing, cells))
         lines.append(String(decoding: line, as: UTF8.self))
         conflicts += cells.conflicts.count

@@ -35,6 +35,9 @@ public struct SyncVector: Hashable, Sendable {
     set { numbers[device] = newValue > 0 ? newValue : nil }
   }
 
+  /// The number of all batches that were applied: the larger, the more is known.
+  package var total: Int { numbers.values.reduce(0, +) }
+
   /// Whether a batch is among those that were applied.
   public func covers(_ dot: SyncDot) -> Bool { dot.number <= self[dot.device] }
 

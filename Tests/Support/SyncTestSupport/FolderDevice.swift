@@ -134,10 +134,10 @@ package final class FolderDevice {
   }
 
   package func conflicts() throws -> [SyncConflict] {
-    try opened().provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) ?? [] }
+    try opened().provider.read { try $0.syncing.conflicts(.standard) }
   }
 
   package func state() throws -> SyncState? {
-    try opened().provider.read { try ($0 as? any SyncReading)?.syncState() }
+    try opened().provider.read { try $0.syncing.syncState() }
   }
 }

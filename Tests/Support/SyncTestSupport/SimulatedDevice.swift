@@ -2,6 +2,7 @@ package import StorageTestSupport
 package import TodoDomain
 import TodoExchange
 package import TodoStorage
+import TodoSync
 import TodoTesting
 import TodoText
 
@@ -10,6 +11,15 @@ package struct SimulatedBatch: Sendable {
   package let header: SyncHeader
   package let lines: [[UInt8]]
   package let hash: String
+
+  /// - Parameter all: The lines, with that of the header.
+  init(_ header: SyncHeader, _ all: [[UInt8]]) {
+    self.header = header
+    lines = Array(all.dropFirst())
+    var hash = SHA256()
+    for line in all { hash.update(line) }
+    self.hash = hash.hexadecimal
+  }
 }
 
 /// What one run of sync did.
@@ -18,8 +28,8 @@ package struct SimulatedRun {
   package var batch: SimulatedBatch?
   /// Whether showing it changed the tables.
   package var isMoved = false
-  /// The number of the last batch of the old name that counts, if the device took a new one.
-  package var renamed: (old: String, last: Int)?
+  /// Whether the device took a new name.
+  package var isRenamed = false
 }
 
 /// A store that a simulated device may have.
@@ -61,7 +71,7 @@ package struct SimulatedDevice {
   }
 
   private func state() throws -> SyncState? {
-    try store.provider.read { try ($0 as? any SyncReading)?.syncState() }
+    try store.provider.read { try $0.syncing.syncState() }
   }
 
   /// Runs one random command, which may be refused.
@@ -105,21 +115,17 @@ package struct SimulatedDevice {
   package mutating func sync(
     at clock: Int, _ folder: [SimulatedBatch], settling settled: [SyncOperation] = []
   ) throws -> SimulatedRun {
-    let now = Instant(secondsSince1970: clock + skew)
     let state =
       try state() ?? SyncState(device: id, name: id, folder: "", key: nil)
     let arrived = arrived
     let (files, newID) = (folder.filter { arrived.contains($0.hash) }, nextID)
-    let run = try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
-      guard let transaction = transaction as? any SyncTransaction else { throw CancellationError() }
+    let run = try inSession(of: state, at: clock) { session, transaction in
       try transaction.save(state)
-      let session = try SyncSession(
-        in: transaction, state, .standard, hasDiary: true, now: now)
       var run = SimulatedRun()
       var identity = try SyncIdentity(of: state, in: transaction)
       for file in files { identity.look(at: file.header, hash: file.hash) }
       if let last = identity.lastShared {
-        run.renamed = (state.device, last)
+        run.isRenamed = true
         try session.rename(to: newID, keeping: last)
       }
       run.batch = try Self.publish(session, settled)
@@ -130,8 +136,20 @@ package struct SimulatedDevice {
       return run
     }
     if let own = run.batch { self.arrived.insert(own.hash) }
-    if run.renamed != nil { renamings += 1 }
+    if run.isRenamed { renamings += 1 }
     return run
+  }
+
+  private func inSession<Result>(
+    of state: SyncState, at clock: Int,
+    _ body: (SyncSession, any SyncTransaction) throws -> Result
+  ) throws -> Result {
+    let now = Instant(secondsSince1970: clock + skew)
+    return try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
+      let transaction = try transaction.syncing
+      return try body(
+        SyncSession(in: transaction, state, .standard, hasDiary: true, now: now), transaction)
+    }
   }
 
   private var nextID: String {
@@ -158,42 +176,37 @@ package struct SimulatedDevice {
   private static func publish(
     _ session: SyncSession, _ settled: [SyncOperation]
   ) throws -> SimulatedBatch? {
-    var (lines, hash) = ([[UInt8]](), SHA256())
-    let header = try session.publish(settled: settled) { line in
-      hash.update(line)
-      lines.append(line)
-    }
+    let (header, lines) = try collect { try session.publish(settled: settled, to: $0) }
     guard let header else { return nil }
-    let digest = hash.hexadecimal
-    try session.published(header, hash: digest)
-    return SimulatedBatch(header: header, lines: Array(lines.dropFirst()), hash: digest)
+    let batch = SimulatedBatch(header, lines)
+    try session.published(header, hash: batch.hash)
+    return batch
   }
 
   /// Writes all that the device knows as a snapshot.
   package mutating func writeSnapshot(at clock: Int) throws -> SimulatedBatch? {
     guard let state = try state() else { return nil }
-    let note = CommitNote(
-      action: CommitNote.sync, at: Instant(secondsSince1970: clock + skew))
-    let snapshot = try store.write(note) { transaction -> SimulatedBatch? in
-      guard let transaction = transaction as? any SyncTransaction else { return nil }
-      let session = try SyncSession(
-        in: transaction, state, .standard, hasDiary: true, now: note.at)
-      var (lines, hash) = ([[UInt8]](), SHA256())
-      try session.writeSnapshot { line in
-        hash.update(line)
-        lines.append(line)
-      }
-      guard let header = try SyncHeader(JSONReader().read(lines[0])) else { return nil }
-      return SimulatedBatch(
-        header: header, lines: Array(lines.dropFirst()), hash: hash.hexadecimal)
+    let lines = try inSession(of: state, at: clock) { session, _ in
+      try Self.collect { try session.writeSnapshot(to: $0) }.lines
     }
-    if let snapshot { arrived.insert(snapshot.hash) }
+    guard let header = try SyncHeader(JSONReader().read(lines[0])) else { return nil }
+    let snapshot = SimulatedBatch(header, lines)
+    arrived.insert(snapshot.hash)
     return snapshot
+  }
+
+  /// What is written line by line, with the header first.
+  private static func collect<Result>(
+    _ write: (([UInt8]) throws -> Void) throws -> Result
+  ) rethrows -> (result: Result, lines: [[UInt8]]) {
+    var lines: [[UInt8]] = []
+    let result = try write { lines.append($0) }
+    return (result, lines)
   }
 
   /// What the device knows of all devices.
   package func knownDevices() throws -> [SyncDevice] {
-    try store.provider.read { try ($0 as? any SyncReading)?.syncDevices() ?? [] }
+    try store.provider.read { try $0.syncing.syncDevices() }
   }
 
   /// The id under which it publishes; nil before its first run.
@@ -215,7 +228,7 @@ package struct SimulatedDevice {
   package func countConflicts() throws -> Int {
     try store.provider.read { reader in
       var count = 0
-      try (reader as? any SyncReading)?.visitCells(inConflict: true) { count += $1.conflicts.count }
+      try reader.syncing.visitCells(inConflict: true) { count += $1.conflicts.count }
       return count
     }
   }
@@ -240,14 +253,14 @@ package struct SimulatedDevice {
   }
 
   package func conflicts() throws -> [SyncConflict] {
-    try store.provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) ?? [] }
+    try store.provider.read { try $0.syncing.conflicts(.standard) }
   }
 
   /// All cells.
   package func cells() throws -> [SyncThing: SyncCells] {
     try store.provider.read { reader in
       var cells: [SyncThing: SyncCells] = [:]
-      try (reader as? any SyncReading)?.visitCells(inConflict: false) { cells[$0] = $1 }
+      try reader.syncing.visitCells(inConflict: false) { cells[$0] = $1 }
       return cells
     }
   }

@@ -104,7 +104,7 @@ package struct SyncHistory {
       batches.append(batch)
     }
     if run.isMoved { moves += 1 }
-    guard run.renamed != nil else { return }
+    guard run.isRenamed else { return }
     renamings += 1
     // Nobody has its batches under the new name.
     if let snapshot = try devices[place].writeSnapshot(at: tick()) { folder.append(snapshot) }
