@@ -55,12 +55,12 @@
       known.merge(try reader.cells(of: missing)) { _, new in new }
     }
 
-    func save(_ new: SyncCells, of thing: SyncThing) throws {
+    func save(_ new: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
       let family = Exactly(wrappedValue: thing.family)
       if known[family] != nil { known[family]?[thing] = new }
       let writes = String(decoding: new.stored, as: UTF8.self)
       sizeInBytes += writes.utf8.count - (cells[thing]?.writes.utf8.count ?? 0)
-      cells[thing] = (writes, new.conflicts.count)
+      cells[thing] = (writes, max(new.conflicts.count, isDisputed ? 1 : 0))
       if cells.count >= Self.most || sizeInBytes >= Self.mostBytes {
         try sendCells()
         try reader.send()

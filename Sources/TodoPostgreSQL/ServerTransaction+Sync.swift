@@ -145,7 +145,9 @@
       try sync.removeBatches(of: device, after: number)
     }
 
-    func save(_ cells: SyncCells, of thing: SyncThing) throws { try sync.save(cells, of: thing) }
+    func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
+      try sync.save(cells, of: thing, isDisputed: isDisputed)
+    }
 
     func save(categoryRows: [String: Int]) throws {
       let rows = categoryRows.sorted { $0.key < $1.key }

@@ -220,9 +220,9 @@ struct SyncConflicts: ListingCommand {
   ) throws {
     let store = try session.existingStore()
     let version = try take.version(of: conflict, number, by: state.device)
-    let cells = try store.provider.reading { try $0.cells(of: conflict.thing) }
+    let shown = try store.provider.reading { try $0.shownValues(of: conflict.thing, Session.kinds) }
     let report = try session.sync(
-      store, settled: [conflict.settled(by: version, in: cells, at: session.now)])
+      store, settled: conflict.settled(by: version, in: shown, at: session.now))
     try session.answer(report, isRehearsal: false)
   }
 }

@@ -112,6 +112,13 @@ struct FamilyChanges {
 
   /// The values of the event from which a rule made one, as they were.
   private func origin(of uid: EventUID) -> [String: JSONValue]? {
+    part(behind: uid).flatMap { part in
+      shown.members[part].map { values.cells(of: $0.event, categories) } ?? stored[part]
+    }
+  }
+
+  /// The part of a series from which a rule made an event.
+  private func part(behind uid: EventUID) -> EventUID? {
     guard let date = uid.continuedFrom ?? uid.singleDate else { return nil }
     let root = uid.continuedFrom != nil ? uid.series : uid.family
     let known = Set(shown.members.keys).union(stored.keys)
@@ -119,10 +126,16 @@ struct FamilyChanges {
       part != uid && part.singleDate == nil && part.series == root
         && part.continuedFrom ?? .earliest <= date
     }
-    let latest = parts.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
-    return latest.flatMap { part in
-      shown.members[part].map { values.cells(of: $0.event, categories) } ?? stored[part]
+    return parts.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
+  }
+
+  /// Whether a rule made a new record: to keep a date as it was, without a change or with that which
+  /// the date had before its series was split.
+  private func isCopied(_ record: OccurrenceRecord, of uid: EventUID) -> Bool {
+    guard record.isLive, !record.isFinished, let change = record.change else {
+      return record.isLive && !record.isFinished
     }
+    return part(behind: uid).flatMap { shown.members[$0]?.records[record.date]?.change } == change
   }
 
   // MARK: Dates
@@ -170,7 +183,7 @@ struct FamilyChanges {
     let new = values.cells(of: now, categories)
     var changes = old.changes(to: new)
     changes[SyncCell.state] = new[SyncCell.state]
-    let isCopied = before == nil && now.isLive && !now.isFinished && now.change == nil
+    let isCopied = before == nil && isCopied(now, of: uid)
     operations.append(
       SyncOperation(.day(uid, date), at: isCopied ? SyncWrite.copied : at, changes))
   }

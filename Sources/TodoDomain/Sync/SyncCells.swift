@@ -207,9 +207,11 @@ extension [SyncHead] {
 }
 
 extension SyncHead {
-  /// How much life a value has in a cell for which deletion gives way to life.
+  /// How much life a value has in a cell for which deletion gives way to life. What a rule copied
+  /// gives way to everything.
   fileprivate func life(_ cell: String) -> Int {
     switch (cell, value) {
+    case _ where at == SyncWrite.copied: -1
     case (SyncCell.alive, .bool(let alive)): alive ? 1 : 0
     case (SyncCell.state, .array(let state)): state.count > 1 ? 0 : state.first == true ? 3 : 2
     case (SyncCell.state, _): 1

@@ -16,37 +16,50 @@ package struct SyncConflict: Sendable {
     package let change: HistoryChange
   }
 
+  /// The thing that is shown, or has to be.
   package let thing: SyncThing
+  /// The series that said something else of all dates of a continuation, and of which nothing is
+  /// left to show; nil for a conflict about the thing's own cells.
+  package let takenOver: SyncThing?
   /// The batch of the values that are shown, and the moment.
   package let shown: (dot: SyncDot, at: Instant?)
   /// The other versions, the latest first.
   package let others: [Version]
 
-  /// The operation that settles the conflict by one of the versions.
+  /// The operations that settle the conflict by one of the versions.
   ///
-  /// - Parameter version: Nil for what is shown.
-  package func settled(by version: Version?, in cells: SyncCells, at now: Instant) -> SyncOperation
-  {
+  /// - Parameters:
+  ///   - version: Nil for what is shown.
+  ///   - cells: What is shown of the thing.
+  package func settled(
+    by version: Version?, in cells: [String: JSONValue], at now: Instant
+  ) -> [SyncOperation] {
+    let at = now.secondsSince1970
+    let ending = takenOver.map { SyncOperation($0, at: at, [SyncCell.alive: false]) }
+    if version == nil, let ending { return [ending] }
     let disputed = Set(others.flatMap(\.cells.keys))
-    var chosen = disputed.reduce(into: [String: JSONValue]()) { $0[$1] = cells[$1] }
+    var chosen = disputed.reduce(into: [:]) { $0[$1] = cells[$1] ?? .null }
     if let version { chosen.merge(version.cells) { _, other in other } }
     if thing.kind == SyncKind.event || thing.kind == SyncKind.diary, chosen[SyncCell.alive] == nil {
       chosen[SyncCell.alive] = true
     }
-    return SyncOperation(thing, at: now.secondsSince1970, chosen)
+    return [SyncOperation(thing, at: at, chosen)] + (ending.map { [$0] } ?? [])
   }
 }
 
 extension SyncReading {
   /// The conflicts, in the order of the things.
   package func conflicts(_ kinds: EventKinds) throws -> [SyncConflict] {
-    let categories = try SyncCategoryMap(reading: self).names(numberedCategories())
-    let versions = SyncVersions(EventCells(kinds), categories, self)
-    var conflicts: [SyncConflict] = []
-    try visitCells(inConflict: true) { thing, cells in
-      if let conflict = try versions.conflict(of: thing, cells) { conflicts.append(conflict) }
-    }
-    return conflicts
+    var versions = try SyncVersions(kinds, self)
+    try visitCells(inConflict: true) { thing, cells in try versions.add(thing, cells) }
+    return versions.conflicts
+  }
+
+  /// The values of a thing that are shown, those of a date with what was said of it elsewhere.
+  package func shownValues(
+    of thing: SyncThing, _ kinds: EventKinds
+  ) throws -> [String: JSONValue] {
+    try SyncVersions(kinds, self).values(of: thing)
   }
 }
 
@@ -55,35 +68,114 @@ private struct SyncVersions {
   private let values: EventCells
   private let categories: SyncCategories
   private let store: any SyncReading
+  /// The family that was looked at last.
+  private var lastFamily = ""
+  private(set) var conflicts: [SyncConflict] = []
 
-  init(_ values: EventCells, _ categories: SyncCategories, _ store: any SyncReading) {
-    self.values = values
-    self.categories = categories
+  init(_ kinds: EventKinds, _ store: any SyncReading) throws {
+    values = EventCells(kinds)
+    categories = try SyncCategoryMap(reading: store).names(store.numberedCategories())
     self.store = store
   }
 
-  func conflict(of thing: SyncThing, _ cells: SyncCells) throws -> SyncConflict? {
-    var rejected: [SyncDot: (at: Int, cells: [String: JSONValue])] = [:]
-    var shown: SyncHead?
-    for cell in cells.conflicts {
-      let heads = cells.heads(cell)
-      if let winner = heads.winner(of: cell), winner.at >= shown?.at ?? 0 { shown = winner }
-      for head in heads.others(of: cell) {
-        rejected[head.dot, default: (head.at, [:])].cells[cell] = head.value
+  private typealias Heads = SyncFamily.Heads
+
+  /// Adds the conflicts of a thing. Those of an event come with all of its family.
+  mutating func add(_ thing: SyncThing, _ cells: SyncCells) throws {
+    guard thing.isOfEvent else {
+      if let conflict = try conflict(of: thing, cells.allHeads) { conflicts.append(conflict) }
+      return
+    }
+    guard !thing.family.isExactly(lastFamily) else { return }
+    lastFamily = thing.family
+    let cells = try store.cells(of: thing.family)
+    let family = try family(of: cells)
+    let events = cells.filter { $0.key.kind == SyncKind.event }
+    for (thing, cells) in events.sorted(by: { $0.key.name < $1.key.name }) {
+      let conflict =
+        try takenOver(thing, cells, family) ?? conflict(of: thing, cells.allHeads)
+      if let conflict { conflicts.append(conflict) }
+    }
+    for (day, heads) in family.heads.sorted(by: { $0.key < $1.key }) {
+      let owner = family.members.first { $0.value.source == day }?.key ?? day.uid
+      if let conflict = try conflict(of: .day(day.uid, day.date), heads, owner: owner) {
+        conflicts.append(conflict)
       }
     }
-    guard let shown else { return nil }
-    let ordered = rejected.sorted {
-      $0.value.at == $1.value.at ? $0.key < $1.key : $0.value.at > $1.value.at
+  }
+
+  func values(of thing: SyncThing) throws -> [String: JSONValue] {
+    let cells = try store.cells(of: thing.family)
+    guard thing.kind == SyncKind.day, let uid = try? EventUID(thing.name),
+      let date = try? CivilDate(thing.date)
+    else { return cells[thing]?.values ?? [:] }
+    return try family(of: cells).heads[SyncFamily.Day(uid: uid, date: date)]?.values ?? [:]
+  }
+
+  private func family(of cells: [SyncThing: SyncCells]) throws -> SyncFamily {
+    SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
+  }
+
+  /// The heads that aren't shown by their batches, the latest first, each with its moment.
+  private func rejected(
+    _ heads: Heads
+  ) -> [(dot: SyncDot, at: Int, cells: [String: JSONValue])] {
+    var rejected: [SyncDot: (at: Int, cells: [String: JSONValue])] = [:]
+    for (cell, all) in heads where !CounterCells.isCell(cell) {
+      for head in all.others(of: cell) {
+        let at = max(head.at, rejected[head.dot]?.at ?? 0)
+        rejected[head.dot, default: (at, [:])].cells[cell] = head.value
+        rejected[head.dot]?.at = at
+      }
     }
-    let others = try ordered.compactMap { dot, write in
-      try change(of: thing, cells, to: write.cells).map {
-        SyncConflict.Version(dot: dot, at: Self.moment(write.at), cells: write.cells, change: $0)
+    return rejected.map { ($0.key, $0.value.at, $0.value.cells) }.sorted {
+      $0.at == $1.at ? $0.dot < $1.dot : $0.at > $1.at
+    }
+  }
+
+  private func conflict(
+    of thing: SyncThing, _ heads: Heads, owner: EventUID? = nil
+  ) throws -> SyncConflict? {
+    let rejected = rejected(heads)
+    let disputed = Set(rejected.flatMap(\.cells.keys))
+    let winners = disputed.sorted().compactMap { heads[$0]?.winner(of: $0) }
+    guard let shown = winners.max(by: { $0.at < $1.at }) else { return nil }
+    let others = try rejected.compactMap { dot, at, cells in
+      try change(of: thing, heads.values, to: cells, owner: owner).map {
+        SyncConflict.Version(dot: dot, at: Self.moment(at), cells: cells, change: $0)
       }
     }
     guard !others.isEmpty else { return nil }
     return SyncConflict(
-      thing: thing, shown: (shown.dot, Self.moment(shown.at)), others: others)
+      thing: thing, takenOver: nil, shown: (shown.dot, Self.moment(shown.at)), others: others)
+  }
+
+  /// What a series says of which nothing is left, as the continuation would be by it.
+  private func takenOver(
+    _ thing: SyncThing, _ cells: SyncCells, _ family: SyncFamily
+  ) throws -> SyncConflict? {
+    guard let uid = try? EventUID(thing.name), let next = family.takenOver[uid],
+      let shown = try store.event(withUID: next), let id = shown.id,
+      let dates = cells.winner(SyncCell.dates),
+      let born = try store.cells(of: .event(next)).winner(SyncCell.born)
+    else { return nil }
+    let now = cells.values
+    let others = rejected(cells.allHeads).compactMap { dot, at, cells in
+      cells[SyncCell.alive] == nil ? (dot, at, cells) : nil
+    }
+    let versions = [(dates.dot, dates.at, [:])] + others
+    return SyncConflict(
+      thing: .event(next), takenOver: thing, shown: (born.dot, Self.moment(born.at)),
+      others: versions.compactMap { dot, at, cells in
+        let version = values.event(uid, now.merging(cells) { _, new in new }, categories)
+        guard let wish = version.flatMap(family.wish) else { return nil }
+        let after = wish.with(id: id, details: wish.details.copied(as: next), isFinished: false)
+        let change = values.cells(of: shown, categories).changes(
+          to: values.cells(of: after, categories))
+        return SyncConflict.Version(
+          dot: dot, at: Self.moment(at), cells: change,
+          change: .event(id, before: shown, after: after))
+      })
   }
 
   private static func moment(_ at: Int) -> Instant? {
@@ -91,9 +183,9 @@ private struct SyncVersions {
   }
 
   private func change(
-    of thing: SyncThing, _ cells: SyncCells, to other: [String: JSONValue]
+    of thing: SyncThing, _ now: [String: JSONValue], to other: [String: JSONValue],
+    owner: EventUID?
   ) throws -> HistoryChange? {
-    let now = cells.values
     let then = now.merging(other) { _, new in new }
     switch thing.kind {
     case SyncKind.event:
@@ -105,7 +197,7 @@ private struct SyncVersions {
       }
       return .event(id, before: versions[0], after: versions[1])
     case SyncKind.day:
-      guard let uid = try? EventUID(thing.name), let event = try store.event(withUID: uid),
+      guard let owner, let event = try store.event(withUID: owner),
         let date = try? CivilDate(thing.date)
       else {
         return nil
@@ -137,5 +229,11 @@ private struct SyncVersions {
       return .category(before: first, after: first)
     default: return nil
     }
+  }
+}
+
+extension SyncCells {
+  fileprivate var allHeads: SyncFamily.Heads {
+    Dictionary(uniqueKeysWithValues: names.map { ($0, heads($0)) })
   }
 }

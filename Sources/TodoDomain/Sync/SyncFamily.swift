@@ -1,4 +1,4 @@
-import TodoText
+package import TodoText
 
 /// A series with everything that rules made of it, as its cells show it. It is a pure function of
 /// cells: devices that have the same batches show the same.
@@ -27,6 +27,10 @@ package struct SyncFamily {
   package private(set) var members: [EventUID: Member] = [:]
   /// For each date to which records of other events lead, those events and dates.
   package private(set) var sources: [Day: Set<Day>] = [:]
+  /// The series of which nothing is left, each with the continuation that has all its dates.
+  package private(set) var takenOver: [EventUID: EventUID] = [:]
+  /// The heads of all that was said of a date, at the event that has the date now.
+  package private(set) var heads: [Day: Heads] = [:]
 
   private let cells: [SyncThing: SyncCells]
   private let seen: [SyncDot: SyncVector]
@@ -83,29 +87,60 @@ package struct SyncFamily {
 
   private mutating func showEvents() {
     for uid in uids where isAlive(uid) {
-      guard let event = effective(uid) else { continue }
-      members[uid] = Member(event: event, records: [:], source: nil)
+      guard let event = own[uid] else { continue }
+      guard let next = continuation(of: uid) else {
+        members[uid] = Member(event: event, records: [:], source: nil)
+        continue
+      }
+      if let rest = event.ending(before: next.date) {
+        members[uid] = Member(event: rest, records: [:], source: nil)
+      } else {
+        takenOver[uid] = next.uid
+      }
     }
   }
 
-  /// The event up to where a continuation takes over; nil if nothing is left of it.
-  private func effective(_ uid: EventUID) -> (any PlannedEvent)? {
-    guard let event = own[uid] else { return nil }
-    let dates = self[.event(uid)].winner(SyncCell.dates)
-    let caps = (parts[uid.series] ?? []).filter { part in
+  /// The first continuation that takes over from a series.
+  private func continuation(of uid: EventUID) -> (date: CivilDate, uid: EventUID)? {
+    guard let dates = self[.event(uid)].winner(SyncCell.dates) else { return nil }
+    let later = (parts[uid.series] ?? []).filter { part in
       part.uid != uid && part.date > uid.continuedFrom ?? .earliest
-        && dates.map { takesOver(part.uid, from: $0.dot) } == true
+        && takesOver(part.uid, from: dates.dot, of: uid)
     }
-    guard let first = caps.map(\.date).min() else { return event }
-    guard let pattern = event.pattern.ending(on: first.dayBefore) else { return nil }
-    return try? event.with(pattern: pattern)
+    return later.min { $0.date < $1.date }
   }
 
-  /// Whether a continuation takes over from dates whose writer didn't know of it. One that was
-  /// deleted does so too, if whoever deleted it knew of those dates.
-  private func takesOver(_ uid: EventUID, from dates: SyncDot) -> Bool {
+  /// What a version of a series that is taken over says of the dates of its continuation: up to
+  /// where the next one begins.
+  package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
+    guard let next = takenOver[version.uid] else { return nil }
+    let later = (parts[version.uid.series] ?? []).filter { part in
+      part.date > next.continuedFrom ?? .earliest && members[part.uid] != nil
+    }
+    guard let end = later.map(\.date).min() else { return version }
+    return version.ending(before: end)
+  }
+
+  /// The things whose own cells may have no conflict, and which contradict others.
+  package var disputed: [SyncThing] {
+    let days = sources.filter { heads[$0.key]?.hasConflict == true }.flatMap(\.value)
+    return takenOver.keys.map { .event($0) } + days.map { .day($0.uid, $0.date) }
+  }
+
+  /// Whether a continuation takes over from dates of a series whose writer didn't know of it.
+  /// Whoever made it has changed or removed an earlier part, or it came without one. A continuation
+  /// that was deleted takes over too, if whoever deleted it knew of those dates.
+  private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
     let births = born(uid)
     guard !births.isEmpty, births.allSatisfy({ areConcurrent($0, dates) }) else { return false }
+    let parts = uids.filter { part in
+      part.singleDate == nil && part.series == series.series
+        && part.continuedFrom ?? .earliest < uid.continuedFrom ?? .earliest
+    }.map { self[.event($0)] }
+    let cut = parts.flatMap { $0.heads(SyncCell.dates) + $0.heads(SyncCell.alive) }.map(\.dot)
+    guard cut.contains(where: { dot in dot != dates && births.contains { knew(dot, $0) } }) else {
+      return false
+    }
     return isAlive(uid)
       || self[.event(uid)].heads(SyncCell.alive).contains {
         $0.value == false && knew($0.dot, dates)
@@ -114,7 +149,7 @@ package struct SyncFamily {
 
   // MARK: Records
 
-  private typealias Heads = [String: [SyncHead]]
+  package typealias Heads = [String: [SyncHead]]
 
   private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
     for (thing, cells) in cells where thing.kind == SyncKind.day {
@@ -126,34 +161,36 @@ package struct SyncFamily {
   }
 
   private mutating func showRecords(_ values: EventCells, _ categories: SyncCategories) {
+    gatherHeads()
     var survivors: [(uid: EventUID, day: Day, record: OccurrenceRecord, dot: SyncDot)] = []
-    for (day, heads) in heads().sorted(by: { $0.key < $1.key }) {
-      let cells = heads.reduce(into: [:]) { $0[$1.key] = $1.value.winner(of: $1.key)?.value }
-      guard let record = values.record(on: day.date, cells, categories),
-        let dot = heads[SyncCell.state]?.winner(of: SyncCell.state)?.dot
-      else { continue }
-      let isDone = record.isFinished && record.isLive
-      if let event = members[day.uid]?.event {
-        guard isDone, !event.canOccur(on: day.date), !event.keepsItsHistory else {
-          members[day.uid]?.records[day.date] = record
-          continue
-        }
-        if hasTakenOver(single(of: day), from: dot) { continue }
-        guard isLeftBehind(day, by: dot) else {
-          members[day.uid]?.records[day.date] = record
-          continue
-        }
-      } else if !isDone || wasDeletedKnowingly(day.uid, dot) {
+    for (day, heads) in heads.sorted(by: { $0.key < $1.key }) {
+      guard let record = values.record(on: day.date, heads.values, categories) else { continue }
+      guard record.isFinished, record.isLive else {
+        members[day.uid]?.records[day.date] = record
         continue
       }
-      survivors.append((free(single(of: day), day.date), day, record, dot))
+      let done = (heads[SyncCell.state] ?? []).filter(\.isDone).sorted {
+        $0.at == $1.at ? $0.dot > $1.dot : $0.at > $1.at
+      }.map(\.dot)
+      let survivor: SyncDot?
+      if let event = members[day.uid]?.event {
+        let single = single(of: day)
+        let isShown = event.canOccur(on: day.date) || event.keepsItsHistory
+        let open = isShown ? [] : done.filter { !hasTakenOver(single, from: $0) }
+        survivor = open.first { isLeftBehind(day, by: $0) }
+        if survivor == nil, isShown || !open.isEmpty { members[day.uid]?.records[day.date] = record }
+      } else {
+        survivor = done.first { !wasDeletedKnowingly(day.uid, $0) }
+      }
+      guard let survivor else { continue }
+      survivors.append((free(single(of: day), day.date), day, record, survivor))
     }
     for survivor in survivors { add(survivor) }
   }
 
-  /// The heads of every date, each at the event that has the date now.
-  private mutating func heads() -> [Day: Heads] {
-    var found: [Day: Heads] = [:]
+  /// Brings the heads of every date to the event that has the date now. What the writer of another
+  /// one had seen is replaced there, as in the cells of one thing.
+  private mutating func gatherHeads() {
     for (thing, cells) in cells where thing.kind == SyncKind.day {
       guard let uid = try? EventUID(thing.name), let date = try? CivilDate(thing.date) else {
         continue
@@ -163,12 +200,16 @@ package struct SyncFamily {
       for cell in cells.names {
         for head in cells.heads(cell) {
           let target = redirected(day, head.dot, isDone: done.contains(head.dot))
-          found[target, default: [:]][cell, default: []].append(head)
+          heads[target, default: [:]][cell, default: []].append(head)
           if target != day { sources[target, default: []].insert(day) }
         }
       }
     }
-    return found
+    for day in sources.keys {
+      heads[day] = heads[day]?.mapValues { all in
+        all.filter { head in !all.contains { $0.dot != head.dot && knew($0.dot, head.dot) } }
+      }
+    }
   }
 
   /// The date to which a record belongs whose writer didn't know that the date was made an event of
@@ -238,6 +279,16 @@ extension SyncFamily.Day: Comparable {
   }
 }
 
+extension SyncFamily.Heads {
+  /// The values that are shown.
+  package var values: [String: JSONValue] {
+    reduce(into: [:]) { $0[$1.key] = $1.value.winner(of: $1.key)?.value }
+      .filter { $0.value != .null }
+  }
+
+  fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
+}
+
 extension SyncHead {
   /// Whether a state says that the date was finished, and wasn't deleted.
   fileprivate var isDone: Bool { value == [true] }
@@ -245,6 +296,11 @@ extension SyncHead {
 
 extension PlannedEvent {
   fileprivate var keepsItsHistory: Bool { Self.keepsHistory }
+
+  /// The event with its dates before one; nil if it has none.
+  fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
+    pattern.ending(on: date.dayBefore).flatMap { try? with(pattern: $0) }
+  }
 
   /// The single event that a finished date of this one becomes.
   fileprivate func finishedSingle(

@@ -61,6 +61,7 @@ package final class SyncShowing {
     for uid in all {
       if let member = shown.members[uid] { try show(member.event, member.records) }
     }
+    for thing in shown.disputed { try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true) }
   }
 
   /// The stored events that rules made in a family. Some of them nobody wrote.
@@ -202,7 +203,8 @@ extension SyncShowing {
       else { continue }
       rows[uid] = row
     }
-    try rename(rows.map { ($0.value, map.category($0.key)) }, there.subtracting(rows.keys))
+    let named = rows.merging(keptRows(stored, without: Set(rows.values))) { shown, _ in shown }
+    try rename(named.map { ($0.value, map.category($0.key)) }, there.subtracting(rows.keys))
     for uid in there.subtracting(rows.keys).sorted() { rows[uid] = try row(addedFor: uid) }
     let kept = Set(before.values).subtracting(rows.values)
     for uid in map.uids where rows[uid] == nil {
@@ -213,6 +215,22 @@ extension SyncShowing {
     for (uid, row) in rows { map.show(uid, inRow: row) }
     try refresh()
     try touchEvents(movedSince: before)
+  }
+
+  /// The rows of removed categories whose todos nobody takes. Those that are used stay as they are
+  /// in the cells, also where the removal came together with an edit.
+  private func keptRows(
+    _ stored: [(row: Int, category: Category)], without shown: Set<Int>
+  ) -> [String: Int] {
+    let representatives = map.representatives
+    var kept: [String: Int] = [:]
+    for uid in map.uids where !map.isAlive(uid) && representatives[uid] == uid {
+      guard let row = map.rows[uid], stored.contains(where: { $0.row == row }),
+        !shown.contains(row), !kept.values.contains(row)
+      else { continue }
+      kept[uid] = row
+    }
+    return kept
   }
 
   private func touchEvents(movedSince before: [String: Int]) throws {

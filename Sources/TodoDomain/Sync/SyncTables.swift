@@ -110,7 +110,7 @@ package protocol SyncReading: StoreReading {
   func cells(ofKind kind: String) throws -> [SyncThing: SyncCells]
   /// Passes all things, family by family, to a closure.
   ///
-  /// - Parameter inConflict: Whether only those are passed that have a conflict.
+  /// - Parameter inConflict: Whether only those are passed that have a conflict or are disputed.
   func visitCells(
     inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
   ) throws
@@ -138,7 +138,9 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func save(_ device: SyncDevice) throws
   func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws
   func removeBatches(of device: String, after number: Int) throws
-  func save(_ cells: SyncCells, of thing: SyncThing) throws
+  /// - Parameter isDisputed: Whether it has to be looked at for conflicts although its own cells
+  ///   have none.
+  func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws
   func save(categoryRows: [String: Int]) throws
   func save(sharedSources: [String: [String]]) throws
   func save(_ file: SyncFile) throws
@@ -172,5 +174,11 @@ extension SyncTransaction {
       }
       if families.isEmpty { return }
     }
+  }
+}
+
+extension SyncTransaction {
+  package func save(_ cells: SyncCells, of thing: SyncThing) throws {
+    try save(cells, of: thing, isDisputed: false)
   }
 }

@@ -61,7 +61,9 @@ extension SQLiteTransaction: SyncTransaction {
     try sync.removeBatches(of: device, after: number)
   }
 
-  func save(_ cells: SyncCells, of thing: SyncThing) throws { try sync.save(cells, of: thing) }
+  func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
+    try sync.save(cells, of: thing, isDisputed: isDisputed)
+  }
   func save(categoryRows: [String: Int]) throws { try sync.save(categoryRows: categoryRows) }
 
   func save(sharedSources: [String: [String]]) throws {

@@ -140,11 +140,11 @@ final class SyncTables {
     while try rows.step() { try body(Self.thing(rows), SyncCells(stored: rows.bytes(3))) }
   }
 
-  func save(_ cells: SyncCells, of thing: SyncThing) throws {
+  func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
     let statement = try cellReplacement.ready(db)
     bind(thing, to: statement)
     cells.stored.withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
-    statement.bind(cells.conflicts.count, at: 6)
+    statement.bind(max(cells.conflicts.count, isDisputed ? 1 : 0), at: 6)
     try statement.run()
   }
 

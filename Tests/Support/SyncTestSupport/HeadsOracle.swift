@@ -4,10 +4,12 @@ import TodoText
 /// The specification of cells, computed another way: of all writes to a cell those are its heads
 /// whose batch is in the past of no other batch that wrote the cell.
 struct HeadsOracle {
-  private struct Head: Hashable {
+  private struct Head: Hashable, CustomStringConvertible {
     let dot: SyncDot
     let at: Int
     let value: JSONValue
+
+    var description: String { "\(value) of \(dot) at \(at)" }
   }
 
   private var heads: [SyncThing: [String: [Head]]] = [:]
@@ -62,12 +64,12 @@ struct HeadsOracle {
       for (cell, expected) in cells {
         let have = known.heads(cell).map { Head(dot: $0.dot, at: $0.at, value: $0.value) }
         if Set(have) != Set(expected) || have.count != expected.count {
-          found.append("\(thing) \(cell): \(have) instead of \(expected)")
+          found.append("\(thing.label) \(cell): \(have) instead of \(expected)")
         }
         let winner = Self.winner(expected, cell)
         if known[cell] != winner?.value ?? .null {
           found.append(
-            "\(thing) \(cell): shows \(known[cell]) and not \(String(describing: winner))")
+            "\(thing.label) \(cell): shows \(known[cell]) and not \(String(describing: winner))")
         }
       }
     }
@@ -76,18 +78,19 @@ struct HeadsOracle {
 
   private static func winner(_ heads: [Head], _ cell: String) -> Head? {
     heads.max { one, other in
-      let (left, right) = (life(one.value, cell), life(other.value, cell))
+      let (left, right) = (life(one, cell), life(other, cell))
       return (left, one.at, one.dot.device, one.dot.number)
         < (right, other.at, other.dot.device, other.dot.number)
     }
   }
 
   /// Life before deletion, and done before not done.
-  private static func life(_ value: JSONValue, _ cell: String) -> Int {
+  private static func life(_ head: Head, _ cell: String) -> Int {
+    if head.at == 0 { return -1 }
     switch cell {
-    case SyncCell.alive: return value == true ? 1 : 0
+    case SyncCell.alive: return head.value == true ? 1 : 0
     case SyncCell.state:
-      guard case .array(let state) = value else { return 1 }
+      guard case .array(let state) = head.value else { return 1 }
       return state.count > 1 ? 0 : state.first == true ? 3 : 2
     default: return 0
     }
@@ -95,13 +98,31 @@ struct HeadsOracle {
 
   // MARK: What must be shown
 
-  /// The events that some head says are alive, and that aren't among those shown.
-  func missing(from shown: Set<String>) -> [String] {
+  /// The events that some head says are alive, and that aren't among those shown, nor listed since
+  /// a continuation has all their dates.
+  func missing(from shown: Set<String>, _ conflicts: [SyncConflict]) -> [String] {
     heads.filter { thing, cells in
       thing.kind == SyncKind.event && cells[SyncCell.dates] != nil
         && cells[SyncCell.alive]?.contains { $0.value == true } == true
-        && !shown.contains(thing.name)
+        && !shown.contains(thing.name) && !conflicts.contains { $0.takenOver == thing }
+        && !wentWithItsContinuation(thing)
     }.map { "\($0.key.name) is alive, and isn't shown" }.sorted()
+  }
+
+  /// Whether somebody who knew what was said of a series deleted a continuation that had all its
+  /// dates.
+  private func wentWithItsContinuation(_ thing: SyncThing) -> Bool {
+    guard let dates = heads[thing]?[SyncCell.dates].flatMap({ Self.winner($0, SyncCell.dates) })
+    else { return false }
+    return heads.contains { other, cells in
+      other.kind == SyncKind.event && other.family == thing.family && other != thing
+        && cells[SyncCell.alive]?.contains { $0.value == false && knew($0.dot, dates.dot) } == true
+    }
+  }
+
+  /// Whether the writer of a batch had seen another one, or it is the same.
+  private func knew(_ batch: SyncDot, _ other: SyncDot) -> Bool {
+    batch == other || seen[batch]?.covers(other) == true
   }
 
   /// The values of events and entries that nobody who deleted them knew of. Each is a sign of life.
@@ -113,11 +134,8 @@ struct HeadsOracle {
       }
       for (cell, all) in cells where cell != SyncCell.alive {
         for head in all where head.at > SyncWrite.began {
-          if alive.contains(where: { $0.dot == head.dot || seen[$0.dot]?.covers(head.dot) == true })
-          {
-            continue
-          }
-          found.append("\(thing) \(cell): \(head.dot) was deleted by nobody who knew of it")
+          if alive.contains(where: { knew($0.dot, head.dot) }) { continue }
+          found.append("\(thing.label) \(cell): \(head.dot) was deleted by nobody who knew of it")
         }
       }
     }
@@ -146,21 +164,71 @@ struct HeadsOracle {
     var listed: Set<String> = []
     for conflict in conflicts {
       for version in conflict.others {
-        for cell in version.cells.keys { listed.insert("\(conflict.thing) \(cell) \(version.dot)") }
+        if let thing = conflict.takenOver {
+          listed.insert("\(thing) \(version.dot)")
+        } else {
+          for cell in version.cells.keys {
+            listed.insert("\(conflict.thing) \(cell) \(version.dot)")
+          }
+        }
       }
     }
     var found: [String] = []
+    let takenOver = Set(conflicts.compactMap(\.takenOver))
     for (thing, cells) in heads where Self.isDecidable(thing) && isThere(thing) {
       for (cell, all) in cells where all.count > 1 {
+        // Such a series isn't shown, as if it were deleted.
+        if cell == SyncCell.alive, takenOver.contains(thing) || wentWithItsContinuation(thing) {
+          continue
+        }
         guard let winner = Self.winner(all, cell), winner.at > SyncWrite.copied else { continue }
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
-          if !listed.contains("\(thing) \(cell) \(head.dot)") {
-            found.append("\(thing) \(cell): \(head) is neither shown nor listed")
+          if isOfSplit(thing, cell, head) { continue }
+          if !listed.contains("\(thing) \(cell) \(head.dot)"),
+            !listed.contains("\(thing) \(head.dot)")
+          {
+            found.append("\(thing.label) \(cell): \(head) is neither shown nor listed")
           }
         }
       }
     }
     return found.sorted()
+  }
+
+  /// The changes of dates that aren't shown on any part of their series, weren't listed, and that
+  /// nobody had seen who said something else of that date.
+  func unshownChanges(
+    in shown: Set<String>, _ conflicts: [SyncConflict]
+  ) -> [String] {
+    var found: [String] = []
+    let listed = Set(conflicts.flatMap { $0.others.map(\.dot) })
+    let days = Dictionary(grouping: heads.filter { $0.key.kind == SyncKind.day }) {
+      "\($0.key.family) \($0.key.date)"
+    }
+    for (place, things) in days {
+      for (thing, cells) in things where isThere(thing) {
+        for head in cells[SyncCell.change] ?? [] where head.at > SyncWrite.began {
+          let isSeen = things.contains { _, cells in
+            cells.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
+          }
+          let texts = "\(place) \(head.value)"
+          if isSeen || head.value == .null || shown.contains(texts) || listed.contains(head.dot) {
+            continue
+          }
+          found.append("\(thing.label): \(head) is neither shown nor listed")
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Whether a record was removed since a rule made another event of its date.
+  private func isOfSplit(_ thing: SyncThing, _ cell: String, _ head: Head) -> Bool {
+    cell == SyncCell.state && head.value == .null
+      && heads.contains { other, cells in
+        other.kind == SyncKind.event && other.family == thing.family && other.name != thing.name
+          && cells[SyncCell.born]?.contains { $0.dot == head.dot } == true
+      }
   }
 
   /// Whether an event, an entry or the event of a date wasn't deleted.
@@ -174,4 +242,8 @@ struct HeadsOracle {
   private static func isDecidable(_ thing: SyncThing) -> Bool {
     [SyncKind.event, SyncKind.day, SyncKind.diary, SyncKind.setting].contains(thing.kind)
   }
+}
+
+extension SyncThing {
+  fileprivate var label: String { [kind, name, date].filter { !$0.isEmpty }.joined(separator: " ") }
 }

@@ -4,7 +4,7 @@ import TodoExchange
 package import TodoStorage
 import TodoSync
 import TodoTesting
-import TodoText
+package import TodoText
 
 /// A batch or a snapshot as a folder has it.
 package struct SimulatedBatch: Sendable {
@@ -30,6 +30,15 @@ package struct SimulatedRun {
   package var isMoved = false
   /// Whether the device took a new name.
   package var isRenamed = false
+}
+
+/// The events that a device shows.
+package struct ShownEvents {
+  package var uids: Set<String> = []
+  /// The finished dates, each behind its family.
+  package var finished: Set<String> = []
+  /// The changes of dates, each behind its family and its date.
+  package var changes: Set<String> = []
 }
 
 /// A store that a simulated device may have.
@@ -236,20 +245,32 @@ package struct SimulatedDevice {
   /// The uids of the events.
   package func uids() throws -> [EventUID] { try store.provider.snapshot.map(\.uid) }
 
-  /// The uids of the events, and the finished dates, each behind its family.
-  package func shown() throws -> (uids: Set<String>, finished: Set<String>) {
+  /// What of the events is shown.
+  package func shown() throws -> ShownEvents {
     try store.provider.read { reader in
-      var (uids, finished) = (Set<String>(), Set<String>())
+      let cells = EventCells(.standard)
+      let sync = try reader.syncing
+      let categories = try SyncCategoryMap(reading: sync).names(sync.numberedCategories())
+      var shown = ShownEvents()
       try reader.visitEvents { event, records in
-        uids.insert(event.uid.rawValue)
+        shown.uids.insert(event.uid.rawValue)
         let family = SyncThing.event(event.uid).family
-        for record in records where record.isFinished {
-          finished.insert("\(family) \(record.date)")
-          if let date = event.uid.singleDate { finished.insert("\(family) \(date)") }
+        for record in records {
+          if let change = cells.cells(of: record, categories)[SyncCell.change] {
+            shown.changes.insert("\(family) \(record.date) \(change)")
+          }
+          guard record.isFinished else { continue }
+          shown.finished.insert("\(family) \(record.date)")
+          if let date = event.uid.singleDate { shown.finished.insert("\(family) \(date)") }
         }
       }
-      return (uids, finished)
+      return shown
     }
+  }
+
+  /// The values of a thing that are shown.
+  package func values(of thing: SyncThing) throws -> [String: JSONValue] {
+    try store.provider.read { try $0.syncing.shownValues(of: thing, .standard) }
   }
 
   package func conflicts() throws -> [SyncConflict] {

@@ -50,6 +50,15 @@ package struct SyncHistory {
       + "\(moves) moves, \(renamings) new names"
   }
 
+  /// The lines of batches that have a text, behind their batches and what those had seen.
+  package func lines(with text: String) -> [String] {
+    batches.flatMap { batch in
+      let lines = batch.lines.map { String(decoding: $0, as: UTF8.self) }
+      let (dot, seen) = (batch.header.dot, batch.header.seen)
+      return lines.filter { $0.contains(text) }.map { "\(dot) after \(seen): \($0)" }
+    }
+  }
+
   /// Runs the history, and looks at what it led to. Most are short, since what goes wrong goes
   /// wrong between few changes.
   package mutating func run() throws {
@@ -175,10 +184,12 @@ package struct SyncHistory {
         problems.append("\(device.id): \(difference)")
       }
     }
-    let (shown, finished) = try devices[0].shown()
-    problems += oracle.missing(from: shown).prefix(3)
+    let shown = try devices[0].shown()
+    let listed = try devices[0].conflicts()
+    problems += oracle.missing(from: shown.uids, listed).prefix(3)
     problems += oracle.deletedUnseen().prefix(3)
-    problems += oracle.lost(from: finished).prefix(3)
-    problems += oracle.unlisted(in: try devices[0].conflicts()).prefix(3)
+    problems += oracle.lost(from: shown.finished).prefix(3)
+    problems += oracle.unlisted(in: listed).prefix(3)
+    problems += oracle.unshownChanges(in: shown.changes, listed).prefix(3)
   }
 }

@@ -6,89 +6,14 @@ import TodoText
 
 @testable import TodoStorage
 
-/// What two people expect who changed things without knowing of each other. Dates are of June 2025,
-/// in which the 2nd is a Monday.
+/// What two people expect who changed things without knowing of each other.
 @Suite("Changes that meet")
 struct MergingTests {
-  private struct Pair {
-    var one: SimulatedDevice
-    var other: SimulatedDevice
-    private var folder: [SimulatedBatch] = []
-    private var clock = 1_764_000_000
-
-    init() throws {
-      one = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
-      other = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
-    }
-
-    /// Both run twice, so that each has what the other has.
-    mutating func meet() throws {
-      for _ in 0..<2 {
-        clock += 10
-        for batch in folder {
-          one.arrived.insert(batch.hash)
-          other.arrived.insert(batch.hash)
-        }
-        if let batch = try one.sync(at: clock, folder).batch { folder.append(batch) }
-        for batch in folder { other.arrived.insert(batch.hash) }
-        if let batch = try other.sync(at: clock, folder).batch { folder.append(batch) }
-        for batch in folder { one.arrived.insert(batch.hash) }
-      }
-      _ = try one.sync(at: clock, folder)
-      #expect(try one.content() == other.content())
-    }
-
-    mutating func change(
-      _ device: WritableKeyPath<Pair, SimulatedDevice>,
-      _ body: (any StoreTransaction, EventID, RuleContext) throws -> Void
-    ) throws {
-      clock += 1
-      let note = CommitNote(action: "edit", at: Instant(secondsSince1970: clock))
-      let store = self[keyPath: device].store
-      let context = FixedContext.make(seed: UInt64(clock), now: note.at)
-      try store.write(note) { transaction in
-        let id = try transaction.snapshot.compactMap(\.id).first
-        try body(transaction, try #require(id ?? EventID(1)), context)
-      }
-    }
-
-    mutating func begin(with event: some PlannedEvent) throws {
-      try change(\.one) { transaction, _, _ in try transaction.add(event) }
-      try meet()
-    }
-
-    var titles: [String] {
-      get throws { try one.store.provider.snapshot.map(\.title).sorted() }
-    }
-
-    func dates(in month: String = "2025-06") throws -> [String] {
-      let range = try CivilDate("\(month)-01")...CivilDate("\(month)-30")
-      return try one.store.provider.occurrences(in: range).map {
-        "\($0.day) \($0.event.title)\($0.event.isFinished ? " done" : "")"
-      }
-    }
-  }
-
-  private func weekly() throws -> Schedule {
-    try Schedule(
-      details: EventDetails(
-        uid: EventUID("gym"), title: "gym", category: Category.initial[0]),
-      pattern: DatePattern(
-        start: CivilDate("2025-06-02"),
-        recurrence: .weekly(on: WeekdaySet([.monday]), until: CivilDate("2025-06-30"))))
-  }
-
-  private func retitled(_ title: String) -> EventPatch {
-    var patch = EventPatch()
-    patch.title = title
-    return patch
-  }
-
   @Test("Two fields of one todo are both kept")
   func fields() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
-    try pair.change(\.one) { try $0.modify($1, retitled("swim"), .all, $2) }
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     var patch = EventPatch()
     patch.place = .set("pool")
     try pair.change(\.other) { try $0.modify($1, patch, .all, $2) }
@@ -100,10 +25,10 @@ struct MergingTests {
 
   @Test("Of one field the later value is shown, and the other is a conflict")
   func conflict() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
-    try pair.change(\.one) { try $0.modify($1, retitled("swim"), .all, $2) }
-    try pair.change(\.other) { try $0.modify($1, retitled("run"), .all, $2) }
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), .all, $2) }
     try pair.meet()
     #expect(try pair.titles == ["run"])
     let conflicts = try pair.one.conflicts()
@@ -114,9 +39,9 @@ struct MergingTests {
 
   @Test("An edit brings back what was deleted without knowing of it")
   func lifeBeatsDeletion() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
-    try pair.change(\.one) { try $0.modify($1, retitled("swim"), .all, $2) }
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     try pair.change(\.other) { try $0.delete($1, .all, $2) }
     try pair.meet()
     #expect(try pair.titles == ["swim"])
@@ -128,11 +53,11 @@ struct MergingTests {
 
   @Test("A series split on one date by both is split once")
   func oneSplit() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     let date = try CivilDate("2025-06-16")
-    try pair.change(\.one) { try $0.modify($1, retitled("swim"), .following(date), $2) }
-    try pair.change(\.other) { try $0.modify($1, retitled("run"), .following(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(date), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), .following(date), $2) }
     try pair.meet()
     #expect(
       try pair.dates() == [
@@ -142,13 +67,13 @@ struct MergingTests {
 
   @Test("A series split on two dates has no date twice")
   func twoSplits() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, retitled("swim"), .following(CivilDate("2025-06-09")), $2)
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-09")), $2)
     }
     try pair.change(\.other) {
-      try $0.modify($1, retitled("run"), .following(CivilDate("2025-06-23")), $2)
+      try $0.modify($1, .titled("run"), .following(CivilDate("2025-06-23")), $2)
     }
     try pair.meet()
     #expect(
@@ -159,15 +84,15 @@ struct MergingTests {
 
   @Test("A title changed elsewhere reaches the part that a split made meanwhile")
   func weakCopies() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     var patch = EventPatch()
     patch.place = .set("pool")
     try pair.change(\.one) {
       try $0.modify($1, patch, .following(CivilDate("2025-06-16")), $2)
     }
     try pair.change(\.other) {
-      try $0.modify($1, retitled("run"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("run"), .following(CivilDate("2025-06-16")), $2)
     }
     try pair.meet()
     let part = try #require(
@@ -178,8 +103,8 @@ struct MergingTests {
 
   @Test("A date that was finished in a series that was deleted meanwhile stays")
   func survivor() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in
       try transaction.finish(id, on: CivilDate("2025-06-09"))
     }
@@ -190,24 +115,24 @@ struct MergingTests {
 
   @Test("A date that was finished and renamed at once stays finished")
   func finishedAndRenamed() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
-    try pair.change(\.other) { try $0.modify($1, retitled("run"), .only(date), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), .only(date), $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-09 run done"))
   }
 
   @Test("A date that was finished in the part that a split took goes there")
   func redirected() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in
       try transaction.finish(id, on: CivilDate("2025-06-23"))
     }
     try pair.change(\.other) {
-      try $0.modify($1, retitled("run"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("run"), .following(CivilDate("2025-06-16")), $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 run done"))
@@ -216,8 +141,8 @@ struct MergingTests {
 
   @Test("Taps on two devices add up, and a reset takes what it had seen")
   func tally() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     let tap = { (count: Int) in
       { (transaction: any StoreTransaction, _: EventID, _: RuleContext) throws in
         let tally = TallyUseCase(TallyService(StoredValues(transaction)), rule: PlainRule())
@@ -238,8 +163,8 @@ struct MergingTests {
 
   @Test("A category that was deleted takes todos that were put there meanwhile along")
   func deletedCategory() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     let (food, power) = (Category.initial[1], Category.initial[5])
     try pair.change(\.one) { transaction, id, context in
       var patch = EventPatch()
@@ -266,9 +191,9 @@ struct MergingTests {
 
   @Test("Two categories of one name are one")
   func sameName() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
-    for device in [\Pair.one, \Pair.other] {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    for device in [\DevicePair.one, \DevicePair.other] {
       try pair.change(device) { transaction, _, _ in
         try transaction.apply(CategoryEdit.insert(Category(name: "work")))
       }
@@ -280,8 +205,8 @@ struct MergingTests {
 
   @Test("Two renamings that swap names are carried out")
   func swappedNames() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
     let (food, power) = (Category.initial[1], Category.initial[5])
     try pair.change(\.one) { transaction, _, _ in
       for (old, new) in [(food.name, "~"), (power.name, food.name), ("~", power.name)] {
@@ -295,9 +220,9 @@ struct MergingTests {
 
   @Test("An undo travels as a change, and takes back one's own only")
   func undo() throws {
-    var pair = try Pair()
-    try pair.begin(with: try weekly())
-    try pair.change(\.one) { try $0.modify($1, retitled("swim"), .all, $2) }
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     try pair.meet()
     #expect(throws: HistoryError.self) { try pair.other.store.provider.undoable(1) }
     try pair.change(\.one) { transaction, _, _ in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SyncTestSupport
 
 /// Runs random histories of several devices, and prints those that went wrong.
@@ -17,9 +18,14 @@ struct Histories: ParsableCommand {
   @Flag(help: "Say what each history had.")
   var verbose = false
 
+  @Option(help: "Print the lines of batches that have this text, such as a uid, of what went wrong.")
+  var about: String?
+
   func run() throws {
     var (failed, moves) = (0, 0)
     for seed in seed..<seed + UInt64(histories) {
+      // A long run that is killed has said what it found.
+      fflush(nil)
       var history = try SyncHistory(seed: seed)
       do {
         try history.run()
@@ -33,6 +39,7 @@ struct Histories: ParsableCommand {
       guard !history.problems.isEmpty else { continue }
       failed += 1
       print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
+      if let about { print(history.lines(with: about).joined(separator: "\n")) }
     }
     print("\(histories) histories, \(failed) went wrong, tables moved \(moves) times")
     if failed > 0 { throw ExitCode(1) }

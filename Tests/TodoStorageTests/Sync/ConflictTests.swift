@@ -1,0 +1,164 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+import TodoTesting
+import TodoText
+
+@testable import TodoStorage
+
+/// What isn't shown is listed, and can be taken.
+@Suite("Conflicts of changes that meet")
+struct ConflictTests {
+  @Test("A series that was changed from its first date on, and paused, shows one and lists the other")
+  func takenOver() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let first = try CivilDate("2025-06-02")
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(first), $2) }
+    let pause = try Pause(from: CivilDate("2025-06-09"), until: CivilDate("2025-06-20"))
+    try pair.change(\.other) { try $0.pause($1, pause, $2) }
+    try pair.meet()
+    let all = ["02", "09", "16", "23", "30"].map { "2025-06-\($0) swim" }
+    #expect(try pair.dates() == all)
+
+    let conflict = try #require(try pair.one.conflicts().first)
+    #expect(conflict.thing.name == "gym~2025-06-02+" && conflict.takenOver?.name == "gym")
+    #expect(conflict.shown.dot.device == pair.one.id)
+    #expect(conflict.others.map(\.dot.device) == [pair.other.id])
+
+    // What is shown, or the other one.
+    var settled = pair
+    try settled.settle(conflict, by: nil)
+    #expect(try settled.dates() == all)
+    #expect(try settled.one.conflicts().isEmpty && settled.other.conflicts().isEmpty)
+    try pair.settle(conflict, by: conflict.others[0])
+    #expect(try pair.dates() == ["02", "23", "30"].map { "2025-06-\($0) gym" })
+    #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
+  }
+
+  @Test("A date that both changed, while one split its series, is a conflict")
+  func dateOfTwoParts() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
+    try pair.change(\.one) { transaction, id, context in
+      let part = try transaction.modify(id, .titled("swim"), .following(middle), context)
+      _ = try transaction.modify(part, .titled("dive"), .only(date), context)
+    }
+    try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 rest"))
+    let conflict = try #require(try pair.one.conflicts().first)
+    #expect(conflict.thing == .day(try EventUID("gym~2025-06-16+"), date))
+    #expect(conflict.others.map(\.dot.device) == [pair.one.id])
+    try pair.settle(conflict, by: conflict.others[0])
+    #expect(try pair.dates().contains("2025-06-23 dive"))
+    #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
+  }
+
+  @Test("What a date had before its series was split gives way to a later change of the date")
+  func copiedDate() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.meet()
+    try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 rest"))
+    #expect(try pair.one.conflicts().isEmpty)
+  }
+
+  @Test("An edit of a date replaces what it had seen, also if that was said of another part")
+  func causalityAcrossParts() throws {
+    var pair = try DevicePair(skewOfOther: 3_600)
+    try pair.begin(with: try DevicePair.weekly())
+    let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
+    // The other one's clock is an hour ahead.
+    try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 rest"))
+    try pair.change(\.one) { transaction, _, context in
+      let part = try #require(
+        try transaction.event(withUID: EventUID("gym~2025-06-16+"))?.id)
+      _ = try transaction.modify(part, .titled("dive"), .only(date), context)
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 dive"))
+    #expect(try pair.one.conflicts().isEmpty)
+  }
+
+  @Test("A deletion of a date beats the time that a rule kept for it")
+  func deletedDate() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.daily())
+    let date = try CivilDate("2025-06-03")
+    try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
+    var patch = EventPatch()
+    patch.time = .set(try TimeOfDay("09:00"))
+    try pair.change(\.one) { try $0.modify($1, patch, .following(CivilDate("2025-06-10")), $2) }
+    try pair.meet()
+    #expect(try !pair.dates().contains { $0.hasPrefix("2025-06-03") })
+    #expect(try pair.dates().contains { $0.hasPrefix("2025-06-04") })
+  }
+
+  @Test("A todo that both finished stays if one deleted it who knew only of one's own")
+  func finishedByBoth() throws {
+    var pair = try DevicePair()
+    let details = try EventDetails(
+      uid: EventUID("call"), title: "call", category: Category.initial[0])
+    let date = try CivilDate("2025-06-05")
+    try pair.begin(with: try Schedule(details: details, pattern: DatePattern(on: date)))
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.change(\.other) { transaction, id, context in
+      try transaction.finish(id, on: date)
+    }
+    try pair.runAlone(\.other)
+    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-05 call done"])
+  }
+
+  @Test("A category that was changed and deleted, and that a todo still needs, is the same on all")
+  func keptCategory() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let food = Category.initial[1]
+    try pair.change(\.one) { transaction, _, _ in
+      try transaction.apply(
+        CategoryEdit.replace(named: food.name, with: Category(name: food.name, icon: .talk)))
+    }
+    try pair.runAlone(\.one)
+    try pair.change(\.one) { transaction, _, _ in
+      try transaction.apply(CategoryEdit.remove(named: food.name))
+    }
+    try pair.change(\.other) { transaction, id, context in
+      var patch = EventPatch()
+      patch.category = food
+      try transaction.modify(id, patch, .all, context)
+    }
+    try pair.meet()
+    for device in [pair.one, pair.other] {
+      let kept = try device.store.provider.categories().first { $0.name == food.name }
+      #expect(kept?.icon == .talk)
+    }
+  }
+
+  @Test("An alarm of minutes isn't shown where the time was cleared meanwhile, and stays in the cells")
+  func repair() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.daily())
+    var (alarm, untimed) = (EventPatch(), EventPatch())
+    alarm.alarm = .set(.tenMinutes)
+    untimed.time = .set(nil)
+    try pair.change(\.one) { try $0.modify($1, alarm, .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, untimed, .all, $2) }
+    try pair.meet()
+    let event = try #require(try pair.one.store.provider.event(withUID: EventUID("water")))
+    #expect(event.time == nil && event.details.alarm == nil)
+    let cells = try pair.one.cells()[.event(event.uid)]
+    #expect(cells?[EventField.alarm.rawValue] != .null)
+  }
+}

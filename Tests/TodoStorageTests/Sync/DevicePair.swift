@@ -1,0 +1,120 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+/// Two devices that change one life without knowing of each other, and then meet. Dates are of June
+/// 2025, in which the 2nd is a Monday.
+struct DevicePair {
+  var one: SimulatedDevice
+  var other: SimulatedDevice
+  private var folder: [SimulatedBatch] = []
+  private var clock = 1_764_000_000
+
+  /// - Parameter skewOfOther: The seconds by which the second clock is ahead.
+  init(skewOfOther: Int = 0) throws {
+    one = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
+    other = try SimulatedDevice("0000000000000002", seed: 2, skew: skewOfOther)
+  }
+
+  /// Both run twice, so that each has what the other has.
+  mutating func meet() throws {
+    for _ in 0..<2 {
+      clock += 10
+      for batch in folder {
+        one.arrived.insert(batch.hash)
+        other.arrived.insert(batch.hash)
+      }
+      if let batch = try one.sync(at: clock, folder).batch { folder.append(batch) }
+      for batch in folder { other.arrived.insert(batch.hash) }
+      if let batch = try other.sync(at: clock, folder).batch { folder.append(batch) }
+      for batch in folder { one.arrived.insert(batch.hash) }
+    }
+    _ = try one.sync(at: clock, folder)
+    #expect(try one.content() == other.content())
+  }
+
+  mutating func change(
+    _ device: WritableKeyPath<DevicePair, SimulatedDevice>,
+    _ body: (any StoreTransaction, EventID, RuleContext) throws -> Void
+  ) throws {
+    clock += 1
+    let now = clock + self[keyPath: device].skew
+    let note = CommitNote(action: "edit", at: Instant(secondsSince1970: now))
+    let store = self[keyPath: device].store
+    let context = FixedContext.make(seed: UInt64(clock), now: note.at)
+    try store.write(note) { transaction in
+      let id = try transaction.snapshot.compactMap(\.id).first
+      try body(transaction, try #require(id ?? EventID(1)), context)
+    }
+  }
+
+  /// One run of a device before anything of the other one has arrived.
+  mutating func runAlone(_ device: WritableKeyPath<DevicePair, SimulatedDevice>) throws {
+    clock += 1
+    if let batch = try self[keyPath: device].sync(at: clock, []).batch { folder.append(batch) }
+  }
+
+  /// Settles a conflict on the first device, and meets.
+  ///
+  /// - Parameter version: Nil for what is shown.
+  mutating func settle(_ conflict: SyncConflict, by version: SyncConflict.Version?) throws {
+    clock += 1
+    let settled = conflict.settled(
+      by: version, in: try one.values(of: conflict.thing), at: Instant(secondsSince1970: clock))
+    if let batch = try one.sync(at: clock, folder, settling: settled).batch { folder.append(batch) }
+    try meet()
+  }
+
+  mutating func begin(with event: some PlannedEvent) throws {
+    try change(\.one) { transaction, _, _ in try transaction.add(event) }
+    try meet()
+  }
+
+  var titles: [String] {
+    get throws { try one.store.provider.snapshot.map(\.title).sorted() }
+  }
+
+  func dates(in month: String = "2025-06") throws -> [String] {
+    let range = try CivilDate("\(month)-01")...CivilDate("\(month)-30")
+    return try one.store.provider.occurrences(in: range).map {
+      "\($0.day) \($0.event.title)\($0.event.isFinished ? " done" : "")"
+    }
+  }
+}
+
+extension DevicePair {
+  /// A series on the Mondays of June.
+  static func weekly() throws -> Schedule {
+    try Schedule(
+      details: EventDetails(
+        uid: EventUID("gym"), title: "gym", category: Category.initial[0]),
+      pattern: DatePattern(
+        start: CivilDate("2025-06-02"),
+        recurrence: .weekly(on: WeekdaySet([.monday]), until: CivilDate("2025-06-30"))))
+  }
+}
+
+extension DevicePair {
+  /// A routine of every day of June, at 7:30.
+  static func daily() throws -> Routine {
+    try Routine(
+      details: EventDetails(
+        uid: EventUID("water"), title: "water", category: Category.initial[0],
+        time: TimeOfDay("07:30")),
+      pattern: DatePattern(
+        start: CivilDate("2025-06-01"),
+        recurrence: .weekly(on: WeekdaySet(Weekday.allCases), until: CivilDate("2025-06-30"))))
+  }
+}
+
+extension EventPatch {
+  /// A patch of the title alone.
+  static func titled(_ title: String) -> EventPatch {
+    var patch = EventPatch()
+    patch.title = title
+    return patch
+  }
+}
