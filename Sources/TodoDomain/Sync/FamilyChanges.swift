@@ -57,7 +57,7 @@ struct FamilyChanges {
     let at = touched[thing] ?? 0
     let before = shown.members[uid]
     guard let now = stored[uid] else {
-      if before != nil || cells[thing]?[SyncCell.alive] == true { remove(uid, at: at) }
+      if before != nil || cells[thing]?[SyncCell.alive] == true { try remove(uid, at: at) }
       return
     }
     let isWritten = cells[thing].map { !$0.isEmpty } ?? false
@@ -72,13 +72,18 @@ struct FamilyChanges {
     if !changes.isEmpty {
       write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
     }
-    if changes[SyncCell.dates] != nil, !isFresh { try keepWhatWasLed(to: uid) }
+    if isFresh { try keepRecords(besides: uid, at: at) }
+    if changes[SyncCell.dates] != nil || before == nil { try keepWhatWasLed(to: uid) }
     try publishDays(of: uid, at: at)
   }
 
-  private mutating func remove(_ uid: EventUID, at: Int) {
+  private mutating func remove(_ uid: EventUID, at: Int) throws {
     operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
-    if let day = shown.members[uid]?.source { clear(day, at: at) }
+    if let day = shown.members[uid]?.source { try clear(day, at: at) }
+    for (day, sources) in shown.sources where day.uid == uid {
+      for source in sources { try clear(source, at: at) }
+    }
+    try keepSurvivors(of: uid)
   }
 
   private mutating func write(
@@ -144,7 +149,7 @@ struct FamilyChanges {
     let records = try store.records(of: uid)
     let before = shown.members[uid]?.records ?? hiddenRecords(of: uid)
     for date in Set(before.keys).union(records.keys).sorted() {
-      publish(
+      try publish(
         uid, date, from: before[date], to: records[date],
         at: touched[.day(uid, date)] ?? at)
     }
@@ -163,7 +168,7 @@ struct FamilyChanges {
   private mutating func publish(_ uid: EventUID, _ date: CivilDate, at: Int) throws {
     guard stored[uid] != nil, let id = try store.event(withUID: uid)?.id else { return }
     if shown.members[uid]?.source != nil { try publish(uid) }
-    publish(
+    try publish(
       uid, date, from: shown.members[uid]?.records[date], to: try store.record(of: id, on: date),
       at: at)
   }
@@ -171,30 +176,58 @@ struct FamilyChanges {
   private mutating func publish(
     _ uid: EventUID, _ date: CivilDate, from before: OccurrenceRecord?, to now: OccurrenceRecord?,
     at: Int
-  ) {
+  ) throws {
     let source = shown.members[uid]?.source
     guard before != now || source != nil && now != nil else { return }
-    for day in shown.sources[SyncFamily.Day(uid: uid, date: date)] ?? [] { clear(day, at: at) }
-    if let source, source.uid != uid { clear(source, at: at) }
+    let sources = shown.sources[SyncFamily.Day(uid: uid, date: date)] ?? []
+    for day in sources { try clear(day, at: at) }
+    if let source, source.uid != uid { try clear(source, at: at) }
     guard let now else {
       return operations.append(SyncOperation(.day(uid, date), at: at, [SyncCell.state: .null]))
     }
-    let old = before.map { values.cells(of: $0, categories) } ?? [:]
+    let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: uid, date)
     let new = values.cells(of: now, categories)
     var changes = old.changes(to: new)
+    // What was said of another part is said here now.
+    if source != nil || !sources.isEmpty { changes.merge(new) { _, new in new } }
     changes[SyncCell.state] = new[SyncCell.state]
     let isCopied = before == nil && isCopied(now, of: uid)
     operations.append(
       SyncOperation(.day(uid, date), at: isCopied ? SyncWrite.copied : at, changes))
   }
 
-  private mutating func clear(_ day: SyncFamily.Day, at: Int) {
-    operations.append(SyncOperation(.day(day.uid, day.date), at: at, [SyncCell.state: .null]))
+  /// What stands in the cells of a date without a record. It mustn't come back with a new one.
+  private func hiddenCells(of uid: EventUID, _ date: CivilDate) -> [String: JSONValue] {
+    let day = SyncFamily.Day(uid: uid, date: date)
+    let known = shown.heads[day]?.values ?? cells[.day(uid, date)]?.values ?? [:]
+    return known.filter { [SyncCell.time, SyncCell.change].contains($0.key) }
+  }
+
+  /// Writes what the tables have of a date that led elsewhere: mostly nothing.
+  private mutating func clear(_ day: SyncFamily.Day, at: Int) throws {
+    let record = try store.event(withUID: day.uid)?.id.flatMap {
+      try store.record(of: $0, on: day.date)
+    }
+    let cells = record.map { values.cells(of: $0, categories) } ?? [SyncCell.state: .null]
+    operations.append(SyncOperation(.day(day.uid, day.date), at: at, cells))
   }
 
   /// New dates decide anew what belongs to an event. So what was derived from it, or led to it from
   /// elsewhere, is written as it stands.
   private mutating func keepWhatWasLed(to uid: EventUID) throws {
+    try keepSurvivors(of: uid)
+    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
+      guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
+      else { continue }
+      for source in sources.sorted() { try clear(source, at: SyncWrite.began) }
+      operations.append(
+        SyncOperation(
+          .day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
+    }
+  }
+
+  /// Writes the events that stood for finished dates of an event, which is changed or removed.
+  private mutating func keepSurvivors(of uid: EventUID) throws {
     for (single, member) in shown.members.sorted(by: { $0.key < $1.key }) {
       guard let source = member.source, source.uid == uid, touched[.event(single)] == nil,
         let now = stored[single]
@@ -208,15 +241,21 @@ struct FamilyChanges {
           SyncOperation(
             .day(single, record.date), at: SyncWrite.began, values.cells(of: record, categories)))
       }
-      clear(source, at: SyncWrite.began)
+      try clear(source, at: SyncWrite.began)
+      try keepRecords(besides: single, at: SyncWrite.began)
     }
-    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
-      guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
+  }
+
+  /// Writes the record that a series has of a date beside the event that was made of the date, which
+  /// would take its place.
+  private mutating func keepRecords(besides single: EventUID, at: Int) throws {
+    guard let date = single.singleDate else { return }
+    for part in Set(shown.members.keys).union(stored.keys).sorted() {
+      guard part.singleDate == nil, part.family == single.family, stored[part] != nil,
+        let id = try store.event(withUID: part)?.id, let record = try store.record(of: id, on: date)
       else { continue }
-      for source in sources.sorted() { clear(source, at: SyncWrite.began) }
       operations.append(
-        SyncOperation(
-          .day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
+        SyncOperation(.day(part, date), at: at, values.cells(of: record, categories)))
     }
   }
 }

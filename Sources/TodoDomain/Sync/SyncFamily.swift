@@ -83,6 +83,13 @@ package struct SyncFamily {
     self[.event(uid)].heads(SyncCell.born).map(\.dot)
   }
 
+  /// The batches that made an event; of one that a newer program made, those that say that it lives.
+  private func births(of uid: EventUID) -> [SyncDot] {
+    let born = born(uid)
+    guard born.isEmpty else { return born }
+    return self[.event(uid)].heads(SyncCell.alive).filter { $0.value == true }.map(\.dot)
+  }
+
   // MARK: Events
 
   private mutating func showEvents() {
@@ -196,10 +203,9 @@ package struct SyncFamily {
         continue
       }
       let day = Day(uid: uid, date: date)
-      let done = cells.heads(SyncCell.state).filter { $0.isDone }.map(\.dot)
       for cell in cells.names {
         for head in cells.heads(cell) {
-          let target = redirected(day, head.dot, isDone: done.contains(head.dot))
+          guard let target = redirected(day, head.dot) else { continue }
           heads[target, default: [:]][cell, default: []].append(head)
           if target != day { sources[target, default: []].insert(day) }
         }
@@ -213,13 +219,15 @@ package struct SyncFamily {
   }
 
   /// The date to which a record belongs whose writer didn't know that the date was made an event of
-  /// its own meanwhile, or that the series was split before it.
-  private func redirected(_ day: Day, _ dot: SyncDot, isDone: Bool) -> Day {
+  /// its own meanwhile, or that the series was split before it. Nil for what that event was made of.
+  private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
-    if isDone, single != day.uid, let event = members[single]?.event, !event.isRepeating,
-      hasTakenOver(single, from: dot)
-    {
-      return Day(uid: single, date: event.pattern.start)
+    if single != day.uid, let event = members[single]?.event, !event.isRepeating {
+      let births = births(of: single)
+      if births.contains(where: { $0 != dot && knew($0, dot) }) { return nil }
+      if !births.allSatisfy({ knew(dot, $0) }) {
+        return Day(uid: single, date: event.pattern.start)
+      }
     }
     let later = (parts[day.uid.series] ?? []).filter { part in
       part.uid != day.uid && part.date <= day.date
@@ -242,7 +250,7 @@ package struct SyncFamily {
     }
     guard own[single] != nil else { return false }
     let isSingle = members[single].map { !$0.event.isRepeating } ?? true
-    return isSingle && !heads.allSatisfy { knew(dot, $0.dot) }
+    return isSingle && !births(of: single).allSatisfy { knew(dot, $0) }
   }
 
   /// Whether a finished date that its event doesn't show was one when it was finished.

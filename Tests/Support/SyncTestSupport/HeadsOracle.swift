@@ -168,7 +168,7 @@ struct HeadsOracle {
           listed.insert("\(thing) \(version.dot)")
         } else {
           for cell in version.cells.keys {
-            listed.insert("\(conflict.thing) \(cell) \(version.dot)")
+            listed.insert("\(Self.place(of: conflict.thing)) \(cell) \(version.dot)")
           }
         }
       }
@@ -184,7 +184,7 @@ struct HeadsOracle {
         guard let winner = Self.winner(all, cell), winner.at > SyncWrite.copied else { continue }
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
           if isOfSplit(thing, cell, head) { continue }
-          if !listed.contains("\(thing) \(cell) \(head.dot)"),
+          if !listed.contains("\(Self.place(of: thing)) \(cell) \(head.dot)"),
             !listed.contains("\(thing) \(head.dot)")
           {
             found.append("\(thing.label) \(cell): \(head) is neither shown nor listed")
@@ -197,9 +197,7 @@ struct HeadsOracle {
 
   /// The changes of dates that aren't shown on any part of their series, weren't listed, and that
   /// nobody had seen who said something else of that date.
-  func unshownChanges(
-    in shown: Set<String>, _ conflicts: [SyncConflict]
-  ) -> [String] {
+  func unshownChanges(in shown: ShownEvents, _ conflicts: [SyncConflict]) -> [String] {
     var found: [String] = []
     let listed = Set(conflicts.flatMap { $0.others.map(\.dot) })
     let days = Dictionary(grouping: heads.filter { $0.key.kind == SyncKind.day }) {
@@ -208,11 +206,14 @@ struct HeadsOracle {
     for (place, things) in days {
       for (thing, cells) in things where isThere(thing) {
         for head in cells[SyncCell.change] ?? [] where head.at > SyncWrite.began {
-          let isSeen = things.contains { _, cells in
-            cells.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
-          }
-          let texts = "\(place) \(head.value)"
-          if isSeen || head.value == .null || shown.contains(texts) || listed.contains(head.dot) {
+          let isSeen =
+            things.contains { _, cells in
+              cells.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
+            } || wasMadeAnEvent(thing, knowing: head.dot)
+          if isSeen || head.value == .null || listed.contains(head.dot)
+            || shown.changes.contains("\(place) \(head.value.withoutCategory)")
+            || shown.uids.contains(Self.single(of: thing).name)
+          {
             continue
           }
           found.append("\(thing.label): \(head) is neither shown nor listed")
@@ -220,6 +221,21 @@ struct HeadsOracle {
       }
     }
     return found.sorted()
+  }
+
+  /// Whether somebody who knew of a record made an event of its date.
+  private func wasMadeAnEvent(_ day: SyncThing, knowing dot: SyncDot) -> Bool {
+    heads[Self.single(of: day)]?[SyncCell.born]?.contains { knew($0.dot, dot) } == true
+  }
+
+  /// The event that stands for a date of a series alone.
+  private static func single(of day: SyncThing) -> SyncThing {
+    SyncThing(kind: SyncKind.event, name: "\(day.family.dropFirst())~\(day.date)")
+  }
+
+  /// Where a thing is listed: what was said of a date is listed wherever the date is now.
+  private static func place(of thing: SyncThing) -> String {
+    thing.kind == SyncKind.day ? thing.family : "\(thing)"
   }
 
   /// Whether a record was removed since a rule made another event of its date.
@@ -246,4 +262,15 @@ struct HeadsOracle {
 
 extension SyncThing {
   fileprivate var label: String { [kind, name, date].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension JSONValue {
+  /// The change of a date without its category, which may be shown as another one.
+  var withoutCategory: JSONValue {
+    guard case .object(let change) = self, let date = change["date"],
+      case .object(let differs)? = change["differs"]
+    else { return self }
+    let others = differs.filter { $0.key != EventField.category.rawValue }
+    return ["date": date, "differs": .object(JSONObject(others.map { ($0.key, $0.value) }))]
+  }
 }

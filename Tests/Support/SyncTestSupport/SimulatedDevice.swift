@@ -257,7 +257,7 @@ package struct SimulatedDevice {
         let family = SyncThing.event(event.uid).family
         for record in records {
           if let change = cells.cells(of: record, categories)[SyncCell.change] {
-            shown.changes.insert("\(family) \(record.date) \(change)")
+            shown.changes.insert("\(family) \(record.date) \(change.withoutCategory)")
           }
           guard record.isFinished else { continue }
           shown.finished.insert("\(family) \(record.date)")

@@ -190,6 +190,6 @@ package struct SyncHistory {
     problems += oracle.deletedUnseen().prefix(3)
     problems += oracle.lost(from: shown.finished).prefix(3)
     problems += oracle.unlisted(in: listed).prefix(3)
-    problems += oracle.unshownChanges(in: shown.changes, listed).prefix(3)
+    problems += oracle.unshownChanges(in: shown, listed).prefix(3)
   }
 }

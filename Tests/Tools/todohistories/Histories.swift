@@ -18,7 +18,7 @@ struct Histories: ParsableCommand {
   @Flag(help: "Say what each history had.")
   var verbose = false
 
-  @Option(help: "Print the lines of batches that have this text, such as a uid, of what went wrong.")
+  @Option(help: "Print the lines of batches that have this text, such as a uid.")
   var about: String?
 
   func run() throws {
@@ -35,11 +35,12 @@ struct Histories: ParsableCommand {
         continue
       }
       moves += history.moves
+      if history.moves > 0, !verbose { print("seed \(seed): \(history.summary)") }
       if verbose { print("seed \(seed): \(history.summary)") }
+      if let about { print(history.lines(with: about).joined(separator: "\n")) }
       guard !history.problems.isEmpty else { continue }
       failed += 1
       print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
-      if let about { print(history.lines(with: about).joined(separator: "\n")) }
     }
     print("\(histories) histories, \(failed) went wrong, tables moved \(moves) times")
     if failed > 0 { throw ExitCode(1) }

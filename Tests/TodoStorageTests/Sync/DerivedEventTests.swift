@@ -1,0 +1,107 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+/// What is shown by rules alone, without anybody who wrote it, under later edits.
+@Suite("Edits of what rules made of a series")
+struct DerivedEventTests {
+  @Test("A change of a date that was taken back doesn't come back when the date is finished")
+  func takenBack() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.meet()
+    try pair.change(\.one) { transaction, _, _ in
+      try transaction.takeBack(transaction.undoable(1)[0].number)
+    }
+    try pair.meet()
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-09 gym done"))
+  }
+
+  @Test("An event that a split made of a finished date has nothing more of that date's record")
+  func consumed() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.one) { transaction, id, context in
+      try transaction.modify(id, .titled("dive"), .only(date), context)
+      try transaction.finish(id, on: date)
+    }
+    try pair.meet()
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-02")), $2)
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-09 dive done"))
+    try pair.change(\.other) { transaction, _, context in
+      let single = try #require(try transaction.event(withUID: EventUID("gym~2025-06-09"))?.id)
+      try transaction.modify(single, .titled("rest"), .all, context)
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-09 rest done"))
+  }
+
+  @Test("A finished date that was led to a part goes with the part")
+  func deletedWithItsPart() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
+    }
+    try pair.change(\.other) { transaction, id, _ in
+      try transaction.finish(id, on: CivilDate("2025-06-23"))
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 swim done"))
+    try pair.change(\.other) { transaction, _, context in
+      let part = try #require(try transaction.event(withUID: EventUID("gym~2025-06-16+"))?.id)
+      try transaction.delete(part, .all, context)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym"])
+  }
+
+  @Test("A finished date that stands alone stays when its series is deleted, or comes back")
+  func survivorStays() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.change(\.other) { try $0.delete($1, .following(date), $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
+    try pair.change(\.other) { transaction, _, context in
+      let series = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
+      try transaction.delete(series, .all, context)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-09 gym done"])
+    try pair.change(\.other) { transaction, _, _ in
+      try transaction.takeBack(transaction.undoable(1)[0].number)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
+  }
+
+  @Test("A deletion of a date that a split made an event of its own meanwhile is a conflict")
+  func deletedAndSplit() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let date = try CivilDate("2025-06-23")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.meet()
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
+    }
+    try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
+    try pair.meet()
+    #expect(try pair.dates().filter { $0.hasPrefix("2025-06-23") } == ["2025-06-23 gym done"])
+    #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
+  }
+}
