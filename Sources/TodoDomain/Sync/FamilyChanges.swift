@@ -68,7 +68,7 @@ struct FamilyChanges {
     }
     if before?.source != nil { changes = now }
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
-    if changes.isEmpty, before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
+    if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
     if !changes.isEmpty {
       write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
     }
@@ -79,9 +79,9 @@ struct FamilyChanges {
 
   private mutating func remove(_ uid: EventUID, at: Int) throws {
     operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
-    if let day = shown.members[uid]?.source { try clear(day, at: at) }
+    if let day = shown.members[uid]?.source { try restate(day, at: at) }
     for (day, sources) in shown.sources where day.uid == uid {
-      for source in sources { try clear(source, at: at) }
+      for source in sources { try restate(source, at: at) }
     }
     try keepSurvivors(of: uid)
   }
@@ -158,11 +158,18 @@ struct FamilyChanges {
   /// What the cells have of an event that isn't shown, and comes back.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
-    for (thing, cells) in cells where thing.kind == SyncKind.day && thing.name == uid.rawValue {
+    for thing in cells.keys where thing.kind == SyncKind.day && thing.name == uid.rawValue {
       guard let date = try? CivilDate(thing.date) else { continue }
-      records[date] = values.record(on: date, cells.values, categories)
+      records[date] = values.record(on: date, known(of: uid, date), categories)
     }
     return records
+  }
+
+  /// What the cells say of a date, whether it is shown or not.
+  private func known(of uid: EventUID, _ date: CivilDate) -> [String: JSONValue] {
+    shown.heads.isEmpty
+      ? cells[.day(uid, date)]?.values ?? [:]
+      : shown.heads[SyncFamily.Day(uid: uid, date: date)]?.values ?? [:]
   }
 
   private mutating func publish(_ uid: EventUID, _ date: CivilDate, at: Int) throws {
@@ -179,9 +186,13 @@ struct FamilyChanges {
   ) throws {
     let source = shown.members[uid]?.source
     guard before != now || source != nil && now != nil else { return }
-    let sources = shown.sources[SyncFamily.Day(uid: uid, date: date)] ?? []
-    for day in sources { try clear(day, at: at) }
-    if let source, source.uid != uid { try clear(source, at: at) }
+    let day = SyncFamily.Day(uid: uid, date: date)
+    let sources = shown.sources[day] ?? []
+    for source in sources { try restate(source, at: at) }
+    for (target, sources) in shown.sources where sources.contains(day) {
+      try restate(target, at: SyncWrite.began)
+    }
+    if let source, source.uid != uid { try restate(source, at: at) }
     guard let now else {
       return operations.append(SyncOperation(.day(uid, date), at: at, [SyncCell.state: .null]))
     }
@@ -198,13 +209,11 @@ struct FamilyChanges {
 
   /// What stands in the cells of a date without a record. It mustn't come back with a new one.
   private func hiddenCells(of uid: EventUID, _ date: CivilDate) -> [String: JSONValue] {
-    let day = SyncFamily.Day(uid: uid, date: date)
-    let known = shown.heads[day]?.values ?? cells[.day(uid, date)]?.values ?? [:]
-    return known.filter { [SyncCell.time, SyncCell.change].contains($0.key) }
+    known(of: uid, date).filter { [SyncCell.time, SyncCell.change].contains($0.key) }
   }
 
-  /// Writes what the tables have of a date that led elsewhere: mostly nothing.
-  private mutating func clear(_ day: SyncFamily.Day, at: Int) throws {
+  /// Writes what the tables have of a date of which something led elsewhere, or came from there.
+  private mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
     let record = try store.event(withUID: day.uid)?.id.flatMap {
       try store.record(of: $0, on: day.date)
     }
@@ -219,7 +228,7 @@ struct FamilyChanges {
     for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
       guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
       else { continue }
-      for source in sources.sorted() { try clear(source, at: SyncWrite.began) }
+      for source in sources.sorted() { try restate(source, at: SyncWrite.began) }
       operations.append(
         SyncOperation(
           .day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
@@ -241,7 +250,7 @@ struct FamilyChanges {
           SyncOperation(
             .day(single, record.date), at: SyncWrite.began, values.cells(of: record, categories)))
       }
-      try clear(source, at: SyncWrite.began)
+      try restate(source, at: SyncWrite.began)
       try keepRecords(besides: single, at: SyncWrite.began)
     }
   }

@@ -106,7 +106,13 @@ package struct SyncCategoryMap {
   package func group(inRow row: Int) -> [String] {
     let shown = rows.filter { $0.value == row }.map(\.key).sorted()
     let there = shown.filter(isAlive)
-    return there.isEmpty ? Array(shown.filter { resolved($0) == $0 }.prefix(1)) : there
+    return there.isEmpty ? Array(removed(inRow: row).prefix(1)) : there
+  }
+
+  /// The removed categories whose todos nobody took, and which are in a row of their own name.
+  package func removed(inRow row: Int) -> [String] {
+    rows.filter { $0.value == row && !isAlive($0.key) && resolved($0.key) == $0.key }.map(\.key)
+      .sorted()
   }
 
   package mutating func show(_ uid: String, inRow row: Int?) { rows[uid] = row }

@@ -29,7 +29,8 @@ package struct SyncFamily {
   package private(set) var sources: [Day: Set<Day>] = [:]
   /// The series of which nothing is left, each with the continuation that has all its dates.
   package private(set) var takenOver: [EventUID: EventUID] = [:]
-  /// The heads of all that was said of a date, at the event that has the date now.
+  /// The heads of all that was said of a date, at the event that has the date now. None where all
+  /// is of one batch.
   package private(set) var heads: [Day: Heads] = [:]
 
   private let cells: [SyncThing: SyncCells]
@@ -134,24 +135,39 @@ package struct SyncFamily {
     return takenOver.keys.map { .event($0) } + days.map { .day($0.uid, $0.date) }
   }
 
-  /// Whether a continuation takes over from dates of a series whose writer didn't know of it.
-  /// Whoever made it has changed or removed an earlier part, or it came without one. A continuation
+  /// Whether a continuation takes over from dates of a series whose writer didn't know of it. One
   /// that was deleted takes over too, if whoever deleted it knew of those dates.
   private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
     let births = born(uid)
-    guard !births.isEmpty, births.allSatisfy({ areConcurrent($0, dates) }) else { return false }
-    let parts = uids.filter { part in
-      part.singleDate == nil && part.series == series.series
-        && part.continuedFrom ?? .earliest < uid.continuedFrom ?? .earliest
-    }.map { self[.event($0)] }
-    let cut = parts.flatMap { $0.heads(SyncCell.dates) + $0.heads(SyncCell.alive) }.map(\.dot)
-    guard cut.contains(where: { dot in dot != dates && births.contains { knew(dot, $0) } }) else {
+    guard !births.isEmpty, !births.contains(where: { knew(dates, $0) }) else { return false }
+    guard births.contains(where: { hasCut($0, from: dates, of: series, before: uid) }) else {
       return false
     }
     return isAlive(uid)
       || self[.event(uid)].heads(SyncCell.alive).contains {
         $0.value == false && knew($0.dot, dates)
       }
+  }
+
+  /// Whether whoever made a continuation took its dates from a series: it was removed, or, by
+  /// somebody who didn't know its dates, an earlier part was changed.
+  private func hasCut(
+    _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
+  ) -> Bool {
+    if knew(birth, dates) {
+      return self[.event(series)].heads(SyncCell.alive).contains {
+        $0.dot == birth && $0.value == false
+      }
+    }
+    return uids.contains { part in
+      guard part.singleDate == nil, part.series == series.series,
+        part.continuedFrom ?? .earliest < uid.continuedFrom ?? .earliest
+      else { return false }
+      let cells = self[.event(part)]
+      return (cells.heads(SyncCell.dates) + cells.heads(SyncCell.alive)).contains {
+        $0.dot != dates && knew($0.dot, birth)
+      }
+    }
   }
 
   // MARK: Records
@@ -222,10 +238,11 @@ package struct SyncFamily {
   /// its own meanwhile, or that the series was split before it. Nil for what that event was made of.
   private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
-    if single != day.uid, let event = members[single]?.event, !event.isRepeating {
-      let births = births(of: single)
-      if births.contains(where: { $0 != dot && knew($0, dot) }) { return nil }
-      if !births.allSatisfy({ knew(dot, $0) }) {
+    if single != day.uid {
+      if born(single).contains(where: { $0 != dot && knew($0, dot) }) { return nil }
+      if let event = members[single]?.event, !event.isRepeating,
+        !births(of: single).allSatisfy({ knew(dot, $0) })
+      {
         return Day(uid: single, date: event.pattern.start)
       }
     }

@@ -122,11 +122,12 @@ package struct SyncOutgoing {
       guard cells[SyncCell.alive] == true else { return }
       return try emit(SyncOperation(touch.thing, at: touch.at, [SyncCell.alive: false]))
     }
-    guard cells[SyncCell.alive] == true else {
-      return try emit(new(touch.thing, DiaryCells.cells(of: now), at: touch.at))
-    }
     let shown = DiaryCells.entry(cells.values).map { DiaryCells.cells(of: $0) } ?? [:]
-    let changes = shown.changes(to: DiaryCells.cells(of: now))
+    let entry = DiaryCells.cells(of: now)
+    let changes = shown.changes(to: entry)
+    guard cells[SyncCell.alive] == true else {
+      return try emit(new(touch.thing, changes.merging(entry) { $1 }, at: touch.at))
+    }
     guard !changes.isEmpty else { return }
     try emit(
       SyncOperation(touch.thing, at: touch.at, changes.merging([SyncCell.alive: true]) { $1 }))
@@ -184,6 +185,18 @@ extension SyncOutgoing {
       if !isKnown { changes[SyncCell.born] = true }
       if map[uid][SyncCell.into] != .null { changes[SyncCell.into] = .null }
       try write(changes, to: uid, at: at)
+      try publish(category, toRemovedIn: row, at: at)
+    }
+  }
+
+  /// Gives the removed categories whose todos are shown in a row what the row has now.
+  private mutating func publish(
+    _ category: Category, toRemovedIn row: Int, at: Int
+  ) throws {
+    for uid in map.removed(inRow: row) {
+      let shown = CategoryCells.cells(of: map.category(uid))
+      let changes = shown.changes(to: CategoryCells.cells(of: category))
+      if !changes.isEmpty { try write(changes, to: uid, at: at) }
     }
   }
 

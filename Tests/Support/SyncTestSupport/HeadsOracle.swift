@@ -183,7 +183,7 @@ struct HeadsOracle {
         }
         guard let winner = Self.winner(all, cell), winner.at > SyncWrite.copied else { continue }
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
-          if isOfSplit(thing, cell, head) { continue }
+          if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot) { continue }
           if !listed.contains("\(Self.place(of: thing)) \(cell) \(head.dot)"),
             !listed.contains("\(thing) \(head.dot)")
           {
@@ -209,7 +209,7 @@ struct HeadsOracle {
           let isSeen =
             things.contains { _, cells in
               cells.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
-            } || wasMadeAnEvent(thing, knowing: head.dot)
+            } || wasMadeAnEvent(thing, knowing: head.dot) || wasRemoved(thing, knowing: head.dot)
           if isSeen || head.value == .null || listed.contains(head.dot)
             || shown.changes.contains("\(place) \(head.value.withoutCategory)")
             || shown.uids.contains(Self.single(of: thing).name)
@@ -221,6 +221,12 @@ struct HeadsOracle {
       }
     }
     return found.sorted()
+  }
+
+  /// Whether somebody who knew of a record deleted its event.
+  private func wasRemoved(_ day: SyncThing, knowing dot: SyncDot) -> Bool {
+    let event = heads[SyncThing(kind: SyncKind.event, name: day.name)]
+    return event?[SyncCell.alive]?.contains { $0.value == false && knew($0.dot, dot) } == true
   }
 
   /// Whether somebody who knew of a record made an event of its date.

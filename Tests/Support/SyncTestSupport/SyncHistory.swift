@@ -18,8 +18,6 @@ package struct SyncHistory {
   package private(set) var problems: [String] = []
   /// The lines of the content in the end, and the cells with a conflict.
   private var (lines, conflicts) = (0, 0)
-  /// How often the tables moved right after a device published its own changes.
-  package private(set) var moves = 0
   private var renamings = 0
 
   /// - Parameter store: Makes the store of a device by its number; nil for one in memory.
@@ -47,7 +45,7 @@ package struct SyncHistory {
 
   package var summary: String {
     "\(devices.count) devices, \(batches.count) batches, \(lines) things, \(conflicts) conflicts, "
-      + "\(moves) moves, \(renamings) new names"
+      + "\(renamings) new names"
   }
 
   /// The lines of batches that have a text, behind their batches and what those had seen.
@@ -112,7 +110,9 @@ package struct SyncHistory {
       folder.append(batch)
       batches.append(batch)
     }
-    if run.isMoved { moves += 1 }
+    if run.isMoved {
+      problems.append("what \(devices[place].id) published at \(now) isn't shown as it was")
+    }
     guard run.isRenamed else { return }
     renamings += 1
     // Nobody has its batches under the new name.

@@ -22,7 +22,7 @@ struct Histories: ParsableCommand {
   var about: String?
 
   func run() throws {
-    var (failed, moves) = (0, 0)
+    var failed = 0
     for seed in seed..<seed + UInt64(histories) {
       // A long run that is killed has said what it found.
       fflush(nil)
@@ -34,15 +34,13 @@ struct Histories: ParsableCommand {
         failed += 1
         continue
       }
-      moves += history.moves
-      if history.moves > 0, !verbose { print("seed \(seed): \(history.summary)") }
       if verbose { print("seed \(seed): \(history.summary)") }
       if let about { print(history.lines(with: about).joined(separator: "\n")) }
       guard !history.problems.isEmpty else { continue }
       failed += 1
       print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
     }
-    print("\(histories) histories, \(failed) went wrong, tables moved \(moves) times")
+    print("\(histories) histories, \(failed) went wrong")
     if failed > 0 { throw ExitCode(1) }
   }
 }
