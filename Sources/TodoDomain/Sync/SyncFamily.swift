@@ -201,7 +201,9 @@ package struct SyncFamily {
         let isShown = event.canOccur(on: day.date) || event.keepsItsHistory
         let open = isShown ? [] : done.filter { !hasTakenOver(single, from: $0) }
         survivor = open.first { isLeftBehind(day, by: $0) }
-        if survivor == nil, isShown || !open.isEmpty { members[day.uid]?.records[day.date] = record }
+        if survivor == nil, isShown || !open.isEmpty {
+          members[day.uid]?.records[day.date] = record
+        }
       } else {
         survivor = done.first { !wasDeletedKnowingly(day.uid, $0) }
       }

@@ -61,7 +61,9 @@ package final class SyncShowing {
     for uid in all {
       if let member = shown.members[uid] { try show(member.event, member.records) }
     }
-    for thing in shown.disputed { try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true) }
+    for thing in shown.disputed {
+      try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true)
+    }
   }
 
   /// The stored events that rules made in a family. Some of them nobody wrote.

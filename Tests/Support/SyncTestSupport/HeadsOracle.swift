@@ -209,7 +209,9 @@ struct HeadsOracle {
           let isSeen =
             things.contains { _, cells in
               cells.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
-            } || wasMadeAnEvent(thing, knowing: head.dot) || wasRemoved(thing, knowing: head.dot)
+            }
+            || wasMadeAnEvent(thing, knowing: head.dot)
+            || wasRemoved(thing, knowing: head.dot)
           if isSeen || head.value == .null || listed.contains(head.dot)
             || shown.changes.contains("\(place) \(head.value.withoutCategory)")
             || shown.uids.contains(Self.single(of: thing).name)
@@ -267,7 +269,9 @@ struct HeadsOracle {
 }
 
 extension SyncThing {
-  fileprivate var label: String { [kind, name, date].filter { !$0.isEmpty }.joined(separator: " ") }
+  fileprivate var label: String {
+    [kind, name, date].filter { !$0.isEmpty }.joined(separator: " ")
+  }
 }
 
 extension JSONValue {

@@ -9,7 +9,7 @@ import TodoText
 /// What isn't shown is listed, and can be taken.
 @Suite("Conflicts of changes that meet")
 struct ConflictTests {
-  @Test("A series that was changed from its first date on, and paused, shows one and lists the other")
+  @Test("A series that was changed from its first date on lists what another said of it")
   func takenOver() throws {
     var pair = try DevicePair()
     try pair.begin(with: try DevicePair.weekly())
@@ -146,7 +146,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("An alarm of minutes isn't shown where the time was cleared meanwhile, and stays in the cells")
+  @Test("An alarm of minutes isn't shown where the time was cleared meanwhile")
   func repair() throws {
     var pair = try DevicePair()
     try pair.begin(with: try DevicePair.daily())

@@ -218,6 +218,28 @@ struct MergingTests {
     #expect(try pair.other.store.provider.categories().count == Category.initial.count)
   }
 
+  @Test("A diary entry that is written anew has nothing of the one that was deleted")
+  func diaryWrittenAnew() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (uid, moment) = (try EventUID("entry"), Instant(secondsSince1970: 1_760_000_000))
+    let first = try DiaryEntry(
+      uid: uid, createdAt: moment, emotion: nil, text: "long day", situation: "at work")
+    let second = try DiaryEntry(uid: uid, createdAt: moment, emotion: nil, text: "good day")
+    try pair.change(\.one) { transaction, _, _ in
+      try transaction.apply(DiaryEdit.insert(first))
+    }
+    try pair.meet()
+    try pair.change(\.one) { transaction, _, _ in try transaction.deleteDiary(uid) }
+    try pair.meet()
+    try pair.change(\.one) { transaction, _, _ in
+      try transaction.apply(DiaryEdit.insert(second))
+    }
+    try pair.meet()
+    let entry = try #require(try pair.other.store.provider.diary(with: uid))
+    #expect(entry.text == "good day" && entry.situation == nil)
+  }
+
   @Test("An undo travels as a change, and takes back one's own only")
   func undo() throws {
     var pair = try DevicePair()
