@@ -15,6 +15,8 @@ struct FamilyChanges {
   private let touched: [SyncThing: Int]
   /// The events of the tables that were touched, or are shown.
   private var stored: [EventUID: [String: JSONValue]] = [:]
+  /// The events that are a series or a part of one.
+  private var parts: [EventUID] = []
   private var operations: [SyncOperation] = []
 
   init(
@@ -32,6 +34,7 @@ struct FamilyChanges {
       guard let event = try store.event(withUID: uid) else { continue }
       stored[uid] = values.cells(of: event, categories)
     }
+    parts = Set(shown.members.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
   }
 
   func emit(_ emit: (SyncOperation) throws -> Void) throws {
@@ -73,7 +76,8 @@ struct FamilyChanges {
       write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
     }
     if isFresh { try keepRecords(besides: uid, at: at) }
-    if changes[SyncCell.dates] != nil || before == nil { try keepWhatWasLed(to: uid) }
+    if !changes.isEmpty { try keepSurvivors(of: uid) }
+    if changes[SyncCell.dates] != nil { try keepWhatWasLed(to: uid) }
     try publishDays(of: uid, at: at)
   }
 
@@ -126,12 +130,10 @@ struct FamilyChanges {
   private func part(behind uid: EventUID) -> EventUID? {
     guard let date = uid.continuedFrom ?? uid.singleDate else { return nil }
     let root = uid.continuedFrom != nil ? uid.series : uid.family
-    let known = Set(shown.members.keys).union(stored.keys)
-    let parts = known.filter { part in
-      part != uid && part.singleDate == nil && part.series == root
-        && part.continuedFrom ?? .earliest <= date
+    let earlier = parts.filter { part in
+      part != uid && part.series == root && part.continuedFrom ?? .earliest <= date
     }
-    return parts.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
+    return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
   /// Whether a rule made a new record: to keep a date as it was, without a change or with that which
@@ -221,10 +223,9 @@ struct FamilyChanges {
     operations.append(SyncOperation(.day(day.uid, day.date), at: at, cells))
   }
 
-  /// New dates decide anew what belongs to an event. So what was derived from it, or led to it from
-  /// elsewhere, is written as it stands.
+  /// New dates decide anew what belongs to an event. So what led to it from elsewhere is written as
+  /// it stands.
   private mutating func keepWhatWasLed(to uid: EventUID) throws {
-    try keepSurvivors(of: uid)
     for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
       guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
       else { continue }
@@ -259,9 +260,8 @@ struct FamilyChanges {
   /// would take its place.
   private mutating func keepRecords(besides single: EventUID, at: Int) throws {
     guard let date = single.singleDate else { return }
-    for part in Set(shown.members.keys).union(stored.keys).sorted() {
-      guard part.singleDate == nil, part.family == single.family, stored[part] != nil,
-        let id = try store.event(withUID: part)?.id, let record = try store.record(of: id, on: date)
+    for part in parts where stored[part] != nil {
+      guard let id = try store.event(withUID: part)?.id, let record = try store.record(of: id, on: date)
       else { continue }
       operations.append(
         SyncOperation(.day(part, date), at: at, values.cells(of: record, categories)))

@@ -23,8 +23,10 @@ struct Histories: ParsableCommand {
 
   func run() throws {
     var failed = 0
-    for seed in seed..<seed + UInt64(histories) {
+    for number in 0..<histories {
+      let seed = seed + UInt64(number)
       // A long run that is killed has said what it found.
+      if number > 0, number.isMultiple(of: 1_000) { print("\(number) done, \(failed) went wrong") }
       fflush(nil)
       var history = try SyncHistory(seed: seed)
       do {
