@@ -261,7 +261,8 @@ struct FamilyChanges {
   private mutating func keepRecords(besides single: EventUID, at: Int) throws {
     guard let date = single.singleDate else { return }
     for part in parts where stored[part] != nil {
-      guard let id = try store.event(withUID: part)?.id, let record = try store.record(of: id, on: date)
+      guard let id = try store.event(withUID: part)?.id,
+        let record = try store.record(of: id, on: date)
       else { continue }
       operations.append(
         SyncOperation(.day(part, date), at: at, values.cells(of: record, categories)))

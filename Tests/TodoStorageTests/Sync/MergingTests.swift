@@ -237,7 +237,7 @@ struct MergingTests {
     }
     try pair.meet()
     let entry = try #require(try pair.other.store.provider.diary(with: uid))
-    #expect(entry.text == "good day" && entry.situation == nil)
+    #expect(entry.text == "good day" && entry.situation.isEmpty)
   }
 
   @Test("An undo travels as a change, and takes back one's own only")
