@@ -11,6 +11,8 @@ struct FamilyChanges {
   private let categories: SyncCategories
   private let cells: [SyncThing: SyncCells]
   private let shown: SyncFamily
+  /// What the other devices have seen, as far as this one knows.
+  private let others: [SyncVector]
   /// When each thing was changed.
   private let touched: [SyncThing: Int]
   /// The events of the tables that were touched, or are shown.
@@ -21,9 +23,10 @@ struct FamilyChanges {
 
   init(
     of family: String, _ touches: [SyncTouch], _ values: EventCells, _ categories: SyncCategories,
-    _ store: any SyncTransaction
+    _ store: any SyncTransaction, others: [SyncVector]
   ) throws {
     self.store = store
+    self.others = others
     self.values = values
     self.categories = categories
     cells = try store.cells(of: family)
@@ -136,13 +139,16 @@ struct FamilyChanges {
     return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
-  /// Whether a rule made a new record: to keep a date as it was, without a change or with that which
-  /// the date had before its series was split.
-  private func isCopied(_ record: OccurrenceRecord, of uid: EventUID) -> Bool {
-    guard record.isLive, !record.isFinished, let change = record.change else {
-      return record.isLive && !record.isFinished
-    }
-    return part(behind: uid).flatMap { shown.members[$0]?.records[record.date]?.change } == change
+  /// The time of a new record that a rule made, to keep a date as it was: without a change, or with
+  /// that which the date had before its series was split. A change that nobody else may have seen
+  /// keeps its time. Nil for any other record.
+  private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
+    guard record.isLive, !record.isFinished else { return nil }
+    guard let change = record.change else { return SyncWrite.copied }
+    guard let part = part(behind: uid), shown.members[part]?.records[record.date]?.change == change,
+      let original = cells[.day(part, record.date)]?.winner(SyncCell.change)
+    else { return nil }
+    return others.contains { $0.covers(original.dot) } ? SyncWrite.copied : original.at
   }
 
   // MARK: Dates
@@ -204,9 +210,8 @@ struct FamilyChanges {
     // What was said of another part is said here now.
     if source != nil || !sources.isEmpty { changes.merge(new) { _, new in new } }
     changes[SyncCell.state] = new[SyncCell.state]
-    let isCopied = before == nil && isCopied(now, of: uid)
-    operations.append(
-      SyncOperation(.day(uid, date), at: isCopied ? SyncWrite.copied : at, changes))
+    let copied = before == nil ? copyTime(of: now, of: uid) : nil
+    operations.append(SyncOperation(.day(uid, date), at: copied ?? at, changes))
   }
 
   /// What stands in the cells of a date without a record. It mustn't come back with a new one.

@@ -38,6 +38,8 @@ package struct SyncOutgoing {
   private let state: SyncState
   private let values: EventCells
   private let hasDiary: Bool
+  /// What the other devices have seen, as far as this one knows.
+  private let others: [SyncVector]
   private let emit: (SyncOperation) throws -> Void
   private var map: SyncCategoryMap
   private var categories: SyncCategories
@@ -54,6 +56,8 @@ package struct SyncOutgoing {
     self.hasDiary = hasDiary
     self.emit = emit
     values = EventCells(kinds)
+    others = try store.syncDevices().filter { $0.device != state.device && !$0.isForgotten }
+      .map(\.seen)
     map = try SyncCategoryMap(reading: store)
     categories = map.names(try store.numberedCategories())
   }
@@ -95,7 +99,9 @@ package struct SyncOutgoing {
     for touch in things {
       switch touch.thing.kind {
       case SyncKind.event, SyncKind.day:
-        return try FamilyChanges(of: family, things, values, categories, store).emit(emit)
+        return try FamilyChanges(
+          of: family, things, values, categories, store, others: others
+        ).emit(emit)
       case SyncKind.diary: try publish(diary: touch)
       case SyncKind.setting: try publish(setting: touch.thing.name, at: touch.at)
       case SyncKind.value: try publish(value: touch.thing.name, at: touch.at)

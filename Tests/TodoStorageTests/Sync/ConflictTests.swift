@@ -63,11 +63,28 @@ struct ConflictTests {
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
     try pair.meet()
+    // Whoever splits the series must know that the other one has seen the change.
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), .only(middle), $2) }
+    try pair.meet()
     try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 rest"))
     #expect(try pair.one.conflicts().isEmpty)
+  }
+
+  @Test("A change of a date that nobody else has seen isn't lost when a split copies it")
+  func unseenChange() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.runAlone(\.one)
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
+    try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 dive"))
+    #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
   }
 
   @Test("An edit of a date replaces what it had seen, also if that was said of another part")

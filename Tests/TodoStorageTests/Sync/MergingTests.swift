@@ -203,6 +203,32 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
+  @Test("A new category and a renamed one that have one name are one, with the todos of both")
+  func renamedToOneName() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let food = Category.initial[1]
+    try pair.change(\.one) { transaction, id, context in
+      try transaction.apply(
+        CategoryEdit.replace(named: food.name, with: Category(name: "work", icon: food.icon)))
+      var patch = EventPatch()
+      patch.category = try transaction.categories().first { $0.name == "work" }
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    try pair.change(\.other) { transaction, _, _ in
+      let work = try Category(name: "work")
+      try transaction.apply(CategoryEdit.insert(work))
+      let details = try EventDetails(uid: EventUID("lunch"), title: "lunch", category: work)
+      _ = try transaction.add(
+        try Schedule(details: details, pattern: DatePattern(on: CivilDate("2025-06-05"))))
+    }
+    try pair.meet()
+    for device in [pair.one, pair.other] {
+      #expect(try device.store.provider.categories().filter { $0.name == "work" }.count == 1)
+      #expect(try device.store.provider.snapshot.allSatisfy { $0.category.name == "work" })
+    }
+  }
+
   @Test("Two renamings that swap names are carried out")
   func swappedNames() throws {
     var pair = try DevicePair()
