@@ -254,14 +254,14 @@ struct FamilyChanges {
       for record in member.records.values {
         operations.append(
           SyncOperation(
-            .day(single, record.date), at: SyncWrite.began, values.cells(of: record, categories)))
+            .day(single, record.date), at: SyncWrite.copied, values.cells(of: record, categories)))
       }
       try restate(source, at: SyncWrite.began)
       try keepRecords(besides: single, at: SyncWrite.began)
     }
   }
 
-  /// Writes the record that a series has of a date beside the event that was made of the date, which
+  /// Writes the record that a series has of a date beside the event that was made of it, which
   /// would take its place.
   private mutating func keepRecords(besides single: EventUID, at: Int) throws {
     guard let date = single.singleDate else { return }

@@ -84,7 +84,7 @@ package struct SyncFamily {
     self[.event(uid)].heads(SyncCell.born).map(\.dot)
   }
 
-  /// The batches that made an event; of one that a newer program made, those that say that it lives.
+  /// The batches that made an event; of one that a newer program made, those that say it lives.
   private func births(of uid: EventUID) -> [SyncDot] {
     let born = born(uid)
     guard born.isEmpty else { return born }
@@ -119,14 +119,14 @@ package struct SyncFamily {
   }
 
   /// What a version of a series that is taken over says of the dates of its continuation: up to
-  /// where the next one begins.
+  /// where the next one begins, unless all its dates are behind that.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
     let later = (parts[version.uid.series] ?? []).filter { part in
       part.date > next.continuedFrom ?? .earliest && members[part.uid] != nil
     }
     guard let end = later.map(\.date).min() else { return version }
-    return version.ending(before: end)
+    return version.ending(before: end) ?? version
   }
 
   /// The things whose own cells may have no conflict, and which contradict others.
@@ -192,9 +192,10 @@ package struct SyncFamily {
         members[day.uid]?.records[day.date] = record
         continue
       }
-      let done = (heads[SyncCell.state] ?? []).filter(\.isDone).sorted {
-        $0.at == $1.at ? $0.dot > $1.dot : $0.at > $1.at
-      }.map(\.dot)
+      let done = (heads[SyncCell.state] ?? []).filter { $0.isDone && $0.at > SyncWrite.copied }
+        .sorted {
+          $0.at == $1.at ? $0.dot > $1.dot : $0.at > $1.at
+        }.map(\.dot)
       let survivor: SyncDot?
       if let event = members[day.uid]?.event {
         let single = single(of: day)
@@ -237,7 +238,7 @@ package struct SyncFamily {
   }
 
   /// The date to which a record belongs whose writer didn't know that the date was made an event of
-  /// its own meanwhile, or that the series was split before it. Nil for what that event was made of.
+  /// its own meanwhile, or that the series was split before it. Nil for what that was made of.
   private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
     if single != day.uid {

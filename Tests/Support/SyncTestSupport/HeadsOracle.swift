@@ -103,7 +103,7 @@ struct HeadsOracle {
   func missing(from shown: Set<String>, _ conflicts: [SyncConflict]) -> [String] {
     heads.filter { thing, cells in
       thing.kind == SyncKind.event && cells[SyncCell.dates] != nil
-        && cells[SyncCell.alive]?.contains { $0.value == true } == true
+        && cells[SyncCell.alive].flatMap { Self.winner($0, SyncCell.alive) }?.value == true
         && !shown.contains(thing.name) && !conflicts.contains { $0.takenOver == thing }
         && !wentWithItsContinuation(thing)
     }.map { "\($0.key.name) is alive, and isn't shown" }.sorted()
@@ -151,7 +151,7 @@ struct HeadsOracle {
       let event = heads[SyncThing(kind: SyncKind.event, name: thing.name)] ?? [:]
       let decisions =
         (event[SyncCell.alive] ?? []).filter { $0.value == false } + (event[SyncCell.dates] ?? [])
-      for head in cells[SyncCell.state] ?? [] where head.value == .array([true]) {
+      for head in cells[SyncCell.state] ?? [] where head.value == .array([true]) && head.at > 0 {
         if decisions.contains(where: { seen[$0.dot]?.covers(head.dot) == true }) { continue }
         found.append("\(thing.name) \(thing.date) was finished by \(head.dot), and isn't shown")
       }
@@ -169,6 +169,9 @@ struct HeadsOracle {
         } else {
           for cell in version.cells.keys {
             listed.insert("\(Self.place(of: conflict.thing)) \(cell) \(version.dot)")
+            if conflict.thing.kind == SyncKind.day {
+              listed.insert("\(conflict.thing.family) \(cell) \(version.cells[cell] ?? .null)")
+            }
           }
         }
       }
@@ -185,6 +188,7 @@ struct HeadsOracle {
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
           if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot) { continue }
           if !listed.contains("\(Self.place(of: thing)) \(cell) \(head.dot)"),
+            !listed.contains("\(Self.place(of: thing)) \(cell) \(head.value)"),
             !listed.contains("\(thing) \(head.dot)")
           {
             found.append("\(thing.label) \(cell): \(head) is neither shown nor listed")
@@ -258,6 +262,8 @@ struct HeadsOracle {
   /// Whether an event, an entry or the event of a date wasn't deleted.
   private func isThere(_ thing: SyncThing) -> Bool {
     guard thing.kind != SyncKind.setting else { return true }
+    // Of an event of which only a newer program has written something nothing can be shown.
+    guard thing.kind != SyncKind.event || heads[thing]?[SyncCell.dates] != nil else { return false }
     let owner =
       thing.kind == SyncKind.day ? SyncThing(kind: SyncKind.event, name: thing.name) : thing
     return heads[owner]?[SyncCell.alive]?.contains { $0.value == true } == true

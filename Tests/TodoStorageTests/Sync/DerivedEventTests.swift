@@ -89,6 +89,26 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
   }
 
+  @Test("A deletion of a finished date that stands alone beats the rule that keeps it")
+  func deletedSurvivor() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.change(\.other) { try $0.delete($1, .following(date), $2) }
+    try pair.meet()
+    try pair.change(\.one) { transaction, _, context in
+      let series = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
+      _ = try transaction.modify(series, .titled("swim"), .all, context)
+    }
+    try pair.change(\.other) { transaction, _, context in
+      let single = try #require(try transaction.event(withUID: EventUID("gym~2025-06-09"))?.id)
+      try transaction.delete(single, .all, context)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 swim"])
+  }
+
   @Test("A deletion of a date that a split made an event of its own meanwhile is a conflict")
   func deletedAndSplit() throws {
     var pair = try DevicePair()
