@@ -87,8 +87,8 @@ struct FamilyChanges {
   private mutating func remove(_ uid: EventUID, at: Int) throws {
     operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
     if let day = shown.members[uid]?.source { try restate(day, at: at) }
-    for (day, sources) in shown.sources where day.uid == uid {
-      for source in sources { try restate(source, at: at) }
+    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
+      for source in sources.sorted() { try restate(source, at: at) }
     }
     try keepSurvivors(of: uid)
   }
@@ -168,24 +168,18 @@ struct FamilyChanges {
     var records: [CivilDate: OccurrenceRecord] = [:]
     for thing in cells.keys where thing.kind == SyncKind.day && thing.name == uid.rawValue {
       guard let date = try? CivilDate(thing.date) else { continue }
-      records[date] = values.record(on: date, known(of: uid, date), categories)
+      let day = SyncFamily.Day(uid: uid, date: date)
+      records[date] = values.record(on: date, shown.values(of: day), categories)
     }
     return records
   }
 
-  /// What the cells say of a date, whether it is shown or not.
-  private func known(of uid: EventUID, _ date: CivilDate) -> [String: JSONValue] {
-    shown.heads.isEmpty
-      ? cells[.day(uid, date)]?.values ?? [:]
-      : shown.heads[SyncFamily.Day(uid: uid, date: date)]?.values ?? [:]
-  }
-
   private mutating func publish(_ uid: EventUID, _ date: CivilDate, at: Int) throws {
-    guard stored[uid] != nil, let id = try store.event(withUID: uid)?.id else { return }
+    guard stored[uid] != nil else { return }
     if shown.members[uid]?.source != nil { try publish(uid) }
     try publish(
-      uid, date, from: shown.members[uid]?.records[date], to: try store.record(of: id, on: date),
-      at: at)
+      uid, date, from: shown.members[uid]?.records[date],
+      to: try store.record(of: uid, on: date), at: at)
   }
 
   private mutating func publish(
@@ -196,15 +190,15 @@ struct FamilyChanges {
     guard before != now || source != nil && now != nil else { return }
     let day = SyncFamily.Day(uid: uid, date: date)
     let sources = shown.sources[day] ?? []
-    for source in sources { try restate(source, at: at) }
-    for (target, sources) in shown.sources where sources.contains(day) {
+    for source in sources.sorted() { try restate(source, at: at) }
+    for target in shown.sources.filter({ $0.value.contains(day) }).keys.sorted() {
       try restate(target, at: SyncWrite.began)
     }
     if let source, source.uid != uid { try restate(source, at: at) }
     guard let now else {
       return operations.append(SyncOperation(.day(uid, date), at: at, [SyncCell.state: .null]))
     }
-    let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: uid, date)
+    let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: day)
     let new = values.cells(of: now, categories)
     var changes = old.changes(to: new)
     // What was said of another part is said here now.
@@ -215,17 +209,22 @@ struct FamilyChanges {
   }
 
   /// What stands in the cells of a date without a record. It mustn't come back with a new one.
-  private func hiddenCells(of uid: EventUID, _ date: CivilDate) -> [String: JSONValue] {
-    known(of: uid, date).filter { [SyncCell.time, SyncCell.change].contains($0.key) }
+  private func hiddenCells(of day: SyncFamily.Day) -> [String: JSONValue] {
+    shown.values(of: day).filter { [SyncCell.time, SyncCell.change].contains($0.key) }
   }
 
   /// Writes what the tables have of a date of which something led elsewhere, or came from there.
   private mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
-    let record = try store.event(withUID: day.uid)?.id.flatMap {
-      try store.record(of: $0, on: day.date)
+    guard let record = try store.record(of: day.uid, on: day.date) else {
+      return operations.append(
+        SyncOperation(.day(day.uid, day.date), at: at, [SyncCell.state: .null]))
     }
-    let cells = record.map { values.cells(of: $0, categories) } ?? [SyncCell.state: .null]
-    operations.append(SyncOperation(.day(day.uid, day.date), at: at, cells))
+    write(record, of: day.uid, at: at)
+  }
+
+  private mutating func write(_ record: OccurrenceRecord, of uid: EventUID, at: Int) {
+    operations.append(
+      SyncOperation(.day(uid, record.date), at: at, values.cells(of: record, categories)))
   }
 
   /// New dates decide anew what belongs to an event. So what led to it from elsewhere is written as
@@ -235,9 +234,7 @@ struct FamilyChanges {
       guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
       else { continue }
       for source in sources.sorted() { try restate(source, at: SyncWrite.began) }
-      operations.append(
-        SyncOperation(
-          .day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
+      write(record, of: uid, at: SyncWrite.began)
     }
   }
 
@@ -251,11 +248,7 @@ struct FamilyChanges {
       all[SyncCell.alive] = true
       all[SyncCell.born] = true
       operations.append(SyncOperation(.event(single), at: SyncWrite.copied, all))
-      for record in member.records.values {
-        operations.append(
-          SyncOperation(
-            .day(single, record.date), at: SyncWrite.copied, values.cells(of: record, categories)))
-      }
+      for record in member.records.values { write(record, of: single, at: SyncWrite.copied) }
       try restate(source, at: SyncWrite.began)
       try keepRecords(besides: single, at: SyncWrite.began)
     }
@@ -266,11 +259,7 @@ struct FamilyChanges {
   private mutating func keepRecords(besides single: EventUID, at: Int) throws {
     guard let date = single.singleDate else { return }
     for part in parts where stored[part] != nil {
-      guard let id = try store.event(withUID: part)?.id,
-        let record = try store.record(of: id, on: date)
-      else { continue }
-      operations.append(
-        SyncOperation(.day(part, date), at: at, values.cells(of: record, categories)))
+      if let record = try store.record(of: part, on: date) { write(record, of: part, at: at) }
     }
   }
 }
@@ -299,6 +288,11 @@ extension SyncReading {
     var seen: [SyncDot: SyncVector] = [:]
     for dot in dots { seen[dot] = try syncBatch(dot)?.seen }
     return seen
+  }
+
+  /// The record of an event on a date; nil without one, or without the event.
+  fileprivate func record(of uid: EventUID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try event(withUID: uid)?.id.flatMap { try record(of: $0, on: date) }
   }
 
   /// The records of an event by their dates; none without the event.

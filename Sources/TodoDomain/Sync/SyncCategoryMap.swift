@@ -109,7 +109,7 @@ package struct SyncCategoryMap {
     return there.isEmpty ? Array(removed(inRow: row).prefix(1)) : there
   }
 
-  /// The removed categories whose todos nobody took, and which are in a row of their own name.
+  /// The removed categories whose todos nobody took, and which are shown in a row.
   package func removed(inRow row: Int) -> [String] {
     rows.filter { $0.value == row && !isAlive($0.key) && resolved($0.key) == $0.key }.map(\.key)
       .sorted()

@@ -171,7 +171,7 @@ package struct SyncCells: Sendable {
   /// The cells in which people said different things without knowing of each other.
   package var conflicts: [String] {
     guard writes.count > 1 else { return [] }
-    return names.filter { !CounterCells.isCell($0) && !heads($0).others(of: $0).isEmpty }
+    return names.filter { !heads($0).others(of: $0).isEmpty }
   }
 
   /// The names of all cells, in their order.
@@ -189,17 +189,14 @@ package struct SyncCells: Sendable {
 extension [SyncHead] {
   /// The head of a cell that is shown: life before deletion, then the later time, then the device,
   /// then the number. It is a total order, so all devices show the same.
-  package func winner(of cell: String) -> SyncHead? {
-    self.max { one, other in
-      let (left, right) = (one.life(cell), other.life(cell))
-      if left != right { return left < right }
-      return one.at == other.at ? one.dot < other.dot : one.at < other.at
-    }
-  }
+  package func winner(of cell: String) -> SyncHead? { self.max { $0.isBelow($1, in: cell) } }
 
-  /// The heads that say something else than the shown one, and that people said.
+  /// The heads in the order in which they would be shown.
+  package func inOrder(of cell: String) -> [SyncHead] { sorted { $1.isBelow($0, in: cell) } }
+
+  /// The heads that say something else than the shown one, and that people said. Counters add up.
   package func others(of cell: String) -> [SyncHead] {
-    guard count > 1, let shown = winner(of: cell) else { return [] }
+    guard count > 1, !CounterCells.isCell(cell), let shown = winner(of: cell) else { return [] }
     return filter {
       $0.at > SyncWrite.copied && shown.at > SyncWrite.copied && !$0.value.isExactly(shown.value)
     }
@@ -207,6 +204,12 @@ extension [SyncHead] {
 }
 
 extension SyncHead {
+  fileprivate func isBelow(_ other: SyncHead, in cell: String) -> Bool {
+    let (left, right) = (life(cell), other.life(cell))
+    if left != right { return left < right }
+    return at == other.at ? dot < other.dot : at < other.at
+  }
+
   /// How much life a value has in a cell for which deletion gives way to life. What a rule copied
   /// gives way to everything.
   fileprivate func life(_ cell: String) -> Int {

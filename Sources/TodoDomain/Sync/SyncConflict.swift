@@ -90,14 +90,17 @@ private struct SyncVersions {
     lastFamily = thing.family
     let cells = try store.cells(of: thing.family)
     let family = try family(of: cells)
-    let events = cells.filter { $0.key.kind == SyncKind.event }
-    for (thing, cells) in events.sorted(by: { $0.key.name < $1.key.name }) {
+    let events = cells.keys.filter { $0.kind == SyncKind.event }
+    for thing in events.sorted(by: { $0.name < $1.name }) {
+      let heads = cells[thing]?.allHeads ?? [:]
       let conflict =
-        try takenOver(thing, cells, family) ?? conflict(of: thing, cells.allHeads)
+        try takenOver(thing, cells, family) ?? conflict(of: thing, heads)
       if let conflict { conflicts.append(conflict) }
     }
+    let alone = family.members.compactMap { uid, member in member.source.map { ($0, uid) } }
+    let owners = Dictionary(alone) { first, _ in first }
     for (day, heads) in family.heads.sorted(by: { $0.key < $1.key }) {
-      let owner = family.members.first { $0.value.source == day }?.key ?? day.uid
+      let owner = owners[day] ?? day.uid
       if let conflict = try conflict(of: .day(day.uid, day.date), heads, owner: owner) {
         conflicts.append(conflict)
       }
@@ -109,7 +112,7 @@ private struct SyncVersions {
     guard thing.kind == SyncKind.day, let uid = try? EventUID(thing.name),
       let date = try? CivilDate(thing.date)
     else { return cells[thing]?.values ?? [:] }
-    return try family(of: cells).heads[SyncFamily.Day(uid: uid, date: date)]?.values ?? [:]
+    return try family(of: cells).values(of: SyncFamily.Day(uid: uid, date: date))
   }
 
   private func family(of cells: [SyncThing: SyncCells]) throws -> SyncFamily {
@@ -121,11 +124,12 @@ private struct SyncVersions {
     _ heads: Heads
   ) -> [(dot: SyncDot, at: Int, cells: [String: JSONValue])] {
     var rejected: [SyncDot: (at: Int, cells: [String: JSONValue])] = [:]
-    for (cell, all) in heads where !CounterCells.isCell(cell) {
+    for (cell, all) in heads {
       for head in all.others(of: cell) {
-        let at = max(head.at, rejected[head.dot]?.at ?? 0)
-        rejected[head.dot, default: (at, [:])].cells[cell] = head.value
-        rejected[head.dot]?.at = at
+        var write = rejected[head.dot] ?? (head.at, [:])
+        write.at = max(write.at, head.at)
+        write.cells[cell] = head.value
+        rejected[head.dot] = write
       }
     }
     return rejected.map { ($0.key, $0.value.at, $0.value.cells) }.sorted {
@@ -152,18 +156,16 @@ private struct SyncVersions {
 
   /// What a series says of which nothing is left, as the continuation would be by it.
   private func takenOver(
-    _ thing: SyncThing, _ cells: SyncCells, _ family: SyncFamily
+    _ thing: SyncThing, _ all: [SyncThing: SyncCells], _ family: SyncFamily
   ) throws -> SyncConflict? {
     guard let uid = try? EventUID(thing.name), let next = family.takenOver[uid],
       let shown = try store.event(withUID: next), let id = shown.id,
-      let dates = cells.winner(SyncCell.dates),
-      let born = try store.cells(of: .event(next)).winner(SyncCell.born)
+      let cells = all[thing], let dates = cells.winner(SyncCell.dates),
+      let born = all[.event(next)]?.winner(SyncCell.born)
     else { return nil }
     let now = cells.values
-    let others = rejected(cells.allHeads).compactMap { dot, at, cells in
-      cells[SyncCell.alive] == nil ? (dot, at, cells) : nil
-    }
-    let versions = [(dates.dot, dates.at, [:])] + others
+    let others = rejected(cells.allHeads).filter { $0.cells[SyncCell.alive] == nil }
+    let versions = [(dot: dates.dot, at: dates.at, cells: [:])] + others
     return SyncConflict(
       thing: .event(next), takenOver: thing, shown: (born.dot, Self.moment(born.at)),
       others: versions.compactMap { dot, at, cells in

@@ -62,6 +62,11 @@ package struct SyncFamily {
     if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
 
+  /// What was said of a date, whether it is shown or not.
+  package func values(of day: Day) -> [String: JSONValue] {
+    heads.isEmpty ? self[.day(day.uid, day.date)].values : heads[day]?.values ?? [:]
+  }
+
   private subscript(thing: SyncThing) -> SyncCells { cells[thing] ?? SyncCells() }
 
   // MARK: Who knew of what
@@ -111,20 +116,20 @@ package struct SyncFamily {
   /// The first continuation that takes over from a series.
   private func continuation(of uid: EventUID) -> (date: CivilDate, uid: EventUID)? {
     guard let dates = self[.event(uid)].winner(SyncCell.dates) else { return nil }
-    let later = (parts[uid.series] ?? []).filter { part in
-      part.uid != uid && part.date > uid.continuedFrom ?? .earliest
-        && takesOver(part.uid, from: dates.dot, of: uid)
-    }
-    return later.min { $0.date < $1.date }
+    return parts(after: uid).filter { takesOver($0.uid, from: dates.dot, of: uid) }
+      .min { $0.date < $1.date }
+  }
+
+  /// The continuations of a series behind the beginning of one of its parts.
+  private func parts(after uid: EventUID) -> [(date: CivilDate, uid: EventUID)] {
+    (parts[uid.series] ?? []).filter { $0.date > uid.continuedFrom ?? .earliest }
   }
 
   /// What a version of a series that is taken over says of the dates of its continuation: up to
   /// where the next one begins, unless all its dates are behind that.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
-    let later = (parts[version.uid.series] ?? []).filter { part in
-      part.date > next.continuedFrom ?? .earliest && members[part.uid] != nil
-    }
+    let later = parts(after: next).filter { members[$0.uid] != nil }
     guard let end = later.map(\.date).min() else { return version }
     return version.ending(before: end) ?? version
   }
@@ -192,10 +197,8 @@ package struct SyncFamily {
         members[day.uid]?.records[day.date] = record
         continue
       }
-      let done = (heads[SyncCell.state] ?? []).filter { $0.isDone && $0.at > SyncWrite.copied }
-        .sorted {
-          $0.at == $1.at ? $0.dot > $1.dot : $0.at > $1.at
-        }.map(\.dot)
+      let done = (heads[SyncCell.state] ?? []).inOrder(of: SyncCell.state)
+        .filter { $0.isDone && $0.at > SyncWrite.copied }.map(\.dot)
       let survivor: SyncDot?
       if let event = members[day.uid]?.event {
         let single = single(of: day)
@@ -249,9 +252,8 @@ package struct SyncFamily {
         return Day(uid: single, date: event.pattern.start)
       }
     }
-    let later = (parts[day.uid.series] ?? []).filter { part in
-      part.uid != day.uid && part.date <= day.date
-        && part.date > day.uid.continuedFrom ?? .earliest
+    let later = parts(after: day.uid).filter { part in
+      part.date <= day.date
         && members[part.uid]?.event.canOccur(on: day.date) == true
         && born(part.uid).allSatisfy { areConcurrent($0, dot) }
     }

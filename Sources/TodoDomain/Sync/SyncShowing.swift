@@ -198,14 +198,10 @@ extension SyncShowing {
     let stored = try store.numberedCategories()
     let before = map.rows
     let there = Set(map.uids.filter(map.isAlive).compactMap { representatives[$0] })
-    var rows: [String: Int] = [:]
-    for uid in there.sorted() {
-      guard let row = before[uid], stored.contains(where: { $0.row == row }),
-        !rows.values.contains(row)
-      else { continue }
-      rows[uid] = row
-    }
-    let named = rows.merging(keptRows(stored, without: Set(rows.values))) { shown, _ in shown }
+    var rows = storedRows(of: there.sorted(), stored)
+    // Removed ones whose todos nobody takes stay as the cells have them.
+    let removed = map.uids.filter { !map.isAlive($0) && representatives[$0] == $0 }
+    let named = storedRows(of: removed, stored, beside: rows)
     try rename(named.map { ($0.value, map.category($0.key)) }, there.subtracting(rows.keys))
     for uid in there.subtracting(rows.keys).sorted() { rows[uid] = try row(addedFor: uid) }
     let kept = Set(before.values).subtracting(rows.values)
@@ -219,20 +215,18 @@ extension SyncShowing {
     try touchEvents(movedSince: before)
   }
 
-  /// The rows of removed categories whose todos nobody takes. Those that are used stay as they are
-  /// in the cells, also where the removal came together with an edit.
-  private func keptRows(
-    _ stored: [(row: Int, category: Category)], without shown: Set<Int>
+  /// The rows that categories have, beside those of others. A row is that of the first one.
+  private func storedRows(
+    of uids: [String], _ stored: [(row: Int, category: Category)], beside taken: [String: Int] = [:]
   ) -> [String: Int] {
-    let representatives = map.representatives
-    var kept: [String: Int] = [:]
-    for uid in map.uids where !map.isAlive(uid) && representatives[uid] == uid {
+    var rows = taken
+    for uid in uids {
       guard let row = map.rows[uid], stored.contains(where: { $0.row == row }),
-        !shown.contains(row), !kept.values.contains(row)
+        !rows.values.contains(row)
       else { continue }
-      kept[uid] = row
+      rows[uid] = row
     }
-    return kept
+    return rows
   }
 
   private func touchEvents(movedSince before: [String: Int]) throws {

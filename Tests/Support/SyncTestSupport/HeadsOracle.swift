@@ -148,7 +148,7 @@ struct HeadsOracle {
     var found: [String] = []
     for (thing, cells) in heads where thing.kind == SyncKind.day {
       guard !finished.contains("\(thing.family) \(thing.date)") else { continue }
-      let event = heads[SyncThing(kind: SyncKind.event, name: thing.name)] ?? [:]
+      let event = heads[Self.event(of: thing)] ?? [:]
       let decisions =
         (event[SyncCell.alive] ?? []).filter { $0.value == false } + (event[SyncCell.dates] ?? [])
       for head in cells[SyncCell.state] ?? [] where head.value == .array([true]) && head.at > 0 {
@@ -231,8 +231,12 @@ struct HeadsOracle {
 
   /// Whether somebody who knew of a record deleted its event.
   private func wasRemoved(_ day: SyncThing, knowing dot: SyncDot) -> Bool {
-    let event = heads[SyncThing(kind: SyncKind.event, name: day.name)]
-    return event?[SyncCell.alive]?.contains { $0.value == false && knew($0.dot, dot) } == true
+    heads[Self.event(of: day)]?[SyncCell.alive]?
+      .contains { $0.value == false && knew($0.dot, dot) } == true
+  }
+
+  private static func event(of day: SyncThing) -> SyncThing {
+    SyncThing(kind: SyncKind.event, name: day.name)
   }
 
   /// Whether somebody who knew of a record made an event of its date.
@@ -264,8 +268,7 @@ struct HeadsOracle {
     guard thing.kind != SyncKind.setting else { return true }
     // Of an event of which only a newer program has written something nothing can be shown.
     guard thing.kind != SyncKind.event || heads[thing]?[SyncCell.dates] != nil else { return false }
-    let owner =
-      thing.kind == SyncKind.day ? SyncThing(kind: SyncKind.event, name: thing.name) : thing
+    let owner = thing.kind == SyncKind.day ? Self.event(of: thing) : thing
     return heads[owner]?[SyncCell.alive]?.contains { $0.value == true } == true
   }
 

@@ -97,10 +97,8 @@ struct ConflictTests {
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 rest"))
-    try pair.change(\.one) { transaction, _, context in
-      let part = try #require(
-        try transaction.event(withUID: EventUID("gym~2025-06-16+"))?.id)
-      _ = try transaction.modify(part, .titled("dive"), .only(date), context)
+    try pair.change(\.one, event: "gym~2025-06-16+") {
+      try $0.modify($1, .titled("dive"), .only(date), $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 dive"))

@@ -39,9 +39,8 @@ struct DerivedEventTests {
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-09 dive done"))
-    try pair.change(\.other) { transaction, _, context in
-      let single = try #require(try transaction.event(withUID: EventUID("gym~2025-06-09"))?.id)
-      try transaction.modify(single, .titled("rest"), .all, context)
+    try pair.change(\.other, event: "gym~2025-06-09") {
+      try $0.modify($1, .titled("rest"), .all, $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-09 rest done"))
@@ -59,16 +58,13 @@ struct DerivedEventTests {
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 swim done"))
-    try pair.change(\.other) { transaction, _, context in
-      let part = try #require(try transaction.event(withUID: EventUID("gym~2025-06-16+"))?.id)
-      try transaction.delete(part, .all, context)
-    }
+    try pair.change(\.other, event: "gym~2025-06-16+") { try $0.delete($1, .all, $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym"])
   }
 
-  @Test("A finished date that stands alone stays when its series is deleted, or comes back")
-  func survivorStays() throws {
+  /// A series that one ended before a date that the other one finished.
+  private func withSurvivor() throws -> DevicePair {
     var pair = try DevicePair()
     try pair.begin(with: try DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -76,10 +72,13 @@ struct DerivedEventTests {
     try pair.change(\.other) { try $0.delete($1, .following(date), $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
-    try pair.change(\.other) { transaction, _, context in
-      let series = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
-      try transaction.delete(series, .all, context)
-    }
+    return pair
+  }
+
+  @Test("A finished date that stands alone stays when its series is deleted, or comes back")
+  func survivorStays() throws {
+    var pair = try withSurvivor()
+    try pair.change(\.other, event: "gym") { try $0.delete($1, .all, $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-09 gym done"])
     try pair.change(\.other) { transaction, _, _ in
@@ -91,20 +90,9 @@ struct DerivedEventTests {
 
   @Test("A deletion of a finished date that stands alone beats the rule that keeps it")
   func deletedSurvivor() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
-    let date = try CivilDate("2025-06-09")
-    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
-    try pair.change(\.other) { try $0.delete($1, .following(date), $2) }
-    try pair.meet()
-    try pair.change(\.one) { transaction, _, context in
-      let series = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
-      _ = try transaction.modify(series, .titled("swim"), .all, context)
-    }
-    try pair.change(\.other) { transaction, _, context in
-      let single = try #require(try transaction.event(withUID: EventUID("gym~2025-06-09"))?.id)
-      try transaction.delete(single, .all, context)
-    }
+    var pair = try withSurvivor()
+    try pair.change(\.one, event: "gym") { try $0.modify($1, .titled("swim"), .all, $2) }
+    try pair.change(\.other, event: "gym~2025-06-09") { try $0.delete($1, .all, $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 swim"])
   }

@@ -36,8 +36,11 @@ struct DevicePair {
     #expect(try one.content() == other.content())
   }
 
+  /// Changes an event of a device by hand.
+  ///
+  /// - Parameter uid: The uid of the event; nil for the first one.
   mutating func change(
-    _ device: WritableKeyPath<DevicePair, SimulatedDevice>,
+    _ device: WritableKeyPath<DevicePair, SimulatedDevice>, event uid: String? = nil,
     _ body: (any StoreTransaction, EventID, RuleContext) throws -> Void
   ) throws {
     clock += 1
@@ -46,6 +49,10 @@ struct DevicePair {
     let store = self[keyPath: device].store
     let context = FixedContext.make(seed: UInt64(clock), now: note.at)
     try store.write(note) { transaction in
+      if let uid {
+        let event = try #require(try transaction.event(withUID: EventUID(uid)))
+        return try body(transaction, try #require(event.id), context)
+      }
       let id = try transaction.snapshot.compactMap(\.id).first
       try body(transaction, try #require(id ?? EventID(1)), context)
     }
@@ -95,9 +102,7 @@ extension DevicePair {
         start: CivilDate("2025-06-02"),
         recurrence: .weekly(on: WeekdaySet([.monday]), until: CivilDate("2025-06-30"))))
   }
-}
 
-extension DevicePair {
   /// A routine of every day of June, at 7:30.
   static func daily() throws -> Routine {
     try Routine(
