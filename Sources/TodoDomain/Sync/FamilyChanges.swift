@@ -47,11 +47,9 @@ struct FamilyChanges {
     }
     for uid in events.sorted() { try changes.publish(uid) }
     let days = touched.keys.filter { $0.kind == SyncKind.day && touched[.event($0)] == nil }
-    for thing in days.sorted(by: { ($0.name, $0.date) < ($1.name, $1.date) }) {
-      guard let uid = try? EventUID(thing.name), let date = try? CivilDate(thing.date) else {
-        continue
-      }
-      try changes.publish(uid, date, at: touched[thing] ?? 0)
+    for thing in days.sorted(by: { $0.isBefore($1) }) {
+      guard let day = SyncFamily.Day(thing) else { continue }
+      try changes.publish(day.uid, day.date, at: touched[thing] ?? 0)
     }
     for operation in changes.operations { try emit(operation) }
   }
@@ -80,7 +78,10 @@ struct FamilyChanges {
     }
     if isFresh { try keepRecords(besides: uid, at: at) }
     if !changes.isEmpty { try keepSurvivors(of: uid) }
-    if changes[SyncCell.dates] != nil { try keepWhatWasLed(to: uid) }
+    if changes[SyncCell.dates] != nil {
+      try keepWhatWasLed(to: uid)
+      try keepWhatIsElsewhere(than: uid)
+    }
     try publishDays(of: uid, at: at)
   }
 
@@ -167,9 +168,8 @@ struct FamilyChanges {
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
     for thing in cells.keys where thing.kind == SyncKind.day && thing.name == uid.rawValue {
-      guard let date = try? CivilDate(thing.date) else { continue }
-      let day = SyncFamily.Day(uid: uid, date: date)
-      records[date] = values.record(on: date, shown.values(of: day), categories)
+      guard let day = SyncFamily.Day(thing) else { continue }
+      records[day.date] = values.record(on: day.date, shown.values(of: day), categories)
     }
     return records
   }
@@ -238,10 +238,31 @@ struct FamilyChanges {
     }
   }
 
-  /// Writes the events that stood for finished dates of an event, which is changed or removed.
+  /// New dates of a part would take what was said of them elsewhere, where nobody knew of the part.
+  /// So that is written as it stands.
+  private mutating func keepWhatIsElsewhere(than uid: EventUID) throws {
+    guard let first = uid.continuedFrom, let event = try store.event(withUID: uid) else { return }
+    let isTaken: (SyncFamily.Day) -> Bool = { day in
+      day.uid.series == uid.series && day.uid.continuedFrom ?? .earliest < first
+        && first <= day.date && event.canOccur(on: day.date)
+    }
+    try keepSurvivors(where: isTaken)
+    for thing in cells.keys.filter({ $0.kind == SyncKind.day }).sorted(by: { $0.isBefore($1) }) {
+      guard touched[thing] == nil, let day = SyncFamily.Day(thing), isTaken(day),
+        let record = try store.record(of: day.uid, on: day.date)
+      else { continue }
+      write(record, of: day.uid, at: SyncWrite.began)
+    }
+  }
+
+  /// Writes the events that stood for dates of an event, which is changed or removed.
   private mutating func keepSurvivors(of uid: EventUID) throws {
+    try keepSurvivors { $0.uid == uid }
+  }
+
+  private mutating func keepSurvivors(where isMeant: (SyncFamily.Day) -> Bool) throws {
     for (single, member) in shown.members.sorted(by: { $0.key < $1.key }) {
-      guard let source = member.source, source.uid == uid, touched[.event(single)] == nil,
+      guard let source = member.source, isMeant(source), touched[.event(single)] == nil,
         let now = stored[single]
       else { continue }
       var all = now
@@ -269,6 +290,8 @@ extension SyncThing {
   fileprivate static func event(_ day: SyncThing) -> SyncThing {
     SyncThing(kind: SyncKind.event, name: day.name)
   }
+
+  fileprivate func isBefore(_ other: SyncThing) -> Bool { (name, date) < (other.name, other.date) }
 }
 
 extension JSONValue {

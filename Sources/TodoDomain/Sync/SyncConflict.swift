@@ -109,10 +109,8 @@ private struct SyncVersions {
 
   func values(of thing: SyncThing) throws -> [String: JSONValue] {
     let cells = try store.cells(of: thing.family)
-    guard thing.kind == SyncKind.day, let uid = try? EventUID(thing.name),
-      let date = try? CivilDate(thing.date)
-    else { return cells[thing]?.values ?? [:] }
-    return try family(of: cells).values(of: SyncFamily.Day(uid: uid, date: date))
+    guard let day = SyncFamily.Day(thing) else { return cells[thing]?.values ?? [:] }
+    return try family(of: cells).values(of: day)
   }
 
   private func family(of cells: [SyncThing: SyncCells]) throws -> SyncFamily {

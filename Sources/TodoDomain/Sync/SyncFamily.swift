@@ -7,7 +7,8 @@ package import TodoText
 /// three rules:
 /// - a part ends where a continuation begins that the writer of its dates didn't know of;
 /// - what happened to a date goes to the part that has the date now;
-/// - a date that was finished stays, as an event of its own, where no part has it any more.
+/// - a date that was finished or changed stays, as an event of its own, where no part has it any
+///   more and whoever took it away didn't know of that.
 package struct SyncFamily {
   /// An event as it is shown.
   package struct Member {
@@ -21,6 +22,16 @@ package struct SyncFamily {
   package struct Day: Hashable {
     package let uid: EventUID
     package let date: CivilDate
+
+    package init(uid: EventUID, date: CivilDate) { (self.uid, self.date) = (uid, date) }
+
+    /// The date of which a thing tells; nil for anything else.
+    init?(_ thing: SyncThing) {
+      guard thing.kind == SyncKind.day, let uid = try? EventUID(thing.name),
+        let date = try? CivilDate(thing.date)
+      else { return nil }
+      self.init(uid: uid, date: date)
+    }
   }
 
   /// The events that are shown, with their records.
@@ -64,7 +75,7 @@ package struct SyncFamily {
 
   /// What was said of a date, whether it is shown or not.
   package func values(of day: Day) -> [String: JSONValue] {
-    heads.isEmpty ? self[.day(day.uid, day.date)].values : heads[day]?.values ?? [:]
+    seen.isEmpty ? self[.day(day.uid, day.date)].values : heads[day]?.values ?? [:]
   }
 
   private subscript(thing: SyncThing) -> SyncCells { cells[thing] ?? SyncCells() }
@@ -110,6 +121,9 @@ package struct SyncFamily {
       } else {
         takenOver[uid] = next.uid
       }
+    }
+    for uid in takenOver.keys.sorted() {
+      while let next = takenOver[uid].flatMap({ takenOver[$0] }) { takenOver[uid] = next }
     }
   }
 
@@ -180,51 +194,51 @@ package struct SyncFamily {
   package typealias Heads = [String: [SyncHead]]
 
   private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
-    for (thing, cells) in cells where thing.kind == SyncKind.day {
-      guard let uid = try? EventUID(thing.name), members[uid] != nil,
-        let date = try? CivilDate(thing.date)
-      else { continue }
-      members[uid]?.records[date] = values.record(on: date, cells.values, categories)
+    for (thing, cells) in cells {
+      guard let day = Day(thing) else { continue }
+      members[day.uid]?.records[day.date] = values.record(on: day.date, cells.values, categories)
     }
   }
 
   private mutating func showRecords(_ values: EventCells, _ categories: SyncCategories) {
     gatherHeads()
-    var survivors: [(uid: EventUID, day: Day, record: OccurrenceRecord, dot: SyncDot)] = []
+    var survivors: [Survivor] = []
     for (day, heads) in heads.sorted(by: { $0.key < $1.key }) {
       guard let record = values.record(on: day.date, heads.values, categories) else { continue }
-      guard record.isFinished, record.isLive else {
-        members[day.uid]?.records[day.date] = record
-        continue
+      let edits = record.isLive ? heads.edits(isFinished: record.isFinished) : []
+      let hasPlace = members[day.uid].map {
+        $0.event.canOccur(on: day.date) || $0.event.keepsItsHistory
       }
-      let done = (heads[SyncCell.state] ?? []).inOrder(of: SyncCell.state)
-        .filter { $0.isDone && $0.at > SyncWrite.copied }.map(\.dot)
-      let survivor: SyncDot?
-      if let event = members[day.uid]?.event {
-        let single = single(of: day)
-        let isShown = event.canOccur(on: day.date) || event.keepsItsHistory
-        let open = isShown ? [] : done.filter { !hasTakenOver(single, from: $0) }
-        survivor = open.first { isLeftBehind(day, by: $0) }
-        if survivor == nil, isShown || !open.isEmpty {
-          members[day.uid]?.records[day.date] = record
+      let open = edits.filter { hasPlace != nil && !hasTakenOver(single(of: day), from: $0) }
+      let survivor =
+        switch hasPlace {
+        case true?: SyncDot?.none
+        case false?: open.first { isLeftBehind(day, by: $0) }
+        case nil: edits.first { !wasDeletedKnowingly(day.uid, $0) }
         }
-      } else {
-        survivor = done.first { !wasDeletedKnowingly(day.uid, $0) }
+      if let survivor {
+        survivors.append(
+          Survivor(uid: free(single(of: day), day.date), day: day, record: record, dot: survivor))
+      } else if hasPlace == true || !record.isFinished || !record.isLive || !open.isEmpty {
+        members[day.uid]?.records[day.date] = record
       }
-      guard let survivor else { continue }
-      survivors.append((free(single(of: day), day.date), day, record, survivor))
     }
     for survivor in survivors { add(survivor) }
+  }
+
+  /// A date that stays as an event of its own, and the batch that says what happened to it.
+  private struct Survivor {
+    let uid: EventUID
+    let day: Day
+    let record: OccurrenceRecord
+    let dot: SyncDot
   }
 
   /// Brings the heads of every date to the event that has the date now. What the writer of another
   /// one had seen is replaced there, as in the cells of one thing.
   private mutating func gatherHeads() {
-    for (thing, cells) in cells where thing.kind == SyncKind.day {
-      guard let uid = try? EventUID(thing.name), let date = try? CivilDate(thing.date) else {
-        continue
-      }
-      let day = Day(uid: uid, date: date)
+    for (thing, cells) in cells {
+      guard let day = Day(thing) else { continue }
       for cell in cells.names {
         for head in cells.heads(cell) {
           guard let target = redirected(day, head.dot) else { continue }
@@ -275,7 +289,7 @@ package struct SyncFamily {
     return isSingle && !births(of: single).allSatisfy { knew(dot, $0) }
   }
 
-  /// Whether a finished date that its event doesn't show was one when it was finished.
+  /// Whether a date that its event doesn't show was one when it was finished or changed.
   private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
     guard let dates = self[.event(day.uid)].winner(SyncCell.dates) else { return false }
     return areConcurrent(dot, dates.dot) || own[day.uid]?.canOccur(on: day.date) == true
@@ -291,15 +305,14 @@ package struct SyncFamily {
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
-  private mutating func add(
-    _ survivor: (uid: EventUID, day: Day, record: OccurrenceRecord, dot: SyncDot)
-  ) {
+  private mutating func add(_ survivor: Survivor) {
     let (uid, record) = (survivor.uid, survivor.record)
     guard members[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
-      let event = own[survivor.day.uid]?.finishedSingle(uid, record)
+      let event = own[survivor.day.uid]?.single(uid, record)
     else { return }
     let kept = OccurrenceRecord(date: record.day, isFinished: true, time: record.time)
-    members[uid] = Member(event: event, records: [record.day: kept], source: survivor.day)
+    members[uid] = Member(
+      event: event, records: record.isFinished ? [record.day: kept] : [:], source: survivor.day)
   }
 }
 
@@ -317,11 +330,15 @@ extension SyncFamily.Heads {
   }
 
   fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
-}
 
-extension SyncHead {
-  /// Whether a state says that the date was finished, and wasn't deleted.
-  fileprivate var isDone: Bool { value == [true] }
+  /// The batches in which somebody finished a date, or changed one that isn't finished; the one that
+  /// is shown first.
+  fileprivate func edits(isFinished: Bool) -> [SyncDot] {
+    let cell = isFinished ? SyncCell.state : SyncCell.change
+    return (self[cell] ?? []).inOrder(of: cell)
+      .filter { $0.at > SyncWrite.copied && (isFinished ? $0.value == [true] : $0.value != .null) }
+      .map(\.dot)
+  }
 }
 
 extension PlannedEvent {
@@ -332,10 +349,8 @@ extension PlannedEvent {
     pattern.ending(on: date.dayBefore).flatMap { try? with(pattern: $0) }
   }
 
-  /// The single event that a finished date of this one becomes.
-  fileprivate func finishedSingle(
-    _ uid: EventUID, _ record: OccurrenceRecord
-  ) -> (any PlannedEvent)? {
+  /// The single event that a date of this one becomes.
+  fileprivate func single(_ uid: EventUID, _ record: OccurrenceRecord) -> (any PlannedEvent)? {
     let day = changed(by: record.change)
     let details = Self.keepsHistory ? day.details.timed(record.time) : day.details
     return try? day.onDay(record.day).with(

@@ -160,7 +160,7 @@ struct HeadsOracle {
   }
 
   /// The values that are neither shown nor listed as conflicts.
-  func unlisted(in conflicts: [SyncConflict]) -> [String] {
+  func unlisted(in conflicts: [SyncConflict], _ shown: ShownEvents) -> [String] {
     var listed: Set<String> = []
     for conflict in conflicts {
       for version in conflict.others {
@@ -186,7 +186,11 @@ struct HeadsOracle {
         }
         guard let winner = Self.winner(all, cell), winner.at > SyncWrite.copied else { continue }
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
-          if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot) { continue }
+          if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot)
+            || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
+          {
+            continue
+          }
           if !listed.contains("\(Self.place(of: thing)) \(cell) \(head.dot)"),
             !listed.contains("\(Self.place(of: thing)) \(cell) \(head.value)"),
             !listed.contains("\(thing) \(head.dot)")
@@ -208,7 +212,7 @@ struct HeadsOracle {
       "\($0.key.family) \($0.key.date)"
     }
     for (place, things) in days {
-      for (thing, cells) in things where isThere(thing) {
+      for (thing, cells) in things {
         for head in cells[SyncCell.change] ?? [] where head.at > SyncWrite.began {
           let isSeen =
             things.contains { _, cells in

@@ -39,6 +39,8 @@ package struct ShownEvents {
   package var finished: Set<String> = []
   /// The changes of dates, each behind its family and its date.
   package var changes: Set<String> = []
+  /// What is said of dates, each behind its family and its date.
+  package var states: Set<String> = []
 }
 
 /// A store that a simulated device may have.
@@ -260,8 +262,12 @@ package struct SimulatedDevice {
         shown.uids.insert(event.uid.rawValue)
         let family = SyncThing.event(event.uid).family
         for record in records {
-          if let change = cells.cells(of: record, categories)[SyncCell.change] {
+          let values = cells.cells(of: record, categories)
+          if let change = values[SyncCell.change] {
             shown.changes.insert("\(family) \(record.date) \(change.withoutCategory)")
+          }
+          if let state = values[SyncCell.state] {
+            shown.states.insert("\(family) \(record.date) \(state)")
           }
           guard record.isFinished else { continue }
           shown.finished.insert("\(family) \(record.date)")

@@ -48,13 +48,17 @@ package struct SyncHistory {
       + "\(renamings) new names"
   }
 
-  /// The lines of batches that have a text, behind their batches and what those had seen.
-  package func lines(with text: String) -> [String] {
-    batches.flatMap { batch in
+  /// The lines of batches that have a text, behind their batches and what those had seen. Then what
+  /// is shown of it in the end, and the conflicts.
+  package func lines(with text: String) throws -> [String] {
+    let said = batches.flatMap { batch in
       let lines = batch.lines.map { String(decoding: $0, as: UTF8.self) }
       let (dot, seen) = (batch.header.dot, batch.header.seen)
-      return lines.filter { $0.contains(text) }.map { "\(dot) after \(seen): \($0)" }
+      return lines.map { "\(dot) after \(seen): \($0)" }
     }
+    let shown = try devices[0].content().map { "shown: \($0)" }
+    let listed = try devices[0].conflicts().map { "conflict: \($0)" }
+    return (said + shown + listed).filter { $0.contains(text) }
   }
 
   /// Runs the history, and looks at what it led to. Most are short, since what goes wrong goes
@@ -189,7 +193,7 @@ package struct SyncHistory {
     problems += oracle.missing(from: shown.uids, listed).prefix(3)
     problems += oracle.deletedUnseen().prefix(3)
     problems += oracle.lost(from: shown.finished).prefix(3)
-    problems += oracle.unlisted(in: listed).prefix(3)
+    problems += oracle.unlisted(in: listed, shown).prefix(3)
     problems += oracle.unshownChanges(in: shown, listed).prefix(3)
   }
 }

@@ -112,4 +112,90 @@ struct DerivedEventTests {
     #expect(try pair.dates().filter { $0.hasPrefix("2025-06-23") } == ["2025-06-23 gym done"])
     #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
   }
+
+  @Test("A date that was changed stays alone if its series was deleted or ended meanwhile")
+  func changedDate() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (second, third) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-16"))
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(third), $2) }
+    try pair.change(\.other) { try $0.delete($1, .following(second), $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-16 dive"])
+    try pair.change(\.other, event: "gym") { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-16 dive"])
+    try pair.change(\.one, event: "gym~2025-06-16") { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates().isEmpty)
+  }
+
+  @Test("A date that was changed is gone if whoever deleted its series had seen the change")
+  func seenChange() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("dive"), .only(CivilDate("2025-06-16")), $2)
+    }
+    try pair.meet()
+    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates().isEmpty)
+  }
+
+  @Test("A date that was changed stays alone if a continuation has all dates of its series")
+  func changedDateOfNoSeries() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (first, third) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-16"))
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(third), $2) }
+    try pair.change(\.other) { transaction, id, context in
+      var patch = EventPatch.titled("swim")
+      patch.until = .set(try CivilDate("2025-06-09"))
+      try transaction.modify(id, patch, .following(first), context)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 swim", "2025-06-09 swim", "2025-06-16 dive"])
+  }
+
+  @Test("A part that is made longer doesn't take the finished dates that stand alone")
+  func longerPart() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let (second, fourth) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-23"))
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: fourth) }
+    try pair.change(\.other) { transaction, id, context in
+      var patch = EventPatch.titled("swim")
+      patch.until = .set(try CivilDate("2025-06-16"))
+      try transaction.modify(id, patch, .following(second), context)
+    }
+    try pair.meet()
+    let before = ["2025-06-02 gym", "2025-06-09 swim", "2025-06-16 swim", "2025-06-23 gym done"]
+    #expect(try pair.dates() == before)
+    try pair.change(\.other, event: "gym~2025-06-09+") { transaction, id, context in
+      var patch = EventPatch()
+      patch.until = .set(try CivilDate("2025-06-23"))
+      try transaction.modify(id, patch, .all, context)
+    }
+    let after = try pair.other.content()
+    try pair.runAlone(\.other)
+    #expect(try pair.other.content() == after)
+  }
+
+  @Test("A series whose deletion is taken back has its finished dates again")
+  func deletionTakenBack() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let first = try CivilDate("2025-06-02")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: first) }
+    try pair.meet()
+    // A change from the first date on leaves the finished date as an event of its own.
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(first), $2) }
+    try pair.meet()
+    try pair.change(\.other) { transaction, _, _ in
+      try transaction.takeBack(transaction.undoable(1)[0].number)
+    }
+    try pair.meet()
+    #expect(try pair.dates().first == "2025-06-02 gym done")
+  }
 }

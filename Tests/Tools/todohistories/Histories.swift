@@ -37,7 +37,7 @@ struct Histories: ParsableCommand {
         continue
       }
       if verbose { print("seed \(seed): \(history.summary)") }
-      if let about { print(history.lines(with: about).joined(separator: "\n")) }
+      if let about { print(try history.lines(with: about).joined(separator: "\n")) }
       guard !history.problems.isEmpty else { continue }
       failed += 1
       print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
