@@ -173,6 +173,7 @@ package final class SyncSession {
 
   /// Brings the tables to what the cells show.
   package func show() throws -> SyncSummary {
+    guard try !store.touched(behind: "", most: 1).isEmpty else { return SyncSummary() }
     let showing = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
     try showing.run()
     lastTouched = ""

@@ -66,13 +66,16 @@ package struct SimulatedDevice {
   package var arrived: Set<String> = []
   private var exports: [[UInt8]] = []
 
+  /// A copy is made sooner than the tables.
+  private static let empty = Result { try SQLiteStore.inMemory() }
+
   /// - Parameter store: Its store; nil for one in memory.
   package init(
     _ id: String, seed: UInt64, skew: Int, store: (any DeviceStore)? = nil
   ) throws {
     self.id = id
     self.skew = skew
-    self.store = try store ?? SQLiteStore.inMemory()
+    self.store = try store ?? Self.empty.get().copiedInMemory()
     commands = RandomCommands(seed: seed)
   }
 
