@@ -43,6 +43,8 @@ package struct SyncFamily {
   /// The heads of all that was said of a date, at the event that has the date now. None where all
   /// is of one batch.
   package private(set) var heads: [Day: Heads] = [:]
+  /// Of events that aren't shown, the heads with those that went with the event.
+  private var gone: [Day: Heads] = [:]
 
   private let cells: [SyncThing: SyncCells]
   private let seen: [SyncDot: SyncVector]
@@ -75,7 +77,8 @@ package struct SyncFamily {
 
   /// What was said of a date, whether it is shown or not.
   package func values(of day: Day) -> [String: JSONValue] {
-    seen.isEmpty ? self[.day(day.uid, day.date)].values : heads[day]?.values ?? [:]
+    seen.isEmpty
+      ? self[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]
   }
 
   private subscript(thing: SyncThing) -> SyncCells { cells[thing] ?? SyncCells() }
@@ -214,7 +217,7 @@ package struct SyncFamily {
         switch hasPlace {
         case true?: SyncDot?.none
         case false?: open.first { isLeftBehind(day, by: $0) }
-        case nil: edits.first { !wasDeletedKnowingly(day.uid, $0) }
+        case nil: edits.first
         }
       if let survivor {
         survivors.append(
@@ -223,7 +226,9 @@ package struct SyncFamily {
         members[day.uid]?.records[day.date] = record
       }
     }
-    for survivor in survivors { add(survivor) }
+    for survivor in survivors where !add(survivor) {
+      members[survivor.day.uid]?.records[survivor.day.date] = survivor.record
+    }
   }
 
   /// A date that stays as an event of its own, and the batch that says what happened to it.
@@ -235,7 +240,8 @@ package struct SyncFamily {
   }
 
   /// Brings the heads of every date to the event that has the date now. What the writer of another
-  /// one had seen is replaced there, as in the cells of one thing.
+  /// one had seen is replaced there, as in the cells of one thing. What somebody had seen who
+  /// deleted the event is gone with it.
   private mutating func gatherHeads() {
     for (thing, cells) in cells {
       guard let day = Day(thing) else { continue }
@@ -251,6 +257,10 @@ package struct SyncFamily {
       heads[day] = heads[day]?.mapValues { all in
         all.filter { head in !all.contains { $0.dot != head.dot && knew($0.dot, head.dot) } }
       }
+    }
+    for (day, all) in heads where members[day.uid] == nil {
+      gone[day] = all
+      heads[day] = all.mapValues { $0.filter { !wasDeletedKnowingly(day.uid, $0.dot) } }
     }
   }
 
@@ -305,14 +315,16 @@ package struct SyncFamily {
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
-  private mutating func add(_ survivor: Survivor) {
+  /// Shows a date as an event, unless there is one already.
+  private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
     guard members[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
       let event = own[survivor.day.uid]?.single(uid, record)
-    else { return }
+    else { return false }
     let kept = OccurrenceRecord(date: record.day, isFinished: true, time: record.time)
     members[uid] = Member(
       event: event, records: record.isFinished ? [record.day: kept] : [:], source: survivor.day)
+    return true
   }
 }
 

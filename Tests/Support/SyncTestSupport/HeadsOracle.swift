@@ -188,6 +188,8 @@ struct HeadsOracle {
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
           if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot)
             || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
+            || wasRemoved(thing, knowing: winner.dot)
+              && shown.uids.contains(Self.single(of: thing).name)
           {
             continue
           }

@@ -130,6 +130,19 @@ struct DerivedEventTests {
     #expect(try pair.dates().isEmpty)
   }
 
+  @Test("A deletion takes along what its maker had seen of a date, and leaves what he hadn't")
+  func changedAndFinished() throws {
+    var pair = try DevicePair()
+    try pair.begin(with: try DevicePair.weekly())
+    let third = try CivilDate("2025-06-16")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: third) }
+    try pair.runAlone(\.one)
+    try pair.change(\.one) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("dive"), .only(third), $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-16 dive"])
+  }
+
   @Test("A date that was changed is gone if whoever deleted its series had seen the change")
   func seenChange() throws {
     var pair = try DevicePair()
