@@ -222,7 +222,7 @@ package struct SyncFamily {
       if let survivor {
         survivors.append(
           Survivor(uid: free(single(of: day), day.date), day: day, record: record, dot: survivor))
-      } else if hasPlace == true || !record.isFinished || !record.isLive || !open.isEmpty {
+      } else if hasPlace == true || !record.isFinished || edits.isEmpty || !open.isEmpty {
         members[day.uid]?.records[day.date] = record
       }
     }
