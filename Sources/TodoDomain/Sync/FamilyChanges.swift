@@ -231,10 +231,8 @@ struct FamilyChanges {
   /// it stands.
   private mutating func keepWhatWasLed(to uid: EventUID) throws {
     for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
-      guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
-      else { continue }
-      for source in sources.sorted() { try restate(source, at: SyncWrite.began) }
-      write(record, of: uid, at: SyncWrite.began)
+      guard touched[.day(uid, day.date)] == nil else { continue }
+      for source in sources.sorted() + [day] { try restate(source, at: SyncWrite.began) }
     }
   }
 

@@ -43,6 +43,11 @@ package struct SyncThing: Hashable, Sendable {
   /// Whether it is an event, or a date of one.
   package var isOfEvent: Bool { kind == SyncKind.event || kind == SyncKind.day }
 
+  /// Whether both are one event and its dates, or one other thing.
+  func isOfSameEvent(as other: SyncThing) -> Bool {
+    self == other || isOfEvent && other.isOfEvent && name.isExactly(other.name)
+  }
+
   /// The things that are shown together: an event with its dates and with the events that rules
   /// made of it; any other thing alone.
   package var family: String {

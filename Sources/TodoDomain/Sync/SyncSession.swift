@@ -14,6 +14,8 @@ package final class SyncSession {
   let now: Instant
   /// The event that was touched last.
   private var lastTouched = ""
+  /// Brings the tables to the cells, from the first new event of a run on.
+  private var showing: SyncShowing?
   /// The number of batches that were applied.
   package internal(set) var received = 0
   /// The devices whose clock is more than a day ahead of this one's.
@@ -114,10 +116,14 @@ package final class SyncSession {
   ) throws {
     let reader = JSONReader()
     try note(header, hash)
-    var ahead = LinesAhead<SyncOperation>(most: store.recordsAhead)
+    var ahead = LinesAhead<SyncOperation>()
     try lines { line in
       // A line of a newer program says something that this one doesn't know.
       guard let operation = (try? reader.read(line)).flatMap({ SyncOperation($0) }) else { return }
+      // What is said of one event stays together.
+      if ahead.isFull, ahead.last?.thing.isOfSameEvent(as: operation.thing) == false {
+        try apply(ahead.take(), header)
+      }
       if ahead.add(operation, line) { try apply(ahead.take(), header) }
     }
     try apply(ahead.take(), header)
@@ -126,7 +132,31 @@ package final class SyncSession {
 
   private func apply(_ operations: [SyncOperation], _ header: SyncHeader) throws {
     try store.expect(operations.map(\.thing))
-    for operation in operations { try apply(operation, header.dot, seen: header.seen) }
+    var rest = operations[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.thing.isOfSameEvent(as: first.thing) }
+      rest = rest[group.endIndex...]
+      if try first.thing.isOfEvent && store.isNew(first.thing.family) {
+        try apply(new: group, header.dot)
+      } else {
+        for operation in group { try apply(operation, header.dot, seen: header.seen) }
+      }
+    }
+  }
+
+  /// Applies what a batch says of an event of which nothing was known, and shows it at once, so that
+  /// it needn't be read again. Whatever is said of it later touches it as usual.
+  private func apply(new operations: ArraySlice<SyncOperation>, _ dot: SyncDot) throws {
+    var cells: [SyncThing: SyncCells] = [:]
+    for operation in operations {
+      let write = SyncWrite(dot: dot, at: operation.at, cells: operation.cells)
+      cells[operation.thing, default: SyncCells()].apply(write, seen: SyncVector())
+    }
+    for (thing, cells) in cells { try store.save(cells, of: thing) }
+    let showing = try showing ?? SyncShowing(in: store, kinds, hasDiary: hasDiary)
+    if self.showing == nil { try showing.begin() }
+    self.showing = showing
+    if try !showing.show(new: cells) { try cells.keys.forEach(touch) }
   }
 
   private func apply(
@@ -173,9 +203,12 @@ package final class SyncSession {
 
   /// Brings the tables to what the cells show.
   package func show() throws -> SyncSummary {
-    guard try !store.touched(behind: "", most: 1).isEmpty else { return SyncSummary() }
-    let showing = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
+    guard try showing != nil || !store.touched(behind: "", most: 1).isEmpty else {
+      return SyncSummary()
+    }
+    let showing = try showing ?? SyncShowing(in: store, kinds, hasDiary: hasDiary)
     try showing.run()
+    self.showing = nil
     lastTouched = ""
     return showing.summary
   }
@@ -190,21 +223,24 @@ package final class SyncSession {
 /// Lines that were read some ahead of what is done with them, so that the store hears which things
 /// are asked for next.
 struct LinesAhead<Content> {
-  private let most: Int
   private var contents: [Content] = []
   private var size = 0
 
+  private static var most: Int { 500 }
   private static var mostBytes: Int { 4 << 20 }
 
-  init(most: Int) { self.most = most }
+  var last: Content? { contents.last }
+
+  /// Whether there are enough.
+  var isFull: Bool { contents.count >= Self.most }
 
   /// Adds what a line says.
   ///
-  /// - Returns: Whether there are enough.
+  /// - Returns: Whether no more may be kept.
   mutating func add(_ content: Content, _ line: [UInt8]) -> Bool {
     contents.append(content)
     size += line.count
-    return contents.count >= most || size >= Self.mostBytes
+    return size >= Self.mostBytes
   }
 
   /// Takes all that were read.

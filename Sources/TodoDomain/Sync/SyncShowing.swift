@@ -22,8 +22,27 @@ package final class SyncShowing {
     shared = try store.sharedSources()
   }
 
+  /// Shows the categories, so that new events can be shown while they come.
+  func begin() throws {
+    try showCategories()
+    try store.save(categoryRows: map.rows)
+  }
+
+  /// Shows an event of which nothing was known.
+  ///
+  /// - Parameter cells: What one batch says of it.
+  /// - Returns: False if it has to wait for its categories.
+  func show(new cells: [SyncThing: SyncCells]) throws -> Bool {
+    guard categoryUIDs(in: cells).allSatisfy({ map.rows[$0] != nil }) else { return false }
+    for member in SyncFamily(cells, seen: [:], values, categories).members.values {
+      try show(member.event, member.records)
+    }
+    return true
+  }
+
   /// Shows everything that was touched.
   package func run() throws {
+    map = try SyncCategoryMap(reading: store)
     try showCategories()
     try store.visitTouched { family, things in
       try show(family, things.map(\.thing))

@@ -40,14 +40,16 @@ extension SyncSession {
   ) throws {
     let reader = JSONReader()
     let mine = vector
-    var ahead = LinesAhead<(thing: SyncThing, cells: SyncCells)>(most: store.recordsAhead)
+    var ahead = LinesAhead<(thing: SyncThing, cells: SyncCells)>()
     try lines { line in
       guard case .object(let object)? = try? reader.read(line) else { return }
       if let thing = object["thing"].flatMap(SyncThing.init) {
         guard hasDiary || thing.kind != SyncKind.diary,
           let theirs = object["writes"].flatMap(SyncCells.init)
         else { return }
-        if ahead.add((thing, theirs), line) { try join(ahead.take(), mine: mine, header.seen) }
+        if ahead.add((thing, theirs), line) || ahead.isFull {
+          try join(ahead.take(), mine: mine, header.seen)
+        }
       } else if let device = SyncDevice(object) {
         try join(device)
       } else if case .array(let parts)? = object["batch"], parts.count == 2,

@@ -150,7 +150,9 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func touchChanges(since commit: Int) throws
   /// Notes that a thing has to be looked at.
   func touch(_ thing: SyncThing, at: Int) throws
-  /// Says which things are asked for next, about `recordsAhead` of them.
+  /// Whether nothing is known of a family. A store that is far from its tables may say no.
+  func isNew(_ family: String) throws -> Bool
+  /// Says which things are asked for next, some hundreds of them.
   func expect(_ things: [SyncThing]) throws
   /// The things of the next families behind one, at most so many families.
   func touched(behind family: String, most: Int) throws -> [(family: String, things: [SyncTouch])]
@@ -159,6 +161,9 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
 }
 
 extension SyncTransaction {
+  /// Says no.
+  package func isNew(_ family: String) -> Bool { false }
+
   /// Does nothing: who isn't far from its tables needn't know.
   package func expect(_ things: [SyncThing]) {}
 

@@ -50,6 +50,7 @@ extension StoreReader: SyncTablesReading {
 extension SQLiteTransaction: SyncTablesReading {}
 
 extension SQLiteTransaction: SyncTransaction {
+  func isNew(_ family: String) throws -> Bool { try sync.isNew(family) }
   func save(_ state: SyncState?) throws { try sync.save(state) }
   func save(_ device: SyncDevice) throws { try sync.save(device) }
 

@@ -118,6 +118,13 @@ final class SyncTables {
     return SyncCells(stored: statement.bytes(0))
   }
 
+  func isNew(_ family: String) throws -> Bool {
+    let rows = try PreparedStatement.cached(db, "SELECT 1 FROM sync_cell WHERE family = ?")
+    rows.bind(family, at: 1)
+    defer { rows.reset() }
+    return try !rows.step()
+  }
+
   func cells(where condition: String, _ value: String) throws -> [SyncThing: SyncCells] {
     let rows = try PreparedStatement.cached(
       db, "SELECT kind, name, date, writes FROM sync_cell WHERE \(condition)")

@@ -11,14 +11,20 @@ import TodoTesting
 struct BatchTarget: FuzzTarget {
   let name = "batches"
 
-  func check(_ bytes: [UInt8]) throws {
+  /// A store that takes part in a sync. A copy is made sooner than another one.
+  private static let begun = Result {
     let store = try SQLiteStore.inMemory()
     try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(Sample.schedule("Dentist", "2025-06-03", uid: "dentist"))
       _ = try transaction.add(Sample.routine("Run", "2025-06-02", days: "mon,fri", uid: "run"))
     }
+    try sync(store) { _ in }
+    return store
+  }
+
+  func check(_ bytes: [UInt8]) throws {
+    let store = try Self.begun.get().copiedInMemory()
     do {
-      try Self.sync(store) { _ in }
       try Self.sync(store) { session in
         let header = SyncHeader(
           form: .batch, dot: SyncDot("00000000000000ff", 1), name: "other", previous: "",
