@@ -64,9 +64,7 @@ struct FolderContent {
   private func applyBatches(to session: SyncSession) throws -> Bool {
     var progress = false
     for file in files where session.isNext(file.header) {
-      try session.apply(file.header, hash: file.hash) { line in
-        try lines(of: file, line)
-      }
+      try session.apply(file.header, hash: file.hash, lines(of: file))
       progress = true
     }
     return progress
@@ -79,13 +77,12 @@ struct FolderContent {
       return false
     }
     joined.insert(most.place.path)
-    try session.join(most.header) { line in try lines(of: most, line) }
+    try session.join(most.header, lines(of: most))
     return true
   }
 
-  /// The lines behind the header.
-  private func lines(of file: File, _ body: ([UInt8]) throws -> Void) throws {
-    try folder.reader(of: file.place).visitLines(body)
+  private func lines(of file: File) throws -> sending SegmentLines {
+    try SegmentLines(folder.reader(of: file.place))
   }
 
   /// Whether a file has nothing more to say.

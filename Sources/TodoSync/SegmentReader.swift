@@ -1,6 +1,7 @@
 import CSodium
 import CZlib
 import Foundation
+import TodoDomain
 import TodoStorage
 
 /// Reads a segment, whose layout is `SegmentLayout`'s.
@@ -10,8 +11,8 @@ import TodoStorage
 ///
 /// Memory holds a chunk and two lines, whatever the file says.
 package final class SegmentReader {
-  private let file: OpenFile
-  private let key: SyncKey?
+  fileprivate let file: OpenFile
+  fileprivate let key: SyncKey?
   private var verifiedHash: String?
 
   /// Opens a file.
@@ -64,16 +65,32 @@ package final class SegmentReader {
   /// - Throws: `SegmentError`, and what `body` throws. `.damaged` also means that the file is
   ///   another one than when it was verified.
   package func visitLines(_ body: ([UInt8]) throws -> Void) throws {
-    let lines = try LineReader(file, key)
-    guard try lines.next() != nil else { throw SegmentError.damaged }
+    let lines = try SegmentLines(self)
     while let line = try lines.next() { try body(line) }
-    _ = try settle(lines.hash)
   }
 
-  private func settle(_ hash: String) throws -> String {
+  fileprivate func settle(_ hash: String) throws -> String {
     guard verifiedHash == nil || verifiedHash == hash else { throw SegmentError.damaged }
     verifiedHash = hash
     return hash
+  }
+}
+
+/// The lines of a segment after the header and before the trailer, one after the other.
+package final class SegmentLines: SyncLines {
+  private let reader: SegmentReader
+  private let lines: LineReader
+
+  init(_ reader: SegmentReader) throws {
+    self.reader = reader
+    lines = try LineReader(reader.file, reader.key)
+    guard try lines.next() != nil else { throw SegmentError.damaged }
+  }
+
+  package func next() throws -> [UInt8]? {
+    if let line = try lines.next() { return line }
+    _ = try reader.settle(lines.hash)
+    return nil
   }
 }
 

@@ -22,7 +22,7 @@ extension EventWriting {
     words: String? = nil,
     from reader: sending any ImportReader, observer: (any ImportObserver)? = nil
   ) throws -> ImportReport {
-    let records = RecordsAhead(reader)
+    let records = ReadAhead(RecordBatches(reader))
     do {
       return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
@@ -87,7 +87,7 @@ struct ImportSession {
   }
 
   /// Imports all records of a reader.
-  mutating func run(_ records: RecordsAhead) throws -> ImportReport {
+  mutating func run(_ records: ReadAhead<RecordBatches>) throws -> ImportReport {
     try records.visit(most: transaction.recordsAhead) { batch in
       try transaction.expect(batch.map(\.record))
       for (record, fileName) in batch {

@@ -110,23 +110,17 @@ package final class SyncSession {
     return known.hash != hash
   }
 
-  /// Applies the lines of a batch, without its header.
+  /// The most lines that are looked at together, but for those of one event.
+  static let linesAtOnce = 500
+
+  /// Applies the lines of a batch.
   package func apply(
-    _ header: SyncHeader, hash: String, _ lines: (([UInt8]) throws -> Void) throws -> Void
+    _ header: SyncHeader, hash: String, _ lines: sending any SyncLines
   ) throws {
-    let reader = JSONReader()
     try note(header, hash)
-    var ahead = LinesAhead<SyncOperation>()
-    try lines { line in
-      // A line of a newer program says something that this one doesn't know.
-      guard let operation = (try? reader.read(line)).flatMap({ SyncOperation($0) }) else { return }
-      // What is said of one event stays together.
-      if ahead.isFull, ahead.last?.thing.isOfSameEvent(as: operation.thing) == false {
-        try apply(ahead.take(), header)
-      }
-      if ahead.add(operation, line) { try apply(ahead.take(), header) }
+    try ReadAhead(LineBatches<SyncOperation>(lines)).visit(most: Self.linesAtOnce) {
+      try apply($0, header)
     }
-    try apply(ahead.take(), header)
     received += 1
   }
 
@@ -217,35 +211,5 @@ package final class SyncSession {
   package func finish() throws {
     state.at = now
     try store.save(state)
-  }
-}
-
-/// Lines that were read some ahead of what is done with them, so that the store hears which things
-/// are asked for next.
-struct LinesAhead<Content> {
-  private var contents: [Content] = []
-  private var size = 0
-
-  private static var most: Int { 500 }
-  private static var mostBytes: Int { 4 << 20 }
-
-  var last: Content? { contents.last }
-
-  /// Whether there are enough.
-  var isFull: Bool { contents.count >= Self.most }
-
-  /// Adds what a line says.
-  ///
-  /// - Returns: Whether no more may be kept.
-  mutating func add(_ content: Content, _ line: [UInt8]) -> Bool {
-    contents.append(content)
-    size += line.count
-    return size >= Self.mostBytes
-  }
-
-  /// Takes all that were read.
-  mutating func take() -> [Content] {
-    defer { (contents, size) = ([], 0) }
-    return contents
   }
 }

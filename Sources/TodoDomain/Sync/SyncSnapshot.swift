@@ -34,33 +34,22 @@ extension SyncSession {
       && !vector.covers(header.seen)
   }
 
-  /// Joins the lines of a snapshot, without its header.
-  package func join(
-    _ header: SyncHeader, _ lines: (([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    let reader = JSONReader()
+  /// Joins the lines of a snapshot.
+  package func join(_ header: SyncHeader, _ lines: sending any SyncLines) throws {
     let mine = vector
-    var ahead = LinesAhead<(thing: SyncThing, cells: SyncCells)>()
-    try lines { line in
-      guard case .object(let object)? = try? reader.read(line) else { return }
-      if let thing = object["thing"].flatMap(SyncThing.init) {
-        guard hasDiary || thing.kind != SyncKind.diary,
-          let theirs = object["writes"].flatMap(SyncCells.init)
-        else { return }
-        if ahead.add((thing, theirs), line) || ahead.isFull {
-          try join(ahead.take(), mine: mine, header.seen)
+    try ReadAhead(LineBatches<SnapshotLine>(lines)).visit(most: Self.linesAtOnce) { lines in
+      var things: [(thing: SyncThing, cells: SyncCells)] = []
+      for line in lines {
+        switch line {
+        case .thing(let thing, let cells):
+          if hasDiary || thing.kind != SyncKind.diary { things.append((thing, cells)) }
+        case .device(let device): try join(device)
+        case .batch(let dot, let seen, let hash):
+          if try store.syncBatch(dot) == nil { try store.save(dot, seen: seen, hash: hash) }
         }
-      } else if let device = SyncDevice(object) {
-        try join(device)
-      } else if case .array(let parts)? = object["batch"], parts.count == 2,
-        let device = parts[0].text, let number = parts[1].number,
-        let seen = object["seen"].flatMap(SyncVector.init), let hash = object["hash"]?.text
-      {
-        let dot = SyncDot(device, number)
-        if try store.syncBatch(dot) == nil { try store.save(dot, seen: seen, hash: hash) }
       }
+      try join(things, mine: mine, header.seen)
     }
-    try join(ahead.take(), mine: mine, header.seen)
     for (clock, cells) in try store.cells(ofKind: SyncKind.clock) { try bound(by: clock, cells) }
     received += 1
   }
@@ -85,7 +74,7 @@ extension SyncSession {
 }
 
 extension SyncDevice {
-  fileprivate init?(_ object: JSONObject) {
+  init?(_ object: JSONObject) {
     guard let device = object["device"]?.text, SyncHeader.isDevice(device),
       let applied = object["applied"]?.number, let hash = object["hash"]?.text,
       let seen = object["seen"].flatMap(SyncVector.init),

@@ -29,9 +29,8 @@ struct BatchTarget: FuzzTarget {
         let header = SyncHeader(
           form: .batch, dot: SyncDot("00000000000000ff", 1), name: "other", previous: "",
           seen: SyncVector(), hashes: [:], at: FixedContext.now)
-        try session.apply(header, hash: "x") { line in
-          for part in bytes.split(separator: UInt8(ascii: "\n")) { try line(Array(part)) }
-        }
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+        try session.apply(header, hash: "x", lines.makeIterator())
       }
       try store.provider.visitEvents { _, _ in }
       _ = try store.provider.diaries
@@ -62,6 +61,8 @@ struct BatchTarget: FuzzTarget {
     }
   }
 }
+
+extension IndexingIterator: SyncLines where Elements == [[UInt8]] {}
 
 /// A file of a shared folder.
 ///

@@ -252,7 +252,8 @@ struct HeadsOracle {
 
   /// The event that stands for a date of a series alone.
   private static func single(of day: SyncThing) -> SyncThing {
-    SyncThing(kind: SyncKind.event, name: "\(day.family.dropFirst())~\(day.date)")
+    let uid = try? EventUID(day.name).single(on: CivilDate(day.date))
+    return SyncThing(kind: SyncKind.event, name: uid?.rawValue ?? day.name)
   }
 
   /// Where a thing is listed: what was said of a date is listed wherever the date is now.

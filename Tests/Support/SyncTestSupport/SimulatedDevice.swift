@@ -181,11 +181,11 @@ package struct SimulatedDevice {
     while progress {
       progress = false
       for file in files where session.isNext(file.header) {
-        try session.apply(file.header, hash: file.hash) { try file.lines.forEach($0) }
+        try session.apply(file.header, hash: file.hash, file.lines.makeIterator())
         progress = true
       }
       if !progress, let snapshot = files.first(where: { session.isAhead($0.header) }) {
-        try session.join(snapshot.header) { try snapshot.lines.forEach($0) }
+        try session.join(snapshot.header, snapshot.lines.makeIterator())
         progress = true
       }
     }
@@ -299,6 +299,8 @@ package struct SimulatedDevice {
     }
   }
 }
+
+extension IndexingIterator: SyncLines where Elements == [[UInt8]] {}
 
 extension StoreReading {
   /// The export of the store.

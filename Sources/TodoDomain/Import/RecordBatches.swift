@@ -1,82 +1,29 @@
-import Dispatch
-import Synchronization
-
-/// Reads the records of a file ahead of the import that takes them, a batch at a time.
-///
-/// The next batch is read on a queue of its own while the last one is stored: on two cores, where
-/// there are two. Only one thread uses the reader at a time. A batch is limited in records and
-/// dates, so memory doesn't grow with the file.
-final class RecordsAhead: Sendable {
+/// Reads the records of a file in batches, which are limited in records and dates, so that memory
+/// doesn't grow with the file.
+struct RecordBatches: BatchReader {
   /// A record, and the name of its file.
   typealias Record = (record: ImportRecord, fileName: String?)
 
-  private let batches: Mutex<BatchReader>
-  private let queue = DispatchQueue(label: "todo.import.reader")
-
-  init(_ reader: sending any ImportReader) {
-    batches = Mutex(BatchReader(reader))
-  }
-
-  /// Passes all batches on, in the order of the file.
-  ///
-  /// - Parameters:
-  ///   - most: The most records of a batch.
-  ///   - take: A function that takes a batch. The next one is read meanwhile.
-  /// - Throws: The reader's error after the records before it, and those of `take`. Nothing is read
-  ///   any more when this function ends.
-  func visit(most: Int, _ take: ([Record]) throws -> Void) throws {
-    defer { queue.sync {} }
-    var isAtEnd = false
-    while !isAtEnd {
-      let batch = queue.sync { batches.withLock { $0.next(most) } }
-      isAtEnd = batch.end != nil
-      if !isAtEnd { queue.async { self.batches.withLock { $0.readAhead(most) } } }
-      try take(batch.records)
-      try batch.end?.get()
-    }
-  }
-}
-
-/// A reader, and the batch that was read ahead of its taker.
-private struct BatchReader {
-  struct Batch: Sendable {
-    var records: [RecordsAhead.Record] = []
-    /// How the file ends after these records; nil if there may be more of them.
-    var end: Result<Void, any Error>?
-  }
-
   private var reader: any ImportReader
-  private var ahead: Batch?
 
   /// The most dates of events in a batch, but for its last event.
   private static let mostDates = 5_000
 
   init(_ reader: any ImportReader) { self.reader = reader }
 
-  /// The batch that was read ahead, or else the one that is read now.
-  mutating func next(_ most: Int) -> Batch {
-    defer { ahead = nil }
-    return ahead ?? read(most)
-  }
-
-  mutating func readAhead(_ most: Int) { ahead = read(most) }
-
-  private mutating func read(_ most: Int) -> Batch {
-    var batch = Batch()
+  mutating func next(_ most: Int) -> (batch: [Record], end: Result<Void, any Error>?) {
+    var batch: [Record] = []
     var dates = 0
     do {
-      while batch.records.count < most, dates < Self.mostDates {
-        guard let record = try reader.next() else {
-          batch.end = .success(())
-          break
-        }
-        batch.records.append((record, reader.fileName))
+      while batch.count < most, dates < Self.mostDates {
+        guard let record = try reader.next() else { return (batch, .success(())) }
+        batch.append((record, reader.fileName))
         dates += record.dates
       }
     } catch {
-      batch.end = .failure(error)
+      return (batch, .failure(error))
     }
-    return batch
+    return (batch, nil)
   }
 }
 

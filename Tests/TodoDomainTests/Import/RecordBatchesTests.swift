@@ -4,7 +4,7 @@ import Testing
 @testable import TodoDomain
 
 @Suite("Records that are read while others are stored")
-struct RecordsAheadTests {
+struct RecordBatchesTests {
   private struct Failure: Error {}
 
   /// Counts how often its reader was asked for a record, on whatever thread.
@@ -36,7 +36,7 @@ struct RecordsAheadTests {
     }
   }
 
-  private func lines(_ batch: [RecordsAhead.Record]) -> [String] {
+  private func lines(_ batch: [RecordBatches.Record]) -> [String] {
     batch.map { record, fileName in
       guard case .item(_, let location) = record else { return "" }
       return "\(location) of \(fileName ?? "")"
@@ -49,7 +49,7 @@ struct RecordsAheadTests {
   func order(count: Int) throws {
     let reader = NumberReader(count)
     var taken: [String] = []
-    try RecordsAhead(reader).visit(most: 64) { batch in
+    try ReadAhead(RecordBatches(reader)).visit(most: 64) { batch in
       #expect(batch.count <= 64)
       taken += lines(batch)
     }
@@ -61,7 +61,7 @@ struct RecordsAheadTests {
   func failure(count: Int) {
     var taken = 0
     #expect(throws: Failure.self) {
-      try RecordsAhead(NumberReader(count, Failure())).visit(most: 64) { taken += $0.count }
+      try ReadAhead(RecordBatches(NumberReader(count, Failure()))).visit(most: 64) { taken += $0.count }
     }
     #expect(taken == count)
   }
@@ -70,7 +70,7 @@ struct RecordsAheadTests {
   func bounds() throws {
     let reader = NumberReader(1_000)
     var taken = 0
-    try RecordsAhead(reader).visit(most: 10) { batch in
+    try ReadAhead(RecordBatches(reader)).visit(most: 10) { batch in
       taken += batch.count
       #expect(reader.questions.count <= taken + 10)
     }
@@ -81,7 +81,7 @@ struct RecordsAheadTests {
   func refusal() {
     let reader = NumberReader(1_000)
     #expect(throws: Failure.self) {
-      try RecordsAhead(reader).visit(most: 10) { _ in throw Failure() }
+      try ReadAhead(RecordBatches(reader)).visit(most: 10) { _ in throw Failure() }
     }
     let asked = reader.questions.count
     #expect(asked <= 20)
