@@ -277,10 +277,15 @@ extension SyncCells {
     self.init(writes)
   }
 
-  /// The writes, each as `[device, number, at, {cell: value}]`, in one order for all devices.
+  /// The writes in one order for all devices.
+  package var ordered: [SyncWrite] {
+    guard writes.count > 1 else { return writes }
+    return writes.sorted { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }
+  }
+
+  /// The writes, each as `[device, number, at, {cell: value}]`, in their order.
   package var json: JSONValue {
-    let ordered = writes.sorted { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }
-    return .array(
+    .array(
       ordered.map { write in
         [
           .string(write.dot.device), .integer(Int64(write.dot.number)), .integer(Int64(write.at)),

@@ -132,8 +132,9 @@ package struct SyncFamily {
 
   /// The first continuation that takes over from a series.
   private func continuation(of uid: EventUID) -> (date: CivilDate, uid: EventUID)? {
-    guard let dates = self[.event(uid)].winner(SyncCell.dates) else { return nil }
-    return parts(after: uid).filter { takesOver($0.uid, from: dates.dot, of: uid) }
+    let later = parts(after: uid)
+    guard !later.isEmpty, let dates = self[.event(uid)].winner(SyncCell.dates) else { return nil }
+    return later.filter { takesOver($0.uid, from: dates.dot, of: uid) }
       .min { $0.date < $1.date }
   }
 

@@ -142,6 +142,7 @@ package final class SyncSession {
   /// it needn't be read again. Whatever is said of it later touches it as usual.
   private func apply(new operations: ArraySlice<SyncOperation>, _ dot: SyncDot) throws {
     var cells: [SyncThing: SyncCells] = [:]
+    cells.reserveCapacity(operations.count)
     for operation in operations {
       let write = SyncWrite(dot: dot, at: operation.at, cells: operation.cells)
       cells[operation.thing, default: SyncCells()].apply(write, seen: SyncVector())

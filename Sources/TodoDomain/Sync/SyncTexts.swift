@@ -8,8 +8,26 @@ extension SyncCells {
     self = (try? JSONReader().read(bytes)).flatMap(SyncCells.init) ?? SyncCells()
   }
 
-  /// The bytes of the column.
-  package var stored: [UInt8] { JSONWriter.bytes(of: json) }
+  /// The bytes of the column: those of `json`, written without making it.
+  package var stored: [UInt8] {
+    var json = JSONWriter()
+    json.beginArray()
+    for write in ordered {
+      json.beginArray()
+      json.string(write.dot.device)
+      json.integer(Int64(write.dot.number))
+      json.integer(Int64(write.at))
+      json.beginObject()
+      for (cell, value) in write.cells.sorted(by: { $0.key < $1.key }) {
+        json.key(named: cell)
+        json.value(value)
+      }
+      json.endObject()
+      json.endArray()
+    }
+    json.endArray()
+    return json.bytes
+  }
 }
 
 extension SyncVector {
