@@ -46,11 +46,7 @@ package struct SyncFamily {
   /// Of events that aren't shown, the heads with those that went with the event.
   private var gone: [Day: Heads] = [:]
 
-  private let cells: [SyncThing: SyncCells]
-  private let seen: [SyncDot: SyncVector]
-  private var uids: [EventUID] = []
-  private var parts: [EventUID: [(date: CivilDate, uid: EventUID)]] = [:]
-  private var own: [EventUID: any PlannedEvent] = [:]
+  private let parts: FamilyParts
 
   /// Shows cells.
   ///
@@ -61,61 +57,25 @@ package struct SyncFamily {
     _ cells: [SyncThing: SyncCells], seen: [SyncDot: SyncVector], _ values: EventCells,
     _ categories: SyncCategories
   ) {
-    self.cells = cells
-    self.seen = seen
-    let events = cells.keys.filter { $0.kind == SyncKind.event }
-    uids = events.compactMap { try? EventUID($0.name) }.sorted()
-    for uid in uids {
-      own[uid] = values.event(uid, self[.event(uid)].values, categories)
-      if let date = uid.continuedFrom { parts[uid.series, default: []].append((date, uid)) }
-    }
+    parts = FamilyParts(cells, seen: seen, values, categories)
     showEvents()
-    guard cells.count > events.count else { return }
+    guard cells.count > parts.uids.count else { return }
     // Where all is of one batch, nobody could not know of something.
     if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
 
   /// What was said of a date, whether it is shown or not.
   package func values(of day: Day) -> [String: JSONValue] {
-    seen.isEmpty
-      ? self[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]
-  }
-
-  private subscript(thing: SyncThing) -> SyncCells { cells[thing] ?? SyncCells() }
-
-  // MARK: Who knew of what
-
-  /// Whether the writer of a batch had seen another one, or it is the same.
-  private func knew(_ batch: SyncDot, _ other: SyncDot) -> Bool {
-    batch.device == other.device
-      ? other.number <= batch.number : seen[batch]?.covers(other) ?? false
-  }
-
-  private func areConcurrent(_ one: SyncDot, _ other: SyncDot) -> Bool {
-    !knew(one, other) && !knew(other, one)
-  }
-
-  private func isAlive(_ uid: EventUID) -> Bool {
-    self[.event(uid)][SyncCell.alive] == true && own[uid] != nil
-  }
-
-  private func born(_ uid: EventUID) -> [SyncDot] {
-    self[.event(uid)].heads(SyncCell.born).map(\.dot)
-  }
-
-  /// The batches that made an event; of one that a newer program made, those that say it lives.
-  private func births(of uid: EventUID) -> [SyncDot] {
-    let born = born(uid)
-    guard born.isEmpty else { return born }
-    return self[.event(uid)].heads(SyncCell.alive).filter { $0.value == true }.map(\.dot)
+    parts.seen.isEmpty
+      ? parts[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]
   }
 
   // MARK: Events
 
   private mutating func showEvents() {
-    for uid in uids where isAlive(uid) {
-      guard let event = own[uid] else { continue }
-      guard let next = continuation(of: uid) else {
+    for uid in parts.uids where parts.isAlive(uid) {
+      guard let event = parts.events[uid] else { continue }
+      guard let next = parts.continuation(of: uid) else {
         members[uid] = Member(event: event, records: [:], source: nil)
         continue
       }
@@ -130,24 +90,11 @@ package struct SyncFamily {
     }
   }
 
-  /// The first continuation that takes over from a series.
-  private func continuation(of uid: EventUID) -> (date: CivilDate, uid: EventUID)? {
-    let later = parts(after: uid)
-    guard !later.isEmpty, let dates = self[.event(uid)].winner(SyncCell.dates) else { return nil }
-    return later.filter { takesOver($0.uid, from: dates.dot, of: uid) }
-      .min { $0.date < $1.date }
-  }
-
-  /// The continuations of a series behind the beginning of one of its parts.
-  private func parts(after uid: EventUID) -> [(date: CivilDate, uid: EventUID)] {
-    (parts[uid.series] ?? []).filter { $0.date > uid.continuedFrom ?? .earliest }
-  }
-
   /// What a version of a series that is taken over says of the dates of its continuation: up to
   /// where the next one begins, unless all its dates are behind that.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
-    let later = parts(after: next).filter { members[$0.uid] != nil }
+    let later = parts.continuations(after: next).filter { members[$0.uid] != nil }
     guard let end = later.map(\.date).min() else { return version }
     return version.ending(before: end) ?? version
   }
@@ -158,47 +105,12 @@ package struct SyncFamily {
     return takenOver.keys.map { .event($0) } + days.map { .day($0.uid, $0.date) }
   }
 
-  /// Whether a continuation takes over from dates of a series whose writer didn't know of it. One
-  /// that was deleted takes over too, if whoever deleted it knew of those dates.
-  private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
-    let births = born(uid)
-    guard !births.isEmpty, !births.contains(where: { knew(dates, $0) }) else { return false }
-    guard births.contains(where: { hasCut($0, from: dates, of: series, before: uid) }) else {
-      return false
-    }
-    return isAlive(uid)
-      || self[.event(uid)].heads(SyncCell.alive).contains {
-        $0.value == false && knew($0.dot, dates)
-      }
-  }
-
-  /// Whether whoever made a continuation took its dates from a series: it was removed, or, by
-  /// somebody who didn't know its dates, an earlier part was changed.
-  private func hasCut(
-    _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
-  ) -> Bool {
-    if knew(birth, dates) {
-      return self[.event(series)].heads(SyncCell.alive).contains {
-        $0.dot == birth && $0.value == false
-      }
-    }
-    return uids.contains { part in
-      guard part.singleDate == nil, part.series == series.series,
-        part.continuedFrom ?? .earliest < uid.continuedFrom ?? .earliest
-      else { return false }
-      let cells = self[.event(part)]
-      return (cells.heads(SyncCell.dates) + cells.heads(SyncCell.alive)).contains {
-        $0.dot != dates && knew($0.dot, birth)
-      }
-    }
-  }
-
   // MARK: Records
 
   package typealias Heads = [String: [SyncHead]]
 
   private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
-    for (thing, cells) in cells {
+    for (thing, cells) in parts.cells {
       guard let day = Day(thing) else { continue }
       members[day.uid]?.records[day.date] = values.record(on: day.date, cells.values, categories)
     }
@@ -209,27 +121,35 @@ package struct SyncFamily {
     var survivors: [Survivor] = []
     for (day, heads) in heads.sorted(by: { $0.key < $1.key }) {
       guard let record = values.record(on: day.date, heads.values, categories) else { continue }
-      let edits = record.isLive ? heads.edits(isFinished: record.isFinished) : []
-      let hasPlace = members[day.uid].map {
-        $0.event.canOccur(on: day.date) || $0.event.keepsItsHistory
-      }
-      let open = edits.filter { hasPlace != nil && !hasTakenOver(single(of: day), from: $0) }
-      let survivor =
-        switch hasPlace {
-        case true?: SyncDot?.none
-        case false?: open.first { isLeftBehind(day, by: $0) }
-        case nil: edits.first
-        }
-      if let survivor {
+      switch place(of: record, on: day, heads) {
+      case .event: members[day.uid]?.records[day.date] = record
+      case .alone(let dot):
         survivors.append(
-          Survivor(uid: free(single(of: day), day.date), day: day, record: record, dot: survivor))
-      } else if hasPlace == true || !record.isFinished || edits.isEmpty || !open.isEmpty {
-        members[day.uid]?.records[day.date] = record
+          Survivor(uid: free(single(of: day), day.date), day: day, record: record, dot: dot))
+      case .nowhere: break
       }
     }
     for survivor in survivors where !add(survivor) {
       members[survivor.day.uid]?.records[survivor.day.date] = survivor.record
     }
+  }
+
+  private enum Place {
+    case event, nowhere
+    /// As an event of its own, since this batch says that the date was finished or changed.
+    case alone(SyncDot)
+  }
+
+  private func place(of record: OccurrenceRecord, on day: Day, _ heads: Heads) -> Place {
+    let edits = record.isLive ? heads.edits(isFinished: record.isFinished) : []
+    guard let event = members[day.uid]?.event else {
+      return edits.first.map { .alone($0) } ?? .nowhere
+    }
+    if event.canOccur(on: day.date) || event.keepsItsHistory { return .event }
+    let open = edits.filter { !hasTakenOver(single(of: day), from: $0) }
+    if let left = open.first(where: { isLeftBehind(day, by: $0) }) { return .alone(left) }
+    // A finished date of which somebody made an event is shown by that.
+    return record.isFinished && !edits.isEmpty && open.isEmpty ? .nowhere : .event
   }
 
   /// A date that stays as an event of its own, and the batch that says what happened to it.
@@ -244,7 +164,7 @@ package struct SyncFamily {
   /// one had seen is replaced there, as in the cells of one thing. What somebody had seen who
   /// deleted the event is gone with it.
   private mutating func gatherHeads() {
-    for (thing, cells) in cells {
+    for (thing, cells) in parts.cells {
       guard let day = Day(thing) else { continue }
       for cell in cells.names {
         for head in cells.heads(cell) {
@@ -256,12 +176,12 @@ package struct SyncFamily {
     }
     for day in sources.keys {
       heads[day] = heads[day]?.mapValues { all in
-        all.filter { head in !all.contains { $0.dot != head.dot && knew($0.dot, head.dot) } }
+        all.filter { head in !all.contains { $0.dot != head.dot && parts.knew($0.dot, head.dot) } }
       }
     }
     for (day, all) in heads where members[day.uid] == nil {
       gone[day] = all
-      heads[day] = all.mapValues { $0.filter { !wasDeletedKnowingly(day.uid, $0.dot) } }
+      heads[day] = all.mapValues { $0.filter { !parts.wasDeletedKnowingly(day.uid, $0.dot) } }
     }
   }
 
@@ -270,17 +190,17 @@ package struct SyncFamily {
   private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
     if single != day.uid {
-      if born(single).contains(where: { $0 != dot && knew($0, dot) }) { return nil }
+      if parts.born(single).contains(where: { $0 != dot && parts.knew($0, dot) }) { return nil }
       if let event = members[single]?.event, !event.isRepeating,
-        !births(of: single).allSatisfy({ knew(dot, $0) })
+        !parts.births(of: single).allSatisfy({ parts.knew(dot, $0) })
       {
         return Day(uid: single, date: event.pattern.start)
       }
     }
-    let later = parts(after: day.uid).filter { part in
+    let later = parts.continuations(after: day.uid).filter { part in
       part.date <= day.date
         && members[part.uid]?.event.canOccur(on: day.date) == true
-        && born(part.uid).allSatisfy { areConcurrent($0, dot) }
+        && parts.born(part.uid).allSatisfy { parts.areConcurrent($0, dot) }
     }
     return later.max { $0.date < $1.date }.map { Day(uid: $0.uid, date: day.date) } ?? day
   }
@@ -291,23 +211,20 @@ package struct SyncFamily {
   /// who knew of the record. A record that is later than all of that stands for itself, and so does
   /// one beside an event of which a newer program wrote only what this one doesn't know.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
-    let heads = self[.event(single)].heads(SyncCell.alive)
+    let heads = parts[.event(single)].heads(SyncCell.alive)
     guard heads.contains(where: { $0.value == true }) else {
-      return heads.contains { $0.dot != dot && knew($0.dot, dot) }
+      return heads.contains { $0.dot != dot && parts.knew($0.dot, dot) }
     }
-    guard own[single] != nil else { return false }
+    guard parts.events[single] != nil else { return false }
     let isSingle = members[single].map { !$0.event.isRepeating } ?? true
-    return isSingle && !births(of: single).allSatisfy { knew(dot, $0) }
+    return isSingle && !parts.births(of: single).allSatisfy { parts.knew(dot, $0) }
   }
 
   /// Whether a date that its event doesn't show was one when it was finished or changed.
   private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
-    guard let dates = self[.event(day.uid)].winner(SyncCell.dates) else { return false }
-    return areConcurrent(dot, dates.dot) || own[day.uid]?.canOccur(on: day.date) == true
-  }
-
-  private func wasDeletedKnowingly(_ uid: EventUID, _ dot: SyncDot) -> Bool {
-    self[.event(uid)].heads(SyncCell.alive).contains { $0.value == false && knew($0.dot, dot) }
+    guard let dates = parts[.event(day.uid)].winner(SyncCell.dates) else { return false }
+    return parts.areConcurrent(dot, dates.dot)
+      || parts.events[day.uid]?.canOccur(on: day.date) == true
   }
 
   /// The uid of what a record alone stands for; another one where that is a series by now.
@@ -320,7 +237,7 @@ package struct SyncFamily {
   private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
     guard members[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
-      let event = own[survivor.day.uid]?.single(uid, record)
+      let event = parts.events[survivor.day.uid]?.single(uid, record)
     else { return false }
     let kept = OccurrenceRecord(date: record.day, isFinished: true, time: record.time)
     members[uid] = Member(
@@ -344,8 +261,8 @@ extension SyncFamily.Heads {
 
   fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
 
-  /// The batches in which somebody finished a date, or changed one that isn't finished; the one that
-  /// is shown first.
+  /// The batches in which somebody finished a date, or changed one that isn't finished; that which
+  /// is shown comes first.
   fileprivate func edits(isFinished: Bool) -> [SyncDot] {
     let cell = isFinished ? SyncCell.state : SyncCell.change
     return (self[cell] ?? []).inOrder(of: cell)

@@ -138,8 +138,8 @@ package final class SyncSession {
     }
   }
 
-  /// Applies what a batch says of an event of which nothing was known, and shows it at once, so that
-  /// it needn't be read again. Whatever is said of it later touches it as usual.
+  /// Applies what a batch says of an event of which nothing was known, and shows it at once: so it
+  /// needn't be read again. Whatever is said of it later touches it as usual.
   private func apply(new operations: ArraySlice<SyncOperation>, _ dot: SyncDot) throws {
     var cells: [SyncThing: SyncCells] = [:]
     cells.reserveCapacity(operations.count)

@@ -61,7 +61,9 @@ struct RecordBatchesTests {
   func failure(count: Int) {
     var taken = 0
     #expect(throws: Failure.self) {
-      try ReadAhead(RecordBatches(NumberReader(count, Failure()))).visit(most: 64) { taken += $0.count }
+      try ReadAhead(RecordBatches(NumberReader(count, Failure()))).visit(most: 64) {
+        taken += $0.count
+      }
     }
     #expect(taken == count)
   }
