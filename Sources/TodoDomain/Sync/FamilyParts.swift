@@ -1,7 +1,7 @@
 import TodoText
 
-/// The events of a family as their own cells describe them, what the writers knew of each other, and
-/// which part of a series takes over from another.
+/// The events of a family as their own cells describe them, what the writers knew of each other,
+/// and which part of a series takes over from another.
 struct FamilyParts {
   let cells: [SyncThing: SyncCells]
   /// What the writers of batches had applied; empty if all is of one batch.
