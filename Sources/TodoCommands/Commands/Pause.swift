@@ -10,16 +10,21 @@ struct PauseCommand: StoreCommand {
       "반복 일정이나 루틴을 한동안 쉬어요: 그 날들은 쉬는 날이에요."),
     discussion: both(
       """
-      `todoctl pause run --until 12-31` makes all dates from today to the last day of the year \
-      days off. Without `--until` it rests until `todoctl resume run`. No row of a routine \
-      breaks.
+      `todoctl pause run until 12-31` makes all dates from today to the last day of the year \
+      days off, `todoctl pause run from 12-14 until 12-28` those of two weeks. Without an end it \
+      rests until `todoctl resume run`. No row of a routine breaks.
       """,
       """
-      `todoctl pause 달리기 --until 12-31`은 오늘부터 올해 마지막 날까지를 쉬는 날로 해요. \
-      `--until`이 없으면 `todoctl resume 달리기`까지 쉬어요. 루틴의 연속 기록은 끊기지 않아요.
+      `todoctl pause 달리기 12월 31일까지`는 오늘부터 올해 마지막 날까지를, `todoctl pause \
+      달리기 내일부터 금요일까지`는 그동안을 쉬는 날로 해요. 끝나는 날이 없으면 `todoctl resume \
+      달리기`까지 쉬어요. 루틴의 연속 기록은 끊기지 않아요.
       """))
 
-  @OptionGroup var todos: TodoArguments
+  @Argument(
+    help: .both(
+      "The todo's number, several, or words of a title; then the days off.",
+      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 쉬는 날.", value: "todo"))
+  var words: [String]
 
   @Option(
     help: .both("The first day off (default: today).", "쉬는 첫 날 (기본: 오늘).", value: "date"),
@@ -34,21 +39,40 @@ struct PauseCommand: StoreCommand {
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try Session(global).changeWhole(todos.names, .pause, .paused, answer, pause)
+  func validate() throws {
+    let span = try TodosAndDates(words, [.first, .last]).span
+    guard from == nil || span?.first == nil, until == nil || span?.last == nil else {
+      throw ValidationError(
+        both("Give each end of the pause once.", "쉬는 첫 날과 마지막 날은 한 번씩만 적어 주세요."))
+    }
   }
 
-  private func pause(
-    _ event: any PlannedEvent, _ id: EventID, _ transaction: any StoreTransaction,
+  func run() throws {
+    let request = try TodosAndDates(words, [.first, .last])
+    var days = request.span ?? DateSpan()
+    if let from { days.first = from }
+    if let until { days.last = until }
+    try Session(global).changeWhole(request.todos, .pause, .paused, answer) {
+      event, id, transaction, context in
+      try Self.pause(event, id, days, transaction, context)
+    }
+  }
+
+  private static func pause(
+    _ event: any PlannedEvent, _ id: EventID, _ days: DateSpan, _ transaction: any StoreTransaction,
     _ context: CommandContext
   ) throws {
     let (today, zone) = (try context.today, try context.zone)
-    let first = try from?.resolved(context) ?? today
-    let last = try until?.resolved(context, from: first)
+    let first = try days.first?.resolved(context, as: .first) ?? today
+    var last = try days.last?.resolved(context, from: first)
+    // A week or a month alone is the whole of it.
+    if days.isAlone, let end = try days.first?.resolved(context, as: .last), end > first {
+      last = end
+    }
     if let last, last < first { throw ValueError.endsBeforeStart(start: first, end: last) }
     var begin = event.ownDate(from: first, displayedIn: zone)
     // What is done today is done.
-    if from == nil, try event.isFinished(on: begin, id, transaction) {
+    if days.first == nil, try event.isFinished(on: begin, id, transaction) {
       begin = begin.advanced(by: 1)
     }
     let end = last.map { event.ownDate(from: $0.advanced(by: 1), displayedIn: zone).dayBefore }
@@ -80,13 +104,13 @@ struct Resume: StoreCommand {
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws { _ = try TodosAndDate(words) }
+  func validate() throws { _ = try TodosAndDates(words, [.first]) }
 
   func run() throws {
-    let request = try TodosAndDate(words)
+    let request = try TodosAndDates(words, [.first])
     try Session(global).changeWhole(request.todos, .resume, .stored, answer) {
       event, id, transaction, context in
-      let first = try request.date?.resolved(context) ?? context.today
+      let first = try request.span?.first?.resolved(context) ?? context.today
       let date = event.ownDate(from: first, displayedIn: try context.zone)
       try transaction.resume(id, on: date, context.rules)
     }

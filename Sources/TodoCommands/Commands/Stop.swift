@@ -28,13 +28,13 @@ struct Stop: StoreCommand {
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws { _ = try TodosAndDate(words) }
+  func validate() throws { _ = try TodosAndDates(words, [.last]) }
 
   func run() throws {
-    let request = try TodosAndDate(words)
+    let request = try TodosAndDates(words, [.last])
     try Session(global).changeWhole(request.todos, .stop, .stored, answer) {
       event, id, transaction, context in
-      let last = try request.date?.resolved(context, .around)
+      let last = try request.span?.last?.resolved(context, .around)
       let (today, zone) = (try context.today, try context.zone)
       var first = event.ownDate(from: last?.advanced(by: 1) ?? today, displayedIn: zone)
       if last == nil, try event.isFinished(on: first, id, transaction) {
@@ -75,27 +75,5 @@ extension PlannedEvent {
   ) throws -> Bool {
     let record = try provider.record(of: id, on: date)
     return occurrence(on: date, record: record)?.isFinished == true
-  }
-}
-
-/// Todos and a date, which are typed one after the other.
-struct TodosAndDate {
-  let todos: TodoNames
-  /// The date; nil if none was typed.
-  let date: DateArgument?
-
-  /// Takes the longest end of the words that is a date. A number alone is a todo's.
-  init(_ words: [String]) throws {
-    let found = words.indices.dropFirst().lazy.compactMap { place in
-      TodosAndDate.date(words[place...]).map { (place: place, date: $0) }
-    }.first
-    date = found?.date
-    todos = try TodoNames(words.prefix(found?.place ?? words.count).map { try TodoArgument($0) })
-    try todos.validate()
-  }
-
-  private static func date(_ words: ArraySlice<String>) -> DateArgument? {
-    let text = words.joined(separator: " ")
-    return text.allSatisfy(\.isNumber) ? nil : try? DateArgument(text)
   }
 }

@@ -162,7 +162,8 @@ enum CommandExamples {
     ],
     "pause": [
       both("todoctl pause vitamins", "todoctl pause 비타민"),
-      "todoctl pause 3 --until +14",
+      both("todoctl pause 3 until +14", "todoctl pause 3 14일 뒤까지"),
+      both("todoctl pause run from 12-14 until 12-28", "todoctl pause 달리기 내일부터 금요일까지"),
     ],
     "resume": [
       both("todoctl resume plants", "todoctl resume 화분"),

@@ -97,11 +97,13 @@ extension Conversation {
     name: "pausing",
     before: rhythms + ["add schedule Course --on 2025-05-05 --days mon --open-ended"],
     lines: [
-      "pause swim --until fri", "show swim", "week 2025-05-26", "pause 4",
+      "pause swim until fri", "show swim", "week 2025-05-26", "pause 4",
       "list --from today --to +14d",
       "report week 2025-05-26 --insights none --format markdown", "resume swim", "show swim",
       "resume course next mon", "show 4 --json", "resume course",
-      "pause 3 --from 12-20 --until 12-31",
+      "pause 3 --from 12-20 --until 12-31", "pause swim from 12-14 until 12-28",
+      "pause swim 12-14..12-28", "pause course next week", "resume course from fri",
+      "pause course until fri --until sat",
       "edit 3 --title Rent", "stop 3 12-24", "pause 99", "pause rent --until 2024-01-01",
       "add dentist tomorrow", "pause dentist", "pause", "resume", "pause rent --until nonsense",
     ])
@@ -109,7 +111,8 @@ extension Conversation {
   static let koreanPausing = Conversation(
     name: "pausing-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: rhythms,
     lines: [
-      "pause swim --until 금요일", "show swim", "pause 1", "resume 1 내일", "resume 1", "add 치과 내일",
+      "pause swim 금요일까지", "show swim", "pause 1", "resume 1 내일부터", "resume 1",
+      "pause 1 내일부터 다음 주 금요일까지", "add 치과 내일",
       "pause 치과", "resume 치과",
     ])
 
