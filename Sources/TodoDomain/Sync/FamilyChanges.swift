@@ -78,10 +78,7 @@ struct FamilyChanges {
     }
     if isFresh { try keepRecords(besides: uid, at: at) }
     if !changes.isEmpty { try keepSurvivors(of: uid) }
-    if changes[SyncCell.dates] != nil {
-      try keepWhatWasLed(to: uid)
-      try keepWhatIsElsewhere(than: uid)
-    }
+    if changes[SyncCell.dates] != nil { try keepPlaces(besides: uid) }
     try publishDays(of: uid, at: at)
   }
 
@@ -227,30 +224,23 @@ struct FamilyChanges {
       SyncOperation(.day(uid, record.date), at: at, values.cells(of: record, categories)))
   }
 
-  /// New dates decide anew what belongs to an event. So what led to it from elsewhere is written as
-  /// it stands.
-  private mutating func keepWhatWasLed(to uid: EventUID) throws {
-    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
-      guard touched[.day(uid, day.date)] == nil else { continue }
-      for source in sources.sorted() + [day] { try restate(source, at: SyncWrite.began) }
+  /// New dates of an event decide anew what leads to it. So what was led to it, and what would be
+  /// now, is written as it stands.
+  private mutating func keepPlaces(besides uid: EventUID) throws {
+    guard let event = try store.event(withUID: uid) else { return }
+    let mayLead: (SyncFamily.Day) -> Bool = { $0.uid != uid && event.mayTake($0) }
+    let led = shown.sources
+    try keepSurvivors { mayLead($0) || led[$0]?.contains(where: mayLead) == true }
+    var places: Set<SyncFamily.Day> = []
+    for (target, sources) in led where touched[.day(target.uid, target.date)] == nil {
+      guard target.uid == uid || sources.contains(where: mayLead) else { continue }
+      places.formUnion(sources.union([target]))
     }
-  }
-
-  /// New dates of a part would take what was said of them elsewhere, where nobody knew of the part.
-  /// So that is written as it stands.
-  private mutating func keepWhatIsElsewhere(than uid: EventUID) throws {
-    guard let first = uid.continuedFrom, let event = try store.event(withUID: uid) else { return }
-    let isTaken: (SyncFamily.Day) -> Bool = { day in
-      day.uid.series == uid.series && day.uid.continuedFrom ?? .earliest < first
-        && first <= day.date && event.canOccur(on: day.date)
+    for day in cells.keys.compactMap({ SyncFamily.Day($0) }) where mayLead(day) {
+      guard touched[.day(day.uid, day.date)] == nil else { continue }
+      if try store.record(of: day.uid, on: day.date) != nil { places.insert(day) }
     }
-    try keepSurvivors(where: isTaken)
-    for thing in cells.keys.filter({ $0.kind == SyncKind.day }).sorted(by: { $0.isBefore($1) }) {
-      guard touched[thing] == nil, let day = SyncFamily.Day(thing), isTaken(day),
-        let record = try store.record(of: day.uid, on: day.date)
-      else { continue }
-      write(record, of: day.uid, at: SyncWrite.began)
-    }
+    for day in places.sorted() { try restate(day, at: SyncWrite.began) }
   }
 
   /// Writes the events that stood for dates of an event, which is changed or removed.
@@ -280,6 +270,17 @@ struct FamilyChanges {
     for part in parts where stored[part] != nil {
       if let record = try store.record(of: part, on: date) { write(record, of: part, at: at) }
     }
+  }
+}
+
+extension PlannedEvent {
+  /// Whether what was said of a date may lead to this event: to the date alone, or to a part of its
+  /// series that has the date.
+  fileprivate func mayTake(_ day: SyncFamily.Day) -> Bool {
+    if !isRepeating, day.uid.single(on: day.date) == uid { return true }
+    guard let first = uid.continuedFrom, day.uid.series == uid.series else { return false }
+    return day.uid.continuedFrom ?? .earliest < first && first <= day.date
+      && canOccur(on: day.date)
   }
 }
 

@@ -30,7 +30,6 @@ struct AdviceTests {
       ("finish 3 어제", "`todoctl finish 3 --on 어제`"),
       ("skip 3 내일", "`todoctl skip 3 --on 내일 --ahead`"),
       ("delete 3 next wed", "`todoctl delete 3 --only 'next wed'`"),
-      ("pause 2 until friday", "`todoctl pause 2 --until friday`"),
       ("edit 1 16:00", "`todoctl edit 1 --at 16:00`"),
       ("edit 2 tomorrow", "`todoctl move 2 --to tomorrow`"),
       ("show 3 tomorrow", "`todoctl day tomorrow`"), ("finish buy 3 apples", "'"),
