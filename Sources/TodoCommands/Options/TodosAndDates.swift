@@ -7,8 +7,7 @@ struct TodosAndDates {
   /// What was typed of dates; nil for none.
   let span: DateSpan?
 
-  /// Takes the longest end of the words that is a date, or a span of dates. Numbers and ranges of
-  /// numbers alone are todos.
+  /// Takes the longest end of the words that is a date, or a span of dates.
   ///
   /// - Parameter ends: The ends of a span that the command takes.
   init(_ words: [String], _ ends: Set<DateSpan.End>) throws {
@@ -40,11 +39,10 @@ struct DateSpan {
   /// Reads words.
   ///
   /// - Parameter ends: The ends that the span may have. A date alone is the only one of them, or
-  ///   else the first.
+  ///   else the first; but where it may be the first of two, `12-14` are todos.
   init?(_ words: ArraySlice<String>, _ ends: Set<End>) {
     let parts = Self.parts(words)
     var (head, tail) = (parts[...], parts[parts.endIndex...])
-    var isMarked = true
     if let place = parts.firstIndex(where: { Self.untilWords.contains($0.lowercased()) }) {
       (head, tail) = (parts[..<place], parts[(place + 1)...])
       guard !tail.isEmpty else { return nil }
@@ -55,17 +53,17 @@ struct DateSpan {
     } else if parts.last == "까지" {
       (head, tail) = ([], parts.dropLast())
     } else {
-      isMarked = parts.first?.lowercased() == "from"
+      isAlone = parts.first?.lowercased() != "from"
     }
     if head.first?.lowercased() == "from" { head = head.dropFirst() }
     guard !head.isEmpty || !tail.isEmpty else { return nil }
     do {
-      if !head.isEmpty { first = try Self.date(head, isMarked: isMarked) }
+      if !head.isEmpty { first = try Self.date(head, isMarked: !isAlone) }
       if !tail.isEmpty { last = try Self.date(tail, isMarked: true) }
     } catch {
       return nil
     }
-    isAlone = !isMarked
+    if isAlone, ends.count > 1, words.count == 1, Self.areTodos(parts[0]) { return nil }
     if isAlone, ends == [.last] { (first, last) = (nil, first) }
     if first != nil && !ends.contains(.first) || last != nil && !ends.contains(.last) { return nil }
   }
@@ -84,7 +82,11 @@ struct DateSpan {
     }
   }
 
-  /// Without a mark beside it, `3-5` are todos.
+  private static func areTodos(_ word: String) -> Bool {
+    if case .numbers? = try? TodoArgument(word) { true } else { false }
+  }
+
+  /// - Parameter isMarked: Whether a word beside it makes it an end. A number alone is a todo's.
   private static func date(_ words: ArraySlice<String>, isMarked: Bool) throws -> DateArgument {
     let text = words.joined(separator: " ")
     if isMarked { return try DateArgument(date: text) }

@@ -103,7 +103,7 @@ extension Conversation {
       "resume course next mon", "show 4 --json", "resume course",
       "pause 3 --from 12-20 --until 12-31", "pause swim from 12-14 until 12-28",
       "pause swim 12-14..12-28", "pause course next week", "resume course from fri",
-      "pause course until fri --until sat",
+      "pause course until fri --until sat", "pause 1 12-14",
       "edit 3 --title Rent", "stop 3 12-24", "pause 99", "pause rent --until 2024-01-01",
       "add dentist tomorrow", "pause dentist", "pause", "resume", "pause rent --until nonsense",
     ])
