@@ -59,16 +59,6 @@ package final class SegmentReader {
     return (header, try settle(lines.hash))
   }
 
-  /// Passes on the lines after the header and before the trailer. They are verified as well, but
-  /// only when the last one has been passed on.
-  ///
-  /// - Throws: `SegmentError`, and what `body` throws. `.damaged` also means that the file is
-  ///   another one than when it was verified.
-  package func visitLines(_ body: ([UInt8]) throws -> Void) throws {
-    let lines = try SegmentLines(self)
-    while let line = try lines.next() { try body(line) }
-  }
-
   fileprivate func settle(_ hash: String) throws -> String {
     guard verifiedHash == nil || verifiedHash == hash else { throw SegmentError.damaged }
     verifiedHash = hash
@@ -76,12 +66,16 @@ package final class SegmentReader {
   }
 }
 
-/// The lines of a segment after the header and before the trailer, one after the other.
+/// The lines of a segment after the header and before the trailer. They are verified as well, but
+/// only when the last one was read.
+///
+/// `next` throws `SegmentError`. `.damaged` also means that the file is another one than when it
+/// was verified.
 package final class SegmentLines: SyncLines {
   private let reader: SegmentReader
   private let lines: LineReader
 
-  init(_ reader: SegmentReader) throws {
+  package init(_ reader: SegmentReader) throws {
     self.reader = reader
     lines = try LineReader(reader.file, reader.key)
     guard try lines.next() != nil else { throw SegmentError.damaged }

@@ -121,3 +121,11 @@ enum Samples {
     return (beginning, frames)
   }
 }
+
+extension SegmentReader {
+  /// Passes on the lines after the header and before the trailer.
+  func visitLines(_ body: ([UInt8]) throws -> Void) throws {
+    let lines = try SegmentLines(self)
+    while let line = try lines.next() { try body(line) }
+  }
+}

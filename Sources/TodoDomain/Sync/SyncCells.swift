@@ -262,7 +262,7 @@ extension SyncThing {
 }
 
 extension SyncCells {
-  /// Reads writes as `json` has them; nil for a value of another form.
+  /// Reads writes as `write(to:)` has them; nil for a value of another form.
   package init?(_ value: JSONValue) {
     guard case .array(let elements) = value else { return nil }
     var writes: [SyncWrite] = []
@@ -275,23 +275,6 @@ extension SyncCells {
       writes.append(SyncWrite(dot: SyncDot(device, number), at: at, cells: values))
     }
     self.init(writes)
-  }
-
-  /// The writes in one order for all devices.
-  package var ordered: [SyncWrite] {
-    guard writes.count > 1 else { return writes }
-    return writes.sorted { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }
-  }
-
-  /// The writes, each as `[device, number, at, {cell: value}]`, in their order.
-  package var json: JSONValue {
-    .array(
-      ordered.map { write in
-        [
-          .string(write.dot.device), .integer(Int64(write.dot.number)), .integer(Int64(write.at)),
-          .sorted(write.cells),
-        ]
-      })
   }
 }
 

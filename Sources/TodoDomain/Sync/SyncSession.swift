@@ -148,10 +148,15 @@ package final class SyncSession {
       cells[operation.thing, default: SyncCells()].apply(write, seen: SyncVector())
     }
     for (thing, cells) in cells { try store.save(cells, of: thing) }
-    let showing = try showing ?? SyncShowing(in: store, kinds, hasDiary: hasDiary)
-    if self.showing == nil { try showing.begin() }
-    self.showing = showing
-    if try !showing.show(new: cells) { try cells.keys.forEach(touch) }
+    if try !begunShowing().show(new: cells) { try cells.keys.forEach(touch) }
+  }
+
+  private func begunShowing() throws -> SyncShowing {
+    if let showing { return showing }
+    let begun = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
+    try begun.begin()
+    showing = begun
+    return begun
   }
 
   private func apply(

@@ -10,6 +10,8 @@ package final class SyncShowing {
   private var map: SyncCategoryMap
   private var categories: SyncCategories
   private var shared: [String: [String]]
+  /// Whether the categories were shown while batches were still applied, which may change them.
+  private var hasBegun = false
   /// What was changed.
   package private(set) var summary = SyncSummary()
 
@@ -26,6 +28,7 @@ package final class SyncShowing {
   func begin() throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
+    hasBegun = true
   }
 
   /// Shows an event of which nothing was known.
@@ -42,7 +45,7 @@ package final class SyncShowing {
 
   /// Shows everything that was touched.
   package func run() throws {
-    map = try SyncCategoryMap(reading: store)
+    if hasBegun { map = try SyncCategoryMap(reading: store) }
     try showCategories()
     try store.visitTouched { family, things in
       try show(family, things.map(\.thing))

@@ -24,7 +24,14 @@ extension SyncSession {
         ]))
     }
     try store.visitCells(inConflict: false) { thing, cells in
-      try line(JSONWriter.bytes(of: ["thing": thing.json, "writes": cells.json]))
+      var json = JSONWriter()
+      json.beginObject()
+      json.key("thing")
+      json.value(thing.json)
+      json.key("writes")
+      cells.write(to: &json)
+      json.endObject()
+      try line(json.bytes)
     }
   }
 

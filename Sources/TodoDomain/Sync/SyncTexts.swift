@@ -8,11 +8,17 @@ extension SyncCells {
     self = (try? JSONReader().read(bytes)).flatMap(SyncCells.init) ?? SyncCells()
   }
 
-  /// The bytes of the column: those of `json`, written without making it.
+  /// The bytes of the column.
   package var stored: [UInt8] {
     var json = JSONWriter()
+    write(to: &json)
+    return json.bytes
+  }
+
+  /// Adds the writes, each as `[device, number, at, {cell: value}]`, in one order for all devices.
+  func write(to json: inout JSONWriter) {
     json.beginArray()
-    for write in ordered {
+    for write in writes.sorted(by: { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }) {
       json.beginArray()
       json.string(write.dot.device)
       json.integer(Int64(write.dot.number))
@@ -26,7 +32,6 @@ extension SyncCells {
       json.endArray()
     }
     json.endArray()
-    return json.bytes
   }
 }
 

@@ -78,7 +78,8 @@ struct SegmentTarget: FuzzTarget {
       do {
         let (header, hash) = try SegmentReader(path: path, key: key).verify()
         let again = try SegmentReader(path: path, key: key)
-        try again.visitLines { _ in }
+        let lines = try SegmentLines(again)
+        while try lines.next() != nil {}
         let second = try again.verify()
         try BrokenPromise.unless(second.header == header && second.hash == hash, "It changes")
       } catch is SegmentError {

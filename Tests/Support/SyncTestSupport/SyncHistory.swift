@@ -174,8 +174,8 @@ package struct SyncHistory {
       Dictionary(uniqueKeysWithValues: try device.knownDevices().map { ($0.device, $0.applied) })
     }
     if Set(vectors).count > 1 { problems.append("devices wait: \(vectors)") }
-    let json = cells.map { $0.mapValues(\.json) }
-    for (device, other) in zip(devices, json).dropFirst() where other != json[0] {
+    let stored = cells.map { $0.mapValues(\.stored) }
+    for (device, other) in zip(devices, stored).dropFirst() where other != stored[0] {
       problems.append("\(device.id) has other cells")
     }
     if !hasRestores { try compareWithOracle(cells) }

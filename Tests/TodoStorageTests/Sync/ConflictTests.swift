@@ -11,8 +11,7 @@ import TodoText
 struct ConflictTests {
   @Test("A series that was changed from its first date on lists what another said of it")
   func takenOver() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let first = try CivilDate("2025-06-02")
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(first), $2) }
     let pause = try Pause(from: CivilDate("2025-06-09"), until: CivilDate("2025-06-20"))
@@ -38,8 +37,7 @@ struct ConflictTests {
 
   @Test("A date that both changed, while one split its series, is a conflict")
   func dateOfTwoParts() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { transaction, id, context in
       let part = try transaction.modify(id, .titled("swim"), .following(middle), context)
@@ -58,8 +56,7 @@ struct ConflictTests {
 
   @Test("What a date had before its series was split gives way to a later change of the date")
   func copiedDate() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
     try pair.meet()
@@ -75,8 +72,7 @@ struct ConflictTests {
 
   @Test("A change of a date that nobody else has seen isn't lost when a split copies it")
   func unseenChange() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
     try pair.runAlone(\.one)
@@ -107,8 +103,7 @@ struct ConflictTests {
 
   @Test("A deletion of a date beats the time that a rule kept for it")
   func deletedDate() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.daily())
+    var pair = try DevicePair(with: DevicePair.daily())
     let date = try CivilDate("2025-06-03")
     try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
     var patch = EventPatch()
@@ -138,8 +133,7 @@ struct ConflictTests {
 
   @Test("A category that was changed and deleted, and that a todo still needs, is the same on all")
   func keptCategory() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let food = Category.initial[1]
     try pair.change(\.one) { transaction, _, _ in
       try transaction.apply(
@@ -163,8 +157,7 @@ struct ConflictTests {
 
   @Test("An alarm of minutes isn't shown where the time was cleared meanwhile")
   func repair() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.daily())
+    var pair = try DevicePair(with: DevicePair.daily())
     var (alarm, untimed) = (EventPatch(), EventPatch())
     alarm.alarm = .set(.tenMinutes)
     untimed.time = .set(nil)

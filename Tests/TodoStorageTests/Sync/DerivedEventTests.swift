@@ -10,14 +10,11 @@ import TodoTesting
 struct DerivedEventTests {
   @Test("A change of a date that was taken back doesn't come back when the date is finished")
   func takenBack() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
     try pair.meet()
-    try pair.change(\.one) { transaction, _, _ in
-      try transaction.takeBack(transaction.undoable(1)[0].number)
-    }
+    try pair.takeBack(\.one)
     try pair.meet()
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.meet()
@@ -26,8 +23,7 @@ struct DerivedEventTests {
 
   @Test("An event that a split made of a finished date has nothing more of that date's record")
   func consumed() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, context in
       try transaction.modify(id, .titled("dive"), .only(date), context)
@@ -48,8 +44,7 @@ struct DerivedEventTests {
 
   @Test("A finished date that was led to a part goes with the part")
   func deletedWithItsPart() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
       try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
     }
@@ -65,8 +60,7 @@ struct DerivedEventTests {
 
   /// A series that one ended before a date that the other one finished.
   private func withSurvivor() throws -> DevicePair {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.change(\.other) { try $0.delete($1, .following(date), $2) }
@@ -81,9 +75,7 @@ struct DerivedEventTests {
     try pair.change(\.other, event: "gym") { try $0.delete($1, .all, $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-09 gym done"])
-    try pair.change(\.other) { transaction, _, _ in
-      try transaction.takeBack(transaction.undoable(1)[0].number)
-    }
+    try pair.takeBack(\.other)
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
   }
@@ -99,8 +91,7 @@ struct DerivedEventTests {
 
   @Test("A deletion of a date that a split made an event of its own meanwhile is a conflict")
   func deletedAndSplit() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-23")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.meet()
@@ -115,8 +106,7 @@ struct DerivedEventTests {
 
   @Test("A date that was changed stays alone if its series was deleted or ended meanwhile")
   func changedDate() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (second, third) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-16"))
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(third), $2) }
     try pair.change(\.other) { try $0.delete($1, .following(second), $2) }
@@ -132,8 +122,7 @@ struct DerivedEventTests {
 
   @Test("A deletion takes along what its maker had seen of a date, and leaves what he hadn't")
   func changedAndFinished() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let third = try CivilDate("2025-06-16")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: third) }
     try pair.runAlone(\.one)
@@ -145,8 +134,7 @@ struct DerivedEventTests {
 
   @Test("A date that was changed is gone if whoever deleted its series had seen the change")
   func seenChange() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
       try $0.modify($1, .titled("dive"), .only(CivilDate("2025-06-16")), $2)
     }
@@ -158,8 +146,7 @@ struct DerivedEventTests {
 
   @Test("A date that was changed stays alone if a continuation has all dates of its series")
   func changedDateOfNoSeries() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (first, third) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-16"))
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(third), $2) }
     try pair.change(\.other) { transaction, id, context in
@@ -173,8 +160,7 @@ struct DerivedEventTests {
 
   @Test("A part that is made longer doesn't take the finished dates that stand alone")
   func longerPart() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (second, fourth) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: fourth) }
     try pair.change(\.other) { transaction, id, context in
@@ -197,17 +183,14 @@ struct DerivedEventTests {
 
   @Test("A series whose deletion is taken back has its finished dates again")
   func deletionTakenBack() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let first = try CivilDate("2025-06-02")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: first) }
     try pair.meet()
     // A change from the first date on leaves the finished date as an event of its own.
     try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(first), $2) }
     try pair.meet()
-    try pair.change(\.other) { transaction, _, _ in
-      try transaction.takeBack(transaction.undoable(1)[0].number)
-    }
+    try pair.takeBack(\.other)
     try pair.meet()
     #expect(try pair.dates().first == "2025-06-02 gym done")
   }

@@ -19,6 +19,12 @@ struct DevicePair {
     other = try SimulatedDevice("0000000000000002", seed: 2, skew: skewOfOther)
   }
 
+  /// Two devices that have an event.
+  init(with event: some PlannedEvent) throws {
+    try self.init()
+    try begin(with: event)
+  }
+
   /// Both run twice, so that each has what the other has.
   mutating func meet() throws {
     for _ in 0..<2 {
@@ -55,6 +61,13 @@ struct DevicePair {
       }
       let id = try transaction.snapshot.compactMap(\.id).first
       try body(transaction, try #require(id ?? EventID(1)), context)
+    }
+  }
+
+  /// Takes back the last change of a device.
+  mutating func takeBack(_ device: WritableKeyPath<DevicePair, SimulatedDevice>) throws {
+    try change(device) { transaction, _, _ in
+      try transaction.takeBack(transaction.undoable(1)[0].number)
     }
   }
 

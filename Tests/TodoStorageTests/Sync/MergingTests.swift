@@ -11,8 +11,7 @@ import TodoText
 struct MergingTests {
   @Test("Two fields of one todo are both kept")
   func fields() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     var patch = EventPatch()
     patch.place = .set("pool")
@@ -25,8 +24,7 @@ struct MergingTests {
 
   @Test("Of one field the later value is shown, and the other is a conflict")
   func conflict() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     try pair.change(\.other) { try $0.modify($1, .titled("run"), .all, $2) }
     try pair.meet()
@@ -39,8 +37,7 @@ struct MergingTests {
 
   @Test("An edit brings back what was deleted without knowing of it")
   func lifeBeatsDeletion() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     try pair.change(\.other) { try $0.delete($1, .all, $2) }
     try pair.meet()
@@ -53,8 +50,7 @@ struct MergingTests {
 
   @Test("A series split on one date by both is split once")
   func oneSplit() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-16")
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(date), $2) }
     try pair.change(\.other) { try $0.modify($1, .titled("run"), .following(date), $2) }
@@ -67,8 +63,7 @@ struct MergingTests {
 
   @Test("A series split on two dates has no date twice")
   func twoSplits() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
       try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-09")), $2)
     }
@@ -84,8 +79,7 @@ struct MergingTests {
 
   @Test("A title changed elsewhere reaches the part that a split made meanwhile")
   func weakCopies() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     var patch = EventPatch()
     patch.place = .set("pool")
     try pair.change(\.one) {
@@ -103,8 +97,7 @@ struct MergingTests {
 
   @Test("A date that was finished in a series that was deleted meanwhile stays")
   func survivor() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in
       try transaction.finish(id, on: CivilDate("2025-06-09"))
     }
@@ -115,8 +108,7 @@ struct MergingTests {
 
   @Test("A date that was finished and renamed at once stays finished")
   func finishedAndRenamed() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.change(\.other) { try $0.modify($1, .titled("run"), .only(date), $2) }
@@ -126,8 +118,7 @@ struct MergingTests {
 
   @Test("A date that was finished in the part that a split took goes there")
   func redirected() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in
       try transaction.finish(id, on: CivilDate("2025-06-23"))
     }
@@ -141,8 +132,7 @@ struct MergingTests {
 
   @Test("Taps on two devices add up, and a reset takes what it had seen")
   func tally() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let tap = { (count: Int) in
       { (transaction: any StoreTransaction, _: EventID, _: RuleContext) throws in
         let tally = TallyUseCase(TallyService(StoredValues(transaction)), rule: PlainRule())
@@ -163,8 +153,7 @@ struct MergingTests {
 
   @Test("A category that was deleted takes todos that were put there meanwhile along")
   func deletedCategory() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (food, power) = (Category.initial[1], Category.initial[5])
     try pair.change(\.one) { transaction, id, context in
       var patch = EventPatch()
@@ -191,8 +180,7 @@ struct MergingTests {
 
   @Test("Two categories of one name are one")
   func sameName() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     for device in [\DevicePair.one, \DevicePair.other] {
       try pair.change(device) { transaction, _, _ in
         try transaction.apply(CategoryEdit.insert(Category(name: "work")))
@@ -205,8 +193,7 @@ struct MergingTests {
 
   @Test("A new category and a renamed one that have one name are one, with the todos of both")
   func renamedToOneName() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let food = Category.initial[1]
     try pair.change(\.one) { transaction, id, context in
       try transaction.apply(
@@ -231,8 +218,7 @@ struct MergingTests {
 
   @Test("Two renamings that swap names are carried out")
   func swappedNames() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (food, power) = (Category.initial[1], Category.initial[5])
     try pair.change(\.one) { transaction, _, _ in
       for (old, new) in [(food.name, "~"), (power.name, food.name), ("~", power.name)] {
@@ -246,8 +232,7 @@ struct MergingTests {
 
   @Test("A diary entry that is written anew has nothing of the one that was deleted")
   func diaryWrittenAnew() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     let (uid, moment) = (try EventUID("entry"), Instant(secondsSince1970: 1_760_000_000))
     let first = try DiaryEntry(
       uid: uid, createdAt: moment, emotion: nil, text: "long day", situation: "at work")
@@ -268,14 +253,11 @@ struct MergingTests {
 
   @Test("An undo travels as a change, and takes back one's own only")
   func undo() throws {
-    var pair = try DevicePair()
-    try pair.begin(with: try DevicePair.weekly())
+    var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
     try pair.meet()
     #expect(throws: HistoryError.self) { try pair.other.store.provider.undoable(1) }
-    try pair.change(\.one) { transaction, _, _ in
-      try transaction.takeBack(transaction.undoable(1)[0].number)
-    }
+    try pair.takeBack(\.one)
     try pair.meet()
     #expect(try pair.titles == ["gym"])
   }
