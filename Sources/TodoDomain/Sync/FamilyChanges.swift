@@ -305,11 +305,9 @@ extension JSONValue {
 extension SyncReading {
   /// What the writers of the cells had seen. Cells of one batch need nothing to be known.
   package func seen(by cells: [SyncThing: SyncCells]) throws -> [SyncDot: SyncVector] {
-    let dots = Set(cells.values.flatMap(\.writes).map(\.dot))
-    guard dots.count > 1 else { return [:] }
-    var seen: [SyncDot: SyncVector] = [:]
-    for dot in dots { seen[dot] = try syncBatch(dot)?.seen }
-    return seen
+    let batches = cells.batches
+    guard batches.count > 1 else { return [:] }
+    return try batches.reduce(into: [:]) { $0[$1] = try syncBatch($1)?.seen }
   }
 
   /// The record of an event on a date; nil without one, or without the event.

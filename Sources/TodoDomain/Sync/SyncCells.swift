@@ -43,11 +43,6 @@ package struct SyncThing: Hashable, Sendable {
   /// Whether it is an event, or a date of one.
   package var isOfEvent: Bool { kind == SyncKind.event || kind == SyncKind.day }
 
-  /// Whether both are one event and its dates, or one other thing.
-  func isOfSameEvent(as other: SyncThing) -> Bool {
-    self == other || isOfEvent && other.isOfEvent && name.isExactly(other.name)
-  }
-
   /// The things that are shown together: an event with its dates and with the events that rules
   /// made of it; any other thing alone.
   package var family: String {
@@ -99,9 +94,24 @@ package struct SyncHead: Sendable {
 
 /// The cells of a thing: of each, the writes that no later write had seen, its heads.
 package struct SyncCells: Sendable {
-  package private(set) var writes: [SyncWrite] = []
+  package private(set) var writes: [SyncWrite] = [] {
+    didSet { prepared = nil }
+  }
+  /// The bytes that tables have, if they were made already.
+  private var prepared: [UInt8]?
 
   package init(_ writes: [SyncWrite] = []) { self.writes = writes }
+
+  /// The bytes that tables have.
+  package var stored: [UInt8] {
+    if let prepared { return prepared }
+    var json = JSONWriter()
+    write(to: &json)
+    return json.bytes
+  }
+
+  /// Makes the bytes that tables have, so that whoever stores them needn't.
+  mutating func prepare() { prepared = stored }
 
   /// Whether nothing was ever written.
   package var isEmpty: Bool { writes.isEmpty }

@@ -6,73 +6,140 @@ package protocol SyncLines {
   mutating func next() throws -> [UInt8]?
 }
 
-/// What a line says.
-protocol SyncLine: Sendable {
-  /// Nil for what a newer program says, which this one doesn't know.
-  init?(_ value: JSONValue)
-  /// Whether it has to be in one batch with the line before it.
-  func staysWith(_ last: Self) -> Bool
-}
-
-/// Reads lines, and what they say, in batches that stay small whatever the lines have.
-struct LineBatches<Line: SyncLine>: BatchReader {
-  private var lines: any SyncLines
-  private let reader = JSONReader()
-  /// The line that was read and wasn't part of the last batch.
-  private var held: Line?
-
-  private static var mostBytes: Int { 4 << 20 }
-
-  init(_ lines: any SyncLines) { self.lines = lines }
-
-  mutating func next(_ most: Int) -> (batch: [Line], end: Result<Void, any Error>?) {
-    var batch = held.map { [$0] } ?? []
-    held = nil
-    var size = 0
-    do {
-      while size < Self.mostBytes {
-        guard let bytes = try lines.next() else { return (batch, .success(())) }
-        guard let line = (try? reader.read(bytes)).flatMap(Line.init) else { continue }
-        if batch.count >= most, batch.last.map(line.staysWith) == false {
-          held = line
-          break
-        }
-        batch.append(line)
-        size += bytes.count
-      }
-    } catch {
-      return (batch, .failure(error))
-    }
-    return (batch, nil)
-  }
-}
-
-extension SyncOperation: SyncLine {
-  func staysWith(_ last: SyncOperation) -> Bool { thing.isOfSameEvent(as: last.thing) }
-}
-
-/// A line of a snapshot.
-enum SnapshotLine: SyncLine {
-  case thing(SyncThing, SyncCells)
+/// What lines of a batch or a snapshot say.
+enum SyncEntry: Sendable {
+  /// Of an event and those that rules made of it, or of one other thing; with what is shown of it
+  /// where nothing else is known, if that was found out already.
+  case family(String, [SyncThing: SyncCells], shown: SyncFamily?)
   case device(SyncDevice)
   case batch(SyncDot, seen: SyncVector, hash: String)
 
-  init?(_ value: JSONValue) {
+  /// The things of which it tells.
+  var things: [SyncThing] {
+    if case .family(_, let cells, _) = self { Array(cells.keys) } else { [] }
+  }
+}
+
+/// Reads lines, and what they say, in batches that stay small whatever the lines have. The cells
+/// are ready to be stored.
+struct EntryBatches: BatchReader {
+  private var lines: any SyncLines
+  private let header: SyncHeader
+  private let families: NewFamilies
+  private let reader = JSONReader()
+  /// The line that was read and wasn't part of the last batch.
+  private var held: SyncLine?
+
+  private static var mostBytes: Int { 4 << 20 }
+
+  /// - Parameter header: The first line of their file.
+  init(_ lines: any SyncLines, of header: SyncHeader, _ families: NewFamilies) {
+    self.lines = lines
+    self.header = header
+    self.families = families
+  }
+
+  /// - Parameter most: The most lines, but for those of one family.
+  mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
+    var gathered = GatheredLines(families)
+    if let held { gathered.add(held) }
+    held = nil
+    var size = 0
+    do {
+      while size < Self.mostBytes, held == nil {
+        guard let bytes = try lines.next() else { return (gathered.finished(), .success(())) }
+        size += bytes.count
+        guard let value = try? reader.read(bytes), let line = SyncLine(value, of: header) else {
+          continue
+        }
+        if gathered.count < most || gathered.isOpen(to: line) {
+          gathered.add(line)
+        } else {
+          held = line
+        }
+      }
+    } catch {
+      return (gathered.finished(), .failure(error))
+    }
+    return (gathered.finished(), nil)
+  }
+}
+
+/// What one line says.
+private enum SyncLine: Sendable {
+  case thing(SyncThing, SyncCells)
+  case other(SyncEntry)
+
+  /// Nil for what a newer program says, which this one doesn't know.
+  init?(_ value: JSONValue, of header: SyncHeader) {
+    switch header.form {
+    case .batch:
+      guard let operation = SyncOperation(value) else { return nil }
+      self = .thing(operation.thing, SyncCells([operation.write(in: header.dot)]))
+    case .snapshot: self.init(snapshot: value)
+    }
+  }
+
+  private init?(snapshot value: JSONValue) {
     guard case .object(let object) = value else { return nil }
     if let thing = object["thing"].flatMap(SyncThing.init) {
       guard let cells = object["writes"].flatMap(SyncCells.init) else { return nil }
       self = .thing(thing, cells)
     } else if let device = SyncDevice(object) {
-      self = .device(device)
+      self = .other(.device(device))
     } else if case .array(let parts)? = object["batch"], parts.count == 2,
       let device = parts[0].text, let number = parts[1].number,
       let seen = object["seen"].flatMap(SyncVector.init), let hash = object["hash"]?.text
     {
-      self = .batch(SyncDot(device, number), seen: seen, hash: hash)
+      self = .other(.batch(SyncDot(device, number), seen: seen, hash: hash))
     } else {
       return nil
     }
   }
+}
 
-  func staysWith(_ last: SnapshotLine) -> Bool { false }
+/// Puts lines of one family that follow each other together.
+private struct GatheredLines {
+  private let families: NewFamilies
+  /// The number of lines.
+  private(set) var count = 0
+  private var entries: [SyncEntry] = []
+  /// The family of the last lines, and what they say of it.
+  private var family = ""
+  private var cells: [SyncThing: SyncCells] = [:]
+
+  init(_ families: NewFamilies) { self.families = families }
+
+  /// Whether a line goes on with the family of the last one.
+  func isOpen(to line: SyncLine) -> Bool {
+    if case .thing(let thing, _) = line { thing.family.isExactly(family) } else { false }
+  }
+
+  mutating func add(_ line: SyncLine) {
+    count += 1
+    switch line {
+    case .other(let entry):
+      close()
+      entries.append(entry)
+    case .thing(let thing, let new):
+      let name = thing.family
+      if !name.isExactly(family) { close() }
+      family = name
+      for write in new.writes {
+        cells[thing, default: SyncCells()].apply(write, seen: SyncVector())
+      }
+    }
+  }
+
+  private mutating func close() {
+    guard !cells.isEmpty else { return }
+    for place in cells.values.indices { cells.values[place].prepare() }
+    entries.append(.family(family, cells, shown: families.shown(cells)))
+    (family, cells) = ("", [:])
+  }
+
+  mutating func finished() -> [SyncEntry] {
+    close()
+    return entries
+  }
 }

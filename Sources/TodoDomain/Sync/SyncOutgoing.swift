@@ -22,6 +22,9 @@ package struct SyncOperation: Sendable {
     self.init(thing, at: at, cells.reduce(into: [:]) { $0[$1.key] = $1.value })
   }
 
+  /// What it writes as part of a batch.
+  func write(in batch: SyncDot) -> SyncWrite { SyncWrite(dot: batch, at: at, cells: cells) }
+
   /// The line of the batch.
   package var json: JSONValue {
     ["set": thing.json, "at": .integer(Int64(at)), "cells": .sorted(cells)]

@@ -16,6 +16,8 @@ package final class SyncSession {
   private var lastTouched = ""
   /// Brings the tables to the cells, from the first new event of a run on.
   private var showing: SyncShowing?
+  /// Shows new events while their lines are read, meanwhile.
+  private let families = NewFamilies()
   /// The number of batches that were applied.
   package internal(set) var received = 0
   /// The devices whose clock is more than a day ahead of this one's.
@@ -59,11 +61,11 @@ package final class SyncSession {
     try withoutActuallyEscaping(line) { line in
       let emit = { [self] (operation: SyncOperation, isOnlyOne: Bool) throws in
         try line(JSONWriter.bytes(of: operation.json))
+        let cells = SyncCells([operation.write(in: header.dot)])
         if isOnlyOne {
-          let write = SyncWrite(dot: header.dot, at: operation.at, cells: operation.cells)
-          try store.save(SyncCells([write]), of: operation.thing)
+          try store.save(cells, of: operation.thing)
         } else {
-          try apply(operation, header.dot, seen: seen)
+          try apply(cells, to: operation.thing, seen: seen)
         }
         count += 1
       }
@@ -110,65 +112,74 @@ package final class SyncSession {
     return known.hash != hash
   }
 
-  /// The most lines that are looked at together, but for those of one event.
-  static let linesAtOnce = 500
-
   /// Applies the lines of a batch.
   package func apply(
     _ header: SyncHeader, hash: String, _ lines: sending any SyncLines
   ) throws {
     try note(header, hash)
-    try ReadAhead(LineBatches<SyncOperation>(lines)).visit(most: Self.linesAtOnce) {
-      try apply($0, header)
+    try read(lines, of: header) { thing, cells in
+      try apply(cells, to: thing, seen: header.seen)
     }
     received += 1
   }
 
-  private func apply(_ operations: [SyncOperation], _ header: SyncHeader) throws {
-    try store.expect(operations.map(\.thing))
-    var rest = operations[...]
-    while let first = rest.first {
-      let group = rest.prefix { $0.thing.isOfSameEvent(as: first.thing) }
-      rest = rest[group.endIndex...]
-      if try first.thing.isOfEvent && store.isNew(first.thing.family) {
-        try apply(new: group, header.dot)
-      } else {
-        for operation in group { try apply(operation, header.dot, seen: header.seen) }
+  /// The most lines that are looked at together, but for those of one family.
+  private static var linesAtOnce: Int { 500 }
+
+  /// Reads what a file says. An event of which nothing was known is shown at once, so that it
+  /// needn't be read again. Whatever is said of it later touches it as usual.
+  ///
+  /// - Parameter take: Adds what the file says of a thing to what is known of it.
+  func read(
+    _ lines: sending any SyncLines, of header: SyncHeader,
+    take: (SyncThing, SyncCells) throws -> Void
+  ) throws {
+    let batches = ReadAhead(EntryBatches(lines, of: header, families))
+    try batches.visit(most: Self.linesAtOnce) { entries in
+      try store.expect(entries.flatMap(\.things))
+      for entry in entries {
+        switch entry {
+        case .family(let name, let cells, let shown) where try isNewEvent(name, cells):
+          for (thing, cells) in cells { try store.save(cells, of: thing) }
+          try show(new: cells, shown)
+        case .family(_, let cells, _): for (thing, cells) in cells { try take(thing, cells) }
+        case .device(let device): try join(device)
+        case .batch(let dot, let seen, let hash):
+          if try store.syncBatch(dot) == nil { try store.save(dot, seen: seen, hash: hash) }
+        }
       }
     }
   }
 
-  /// Applies what a batch says of an event of which nothing was known, and shows it at once: so it
-  /// needn't be read again. Whatever is said of it later touches it as usual.
-  private func apply(new operations: ArraySlice<SyncOperation>, _ dot: SyncDot) throws {
-    var cells: [SyncThing: SyncCells] = [:]
-    cells.reserveCapacity(operations.count)
-    for operation in operations {
-      let write = SyncWrite(dot: dot, at: operation.at, cells: operation.cells)
-      cells[operation.thing, default: SyncCells()].apply(write, seen: SyncVector())
+  private func isNewEvent(_ family: String, _ cells: [SyncThing: SyncCells]) throws -> Bool {
+    try cells.keys.first?.isOfEvent == true && store.isNew(family)
+  }
+
+  private func show(new cells: [SyncThing: SyncCells], _ shown: SyncFamily?) throws {
+    let showing = try begunShowing()
+    if let family = try shown ?? families.shown(cells, seen: store.seen(by: cells)) {
+      try showing.show(new: family, cells)
+    } else {
+      try cells.keys.forEach(touch)
     }
-    for (thing, cells) in cells { try store.save(cells, of: thing) }
-    if try !begunShowing().show(new: cells) { try cells.keys.forEach(touch) }
   }
 
   private func begunShowing() throws -> SyncShowing {
     if let showing { return showing }
     let begun = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
-    try begun.begin()
+    try begun.begin(families)
     showing = begun
     return begun
   }
 
-  private func apply(
-    _ operation: SyncOperation, _ dot: SyncDot, seen: SyncVector
-  ) throws {
-    guard hasDiary || operation.thing.kind != SyncKind.diary else { return }
-    if operation.thing.kind == SyncKind.forgetting { try forget(operation.thing.name) }
-    var cells = try store.cells(of: operation.thing)
-    cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
-    try store.save(cells, of: operation.thing)
-    try touch(operation.thing)
-    if operation.thing.kind == SyncKind.clock { try bound(by: operation.thing, cells) }
+  private func apply(_ new: SyncCells, to thing: SyncThing, seen: SyncVector) throws {
+    guard hasDiary || thing.kind != SyncKind.diary else { return }
+    if thing.kind == SyncKind.forgetting { try forget(thing.name) }
+    var cells = try store.cells(of: thing)
+    for write in new.writes { cells.apply(write, seen: seen) }
+    try store.save(cells, of: thing)
+    try touch(thing)
+    if thing.kind == SyncKind.clock { try bound(by: thing, cells) }
   }
 
   /// Notes that a thing is to be shown. An event stands for all its dates, which mostly follow it.
@@ -209,6 +220,7 @@ package final class SyncSession {
     let showing = try showing ?? SyncShowing(in: store, kinds, hasDiary: hasDiary)
     try showing.run()
     self.showing = nil
+    families.end()
     lastTouched = ""
     return showing.summary
   }

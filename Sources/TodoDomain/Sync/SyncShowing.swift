@@ -24,23 +24,26 @@ package final class SyncShowing {
     shared = try store.sharedSources()
   }
 
-  /// Shows the categories, so that new events can be shown while they come.
-  func begin() throws {
+  /// Shows the categories, so that new families can be shown while they come.
+  func begin(_ families: NewFamilies) throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
+    families.begin(values, categories, Set(map.rows.keys))
     hasBegun = true
   }
 
-  /// Shows an event of which nothing was known.
+  /// Shows a family of which nothing was known.
   ///
-  /// - Parameter cells: What one batch says of it.
-  /// - Returns: False if it has to wait for its categories.
-  func show(new cells: [SyncThing: SyncCells]) throws -> Bool {
-    guard categoryUIDs(in: cells).allSatisfy({ map.rows[$0] != nil }) else { return false }
-    for member in SyncFamily(cells, seen: [:], values, categories).members.values {
-      try show(member.event, member.records)
+  /// - Parameter cells: All that is known of it now.
+  func show(new family: SyncFamily, _ cells: [SyncThing: SyncCells]) throws {
+    for member in family.members.values { try show(member.event, member.records) }
+    try mark(family.disputed, cells)
+  }
+
+  private func mark(_ disputed: [SyncThing], _ cells: [SyncThing: SyncCells]) throws {
+    for thing in disputed {
+      try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true)
     }
-    return true
   }
 
   /// Shows everything that was touched.
@@ -73,7 +76,7 @@ package final class SyncShowing {
 
   private func showEvents(of family: String) throws {
     let cells = try store.cells(of: family)
-    for uid in categoryUIDs(in: cells) where map.rows[uid] == nil { try keep(category: uid) }
+    for uid in cells.categories where map.rows[uid] == nil { try keep(category: uid) }
     let shown = SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
     let events = cells.keys.filter { $0.kind == SyncKind.event }.compactMap {
       try? EventUID($0.name)
@@ -83,9 +86,7 @@ package final class SyncShowing {
     for uid in all {
       if let member = shown.members[uid] { try show(member.event, member.records) }
     }
-    for thing in shown.disputed {
-      try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true)
-    }
+    try mark(shown.disputed, cells)
   }
 
   /// The stored events that rules made in a family. Some of them nobody wrote.
@@ -322,24 +323,6 @@ extension SyncShowing {
   }
 
   private func refresh() throws { categories = map.names(try store.numberedCategories()) }
-
-  /// The categories that the cells of events name.
-  private func categoryUIDs(in cells: [SyncThing: SyncCells]) -> Set<String> {
-    var uids: Set<String> = []
-    for (thing, cells) in cells {
-      for head in cells.heads(EventField.category.rawValue) {
-        if let uid = head.value.text { uids.insert(uid) }
-      }
-      guard thing.kind == SyncKind.day else { continue }
-      for head in cells.heads(SyncCell.change) {
-        guard case .object(let change) = head.value, case .object(let values)? = change["differs"],
-          let uid = values[EventField.category.rawValue]?.text
-        else { continue }
-        uids.insert(uid)
-      }
-    }
-    return uids
-  }
 }
 
 /// What a run of sync changed in the tables of a store.

@@ -44,36 +44,19 @@ extension SyncSession {
   /// Joins the lines of a snapshot.
   package func join(_ header: SyncHeader, _ lines: sending any SyncLines) throws {
     let mine = vector
-    try ReadAhead(LineBatches<SnapshotLine>(lines)).visit(most: Self.linesAtOnce) { lines in
-      var things: [(thing: SyncThing, cells: SyncCells)] = []
-      for line in lines {
-        switch line {
-        case .thing(let thing, let cells):
-          if hasDiary || thing.kind != SyncKind.diary { things.append((thing, cells)) }
-        case .device(let device): try join(device)
-        case .batch(let dot, let seen, let hash):
-          if try store.syncBatch(dot) == nil { try store.save(dot, seen: seen, hash: hash) }
-        }
-      }
-      try join(things, mine: mine, header.seen)
+    try read(lines, of: header) { thing, theirs in
+      guard hasDiary || thing.kind != SyncKind.diary else { return }
+      var cells = try store.cells(of: thing)
+      cells.join(theirs, mine: mine, theirs: header.seen)
+      try store.save(cells, of: thing)
+      try touch(thing)
     }
     for (clock, cells) in try store.cells(ofKind: SyncKind.clock) { try bound(by: clock, cells) }
     received += 1
   }
 
-  private func join(
-    _ things: [(thing: SyncThing, cells: SyncCells)], mine: SyncVector, _ seen: SyncVector
-  ) throws {
-    try store.expect(things.map(\.thing))
-    for (thing, theirs) in things {
-      var cells = try store.cells(of: thing)
-      cells.join(theirs, mine: mine, theirs: seen)
-      try store.save(cells, of: thing)
-      try touch(thing)
-    }
-  }
-
-  private func join(_ device: SyncDevice) throws {
+  /// Takes over what a snapshot says of a device.
+  func join(_ device: SyncDevice) throws {
     guard device.applied > devices[device.device]?.applied ?? 0 else { return }
     devices[device.device] = device
     try store.save(device)

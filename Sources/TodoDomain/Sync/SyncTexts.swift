@@ -8,13 +8,6 @@ extension SyncCells {
     self = (try? JSONReader().read(bytes)).flatMap(SyncCells.init) ?? SyncCells()
   }
 
-  /// The bytes of the column.
-  package var stored: [UInt8] {
-    var json = JSONWriter()
-    write(to: &json)
-    return json.bytes
-  }
-
   /// Adds the writes, each as `[device, number, at, {cell: value}]`, in one order for all devices.
   func write(to json: inout JSONWriter) {
     json.beginArray()

@@ -13,7 +13,7 @@ package struct SimulatedBatch: Sendable {
   package let hash: String
 
   /// - Parameter all: The lines, with that of the header.
-  init(_ header: SyncHeader, _ all: [[UInt8]]) {
+  package init(_ header: SyncHeader, _ all: [[UInt8]]) {
     self.header = header
     lines = Array(all.dropFirst())
     var hash = SHA256()

@@ -140,9 +140,10 @@ package struct SyncHistory {
     try sync(place, settling: [SyncOperation(thing, at: tick(), [SyncCell.value: true])])
   }
 
-  /// A device writes a snapshot, and removes its batches that everybody has, and its older
-  /// snapshots.
+  /// A device runs, so that it knows whether it is an older backup. Then it writes a snapshot, and
+  /// removes its batches that everybody has, and its older snapshots.
   private mutating func collect(_ place: Int) throws {
+    try sync(place)
     guard let device = try devices[place].device,
       let snapshot = try devices[place].writeSnapshot(at: tick())
     else { return }

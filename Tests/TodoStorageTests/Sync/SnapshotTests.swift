@@ -1,0 +1,43 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+
+/// A new device reads what another one knows in the place of all batches.
+@Suite("Snapshots")
+struct SnapshotTests {
+  private static let clock = 1_765_000_000
+
+  /// A split series of which one date is in conflict, and so is the part that took all dates.
+  private func pair() throws -> DevicePair {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let (first, date) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-23"))
+    try pair.change(\.one) { transaction, id, context in
+      let part = try transaction.modify(id, .titled("swim"), .following(first), context)
+      _ = try transaction.modify(part, .titled("dive"), .only(date), context)
+    }
+    let pause = try Pause(from: CivilDate("2025-06-09"), until: CivilDate("2025-06-20"))
+    try pair.change(\.other) { transaction, id, context in
+      _ = try transaction.modify(id, .titled("rest"), .only(date), context)
+      _ = try transaction.pause(id, pause, context)
+    }
+    try pair.meet()
+    return pair
+  }
+
+  /// - Parameter isReversed: Whether what the writers had seen comes after what they wrote.
+  @Test(
+    "They show and list the same to a new device, in any order of lines", arguments: [false, true])
+  func newDevice(isReversed: Bool) throws {
+    var pair = try pair()
+    let written = try #require(try pair.one.writeSnapshot(at: Self.clock))
+    let lines = isReversed ? written.lines.reversed() : written.lines
+    let snapshot = SimulatedBatch(written.header, [lines.first ?? []] + lines)
+    var new = try SimulatedDevice("0000000000000003", seed: 3, skew: 0)
+    new.arrived.insert(snapshot.hash)
+    _ = try new.sync(at: Self.clock, [snapshot])
+    #expect(try new.content() == pair.one.content())
+    let listed = try pair.one.conflicts()
+    #expect(listed.count == 2)
+    #expect(try new.conflicts().map(\.thing) == listed.map(\.thing))
+  }
+}
