@@ -74,9 +74,11 @@ struct FamilyChanges {
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
     if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
     if !changes.isEmpty {
-      write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
+      let isNew = !isWritten || before?.source != nil
+      write(changes, of: uid, at: at, copied: copied, isNew: isNew)
     }
     if isFresh { try keepRecords(besides: uid, at: at) }
+    if before == nil, isWritten { try keepDates(besides: uid) }
     if !changes.isEmpty { try keepSurvivors(of: uid) }
     if changes[SyncCell.dates] != nil { try keepPlaces(besides: uid) }
     try publishDays(of: uid, at: at)
@@ -89,6 +91,7 @@ struct FamilyChanges {
       for source in sources.sorted() { try restate(source, at: at) }
     }
     try keepSurvivors(of: uid)
+    try keepRecords(besides: uid, at: at)
   }
 
   private mutating func write(
@@ -187,6 +190,7 @@ struct FamilyChanges {
     guard before != now || source != nil && now != nil else { return }
     let day = SyncFamily.Day(uid: uid, date: date)
     let sources = shown.sources[day] ?? []
+    try keepSurvivors { sources.contains($0) }
     for source in sources.sorted() { try restate(source, at: at) }
     for target in shown.sources.filter({ $0.value.contains(day) }).keys.sorted() {
       try restate(target, at: SyncWrite.began)
@@ -260,6 +264,21 @@ struct FamilyChanges {
       for record in member.records.values { write(record, of: single, at: SyncWrite.copied) }
       try restate(source, at: SyncWrite.began)
       try keepRecords(besides: single, at: SyncWrite.began)
+    }
+  }
+
+  /// Writes the dates that earlier parts of a series have beside a continuation that comes back,
+  /// which would take them over.
+  private mutating func keepDates(besides continuation: EventUID) throws {
+    guard let first = continuation.continuedFrom else { return }
+    for part in parts where part != continuation && part.series == continuation.series {
+      guard part.continuedFrom ?? .earliest < first, touched[.event(part)] == nil,
+        let dates = stored[part]?[SyncCell.dates],
+        let event = try store.event(withUID: part), event.pattern.end ?? first >= first
+      else { continue }
+      operations.append(
+        SyncOperation(
+          .event(part), at: SyncWrite.began, [SyncCell.alive: true, SyncCell.dates: dates]))
     }
   }
 

@@ -100,7 +100,8 @@ struct FamilyParts {
         part.continuedFrom ?? .earliest < uid.continuedFrom ?? .earliest
       else { return false }
       let cells = self[.event(part)]
-      return (cells.heads(SyncCell.dates) + cells.heads(SyncCell.alive)).contains {
+      let removals = cells.heads(SyncCell.alive).filter { $0.value == false }
+      return (cells.heads(SyncCell.dates) + removals).contains {
         $0.dot != dates && knew($0.dot, birth)
       }
     }

@@ -276,7 +276,13 @@ extension PlannedEvent {
 
   /// The event with its dates before one; nil if it has none.
   fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
-    pattern.ending(on: date.dayBefore).flatMap { try? with(pattern: $0) }
+    let last = date.dayBefore
+    if let rest = pattern.ending(on: last) { return try? with(pattern: rest) }
+    // One whose dates before it are all paused is there nevertheless.
+    guard let pause = pattern.pause, let rest = pattern.withoutPause.ending(on: last) else {
+      return nil
+    }
+    return (try? rest.paused(pause)).flatMap { try? with(pattern: $0) }
   }
 
   /// The single event that a date of this one becomes.

@@ -36,7 +36,9 @@ package final class SyncShowing {
   ///
   /// - Parameter cells: All that is known of it now.
   func show(new family: SyncFamily, _ cells: [SyncThing: SyncCells]) throws {
-    for member in family.members.values { try show(member.event, member.records) }
+    for (_, member) in family.members.sorted(by: { $0.key < $1.key }) {
+      try show(member.event, member.records)
+    }
     try mark(family.disputed, cells)
   }
 

@@ -188,6 +188,7 @@ struct HeadsOracle {
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
           if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot)
             || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
+            || head.value.isDeletion && !shown.hasDate(thing)
             || wasRemoved(thing, knowing: winner.dot)
               && shown.uids.contains(Self.single(of: thing).name)
           {
@@ -291,6 +292,11 @@ extension SyncThing {
 }
 
 extension JSONValue {
+  /// Whether it is the state of a deleted date.
+  fileprivate var isDeletion: Bool {
+    if case .array(let state) = self { state.count > 1 } else { false }
+  }
+
   /// The change of a date without its category, which may be shown as another one.
   var withoutCategory: JSONValue {
     guard case .object(let change) = self, let date = change["date"],

@@ -34,6 +34,8 @@ package struct SimulatedRun {
 
 /// The events that a device shows.
 package struct ShownEvents {
+  /// The events by their families.
+  package var events: [String: [any PlannedEvent]] = [:]
   package var uids: Set<String> = []
   /// The finished dates, each behind its family.
   package var finished: Set<String> = []
@@ -41,6 +43,12 @@ package struct ShownEvents {
   package var changes: Set<String> = []
   /// What is said of dates, each behind its family and its date.
   package var states: Set<String> = []
+
+  /// Whether an event has the date of a thing.
+  func hasDate(_ thing: SyncThing) -> Bool {
+    guard let date = try? CivilDate(thing.date) else { return false }
+    return events[thing.family]?.contains { $0.pattern.covers(date) } == true
+  }
 }
 
 /// A store that a simulated device may have.
@@ -264,6 +272,7 @@ package struct SimulatedDevice {
       try reader.visitEvents { event, records in
         shown.uids.insert(event.uid.rawValue)
         let family = SyncThing.event(event.uid).family
+        shown.events[family, default: []].append(event)
         for record in records {
           let values = cells.cells(of: record, categories)
           if let change = values[SyncCell.change] {

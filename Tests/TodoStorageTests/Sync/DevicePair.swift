@@ -2,6 +2,7 @@ import SyncTestSupport
 import Testing
 import TodoDomain
 import TodoTesting
+import TodoText
 
 @testable import TodoStorage
 
@@ -85,6 +86,19 @@ struct DevicePair {
     let settled = conflict.settled(
       by: version, in: try one.values(of: conflict.thing), at: Instant(secondsSince1970: clock))
     if let batch = try one.sync(at: clock, folder, settling: settled).batch { folder.append(batch) }
+    try meet()
+  }
+
+  /// Both run, after a device has published what a newer program says of an event.
+  mutating func addUnknownField(
+    _ device: WritableKeyPath<DevicePair, SimulatedDevice>, event uid: String
+  ) throws {
+    clock += 1
+    let field = SyncOperation(
+      .event(try EventUID(uid)), at: clock, ["future": 5, SyncCell.alive: true])
+    if let batch = try self[keyPath: device].sync(at: clock, folder, settling: [field]).batch {
+      folder.append(batch)
+    }
     try meet()
   }
 

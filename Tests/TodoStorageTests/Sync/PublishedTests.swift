@@ -1,0 +1,98 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+/// What somebody sees doesn't move when it is published.
+@Suite("What is published is shown as it was")
+struct PublishedTests {
+  private func day(_ day: Int) throws -> CivilDate {
+    try CivilDate("2025-06-\(day < 10 ? "0" : "")\(day)")
+  }
+
+  @Test("An edit of a series cuts no dates for a part that was imported elsewhere")
+  func importedPart() throws {
+    var pair = try DevicePair()
+    let weekly = try DevicePair.weekly()
+    let part = try Schedule(
+      details: EventDetails(uid: EventUID("gym~2025-06-16+"), title: "swim"),
+      pattern: weekly.pattern.starting(on: day(16)))
+    try pair.change(\.one) { transaction, _, _ in try transaction.add(weekly) }
+    try pair.change(\.other) { transaction, _, _ in try transaction.add(part) }
+    try pair.meet()
+    let all = ["02 gym", "09 gym", "16 gym", "16 swim", "23 gym", "23 swim", "30 gym", "30 swim"]
+      .map { "2025-06-\($0)" }
+    #expect(try pair.dates().sorted() == all)
+    try pair.change(\.other, event: "gym") { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates().sorted() == all.map { $0.replacing("gym", with: "run") }.sorted())
+  }
+
+  @Test("A series that is paused for ever stays beside the part that another device made of it")
+  func pausedForEver() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
+    try pair.change(\.other) { try $0.pause($1, Pause(from: day(1), until: nil), $2) }
+    try pair.meet()
+    #expect(try pair.titles == ["gym", "swim"])
+    #expect(try pair.dates() == ["16", "23", "30"].map { "2025-06-\($0) swim" })
+  }
+
+  @Test("A finished date in a pause stays when a split is taken back twice")
+  func finishedInPause() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, context in
+      try transaction.finish(id, on: day(23))
+      _ = try transaction.pause(id, Pause(from: day(16), until: nil), context)
+    }
+    try pair.meet()
+    for _ in 0..<2 {
+      try pair.change(\.one, event: "gym") {
+        try $0.modify($1, .titled("swim"), .following(day(2)), $2)
+      }
+      try pair.meet()
+      try pair.takeBack(\.one)
+      try pair.meet()
+      let records = try pair.other.content().filter { $0.contains("\"occurrence\"") }
+      #expect(records.count == 1 && records[0].contains("2025-06-23"))
+    }
+  }
+
+  @Test("An event that stands for a changed date can be moved, also if a newer program wrote of it")
+  func movedSurvivor() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { try $0.move($1, from: day(9), to: day(10), $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-10 gym"])
+    try pair.addUnknownField(\.one, event: "gym~2025-06-09")
+    try pair.change(\.other, event: "gym~2025-06-09") {
+      try $0.move($1, from: day(10), to: day(9), $2)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-09 gym"])
+  }
+
+  @Test("A part that comes back takes no dates from a series that got them meanwhile")
+  func partComesBack() throws {
+    var pair = try DevicePair(skewOfOther: -86_400)
+    try pair.begin(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, context in
+      var patch = EventPatch()
+      patch.until = .set(try CivilDate("2025-07-07"))
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
+    try pair.runAlone(\.other)
+    try pair.change(\.other, event: "gym~2025-06-16+") { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    let all = ["02", "09", "16", "23", "30"].map { "2025-06-\($0) gym" }
+    #expect(try pair.dates() == all)
+    try pair.takeBack(\.other)
+    try pair.meet()
+    #expect(try pair.dates().filter { $0.hasSuffix("gym") } == all)
+    #expect(try pair.dates().filter { $0.hasSuffix("swim") }.count == 3)
+  }
+}
