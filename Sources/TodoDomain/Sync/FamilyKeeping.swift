@@ -1,0 +1,88 @@
+import TodoText
+
+/// Keeps in its place what an operation would move by the rules of a family: whoever changes one
+/// event means that one alone. So the rest is written with the operation, as the tables have it.
+extension FamilyChanges {
+  /// Writes what the tables have of a date of which something led elsewhere, or came from there.
+  mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
+    guard let record = try store.record(of: day.uid, on: day.date) else {
+      return operations.append(
+        SyncOperation(.day(day.uid, day.date), at: at, [SyncCell.state: .null]))
+    }
+    write(record, of: day.uid, at: at)
+  }
+
+  /// New dates of an event decide anew what leads to it. So what was led to it, and what would be
+  /// now, is written as it stands.
+  mutating func keepPlaces(besides uid: EventUID) throws {
+    guard let event = try store.event(withUID: uid) else { return }
+    let mayLead: (SyncFamily.Day) -> Bool = { $0.uid != uid && event.mayTake($0) }
+    let led = shown.sources
+    try keepSurvivors { mayLead($0) || led[$0]?.contains(where: mayLead) == true }
+    var places: Set<SyncFamily.Day> = []
+    for (target, sources) in led where touched[.day(target.uid, target.date)] == nil {
+      guard target.uid == uid || sources.contains(where: mayLead) else { continue }
+      places.formUnion(sources.union([target]))
+    }
+    for day in cells.keys.compactMap({ SyncFamily.Day($0) }) where mayLead(day) {
+      guard touched[.day(day.uid, day.date)] == nil else { continue }
+      if try store.record(of: day.uid, on: day.date) != nil { places.insert(day) }
+    }
+    for day in places.sorted() { try restate(day, at: SyncWrite.began) }
+  }
+
+  /// Writes the events that stood for dates of an event, which is changed or removed.
+  mutating func keepSurvivors(of uid: EventUID) throws {
+    try keepSurvivors { $0.uid == uid }
+  }
+
+  mutating func keepSurvivors(where isMeant: (SyncFamily.Day) -> Bool) throws {
+    for (single, member) in shown.members.sorted(by: { $0.key < $1.key }) {
+      guard let source = member.source, isMeant(source), touched[.event(single)] == nil,
+        let now = stored[single]
+      else { continue }
+      var all = now
+      all[SyncCell.alive] = true
+      all[SyncCell.born] = true
+      operations.append(SyncOperation(.event(single), at: SyncWrite.copied, all))
+      for record in member.records.values { write(record, of: single, at: SyncWrite.copied) }
+      try restate(source, at: SyncWrite.began)
+      try keepRecords(besides: single, at: SyncWrite.began)
+    }
+  }
+
+  /// Writes the dates that earlier parts of a series have beside a continuation that comes back,
+  /// which would take them over.
+  mutating func keepDates(besides continuation: EventUID) throws {
+    guard let first = continuation.continuedFrom else { return }
+    for part in parts where part != continuation && part.series == continuation.series {
+      guard part.continuedFrom ?? .earliest < first, touched[.event(part)] == nil,
+        let dates = stored[part]?[SyncCell.dates],
+        let event = try store.event(withUID: part), event.pattern.end ?? first >= first
+      else { continue }
+      operations.append(
+        SyncOperation(
+          .event(part), at: SyncWrite.began, [SyncCell.alive: true, SyncCell.dates: dates]))
+    }
+  }
+
+  /// Writes the record that a series has of a date beside the event that was made of it, which
+  /// would take its place.
+  mutating func keepRecords(besides single: EventUID, at: Int) throws {
+    guard let date = single.singleDate else { return }
+    for part in parts where stored[part] != nil {
+      if let record = try store.record(of: part, on: date) { write(record, of: part, at: at) }
+    }
+  }
+}
+
+extension PlannedEvent {
+  /// Whether what was said of a date may lead to this event: to the date alone, or to a part of its
+  /// series that has the date.
+  fileprivate func mayTake(_ day: SyncFamily.Day) -> Bool {
+    if !isRepeating, day.uid.single(on: day.date) == uid { return true }
+    guard let first = uid.continuedFrom, day.uid.series == uid.series else { return false }
+    return day.uid.continuedFrom ?? .earliest < first && first <= day.date
+      && canOccur(on: day.date)
+  }
+}
