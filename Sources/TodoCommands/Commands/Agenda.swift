@@ -10,23 +10,25 @@ struct AgendaCommand: ListingCommand {
       "List today and the next days, with the times of alarms.", "오늘과 다음 며칠을 알림 시각과 함께 보여 줘요."),
     discussion: both(
       """
-      Days without todos are left out. A list that begins today has what is overdue above it.
+      A day begins a list of seven days. Days without todos are left out. A list that begins \
+      today has what is overdue above it.
       """,
       """
-      투두가 없는 날은 빠져요. 오늘부터인 목록에는 기한 지난 것이 맨 위에 있어요.
+      날을 하나 적으면 그날부터 이레예요. 투두가 없는 날은 빠져요. 오늘부터인 목록에는 기한 지난 것이 맨 \
+      위에 있어요.
       """))
 
-  @OptionGroup var day: DayArgument
+  @OptionGroup var dates: DatesArgument
 
   @Option(
     help: .both(
       "The number of days to list, from 1 to 366.", "보여 줄 날의 수. 1부터 366까지.", value: "count"))
-  var days = 7
+  var days: Int?
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard (1...366).contains(days) else {
+    guard days.map((1...366).contains) ?? true else {
       throw ValidationError(
         both("--days takes a number from 1 to 366.", "--days에는 1부터 366까지의 수를 적어 주세요."))
     }
@@ -36,12 +38,12 @@ struct AgendaCommand: ListingCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let today = try context.today
-      let first = try day.date?.resolved(context, .around, as: .first) ?? today
+      let typed = try dates.resolved(context, days: 7, isBeginning: true)
+      let first = typed.lowerBound
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
-        dates: first...first.advanced(by: days - 1), tellsAlarms: true,
-        overdue: first == today ? OverdueOutput(context, isBrief: true) : nil)
+        dates: days.map { first...first.advanced(by: $0 - 1) } ?? typed, tellsAlarms: true,
+        overdue: try first == context.today ? OverdueOutput(context, isBrief: true) : nil)
       try output.write(provider) { try Output.write($0) }
     }
   }
@@ -82,14 +84,16 @@ struct List: ListingCommand {
       "여러 날의 투두를 종류, 카테고리, 말, 상태로 골라 보여 줘요."),
     discussion: both(
       """
-      Without --from the list begins today; without --to it covers thirty days. With \
-      --unfinished but without --from, overdue todos come first.
+      Without dates the list begins today, and covers thirty days. With --unfinished and without \
+      a first day, overdue todos come first.
       """,
       """
-      --from이 없으면 오늘부터, --to가 없으면 30일 동안이에요. --from 없이 --unfinished를 쓰면 \
-      기한 지난 투두가 먼저 나와요.
+      날짜를 적지 않으면 오늘부터 30일 동안이에요. 첫 날 없이 --unfinished를 쓰면 기한 지난 투두가 먼저 \
+      나와요.
       """),
     aliases: ["ls"])
+
+  @OptionGroup var dates: DatesArgument
 
   @Option(
     help: .both("The first day.", "첫 날.", value: "date"),
@@ -132,7 +136,7 @@ struct List: ListingCommand {
       let context = try session.context(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
       let words = text.map { SearchQuery(SearchTerm.terms(of: $0)) }
-      let isLate = state == .unfinished && from == nil
+      let isLate = state == .unfinished && from == nil && !dates.hasFirst
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
         dates: try range(context),
@@ -146,12 +150,21 @@ struct List: ListingCommand {
     guard text.map({ !SearchTerm.terms(of: $0).isEmpty }) ?? true else {
       throw ValidationError(both("--text takes a word.", "--text에는 찾을 말을 적어 주세요."))
     }
+    guard dates.words.isEmpty || from == nil && to == nil else {
+      throw ValidationError(
+        both(
+          "Give dates, or --from and --to, not both.",
+          "날짜를 적거나 --from과 --to를 쓰거나, 둘 가운데 하나만 해 주세요."))
+    }
   }
 
   private func range(_ context: CommandContext) throws -> ClosedRange<CivilDate> {
+    guard from != nil || to != nil else {
+      return try dates.resolved(context, days: 30, isBeginning: false)
+    }
     let start = try from?.resolved(context, .around, as: .first) ?? context.today
     let last = try to?.resolved(context, .around, as: .last)
-    return try CivilDate.range(from: start, to: last ?? start.advanced(by: 29))
+    return try CivilDate.range(from: start, to: last, orDays: 30)
   }
 
   private func isWanted(

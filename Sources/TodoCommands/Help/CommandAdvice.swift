@@ -38,8 +38,7 @@ enum CommandAdvice {
       return line("todoctl edit", [name, "--title", rest.dropFirst().joined(separator: " ")])
     }
     if let other = others[typed] { return line("todoctl \(other)", rest) }
-    guard (try? DateArgument(([word] + rest).joined(separator: " "))) != nil else { return nil }
-    return line("todoctl \(Day._commandName)", [word] + rest)
+    return listing(of: [word] + rest)
   }
 
   /// A line with words at its end, each quoted if it has to be; without them if they are long.
@@ -89,8 +88,16 @@ enum CommandAdvice {
   /// The day that words name, or the list of what is overdue.
   private static func dayOrList(_ words: [String], _ first: String) -> String? {
     if first == OverdueCommand._commandName { return "todoctl \(first)" }
-    guard (try? DateArgument(words.joined(separator: " "))) != nil else { return nil }
-    return line("todoctl \(Day._commandName)", words)
+    return listing(of: words)
+  }
+
+  /// The line that lists the dates which words name; nil for other words.
+  private static func listing(of words: [String]) -> String? {
+    if let date = try? DateArgument(words.joined(separator: " ")), !date.isPeriod {
+      return line("todoctl \(Day._commandName)", words)
+    }
+    guard DateSpan(words[...], [.first, .last], besideTodos: false) != nil else { return nil }
+    return line("todoctl \(List._commandName)", words)
   }
 
   // MARK: Options and topics

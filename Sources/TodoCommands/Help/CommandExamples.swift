@@ -48,12 +48,14 @@ enum CommandExamples {
     "agenda": [
       "todoctl agenda",
       both("todoctl agenda tomorrow --days 3", "todoctl agenda 내일 --days 3"),
+      both("todoctl agenda next week", "todoctl agenda 다음 주"),
     ],
     "list": [
       "todoctl list",
+      both("todoctl list next week", "todoctl list 다음 주"),
       both(
-        "todoctl list --from mon --to +14 --category food",
-        "todoctl list --from 월 --to +14 --category food"),
+        "todoctl list from mon until +14 --category food",
+        "todoctl list 월요일부터 +14까지 --category food"),
       both("todoctl list --text plants --unfinished", "todoctl list --text 화분 --unfinished"),
     ],
     "show": [

@@ -181,6 +181,7 @@ enum ValueNames {
   /// The Korean names. Forms such as HH:MM, and words that are typed as they are, have none.
   static let korean = [
     "action": "행동", "alarm": "알림", "category": "카테고리", "count": "수", "counter": "집계", "date": "날짜",
+    "dates": "날짜",
     "choice": "고를 것", "device": "기기", "part": "부분",
     "day": "요일", "days": "요일", "emotion": "감정", "entry": "일기", "file": "파일", "folder": "폴더",
     "format": "형식", "from": "원본", "groupings": "기준", "icon": "아이콘", "key": "설정",

@@ -160,6 +160,13 @@ struct ParserMessage {
     return nil
   }
 
+  /// What the parser says of words that a command doesn't take.
+  static func unexpected(_ words: [String]) -> String {
+    let list = words.map { "'\($0)'" }.joined(separator: ", ")
+    return words.count == 1
+      ? "Unexpected argument \(list)" : "\(words.count) unexpected arguments: \(list)"
+  }
+
   private func leftover(_ words: [String]) -> ErrorText {
     let shown = "“\(TerminalText.singleLine(words.joined(separator: " ")))”"
     return ErrorText(

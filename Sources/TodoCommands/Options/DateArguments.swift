@@ -29,6 +29,18 @@ enum DateArgument {
     }
   }
 
+  /// Whether it is a whole period, which is a date only where a range begins or ends.
+  var isPeriod: Bool {
+    guard case .words(let date, _) = self, case .period = date.words else { return false }
+    return true
+  }
+
+  /// Whether it is a day without its month.
+  var isDayOfMonth: Bool {
+    guard case .words(let date, _) = self, case .dayOfMonth = date.words else { return false }
+    return true
+  }
+
   /// The date that the argument means.
   ///
   /// - Parameters:

@@ -247,7 +247,7 @@ extension SyncReading {
   }
 
   /// The record of an event on a date; nil without one, or without the event.
-  fileprivate func record(of uid: EventUID, on date: CivilDate) throws -> OccurrenceRecord? {
+  func record(of uid: EventUID, on date: CivilDate) throws -> OccurrenceRecord? {
     try event(withUID: uid)?.id.flatMap { try record(of: $0, on: date) }
   }
 

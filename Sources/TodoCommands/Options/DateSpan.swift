@@ -1,0 +1,169 @@
+import ArgumentParser
+import TodoDomain
+import TodoWords
+
+/// A date, or a span of dates with one end or both.
+struct DateSpan {
+  /// An end of a span.
+  enum End { case first, last }
+
+  /// The first date; nil if none was typed.
+  var first: DateArgument?
+  /// The last date; nil for a span without an end, or if none was typed.
+  var last: DateArgument?
+  /// Whether it is a date alone, without a word that makes it an end.
+  private(set) var isAlone = false
+
+  init() {}
+
+  private static let marks = ["..", "~", "–"]
+  private static let untilWords = Set(["until", "till", "to", "through"] + marks)
+
+  /// Reads words.
+  ///
+  /// - Parameters:
+  ///   - ends: The ends that the span may have. A date alone is the only one of them, or else the
+  ///     first.
+  ///   - besideTodos: Whether todos stand before it. Then a number alone is a todo's, and so is
+  ///     `12-14` where two ends may follow.
+  init?(_ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true) {
+    let parts = Self.parts(words)
+    var (head, tail) = (parts[...], parts[parts.endIndex...])
+    if let place = parts.firstIndex(where: { Self.untilWords.contains($0.lowercased()) }) {
+      (head, tail) = (parts[..<place], parts[(place + 1)...])
+      guard !tail.isEmpty else { return nil }
+    } else if let place = parts.firstIndex(of: "부터") {
+      (head, tail) = (parts[..<place], parts[(place + 1)...])
+      guard tail.isEmpty || tail.last == "까지" && tail.count > 1 else { return nil }
+      tail = tail.dropLast()
+    } else if parts.last == "까지" {
+      (head, tail) = ([], parts.dropLast())
+    } else {
+      isAlone = parts.first?.lowercased() != "from"
+      if !besideTodos, isAlone, let place = Self.secondDate(in: parts) {
+        (head, tail, isAlone) = (parts[..<place], parts[place...], false)
+      }
+    }
+    if head.first?.lowercased() == "from" { head = head.dropFirst() }
+    guard !head.isEmpty || !tail.isEmpty else { return nil }
+    do {
+      if !head.isEmpty { first = try Self.date(head, isMarked: !isAlone || !besideTodos) }
+      if !tail.isEmpty { last = try Self.date(tail, isMarked: true) }
+    } catch {
+      return nil
+    }
+    if isAlone, besideTodos, ends.count > 1, words.count == 1, Self.areTodos(parts[0]) {
+      return nil
+    }
+    if isAlone, ends == [.last] { (first, last) = (nil, first) }
+    if first != nil && !ends.contains(.first) || last != nil && !ends.contains(.last) { return nil }
+  }
+
+  /// The words, with the marks of ends as words of their own.
+  private static func parts(_ words: ArraySlice<String>) -> [String] {
+    words.flatMap { $0.split(separator: " ") }.flatMap { word -> [String] in
+      if let place = marks.lazy.compactMap({ word.firstRange(of: $0) }).first {
+        let around = [word[..<place.lowerBound], word[place], word[place.upperBound...]]
+        return around.filter { !$0.isEmpty }.map(String.init)
+      }
+      for mark in ["부터", "까지"] where word.hasSuffix(mark) && word.count > mark.count {
+        return [String(word.dropLast(mark.count)), mark]
+      }
+      return [String(word)]
+    }
+  }
+
+  /// Where the second of two dates begins that stand side by side, such as `12-14 12-28`; nil for
+  /// words that are one date, or none.
+  private static func secondDate(in parts: [String]) -> Int? {
+    guard (try? date(parts[...], isMarked: true)) == nil else { return nil }
+    return parts.indices.dropFirst().first { place in
+      (try? date(parts[..<place], isMarked: true)) != nil
+        && (try? date(parts[place...], isMarked: true)) != nil
+    }
+  }
+
+  private static func areTodos(_ word: String) -> Bool {
+    if case .numbers? = try? TodoArgument(word) { true } else { false }
+  }
+
+  /// - Parameter isMarked: Whether a word beside it makes it an end. A number alone is a todo's.
+  private static func date(_ words: ArraySlice<String>, isMarked: Bool) throws -> DateArgument {
+    let text = words.joined(separator: " ")
+    if isMarked { return try DateArgument(date: text) }
+    guard !text.allSatisfy({ $0.isNumber }) else {
+      throw ValueError.malformed(.date, text)
+    }
+    return try DateArgument(text)
+  }
+}
+
+/// Dates as the words of a command, which need no quotation marks: a day, a period such as 다음 주,
+/// a number of days, or the dates from one to another.
+struct DatesArgument: ParsableArguments {
+  @Argument(
+    help: .both(
+      "The dates, such as next week, december, 12-14..12-28, until fri or 10 days.",
+      "날짜. 예: 다음 주, 12월, 12/14~12/28, 금요일까지, 10일간.", value: "dates"))
+  var words: [String] = []
+
+  /// - Throws: `ValidationError` for other words.
+  func validate() throws {
+    guard let text = words.phrase, length == nil, span == nil else { return }
+    guard text.first?.isNumber == true else {
+      throw ValidationError(ParserMessage.unexpected(words))
+    }
+    do {
+      _ = try Parsing.date(text)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  private var span: DateSpan? {
+    DateSpan(words[...], [.first, .last], besideTodos: false)
+  }
+
+  /// Whether a first date was typed.
+  var hasFirst: Bool { length == nil && span?.first != nil }
+
+  /// The number of days that were typed without a day. 3일 is the third.
+  private var length: Int? {
+    guard let text = words.phrase, let length = try? EventLength.inWords(text),
+      length.isWholeDays, (try? DateArgument(text))?.isDayOfMonth != true
+    else { return nil }
+    return length.parts.days
+  }
+
+  /// The dates that are meant, from today if no first one was typed.
+  ///
+  /// - Parameters:
+  ///   - count: The number of days where no end was typed.
+  ///   - isBeginning: Whether a day alone is the first one of so many days, and not the only one.
+  /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
+  ///   `ValueError.endsBeforeStart`.
+  func resolved(
+    _ context: CommandContext, days count: Int, isBeginning: Bool
+  ) throws -> ClosedRange<CivilDate> {
+    let today = try context.today
+    if let length { return today...today.advanced(by: length - 1) }
+    let span = span
+    let first = try span?.first?.resolved(context, .around, as: .first) ?? today
+    let end = span?.isAlone == true ? span?.first : span?.last
+    let last = try end?.resolved(context, .around, from: first, as: .last)
+    let isDay = span?.isAlone == true && last == first
+    return try CivilDate.range(
+      from: first, to: isDay && isBeginning ? nil : last, orDays: count)
+  }
+}
+
+extension CivilDate {
+  /// The dates from one to another; so many of them without another.
+  ///
+  /// - Throws: `ValueError.endsBeforeStart`
+  static func range(
+    from first: CivilDate, to last: CivilDate?, orDays count: Int
+  ) throws -> ClosedRange<CivilDate> {
+    try range(from: first, to: last ?? first.advanced(by: count - 1))
+  }
+}
