@@ -220,8 +220,9 @@ extension SyncOutgoing {
     guard !gone.isEmpty else { return }
     let takers = try takers(of: Set(gone))
     for uid in gone {
-      let into = takers[uid] ?? nil
-      if map.isAlive(uid) {
+      let into = takers[uid]
+      // One that was removed before, and kept for its todos, is removed again with them.
+      if map.isAlive(uid) || into != nil && into != map[uid][SyncCell.into].text {
         try write(
           [SyncCell.alive: false, SyncCell.into: into.map { .string($0) } ?? .null], to: uid, at: at
         )

@@ -178,6 +178,32 @@ struct MergingTests {
     #expect(try !pair.one.store.provider.categories().contains { $0.name == food.name })
   }
 
+  @Test("A category that was removed, and kept for a todo of another device, can be removed again")
+  func keptCategory() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let (food, power) = (Category.initial[1], Category.initial[5])
+    try pair.change(\.one) { transaction, _, _ in
+      try transaction.apply(CategoryEdit.remove(named: food.name))
+    }
+    try pair.change(\.other) { transaction, _, _ in
+      let details = try EventDetails(uid: EventUID("lunch"), title: "lunch", category: food)
+      try transaction.add(
+        try Schedule(details: details, pattern: DatePattern(on: CivilDate("2025-06-05"))))
+    }
+    try pair.meet()
+    let lunch = try EventUID("lunch")
+    #expect(try pair.one.store.provider.event(withUID: lunch)?.category.name == food.name)
+    try pair.change(\.one, event: "lunch") { transaction, id, context in
+      var patch = EventPatch()
+      patch.category = power
+      try transaction.modify(id, patch, .all, context)
+      try transaction.apply(CategoryEdit.remove(named: food.name))
+    }
+    try pair.meet()
+    #expect(try pair.one.store.provider.event(withUID: lunch)?.category.name == power.name)
+    #expect(try !pair.other.store.provider.categories().contains { $0.name == food.name })
+  }
+
   @Test("Two categories of one name are one")
   func sameName() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
