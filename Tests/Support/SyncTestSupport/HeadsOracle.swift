@@ -189,6 +189,7 @@ struct HeadsOracle {
           if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot)
             || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
             || head.value.isDeletion && !shown.hasDate(thing)
+            || cell == SyncCell.state && head.value == .null && shown.hasNoRecord(of: thing)
             || wasRemoved(thing, knowing: winner.dot)
               && shown.uids.contains(Self.single(of: thing).name)
           {

@@ -44,6 +44,14 @@ package struct ShownEvents {
   /// What is said of dates, each behind its family and its date.
   package var states: Set<String> = []
 
+  /// The dates with a record, each behind its event.
+  package var records: Set<String> = []
+
+  /// Whether the event of a date is there, and has no record of it.
+  func hasNoRecord(of thing: SyncThing) -> Bool {
+    uids.contains(thing.name) && !records.contains("\(thing.name) \(thing.date)")
+  }
+
   /// Whether an event has the date of a thing.
   func hasDate(_ thing: SyncThing) -> Bool {
     guard let date = try? CivilDate(thing.date) else { return false }
@@ -274,6 +282,7 @@ package struct SimulatedDevice {
         let family = SyncThing.event(event.uid).family
         shown.events[family, default: []].append(event)
         for record in records {
+          shown.records.insert("\(event.uid) \(record.date)")
           let values = cells.cells(of: record, categories)
           if let change = values[SyncCell.change] {
             shown.changes.insert("\(family) \(record.date) \(change.withoutCategory)")
