@@ -19,7 +19,7 @@ struct CompletionValues {
   ) -> [CompletionCandidate] {
     if let choices = argument.choices { return choices.map { CompletionCandidate(value: $0) } }
     switch argument.valueKind {
-    case "date", "moment": return dates
+    case "date", "dates", "moment": return dates
     case "category": return categories
     case "emotion": return emotions
     case "todo", "todos": return todos(typed)

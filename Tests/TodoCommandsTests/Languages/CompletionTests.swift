@@ -43,7 +43,8 @@ struct CompletionTests {
       ("todoctl import x --format tod", ["todotxt", "todoist", "toduck"]),
       ("todoctl report week --form", ["--format"]), ("todoctl diary --emotion sh", ["shame"]),
       ("todoctl diary list --emotion sh", ["shame"]), ("todoctl stats week --by wee", ["weekday"]),
-      ("todoctl list --lang = k", ["ko"]), ("todoctl help da", ["day", "dates"]),
+      ("todoctl list tom", ["tomorrow"]), ("todoctl list --lang = k", ["ko"]),
+      ("todoctl help da", ["day", "dates"]),
       ("todoctl list --time-zone Asia/Seo", ["Asia/Seoul"]), ("todoctl search den", []),
       ("todoctl finish party", ["3"]), ("todoctl nothing x", []),
     ])
