@@ -63,7 +63,7 @@ struct AdviceTests {
       ("version", "`todoctl --version`"),
       ("rename 3 new name", "`todoctl edit 3 --title 'new name'`"),
       ("xyzzy hello", "`todoctl add xyzzy hello`"), ("help time", "`todoctl help dates`"),
-      ("list tomorrow", "`todoctl day tomorrow`"), ("list overdue", "`todoctl overdue`"),
+      ("december", "`todoctl list december`"), ("list overdue", "`todoctl overdue`"),
       ("list done", "`todoctl list --finished`"), ("list 루틴", "`todoctl list --kind routine`"),
       ("list dentist", "`todoctl list --text dentist`"),
       ("today tomorrow", "`todoctl day tomorrow`"),
