@@ -190,7 +190,7 @@ struct FamilyChanges {
     guard before != now || source != nil && now != nil else { return }
     let day = SyncFamily.Day(uid: uid, date: date)
     let sources = shown.sources[day] ?? []
-    try keepSurvivors { sources.contains($0) }
+    if !sources.isEmpty { try keepSurvivors { sources.contains($0) } }
     for source in sources.sorted() { try restate(source, at: at) }
     for target in shown.sources.filter({ $0.value.contains(day) }).keys.sorted() {
       try restate(target, at: SyncWrite.began)

@@ -86,7 +86,7 @@ struct FamilyParts {
   }
 
   /// Whether whoever made a continuation took its dates from a series: it was removed, or, by
-  /// somebody who didn't know its dates, an earlier part was changed.
+  /// somebody who didn't know its dates, an earlier part was removed or got other dates.
   private func hasCut(
     _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
   ) -> Bool {

@@ -31,8 +31,9 @@ final class NewFamilies: Sendable {
   func shown(
     _ cells: [SyncThing: SyncCells], seen: [SyncDot: SyncVector] = [:]
   ) -> SyncFamily? {
-    guard cells.keys.first?.isOfEvent == true, let view = view.withLock({ $0 }),
-      cells.batches.isSubset(of: seen.keys) || cells.batches.count == 1,
+    guard cells.keys.first?.isOfEvent == true, let view = view.withLock({ $0 }) else { return nil }
+    let batches = cells.batches
+    guard batches.count == 1 || batches.isSubset(of: seen.keys),
       cells.categories.isSubset(of: view.uids)
     else { return nil }
     return SyncFamily(cells, seen: seen, view.values, view.categories)

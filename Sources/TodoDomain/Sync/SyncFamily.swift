@@ -274,15 +274,13 @@ extension SyncFamily.Heads {
 extension PlannedEvent {
   fileprivate var keepsItsHistory: Bool { Self.keepsHistory }
 
-  /// The event with its dates before one; nil if it has none.
+  /// The event with its dates before one; nil if it has none, not even paused ones.
   fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
     let last = date.dayBefore
-    if let rest = pattern.ending(on: last) { return try? with(pattern: rest) }
-    // One whose dates before it are all paused is there nevertheless.
-    guard let pause = pattern.pause, let rest = pattern.withoutPause.ending(on: last) else {
-      return nil
-    }
-    return (try? rest.paused(pause)).flatMap { try? with(pattern: $0) }
+    let rest =
+      pattern.ending(on: last)
+      ?? pattern.pause.flatMap { try? pattern.withoutPause.ending(on: last)?.paused($0) }
+    return rest.flatMap { try? with(pattern: $0) }
   }
 
   /// The single event that a date of this one becomes.

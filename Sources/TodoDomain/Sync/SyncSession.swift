@@ -16,7 +16,7 @@ package final class SyncSession {
   private var lastTouched = ""
   /// Brings the tables to the cells, from the first new event of a run on.
   private var showing: SyncShowing?
-  /// Shows new events while their lines are read, meanwhile.
+  /// Shows new events on the thread that reads their lines.
   private let families = NewFamilies()
   /// The number of batches that were applied.
   package internal(set) var received = 0

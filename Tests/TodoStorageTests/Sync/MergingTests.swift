@@ -151,6 +151,28 @@ struct MergingTests {
     #expect(try pair.one.store.provider.value(of: "tally.blue") == "2")
   }
 
+  /// The other device adds a todo.
+  private func addLunch(in category: TodoDomain.Category, on pair: inout DevicePair) throws {
+    try pair.change(\.other) { transaction, _, _ in
+      let details = try EventDetails(uid: EventUID("lunch"), title: "lunch", category: category)
+      try transaction.add(
+        try Schedule(details: details, pattern: DatePattern(on: CivilDate("2025-06-05"))))
+    }
+  }
+
+  /// The first device gives its todo, or its first one, another category, and removes the old one.
+  private func remove(
+    _ category: TodoDomain.Category, into other: TodoDomain.Category, of uid: String?,
+    on pair: inout DevicePair
+  ) throws {
+    try pair.change(\.one, event: uid) { transaction, id, context in
+      var patch = EventPatch()
+      patch.category = other
+      try transaction.modify(id, patch, .all, context)
+      try transaction.apply(CategoryEdit.remove(named: category.name))
+    }
+  }
+
   @Test("A category that was deleted takes todos that were put there meanwhile along")
   func deletedCategory() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
@@ -161,17 +183,8 @@ struct MergingTests {
       try transaction.modify(id, patch, .all, context)
     }
     try pair.meet()
-    try pair.change(\.one) { transaction, id, context in
-      var patch = EventPatch()
-      patch.category = power
-      try transaction.modify(id, patch, .all, context)
-      try transaction.apply(CategoryEdit.remove(named: food.name))
-    }
-    try pair.change(\.other) { transaction, _, _ in
-      let details = try EventDetails(uid: EventUID("lunch"), title: "lunch", category: food)
-      try transaction.add(
-        try Schedule(details: details, pattern: DatePattern(on: CivilDate("2025-06-05"))))
-    }
+    try remove(food, into: power, of: nil, on: &pair)
+    try addLunch(in: food, on: &pair)
     try pair.meet()
     let lunch = try #require(try pair.one.store.provider.event(withUID: EventUID("lunch")))
     #expect(lunch.category.name == power.name)
@@ -185,20 +198,11 @@ struct MergingTests {
     try pair.change(\.one) { transaction, _, _ in
       try transaction.apply(CategoryEdit.remove(named: food.name))
     }
-    try pair.change(\.other) { transaction, _, _ in
-      let details = try EventDetails(uid: EventUID("lunch"), title: "lunch", category: food)
-      try transaction.add(
-        try Schedule(details: details, pattern: DatePattern(on: CivilDate("2025-06-05"))))
-    }
+    try addLunch(in: food, on: &pair)
     try pair.meet()
     let lunch = try EventUID("lunch")
     #expect(try pair.one.store.provider.event(withUID: lunch)?.category.name == food.name)
-    try pair.change(\.one, event: "lunch") { transaction, id, context in
-      var patch = EventPatch()
-      patch.category = power
-      try transaction.modify(id, patch, .all, context)
-      try transaction.apply(CategoryEdit.remove(named: food.name))
-    }
+    try remove(food, into: power, of: "lunch", on: &pair)
     try pair.meet()
     #expect(try pair.one.store.provider.event(withUID: lunch)?.category.name == power.name)
     #expect(try !pair.other.store.provider.categories().contains { $0.name == food.name })
