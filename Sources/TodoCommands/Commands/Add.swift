@@ -274,13 +274,16 @@ extension Session {
       return try transaction.requiredCategory(named: name)
     } catch let error as RequestError {
       let text = ErrorText(error, language: context.language)
-      guard isWord, let known = text.hint else { throw error }
+      guard case .unknownCategory(_, let near) = error, let known = text.hint else { throw error }
+      let command = "`todoctl category add \(UserText.word(name))`"
+      let adding = both("\(command) adds it.", "\(command) 하면 새로 생겨요.")
       let title = both(
         "To keep `#\(name)` in the title, write the title behind `--`.",
         "`#\(name)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
+      let hints = (near.isEmpty ? [adding] : []) + [known] + (isWord ? [title] : [])
       throw Failure(
         kind: FailureText.kind(of: error),
-        text: ErrorText(text.message, hint: known + " " + title), status: .refused)
+        text: ErrorText(text.message, hint: hints.joined(separator: " ")), status: .refused)
     }
   }
 }

@@ -62,7 +62,7 @@ public protocol ExplainedError: Error {
 }
 
 /// A user's text, made safe to be part of a message.
-enum UserText {
+public enum UserText {
   /// The largest width of the text in columns.
   private static let maxWidth = 40
 
@@ -76,7 +76,7 @@ enum UserText {
 
   /// The text as one word of a command line, quoted for a shell if necessary; a placeholder if it
   /// is too long or too unusual to be typed.
-  static func word(_ text: String) -> String {
+  public static func word(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
     }

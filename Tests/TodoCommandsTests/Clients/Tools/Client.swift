@@ -5,6 +5,7 @@ enum Client {
   static let khal = "/usr/bin/khal"
   static let task = "/usr/bin/task"
   static let todoman = "/usr/bin/todoman"
+  static let todoTxt = "/usr/bin/todo-txt"
   static let calcurse = "/usr/bin/calcurse"
   static let vdirsyncer = "/usr/bin/vdirsyncer"
   static let radicale = "/usr/bin/radicale"

@@ -34,6 +34,7 @@ struct ListedOccurrence: Decodable {
   let time: String?
   let length: String?
   let title: String
+  let isFinished: Bool
   /// Which of its days it is.
   let day: Int
 
