@@ -74,13 +74,19 @@ struct FamilyChanges {
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
     if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
     if !changes.isEmpty {
-      let isNew = !isWritten || before?.source != nil
+      let isNew =
+        !isWritten || before?.source != nil
+        || before == nil && cells[thing]?[SyncCell.born] != true
       write(changes, of: uid, at: at, copied: copied, isNew: isNew)
     }
     if isFresh { try keepRecords(besides: uid, at: at) }
     if before == nil, isWritten { try keepDates(besides: uid) }
-    if !changes.isEmpty { try keepSurvivors(of: uid) }
-    if changes[SyncCell.dates] != nil { try keepPlaces(besides: uid) }
+    let hasDates = changes[SyncCell.dates] != nil
+    if !changes.isEmpty {
+      try keepSurvivors(of: uid)
+      try keepEnds(beside: uid, hasDates: hasDates)
+    }
+    if hasDates { try keepPlaces(besides: uid) }
     try publishDays(of: uid, at: at)
   }
 

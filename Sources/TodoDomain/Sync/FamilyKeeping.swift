@@ -66,6 +66,23 @@ extension FamilyChanges {
     }
   }
 
+  /// Writes the dates of the parts of a series that end where a continuation begins, beside one of
+  /// them that lives again: that it was removed is a reason why they end there.
+  ///
+  /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
+  mutating func keepEnds(beside uid: EventUID, hasDates: Bool) throws {
+    guard cells[.event(uid)]?.heads(SyncCell.alive).contains(where: { $0.value == false }) == true
+    else { return }
+    for part in parts where part.series == uid.series && shown.isCut(part) {
+      guard part == uid ? !hasDates : touched[.event(part)] == nil,
+        let dates = stored[part]?[SyncCell.dates]
+      else { continue }
+      var cells = [SyncCell.dates: dates]
+      if part != uid { cells[SyncCell.alive] = true }
+      operations.append(SyncOperation(.event(part), at: SyncWrite.began, cells))
+    }
+  }
+
   /// Writes the record that a series has of a date beside the event that was made of it, which
   /// would take its place.
   mutating func keepRecords(besides single: EventUID, at: Int) throws {

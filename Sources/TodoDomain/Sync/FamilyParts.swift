@@ -75,14 +75,15 @@ struct FamilyParts {
   }
 
   /// Whether a continuation takes over from dates of a series whose writer didn't know of it. One
-  /// that was deleted takes over too, if whoever deleted it knew of those dates.
+  /// that was deleted takes over too, if it was by somebody who knew those dates and all that lives.
   private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
     let births = born(uid)
     guard !births.isEmpty, !births.contains(where: { knew(dates, $0) }) else { return false }
     guard births.contains(where: { hasCut($0, from: dates, of: series, before: uid) }) else {
       return false
     }
-    return isAlive(uid) || wasDeletedKnowingly(uid, dates)
+    let signs = self[.event(series)].heads(SyncCell.alive).filter { $0.value == true }.map(\.dot)
+    return isAlive(uid) || (signs + [dates]).allSatisfy { wasDeletedKnowingly(uid, $0) }
   }
 
   /// Whether whoever made a continuation took its dates from a series: it was removed, or, by

@@ -99,6 +99,9 @@ package struct SyncFamily {
     return version.ending(before: end) ?? version
   }
 
+  /// Whether an event ends where a continuation begins, and not by its own dates.
+  package func isCut(_ uid: EventUID) -> Bool { parts.continuation(of: uid) != nil }
+
   /// The things whose own cells may have no conflict, and which contradict others.
   package var disputed: [SyncThing] {
     let days = sources.filter { heads[$0.key]?.hasConflict == true }.flatMap(\.value)
@@ -197,6 +200,7 @@ package struct SyncFamily {
         return Day(uid: single, date: event.pattern.start)
       }
     }
+    if members[day.uid]?.event.canOccur(on: day.date) == true { return day }
     let later = parts.continuations(after: day.uid).filter { part in
       part.date <= day.date
         && members[part.uid]?.event.canOccur(on: day.date) == true

@@ -98,6 +98,21 @@ package struct SyncOutgoing {
     }
   }
 
+  /// What has to be written beside values that somebody chose, or a newer program wrote, so that
+  /// the rest of the family stays as it is shown.
+  package func kept(beside settled: [SyncOperation]) throws -> [SyncOperation] {
+    try settled.flatMap { operation -> [SyncOperation] in
+      guard operation.thing.kind == SyncKind.event, operation.cells[SyncCell.alive] == true else {
+        return []
+      }
+      var changes = try FamilyChanges(
+        of: operation.thing.family, [], values, categories, store, others: others)
+      try changes.keepEnds(
+        beside: EventUID(operation.thing.name), hasDates: operation.cells[SyncCell.dates] != nil)
+      return changes.operations
+    }
+  }
+
   private func publish(_ family: String, _ things: [SyncTouch]) throws {
     for touch in things {
       switch touch.thing.kind {

@@ -73,8 +73,9 @@ package final class SyncSession {
       var outgoing = try SyncOutgoing(of: store, state, kinds, hasDiary: hasDiary) {
         try emit($0, isFirst)
       }
+      let kept = try outgoing.kept(beside: settled)
       if isFirst { try outgoing.publishAll() } else { try outgoing.publishChanges() }
-      for operation in try settled + latestTimes() { try emit(operation, false) }
+      for operation in try settled + kept + latestTimes() { try emit(operation, false) }
     }
     state.commit = try store.newestHistory() ?? 0
     return count > 0 ? header : nil

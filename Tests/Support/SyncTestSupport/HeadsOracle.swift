@@ -114,9 +114,14 @@ struct HeadsOracle {
   private func wentWithItsContinuation(_ thing: SyncThing) -> Bool {
     guard let dates = heads[thing]?[SyncCell.dates].flatMap({ Self.winner($0, SyncCell.dates) })
     else { return false }
-    return heads.contains { other, cells in
+    let signs = heads[thing]?[SyncCell.alive]?.filter { $0.value == true } ?? []
+    return (signs + [dates]).allSatisfy { wentWithItsContinuation(thing, knowing: $0.dot) }
+  }
+
+  private func wentWithItsContinuation(_ thing: SyncThing, knowing dot: SyncDot) -> Bool {
+    heads.contains { other, cells in
       other.kind == SyncKind.event && other.family == thing.family && other != thing
-        && cells[SyncCell.alive]?.contains { $0.value == false && knew($0.dot, dates.dot) } == true
+        && cells[SyncCell.alive]?.contains { $0.value == false && knew($0.dot, dot) } == true
     }
   }
 
@@ -189,6 +194,8 @@ struct HeadsOracle {
           if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot)
             || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
             || head.value.isDeletion && !shown.hasDate(thing)
+            || !shown.uids.contains(thing.name) && wentWithItsContinuation(thing)
+              && wentWithItsContinuation(thing, knowing: head.dot)
             || cell == SyncCell.state && head.value == .null && shown.hasNoRecord(of: thing)
             || wasRemoved(thing, knowing: winner.dot)
               && shown.uids.contains(Self.single(of: thing).name)

@@ -194,4 +194,42 @@ struct DerivedEventTests {
     try pair.meet()
     #expect(try pair.dates().first == "2025-06-02 gym done")
   }
+
+  @Test("An edit of a series brings it back if whoever deleted its continuation didn't know of it")
+  func editBeatsTwoSteps() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-02")), $2)
+    }
+    try pair.runAlone(\.other)
+    try pair.change(\.other, event: "gym~2025-06-02+") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["02", "09", "16", "23", "30"].map { "2025-06-\($0) run" })
+  }
+
+  @Test("What is said of a date stays with its series, also if a later part begins on that date")
+  func dateOfTwoParts() throws {
+    let (third, fourth) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(third), $2) }
+    try pair.meet()
+    try pair.change(\.one, event: "gym") { transaction, id, context in
+      var patch = EventPatch()
+      (patch.start, patch.until) = (fourth, .set(fourth))
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    try pair.meet()
+    try pair.change(\.one, event: "gym~2025-06-16+") {
+      try $0.modify($1, .titled("run"), .following(fourth), $2)
+    }
+    try pair.change(\.other, event: "gym") { transaction, id, _ in
+      try transaction.finish(id, on: fourth)
+    }
+    try pair.meet()
+    #expect(
+      try pair.dates().sorted() == [
+        "2025-06-16 swim", "2025-06-23 gym done", "2025-06-23 run", "2025-06-30 run",
+      ])
+  }
 }

@@ -95,4 +95,50 @@ struct PublishedTests {
     #expect(try pair.dates().filter { $0.hasSuffix("gym") } == all)
     #expect(try pair.dates().filter { $0.hasSuffix("swim") }.count == 3)
   }
+
+  /// A series that got an earlier date, while the other device changed it from its former first
+  /// date on.
+  private func withEarlierDate() throws -> DevicePair {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, context in
+      var patch = EventPatch()
+      patch.start = try CivilDate("2025-05-26")
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(day(2)), $2) }
+    try pair.meet()
+    return pair
+  }
+
+  @Test("A series that a continuation cut stays cut when somebody who knows both edits it")
+  func staysCut() throws {
+    let all = ["02", "09", "16", "23", "30"].map { "2025-06-\($0) swim" }
+    var edited = try withEarlierDate()
+    #expect(try edited.dates() == all)
+    #expect(try edited.dates(in: "2025-05") == ["2025-05-26 gym"])
+    try edited.change(\.other, event: "gym") { try $0.modify($1, .titled("run"), .all, $2) }
+    try edited.meet()
+    #expect(try edited.dates() == all)
+    #expect(try edited.dates(in: "2025-05") == ["2025-05-26 run"])
+    var newer = try withEarlierDate()
+    try newer.addUnknownField(\.one, event: "gym")
+    #expect(try newer.dates() == all)
+  }
+
+  @Test("An event that stood for a date, was deleted and comes back has nothing more of the date")
+  func survivorComesBack() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(9)) }
+    try pair.meet()
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .only(day(9)), $2) }
+    try pair.change(\.one) { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    let shown = try pair.one.content()
+    #expect(try pair.dates() == ["2025-06-09 swim done"])
+    try pair.change(\.one, event: "gym~2025-06-09") { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    try pair.takeBack(\.one)
+    try pair.meet()
+    #expect(try pair.one.content() == shown)
+  }
 }
