@@ -71,6 +71,7 @@ struct FamilyChanges {
       changes = known.values.filter { values.has($0.key) }.changes(to: now)
     }
     if before?.source != nil { changes = now }
+    if !changes.isEmpty { changes.merge(hiddenChanges(of: uid, by: changes, now)) { $1 } }
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
     if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
     if !changes.isEmpty {
@@ -88,6 +89,17 @@ struct FamilyChanges {
     }
     if hasDates { try keepPlaces(besides: uid) }
     try publishDays(of: uid, at: at)
+  }
+
+  /// What a rule hid in an event, and would be shown with these changes, such as a length beside a
+  /// new time. Its dates may be hidden by other events.
+  private func hiddenChanges(
+    of uid: EventUID, by changes: [String: JSONValue], _ now: [String: JSONValue]
+  ) -> [String: JSONValue] {
+    let known = (cells[.event(uid)]?.values ?? [:]).merging(changes) { $1 }
+    guard let event = values.event(uid, known, categories) else { return [:] }
+    return values.cells(of: event, categories).changes(to: now)
+      .filter { $0.key != SyncCell.dates }
   }
 
   private mutating func remove(_ uid: EventUID, at: Int) throws {

@@ -24,9 +24,9 @@ extension FamilyChanges {
       guard target.uid == uid || sources.contains(where: mayLead) else { continue }
       places.formUnion(sources.union([target]))
     }
-    for day in cells.keys.compactMap({ SyncFamily.Day($0) }) where mayLead(day) {
-      guard touched[.day(day.uid, day.date)] == nil else { continue }
-      if try store.record(of: day.uid, on: day.date) != nil { places.insert(day) }
+    for (thing, said) in cells where touched[thing] == nil && said[SyncCell.state] != .null {
+      guard let day = SyncFamily.Day(thing), mayLead(day) else { continue }
+      places.insert(day)
     }
     for day in places.sorted() { try restate(day, at: SyncWrite.began) }
   }

@@ -141,4 +141,46 @@ struct PublishedTests {
     try pair.meet()
     #expect(try pair.one.content() == shown)
   }
+
+  @Test("A length that isn't shown without a time doesn't come with another time")
+  func hiddenLength() throws {
+    var pair = try DevicePair(with: DevicePair.daily())
+    try pair.change(\.one) { transaction, id, context in
+      var patch = EventPatch()
+      patch.length = .set(try EventLength("90m"))
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    func setTime(_ time: String?) throws {
+      try pair.change(\.other) { transaction, id, context in
+        var patch = EventPatch()
+        patch.time = .set(try time.map(TimeOfDay.init))
+        _ = try transaction.modify(id, patch, .all, context)
+      }
+      try pair.meet()
+    }
+    try setTime(nil)
+    #expect(try pair.one.content().contains { $0.contains("isAllDay\":true") })
+    try setTime("08:00")
+    #expect(try pair.one.content().contains { $0.contains("08:00") && !$0.contains("length") })
+  }
+
+  @Test("A part that is made longer doesn't lose a date that was deleted on its series elsewhere")
+  func longerPart() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { try $0.delete($1, .only(day(23)), $2) }
+    try pair.change(\.other) { transaction, id, context in
+      var patch = EventPatch.titled("swim")
+      patch.until = .set(try day(16))
+      _ = try transaction.modify(id, patch, .following(day(2)), context)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["02", "09", "16"].map { "2025-06-\($0) swim" })
+    try pair.change(\.other) { transaction, id, context in
+      var patch = EventPatch()
+      patch.until = .set(try day(30))
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-23 swim"))
+  }
 }
