@@ -174,7 +174,11 @@ struct FamilyChanges {
 
   private mutating func publishDays(of uid: EventUID, at: Int) throws {
     let records = try store.records(of: uid)
-    let before = shown.members[uid]?.records ?? hiddenRecords(of: uid)
+    let member = shown.members[uid]
+    var before = member?.records ?? [:]
+    if member == nil || member?.source != nil {
+      before.merge(hiddenRecords(of: uid)) { shown, _ in shown }
+    }
     for date in Set(before.keys).union(records.keys).sorted() {
       try publish(
         uid, date, from: before[date], to: records[date],
@@ -182,7 +186,7 @@ struct FamilyChanges {
     }
   }
 
-  /// What the cells have of an event that isn't shown, and comes back.
+  /// What the cells have of an event that isn't shown as they say, and comes back.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
     for thing in cells.keys where thing.kind == SyncKind.day && thing.name == uid.rawValue {

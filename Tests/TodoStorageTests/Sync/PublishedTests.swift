@@ -183,4 +183,25 @@ struct PublishedTests {
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 swim"))
   }
+
+  @Test("An event that stands for a date again has nothing of the event that was deleted there")
+  func survivorAfterDeletion() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(16)) }
+    try pair.meet()
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(9)), $2) }
+    try pair.runAlone(\.one)
+    try pair.change(\.other) { try $0.move($1, from: day(16), to: day(17), $2) }
+    try pair.change(\.one, event: "gym~2025-06-09+") { try $0.delete($1, .all, $2) }
+    try pair.runAlone(\.one)
+    try pair.change(\.one, event: "gym~2025-06-16") { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-17 gym done"])
+    try pair.change(\.one, event: "gym~2025-06-16") {
+      try $0.move($1, from: day(17), to: day(18), $2)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-18 gym done"])
+    #expect(try pair.one.content().count { $0.contains("occurrence") } == 1)
+  }
 }
