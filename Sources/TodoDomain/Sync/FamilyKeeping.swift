@@ -12,8 +12,8 @@ extension FamilyChanges {
     write(record, of: day.uid, at: at)
   }
 
-  /// New dates of an event decide anew what leads to it. So what was led to it, and what would be
-  /// now, is written as it stands.
+  /// New dates of an event decide anew what leads to it and away from it. So what was led, and what
+  /// would be now, is written as it stands.
   mutating func keepPlaces(besides uid: EventUID) throws {
     guard let event = try store.event(withUID: uid) else { return }
     let mayLead: (SyncFamily.Day) -> Bool = { $0.uid != uid && event.mayTake($0) }
@@ -21,7 +21,9 @@ extension FamilyChanges {
     try keepSurvivors { mayLead($0) || led[$0]?.contains(where: mayLead) == true }
     var places: Set<SyncFamily.Day> = []
     for (target, sources) in led where touched[.day(target.uid, target.date)] == nil {
-      guard target.uid == uid || sources.contains(where: mayLead) else { continue }
+      guard target.uid == uid || sources.contains(where: { $0.uid == uid || mayLead($0) }) else {
+        continue
+      }
       places.formUnion(sources.union([target]))
     }
     for (thing, said) in cells where touched[thing] == nil && said[SyncCell.state] != .null {

@@ -204,4 +204,20 @@ struct PublishedTests {
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-18 gym done"])
     #expect(try pair.one.content().count { $0.contains("occurrence") } == 1)
   }
+
+  @Test("What was led to a part stays there when its series gets the dates again")
+  func datesAgain() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
+    try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: day(23)) }
+    try pair.meet()
+    try pair.change(\.one, event: "gym") { transaction, id, context in
+      var patch = EventPatch()
+      patch.until = .set(try day(30))
+      _ = try transaction.modify(id, patch, .all, context)
+    }
+    try pair.meet()
+    let dates = try pair.dates().filter { $0.hasPrefix("2025-06-23") }
+    #expect(dates.sorted() == ["2025-06-23 gym", "2025-06-23 swim done"])
+  }
 }
