@@ -18,31 +18,52 @@ extension Phrase {
     return date
   }
 
-  /// Takes `nov 5`, `5th of november 2027` or 2027년 11월 5일.
+  /// Takes `nov 5`, `5th of november 2027`, 2027년 11월 5일 or 내년 3월 2일.
   mutating func takeDayAndMonth() throws(WordsError) -> DateWords? {
     skipLeadIn()
     skip(.the)
-    var year = takeYear()
+    var year = takeNamedYear()
     if let month = takeMonth() {
       skip(.the)
       guard let day = takeDayOfMonth() else { return nil }
-      year = year ?? takeYear()
+      year = year ?? takeNamedYear()
       return try checked(year, month, day)
     }
     guard year == nil, let day = takeDayOfMonth() else { return nil }
     skip(.of)
     guard let month = takeMonth() else { return nil }
-    return try checked(takeYear(), month, day)
+    return try checked(takeNamedYear(), month, day)
+  }
+
+  private enum NamedYear {
+    case number(Int)
+    /// The distance from the present year.
+    case near(Int)
+  }
+
+  /// Takes 2027년, 내년 or `next year`.
+  private mutating func takeNamedYear() -> NamedYear? {
+    if let year = takeYear() { return .number(year) }
+    var copy = self
+    guard let offset = copy.takeOffset(), copy.skip(.unit(.year)) else { return nil }
+    self = copy
+    return .near(offset)
   }
 
   /// A date, of which the whole phrase must be.
-  private func checked(_ year: Int?, _ month: Int, _ day: Int) throws(WordsError) -> DateWords? {
+  private func checked(
+    _ year: NamedYear?, _ month: Int, _ day: Int
+  ) throws(WordsError) -> DateWords? {
     guard Lexer.isDate(nil, month, day) else {
       // Words of a longer text may be something else.
       guard isAtEnd else { return nil }
       throw .noSuchDate(text)
     }
-    return .date(year: year, month: month, day: day)
+    switch year {
+    case .near(let years)?: return .dateOfNearYear(years, month: month, day: day)
+    case .number(let year)?: return .date(year: year, month: month, day: day)
+    case nil: return .date(year: nil, month: month, day: day)
+    }
   }
 
   /// Takes 다음 달 5일, `the 5th of next month` or `next month 5th`.
@@ -277,7 +298,7 @@ extension DateWords {
   /// Whether the words name a day of a month by its number.
   var hasDayOfMonth: Bool {
     switch self {
-    case .date, .dayOfMonth: true
+    case .date, .dateOfNearYear, .dayOfMonth: true
     default: false
     }
   }

@@ -2,6 +2,8 @@
 package indirect enum DateWords: Hashable, Sendable {
   /// A date; without a year it is the nearest one in the direction of the command.
   case date(year: Int?, month: Int, day: Int)
+  /// A date of a year at a distance from the present one.
+  case dateOfNearYear(Int, month: Int, day: Int)
   /// A day, 1…31, of a month: of the present one or a later one (`months` is their distance), or,
   /// if it is nil, of the nearest one in the direction of the command.
   case dayOfMonth(Int, months: Int?)
@@ -88,8 +90,8 @@ extension DateWords {
       return phrase.ended(phrase.takeDate())
     },
     Form(
-      ["nov 5", "november 5th", "5 nov 2027", "the 5th of november"],
-      ["11월 5일", "2027년 11월 5일"]
+      ["nov 5", "november 5th", "5 nov 2027", "the 5th of november", "march 2 next year"],
+      ["11월 5일", "2027년 11월 5일", "내년 3월 2일"]
     ) { (phrase) throws(WordsError) in
       phrase.ended(try phrase.takeDayAndMonth())
     },

@@ -30,6 +30,7 @@ enum Lexer {
 
   /// The words of a piece without separators; nil if any part of it is unknown.
   static func words(ofPiece piece: String) -> [Word]? {
+    if let words = slashedDays(piece) { return words }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
     let isDottedSpan = isDottedSpan(piece)
@@ -43,6 +44,14 @@ enum Lexer {
       words += meanings.map { Word(text: piece, meaning: $0) }
     }
     return words
+  }
+
+  /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
+  private static func slashedDays(_ piece: String) -> [Word]? {
+    let days = piece.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+      .map { Lexicon.meanings(of: $0).flatMap { $0.count == 1 ? $0[0] : nil } }
+    guard days.count > 1, days.allSatisfy({ $0?.weekday != nil }) else { return nil }
+    return days.compactMap { day in day.map { Word(text: piece, meaning: $0) } }
   }
 
   /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for

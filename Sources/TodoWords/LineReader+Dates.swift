@@ -154,7 +154,7 @@ extension LineReader {
     let joinsDays = left.last?.meaning.weekday != nil && right.first?.meaning.weekday != nil
     if inner[joint].meaning == .since { left.append(inner[joint]) }
     if let from = words.first, from.meaning == .from { left.insert(from, at: 0) }
-    guard !joinsDays || left.count == 1 || left[0].meaning == .from,
+    guard !joinsDays || left.count == 1 || left[0].meaning == .from || left.areDayOfWeek,
       let (first, last) = try datesOfSpan(left, right, range)
     else { return false }
     guard line.until == nil else { throw unexpected(range) }
@@ -185,7 +185,8 @@ extension LineReader {
       let phrase = text(of: range)
       // `by next week` is until its end.
       let isBy = word.meaning == .on
-      let rest = isBy ? text(of: range.dropFirst()) : phrase
+      let isLeadIn = { (place: Int) in tokens[place].words?.allSatisfy { $0.meaning == .on } ?? false }
+      let rest = isBy ? text(of: range.drop(while: isLeadIn)) : phrase
       let edges =
         [word].isKorean ? ["\(phrase) 초"] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
       throw twoReadings(range, edges.map { ($0, .date) })
@@ -229,6 +230,11 @@ extension LineReader {
 }
 
 extension [Word] {
+  /// Whether the words are a day of a near week, such as 다음 주 월.
+  fileprivate var areDayOfWeek: Bool {
+    if case .weekdayOfWeek? = try? DateWords(words: self) { count > 2 } else { false }
+  }
+
   /// The number that is all of the words but `from`, as a day of a month; nil for other words.
   fileprivate var dayNumber: Int? {
     let words = first?.meaning == .from ? dropFirst() : self[...]

@@ -103,10 +103,23 @@ extension LineReader {
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
   }
 
-  /// The part of the day that follows the date and stayed in the title, as in 내일 아침 운동.
+  /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the
+  /// time, as in 7시 저녁 약속, or at the beginning, as in 저녁 약속 7시.
   private var partInTitle: DayPart? {
-    guard let place = dateTokens?.upperBound, title.contains(place) else { return nil }
-    return tokens[place].words?.first?.meaning.partOfDay
+    let places = [dateTokens?.upperBound, bareTime?.range.upperBound, title.first]
+    return places.lazy.compactMap(\.self).filter { title.contains($0) }
+      .compactMap { tokens[$0].beginningPart }.first
+  }
+}
+
+extension LineToken {
+  /// The part of the day that the token is, or with which a Korean one begins, as in 저녁약속.
+  fileprivate var beginningPart: DayPart? {
+    guard !isLiteral else { return nil }
+    if let part = words?.first?.meaning.partOfDay { return part }
+    guard words == nil else { return nil }
+    return ["아침", "오전", "점심", "오후", "저녁"].first { text.hasPrefix($0) }
+      .flatMap { Lexicon.meanings(of: $0)?.first?.partOfDay }
   }
 }
 

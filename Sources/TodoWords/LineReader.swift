@@ -56,6 +56,7 @@ struct LineReader {
       }
     }
     try checkWeakDate()
+    try checkCalendar()
     try checkHour()
     setLastDate()
     endRepetition()
@@ -139,6 +140,15 @@ struct LineReader {
       if try takeDates(words, range) { return true }
     }
     return try takeTime(words, range)
+  }
+
+  /// Refuses a date of the lunar calendar, such as 음력 8월 15일, which isn't the solar one.
+  private func checkCalendar() throws(WordsError) {
+    let place = title.first { place in
+      tokens[place].text == "음력" && !tokens[place].isLiteral && place + 1 < tokens.count
+        && !title.contains(place + 1)
+    }
+    if let place { throw .lunar(tokens[place].text) }
   }
 
   /// Takes a length that is as long as the repetition's own period for the repetition's end, as in

@@ -14,6 +14,8 @@ package enum WordsError: Error, Hashable, Sendable {
   case outOfRange(Part, String)
   /// No year has this date.
   case noSuchDate(String)
+  /// The date after this word is one of the lunar calendar.
+  case lunar(String)
   /// The text can mean different things, and each can be written in another way.
   case twoReadings(String, [Reading])
   /// The text repeats more than once a day, which no todo does; the readings are other lines.

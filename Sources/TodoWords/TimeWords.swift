@@ -57,7 +57,8 @@ extension TimeWords {
     if part == .night, hour == 12 || (1...5).contains(hour) {
       let time = minute == 0 ? "\(hour)시" : "\(hour)시 \(minute)분"
       let early = hour == 12 && minute == 0 ? "자정" : "새벽 \(time)"
-      let other = hour == 12 ? "낮 \(time)" : "오후 \(time)"
+      let isMidnight = hour == 12 && minute == 0
+      let other = isMidnight ? "밤 11시 59분" : hour == 12 ? "낮 \(time)" : "오후 \(time)"
       throw .twoReadings("밤 \(time)", [.init(early, .time), .init(other, .time)])
     }
     guard part.hours.contains(hour) else { throw .outOfRange(.hour, text) }
@@ -123,8 +124,10 @@ extension Phrase {
     }
   }
 
-  /// Takes `pm`, 오후, or `at night`, `in the morning`.
+  /// Takes `pm`, or `at night`, `in the morning`. A Korean part after the hour is rather of the
+  /// title, as in 12시 점심.
   private mutating func takePartAfterHour() -> DayPart? {
+    guard nextText?.isEnglish == true else { return nil }
     if let part = takeDayPart() { return part }
     var copy = self
     if copy.skip(.in) { copy.skip(.the) } else { copy.skip(.at) }
@@ -205,6 +208,16 @@ package struct TimeRangeWords: Hashable, Sendable {
     }
     let (left, right) = (Array(words[..<joint]), Array(words[(joint + 1)...]))
     guard !left.isEmpty, !right.isEmpty else { throw .unexpectedWord(words[joint].text) }
+    // 3시부터 2시간 is a length, and 3시부터 두 is not yet one.
+    if words[joint].meaning == .since {
+      if let length = try? LengthWords(words: right), (1...1_440).contains(length.minutes) {
+        (start, minutes) = (try TimeWords(words: left), length.minutes)
+        return
+      }
+      if right.count == 1, right.isKorean, right[0].text.first?.isNumber == false {
+        if case .number = right[0].meaning { throw .unfinished(after: right[0].text) }
+      }
+    }
     let (start, end) = try TimeRangeWords.times(left, right)
     let isNextDay = end.minuteOfDay <= start.minuteOfDay
     let later = end.minuteOfDay + 720

@@ -107,10 +107,24 @@ struct LineToken {
         rest = rest[rest.index(after: end)...]
       } else {
         let piece = rest.prefix { !$0.isWhitespace }
-        tokens.append(LineToken(String(piece)))
+        tokens += dateAndTime(piece) ?? [LineToken(String(piece))]
         rest = rest.dropFirst(piece.count)
       }
     }
+  }
+
+  /// The date and the time of a piece that joins them, such as 내일오후3시 or `fri3pm`; nil for another
+  /// piece.
+  private static func dateAndTime(_ piece: Substring) -> [LineToken]? {
+    for place in piece.indices.dropFirst() {
+      let tokens = [piece[..<place], piece[place...]].map { LineToken(String($0)) }
+      guard let date = tokens[0].words, let time = tokens[1].words,
+        time.contains(where: \.isOfClock), time[0].meaning.weekday == nil,
+        (try? TimeWords(words: time)) != nil, (try? DateWords(words: date)) != nil
+      else { continue }
+      return tokens
+    }
+    return nil
   }
 
   private static let closingMark: [Character: Character] = ["\"": "\"", "“": "”", "‘": "’"]

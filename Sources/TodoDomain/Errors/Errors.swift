@@ -137,6 +137,8 @@ public enum PhraseError: Error, Hashable, Sendable {
   case noSuchDate(String, next: CivilDate?)
   /// The phrase is a period, and a date is needed.
   case periodForDate(String, first: CivilDate, last: CivilDate)
+  /// The date after this word is one of the lunar calendar.
+  case lunar(String)
   /// The phrase can mean different things; each reading is a way to write one of them.
   case twoReadings(String, [PhraseReading])
   /// The phrase repeats more than once a day, which no todo does; the readings are other phrases.
@@ -212,6 +214,7 @@ extension PhraseError {
     case .unfinished(let word): self = .unfinished(after: word)
     case .outOfRange(let part, let word): self = .outOfRange(PhrasePart(part), word)
     case .noSuchDate(let text): self = .noSuchDate(text, next: nil)
+    case .lunar(let word): self = .lunar(word)
     case .twoReadings(let text, let readings):
       self = .twoReadings(text, readings.map(PhraseReading.init))
     case .severalTimesADay(let text, let readings):

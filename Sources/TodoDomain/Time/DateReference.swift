@@ -47,6 +47,8 @@ package struct DateReference: Sendable {
     let text = date.text
     switch date.words {
     case .date(let year, let month, let day): return try self.date(year, month, day, text)
+    case .dateOfNearYear(let years, let month, let day):
+      return try self.date(today.year + years, month, day, text)
     case .dayOfMonth(let day, let months): return try self.date(day, months, text)
     case .distance(let count, let unit): return try self.date(count, unit, after: today, text)
     case .shifted(let count, let unit, let base):

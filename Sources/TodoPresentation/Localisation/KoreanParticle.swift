@@ -39,6 +39,11 @@ private enum FinalSound {
 
   /// The sound of the last letter or digit; signs behind it, such as quotation marks, are not read.
   init(of word: String) {
+    // Percent and metre are read as 퍼센트 and 미터.
+    if word.hasSuffix("%") || word.last == "m" && word.dropLast().contains(where: \.isNumber) {
+      self = .vowel
+      return
+    }
     let letters = word.unicodeScalars.filter { $0.properties.isAlphabetic || Self.isDigit($0) }
     guard let last = letters.last else {
       self = .vowel
@@ -74,7 +79,9 @@ private enum FinalSound {
     case "r": self = before == nil ? .rieul : .vowel
     case "m", "n": self = .consonant
     case "g": self = before == "n" ? .consonant : .vowel
-    case "e": self = word.hasSuffix("le") ? .rieul : .vowel
+    // The last letter of line, home and phone isn't read.
+    case "e":
+      self = before == "l" ? .rieul : before == "m" || before == "n" ? .consonant : .vowel
     case "b", "c", "k", "p", "t":
       self = before.map { "aeiouc".contains($0) } == true ? .consonant : .vowel
     default: self = .vowel

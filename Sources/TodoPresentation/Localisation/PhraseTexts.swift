@@ -46,6 +46,7 @@ extension EnglishStrings {
       "There is no \(UserText.quoted(text)) then; the next one is \(next)."
     case .periodForDate(let text, let first, let last):
       "\(UserText.quoted(text)) is not one day: it is \(first) to \(last)."
+    case .lunar(let word): "Dates of the lunar calendar (\(word)) aren't understood."
     case .twoReadings(let text, _): "\(UserText.quoted(text)) can mean different things."
     case .severalTimesADay(let text, _):
       "\(UserText.quoted(text)) is more than once a day, and a todo is once a day at most."
@@ -194,6 +195,7 @@ extension KoreanStrings {
       "그때는 없는 날짜예요: \(UserText.quoted(text)). 다음은 \("\(next)", .being)."
     case .periodForDate(let text, let first, let last):
       "하루가 아니라 \(first)부터 \(last)까지예요: \(UserText.quoted(text))"
+    case .lunar(let word): "음력 날짜는 읽지 못해요: \(UserText.quoted(word))"
     case .twoReadings(let text, _): "여러 뜻으로 읽혀요: \(UserText.quoted(text))"
     case .severalTimesADay(let text, _):
       "하루에 여러 번은 없어요. 투두는 하루에 한 번까지예요: \(UserText.quoted(text))"
