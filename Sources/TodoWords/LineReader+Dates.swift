@@ -185,8 +185,7 @@ extension LineReader {
       let phrase = text(of: range)
       // `by next week` is until its end.
       let isBy = word.meaning == .on
-      let isLeadIn = { (place: Int) in tokens[place].words?.allSatisfy { $0.meaning == .on } ?? false }
-      let rest = isBy ? text(of: range.drop(while: isLeadIn)) : phrase
+      let rest = isBy ? text(of: range.drop { tokens[$0].isLeadIn }) : phrase
       let edges =
         [word].isKorean ? ["\(phrase) 초"] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
       throw twoReadings(range, edges.map { ($0, .date) })
@@ -227,6 +226,11 @@ extension LineReader {
     let phrase = words[0].isDottedDate ? words[0].text.replacing(".", with: "/") : text(of: range)
     throw twoReadings(range, [(words.areHoliday ? words.onHoliday(phrase) : phrase, .date)])
   }
+}
+
+extension LineToken {
+  /// Whether the token only stands before a date, such as `by`.
+  fileprivate var isLeadIn: Bool { words?.allSatisfy { $0.meaning == .on } ?? false }
 }
 
 extension [Word] {

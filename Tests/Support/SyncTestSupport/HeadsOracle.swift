@@ -197,6 +197,8 @@ struct HeadsOracle {
             || !shown.uids.contains(thing.name) && wentWithItsContinuation(thing)
               && wentWithItsContinuation(thing, knowing: head.dot)
             || cell == SyncCell.state && head.value == .null && shown.hasNoRecord(of: thing)
+            || head.value == .null && removes(head.dot, in: thing.family)
+              && shown.uids.contains(Self.single(of: thing).name)
             || wasRemoved(thing, knowing: winner.dot)
               && shown.uids.contains(Self.single(of: thing).name)
           {
@@ -277,6 +279,14 @@ struct HeadsOracle {
         other.kind == SyncKind.event && other.family == thing.family && other.name != thing.name
           && cells[SyncCell.born]?.contains { $0.dot == head.dot } == true
       }
+  }
+
+  /// Whether a batch deleted an event of a family: its dates went with it.
+  private func removes(_ batch: SyncDot, in family: String) -> Bool {
+    heads.contains { thing, cells in
+      thing.kind == SyncKind.event && thing.family == family
+        && cells[SyncCell.alive]?.contains { $0.dot == batch && $0.value == false } == true
+    }
   }
 
   /// Whether an event, an entry or the event of a date wasn't deleted.
