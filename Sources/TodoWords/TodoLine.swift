@@ -59,6 +59,11 @@ package struct TodoLine: Hashable, Sendable {
 
   init() {}
 
+  /// A line that is the dates from one to another, and nothing else.
+  package init(from first: SpokenDate, until last: SpokenDate) {
+    (date, until) = (first, last)
+  }
+
   /// A line that is title alone.
   package init(titled title: String) { self.title = title }
 }

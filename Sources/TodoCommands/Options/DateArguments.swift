@@ -16,7 +16,7 @@ enum DateArgument {
       })
   }
 
-  /// Reads a text that can be nothing but a date, so that `21` is the 21st.
+  /// Reads a text that can be nothing but a date, so that `21` is the 21st and `12.1` is no number.
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(date text: String) throws(ValueError) {
@@ -24,6 +24,8 @@ enum DateArgument {
       (1...31).contains(day)
     {
       self = .words(SpokenDate(.dayOfMonth(day, months: nil), text))
+    } else if text.contains("."), let date = try? SpokenDate(text + ".") {
+      self = .words(SpokenDate(date.words, text))
     } else {
       try self.init(text)
     }

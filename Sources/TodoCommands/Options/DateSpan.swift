@@ -59,12 +59,25 @@ struct DateSpan {
     if first != nil && !ends.contains(.first) || last != nil && !ends.contains(.last) { return nil }
   }
 
+  /// Reads words in which a line of a todo finds the dates, such as `dec 1-5`.
+  init?(inLine words: [String]) {
+    guard let line = try? TodoLine(words), let date = line.date, let until = line.until else {
+      return nil
+    }
+    guard line == TodoLine(from: date, until: until) else { return nil }
+    (first, last) = (.words(date), .words(until))
+  }
+
   /// The words, with the marks of ends as words of their own.
   private static func parts(_ words: ArraySlice<String>) -> [String] {
     words.flatMap { $0.split(separator: " ") }.flatMap { word -> [String] in
       if let place = marks.lazy.compactMap({ word.firstRange(of: $0) }).first {
         let around = [word[..<place.lowerBound], word[place], word[place.upperBound...]]
         return around.filter { !$0.isEmpty }.map(String.init)
+      }
+      let ends = word.split(separator: "-", omittingEmptySubsequences: false)
+      if ends.count == 2, ends.allSatisfy({ !$0.allSatisfy(\.isNumber) && isDate(String($0)) }) {
+        return [String(ends[0]), "~", String(ends[1])]
       }
       for mark in ["부터", "까지"] where word.hasSuffix(mark) && word.count > mark.count {
         return [String(word.dropLast(mark.count)), mark]
@@ -81,6 +94,10 @@ struct DateSpan {
       (try? date(parts[..<place], isMarked: true)) != nil
         && (try? date(parts[place...], isMarked: true)) != nil
     }
+  }
+
+  private static func isDate(_ word: String) -> Bool {
+    (try? DateArgument(date: word)) != nil
   }
 
   private static func areTodos(_ word: String) -> Bool {
@@ -121,14 +138,16 @@ struct DatesArgument: ParsableArguments {
   }
 
   private var span: DateSpan? {
-    DateSpan(words[...], [.first, .last], besideTodos: false)
+    DateSpan(words[...], [.first, .last], besideTodos: false) ?? DateSpan(inLine: words)
   }
 
   /// Whether a first date was typed.
   var hasFirst: Bool { length == nil && span?.first != nil }
 
-  /// The number of days that were typed without a day. 3일 is the third.
+  /// The number of days that were typed without a day, as in `next 7 days`. 3일 is the third.
   private var length: Int? {
+    let isNext = ["next", "앞으로", "다음"].contains(words.first?.lowercased())
+    let words = isNext ? Array(words.dropFirst()) : words
     guard let text = words.phrase, let length = try? EventLength.inWords(text),
       length.isWholeDays, (try? DateArgument(text))?.isDayOfMonth != true
     else { return nil }

@@ -75,7 +75,7 @@ struct FamilyParts {
   }
 
   /// Whether a continuation takes over from dates of a series whose writer didn't know of it. One
-  /// that was deleted takes over too, if it was by somebody who knew those dates and all that lives.
+  /// that was deleted takes over too, if whoever deleted it knew those dates and all that lives.
   private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
     let births = born(uid)
     guard !births.isEmpty, !births.contains(where: { knew(dates, $0) }) else { return false }

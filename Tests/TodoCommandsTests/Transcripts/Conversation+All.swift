@@ -74,6 +74,8 @@ extension Conversation {
       "list --finished --from 2025-05-01", "list --category food", "list --category power --json",
       "list tomorrow -c redBook", "list 06-02..06-05 -c redBook", "list 6/2 6/5 -c redBook",
       "list 화요일부터 목요일까지 -c redBook", "list until tue -c redBook", "list 3 days -c redBook",
+      "list jun 2-5 -c redBook", "list 6.2~6.5 -c redBook", "list mon-fri -c redBook",
+      "list next 3 days -c redBook",
       "list next week -c redBook", "list from 06-10 -c redBook",
       "list june --unfinished -c redBook",
       "agenda 06-10..06-11", "agenda 2 days", "list next week --from mon",
