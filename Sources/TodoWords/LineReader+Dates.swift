@@ -10,7 +10,7 @@ extension LineReader {
       line.until = SpokenDate(until, text(of: range))
       mayBeDue = words.last?.meaning == .upTo
       takePart(of: words)
-    } else if let date = try startDate(words, range) {
+    } else if !words.endWithOrigin, let date = try startDate(words, range) {
       try set(date, range)
       takePart(of: words)
     } else {
@@ -234,6 +234,11 @@ extension LineToken {
 }
 
 extension [Word] {
+  /// Whether the last word is 에서, which begins a span only with its end: 월요일에서 옮긴 회의.
+  fileprivate var endWithOrigin: Bool {
+    last?.meaning == .since && last?.text.hasSuffix("에서") == true
+  }
+
   /// Whether the words are a day of a near week, such as 다음 주 월.
   fileprivate var areDayOfWeek: Bool {
     if case .weekdayOfWeek? = try? DateWords(words: self) { count > 2 } else { false }

@@ -121,6 +121,7 @@ struct LineToken {
   /// The date and the time of a piece that joins them, such as 내일오후3시 or `fri3pm`; nil for another
   /// piece.
   private static func dateAndTime(_ piece: Substring) -> [LineToken]? {
+    guard piece.utf8.count <= longestDateAndTime else { return nil }
     for place in piece.indices.dropFirst() {
       let tokens = [piece[..<place], piece[place...]].map { LineToken(String($0)) }
       guard let date = tokens[0].words, let time = tokens[1].words,
@@ -131,6 +132,9 @@ struct LineToken {
     }
     return nil
   }
+
+  /// The largest number of bytes of a date and a time that are one piece.
+  private static let longestDateAndTime = 60
 
   private static let closingMark: [Character: Character] = ["\"": "\"", "“": "”", "‘": "’"]
 }

@@ -74,6 +74,7 @@ struct TodoLineTests {
       ("격주로 금요일 회의", "회의 | FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
       ("gym mon/wed/fri 7am", "gym | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
       ("and/or list", "and/or list"), ("음력 공부", "음력 공부"),
+      ("월요일에서 옮긴 회의", "월요일에서 옮긴 회의"),
     ])
   func parts(text: String, expected: String) throws {
     let found = parts(try line(text))
