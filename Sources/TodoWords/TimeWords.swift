@@ -214,8 +214,10 @@ package struct TimeRangeWords: Hashable, Sendable {
         (start, minutes) = (try TimeWords(words: left), length.minutes)
         return
       }
-      if right.count == 1, right.isKorean, right[0].text.first?.isNumber == false {
-        if case .number = right[0].meaning { throw .unfinished(after: right[0].text) }
+      if right.count == 1, right.isKorean, right[0].text.first?.isNumber == false,
+        case .number = right[0].meaning
+      {
+        throw .unfinished(after: right[0].text)
       }
     }
     let (start, end) = try TimeRangeWords.times(left, right)

@@ -76,7 +76,7 @@ struct DateSpan {
         return around.filter { !$0.isEmpty }.map(String.init)
       }
       let ends = word.split(separator: "-", omittingEmptySubsequences: false)
-      if ends.count == 2, ends.allSatisfy({ !$0.allSatisfy(\.isNumber) && isDate(String($0)) }) {
+      if ends.count == 2, ends.allSatisfy({ !$0.allSatisfy(\.isNumber) && isDate([String($0)]) }) {
         return [String(ends[0]), "~", String(ends[1])]
       }
       for mark in ["부터", "까지"] where word.hasSuffix(mark) && word.count > mark.count {
@@ -89,15 +89,12 @@ struct DateSpan {
   /// Where the second of two dates begins that stand side by side, such as `12-14 12-28`; nil for
   /// words that are one date, or none.
   private static func secondDate(in parts: [String]) -> Int? {
-    guard (try? date(parts[...], isMarked: true)) == nil else { return nil }
-    return parts.indices.dropFirst().first { place in
-      (try? date(parts[..<place], isMarked: true)) != nil
-        && (try? date(parts[place...], isMarked: true)) != nil
-    }
+    guard !isDate(parts[...]) else { return nil }
+    return parts.indices.dropFirst().first { isDate(parts[..<$0]) && isDate(parts[$0...]) }
   }
 
-  private static func isDate(_ word: String) -> Bool {
-    (try? DateArgument(date: word)) != nil
+  private static func isDate(_ words: ArraySlice<String>) -> Bool {
+    (try? date(words, isMarked: true)) != nil
   }
 
   private static func areTodos(_ word: String) -> Bool {

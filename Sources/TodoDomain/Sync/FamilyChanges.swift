@@ -71,7 +71,9 @@ struct FamilyChanges {
       changes = known.values.filter { values.has($0.key) }.changes(to: now)
     }
     if before?.source != nil { changes = now }
-    if !changes.isEmpty { changes.merge(hiddenChanges(of: uid, by: changes, now)) { $1 } }
+    if isWritten, !changes.isEmpty {
+      changes.merge(hiddenChanges(of: uid, by: changes, now)) { $1 }
+    }
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
     if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
     if !changes.isEmpty {

@@ -59,12 +59,9 @@ extension FamilyChanges {
     guard let first = continuation.continuedFrom else { return }
     for part in parts where part != continuation && part.series == continuation.series {
       guard part.continuedFrom ?? .earliest < first, touched[.event(part)] == nil,
-        let dates = stored[part]?[SyncCell.dates],
         let event = try store.event(withUID: part), event.pattern.end ?? first >= first
       else { continue }
-      operations.append(
-        SyncOperation(
-          .event(part), at: SyncWrite.began, [SyncCell.alive: true, SyncCell.dates: dates]))
+      restateDates(of: part, beside: [SyncCell.alive: true])
     }
   }
 
@@ -76,13 +73,16 @@ extension FamilyChanges {
     guard cells[.event(uid)]?.heads(SyncCell.alive).contains(where: { $0.value == false }) == true
     else { return }
     for part in parts where part.series == uid.series && shown.isCut(part) {
-      guard part == uid ? !hasDates : touched[.event(part)] == nil,
-        let dates = stored[part]?[SyncCell.dates]
-      else { continue }
-      var cells = [SyncCell.dates: dates]
-      if part != uid { cells[SyncCell.alive] = true }
-      operations.append(SyncOperation(.event(part), at: SyncWrite.began, cells))
+      guard part == uid ? !hasDates : touched[.event(part)] == nil else { continue }
+      restateDates(of: part, beside: part == uid ? [:] : [SyncCell.alive: true])
     }
+  }
+
+  /// Writes the dates of an event as the tables have them; nothing if they don't have it.
+  private mutating func restateDates(of uid: EventUID, beside cells: [String: JSONValue]) {
+    guard let dates = stored[uid]?[SyncCell.dates] else { return }
+    let cells = cells.merging([SyncCell.dates: dates]) { $1 }
+    operations.append(SyncOperation(.event(uid), at: SyncWrite.began, cells))
   }
 
   /// Writes the record that a series has of a date beside the event that was made of it, which

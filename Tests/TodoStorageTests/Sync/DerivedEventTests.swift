@@ -171,10 +171,8 @@ struct DerivedEventTests {
     try pair.meet()
     let before = ["2025-06-02 gym", "2025-06-09 swim", "2025-06-16 swim", "2025-06-23 gym done"]
     #expect(try pair.dates() == before)
-    try pair.change(\.other, event: "gym~2025-06-09+") { transaction, id, context in
-      var patch = EventPatch()
-      patch.until = .set(try CivilDate("2025-06-23"))
-      try transaction.modify(id, patch, .all, context)
+    try pair.change(\.other, event: "gym~2025-06-09+") {
+      try $0.modify($1, .ending(on: fourth), .all, $2)
     }
     let after = try pair.other.content()
     try pair.runAlone(\.other)

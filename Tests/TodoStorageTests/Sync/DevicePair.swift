@@ -149,4 +149,11 @@ extension EventPatch {
     patch.title = title
     return patch
   }
+
+  /// A patch of the last date alone.
+  static func ending(on date: CivilDate) -> EventPatch {
+    var patch = EventPatch()
+    patch.until = .set(date)
+    return patch
+  }
 }

@@ -79,10 +79,8 @@ struct PublishedTests {
   func partComesBack() throws {
     var pair = try DevicePair(skewOfOther: -86_400)
     try pair.begin(with: DevicePair.weekly())
-    try pair.change(\.one) { transaction, id, context in
-      var patch = EventPatch()
-      patch.until = .set(try CivilDate("2025-07-07"))
-      _ = try transaction.modify(id, patch, .all, context)
+    try pair.change(\.one) {
+      try $0.modify($1, .ending(on: CivilDate("2025-07-07")), .all, $2)
     }
     try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
     try pair.runAlone(\.other)
@@ -175,11 +173,7 @@ struct PublishedTests {
     }
     try pair.meet()
     #expect(try pair.dates() == ["02", "09", "16"].map { "2025-06-\($0) swim" })
-    try pair.change(\.other) { transaction, id, context in
-      var patch = EventPatch()
-      patch.until = .set(try day(30))
-      _ = try transaction.modify(id, patch, .all, context)
-    }
+    try pair.change(\.other) { try $0.modify($1, .ending(on: day(30)), .all, $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 swim"))
   }
@@ -211,11 +205,7 @@ struct PublishedTests {
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
     try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: day(23)) }
     try pair.meet()
-    try pair.change(\.one, event: "gym") { transaction, id, context in
-      var patch = EventPatch()
-      patch.until = .set(try day(30))
-      _ = try transaction.modify(id, patch, .all, context)
-    }
+    try pair.change(\.one, event: "gym") { try $0.modify($1, .ending(on: day(30)), .all, $2) }
     try pair.meet()
     let dates = try pair.dates().filter { $0.hasPrefix("2025-06-23") }
     #expect(dates.sorted() == ["2025-06-23 gym", "2025-06-23 swim done"])
