@@ -7,8 +7,8 @@ import TodoText
 /// the title of a continuation, the time of a routine's earlier days.
 struct FamilyChanges {
   let store: any SyncTransaction
-  private let values: EventCells
-  private let categories: SyncCategories
+  let values: EventCells
+  let categories: SyncCategories
   let cells: [SyncThing: SyncCells]
   let shown: SyncFamily
   /// What the other devices have seen, as far as this one knows.
@@ -220,9 +220,7 @@ struct FamilyChanges {
       try restate(target, at: SyncWrite.began)
     }
     if let source, source.uid != uid { try restate(source, at: at) }
-    guard let now else {
-      return operations.append(SyncOperation(.day(uid, date), at: at, [SyncCell.state: .null]))
-    }
+    guard let now else { return write(nil, of: uid, on: date, at: at) }
     let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: day)
     let new = values.cells(of: now, categories)
     var changes = old.changes(to: new)
@@ -236,11 +234,6 @@ struct FamilyChanges {
   /// What stands in the cells of a date without a record. It mustn't come back with a new one.
   private func hiddenCells(of day: SyncFamily.Day) -> [String: JSONValue] {
     shown.values(of: day).filter { [SyncCell.time, SyncCell.change].contains($0.key) }
-  }
-
-  mutating func write(_ record: OccurrenceRecord, of uid: EventUID, at: Int) {
-    operations.append(
-      SyncOperation(.day(uid, record.date), at: at, values.cells(of: record, categories)))
   }
 }
 

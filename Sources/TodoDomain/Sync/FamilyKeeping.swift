@@ -5,11 +5,7 @@ import TodoText
 extension FamilyChanges {
   /// Writes what the tables have of a date of which something led elsewhere, or came from there.
   mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
-    guard let record = try store.record(of: day.uid, on: day.date) else {
-      return operations.append(
-        SyncOperation(.day(day.uid, day.date), at: at, [SyncCell.state: .null]))
-    }
-    write(record, of: day.uid, at: at)
+    write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
   /// New dates of an event decide anew what leads to it and away from it. So what was led, and what
@@ -47,7 +43,9 @@ extension FamilyChanges {
       all[SyncCell.alive] = true
       all[SyncCell.born] = true
       operations.append(SyncOperation(.event(single), at: SyncWrite.copied, all))
-      for record in member.records.values { write(record, of: single, at: SyncWrite.copied) }
+      for record in member.records.values {
+        write(record, of: single, on: record.date, at: SyncWrite.copied)
+      }
       try restate(source, at: SyncWrite.began)
       try keepRecords(besides: single, at: SyncWrite.began)
     }
@@ -90,8 +88,23 @@ extension FamilyChanges {
   mutating func keepRecords(besides single: EventUID, at: Int) throws {
     guard let date = single.singleDate else { return }
     for part in parts where stored[part] != nil {
-      if let record = try store.record(of: part, on: date) { write(record, of: part, at: at) }
+      if let record = try store.record(of: part, on: date) {
+        write(record, of: part, on: date, at: at)
+      }
     }
+  }
+
+  /// Writes the record of a date, or that there is none. No cell keeps another value, which might
+  /// lead elsewhere.
+  mutating func write(
+    _ record: OccurrenceRecord?, of uid: EventUID, on date: CivilDate, at: Int
+  ) {
+    let thing = SyncThing.day(uid, date)
+    let known = Set(cells[thing]?.names ?? []).intersection([SyncCell.time, SyncCell.change])
+    var all = Dictionary(uniqueKeysWithValues: known.map { ($0, JSONValue.null) })
+    all[SyncCell.state] = .null
+    all.merge(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }
+    operations.append(SyncOperation(thing, at: at, all))
   }
 }
 

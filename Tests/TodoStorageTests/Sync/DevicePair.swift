@@ -11,7 +11,7 @@ import TodoText
 struct DevicePair {
   var one: SimulatedDevice
   var other: SimulatedDevice
-  private var folder: [SimulatedBatch] = []
+  var folder: [SimulatedBatch] = []
   private var clock = 1_764_000_000
 
   /// - Parameter skewOfOther: The seconds by which the second clock is ahead.

@@ -210,4 +210,21 @@ struct PublishedTests {
     let dates = try pair.dates().filter { $0.hasPrefix("2025-06-23") }
     #expect(dates.sorted() == ["2025-06-23 gym", "2025-06-23 swim done"])
   }
+
+  @Test("A finished date that stands alone for the second time shows no change that lost")
+  func aloneAgain() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(16)) }
+    try pair.meet()
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .only(day(16)), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("row"), .following(day(9)), $2) }
+    try pair.runAlone(\.one)
+    try pair.takeBack(\.one)
+    try pair.change(\.one) { try $0.modify($1, .titled("run"), .only(day(16)), $2) }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-16 run done"))
+    try pair.change(\.other) { try $0.modify($1, .titled("row"), .following(day(9)), $2) }
+    try pair.meet()
+    #expect(try pair.dates().filter { $0.hasPrefix("2025-06-16") } == ["2025-06-16 run done"])
+  }
 }
