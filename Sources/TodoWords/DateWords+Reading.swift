@@ -77,9 +77,9 @@ extension Phrase {
     }
     guard let day = takeDayOfMonth(), skip(.of) else { return nil }
     skip(.the)
-    guard let months = takeOffset() ?? (next == .unit(.month) ? 0 : nil), skip(.unit(.month))
-    else { return nil }
-    return .dayOfMonth(day, months: months)
+    // `the 5th of the month` may be one of the next month, and of this month is not.
+    let months = takeOffset()
+    return skip(.unit(.month)) ? .dayOfMonth(day, months: months) : nil
   }
 
   /// Takes `+3`, `in 3 days`, `3 days from today`, 3일 뒤 or 일주일 전.
@@ -98,7 +98,7 @@ extension Phrase {
   }
 
   /// Takes a number and its unit: `3 days`, `a fortnight`, 3일, 한 달.
-  fileprivate mutating func takeAmount() -> (Int, CalendarUnit)? {
+  mutating func takeAmount() -> (Int, CalendarUnit)? {
     let days: Int? = take { if case .numberedDay(let days) = $0 { days } else { nil } }
     if let days { return (days, .day) }
     guard let number = takeNumber(), number <= DateWords.furthest, let unit = takeUnit() else {
@@ -158,6 +158,7 @@ extension Phrase {
     if let (ordinal, day) = takeOrdinalAndDay() {
       let isBound = skip(.of) || skip(.in)
       skip(.the)
+      if isBound, skip(.unit(.month)) { return .ordinalWeekday(ordinal, day, nil) }
       guard let period = takePeriodOrUnit() else {
         return isBound ? nil : .ordinalWeekday(ordinal, day, nil)
       }

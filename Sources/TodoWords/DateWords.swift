@@ -24,8 +24,8 @@ package indirect enum DateWords: Hashable, Sendable {
   case shifted(Int, CalendarUnit, from: DateWords)
   /// A date, of which the day of the week was said too.
   case confirmed(DateWords, DayName)
-  /// The last of so many days in a row, which begin on the first date of a range.
-  case lastOfDays(Int)
+  /// The last day of a number of units, which begin on the first date of a range.
+  case lastOf(Int, CalendarUnit)
   /// A whole period. It is a date only where a range begins or ends.
   case period(PeriodWords)
 
@@ -70,6 +70,18 @@ extension DateWords {
 
   init(words: [Word]) throws(WordsError) {
     self = try words.value(by: DateWords.forms)
+  }
+
+  /// Reads how long a range lasts, such as `2 weeks`, `a month` or 10일간: its last day.
+  ///
+  /// - Throws: `WordsError`.
+  package init(length text: String) throws(WordsError) {
+    let length = Form<DateWords>(["2 weeks", "a month"], ["2주", "한 달간"]) { phrase in
+      guard let (count, unit) = phrase.takeAmount(), count > 0 else { return nil }
+      phrase.skip(.during)
+      return .lastOf(count, unit)
+    }
+    self = try Lexer.words(of: text).value(by: [length])
   }
 
   /// All ways to write a date.

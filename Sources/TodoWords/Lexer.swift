@@ -15,7 +15,10 @@ enum Lexer {
     guard length <= longest else { throw .tooLong(length: length, limit: longest) }
     var words: [Word] = []
     for piece in pieces(of: text) {
-      guard let more = self.words(ofPiece: piece) else { throw .unknownWord(piece) }
+      guard let more = self.words(ofPiece: piece) else {
+        guard let dates = datesInEitherOrder(piece) else { throw .unknownWord(piece) }
+        throw .twoReadings(piece, dates.map { .init($0, .date) })
+      }
       words += more
     }
     guard !words.isEmpty else { throw .empty }
@@ -33,6 +36,10 @@ enum Lexer {
     if let words = slashedDays(piece) { return words }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
+    // A word such as `2moro` begins with a number.
+    if let meanings = Lexicon.meanings(of: rest) {
+      return meanings.map { Word(text: piece, meaning: $0) }
+    }
     let isDottedSpan = isDottedSpan(piece)
     while !rest.isEmpty {
       let meanings =
@@ -97,6 +104,10 @@ enum Lexer {
       guard let (year, month, day) = numbers(of: fields, separator, isNoNumber) else { continue }
       guard isDate(year, month, day) else { continue }
       if separator == ".", year == nil, !isSpan, !next.endsDottedDate { continue }
+      // `10-11am` are hours.
+      if separator == "-", year == nil, next.first?.isASCII == true, next.first?.isLetter == true {
+        continue
+      }
       rest = next
       return [.date(year: year, month: month, day: day)]
     }
@@ -129,8 +140,12 @@ enum Lexer {
     switch fields.count {
     case 3 where fields[0].count == 4 && fields[1].count <= 2 && fields[2].count <= 2:
       return (numbers[0], numbers[1], numbers[2])
+    case 3 where separator == "/" && fields[2].count == 4 && fields[0].count <= 2:
+      return order(numbers[0], numbers[1]).map { (numbers[2], $0.month, $0.day) }
     case 2 where separator == "/" && fields[0].count <= 2 && fields[1].count <= 2:
-      return (nil, numbers[0], numbers[1])
+      let isAlways = numbers == [24, 7]
+      return numbers[0] > 12 && !isAlways
+        ? (nil, numbers[1], numbers[0]) : (nil, numbers[0], numbers[1])
     // `9-5` are hours, and `12-25` is a date.
     case 2 where separator == "-" && fields[0].count == 2 && fields[1].count == 2:
       return (nil, numbers[0], numbers[1])
@@ -140,6 +155,25 @@ enum Lexer {
       return (nil, numbers[0], numbers[1])
     default:
       return nil
+    }
+  }
+
+  /// The month and the day of two numbers before a year, if only one of them can be the month.
+  private static func order(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
+    if first > 12 || first == second { return (second, first) }
+    return second > 12 ? (first, second) : nil
+  }
+
+  /// The two dates that a piece such as `05/12/2026` may be; nil for another piece.
+  static func datesInEitherOrder(_ piece: String) -> [String]? {
+    let fields = piece.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { $0.allSatisfy(\.isDigit) ? Int($0) : nil }
+    guard fields.map(\.count).dropLast().allSatisfy({ (1...2).contains($0) }), numbers.count == 3,
+      fields[2].count == 4, (1...12).contains(numbers[0]), (1...12).contains(numbers[1])
+    else { return nil }
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return [(numbers[0], numbers[1]), (numbers[1], numbers[0])].map { month, day in
+      "\(numbers[2])-\(two(month))-\(two(day))"
     }
   }
 

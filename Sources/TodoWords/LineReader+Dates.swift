@@ -51,7 +51,7 @@ extension LineReader {
   mutating func setLastDate() {
     if let (days, text) = daysAway {
       if line.repetition == nil {
-        line.until = SpokenDate(.lastOfDays(days), text)
+        line.until = SpokenDate(.lastOf(days, .day), text)
       } else {
         line.minutes = days * 1_440
       }

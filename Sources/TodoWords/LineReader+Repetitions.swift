@@ -10,6 +10,14 @@ extension LineReader {
           + (words[0].meaning == .group(DayName.weekend)
             ? [(words.isKorean ? "이번 주말" : "this weekend", .date)] : []))
     }
+    if scope == .schedule, let (first, last) = words.daysOfOneWeek {
+      let text = text(of: range)
+      throw twoReadings(
+        range,
+        words.isKorean
+          ? [("매주 \(text)", .repetition), ("\(first.letter)요일부터 \(last.letter)요일까지", .date)]
+          : [("every \(text)", .repetition), ("from \(text)", .date)])
+    }
     guard words.sayRepetition || (scope == .routine && words.sayWeekday),
       let repetition = try repetition(words, range)
     else { return false }
@@ -70,6 +78,17 @@ extension LineReader {
         && words[0].text.count == 2
     default: false
     }
+  }
+}
+
+extension [Word] {
+  /// The days of `thu to sun`, which may be those of one week or of each; nil for other words, and
+  /// for Monday to Friday, the working days.
+  fileprivate var daysOfOneWeek: (DayName, DayName)? {
+    guard count == 3, self[1].meaning == .through, let first = self[0].meaning.weekday,
+      let last = self[2].meaning.weekday, (first, last) != (.monday, .friday)
+    else { return nil }
+    return (first, last)
   }
 }
 

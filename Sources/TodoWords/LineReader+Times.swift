@@ -81,7 +81,8 @@ extension LineReader {
     guard purpose != .title, (1...11).contains(time.hour),
       !words.contains(where: \.makesHourClear)
     else { return }
-    guard time.hour > 6 else {
+    // `3:30` is rather of the clock of 24 hours, unless that has passed.
+    guard time.hour > 6 || words.contains(where: \.isClock) else {
       throw bothHours(time, words, range)
     }
     line.hourIfPast =
@@ -94,12 +95,15 @@ extension LineReader {
   ) -> WordsError {
     let text = text(of: range).trimmingMark
     let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
+    let isRange = words.contains { [.through, .since].contains($0.meaning) }
     let phrases =
-      time.hour == 12 && time.minute == 0
-      ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
-      : words.isKorean
-        ? ["오후 \(text)", "\(time.hour > 6 ? "오전" : "새벽") \(text)"]
-        : ["pm", "am"].map { "\(time.hour)\(minutes)\($0)" }
+      isRange && !words.isKorean
+      ? ["\(text)pm", "\(text)am"]
+      : time.hour == 12 && time.minute == 0
+        ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
+        : words.isKorean
+          ? ["오후 \(text)", "\(time.hour > 6 ? "오전" : "새벽") \(text)"]
+          : ["pm", "am"].map { "\(time.hour)\(minutes)\($0)" }
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
   }
 
@@ -139,6 +143,11 @@ extension String {
 }
 
 extension Word {
+  /// Whether the word is a clock's hour and minute.
+  fileprivate var isClock: Bool {
+    if case .clock = meaning { true } else { false }
+  }
+
   /// Whether the word says in which part of the day an hour is.
   fileprivate var isPartOfDay: Bool {
     meaning.partOfDay != nil || meaning == .noon || meaning == .midnight

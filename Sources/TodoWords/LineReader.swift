@@ -57,6 +57,7 @@ struct LineReader {
     }
     try checkWeakDate()
     try checkCalendar()
+    try checkExceptions()
     try checkHour()
     setLastDate()
     endRepetition()
@@ -124,8 +125,11 @@ struct LineReader {
       let words = Lexer.joined(tokens[position..<end].flatMap { $0.words ?? [] })
       if try take(words, position..<end) { return end }
     }
-    if tokens[position].words == nil, let problem = Lexer.problem(ofPiece: tokens[position].text) {
-      throw problem
+    if tokens[position].words == nil {
+      if let dates = Lexer.datesInEitherOrder(tokens[position].text) {
+        throw twoReadings(position..<(position + 1), dates.map { ($0, .date) }, orTitle: false)
+      }
+      if let problem = Lexer.problem(ofPiece: tokens[position].text) { throw problem }
     }
     title.append(position)
     followsTime = false
@@ -149,6 +153,24 @@ struct LineReader {
         && !title.contains(place + 1)
     }
     if let place { throw .lunar(tokens[place].text) }
+  }
+
+  /// Refuses a date that a repetition is to leave out, as in `daily except dec 28`: it would be
+  /// taken for the first one.
+  private func checkExceptions() throws(WordsError) {
+    for place in title where line.repetition != nil && !tokens[place].isLiteral {
+      let range: Range<Int>
+      switch tokens[place].words?.first?.meaning {
+      case .except: range = place..<Swift.min(place + 2, tokens.count)
+      case .without: range = Swift.max(place - 1, 0)..<(place + 1)
+      default: continue
+      }
+      let saysDate = range.contains { place in
+        !title.contains(place)
+          || tokens[place].words.map { (try? DateWords(words: $0)) != nil } == true
+      }
+      if saysDate { throw unexpected(range) }
+    }
   }
 
   /// Takes a length that is as long as the repetition's own period for the repetition's end, as in
@@ -191,7 +213,8 @@ extension Word {
   /// Whether the word says in which half of the day an hour is, or is of the clock of 24 hours.
   var makesHourClear: Bool {
     switch meaning {
-    case .clock, .dayPart, .noon, .midnight: true
+    case .clock(let hour, _): !(1...11).contains(hour) || text.first == "0"
+    case .dayPart, .noon, .midnight: true
     default: text.count == 4 && text.allSatisfy(\.isDigit)
     }
   }
@@ -208,7 +231,7 @@ extension Word {
 
   /// Whether the word is a date such as `11.30`, which is a number in English.
   var isDottedDate: Bool {
-    if case .date(nil, _, _) = meaning { text.contains(".") } else { false }
+    if case .date(nil, _, _) = meaning { text.contains(".") && !text.contains("/") } else { false }
   }
 
   /// Whether the word is that of a holiday, such as `christmas`, which titles have too.

@@ -108,8 +108,10 @@ extension Phrase {
       if case .weekOfYear(let year, let week) = $0 { .week(year: year, week) } else { nil }
     }
     if let label { return label }
-    let isEnglish = skip(.unit(.week))
-    guard let number = takeNumber(), (1...53).contains(number), isEnglish || skip(.unit(.week))
+    // `2 weeks` is a length.
+    let isEnglish = nextText?.isEnglish ?? false
+    guard !isEnglish || skip(.unit(.week)), let number = takeNumber(), (1...53).contains(number),
+      isEnglish || skip(.unit(.week))
     else { return nil }
     return .week(year: nil, number)
   }

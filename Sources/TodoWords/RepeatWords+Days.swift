@@ -104,14 +104,19 @@ extension RepeatReader {
 
   /// Whether `of the month` or `of every month` is next, in a monthly phrase.
   private var isOfMonth: Bool {
-    value.frequency == .month && next == .of && [.the, .every].contains(word(1))
-      && word(2) == .unit(.month)
+    value.frequency == .month && next == .of && lengthOfMonth != nil
   }
 
   mutating func skipOfMonth() -> Bool {
-    guard isOfMonth else { return false }
-    position += 3
+    guard isOfMonth, let length = lengthOfMonth else { return false }
+    position += 1 + length
     return true
+  }
+
+  /// The number of words of `the month`, `every month` or `month` behind the next word.
+  private var lengthOfMonth: Int? {
+    if word(1) == .unit(.month) { return 1 }
+    return [.the, .every].contains(word(1)) && word(2) == .unit(.month) ? 2 : nil
   }
 }
 
@@ -138,6 +143,47 @@ extension RepeatReader {
     let length = (last.rawValue - first.rawValue + 7) % 7
     value.weekdays.formUnion(
       (0...length).compactMap { DayName(rawValue: (first.rawValue - 1 + $0) % 7 + 1) })
+  }
+}
+
+/// The part of a phrase that names the days of the week on which nothing repeats.
+extension [Word] {
+  /// The words without `except friday` or 금요일 빼고, and the days that these name.
+  var withoutExceptions: (rest: [Word], days: Set<DayName>) {
+    let isJoint = { (word: Word) in [.and, .on, .particle].contains(word.meaning) }
+    guard let place = firstIndex(where: { [.except, .without].contains($0.meaning) }) else {
+      return (self, [])
+    }
+    let isBefore = self[place].meaning == .without
+    // In 평일 금요일 빼고 only the letters and the names before it are left out.
+    let days = self[..<place].suffix { $0.meaning.weekday != nil || isJoint($0) }
+    let named =
+      isBefore
+      ? days.isEmpty ? self[..<place].suffix(1) : days
+      : self[(place + 1)...].prefix { $0.meaning.weekdays != nil || isJoint($0) }
+    let exceptions = named.compactMap(\.meaning.weekdays).reduce(into: Set()) { $0.formUnion($1) }
+    guard !exceptions.isEmpty else { return (self, []) }
+    let range = isBefore ? named.startIndex..<(place + 1) : place..<named.endIndex
+    return (Array(self[..<range.lowerBound] + self[range.upperBound...]), exceptions)
+  }
+}
+
+extension RepeatWords {
+  /// Leaves out days of the week; false for a repetition that isn't daily or on days of each week.
+  mutating func leaveOut(_ days: Set<DayName>) -> Bool {
+    let isWeekly = frequency == .week && !weekdays.isEmpty
+    guard isWeekly || frequency == .day && interval == 1 else { return false }
+    let rest = (isWeekly ? weekdays : Set(DayName.allCases)).subtracting(days)
+    guard !rest.isEmpty, timesAWeek == nil else { return false }
+    (frequency, weekdays) = (.week, rest)
+    return true
+  }
+}
+
+extension ArraySlice<Word> {
+  /// The longest end of which all words are such.
+  fileprivate func suffix(while isWanted: (Word) -> Bool) -> ArraySlice<Word> {
+    self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }
 

@@ -48,8 +48,12 @@ extension RepeatWords {
   }
 
   init(words: [Word]) throws(WordsError) {
-    var reader = RepeatReader(words.flatMap(\.inRepetition))
+    let (rest, exceptions) = words.flatMap(\.inRepetition).withoutExceptions
+    guard let last = rest.last else { throw .unfinished(after: words.last?.text ?? "") }
+    var reader = RepeatReader(rest)
     self = try reader.read()
+    guard !exceptions.isEmpty else { return }
+    guard leaveOut(exceptions) else { throw .unexpectedWord(last.text) }
   }
 
   /// One English phrase of each form.

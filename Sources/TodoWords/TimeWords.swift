@@ -155,7 +155,8 @@ extension Phrase {
     skip(.at)
     let part = takePartBeforeHour()
     let text = nextText ?? ""
-    guard let number = takeNumber() else { return nil }
+    // `a` is the number of `a week`, and no hour.
+    guard !["a", "an"].contains(text.lowercased()), let number = takeNumber() else { return nil }
     if part == nil, text.count == 4, text.allSatisfy(\.isDigit) {
       return try TimeWords(number / 100, number % 100, nil, in: text)
     }

@@ -38,7 +38,7 @@ package struct TodoLine: Hashable, Sendable {
   }
 
   /// Reads the arguments of a command. An argument with spaces beside others was quoted, and is
-  /// title alone, as is what quotation marks enclose.
+  /// title alone unless it is a phrase such as `tomorrow 5pm`. So is what quotation marks enclose.
   ///
   /// - Parameters:
   ///   - arguments: The words of the text.
@@ -52,9 +52,30 @@ package struct TodoLine: Hashable, Sendable {
       title = (arguments + literal).joined(separator: " ")
       return
     }
-    let tokens = arguments.flatMap { LineToken.tokens(of: $0, isAlone: arguments.count == 1) }
+    self = try TodoLine(arguments, literal, scope, quoted: .read)
+    // A quoted date alone is the title.
+    if title.isEmpty { self = try TodoLine(arguments, literal, scope, quoted: .title) }
+  }
+
+  /// What is done with a quoted argument that is a date, a time or a repetition and nothing else.
+  private enum Quoted { case read, title }
+
+  private init(
+    _ arguments: [String], _ literal: [String], _ scope: Scope, quoted: Quoted
+  ) throws(WordsError) {
+    let tokens = arguments.flatMap { argument in
+      let isAlone = arguments.count == 1 || quoted == .read && Self.isPhrase(argument, scope)
+      return LineToken.tokens(of: argument, isAlone: isAlone)
+    }
     var reader = LineReader(tokens + literal.map { LineToken(title: $0) }, scope)
     self = try reader.read()
+  }
+
+  /// Whether an argument with spaces leaves no title, as `tomorrow 5pm`.
+  private static func isPhrase(_ argument: String, _ scope: Scope) -> Bool {
+    guard argument.contains(where: \.isWhitespace) else { return false }
+    var reader = LineReader(LineToken.tokens(of: argument, isAlone: true), scope)
+    return (try? reader.read())?.title.isEmpty == true
   }
 
   init() {}
@@ -62,6 +83,11 @@ package struct TodoLine: Hashable, Sendable {
   /// A line that is the dates from one to another, and nothing else.
   package init(from first: SpokenDate, until last: SpokenDate) {
     (date, until) = (first, last)
+  }
+
+  /// A line that is a date with a time, and nothing else.
+  package init(on date: SpokenDate, at time: TimeWords) {
+    (self.date, self.time) = (date, time)
   }
 
   /// A line that is title alone.
@@ -87,7 +113,12 @@ struct LineToken {
     self.text = text
     isLiteral = false
     let pieces = Lexer.pieces(of: text)
-    let words = pieces.compactMap(Lexer.words(ofPiece:))
+    let words = pieces.compactMap { piece in
+      // `sat:` and `tomorrow!` end with a mark of the sentence.
+      Lexer.words(ofPiece: piece)
+        ?? (piece.last.map { ":!?".contains($0) } == true
+          ? Lexer.words(ofPiece: String(piece.dropLast())) : nil)
+    }
     self.words = words.count == pieces.count && !words.isEmpty ? words.flatMap(\.self) : nil
   }
 
@@ -122,6 +153,12 @@ struct LineToken {
   /// piece.
   private static func dateAndTime(_ piece: Substring) -> [LineToken]? {
     guard piece.utf8.count <= longestDateAndTime else { return nil }
+    // An expression is compiled each time, so most pieces don't come to it.
+    if piece.first?.isDigit == true, piece.contains("T"),
+      let instant = piece.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?/)
+    {
+      return [LineToken(String(instant.1)), LineToken(String(instant.2))]
+    }
     for place in piece.indices.dropFirst() {
       let tokens = [piece[..<place], piece[place...]].map { LineToken(String($0)) }
       guard let date = tokens[0].words, let time = tokens[1].words,

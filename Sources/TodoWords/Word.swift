@@ -140,6 +140,10 @@ enum Meaning: Hashable, Sendable {
   case after
   /// The words `eve` and 이브, after a date.
   case eve
+  /// The word `except`, before the days that a repetition leaves out.
+  case except
+  /// The word 빼고, after the days that a repetition leaves out.
+  case without
   /// The word 박, after the number of nights away.
   case nights
 

@@ -188,7 +188,7 @@ struct LineFindingTests {
       return
     }
     #expect(readings.map(\.text) == ["gym 7pm", "gym 7am"])
-    for text in ["gym at 7 tomorrow", "월수금 7시 수영", "gym 7:00", "gym 7am", "gym at 12"] {
+    for text in ["gym at 7 tomorrow", "월수금 7시 수영", "gym 07:00", "gym 7am", "gym at 12"] {
       #expect(try TodoLine(text.split(separator: " ").map(String.init)).hourIfPast == nil)
     }
   }

@@ -73,6 +73,14 @@ struct TodoLineTests {
       ("매주 월/수/금 7시 운동", "운동 | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
       ("격주로 금요일 회의", "회의 | FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
       ("gym mon/wed/fri 7am", "gym | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+      ("call bob fri 3pm - a quick one", "call bob - a quick one | on fri | at 15:00"),
+      ("lunch 7pm to a friend", "lunch to a friend | at 19:00"),
+      ("trip 12/1..12/5", "trip | on 12/1..12/5 | until 12/1..12/5"),
+      ("meet 2026-12-05T14:00", "meet | on 2026-12-05 | at 14:00"),
+      ("sat: clean garage", "clean garage | on sat:"), ("call tomorrow!", "call | on tomorrow!"),
+      ("interview fri 10-11am", "interview | on fri | at 10:00 | for 60"),
+      ("gym every mon, wed & fri", "gym | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+      ("rent 1st of each month", "rent | FREQ=MONTHLY;BYMONTHDAY=1"),
       ("and/or list", "and/or list"), ("음력 공부", "음력 공부"),
       ("월요일에서 옮긴 회의", "월요일에서 옮긴 회의"),
     ])
@@ -92,6 +100,38 @@ struct TodoLineTests {
     ])
   func lasting(text: String, expected: String) throws {
     #expect(parts(try line(text)) == expected)
+  }
+
+  @Test(
+    "A quoted argument that is a date is one, unless the line has no other title",
+    arguments: [
+      (["call mom", "tomorrow 5pm"], "call mom | on tomorrow | at 17:00"),
+      (["next week", "fri"], "next week | on fri"),
+      (["read next week", "fri"], "read next week | on fri"),
+    ])
+  func quoted(arguments: [String], expected: String) throws {
+    #expect(parts(try TodoLine(arguments)) == expected)
+  }
+
+  @Test(
+    "Days of the week from one to another are a repetition or a span",
+    arguments: [
+      ("vacation thu to sun", ["vacation every thu to sun", "vacation from thu to sun"]),
+      ("여행 목~일", ["여행 매주 목~일", "여행 목요일부터 일요일까지"]),
+    ])
+  func daysOfOneWeek(text: String, expected: [String]) throws {
+    let error = #expect(throws: WordsError.self) { try line(text) }
+    guard case .twoReadings(_, let readings)? = error else { return #expect(Bool(false)) }
+    #expect(readings.map(\.text).prefix(2) == expected[...])
+    for reading in readings.prefix(2) { _ = try line(reading.text) }
+  }
+
+  @Test("A date that a repetition leaves out is not its first one")
+  func exceptedDate() {
+    #expect(throws: WordsError.unexpectedWord("except dec")) {
+      try line("walk daily except dec 28")
+    }
+    #expect(throws: WordsError.unexpectedWord("크리스마스 빼고")) { try line("크리스마스 빼고 매일 산책") }
   }
 
   @Test(

@@ -188,7 +188,7 @@ enum FinishedState: String, EnumerableFlag {
   }
 }
 
-struct Show: ListingCommand {
+struct Show: ListingCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: both("Show todos in full.", "투두를 자세히 보여 줘요."))

@@ -61,7 +61,7 @@ extension Session {
   }
 }
 
-struct Edit: StoreCommand {
+struct Edit: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: both(
@@ -200,22 +200,24 @@ extension Edit {
   }
 }
 
-struct Move: AsyncParsableCommand, StoreCommand {
+struct Move: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: both(
       "Move todos to another day, or all that is overdue.", "투두를 다른 날로, 또는 기한 지난 것을 모두 옮겨요."),
     discussion: both(
       """
-      A day of a series or a routine stays a day of it. Without --on the day is the todo's \
-      own; of a series, today or the one day that is overdue. Words of a title mean the one \
-      todo that is due today or overdue, else the only one with such a title, if it has one \
-      date. What is finished is moved only after a question.
+      The new day stands behind the todo, with a time if that changes too: `todoctl move \
+      dentist fri 3pm`. A day of a series or a routine stays a day of it. Without --on the day \
+      that is moved is the todo's own; of a series, today or the one day that is overdue. Words \
+      of a title mean the one todo that is due today or overdue, else the only one with such a \
+      title, if it has one date. What is finished is moved only after a question.
       """,
       """
-      반복 일정이나 루틴의 하루는 옮겨도 그 반복의 하루예요. --on이 없으면 그 투두의 날이고, \
-      반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를, \
-      없으면 그런 제목이 하나뿐인 하루짜리 일을 뜻해요. 완료한 것은 물어본 뒤에만 옮겨요.
+      옮겨 갈 날은 투두 뒤에 적고, 시각도 바꾸려면 함께 적어요: `todoctl move 치과 금요일 오후 \
+      3시`. 반복 일정이나 루틴의 하루는 옮겨도 그 반복의 하루예요. --on이 없으면 그 투두의 \
+      날을, 반복이면 오늘이나 기한 지난 하루를 옮겨요. 제목의 말은 오늘 할 일이나 기한 지난 일 \
+      하나를, 없으면 그런 제목이 하나뿐인 하루짜리 일을 뜻해요. 완료한 것은 물어본 뒤에만 옮겨요.
       """))
 
   @OptionGroup var todos: DueTodoArguments
@@ -226,9 +228,11 @@ struct Move: AsyncParsableCommand, StoreCommand {
   var on: DateArgument?
 
   @Option(
-    help: .both("The day to move it to.", "옮겨 갈 날.", value: "date"),
-    transform: Parsing.date)
-  var to: DateArgument
+    help: .both(
+      "The day to move it to, with or without a time.", "옮겨 갈 날. 시각도 적을 수 있어요.",
+      value: "date"),
+    transform: Parsing.moveTarget)
+  var to: MoveTarget?
 
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
@@ -238,13 +242,39 @@ struct Move: AsyncParsableCommand, StoreCommand {
       throw ValidationError(
         both("--overdue can't be combined with --on.", "--overdue는 --on과 함께 쓸 수 없어요."))
     }
+    let request = try request()
+    guard !todos.overdue || request.target.time == nil else {
+      throw ValidationError(
+        both("--overdue takes a day without a time.", "--overdue에는 시각 없이 날만 적어 주세요."))
+    }
+  }
+
+  /// The todos, and where they are moved.
+  private func request() throws -> (todos: TodoNames, target: MoveTarget) {
+    var words = todos.words
+    var target = to
+    if target == nil, let found = MoveTarget.atEnd(of: words, from: todos.overdue ? 0 : 1) {
+      (target, words) = (found.target, Array(words[..<found.place]))
+    }
+    guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }
+    let names = TodoNames(try words.map(TodoArgument.init))
+    try names.validate()
+    guard let target else {
+      let line = CommandAdvice.line("todoctl \(Self._commandName)", words)
+      throw ValidationError(
+        both("The day to move it to is missing.", "옮겨 갈 날이 없어요.")
+          + "\(ArgumentProblem.separator)"
+          + both("Write it behind the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
+    }
+    return (names, target)
   }
 
   func run() async throws {
     let session = try Session(global)
-    guard !todos.overdue else {
-      return try await session.changeOverdue(assumingYes: todos.yes) {
-        .move(to: try to.resolved($0))
+    let (todos, target) = try request()
+    guard !self.todos.overdue else {
+      return try await session.changeOverdue(assumingYes: self.todos.yes) {
+        .move(to: try target.day.resolved($0))
       }
     }
     let store = try session.existingStore()
@@ -252,30 +282,32 @@ struct Move: AsyncParsableCommand, StoreCommand {
     let move = {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
-        let day = try to.resolved(context)
-        return try chosen(context, transaction).map { chosen, occurrence in
-          try transaction.move(chosen, occurrence, to: day, context.rules)
+        let day = try target.day.resolved(context)
+        return try chosen(todos, context, transaction).map { chosen, occurrence in
+          try transaction.move(chosen, occurrence, to: day, target.time, context.rules)
         }
       }
     }
     let context = try session.context(store.provider)
-    if let question = try store.explaining({ try question(context, store.provider) }) {
-      try await session.ask(question, context.language, assumingYes: todos.yes, then: move)
+    if let question = try store.explaining({
+      try question(todos, context, store.provider)
+    }) {
+      try await session.ask(question, context.language, assumingYes: self.todos.yes, then: move)
     } else {
       try move()
     }
     try store.showing {
-      try session.answer(.moved, changed: moved, asList: !todos.names.areOfOne, answer, $0)
+      try session.answer(.moved, changed: moved, asList: !todos.areOfOne, answer, $0)
     }
   }
 
   /// The dates that are to be moved, and what is on them.
   private func chosen(
-    _ context: CommandContext, _ provider: any EventReading
+    _ todos: TodoNames, _ context: CommandContext, _ provider: any EventReading
   ) throws -> [(ChosenDate, Occurrence)] {
     let search = TodoSearch(.move, context, provider)
     let zone = try context.zone
-    return try search.dates(todos.names, on: on?.resolved(context, .around), .unfinished).map {
+    return try search.dates(todos, on: on?.resolved(context, .around), .unfinished).map {
       let record = try provider.record(of: $0.id, on: $0.date)
       guard let occurrence = $0.event.dated(on: $0.date, record: record, displayedIn: zone) else {
         throw RequestError.notAnOccurrence($0.id, $0.date, $0.event.kind)
@@ -286,9 +318,9 @@ struct Move: AsyncParsableCommand, StoreCommand {
 
   /// The question before something finished is moved; nil if nothing is.
   private func question(
-    _ context: CommandContext, _ provider: any EventReading
+    _ todos: TodoNames, _ context: CommandContext, _ provider: any EventReading
   ) throws -> Question? {
-    let finished = try chosen(context, provider).map(\.1.event).filter(\.isFinished)
+    let finished = try chosen(todos, context, provider).map(\.1.event).filter(\.isFinished)
     guard !finished.isEmpty else { return nil }
     return .moveFinished(
       count: finished.count, titles: finished.prefix(Self.mostTitles).map(\.title))
@@ -299,13 +331,21 @@ struct Move: AsyncParsableCommand, StoreCommand {
 }
 
 extension EventTransaction {
-  /// Moves an occurrence to a day in the reader's zone, and returns it as it is stored then.
+  /// Moves an occurrence to a day in the reader's zone, and to a time by the event's own clock, and
+  /// returns it as it is stored then.
   fileprivate func move(
-    _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, _ rules: RuleContext
+    _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, _ time: TimeOfDay?,
+    _ rules: RuleContext
   ) throws -> ChosenDate {
     let distance = occurrence.localStart.date.distance(to: day)
-    let carrier = try move(
+    var carrier = try move(
       chosen.id, from: chosen.date, to: occurrence.day.advanced(by: distance), rules)
+    if let time {
+      var patch = EventPatch()
+      patch.time = .set(time)
+      let isSeries = try requiredEvent(with: carrier).isRepeating
+      carrier = try modify(carrier, patch, isSeries ? .only(chosen.date) : .all, rules)
+    }
     let event = try requiredEvent(with: carrier)
     return ChosenDate(
       id: carrier, event: event, date: event.isRepeating ? chosen.date : event.pattern.start)

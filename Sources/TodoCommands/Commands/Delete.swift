@@ -3,7 +3,7 @@ import TodoDomain
 import TodoPresentation
 import TodoText
 
-struct Delete: AsyncParsableCommand, StoreCommand {
+struct Delete: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: both(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 import TodoPresentation
 import TodoText
@@ -19,6 +20,7 @@ struct DiaryWrite: StoreCommand {
   func run() throws {
     let session = try Session(global)
     guard new.isBare else { return try session.write(new) }
+    guard !session.environment.hasPipedInput else { throw PipedText.unused }
     try session.listLastDiaries()
   }
 }
@@ -44,12 +46,13 @@ struct NewDiaryEntry: ParsableArguments {
     The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`. \
     Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
     `yesterday 10pm: …`, means the same as --at. Everything after `--`, and a text in quotation marks, \
-    is text only. Without a text, your editor opens if the command runs in a terminal.
+    is text only. A `-` at the end stands for the text of standard input. Without a text, your editor \
+    opens if the command runs in a terminal.
     """,
     """
     첫 낱말은 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있어요. 아니면 모두 글이고 \
     감정은 없어요. `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
-    글일 뿐이에요. 글이 없으면 터미널에서는 편집기가 열려요.
+    글일 뿐이에요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
     """)
 
   @Argument(
@@ -92,6 +95,39 @@ struct NewDiaryEntry: ParsableArguments {
   var isBare: Bool {
     words.isEmpty && feeling.emotion == nil && feeling.at == nil && fields.patch.isEmpty && !edit
       && naming.uid == nil
+  }
+}
+
+/// The text of standard input, for which a `-` stands.
+private struct PipedText {
+  static let sign = "-"
+  private static let limitInBytes = 1 << 20
+
+  let text: String
+
+  /// - Throws: `CommandError.usage` for a text that is too long or isn't UTF-8.
+  init() throws {
+    let next = try InputFile(Self.sign).source
+    var bytes: [UInt8] = []
+    while bytes.count <= Self.limitInBytes, let chunk = try next() { bytes += chunk }
+    guard bytes.count <= Self.limitInBytes, let text = String(validating: bytes, as: UTF8.self)
+    else {
+      throw CommandError.usage(
+        both(
+          "Standard input is no text in UTF-8 of at most 1 MiB.",
+          "표준 입력이 1 MiB 이하의 UTF-8 글이 아니에요."),
+        hint: both("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요."))
+    }
+    self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The error for a text in a pipe that nobody asked for.
+  static var unused: CommandError {
+    CommandError.usage(
+      both(
+        "Standard input has a text, and no word asks for it.",
+        "표준 입력에 글이 있는데, 그것을 쓰라는 말이 없어요."),
+      hint: both("`todoctl diary -` writes it.", "`todoctl diary -`가 그 글을 써요."))
   }
 }
 
@@ -171,9 +207,15 @@ extension Session {
   /// Stores a new entry, which the editor opens first if it has no text yet.
   fileprivate func write(_ new: NewDiaryEntry) throws {
     let uid = new.naming.uid ?? makeUID()
+    var new = new
+    if new.words.last == PipedText.sign {
+      new.words.removeLast()
+      new.fields.text = [try PipedText().text, new.fields.text ?? ""].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
     let words = DiaryWords(
       new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion == nil)
-    let makeEntry = { (transaction: any StoreReading) in
+    let makeEntry = { [new] (transaction: any StoreReading) in
       try draft(uid, new, words, transaction)
     }
     if try opensEditor(new, words) { return try edit(new, makeEntry) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-struct PauseCommand: StoreCommand {
+struct PauseCommand: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
     abstract: both(
@@ -81,7 +81,7 @@ struct PauseCommand: StoreCommand {
   }
 }
 
-struct Resume: StoreCommand {
+struct Resume: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
     abstract: both("Let a paused series or routine go on.", "쉬던 반복 일정이나 루틴을 다시 해요."),

@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-struct Stop: StoreCommand {
+struct Stop: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: both(

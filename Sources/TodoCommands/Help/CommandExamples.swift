@@ -147,16 +147,16 @@ enum CommandExamples {
     ],
     "finish": [
       both("todoctl finish milk", "todoctl finish 우유"),
-      both("todoctl finish 3 --on yesterday", "todoctl finish 3 --on 어제"),
+      both("todoctl finish 3 yesterday", "todoctl finish 3 어제"),
       "todoctl finish --overdue --yes",
     ],
     "skip": [
       both("todoctl skip read", "todoctl skip 책"),
-      both("todoctl skip 3 --on tomorrow --ahead", "todoctl skip 3 --on 내일 --ahead"),
+      both("todoctl skip 3 tomorrow", "todoctl skip 3 내일"),
     ],
     "move": [
-      both("todoctl move dentist --to fri", "todoctl move 치과 --to 금"),
-      both("todoctl move --overdue --to tomorrow --yes", "todoctl move --overdue --to 내일 --yes"),
+      both("todoctl move dentist fri 3pm", "todoctl move 치과 금요일 오후 3시"),
+      both("todoctl move --overdue tomorrow --yes", "todoctl move --overdue 내일 --yes"),
     ],
     "stop": [
       both("todoctl stop vitamins", "todoctl stop 비타민"),

@@ -28,14 +28,22 @@ struct DateSpan {
   ///     `12-14` where two ends may follow.
   init?(_ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true) {
     let parts = Self.parts(words)
+    if ends.count > 1, let length = Self.length(parts[...]) {
+      last = length
+      return
+    }
     var (head, tail) = (parts[...], parts[parts.endIndex...])
     if let place = parts.firstIndex(where: { Self.untilWords.contains($0.lowercased()) }) {
       (head, tail) = (parts[..<place], parts[(place + 1)...])
       guard !tail.isEmpty else { return nil }
+    } else if let place = parts.firstIndex(where: { $0.lowercased() == "for" }), place > 0 {
+      (head, last) = (parts[..<place], Self.length(parts[place...]))
+      guard last != nil else { return nil }
     } else if let place = parts.firstIndex(of: "부터") {
       (head, tail) = (parts[..<place], parts[(place + 1)...])
-      guard tail.isEmpty || tail.last == "까지" && tail.count > 1 else { return nil }
-      tail = tail.dropLast()
+      last = Self.length(tail)
+      guard tail.isEmpty || last != nil || tail.last == "까지" && tail.count > 1 else { return nil }
+      tail = last == nil ? tail.dropLast() : []
     } else if parts.last == "까지" {
       (head, tail) = ([], parts.dropLast())
     } else {
@@ -58,6 +66,18 @@ struct DateSpan {
     if isAlone, ends == [.last] { (first, last) = (nil, first) }
     if first != nil && !ends.contains(.first) || last != nil && !ends.contains(.last) { return nil }
   }
+
+  /// The last day of a length such as `for 2 weeks`, `next 7 days` or 10일간; nil for other words.
+  /// 3일 is rather the third.
+  private static func length(_ words: ArraySlice<String>) -> DateArgument? {
+    let text = words.drop { leadsOfLength.contains($0.lowercased()) }.joined(separator: " ")
+    guard let last = try? DateWords(length: text),
+      (try? DateArgument(text))?.isDayOfMonth != true
+    else { return nil }
+    return .words(SpokenDate(last, text))
+  }
+
+  private static let leadsOfLength = Set(["for", "the", "next", "앞으로", "다음"])
 
   /// Reads words in which a line of a todo finds the dates, such as `dec 1-5`.
   init?(inLine words: [String]) {
@@ -123,7 +143,7 @@ struct DatesArgument: ParsableArguments {
 
   /// - Throws: `ValidationError` for other words.
   func validate() throws {
-    guard let text = words.phrase, length == nil, span == nil else { return }
+    guard let text = words.phrase, span == nil else { return }
     guard text.first?.isNumber == true else {
       throw ValidationError(ParserMessage.unexpected(words))
     }
@@ -139,17 +159,7 @@ struct DatesArgument: ParsableArguments {
   }
 
   /// Whether a first date was typed.
-  var hasFirst: Bool { length == nil && span?.first != nil }
-
-  /// The number of days that were typed without a day, as in `next 7 days`. 3일 is the third.
-  private var length: Int? {
-    let isNext = ["next", "앞으로", "다음"].contains(words.first?.lowercased())
-    let words = isNext ? Array(words.dropFirst()) : words
-    guard let text = words.phrase, let length = try? EventLength.inWords(text),
-      length.isWholeDays, (try? DateArgument(text))?.isDayOfMonth != true
-    else { return nil }
-    return length.parts.days
-  }
+  var hasFirst: Bool { span?.first != nil }
 
   /// The dates that are meant, from today if no first one was typed.
   ///
@@ -162,7 +172,6 @@ struct DatesArgument: ParsableArguments {
     _ context: CommandContext, days count: Int, isBeginning: Bool
   ) throws -> ClosedRange<CivilDate> {
     let today = try context.today
-    if let length { return today...today.advanced(by: length - 1) }
     let span = span
     let first = try span?.first?.resolved(context, .around, as: .first) ?? today
     let end = span?.isAlone == true ? span?.first : span?.last

@@ -43,6 +43,10 @@ enum Parsing {
     try explained { () throws(ValueError) in try DateArgument(date: text) }
   }
 
+  static func moveTarget(_ text: String) throws -> MoveTarget {
+    try explained { () throws(ValueError) in try MoveTarget(text) }
+  }
+
   static func time(_ text: String) throws -> TimeOfDay {
     try explained { () throws(ValueError) in try TimeOfDay.inWords(text) }
   }

@@ -1,6 +1,9 @@
 import ArgumentParser
 import TodoDomain
 
+/// A command about todos that are named on its line.
+protocol TodoCommand: StoreCommand {}
+
 /// The todos that a command is about, as people type them: numbers, ranges of numbers such as
 /// `3-5`, or words of a title.
 struct TodoArguments: ParsableArguments {
@@ -15,8 +18,8 @@ struct TodoArguments: ParsableArguments {
 
 /// The todos that a command is about, or all that is overdue.
 struct DueTodoArguments: ParsableArguments {
-  @Argument(help: .todos, transform: TodoArgument.init)
-  var todos: [TodoArgument] = []
+  @Argument(help: .todosAndDay)
+  var words: [String] = []
 
   @Flag(
     help: .both(
@@ -27,20 +30,28 @@ struct DueTodoArguments: ParsableArguments {
   var yes = false
 
   func validate() throws {
-    guard todos.isEmpty == overdue else {
-      throw ValidationError(
-        both(
-          "Give the number or the title of a todo, or else --overdue.",
-          "투두의 번호나 제목을, 아니면 --overdue를 적어 주세요."))
-    }
-    try names.validate()
+    guard overdue || !words.isEmpty else { throw Self.needsTodo }
   }
 
-  /// What the arguments name.
-  var names: TodoNames { TodoNames(todos) }
+  /// The error for todos and --overdue, or neither.
+  static var needsTodo: ValidationError {
+    ValidationError(
+      both(
+        "Give the number or the title of a todo, or else --overdue.",
+        "투두의 번호나 제목을, 아니면 --overdue를 적어 주세요."))
+  }
 }
 
 extension ArgumentHelp {
+  static let todosAndDay = ArgumentHelp.both(
+    """
+    The todo's number, which lists show; several, ranges such as 3-5, or words of a title; then \
+    the day.
+    """,
+    """
+    투두의 번호. 목록에서 보여요. 여럿이나 3-5 같은 범위, 또는 제목의 말도 돼요. 그다음에 날.
+    """, value: "todo")
+
   fileprivate static let todos = ArgumentHelp.both(
     """
     The todo's number, which lists show; several, ranges such as 3-5, or words of a title.
@@ -157,11 +168,11 @@ struct PastDayOptions: ParsableArguments {
       "오늘 뒤의 날도 돼요. 그러면 요일은 오늘이나 다음 그 요일이에요."))
   var ahead = false
 
-  /// The day that was typed; nil if none was.
+  /// The date of a day that was typed.
   ///
   /// - Throws: `RequestError.dateAhead`.
-  func day(_ context: CommandContext) throws -> CivilDate? {
-    guard let day = try on?.resolved(context, ahead ? .ahead : .back) else { return nil }
+  func date(_ typed: DateArgument, _ context: CommandContext) throws -> CivilDate {
+    let day = try typed.resolved(context, ahead ? .ahead : .back)
     guard try ahead || day <= context.today else { throw RequestError.dateAhead(day) }
     return day
   }

@@ -19,3 +19,42 @@ struct TodosAndDates {
     try todos.validate()
   }
 }
+
+/// Todos, and the day that may be typed behind them: `standup yesterday`, `3 on fri`, 청소 어제.
+struct TodosOnDay {
+  /// All words as todos; nil for numbers with other words behind them.
+  private let all: TodoNames?
+  /// The todos before the day, and the day; nil if no day is at the end.
+  private let dated: (todos: TodoNames, day: DateArgument)?
+
+  /// - Parameter on: The day of the option, beside which all words are todos.
+  init(_ words: [String], on: DateArgument?) throws {
+    let names = Result {
+      let names = TodoNames(try words.map(TodoArgument.init))
+      try names.validate()
+      return names
+    }
+    let request = on == nil ? try? TodosAndDates(words, [.first]) : nil
+    dated = request.flatMap { request in request.span?.first.map { (request.todos, $0) } }
+    all = dated == nil ? try names.get() : try? names.get()
+  }
+
+  /// Whether one todo is named, so that the result is one and not a list.
+  var areOfOne: Bool { (all ?? dated?.todos)?.areOfOne ?? false }
+
+  /// The dates that are meant. A title with the word of a day comes before the day.
+  ///
+  /// - Parameter resolved: The date of a day that was typed.
+  func dates(
+    in search: TodoSearch, on: DateArgument?, _ state: DateState,
+    _ resolved: (DateArgument) throws -> CivilDate
+  ) throws -> [ChosenDate] {
+    if let all {
+      do {
+        return try search.dates(all, on: on.map(resolved), state)
+      } catch RequestError.unknownTitle where dated != nil {}
+    }
+    guard let dated else { return [] }
+    return try search.dates(dated.todos, on: resolved(dated.day), state)
+  }
+}

@@ -11,8 +11,9 @@ extension Session {
     _ provider: any EventReading
   ) throws {
     if options.json || looks.verbose { return try show(events, asList: asList, provider) }
-    let renderer = try context(provider).answerRenderer
-    try print(events.map { renderer.line(answer, $0) })
+    let context = try context(provider)
+    let renderer = try context.answerRenderer
+    try printAnswer(events.map { renderer.line(answer, $0) }, context.language.strings)
   }
 
   /// Answers with todos of which one date was changed: with that date, if they repeat.
@@ -57,7 +58,8 @@ extension Session {
       return try show(occurrences, context)
     }
     let renderer = try context.answerRenderer
-    try print(occurrences.map { renderer.line(answer, on: $0) })
+    try printAnswer(
+      occurrences.map { renderer.line(answer, on: $0) }, context.language.strings)
   }
 
   private func show(_ occurrences: [Occurrence], _ context: CommandContext) throws {

@@ -76,7 +76,11 @@ struct CommandArguments {
     guard path.count > 1 else {
       return try Self.parsed(TodayCommand.self, [TodayCommand._commandName] + ordered)
     }
-    return try Self.parsed(path[1], namingText)
+    let phrases = OptionPhrases(namingText)
+    if path[1] is any TodoCommand.Type {
+      try phrases.requireTodosTogether(CommandPage(path, .en))
+    }
+    return try Self.parsed(path[1], phrases.joined)
   }
 
   private static func parsed<Command: ParsableCommand>(

@@ -145,6 +145,16 @@ struct ProcessEnvironment {
   /// Whether standard error is a screen on which a line can be drawn again.
   var isErrorOnScreen: Bool { isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb" }
 
+  /// Whether standard input is a pipe in which something waits to be read.
+  var hasPipedInput: Bool {
+    var information = stat()
+    guard fstat(STDIN_FILENO, &information) == 0, information.st_mode & S_IFMT == S_IFIFO else {
+      return false
+    }
+    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) == 1 && Int32(waiting.revents) & POLLIN != 0
+  }
+
   /// Whether somebody can answer a question.
   var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 }

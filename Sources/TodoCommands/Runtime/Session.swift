@@ -241,6 +241,7 @@ struct StoreAccess: EventWriting {
         let result = try body(transaction)
         return (result, try transaction.newestHistory() != newest)
       }
+      changes.isNothing = !isChange
       // What other devices changed isn't taken back here.
       if isChange, note.action != CommitNote.sync { changes.action = note.action }
       return result
@@ -283,6 +284,11 @@ extension Session {
     try Output.write(Output.bytes(of: shown + takeBackHint()))
   }
 
+  /// Prints lines about what was changed, and says so if everything was as it is already.
+  func printAnswer(_ lines: [String], _ strings: any Strings) throws {
+    try print(lines + (changes.isNothing ? [strings.nothingChanged] : []))
+  }
+
   /// The line with the command that takes back what was committed; none in a pipe, none twice.
   private func takeBackHint() throws -> [String] {
     guard environment.isTerminal, !options.json, let action = changes.action else { return [] }
@@ -302,12 +308,19 @@ enum HistoryAction {
   static let redo = "redo"
 }
 
-/// The action of this run's commit, until the hint at `undo` was printed.
+/// What this run changed.
 private final class CommittedChange: Sendable {
-  private let state = Mutex<String?>(nil)
+  private let state = Mutex<(action: String?, isNothing: Bool)>((nil, false))
 
+  /// The action of its commit, until the hint at `undo` was printed.
   var action: String? {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
+    get { state.withLock { $0.action } }
+    set { state.withLock { $0.action = newValue } }
+  }
+
+  /// Whether its last transaction left everything as it was.
+  var isNothing: Bool {
+    get { state.withLock { $0.isNothing } }
+    set { state.withLock { $0.isNothing = newValue } }
   }
 }

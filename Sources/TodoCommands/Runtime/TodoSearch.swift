@@ -6,9 +6,12 @@ struct TodoSearch {
   let provider: any EventReading
   /// The command that asks.
   let request: TodoRequest
+  /// Whether words alone may mean a single todo that is neither due today nor overdue.
+  var takesSingleAhead: Bool
 
   init(_ request: TodoRequest, _ context: CommandContext, _ provider: any EventReading) {
     (self.request, self.context, self.provider) = (request, context, provider)
+    takesSingleAhead = request.takesSingleAhead
   }
 
   /// The events with these numbers, or the one whose title has these words.
@@ -115,7 +118,7 @@ struct TodoSearch {
   private func singleAhead(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
-    guard request.takesSingleAhead, day == nil, state == .unfinished else { return nil }
+    guard takesSingleAhead, day == nil, state == .unfinished else { return nil }
     let near = try nearest(words)
     guard let only = near.candidates.first, near.count == 1, !only.event.isRepeating,
       !only.event.isFinished

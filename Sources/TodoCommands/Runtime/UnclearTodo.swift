@@ -7,13 +7,13 @@ enum TodoRequest: String {
   case show, edit, delete, finish, skip, move, stop, pause, resume, history
 
   /// Whether it is about a day that has been, unless `--ahead` is given.
-  var takesAhead: Bool { self == .finish || self == .skip }
+  var takesAhead: Bool { self == .finish }
 
   /// Whether a day that has been is more likely to be meant than one to come.
   var isAboutPast: Bool { self == .finish }
 
   /// Whether it takes one of the days of a todo with `--on`.
-  fileprivate var takesDay: Bool { takesAhead || self == .move }
+  fileprivate var takesDay: Bool { [.finish, .skip, .move].contains(self) }
 
   /// Whether it changes one of the days with `--only`.
   fileprivate var takesPart: Bool { self == .edit || self == .delete }
@@ -26,7 +26,7 @@ enum TodoRequest: String {
   func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> String {
     let day = takesDay ? date.map { " --on \($0)" } ?? "" : ""
     let ahead = takesAhead && date.map { $0 > today } == true ? " --ahead" : ""
-    let rest = self == .move ? both(" --to tomorrow", " --to 내일") : self == .edit ? " …" : ""
+    let rest = self == .move ? both(" tomorrow", " 내일") : self == .edit ? " …" : ""
     return "`todoctl \(rawValue) \(id)\(day)\(ahead)\(rest)`"
   }
 }

@@ -15,6 +15,11 @@ public struct Pause: Hashable, Sendable {
     self.until = until
   }
 
+  /// Whether the pauses have a date in common.
+  func overlaps(_ other: Pause) -> Bool {
+    other.until.map { from <= $0 } ?? true && until.map { other.from <= $0 } ?? true
+  }
+
   /// Whether the series rests on a date.
   public func contains(_ date: CivilDate) -> Bool {
     date >= from && until.map { date <= $0 } ?? true
@@ -24,10 +29,10 @@ public struct Pause: Hashable, Sendable {
 extension PlannedEvent {
   /// The edits that make the dates of a series in a pause days off.
   ///
-  /// A series has one pause. The days off of an earlier one outside the new one get tombstones, so
-  /// that they stay days off; if the earlier one has no end, those before the new one. An earlier
-  /// one that begins after the new one and has no end stays, and the new one's days off get
-  /// tombstones.
+  /// A series has one pause. The days off of an earlier one get tombstones, so that they stay days
+  /// off; but one that the new pause overlaps gives way from the new one's first date on, so that
+  /// its end can be changed. An earlier one that begins after the new one and has no end stays, and
+  /// the new one's days off get tombstones.
   ///
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.
@@ -47,7 +52,9 @@ extension PlannedEvent {
       return try tombstones(on: whole.dates(in: pause.from...last), records, context)
     }
     let paused = EventEdit.replace(try with(pattern: whole.paused(pause)))
-    let days = pattern.daysOff(until: pause.from.dayBefore).filter { !pause.contains($0) }
+    let givesWay = pattern.pause.map { $0.overlaps(pause) } ?? false
+    let days = pattern.daysOff(until: pause.from.dayBefore)
+      .filter { $0 < pause.from || !givesWay }
     return try tombstones(on: days, records, context) + [paused]
   }
 

@@ -100,7 +100,9 @@ extension FamilyChanges {
     _ record: OccurrenceRecord?, of uid: EventUID, on date: CivilDate, at: Int
   ) {
     let thing = SyncThing.day(uid, date)
-    let known = Set(cells[thing]?.names ?? []).intersection([SyncCell.time, SyncCell.change])
+    let known = [SyncCell.time, SyncCell.change].filter { cell in
+      cells[thing]?.heads(cell).contains { $0.value != .null } == true
+    }
     var all = Dictionary(uniqueKeysWithValues: known.map { ($0, JSONValue.null) })
     all[SyncCell.state] = .null
     all.merge(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }

@@ -57,7 +57,8 @@ package struct DateReference: Sendable {
       let date = try self.date(SpokenDate(named, text))
       guard date.weekday == Weekday(named: day) else { throw .wrongWeekday(text, date) }
       return date
-    case .lastOfDays(let days): return try self.date(days - 1, .day, after: nearest, text)
+    case .lastOf(let count, let unit):
+      return try self.date(count, unit, after: nearest, text).dayBefore
     case .weekday(let day): return self.date(Weekday(named: day))
     case .weekdayBefore(let day): return lastDate(Weekday(named: day), before: today)
     case .weekdayOfWeek(let day, let weeks):
@@ -65,9 +66,15 @@ package struct DateReference: Sendable {
       let days = (Weekday(named: day).rawValue - firstWeekday.rawValue + 7) % 7
       return week.firstDay.advanced(by: days)
     case .edge(let edge, let period):
-      return try self.date(in: period, text) {
+      let date = try self.date(in: period, text) {
         edge == .first ? $0.days.lowerBound : $0.days.upperBound
       }
+      // 월초 is that of the next month when this one's is over.
+      guard direction == .ahead, date < today, case .relative(let name, 0) = period else {
+        return date
+      }
+      return try self.date(
+        SpokenDate(.edge(edge, .relative(name, 1)), text))
     case .ordinalWeekday(let ordinal, let day, let month?):
       return try self.date(in: month, text) { weekday(ordinal, Weekday(named: day), in: $0) }
     case .ordinalWeekday(let ordinal, let day, nil):

@@ -199,6 +199,7 @@ struct HeadsOracle {
             || cell == SyncCell.state && head.value == .null && shown.hasNoRecord(of: thing)
             || head.value == .null && removes(head.dot, in: thing.family)
               && shown.uids.contains(Self.single(of: thing).name)
+            || winner.value == .null && isOnAnotherPart(thing, head, shown)
             || wasRemoved(thing, knowing: winner.dot)
               && shown.uids.contains(Self.single(of: thing).name)
           {
@@ -224,7 +225,7 @@ struct HeadsOracle {
     let days = Dictionary(grouping: heads.filter { $0.key.kind == SyncKind.day }) {
       "\($0.key.family) \($0.key.date)"
     }
-    for (place, things) in days {
+    for things in days.values {
       for (thing, cells) in things {
         for head in cells[SyncCell.change] ?? [] where head.at > SyncWrite.began {
           let isSeen =
@@ -234,8 +235,7 @@ struct HeadsOracle {
             || wasMadeAnEvent(thing, knowing: head.dot)
             || wasRemoved(thing, knowing: head.dot)
           if isSeen || head.value == .null || listed.contains(head.dot)
-            || shown.changes.contains("\(place) \(head.value.withoutCategory)")
-            || shown.uids.contains(Self.single(of: thing).name)
+            || isOnAnotherPart(thing, head, shown)
           {
             continue
           }
@@ -244,6 +244,12 @@ struct HeadsOracle {
       }
     }
     return found.sorted()
+  }
+
+  /// Whether a change of a date is shown on a part of its series, or there is an event for the date.
+  private func isOnAnotherPart(_ day: SyncThing, _ change: Head, _ shown: ShownEvents) -> Bool {
+    shown.changes.contains("\(day.family) \(day.date) \(change.value.withoutCategory)")
+      || shown.uids.contains(Self.single(of: day).name)
   }
 
   /// Whether somebody who knew of a record deleted its event.

@@ -100,7 +100,7 @@ struct DoingTests {
     #expect(
       try user.succeed("finish 2 --on mon --ahead").lines
         == ["✓ 운동 · Mon 2025-06-02 07:00, tomorrow · 2"])
-    for line in ["finish 2 --on tomorrow", "skip 2 --on 2025-06-02"] {
+    for line in ["finish 2 --on tomorrow", "finish 2 2025-06-02"] {
       try user.refuse(line, status: 1, says: ["Mon 2025-06-02 is after today"], hint: "--ahead")
     }
     #expect(
@@ -157,13 +157,25 @@ struct DoingTests {
         .present
     }
     #expect(
-      try user.succeed("skip 2 --on mon").lines == ["– 운동 · Mon 2025-05-26 07:00 · day off · 2"])
-    try user.succeed("skip 2 --on mon")
+      try user.succeed("skip 2 last mon").lines == ["– 운동 · Mon 2025-05-26 07:00 · day off · 2"])
+    try user.succeed("skip 2 --on 2025-05-26")
     #expect(try user.dates("운동", from: "2025-05-26", to: "2025-06-01") == ["2025-06-01"])
     try user.succeed("finish 2")
     #expect(try row() == 3)
-    try user.succeed("skip 2 --on mon --undo")
+    try user.succeed("skip 2 --on 2025-05-26 --undo")
     #expect(try row() == 1)
+  }
+
+  @Test("A day behind the todo needs no option, and a title with such a word comes first")
+  func dayBehind() throws {
+    #expect(try user.succeed("finish 2 mon").lines == ["✓ 운동 · Mon 2025-05-26 07:00 · 2"])
+    #expect(
+      try user.succeed("skip 2 mon").lines == [
+        "– 운동 · Mon 2025-06-02 07:00, tomorrow · day off · 2"
+      ])
+    #expect(try user.succeed("skip 운동 내일 --undo").lines.count == 1)
+    try user.succeed("add milk --on today -- review fri")
+    #expect(try user.succeed("finish review fri").text.contains("review fri"))
   }
 
   @Test("Words skip what is due today, and take it back")

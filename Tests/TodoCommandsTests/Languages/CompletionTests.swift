@@ -74,7 +74,7 @@ struct CompletionTests {
   @Test("What is offered has its meaning, in the language of the user")
   func meanings() throws {
     let asked = { (words: [String]) in try user.run(words: ["---complete"] + words).text }
-    #expect(try asked(["skip", "--ah"]).hasPrefix("--ahead\tAllow a day"))
+    #expect(try asked(["finish", "--ah"]).hasPrefix("--ahead\tAllow a day"))
     #expect(try asked(["sk"]).hasPrefix("skip\tTake a day off"))
     #expect(try asked(["--lang", "ko", "sk"]).hasPrefix("skip\t루틴이나 반복 일정을 하루 쉬어요."))
     #expect(try asked(["--lang", "ko", "list", "-c", "공"]) == "공부\tpencil\n")

@@ -67,7 +67,7 @@ extension Conversation {
       "", "done swim", "", "add routine twice a week on weekdays 6:30 yoga",
       "add routine 8 times a week x", "add swim 3 times a week", "add standup once a week",
       "edit 2 --repeat 'every 2 days'", "week 2025-05-26", "edit 1 --repeat 'twice a week'",
-      "done swim --on 2025-05-31", "skip yoga --on 2025-06-02 --ahead",
+      "done swim --on 2025-05-31", "skip yoga 2025-06-02",
       "when 3 times a week", "add routine 4 times a week walk --week-start sun", "", "today --json",
       "done walk",
       "add routine --rrule FREQ=MONTHLY;BYMONTHDAY=1 Budget",
@@ -81,6 +81,29 @@ extension Conversation {
       "add routine 매월 1일 가계부", "add routine 3일마다 화분에 물 주기", "add 주 3회 수영", "when 주 3회",
       "add routine 주 4회 산책 --week-start sun", "",
       "report week 2025-05-26 --insights none --format markdown",
+    ])
+
+  /// Days behind todos, and values of several words, without quotation marks.
+  private static let dated = [
+    "add dentist tomorrow 15:00", "add walk the dog today 20:00", "add routine mon,wed,fri yoga",
+  ]
+
+  static let days = Conversation(
+    name: "days", before: dated,
+    lines: [
+      "move dentist fri", "move walk to sunday", "move 1 jun 5 6pm", "move 1 --to jun 7",
+      "move 3 --on wed to thu 7pm", "skip yoga fri", "skip yoga fri --undo", "done walk yesterday",
+      "edit 1 --at 3 pm --for 2 hours", "pause yoga 2 weeks", "pause yoga until jun 20",
+      "pause yoga until jun 10", "pause yoga from jun 9 for a month", "pause yoga for 10 days",
+      "list jun 1 for 3 days", "move 1", "move 1 mon 3", "move 1 --to mon 3",
+      "edit 1 --title the dentist", "move --overdue tomorrow", "move --overdue fri 3pm",
+    ])
+
+  static let koreanDays = Conversation(
+    name: "days-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: dated,
+    lines: [
+      "move 1 금요일로", "move dentist 내일 오후 3시로", "skip 3 금요일", "done 2 오늘", "pause 3 2주",
+      "pause 3 내일부터 10일간", "pause 3 한 달 동안", "move 1", "edit 1 --title 치과 예약",
     ])
 
   static let ending = Conversation(

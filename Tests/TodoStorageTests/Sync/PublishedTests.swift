@@ -227,4 +227,19 @@ struct PublishedTests {
     try pair.meet()
     #expect(try pair.dates().filter { $0.hasPrefix("2025-06-16") } == ["2025-06-16 run done"])
   }
+
+  @Test("A date that stands alone, and whose series is deleted in the same run, stays as it is")
+  func aloneWithoutSeries() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) { transaction, id, context in
+      _ = try transaction.modify(id, .titled("run"), .only(day(16)), context)
+      try transaction.finish(id, on: day(16))
+    }
+    try pair.meet()
+    try pair.change(\.one) { try $0.modify($1, .titled("row"), .following(day(9)), $2) }
+    try pair.change(\.one, event: "gym") { try $0.delete($1, .all, $2) }
+    let shown = try pair.one.content()
+    try pair.meet()
+    #expect(try pair.one.content() == shown)
+  }
 }

@@ -105,8 +105,11 @@ def end_of(months=0):
 # Dates, looking ahead.
 put("date", "2026-11-05 | 2026/11/05 | 2026/11/5 | 2026.11.5 | nov 5 2026 | november 5th 2026", "2026-11-05")
 put("date", "2026년 11월 5일 | 2026년11월5일 | 5 nov 2026 | the 5th of november 2026", "2026-11-05")
+put("date", "31/12/2026 | 12/31/2026", "2026-12-31")
+put("date", "5/5/2027", "2027-05-05")
+put("date", "13/1", ahead(1, 13))
 put("date", "today | Today | now | 오늘 | 금일 | 오늘에", plus(0))
-put("date", "tomorrow | TOMORROW | tmr | 내일 | 명일 | +1", plus(1))
+put("date", "tomorrow | TOMORROW | tmr | tmw | 2moro | 2morrow | 내일 | 명일 | +1", plus(1))
 put("date", "yesterday | 어제 | 하루 전 | a day ago", plus(-1))
 put("date", "모래 | 내일모래 | 낼모레 | the day after tomorrow | day after tomorrow | 내일 다음 날 | a day from tomorrow", plus(2))
 put("date", "낼 | tmrw | tomorrow morning | tomorrow night | 내일 아침 | 내일 밤에 | 내일은 | 낼쯤", plus(1))
@@ -255,6 +258,10 @@ put("period", "2026 | 2026년", "2026-01-01/2026-12-31")
 put("period", "last year | 작년 | 지난해", lambda t: "%s/%s" % (date(t.year - 1, 1, 1), date(t.year - 1, 12, 31)))
 
 # Repetitions, as rules.
+put("repeat", "every weekday except friday | 금요일 빼고 평일 | mon-thu | weekdays except fri", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH")
+put("repeat", "daily except sundays | 매일 일요일 제외 | 일요일은 빼고 매일 | mon-sat", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA")
+put("repeat", "매일 주말 빼고 | every day except weekends", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+put("repeat", "mondays except monday | monthly except fri", None)
 put("repeat", "daily | every day | 매일 | 날마다 | once a day | 하루에 한 번 | 하루 한 번", "FREQ=DAILY")
 put("repeat", "every morning | every night | nightly | 매일 아침 | 매일 밤에", "FREQ=DAILY")
 put("repeat", "하루걸러 | 하루 걸러", "FREQ=DAILY;INTERVAL=2")
@@ -278,7 +285,7 @@ put("repeat", "twice a day | 3 times a day | 하루 3번 | 하루에 세 번 | �
 put("repeat", "hourly | 매시간 | every blue moon | 가끔", None)
 
 # What isn't a date.
-put("date", "someday | tuseday | 언젠가 | 2026-02-30 | 2027-02-29 | 13/1 | 11/31 | next | 다음 | the | 32일 | in days | +999999 | 11월 31일 | next week | 다음 주 | december | 12월", None)
+put("date", "someday | tuseday | 언젠가 | 2026-02-30 | 2027-02-29 | 13/13 | 05/12/2026 | 24/7 | 2 weeks | 11/31 | next | 다음 | the | 32일 | in days | +999999 | 11월 31일 | next week | 다음 주 | december | 12월", None)
 
 with open(__file__.replace("texts.py", "texts.tsv"), "w") as file:
     for row in rows:

@@ -146,6 +146,17 @@ extension EventStoreContract {
       try expect(
         store.dates("2025-05-01", "2026-07-01"), ["2025-05-05", "2025-05-26", "2025-06-30"])
     },
+    ContractCheck("a pause that overlaps the first one changes its end") { store in
+      let id = try store.add(Sample.schedule("class", "2025-05-05", days: "mon"))
+      try store.pause(id, "2025-05-12", "2025-06-09")
+      try store.pause(id, "2025-05-13", "2025-05-20")
+      let dates = ["2025-05-05", "2025-05-26", "2025-06-02", "2025-06-09"]
+      try expect(store.dates("2025-05-01", "2025-06-15"), dates)
+      try store.pause(id, "2025-05-19", "2025-06-02")
+      try expect(store.dates("2025-05-01", "2025-06-15"), ["2025-05-05", "2025-06-09"])
+      try store.resume(id, on: "2025-05-26")
+      try expect(store.dates("2025-05-01", "2025-06-15"), dates)
+    },
     ContractCheck("a pause keeps a row, and a report shows its dates as days off") { store in
       let id = try store.add(Sample.routine("read", "2025-05-05", days: "mon,tue,wed,thu,fri"))
       try store.finish(id, "2025-05-05", "2025-05-06", "2025-05-12")

@@ -1,0 +1,92 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+
+/// The words behind an option that need no quotation marks, such as `--to next fri`. The parser
+/// takes one word for the value.
+struct OptionPhrases {
+  /// The arguments, with the words of such values joined.
+  let joined: [String]
+
+  init(_ arguments: [String]) {
+    var joined: [String] = []
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      joined.append(word)
+      guard word != "--" else { break }
+      guard let reads = Self.form(of: word), let count = Self.count(of: rest, reads) else {
+        continue
+      }
+      joined.append(rest.prefix(count).joined(separator: " "))
+      rest = rest.dropFirst(count)
+    }
+    self.joined = joined + rest
+  }
+
+  /// The number of words, at least two, that are one value; nil if the value is one word.
+  private static func count(of rest: ArraySlice<String>, _ reads: (String) -> Bool) -> Int? {
+    let words = rest.prefix(longest).prefix { !$0.hasPrefix("-") }
+    guard words.count > 1 else { return nil }
+    return (2...words.count).reversed().first { reads(words.prefix($0).joined(separator: " ")) }
+  }
+
+  /// The largest number of words of a value, as in `the first monday of next month`.
+  private static let longest = 7
+
+  /// Whether a text is a value of an option; nil for an option whose value is no phrase.
+  private static func form(of option: String) -> ((String) -> Bool)? {
+    switch option {
+    case "--on", "--from", "--until", "--only", "--following":
+      { (try? DateArgument(date: $0)) != nil }
+    case "--to": { (try? MoveTarget($0)) != nil }
+    case "--at": { (try? TimeOfDay.inWords($0)) != nil || (try? MomentArgument($0)) != nil }
+    case "--for": { (try? EventLength.inWords($0)) != nil }
+    case "--alarm", "-a": { (try? Alarm.inWords($0)) != nil }
+    case "--repeat": { (try? PhraseArgument($0)) != nil }
+    default: nil
+    }
+  }
+}
+
+extension OptionPhrases {
+  /// Refuses words of a todo behind the value of an option, as in `edit 3 --title a b`: they would
+  /// name another todo.
+  ///
+  /// - Throws: `CommandError.usage`, with the line that may have been meant.
+  func requireTodosTogether(_ page: CommandPage) throws {
+    let options = joined.indices.filter { joined[$0].hasPrefix("-") }
+    guard let first = options.first, first > 1 else { return }
+    for place in options where place + 2 < joined.count {
+      guard joined[place] != "--" else { return }
+      let words = joined[(place + 2)...].prefix { !$0.hasPrefix("-") }
+      guard !words.isEmpty, !joined[place + 1].hasPrefix("-"), !joined[place].contains("="),
+        DateSpan(words, [.first, .last]) == nil,
+        MoveTarget.atEnd(of: Array(words), from: 0)?.place != 0, takesValue(joined[place], page)
+      else { continue }
+      throw stray(words, behind: place)
+    }
+  }
+
+  private func takesValue(_ option: String, _ page: CommandPage) -> Bool {
+    page.arguments.contains { $0.kind == .option && $0.typedNames.contains(option) }
+  }
+
+  private func stray(_ words: ArraySlice<String>, behind place: Int) -> CommandError {
+    let (option, value) = (joined[place], joined[place + 1])
+    let isText = Self.form(of: option) == nil
+    let (before, after) = (joined[..<place], joined[words.endIndex...])
+    let line =
+      isText
+      ? before + [option, ([value] + words).joined(separator: " ")] + after
+      : before + words + [option, value] + after
+    let typed = TerminalText.singleLine(words.joined(separator: " "))
+    let shown = CommandAdvice.line("todoctl", Array(line))
+    return CommandError.usage(
+      both(
+        "“\(typed)” stands behind the value of \(option).",
+        "“\(typed)”: \(option)의 값 뒤에 있어요."),
+      hint: isText
+        ? both("Put the value in quotation marks: `\(shown)`", "값을 따옴표로 묶어 주세요: `\(shown)`")
+        : both("Put the todos together: `\(shown)`", "투두는 한데 모아 주세요: `\(shown)`"))
+  }
+}
