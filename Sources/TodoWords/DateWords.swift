@@ -15,6 +15,8 @@ package indirect enum DateWords: Hashable, Sendable {
   case weekdayBefore(DayName)
   /// A day of the week in a week at a distance from the present one.
   case weekdayOfWeek(DayName, weeks: Int)
+  /// The Saturday of a week at a distance from the present one; at the end of a range its Sunday.
+  case weekend(weeks: Int)
   /// The first or the last day of a period.
   case edge(Edge, PeriodWords)
   /// A counted day of the week of a month, such as the first Monday; −1 is the last. Without a
@@ -141,7 +143,7 @@ extension DateWords {
       phrase.skip(.the)
       let weeks = phrase.takeOffset() ?? 0
       guard phrase.skip(.group(DayName.weekend)) else { return nil }
-      return phrase.ended(.weekdayOfWeek(.saturday, weeks: weeks))
+      return phrase.ended(.weekend(weeks: weeks))
     },
     Form(
       [

@@ -116,7 +116,8 @@ private struct PipedText {
         both(
           "Standard input is no text in UTF-8 of at most 1 MiB.",
           "표준 입력이 1 MiB 이하의 UTF-8 글이 아니에요."),
-        hint: both("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요."))
+        hint: both("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요.")
+      )
     }
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -145,9 +145,21 @@ struct WeekArgument: ParsableArguments {
       "주. 예: 2026-W47, w47, 지난주, 또는 그 주의 아무 날 (기본: 이번 주).", value: "week"))
   var words: [String] = []
 
+  /// The words of a week, of which a number or `next` alone is short.
+  private static func week(_ typed: String) -> String {
+    switch typed.lowercased() {
+    case "next", "last", "this": "\(typed) week"
+    case "다음", "지난", "이번": "\(typed) 주"
+    case let number where number.count <= 2 && number.allSatisfy(\.isNumber): "w\(number)"
+    case let distance where distance.first == "+" && distance.dropFirst().allSatisfy(\.isNumber):
+      "\(distance)w"
+    default: typed
+    }
+  }
+
   /// The week that the argument means, with its first weekday.
   func resolved(_ context: CommandContext) throws -> Week {
-    let period = try Period(.week, typed: words.phrase, context, .around)
+    let period = try Period(.week, typed: words.phrase.map(Self.week), context, .around)
     return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
   }
 }

@@ -61,10 +61,9 @@ package struct DateReference: Sendable {
       return try self.date(count, unit, after: nearest, text).dayBefore
     case .weekday(let day): return self.date(Weekday(named: day))
     case .weekdayBefore(let day): return lastDate(Weekday(named: day), before: today)
-    case .weekdayOfWeek(let day, let weeks):
-      let week = Week(containing: today, firstWeekday: firstWeekday).advanced(by: weeks)
-      let days = (Weekday(named: day).rawValue - firstWeekday.rawValue + 7) % 7
-      return week.firstDay.advanced(by: days)
+    case .weekdayOfWeek(let day, let weeks): return self.date(Weekday(named: day), weeks: weeks)
+    case .weekend(let weeks):
+      return self.date(.saturday, weeks: weeks).advanced(by: edge == .last ? 1 : 0)
     case .edge(let edge, let period):
       let date = try self.date(in: period, text) {
         edge == .first ? $0.days.lowerBound : $0.days.upperBound
@@ -172,6 +171,11 @@ package struct DateReference: Sendable {
     let days = (weekday.rawValue - nearest.weekday.rawValue + 7) % 7
     return direction == .back && days > 0
       ? nearest.advanced(by: days - 7) : nearest.advanced(by: days)
+  }
+
+  private func date(_ weekday: Weekday, weeks: Int) -> CivilDate {
+    let week = Week(containing: today, firstWeekday: firstWeekday).advanced(by: weeks)
+    return week.firstDay.advanced(by: (weekday.rawValue - firstWeekday.rawValue + 7) % 7)
   }
 
   private func lastDate(_ weekday: Weekday, before date: CivilDate) -> CivilDate {
