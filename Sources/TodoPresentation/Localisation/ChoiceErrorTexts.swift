@@ -43,7 +43,7 @@ extension EnglishStrings {
     case .cannotSkip(let id):
       ErrorText(
         "Todo \(id) has only one date, so it can't have a day off.",
-        hint: "`todoctl delete \(id)` deletes it; `todoctl move \(id) --to tomorrow` moves it.")
+        hint: "`todoctl delete \(id)` deletes it; `todoctl move \(id) tomorrow` moves it.")
     default:
       unknownError
     }
@@ -92,7 +92,7 @@ extension KoreanStrings {
       ErrorText(
         "\(id)번은 하루 일정이어서 쉬는 날을 둘 수 없어요.",
         hint:
-          "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) --to tomorrow`로 미룰 수 있어요.")
+          "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) 내일`로 미룰 수 있어요.")
     default:
       unknownError
     }

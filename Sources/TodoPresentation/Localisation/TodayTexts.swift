@@ -65,7 +65,7 @@ extension EnglishStrings {
   func doneThisWeek(_ counts: Completion) -> String { "\(counts.finished) of \(counts.count)" }
 
   var overdueAdvice: String {
-    "`todoctl finish --overdue` finishes all of them, `todoctl move --overdue --to today` moves "
+    "`todoctl finish --overdue` finishes all of them, `todoctl move --overdue today` moves "
       + "them."
   }
 
@@ -85,7 +85,7 @@ extension EnglishStrings {
 
   func advice(_ advice: TodayAdvice) -> String {
     switch advice {
-    case .overdue: "Next: todoctl move --overdue --to today, or todoctl finish --overdue"
+    case .overdue: "Next: todoctl move --overdue today, or todoctl finish --overdue"
     case .open(let id, let title): "Next: todoctl done \(id) finishes “\(title)”"
     case .allDone: "All done. Next: todoctl agenda shows the days to come"
     }
@@ -127,7 +127,7 @@ extension KoreanStrings {
   func doneThisWeek(_ counts: Completion) -> String { "\(counts.count)번 중 \(counts.finished)번" }
 
   var overdueAdvice: String {
-    "`todoctl finish --overdue`는 모두 완료하고, `todoctl move --overdue --to today`는 오늘로 "
+    "`todoctl finish --overdue`는 모두 완료하고, `todoctl move --overdue 오늘`은 오늘로 "
       + "옮겨요."
   }
 
@@ -146,7 +146,7 @@ extension KoreanStrings {
 
   func advice(_ advice: TodayAdvice) -> String {
     switch advice {
-    case .overdue: "다음: todoctl move --overdue --to today, 또는 todoctl finish --overdue"
+    case .overdue: "다음: todoctl move --overdue 오늘, 또는 todoctl finish --overdue"
     case .open(let id, let title): "다음: \("“\(title)”", .object) 마쳤으면 todoctl done \(id)"
     case .allDone: "모두 마쳤어요. 다음: todoctl agenda로 앞날 보기"
     }

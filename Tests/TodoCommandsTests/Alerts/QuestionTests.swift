@@ -27,7 +27,7 @@ struct QuestionTests {
   private static let lines = [
     "delete 1", "delete 1 --only 2025-06-02", "delete 1 --following 2025-06-09",
     "delete 1 --following 2025-06-09 --discard-history", "diary delete entry-1",
-    "finish --overdue", "move --overdue --to today", "category delete extra", "tally reset",
+    "finish --overdue", "move --overdue today", "category delete extra", "tally reset",
     "restore todo-20250601T000000Z.db",
   ]
 

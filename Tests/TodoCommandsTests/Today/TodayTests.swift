@@ -16,7 +16,7 @@ struct TodayTests {
       try user.succeed(line)
       #expect(!user.exists("\(user.home)/data"))
     }
-    for line in ["overdue", "finish --overdue --yes", "move --overdue --to today --yes"] {
+    for line in ["overdue", "finish --overdue --yes", "move --overdue today --yes"] {
       try user.run(line).expectFailure(status: 66, says: ["There is no store"], hint: "init")
     }
     #expect(!user.exists("\(user.home)/data"))

@@ -207,7 +207,7 @@ extension Conversation {
       "move 2 --to next week", "move 2 --to 'next mon'", "done rent",
       "finish 1 --on fri", "finish 4 --on tomorrow", "finish 4 --on tomorrow --ahead", "skip run",
       "skip run --undo", "skip 4", "show rent 세차", "rm 3-4 --yes",
-      "move --overdue --to today --yes",
+      "move --overdue today --yes",
       "finish --overdue --yes", "todya", "--json overdue",
     ])
 

@@ -27,7 +27,7 @@ extension Conversation {
       "finish --overdue", "finish 1 --overdue", "finish", "move --overdue --on today --to today",
       "report week 2025-05-28 --insights none --format markdown", "config set overdue-days 3",
       "config set overdue-days 0", "config set overdue-days 3661", "overdue",
-      "move --overdue --to today --yes", "", "done 1", "done 2", "done 6", "today",
+      "move --overdue today --yes", "", "done 1", "done 2", "done 6", "today",
       "config set overdue-days 365", "finish --overdue --yes --json", "finish --overdue --yes",
       "rm 1 --yes", "ls --to 2025-06-01", "day 2025-05-28",
     ])
