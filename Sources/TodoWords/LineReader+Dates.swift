@@ -111,13 +111,26 @@ extension LineReader {
     if words.count == 1, words[0].isDottedDate {
       return dateTokens == nil && tokens.contains { !$0.text.isEnglish }
     }
+    // 3일 치 is a supply for three days.
+    let following = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
+    if case .numberedDay? = words.last?.meaning, following?.text == "치" { return false }
     if words.areHoliday {
+      // A time behind it makes it sure: 크리스마스이브 저녁 7시.
+      if saysTime(behind: range) { return true }
       // `cake for christmas` is a title.
       let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1].words?.last?.meaning : nil
       let isOfTitle = [.for, .of, .and, .after, .ago, .at].contains(before)
       return !isOfTitle && !tokens[range.upperBound...].contains { self.isOfTitle($0) }
     }
     return true
+  }
+
+  /// Whether the word behind a phrase belongs to a time.
+  private func saysTime(behind range: Range<Int>) -> Bool {
+    guard range.upperBound < tokens.count, let word = tokens[range.upperBound].words?.first else {
+      return false
+    }
+    return word.isOfClock || word.meaning.partOfDay != nil
   }
 
   /// Refuses the first week of a month, which is no date, as 12월 첫째 주 or `first week of december`.
@@ -212,7 +225,7 @@ extension LineReader {
     )
     let isWeak =
       if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
-        !title.isEmpty
+        !title.isEmpty && !saysTime(behind: range)
       } else if words.areDottedSpan {
         follows && precedes
       } else if range.count > 1 || words.count > 1 {

@@ -114,16 +114,21 @@ struct LineToken {
     isLiteral = false
     let pieces = Lexer.pieces(of: text)
     let words = pieces.compactMap { piece in
-      // `sat:` and `tomorrow!` end with a mark of the sentence.
-      Lexer.words(ofPiece: piece)
-        ?? (piece.last.map { ":!?".contains($0) } == true
-          ? Lexer.words(ofPiece: String(piece.dropLast())) : nil)
+      Lexer.words(ofPiece: piece) ?? LineToken.wordsBeforeMark(piece)
     }
     self.words = words.count == pieces.count && !words.isEmpty ? words.flatMap(\.self) : nil
   }
 
   init(title: String) {
     (text, words, isLiteral) = (title, nil, true)
+  }
+
+  /// The words of `sat:` and `tomorrow!`, which end with a mark of the sentence; nil for another
+  /// piece. Other programs mean something else by `every!`.
+  private static func wordsBeforeMark(_ piece: String) -> [Word]? {
+    guard let mark = piece.last, ":!?".contains(mark) else { return nil }
+    let words = Lexer.words(ofPiece: String(piece.dropLast()))
+    return words?.contains(where: \.saysRepetition) == true ? nil : words
   }
 
   /// The tokens of an argument.

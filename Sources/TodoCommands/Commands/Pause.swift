@@ -64,7 +64,7 @@ struct PauseCommand: TodoCommand {
   ) throws {
     let (today, zone) = (try context.today, try context.zone)
     let first = try days.first?.resolved(context, as: .first) ?? today
-    var last = try days.last?.resolved(context, from: first)
+    var last = try days.last?.resolved(context, from: first, as: .last)
     // A week or a month alone is the whole of it.
     if days.isAlone, let end = try days.first?.resolved(context, as: .last), end > first {
       last = end

@@ -29,9 +29,10 @@ extension FamilyChanges {
     for day in places.sorted() { try restate(day, at: SyncWrite.began) }
   }
 
-  /// Writes the events that stood for dates of an event, which is changed or removed.
+  /// Writes the events that stood for dates of an event, which is changed or removed, and those
+  /// that have another uid since it has theirs.
   mutating func keepSurvivors(of uid: EventUID) throws {
-    try keepSurvivors { $0.uid == uid }
+    try keepSurvivors { $0.uid == uid || $0.uid.single(on: $0.date) == uid }
   }
 
   mutating func keepSurvivors(where isMeant: (SyncFamily.Day) -> Bool) throws {

@@ -246,7 +246,7 @@ struct HeadsOracle {
     return found.sorted()
   }
 
-  /// Whether a change of a date is shown on a part of its series, or there is an event for the date.
+  /// Whether a change of a date is shown on a part of its series, or the date has an event.
   private func isOnAnotherPart(_ day: SyncThing, _ change: Head, _ shown: ShownEvents) -> Bool {
     shown.changes.contains("\(day.family) \(day.date) \(change.value.withoutCategory)")
       || shown.uids.contains(Self.single(of: day).name)

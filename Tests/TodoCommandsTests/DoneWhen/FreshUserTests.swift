@@ -14,7 +14,7 @@ struct FreshUserTests {
     try user.succeed("move dentist --to fri")
     #expect(try user.succeed("list").text.contains("2025-06-06"))
     #expect(try user.run("finish dentist").errorText.contains("`todoctl finish 1`"))
-    #expect(try user.run("skip dentist").errorText.contains("`todoctl move 1 --to tomorrow`"))
+    #expect(try user.run("skip dentist").errorText.contains("`todoctl move 1 tomorrow`"))
     try user.succeed("add dentist again --on 2025-07-01")
     #expect(try user.run("move dentist --to sat").status == 1)
   }

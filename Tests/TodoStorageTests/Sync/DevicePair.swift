@@ -78,6 +78,13 @@ struct DevicePair {
     if let batch = try self[keyPath: device].sync(at: clock, []).batch { folder.append(batch) }
   }
 
+  /// One run of a device to which everything has arrived. Nothing of it arrives at the other one.
+  mutating func receive(_ device: WritableKeyPath<DevicePair, SimulatedDevice>) throws {
+    for batch in folder { self[keyPath: device].arrived.insert(batch.hash) }
+    clock += 1
+    if let batch = try self[keyPath: device].sync(at: clock, folder).batch { folder.append(batch) }
+  }
+
   /// Settles a conflict on the first device, and meets.
   ///
   /// - Parameter version: Nil for what is shown.

@@ -242,4 +242,25 @@ struct PublishedTests {
     try pair.meet()
     #expect(try pair.one.content() == shown)
   }
+
+  @Test("A date that stands beside an event with its uid stays when that event is deleted")
+  func survivorBesideEvent() throws {
+    var pair = try DevicePair(with: DevicePair.daily())
+    try pair.change(\.other) { try $0.modify($1, .titled("tea"), .only(day(9)), $2) }
+    try pair.runAlone(\.other)
+    try pair.change(\.one) { try $0.delete($1, .all, $2) }
+    try pair.receive(\.one)
+    #expect(try pair.dates() == ["2025-06-09 tea"])
+    try pair.change(\.one, event: "water~2025-06-09") { transaction, id, context in
+      try transaction.move(id, from: day(9), to: day(10), context)
+    }
+    try pair.receive(\.one)
+    try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: day(9)) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-09 water done", "2025-06-10 tea"])
+    try pair.change(\.one, event: "water~2025-06-09") { try $0.delete($1, .all, $2) }
+    let shown = try pair.one.content()
+    try pair.meet()
+    #expect(try pair.one.content() == shown)
+  }
 }
