@@ -129,7 +129,6 @@ struct RepeatReader {
     skipPartOfDay()
     guard position == limit else { throw problem }
     try checkTimesAWeek()
-    beDueOnWeekday()
     if case .lasting(let count, let unit) = value.end,
       count * unit.leastDays < value.leastDaysOfPeriod
     {
@@ -143,14 +142,6 @@ struct RepeatReader {
 // MARK: - Words
 
 extension RepeatReader {
-  /// Takes 매주 금요일까지 for every Friday: a repetition that ends in its first week is none.
-  private mutating func beDueOnWeekday() {
-    guard value.frequency == .week, value.weekdays.isEmpty, value.timesAWeek == nil,
-      case .until(let date) = value.end, case .weekday(let day) = date.words
-    else { return }
-    (value.weekdays, value.end) = ([day], .never)
-  }
-
   /// The next word; nil at the end of the phrase, or of the days if the end was already read.
   var next: Meaning? { word(0) }
 
