@@ -52,20 +52,21 @@ package struct TodoLine: Hashable, Sendable {
       title = (arguments + literal).joined(separator: " ")
       return
     }
-    self = try TodoLine(arguments, literal, scope, quoted: .read)
+    let phrases = arguments.count > 1 ? arguments.filter { Self.isPhrase($0, scope) } : []
+    self = try TodoLine(arguments, literal, scope, phrases: phrases)
     // A quoted date alone is the title.
-    if title.isEmpty { self = try TodoLine(arguments, literal, scope, quoted: .title) }
+    if title.isEmpty, !phrases.isEmpty {
+      self = try TodoLine(arguments, literal, scope, phrases: [])
+    }
   }
 
-  /// What is done with a quoted argument that is a date, a time or a repetition and nothing else.
-  private enum Quoted { case read, title }
-
+  /// - Parameter phrases: The quoted arguments that are read.
   private init(
-    _ arguments: [String], _ literal: [String], _ scope: Scope, quoted: Quoted
+    _ arguments: [String], _ literal: [String], _ scope: Scope, phrases: [String]
   ) throws(WordsError) {
     let tokens = arguments.flatMap { argument in
-      let isAlone = arguments.count == 1 || quoted == .read && Self.isPhrase(argument, scope)
-      return LineToken.tokens(of: argument, isAlone: isAlone)
+      LineToken.tokens(
+        of: argument, isAlone: arguments.count == 1 || phrases.contains(argument))
     }
     var reader = LineReader(tokens + literal.map { LineToken(title: $0) }, scope)
     self = try reader.read()

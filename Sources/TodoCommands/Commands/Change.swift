@@ -257,8 +257,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
       (target, words) = (found.target, Array(words[..<found.place]))
     }
     guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }
-    let names = TodoNames(try words.map(TodoArgument.init))
-    try names.validate()
+    let names = try TodoNames(typed: words)
     guard let target else {
       let line = CommandAdvice.line("todoctl \(Self._commandName)", words)
       throw ValidationError(

@@ -52,8 +52,9 @@ extension OptionPhrases {
   /// Refuses words of a todo behind the value of an option, as in `edit 3 --title a b`: they would
   /// name another todo.
   ///
+  /// - Parameter path: The command with those that it belongs to, the root first.
   /// - Throws: `CommandError.usage`, with the line that may have been meant.
-  func requireTodosTogether(_ page: CommandPage) throws {
+  func requireTodosTogether(_ path: [any ParsableCommand.Type]) throws {
     let options = joined.indices.filter { joined[$0].hasPrefix("-") }
     guard let first = options.first, first > 1 else { return }
     for place in options where place + 2 < joined.count {
@@ -61,14 +62,19 @@ extension OptionPhrases {
       let words = joined[(place + 2)...].prefix { !$0.hasPrefix("-") }
       guard !words.isEmpty, !joined[place + 1].hasPrefix("-"), !joined[place].contains("="),
         DateSpan(words, [.first, .last]) == nil,
-        MoveTarget.atEnd(of: Array(words), from: 0)?.place != 0, takesValue(joined[place], page)
+        MoveTarget.atEnd(of: Array(words), from: 0)?.place != 0,
+        Self.takesValue(joined[place], path)
       else { continue }
       throw stray(words, behind: place)
     }
   }
 
-  private func takesValue(_ option: String, _ page: CommandPage) -> Bool {
-    page.arguments.contains { $0.kind == .option && $0.typedNames.contains(option) }
+  /// Whether a command's option has a value. The parser takes a millisecond to tell it, so a line
+  /// without a doubt doesn't ask.
+  private static func takesValue(_ option: String, _ path: [any ParsableCommand.Type]) -> Bool {
+    CommandPage(path, .en).arguments.contains {
+      $0.kind == .option && $0.typedNames.contains(option)
+    }
   }
 
   private func stray(_ words: ArraySlice<String>, behind place: Int) -> CommandError {

@@ -74,6 +74,14 @@ struct TodoNames {
     ranges = arguments.compactMap { if case .numbers(let range) = $0 { range } else { nil } }
   }
 
+  /// Reads words that are todos and nothing else.
+  ///
+  /// - Throws: As `validate` does, and for a word that names no todo.
+  init(typed words: some Sequence<String>) throws {
+    self.init(try words.map(TodoArgument.init))
+    try validate()
+  }
+
   /// - Throws: `ValidationError` for numbers beside words, and for too many numbers.
   func validate() throws {
     guard words.isEmpty || ranges.isEmpty else {

@@ -15,8 +15,7 @@ struct TodosAndDates {
       DateSpan(words[place...], ends).map { (place: place, span: $0) }
     }.first
     span = found?.span
-    todos = try TodoNames(words.prefix(found?.place ?? words.count).map { try TodoArgument($0) })
-    try todos.validate()
+    todos = try TodoNames(typed: words.prefix(found?.place ?? words.count))
   }
 }
 
@@ -29,11 +28,7 @@ struct TodosOnDay {
 
   /// - Parameter on: The day of the option, beside which all words are todos.
   init(_ words: [String], on: DateArgument?) throws {
-    let names = Result {
-      let names = TodoNames(try words.map(TodoArgument.init))
-      try names.validate()
-      return names
-    }
+    let names = Result { try TodoNames(typed: words) }
     let request = on == nil ? try? TodosAndDates(words, [.first]) : nil
     dated = request.flatMap { request in request.span?.first.map { (request.todos, $0) } }
     all = dated == nil ? try names.get() : try? names.get()

@@ -78,7 +78,7 @@ struct CommandArguments {
     }
     let phrases = OptionPhrases(namingText)
     if path[1] is any TodoCommand.Type {
-      try phrases.requireTodosTogether(CommandPage(path, .en))
+      try phrases.requireTodosTogether(path)
     }
     return try Self.parsed(path[1], phrases.joined)
   }

@@ -78,7 +78,7 @@ struct NoOccurrence: Error {
     guard let missing else { return nil }
     let request = missing.request
     guard missing.isTyped else {
-      let date = request.isAboutPast ? before ?? after : after ?? before
+      let date = request.takesAhead ? before ?? after : after ?? before
       return date.map { date in
         let line = request.line(missing.id, on: date, today: missing.today)
         return both("Say which day: \(line)", "날을 골라 주세요: \(line)")

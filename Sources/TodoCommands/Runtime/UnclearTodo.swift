@@ -6,11 +6,9 @@ import TodoText
 enum TodoRequest: String {
   case show, edit, delete, finish, skip, move, stop, pause, resume, history
 
-  /// Whether it is about a day that has been, unless `--ahead` is given.
+  /// Whether it is about a day that has been, unless `--ahead` is given. Such a day is also more
+  /// likely to be meant than one to come.
   var takesAhead: Bool { self == .finish }
-
-  /// Whether a day that has been is more likely to be meant than one to come.
-  var isAboutPast: Bool { self == .finish }
 
   /// Whether it takes one of the days of a todo with `--on`.
   fileprivate var takesDay: Bool { [.finish, .skip, .move].contains(self) }

@@ -72,8 +72,7 @@ package struct DateReference: Sendable {
       guard direction == .ahead, date < today, case .relative(let name, 0) = period else {
         return date
       }
-      return try self.date(
-        SpokenDate(.edge(edge, .relative(name, 1)), text))
+      return try self.date(SpokenDate(.edge(edge, .relative(name, 1)), text))
     case .ordinalWeekday(let ordinal, let day, let month?):
       return try self.date(in: month, text) { weekday(ordinal, Weekday(named: day), in: $0) }
     case .ordinalWeekday(let ordinal, let day, nil):
