@@ -191,7 +191,7 @@ struct HeadsOracle {
         }
         guard let winner = Self.winner(all, cell), winner.at > SyncWrite.copied else { continue }
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
-          if isOfSplit(thing, cell, head) || wasMadeAnEvent(thing, knowing: head.dot)
+          if isOfSplit(thing, head) || wasMadeAnEvent(thing, knowing: head.dot)
             || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
             || head.value.isDeletion && !shown.hasDate(thing)
             || !shown.uids.contains(thing.name) && wentWithItsContinuation(thing)
@@ -279,8 +279,8 @@ struct HeadsOracle {
   }
 
   /// Whether a record was removed since a rule made another event of its date.
-  private func isOfSplit(_ thing: SyncThing, _ cell: String, _ head: Head) -> Bool {
-    cell == SyncCell.state && head.value == .null
+  private func isOfSplit(_ thing: SyncThing, _ head: Head) -> Bool {
+    thing.kind == SyncKind.day && head.value == .null
       && heads.contains { other, cells in
         other.kind == SyncKind.event && other.family == thing.family && other.name != thing.name
           && cells[SyncCell.born]?.contains { $0.dot == head.dot } == true

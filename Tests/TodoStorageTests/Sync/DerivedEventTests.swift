@@ -120,6 +120,24 @@ struct DerivedEventTests {
     #expect(try pair.dates().isEmpty)
   }
 
+  @Test("A date that stood alone isn't shown once more when somebody makes a series of it")
+  func becomesSeries() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let date = try CivilDate("2025-06-16")
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-16 dive"])
+    try pair.change(\.one, event: "gym~2025-06-16") {
+      var patch = EventPatch()
+      patch.start = try CivilDate("2025-06-19")
+      patch.rule = try RecurrenceRule("FREQ=WEEKLY")
+      try $0.modify($1, patch, .all, $2)
+    }
+    try pair.meet()
+    #expect(try pair.dates() == ["2025-06-19 dive", "2025-06-26 dive"])
+  }
+
   @Test("A deletion takes along what its maker had seen of a date, and leaves what he hadn't")
   func changedAndFinished() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
