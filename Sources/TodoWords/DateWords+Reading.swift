@@ -82,12 +82,15 @@ extension Phrase {
     return skip(.unit(.month)) ? .dayOfMonth(day, months: months) : nil
   }
 
-  /// Takes `+3`, `in 3 days`, `3 days from today`, 3일 뒤 or 일주일 전.
+  /// Takes `+3`, `+2 weeks`, `in 3 days`, `3 days from today`, 3일 뒤 or 일주일 전.
   mutating func takeDistance() -> DateWords? {
-    let short: DateWords? = take {
-      if case .distance(let count, let unit) = $0 { .distance(count, unit) } else { nil }
+    if case .distance(let count, let unit)? = next {
+      advance()
+      guard unit == .day, let longer = takeUnit() else {
+        return DateWords.checked(.distance(count, unit))
+      }
+      return DateWords.checked(.distance(count * longer.count, longer.unit))
     }
-    if let short { return DateWords.checked(short) }
     let isAhead = skip(.in)
     guard let (count, unit) = takeAmount() else { return nil }
     if isAhead { return DateWords.checked(.distance(count, unit)) }

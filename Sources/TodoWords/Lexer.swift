@@ -247,7 +247,7 @@ enum Lexer {
     return [.bracketed(day)]
   }
 
-  /// Takes `+3`, `+1w` or `-2d`, which a piece begins with.
+  /// Takes `+3`, `+1w` or `-2d`, which a piece begins with; of `+2h` the sign, which means `in`.
   private static func takeDistance(from rest: inout Substring, isFirst: Bool) -> [Meaning]? {
     guard isFirst, let sign = rest.first, sign == "+" || sign == "-" else { return nil }
     let digits = rest.dropFirst().prefix(while: \.isDigit)
@@ -255,7 +255,12 @@ enum Lexer {
     let units: [Substring: CalendarUnit] = [
       "": .day, "d": .day, "w": .week, "m": .month, "y": .year, "일": .day, "주": .week,
     ]
-    guard let unit = units[rest.dropFirst(1 + digits.count)] else { return nil }
+    let letters = rest.dropFirst(1 + digits.count)
+    guard let unit = units[letters] else {
+      guard sign == "+", letters.first?.isLetter == true else { return nil }
+      rest.removeFirst()
+      return [.in]
+    }
     rest = ""
     return [.distance(sign == "+" ? number : -number, unit)]
   }

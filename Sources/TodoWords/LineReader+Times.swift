@@ -1,9 +1,13 @@
 /// The times of a line.
 extension LineReader {
-  /// Takes `in 2 hours` or 30분 뒤.
+  /// Takes `in 2 hours`, `+2 hours` or 30분 뒤.
   mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
-    let isAhead = words.first?.meaning == .in || words.last?.meaning == .later
-    let inner = words.filter { $0.meaning != .in && $0.meaning != .later }
+    var inner = words.filter { $0.meaning != .in && $0.meaning != .later }
+    var isAhead = words.first?.meaning == .in || words.last?.meaning == .later
+    if let first = words.first, case .distance(let number, .day) = first.meaning {
+      inner[0] = Word(text: first.text, meaning: .number(number))
+      isAhead = true
+    }
     guard isAhead, words.contains(where: \.isTimeUnit),
       let delay = try? LengthWords(words: inner), delay.minutes > 0
     else { return false }

@@ -129,6 +129,7 @@ struct RepeatReader {
     skipPartOfDay()
     guard position == limit else { throw problem }
     try checkTimesAWeek()
+    try checkEndOfWeek()
     if case .lasting(let count, let unit) = value.end,
       count * unit.leastDays < value.leastDaysOfPeriod
     {

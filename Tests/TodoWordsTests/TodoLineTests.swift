@@ -40,6 +40,8 @@ struct TodoLineTests {
       ("lunch place:강남 category:food alarm:10m", "lunch | @강남 | #food | !10"),
       ("치과 다음 주 화요일 오후 3시 반", "치과 | on 다음 주 화요일 | at 15:30"),
       ("call mom in 2 hours", "call mom | in 120"), ("30분 뒤 빨래", "빨래 | in 30"),
+      ("call +2 hours", "call | in 120"), ("전화 +2시간", "전화 | in 120"), ("call +90min", "call | in 90"),
+      ("call +2 weeks", "call | on +2 weeks"), ("weights +10kg", "weights +10kg"),
       ("submit report by friday", "submit report | on by friday"),
       ("meeting 3-4pm tomorrow", "meeting | on tomorrow | at 15:00 | for 60"),
       ("회의 내일 오후 3시~5시", "회의 | on 내일 | at 15:00 | for 120"),
@@ -116,8 +118,10 @@ struct TodoLineTests {
   }
 
   @Test(
-    "Days of the week from one to another are a repetition or a span",
+    "Days of the week that are a repetition, or a span or an end, are refused with both",
     arguments: [
+      ("run weekly until fri", ["run every friday", "run weekly until friday this week"]),
+      ("매주 금요일까지 보고서", ["매주 금요일 보고서", "매주 이번 주 금요일까지 보고서"]),
       ("vacation thu to sun", ["vacation every thu to sun", "vacation from thu to sun"]),
       ("여행 목~일", ["여행 매주 목~일", "여행 목요일부터 일요일까지"]),
     ])

@@ -117,7 +117,7 @@ struct WordsDocumentTests {
     "  dates: on a Tuesday, `every 2 weeks on mon` begins next Monday.",
     "- A todo is once a day at most: `3 times a day`, 매일 3번 and `every 2 hours` are refused. `daily for 3",
     "  times` ends after three days. `every 2nd friday` is refused too, since it may be every other one, or one",
-    "  of each month.", "",
+    "  of each month, and `weekly until friday`, since that may be every Friday.", "",
     "## A todo in one line", "",
     "`todoctl add` takes out of its text what says a date, a time, a length or a repetition, and `@place`,",
     "`#category` and `!alarm`; the rest is the title. An argument with spaces beside other arguments is title",

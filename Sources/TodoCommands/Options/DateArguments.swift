@@ -145,28 +145,16 @@ struct WeekArgument: ParsableArguments {
       "주. 예: 2026-W47, w47, 지난주, 또는 그 주의 아무 날 (기본: 이번 주).", value: "week"))
   var words: [String] = []
 
-  /// The words of a week, of which a number or `next` alone is short.
-  private static func week(_ typed: String) -> String {
-    switch typed.lowercased() {
-    case "next", "last", "this": "\(typed) week"
-    case "다음", "지난", "이번": "\(typed) 주"
-    case let number where number.count <= 2 && number.allSatisfy(\.isNumber): "w\(number)"
-    case let distance where distance.first == "+" && distance.dropFirst().allSatisfy(\.isNumber):
-      "\(distance)w"
-    default: typed
-    }
-  }
-
   /// The week that the argument means, with its first weekday.
   func resolved(_ context: CommandContext) throws -> Week {
-    let period = try Period(.week, typed: words.phrase.map(Self.week), context, .around)
+    let period = try Period(.week, typed: words.phrase, context, .around)
     return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
   }
 }
 
 extension Period {
-  /// The period that was typed: a label, words such as 지난달, or any date in it; the present period
-  /// for nil.
+  /// The period that was typed: a label, words such as 지난달 or `last`, or any date in it; the
+  /// present period for nil.
   ///
   /// - Throws: `ValueError.malformed` for a text of another form, `.phrase` for a date or a week
   ///   that the calendar doesn't have.
@@ -175,7 +163,7 @@ extension Period {
   ) throws {
     let today = try context.today
     let firstWeekday = context.firstWeekday
-    guard let text else {
+    guard let text = text.map(unit.inFull) else {
       self.init(unit, containing: today, firstWeekday: firstWeekday)
       return
     }
@@ -201,6 +189,39 @@ extension Period {
 extension PeriodUnit {
   /// The unit of the calendar; a week for seven rolling days.
   fileprivate var calendarUnit: PeriodUnit { self == .rolling ? .week : self }
+
+  /// The words of a period of this length, of which `next`, `+1` or a number alone is short.
+  fileprivate func inFull(_ typed: String) -> String {
+    let (english, korean) = names
+    switch typed.lowercased() {
+    case "next", "last", "this": return "\(typed) \(english)"
+    case "다음", "지난", "이번": return "\(typed) \(korean)"
+    case let number where number.count <= 2 && number.allSatisfy(\.isNumber):
+      return numbered(number) ?? typed
+    case let distance where distance.first == "+" && distance.dropFirst().allSatisfy(\.isNumber):
+      return "\(distance) \(english)"
+    default: return typed
+    }
+  }
+
+  private func numbered(_ number: String) -> String? {
+    switch self {
+    case .week, .rolling: "w\(number)"
+    case .month: "\(number)월"
+    case .quarter: "q\(number)"
+    case .year: nil
+    }
+  }
+
+  /// The name in English and in Korean.
+  private var names: (english: String, korean: String) {
+    switch self {
+    case .week, .rolling: ("week", "주")
+    case .month: ("month", "달")
+    case .quarter: ("quarter", "분기")
+    case .year: ("year", "해")
+    }
+  }
 
   /// The unit of a typed period; nil for a date.
   init?(typed text: String) {

@@ -165,7 +165,7 @@ struct SpokenRepeatPhraseTests {
       ("매년 13월 1일", .unknownWord("13월")),
       ("everyday-mon", .unknownWord("everyday-mon")), ("매월 째", .unexpectedWord("째")),
       ("daily until dec", .missingYear("dec")), ("매일 31일까지", .missingYear("31일까지")),
-      ("daily until dec last", .unexpectedWord("last")), ("매주 월요일까지", .missingYear("월요일까지")),
+      ("daily until dec last", .unexpectedWord("last")), ("매주 이번 주 월요일까지", .missingYear("이번 주 월요일까지")),
       ("daily until dec 31", .missingYear("dec 31")),
       ("daily until dec 0", .unexpectedWord("0")),
       ("매일 12월 31일까지", .missingYear("12월 31일까지")),
