@@ -134,7 +134,7 @@ extension [Word] {
   }
 
   /// The part of the day at the end of the words.
-  fileprivate var partOfDay: DayPart? { dropLast(partCount - 1).last?.meaning.partOfDay }
+  var partOfDay: DayPart? { dropLast(partCount - 1).last?.meaning.partOfDay }
 
   /// The number of words of the part of the day at the end, with its particle.
   fileprivate var partCount: Int {

@@ -3,6 +3,8 @@
 package enum MomentWords: Hashable, Sendable {
   /// A date and a time of day. One of them may be missing.
   case at(SpokenDate?, TimeWords?)
+  /// A part of a day, such as 어제 저녁, by the hour that people mean by it.
+  case part(SpokenDate, usualHour: Int)
   /// A number of minutes before now.
   case ago(minutes: Int)
 
@@ -16,7 +18,7 @@ package enum MomentWords: Hashable, Sendable {
 
   private init(words: [Word]) throws(WordsError) {
     if let date = try? SpokenDate(words: words) {
-      self = .at(date, nil)
+      self = words.partOfDay.map { .part(date, usualHour: $0.usualHour) } ?? .at(date, nil)
       return
     }
     let moments = MomentWords.datesWithTimes(words)
@@ -68,10 +70,10 @@ package enum MomentWords: Hashable, Sendable {
 
   package static let englishExamples = [
     "yesterday 10pm", "10pm yesterday", "yesterday at 22:00", "last fri 9pm", "11/20 noon", "9:30",
-    "yesterday", "2 hours ago",
+    "yesterday", "last night", "2 hours ago",
   ]
   package static let koreanExamples = [
-    "어제 22:00", "어제 밤 10시", "지난 금요일 오후 9시", "11월 20일 정오", "오전 9시 반", "그저께", "30분 전",
+    "어제 22:00", "어제 밤 10시", "지난 금요일 오후 9시", "11월 20일 정오", "오전 9시 반", "그저께", "오늘 아침", "30분 전",
   ]
 }
 

@@ -135,7 +135,10 @@ struct List: ListingCommand {
     try session.provider().read { provider in
       let context = try session.context(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
-      let words = text.map { SearchQuery(SearchTerm.terms(of: $0)) }
+      let words = try text.map {
+        try provider.spaced(
+          SearchQuery(SearchTerm.terms(of: $0)), near: context.today, displayedIn: context.zone)
+      }
       let isLate = state == .unfinished && from == nil && !dates.hasFirst
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,

@@ -12,12 +12,12 @@ struct SearchCommand: ListingCommand {
       """
       A todo is found if each word is in its title, place, category or note. A part of a word \
       is enough, and case and accents don't matter. In Korean the initial consonants are \
-      enough: ㅊㄱ finds 치과. Todos with all words in the title come first; among these, the \
+      enough: ㅊㄱ finds 치과, and 팀회의 finds 팀 회의. Todos with all words in the title come first; among these, the \
       nearest to today.
       """,
       """
       제목, 장소, 카테고리, 메모에 모든 말이 있는 투두를 찾아요. 낱말의 일부만 적어도 되고, \
-      대소문자와 악센트는 가리지 않아요. 한글은 첫소리만 적어도 돼요: ㅊㄱ은 치과를 찾아요. \
+      대소문자와 악센트는 가리지 않아요. 한글은 첫소리만 적어도, 띄어쓰기가 달라도 돼요: ㅊㄱ은 치과를, 팀회의는 팀 회의를 찾아요. \
       제목에 모든 말이 있는 투두가 먼저이고, 그 가운데 오늘에 가까운 것이 먼저예요.
       """),
     aliases: ["find"])
@@ -54,9 +54,12 @@ struct SearchCommand: ListingCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let query = try words.query(context)
-      let search = SearchOutput(context: context, query: query, provider: provider)
-      let diaries = diary ? try search.diaries() : nil
+      let typed = try words.query(context)
+      let search = try SearchOutput(
+        context: context,
+        query: provider.spaced(typed, near: context.today, displayedIn: context.zone),
+        provider: provider)
+      let diaries = diary ? try search.diaries(typed) : nil
       if global.json { return try search.writeJSON(most: limit?.count, diaries) }
       let most = all ? nil : limit?.count ?? Self.usualCount
       try search.write(most: most, diaries, words) { try Output.write($0) }
@@ -73,7 +76,7 @@ private struct SearchOutput {
   let query: SearchQuery
   let provider: any StoreReading
 
-  func diaries() throws -> [DiaryHit] {
+  func diaries(_ query: SearchQuery) throws -> [DiaryHit] {
     try provider.search(
       diaryFor: query.terms, in: query.dates ?? CivilDate.earliest...CivilDate.latest,
       in: context.zone)

@@ -22,7 +22,8 @@ struct TodoSearch {
   func events(_ todos: TodoNames) throws -> [any PlannedEvent] {
     switch todos.selection {
     case .numbered(let ranges): return try events(numbered: ranges)
-    case .titled(let words):
+    case .titled(let typed):
+      let words = try spaced(typed)
       let near = try nearest(words)
       guard let only = near.candidates.first, near.count == 1, let id = only.event.id else {
         throw try unclear(.ambiguousTitle(words.text, count: near.count), near)
@@ -51,7 +52,8 @@ struct TodoSearch {
         guard let id = event.id else { throw RequestError.unstored(event.uid) }
         return try ChosenDate(id: id, event: event, date: date(of: event, id, on: day, state))
       }
-    case .titled(let words):
+    case .titled(let typed):
+      let words = try spaced(typed)
       let found = try waiting(words, on: day, state)
       let single = try found.isEmpty ? singleAhead(words, on: day, state) : nil
       guard let only = single ?? found.first, found.count < 2, let id = only.event.id else {
@@ -169,6 +171,10 @@ struct TodoSearch {
   }
 
   // MARK: Todos to choose from
+
+  private func spaced(_ words: SearchQuery) throws -> SearchQuery {
+    try provider.spaced(words, near: context.today, displayedIn: context.zone)
+  }
 
   /// The todos with these words in their titles, the best first, each on its date that is nearest
   /// to today.

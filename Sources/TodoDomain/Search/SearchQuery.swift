@@ -7,7 +7,7 @@ import TodoText
 public struct SearchQuery: Sendable {
   /// The words and phrases. Each must be in one of the searched texts, or in none of a todo's if it
   /// is excluded.
-  public let terms: [SearchTerm]
+  public internal(set) var terms: [SearchTerm]
   /// The fields that are searched; nil for all of `fields(of:)`.
   public var fields: Set<EventField>?
   /// The only kind that is searched; nil for all.
@@ -87,6 +87,24 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     }
     return terms.compactMap(\.self)
   }
+
+  /// The term with a space in it, then with two, if it is a word of Hangul: 팀 회의 for 팀회의. People
+  /// put spaces into compound words as they like.
+  package var spacings: [SearchTerm] {
+    let letters = Array(text)
+    guard !isExcluded, (2...Self.longestSpaced).contains(letters.count), !letters.contains(" "),
+      folded.scalars.contains(where: { Hangul.initial(of: $0) != nil })
+    else { return [] }
+    let places = letters.indices.dropFirst()
+    let pairs = places.flatMap { first in places.filter { $0 > first }.map { [first, $0] } }
+    return (places.map { [$0] } + pairs).compactMap { spaces in
+      let parts = zip([0] + spaces, spaces + [letters.count]).map { String(letters[$0..<$1]) }
+      return SearchTerm(parts.joined(separator: " "))
+    }
+  }
+
+  /// The most letters of a word that is looked for with spaces in it.
+  private static let longestSpaced = 12
 
   /// The text, in quotation marks if it is a phrase, and with a minus if it is excluded.
   public var description: String {

@@ -37,6 +37,29 @@ extension EventReading {
     return try search.run()
   }
 
+  /// A query that finds a todo though the words were typed with fewer spaces than its text has: 팀 회의
+  /// for 팀회의. It is the query itself if that finds one, or if nothing does.
+  ///
+  /// The parameters are those of `search`.
+  public func spaced(
+    _ query: SearchQuery, near today: CivilDate, displayedIn zone: ZoneID
+  ) throws -> SearchQuery {
+    let finds = { (terms: [SearchTerm]) in
+      var query = query
+      query.terms = terms
+      return try !search(query, near: today, displayedIn: zone, most: 1).ids.isEmpty
+    }
+    guard query.terms.contains(where: { !$0.spacings.isEmpty }), try !finds(query.terms) else {
+      return query
+    }
+    var spaced = query
+    spaced.terms = try query.terms.map { term in
+      guard !term.spacings.isEmpty, try !finds([term]) else { return term }
+      return try term.spacings.first { try finds([$0]) } ?? term
+    }
+    return spaced
+  }
+
   /// A todo that a query found, with its dates; nil if it doesn't have the words, or isn't there.
   /// The parameters are those of `search`.
   public func hit(

@@ -265,8 +265,9 @@ package struct DateReference: Sendable {
 
 extension DateReference {
   /// The moment that the words mean, by a zone's clock. A time without a date is the last such
-  /// time, today or yesterday, and a date without a time is that day at the present time. A time
-  /// that the zone skips or repeats is read with the offset before the change.
+  /// time, today or yesterday, and a date without a time is that day at the present time. A part of
+  /// a day is its usual hour, or now if that is still to come. A time that the zone skips or repeats
+  /// is read with the offset before the change.
   ///
   /// - Throws: `PhraseError` for a date that the calendar doesn't have, or a period.
   package func moment(
@@ -280,6 +281,11 @@ extension DateReference {
       if time == nil, day == today { return now }
       let clock = time.map { TimeOfDay(spoken: $0) } ?? now.localDateTime(in: zone).time
       return clock.map { Instant(day, $0, in: zone) } ?? now
+    case .part(let date, let hour):
+      let day = try self.date(date)
+      guard let clock = try? TimeOfDay(hour: hour, minute: 0) else { return now }
+      let moment = Instant(day, clock, in: zone)
+      return day == today ? min(moment, now) : moment
     case .at(nil, let time?):
       let moment = Instant(today, TimeOfDay(spoken: time), in: zone)
       guard moment > now else { return moment }

@@ -5,6 +5,10 @@ extension EnglishStrings {
     unit == .rolling ? "The next seven days" : "Next \(unit.rawValue)"
   }
 
+  func whole(_ unit: PeriodUnit) -> String {
+    unit == .rolling ? "all seven days" : "whole \(unit.rawValue)"
+  }
+
   func soFar(_ days: Int, of unit: PeriodUnit) -> String {
     let length = days == 1 ? "the first day" : "the first \(days) days"
     return unit == .rolling
@@ -58,17 +62,21 @@ extension KoreanStrings {
     }
   }
 
+  func whole(_ unit: PeriodUnit) -> String { "\(present(unit)) 전체" }
+
+  private func present(_ unit: PeriodUnit) -> String {
+    switch unit {
+    case .week: "이번 주"
+    case .rolling: "이 7일"
+    case .month: "이번 달"
+    case .quarter: "이번 분기"
+    case .year: "올해"
+    }
+  }
+
   func soFar(_ days: Int, of unit: PeriodUnit) -> String {
-    let name =
-      switch unit {
-      case .week: "이번 주"
-      case .rolling: "이 7일"
-      case .month: "이번 달"
-      case .quarter: "이번 분기"
-      case .year: "올해"
-      }
     let length = days == 1 ? "첫날" : "처음 \(days)일"
-    return "지금까지: \(name) \(length)을 이전 기간의 \(length)과 비교했어요."
+    return "지금까지: \(present(unit)) \(length)을 이전 기간의 \(length)과 비교했어요."
   }
 
   func glance(_ next: NextPeriod) -> String {

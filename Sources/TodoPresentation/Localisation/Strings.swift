@@ -332,6 +332,8 @@ public protocol ReportStrings: Sendable {
   func asOf(_ date: CivilDate) -> String
   /// The name of the period after a report's.
   func after(_ unit: PeriodUnit) -> String
+  /// All days of a running period, whose first days are compared with others.
+  func whole(_ unit: PeriodUnit) -> String
   /// A sentence that says that the first days of a running period are compared with as many of
   /// earlier ones.
   func soFar(_ days: Int, of unit: PeriodUnit) -> String

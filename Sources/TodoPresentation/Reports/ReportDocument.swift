@@ -172,6 +172,8 @@ struct ReportFigures: Sendable {
   let all: [Figure]
   /// A bar of the planned and the finished todos; nil for an empty period.
   let progress: ReportTable.Bar?
+  /// The days of the bar, where they aren't those of the figures; nil where they are.
+  let progressDays: String?
 
   /// How many of the figures are compared.
   var comparedCount: Int { all.count { $0.earlier != nil } }

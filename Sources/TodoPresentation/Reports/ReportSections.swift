@@ -84,7 +84,8 @@ extension ReportSections {
   private var overview: ReportSection? {
     let figures = ReportFigures(
       period: report.period.label, earlier: earlier.map(\.name), all: compared + others,
-      progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil)
+      progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil,
+      progressDays: partNote == nil ? nil : strings.whole(report.period.unit))
     return ReportSection(
       id: "overview", heading: term(.overview), figures: figures.all.isEmpty ? nil : figures,
       notes: [emptiness, partNote].compactMap(\.self).map { ReportText($0, tone: .faint) },

@@ -46,6 +46,17 @@ struct MomentTests {
     #expect((try? moment(text)) ?? "!" == expected)
   }
 
+  @Test(
+    "A part of a day is its usual hour, and never later than now",
+    arguments: [
+      ("어제 저녁에", "2026-11-21T19:00:00"), ("last night", "2026-11-21T21:00:00"),
+      ("this morning", "2026-11-22T09:00:00"), ("오늘 저녁", "2026-11-22T12:00:07"),
+      ("yesterday afternoon", "2026-11-21T15:00:00"), ("어젯밤", "2026-11-21T21:00:00"),
+    ])
+  func part(text: String, expected: String) throws {
+    #expect(try moment(text) == expected)
+  }
+
   @Test("A time that the zone skips is as much later; one that it repeats is the first")
   func clockChanges() throws {
     let now = try Instant("2026-12-01T12:00:00Z")

@@ -70,14 +70,17 @@ extension TextReportRenderer {
           .init("", sizing: .flexible(minWidth: 6), priority: 1),
           .init("", sizing: .flexible(minWidth: 4)),
         ], rows: others, showsHeader: false))
-    return [figures.progress.map { [progress($0)] } ?? [], compared ?? [], list]
+    return [
+      figures.progress.map { [progress($0, figures.progressDays)] } ?? [], compared ?? [], list,
+    ]
   }
 
-  /// The rate as a bar over the room that there is, and in numbers.
-  private func progress(_ bar: ReportTable.Bar) -> String {
+  /// The rate as a bar over the room that there is, and in numbers, with the days that it is of.
+  private func progress(_ bar: ReportTable.Bar, _ days: String?) -> String {
     let share = "\(bar.filled ?? 0)/\(bar.length)"
-    let numbers = bar.rate.map { "\(ReportNumber.percentage($0)) (\(share))" } ?? share
-    let width = min((renderer.reportRoom ?? .max) - numbers.count - 2, Self.widestBar)
+    let rate = bar.rate.map { "\(ReportNumber.percentage($0)) (\(share))" } ?? share
+    let numbers = days.map { renderer.glyphs.spelled("\(rate) · \($0)") } ?? rate
+    let width = min((renderer.reportRoom ?? .max) - numbers.displayWidth - 2, Self.widestBar)
     guard width >= Self.leastBar else { return renderer.noted(numbers, .bold) }
     let drawn = renderer.drawn(bar, largest: bar.length, width: width)
     return renderer.reportMargin + TextStyle.green.applied(to: drawn, mode: renderer.color) + "  "

@@ -33,6 +33,17 @@ extension EventStoreContract {
       try expect(store.found("치과") { $0.dates = june }, ["치과 검진", "점심"])
       try expect(store.found("") { $0.dates = june }, ["점심", "수영", "치과 검진", "Café"])
     },
+    ContractCheck("a word of Hangul that nothing has is found with spaces in it") { store in
+      for title in ["우리 팀 회의", "치과", "team meeting"] {
+        _ = try store.add(Sample.schedule(title, "2025-06-10"))
+      }
+      try expect(store.spaced("팀회의"), "\"팀 회의\"")
+      try expect(store.spaced("우리팀회의 치과"), "\"우리 팀 회의\" 치과")
+      try expect(store.spaced("치과"), "치과")
+      try expect(store.spaced("팀회식"), "팀회식")
+      try expect(store.spaced("teammeeting"), "teammeeting")
+      try expect(store.spaced("-팀회의"), "-팀회의")
+    },
     ContractCheck("a hit has the nearest dates on both sides of today") { store in
       try store.fillForSearch()
       let (today, zone) = (try CivilDate("2025-06-10"), try ZoneID("Asia/Seoul"))
@@ -107,6 +118,14 @@ extension StoreUnderTest {
     _ = try add(Sample.schedule("점심", "2025-06-09", place: "Cafe 숲", memo: "끝나고 치과"))
     _ = try add(Sample.schedule("Café", "2025-06-05"))
     _ = try add(Sample.routine("수영", "2025-01-06", days: "mon"))
+  }
+
+  /// The words of a query after `spaced`.
+  fileprivate func spaced(_ words: String) throws -> String {
+    let (today, zone) = (try CivilDate("2025-06-10"), try ZoneID("Asia/Seoul"))
+    let query = SearchQuery(SearchTerm.terms(of: words))
+    return try provider.spaced(query, near: today, displayedIn: zone).terms
+      .map(\.description).joined(separator: " ")
   }
 
   /// The titles of what a search of words finds, in its order.

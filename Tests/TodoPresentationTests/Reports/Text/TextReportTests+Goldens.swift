@@ -7,7 +7,7 @@ extension TextReportTests {
       So far: the first 6 days of the week, compared with the first 6 days of each
       earlier one.
 
-      ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16)
+      ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16) · whole week
 
                     2026-W47  Week before  Change  Mean of last four  Change
       Rate               60%          83%  −23 pp                68%   −8 pp
@@ -100,7 +100,7 @@ extension TextReportTests {
     요약
       지금까지: 이번 주 처음 6일을 이전 기간의 처음 6일과 비교했어요.
 
-      ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16)
+      ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16) · 이번 주 전체
 
                  2026-W47   전주   변화  이전 4주 평균   변화
       완료율          60%    83%  −23%p            68%   −8%p
@@ -195,7 +195,7 @@ extension TextReportTests {
       So far: the first 6 days of the week, compared with the first 6 days of each
       earlier one.
 
-      ############################......................  56% (9/16)
+      ############################......................  56% (9/16) - whole week
 
                     2026-W47  Week before  Change  Mean of last four  Change
       Rate               60%          83%  -23 pp                68%   -8 pp
