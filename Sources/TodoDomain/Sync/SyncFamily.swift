@@ -164,8 +164,8 @@ package struct SyncFamily {
   }
 
   /// Brings the heads of every date to the event that has the date now. What the writer of another
-  /// one had seen is replaced there, as in the cells of one thing. What somebody had seen who
-  /// deleted the event is gone with it.
+  /// one had seen is replaced there, as in the cells of one thing, and so is what the same batch
+  /// took from another part. What somebody had seen who deleted the event is gone with it.
   private mutating func gatherHeads() {
     for (thing, cells) in parts.cells {
       guard let day = Day(thing) else { continue }
@@ -179,7 +179,11 @@ package struct SyncFamily {
     }
     for day in sources.keys {
       heads[day] = heads[day]?.mapValues { all in
-        all.filter { head in !all.contains { $0.dot != head.dot && parts.knew($0.dot, head.dot) } }
+        all.filter { head in
+          !all.contains {
+            $0.dot == head.dot ? $0.isMeant(ratherThan: head) : parts.knew($0.dot, head.dot)
+          }
+        }
       }
     }
     for (day, all) in heads where members[day.uid] == nil {
@@ -272,6 +276,16 @@ extension SyncFamily.Heads {
     return (self[cell] ?? []).inOrder(of: cell)
       .filter { $0.at > SyncWrite.copied && (isFinished ? $0.value == [true] : $0.value != .null) }
       .map(\.dot)
+  }
+}
+
+extension SyncHead {
+  /// Whether this is what a batch says of a date, and not another head of that batch, which it wrote
+  /// to another part of the series. A split takes a record from one part, and gives it to another.
+  fileprivate func isMeant(ratherThan other: SyncHead) -> Bool {
+    if value == .null || other.value == .null { return value != other.value && value != .null }
+    if at != other.at { return at > other.at }
+    return JSONWriter.bytes(of: other.value).lexicographicallyPrecedes(JSONWriter.bytes(of: value))
   }
 }
 

@@ -192,7 +192,7 @@ package final class SyncSession {
   }
 
   /// Nobody waits for a device any more, until it writes again.
-  private func forget(_ device: String) throws {
+  func forget(_ device: String) throws {
     guard var known = devices[device] else { return }
     known.isForgotten = true
     devices[device] = known

@@ -52,7 +52,19 @@ extension SyncSession {
       try touch(thing)
     }
     for (clock, cells) in try store.cells(ofKind: SyncKind.clock) { try bound(by: clock, cells) }
+    for (thing, cells) in try store.cells(ofKind: SyncKind.forgetting)
+    where try isForgotten(thing.name, cells) {
+      try forget(thing.name)
+    }
     received += 1
+  }
+
+  /// Whether a device hasn't written since somebody said that nobody waits for it.
+  private func isForgotten(_ device: String, _ said: SyncCells) throws -> Bool {
+    try said.heads(SyncCell.value).contains { head in
+      let seen = try store.syncBatch(head.dot)?.seen[device] ?? 0
+      return seen >= devices[device]?.applied ?? 0
+    }
   }
 
   /// Takes over what a snapshot says of a device.

@@ -138,6 +138,27 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-19 dive", "2025-06-26 dive"])
   }
 
+  @Test("A date that was changed stays so when two split its series before it on two dates")
+  func changedAndSplitTwice() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("dive"), .only(CivilDate("2025-06-23")), $2)
+    }
+    try pair.meet()
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("rest"), .following(CivilDate("2025-06-16")), $2)
+    }
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-09")), $2)
+    }
+    try pair.meet()
+    #expect(
+      try pair.dates() == [
+        "2025-06-02 gym", "2025-06-09 swim", "2025-06-16 rest", "2025-06-23 dive",
+        "2025-06-30 rest",
+      ])
+  }
+
   @Test("A deletion takes along what its maker had seen of a date, and leaves what he hadn't")
   func changedAndFinished() throws {
     var pair = try DevicePair(with: DevicePair.weekly())

@@ -109,6 +109,16 @@ struct DevicePair {
     try meet()
   }
 
+  /// The first device waits for the other one no more.
+  mutating func forgetOther() throws {
+    clock += 1
+    let forgetting = SyncOperation(
+      SyncThing(kind: SyncKind.forgetting, name: other.id), at: clock, [SyncCell.value: true])
+    if let batch = try one.sync(at: clock, folder, settling: [forgetting]).batch {
+      folder.append(batch)
+    }
+  }
+
   mutating func begin(with event: some PlannedEvent) throws {
     try change(\.one) { transaction, _, _ in try transaction.add(event) }
     try meet()

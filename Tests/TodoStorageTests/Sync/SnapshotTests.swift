@@ -40,4 +40,28 @@ struct SnapshotTests {
     #expect(listed.count == 2)
     #expect(try new.conflicts().map(\.thing) == listed.map(\.thing))
   }
+
+  @Test("A new device waits for no device that was forgotten, unless that wrote since")
+  func forgotten() throws {
+    var pair = try pair()
+    try pair.forgetOther()
+    #expect(try waits(pair) == [false, true])
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.meet()
+    #expect(try waits(pair) == [true, true])
+  }
+
+  /// Whether a device that joins by a snapshot of the first one waits for the other one, and for
+  /// the first one.
+  private func waits(_ pair: DevicePair) throws -> [Bool] {
+    var pair = pair
+    let snapshot = try #require(try pair.one.writeSnapshot(at: Self.clock))
+    var new = try SimulatedDevice("0000000000000003", seed: 3, skew: 0)
+    new.arrived.insert(snapshot.hash)
+    _ = try new.sync(at: Self.clock, [snapshot])
+    let known = try new.knownDevices()
+    return try [pair.other, pair.one].map { device in
+      !(try #require(known.first { $0.device == device.id })).isForgotten
+    }
+  }
 }
