@@ -249,7 +249,7 @@ enum Lexer {
 
   /// Takes `+3`, `+1w` or `-2d`, which a piece begins with; of `+2h` the sign, which means `in`.
   private static func takeDistance(from rest: inout Substring, isFirst: Bool) -> [Meaning]? {
-    guard isFirst, let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+    guard isFirst, let sign = rest.first, ["+", "-", "\u{2212}"].contains(sign) else { return nil }
     let digits = rest.dropFirst().prefix(while: \.isDigit)
     guard let number = Int(digits) else { return nil }
     let units: [Substring: CalendarUnit] = [

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoPresentation
 
 /// The command `agenda`. `Agenda` is a list that is ready to be written.
-struct AgendaCommand: ListingCommand {
+struct AgendaCommand: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: both(
@@ -34,14 +34,28 @@ struct AgendaCommand: ListingCommand {
     }
   }
 
+  /// Refuses `agenda 5`, which may mean so many days, or the 5th.
+  private func requireClearNumber() throws {
+    guard dates.words.count == 1, let word = dates.words.first,
+      let number = Int(word.hasSuffix("일") ? String(word.dropLast()) : word), number > 0
+    else { return }
+    let name = Self._commandName
+    throw CommandError.usage(
+      both("“\(word)” can mean days, or a date.", "“\(word)”: 여러 뜻으로 읽혀요."),
+      hint: both(
+        "Write `todoctl \(name) \(number) days` or `todoctl day \(number)`.",
+        "`todoctl \(name) \(number)일간` 또는 `todoctl day \(number)일`로 적어 주세요."))
+  }
+
   func run() throws {
+    try requireClearNumber()
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
       let typed = try dates.resolved(context, days: 7, isBeginning: true)
       let first = typed.lowerBound
       let output = AgendaOutput(
-        context: context, asJSON: global.json, subject: .list,
+        context: context, asJSON: global.json, subject: .list(from: first),
         dates: days.map { first...first.advanced(by: $0 - 1) } ?? typed, tellsAlarms: true,
         overdue: try first == context.today ? OverdueOutput(context, isBrief: true) : nil)
       try output.write(provider) { try Output.write($0) }
@@ -49,7 +63,7 @@ struct AgendaCommand: ListingCommand {
   }
 }
 
-struct Day: ListingCommand {
+struct Day: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "day",
     abstract: both("List the todos of a day.", "하루의 투두를 보여 줘요."))
@@ -64,7 +78,7 @@ struct Day: ListingCommand {
 }
 
 /// The command `week`. `Week` is the domain's value.
-struct WeekCommand: ListingCommand {
+struct WeekCommand: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: both("List the todos of a week.", "한 주의 투두를 보여 줘요."))
 
@@ -76,7 +90,7 @@ struct WeekCommand: ListingCommand {
   }
 }
 
-struct List: ListingCommand {
+struct List: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: both(
@@ -140,9 +154,10 @@ struct List: ListingCommand {
           SearchQuery(SearchTerm.terms(of: $0)), near: context.today, displayedIn: context.zone)
       }
       let isLate = state == .unfinished && from == nil && !dates.hasFirst
+      let range = try range(context)
       let output = AgendaOutput(
-        context: context, asJSON: global.json, subject: .list,
-        dates: try range(context),
+        context: context, asJSON: global.json, subject: .list(from: range.lowerBound),
+        dates: range,
         overdue: isLate ? OverdueOutput(context) { isWanted($0, category, words) } : nil
       ) { isWanted($0, category, words) }
       try output.write(provider) { try Output.write($0) }
@@ -220,7 +235,7 @@ struct Watch: ParsableCommand {
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
 }
 
-private struct WatchDay: AsyncParsableCommand, StoreCommand {
+private struct WatchDay: AsyncParsableCommand, StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "day", abstract: both("Watch the todos of a day.", "하루의 투두를 지켜봐요."))
 
@@ -233,7 +248,7 @@ private struct WatchDay: AsyncParsableCommand, StoreCommand {
   }
 }
 
-private struct WatchWeek: AsyncParsableCommand, StoreCommand {
+private struct WatchWeek: AsyncParsableCommand, StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: both("Watch the todos of a week.", "한 주의 투두를 지켜봐요."))
 

@@ -84,7 +84,7 @@ private struct DiaryList: ListingCommand {
   }
 }
 
-private struct DiaryCalendar: ListingCommand {
+private struct DiaryCalendar: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
     abstract: both("Show the moods of a month as a calendar.", "한 달의 기분을 달력으로 보여 줘요."),

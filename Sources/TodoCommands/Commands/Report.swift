@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-struct Report: ParsableCommand {
+struct Report: DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: both(
@@ -27,7 +27,7 @@ struct Report: ParsableCommand {
 }
 
 /// `report week` and the like: one command for each way to choose a period.
-private struct ReportOf<Choice: PeriodChoice>: ListingCommand {
+private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoPresentation
 import TodoText
 
-struct Stats: ParsableCommand {
+struct Stats: DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: both("Count todos and diary entries.", "투두와 감정일기를 세요."),
@@ -19,7 +19,7 @@ struct Stats: ParsableCommand {
 }
 
 /// `stats week` and the like: one command for each way to choose a period.
-private struct StatsOf<Choice: PeriodChoice>: ListingCommand {
+private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,

@@ -5,7 +5,7 @@ import TodoStorage
 import TodoText
 import TodoWords
 
-struct When: StoreCommand {
+struct When: StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "when",
     abstract: both(

@@ -17,13 +17,20 @@ enum CommandAdvice {
     "이동": "move", "view": "show", "info": "show",
     "보기": "show", "tasks": "list", "todos": "list", "all": "list", "목록": "list", "할일": "list",
     "routines": "list --kind routine", "habits": "list --kind routine", "루틴": "list --kind routine",
-    "month": "agenda --days 31", "calendar": "agenda --days 31", "late": "overdue", "밀린": "overdue",
+    "upcoming": "agenda", "month": "agenda --days 31", "calendar": "agenda --days 31",
+    "late": "overdue", "밀린": "overdue",
     "note": "diary", "notes": "diary", "journal": "diary", "일기": "diary", "감정일기": "diary",
     "검색": "search", "찾기": "search", "log": "history", "기록": "history", "되돌리기": "undo",
     "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
     "설정": "config", "categories": "category", "tags": "category", "카테고리": "category",
     "보고서": "report", "통계": "stats", "백업": "backup", "version": "--version", "버전": "--version",
     "도움말": "help", "rename": "edit",
+  ]
+
+  /// The options of `edit` that are commands of other programs, which take a todo and its new value.
+  private static let edits = [
+    "rename": "--title", "note": FieldOptions.noteOption, "annotate": FieldOptions.noteOption,
+    "tag": "--category", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
   /// The line that was meant by a word that is no command, with the words behind it, if there is a
@@ -35,8 +42,10 @@ enum CommandAdvice {
       guard CommandTree.path(words).count > 1 else { return nil }
       return line("todoctl", words + rest)
     }
-    if typed == "rename", let name = rest.first, rest.count > 1 {
-      return line("todoctl edit", [name, "--title", rest.dropFirst().joined(separator: " ")])
+    if let option = edits[typed], let todo = rest.first, rest.count > 1,
+      typed == "rename" || todo.allSatisfy(\.isNumber)
+    {
+      return line("todoctl edit", [todo, option, rest.dropFirst().joined(separator: " ")])
     }
     if let other = others[typed] { return line("todoctl \(other)", rest) }
     return listing(of: [word] + rest)

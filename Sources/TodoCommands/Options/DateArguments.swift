@@ -2,6 +2,14 @@ import ArgumentParser
 import TodoDomain
 import TodoWords
 
+/// A command whose words are dates and periods, so that `-1` is a distance and no option.
+protocol DatedCommand: ParsableCommand {}
+
+extension Character {
+  /// The minus sign of mathematics, which a distance back may have.
+  static let minus: Character = "\u{2212}"
+}
+
 /// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or one that is known.
 enum DateArgument {
   /// The words, and what they are a part of, which decides how an error is explained.
@@ -198,7 +206,8 @@ extension PeriodUnit {
     case "다음", "지난", "이번": return "\(typed) \(korean)"
     case let number where number.count <= 2 && number.allSatisfy(\.isNumber):
       return numbered(number) ?? typed
-    case let distance where distance.first == "+" && distance.dropFirst().allSatisfy(\.isNumber):
+    case let distance
+    where ["+", .minus].contains(distance.first) && distance.dropFirst().allSatisfy(\.isNumber):
       return "\(distance) \(english)"
     default: return typed
     }

@@ -58,10 +58,13 @@ struct CommandArguments {
   }
 
   /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
-  /// entry as its `--text`. The parser drops the two dashes, and so doesn't tell these words from
-  /// those before.
+  /// entry as its `--text`: the parser drops the two dashes, and so doesn't tell these words from
+  /// those before. Words that begin with a minus, of `search` and of dates, are no options either.
   var namingText: [String] {
     if isSearch { return ordered.map(Self.namingExcludedWord) }
+    if CommandTree.path(ordered).last is any DatedCommand.Type {
+      return ordered.map(Self.signingDistance)
+    }
     guard let option = textOption, let place = ordered.firstIndex(of: "--"),
       place < ordered.count - 1
     else { return ordered }
@@ -101,6 +104,12 @@ struct CommandArguments {
       return word
     }
     return "--without=\(word.dropFirst())"
+  }
+
+  /// A distance back, such as `-1w`, with the minus sign of mathematics, which begins no option.
+  private static func signingDistance(_ word: String) -> String {
+    guard word.hasPrefix("-"), word.dropFirst().first?.isNumber == true else { return word }
+    return "\(Character.minus)\(word.dropFirst())"
   }
 
   /// The option that takes the words after `--`; nil for a command that takes no text.

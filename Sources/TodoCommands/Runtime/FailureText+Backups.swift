@@ -135,8 +135,10 @@ extension FailureText {
     }
   }
 
+  /// - Parameter path: A backup, or a folder of backups.
   private static func verifyAll(_ path: String) -> String {
-    "`todoctl verify --all \(typed(FolderPath.containing(path)))`"
+    let folder = isFolder(path) ? path : FolderPath.containing(path)
+    return "`todoctl verify --all \(typed(folder))`"
   }
 
   private static func description(of difference: BackupError.Difference) -> String {

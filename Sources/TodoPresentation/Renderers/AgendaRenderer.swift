@@ -14,8 +14,9 @@ public struct AgendaRenderer: Sendable {
     /// A week: its name, then a block for each of its seven days; days without anything take one
     /// dimmed line.
     case week(Week)
-    /// Any days: the rows under the heading of their date, dates without any left out.
-    case list
+    /// Any days from one on, today for nil: the rows under the heading of their date, dates without
+    /// any left out.
+    case list(from: CivilDate?)
   }
 
   /// A renderer for days, of which today is marked.
@@ -46,12 +47,12 @@ public struct AgendaRenderer: Sendable {
   public func list(
     _ days: [OccurrenceDay], alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
   ) -> [String] {
-    lines(of: .list, days, alarm)
+    lines(of: .list(from: nil), days, alarm)
   }
 
   /// The line above the rows of today, and the line of a week that stands for today without any.
   public var headingsOfToday: [String] {
-    let pages = AgendaPages(self, of: .list)
+    let pages = AgendaPages(self, of: .list(from: nil))
     return [pages.heading(today), pages.freeDay(today)]
   }
 
@@ -121,7 +122,7 @@ public struct AgendaPages {
     case .day(let date): return lines + invitation(on: date)
     case .week(let week):
       return lines + [""] + invitation(on: week.days.contains(today) ? today : week.firstDay)
-    case .list: return lines + invitation(on: today)
+    case .list(let first): return lines + invitation(on: max(first ?? today, today))
     }
   }
 

@@ -57,7 +57,7 @@ public struct TodayRenderer: Sendable {
   public func lines(_ view: TodayView) -> [String] {
     let overdue = OverdueRenderer(renderer, today: view.date)
       .section(view.overdue, count: view.overdueCount)
-    var pages = AgendaPages(AgendaRenderer(renderer, today: view.date), of: .list)
+    var pages = AgendaPages(AgendaRenderer(renderer, today: view.date), of: .list(from: nil))
     let list = view.days.isEmpty ? [pages.freeDay(view.date)] : pages.lines(of: view.days)
     let facts = [alarm(view), view.days.isEmpty ? nil : done(pages.totals)].compactMap(\.self)
     return (overdue.isEmpty ? [] : overdue + [""]) + list + left(view)

@@ -95,7 +95,8 @@ extension Conversation {
       "move 3 --on wed to thu 7pm", "skip yoga fri", "skip yoga fri --undo", "done walk yesterday",
       "edit 1 --at 3 pm --for 2 hours", "pause yoga 2 weeks", "pause yoga until jun 20",
       "pause yoga until jun 10", "pause yoga from jun 9 for a month", "pause yoga for 10 days",
-      "list jun 1 for 3 days", "list next weekend", "week next", "week 23", "week +1", "move 1",
+      "list jun 1 for 3 days", "list next weekend", "week next", "week 23", "week +1", "week -1",
+      "agenda 5", "note 1 x", "move 1",
       "move 1 mon 3", "move 1 --to mon 3",
       "edit 1 --title the dentist", "move --overdue tomorrow", "move --overdue fri 3pm",
     ])

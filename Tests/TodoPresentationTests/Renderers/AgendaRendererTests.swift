@@ -36,8 +36,8 @@ import TodoPresentation
     let days = try Samples.days().sorted()
     let week = try Samples.week()
     let subjects: [(AgendaRenderer.Subject, [OccurrenceDay])] = [
-      (.list, days), (.week(week), days.filter { week.days.contains($0.date) }),
-      (.day(try Samples.today()), try todays()), (.list, []), (.week(week), []),
+      (.list(from: nil), days), (.week(week), days.filter { week.days.contains($0.date) }),
+      (.day(try Samples.today()), try todays()), (.list(from: nil), []), (.week(week), []),
     ]
     for (subject, rows) in subjects {
       // Without places, categories and markers a page's columns don't depend on its rows.
