@@ -86,7 +86,7 @@ extension Phrase {
   mutating func takeDistance() -> DateWords? {
     if case .distance(let count, let unit)? = next {
       advance()
-      guard unit == .day, let longer = takeUnit() else {
+      guard unit == .day, abs(count) <= DateWords.furthest, let longer = takeUnit() else {
         return DateWords.checked(.distance(count, unit))
       }
       return DateWords.checked(.distance(count * longer.count, longer.unit))

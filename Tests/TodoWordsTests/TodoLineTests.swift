@@ -43,6 +43,7 @@ struct TodoLineTests {
       ("call +2 hours", "call | in 120"), ("전화 +2시간", "전화 | in 120"),
       ("call +90min", "call | in 90"),
       ("call +2 weeks", "call | on +2 weeks"), ("weights +10kg", "weights +10kg"),
+      ("x +9000000000000000000 quarters", "x +9000000000000000000 quarters"),
       ("submit report by friday", "submit report | on by friday"),
       ("meeting 3-4pm tomorrow", "meeting | on tomorrow | at 15:00 | for 60"),
       ("회의 내일 오후 3시~5시", "회의 | on 내일 | at 15:00 | for 120"),

@@ -27,7 +27,7 @@ enum CommandAdvice {
     "도움말": "help", "rename": "edit",
   ]
 
-  /// The options of `edit` that are commands of other programs, which take a todo and its new value.
+  /// The options of `edit` that are commands of other programs: for a todo and its new value.
   private static let edits = [
     "rename": "--title", "note": FieldOptions.noteOption, "annotate": FieldOptions.noteOption,
     "tag": "--category", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",

@@ -204,7 +204,7 @@ extension PeriodUnit {
     switch typed.lowercased() {
     case "next", "last", "this": return "\(typed) \(english)"
     case "다음", "지난", "이번": return "\(typed) \(korean)"
-    case let number where number.count <= 2 && number.allSatisfy(\.isNumber):
+    case let number where (1...2).contains(number.count) && number.allSatisfy(\.isNumber):
       return numbered(number) ?? typed
     case let distance
     where ["+", .minus].contains(distance.first) && distance.dropFirst().allSatisfy(\.isNumber):

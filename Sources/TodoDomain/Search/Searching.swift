@@ -37,8 +37,8 @@ extension EventReading {
     return try search.run()
   }
 
-  /// A query that finds a todo though the words were typed with fewer spaces than its text has: 팀 회의
-  /// for 팀회의. It is the query itself if that finds one, or if nothing does.
+  /// A query that finds a todo though the words were typed with fewer spaces than its text has:
+  /// 팀 회의 for 팀회의. It is the query itself if that finds one, or if nothing does.
   ///
   /// The parameters are those of `search`.
   public func spaced(

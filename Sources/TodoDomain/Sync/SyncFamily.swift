@@ -280,8 +280,8 @@ extension SyncFamily.Heads {
 }
 
 extension SyncHead {
-  /// Whether this is what a batch says of a date, and not another head of that batch, which it wrote
-  /// to another part of the series. A split takes a record from one part, and gives it to another.
+  /// Whether this is what a batch says of a date, and not another head of that batch, on another
+  /// part of the series. A split takes a record from one part, and gives it to another.
   fileprivate func isMeant(ratherThan other: SyncHead) -> Bool {
     if value == .null || other.value == .null { return value != other.value && value != .null }
     if at != other.at { return at > other.at }

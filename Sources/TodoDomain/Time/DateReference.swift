@@ -266,8 +266,8 @@ package struct DateReference: Sendable {
 extension DateReference {
   /// The moment that the words mean, by a zone's clock. A time without a date is the last such
   /// time, today or yesterday, and a date without a time is that day at the present time. A part of
-  /// a day is its usual hour, or now if that is still to come. A time that the zone skips or repeats
-  /// is read with the offset before the change.
+  /// a day is its usual hour, or now if that is still to come. A time that the zone skips or
+  /// repeats is read with the offset before the change.
   ///
   /// - Throws: `PhraseError` for a date that the calendar doesn't have, or a period.
   package func moment(
