@@ -200,6 +200,9 @@ struct HeadsOracle {
             || head.value == .null && removes(head.dot, in: thing.family)
               && shown.uids.contains(Self.single(of: thing).name)
             || winner.value == .null && isOnAnotherPart(thing, head, shown)
+            // Other dates took the record along, and they are listed.
+            || head.value == .null
+              && listed.contains("\(Self.event(of: thing)) \(SyncCell.dates) \(head.dot)")
             || wasRemoved(thing, knowing: winner.dot)
               && shown.uids.contains(Self.single(of: thing).name)
           {
