@@ -198,8 +198,9 @@ package struct SyncFamily {
     let single = single(of: day)
     if single != day.uid {
       if parts.born(single).contains(where: { $0 != dot && parts.knew($0, dot) }) { return nil }
-      if let event = members[single]?.event, !event.isRepeating,
-        !parts.births(of: single).allSatisfy({ parts.knew(dot, $0) })
+      let births = parts.births(of: single)
+      if let event = members[single]?.event, !event.isRepeating, !births.isEmpty,
+        !births.contains(where: { parts.knew(dot, $0) })
       {
         return Day(uid: single, date: event.pattern.start)
       }

@@ -159,6 +159,29 @@ struct DerivedEventTests {
       ])
   }
 
+  @Test("What is said of a series isn't led to the event of a date by somebody who knew the event")
+  func knownEvent() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let date = try CivilDate("2025-06-16")
+    try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.meet()
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(date), $2) }
+    try pair.change(\.one, event: "gym~2025-06-16") {
+      var patch = EventPatch()
+      patch.start = try CivilDate("2025-06-15")
+      try $0.modify($1, patch, .all, $2)
+    }
+    try pair.runAlone(\.one)
+    try pair.change(\.one, event: "gym~2025-06-16+") { transaction, id, context in
+      try transaction.skip(id, on: date, false, context)
+    }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("rest"), .following(CivilDate("2025-06-09")), $2)
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains("2025-06-15 gym done"))
+  }
+
   @Test("A deletion takes along what its maker had seen of a date, and leaves what he hadn't")
   func changedAndFinished() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
