@@ -3,8 +3,8 @@
 package enum MomentWords: Hashable, Sendable {
   /// A date and a time of day. One of them may be missing.
   case at(SpokenDate?, TimeWords?)
-  /// A part of a day, such as 어제 저녁, by the hour that people mean by it.
-  case part(SpokenDate, usualHour: Int)
+  /// A part of a day, such as 어제 저녁, by the time that people mean by it.
+  case part(SpokenDate, TimeWords)
   /// A number of minutes before now.
   case ago(minutes: Int)
 
@@ -18,7 +18,8 @@ package enum MomentWords: Hashable, Sendable {
 
   private init(words: [Word]) throws(WordsError) {
     if let date = try? SpokenDate(words: words) {
-      self = words.partOfDay.map { .part(date, usualHour: $0.usualHour) } ?? .at(date, nil)
+      let part = words.partOfDay.map { TimeWords(hour: $0.usualHour, minute: 0) }
+      self = part.map { .part(date, $0) } ?? .at(date, nil)
       return
     }
     let moments = MomentWords.datesWithTimes(words)

@@ -200,7 +200,7 @@ extension PeriodUnit {
 
   /// The words of a period of this length, of which `next`, `+1` or a number alone is short.
   fileprivate func inFull(_ typed: String) -> String {
-    let (english, korean) = names
+    let english = calendarUnit.rawValue
     switch typed.lowercased() {
     case "next", "last", "this": return "\(typed) \(english)"
     case "다음", "지난", "이번": return "\(typed) \(korean)"
@@ -222,13 +222,12 @@ extension PeriodUnit {
     }
   }
 
-  /// The name in English and in Korean.
-  private var names: (english: String, korean: String) {
+  private var korean: String {
     switch self {
-    case .week, .rolling: ("week", "주")
-    case .month: ("month", "달")
-    case .quarter: ("quarter", "분기")
-    case .year: ("year", "해")
+    case .week, .rolling: "주"
+    case .month: "달"
+    case .quarter: "분기"
+    case .year: "해"
     }
   }
 

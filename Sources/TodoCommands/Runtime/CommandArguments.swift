@@ -62,8 +62,10 @@ struct CommandArguments {
   /// those before. Words that begin with a minus, of `search` and of dates, are no options either.
   var namingText: [String] {
     if isSearch { return ordered.map(Self.namingExcludedWord) }
-    if CommandTree.path(ordered).last is any DatedCommand.Type {
-      return ordered.map(Self.signingDistance)
+    if ordered.contains(where: Self.isDistanceBack),
+      CommandTree.path(ordered).last is any DatedCommand.Type
+    {
+      return ordered.map { Self.isDistanceBack($0) ? "\(Character.minus)\($0.dropFirst())" : $0 }
     }
     guard let option = textOption, let place = ordered.firstIndex(of: "--"),
       place < ordered.count - 1
@@ -106,10 +108,10 @@ struct CommandArguments {
     return "--without=\(word.dropFirst())"
   }
 
-  /// A distance back, such as `-1w`, with the minus sign of mathematics, which begins no option.
-  private static func signingDistance(_ word: String) -> String {
-    guard word.hasPrefix("-"), word.dropFirst().first?.isNumber == true else { return word }
-    return "\(Character.minus)\(word.dropFirst())"
+  /// Whether a word is a distance back, such as `-1w`. With the minus sign of mathematics it begins
+  /// no option.
+  private static func isDistanceBack(_ word: String) -> Bool {
+    word.hasPrefix("-") && word.dropFirst().first?.isNumber == true
   }
 
   /// The option that takes the words after `--`; nil for a command that takes no text.

@@ -137,7 +137,7 @@ extension FailureText {
 
   /// - Parameter path: A backup, or a folder of backups.
   private static func verifyAll(_ path: String) -> String {
-    let folder = isFolder(path) ? path : FolderPath.containing(path)
+    let folder = InputFolder.isFolder(path) == true ? path : FolderPath.containing(path)
     return "`todoctl verify --all \(typed(folder))`"
   }
 

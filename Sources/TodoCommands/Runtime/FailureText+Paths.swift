@@ -29,7 +29,7 @@ extension FailureText {
 
   static func unreadableFolder(_ path: String) -> ErrorText {
     guard exists(path) else { return missingFolder(path) }
-    guard isFolder(path) else {
+    guard InputFolder.isFolder(path) == true else {
       return ErrorText(
         both("\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."),
         hint: both(
@@ -88,12 +88,6 @@ extension FailureText {
 
   private static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 
   private static func lookHint(_ folder: String) -> String {

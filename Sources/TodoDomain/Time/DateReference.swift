@@ -281,10 +281,9 @@ extension DateReference {
       if time == nil, day == today { return now }
       let clock = time.map { TimeOfDay(spoken: $0) } ?? now.localDateTime(in: zone).time
       return clock.map { Instant(day, $0, in: zone) } ?? now
-    case .part(let date, let hour):
+    case .part(let date, let time):
       let day = try self.date(date)
-      guard let clock = try? TimeOfDay(hour: hour, minute: 0) else { return now }
-      let moment = Instant(day, clock, in: zone)
+      let moment = Instant(day, TimeOfDay(spoken: time), in: zone)
       return day == today ? min(moment, now) : moment
     case .at(nil, let time?):
       let moment = Instant(today, TimeOfDay(spoken: time), in: zone)
