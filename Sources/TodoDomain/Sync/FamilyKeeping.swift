@@ -64,17 +64,25 @@ extension FamilyChanges {
     }
   }
 
-  /// Writes the dates of the parts of a series that end where a continuation begins, beside one of
-  /// them that lives again: that it was removed is a reason why they end there.
+  /// Writes the dates of parts of a series that end where a continuation begins. Where a part lives
+  /// again, or somebody writes the part that ends before a deleted continuation, the merge has no
+  /// reason any more to end them there.
   ///
   /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
   mutating func keepEnds(beside uid: EventUID, hasDates: Bool) throws {
-    guard cells[.event(uid)]?.heads(SyncCell.alive).contains(where: { $0.value == false }) == true
-    else { return }
-    for part in parts where part.series == uid.series && shown.isCut(part) {
-      guard part == uid ? !hasDates : touched[.event(part)] == nil else { continue }
-      restateDates(of: part, beside: part == uid ? [:] : [SyncCell.alive: true])
+    if !hasDates, shown.isCutByDeleted(uid) || livesAgain(uid) && shown.isCut(uid) {
+      restateDates(of: uid, beside: [:])
     }
+    guard livesAgain(uid) else { return }
+    for part in parts where part != uid && part.series == uid.series && shown.isCut(part) {
+      guard touched[.event(part)] == nil else { continue }
+      restateDates(of: part, beside: [SyncCell.alive: true])
+    }
+  }
+
+  /// Whether somebody has deleted an event that is written now.
+  private func livesAgain(_ uid: EventUID) -> Bool {
+    cells[.event(uid)]?.heads(SyncCell.alive).contains { $0.value == false } == true
   }
 
   /// Writes the dates of an event as the tables have them; nothing if they don't have it.

@@ -102,6 +102,11 @@ package struct SyncFamily {
   /// Whether an event ends where a continuation begins, and not by its own dates.
   package func isCut(_ uid: EventUID) -> Bool { parts.continuation(of: uid) != nil }
 
+  /// Whether an event ends where a continuation began that was deleted since.
+  package func isCutByDeleted(_ uid: EventUID) -> Bool {
+    parts.continuation(of: uid).map { !parts.isAlive($0.uid) } ?? false
+  }
+
   /// The things whose own cells may have no conflict, and which contradict others.
   package var disputed: [SyncThing] {
     let days = sources.filter { heads[$0.key]?.hasConflict == true }.flatMap(\.value)

@@ -120,7 +120,10 @@ package final class SyncShowing {
       return try insert(event, records)
     }
     var isChanged = false
-    if values.cells(of: stored, categories).differ(from: values.cells(of: event, categories)) {
+    // In cells, a category that will be removed is `none` as well.
+    if stored.category.name != event.category.name
+      || values.cells(of: stored, categories).differ(from: values.cells(of: event, categories))
+    {
       try store.apply(.replace(event.identified(by: id)))
       isChanged = true
     }
