@@ -40,7 +40,10 @@ struct FamilyChanges {
     parts = Set(shown.members.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
   }
 
-  func emit(_ emit: (SyncOperation) throws -> Void) throws {
+  /// - Parameter seen: What the batch has seen.
+  func emit(
+    in batch: SyncDot, seen: SyncVector, _ emit: (SyncOperation) throws -> Void
+  ) throws {
     var changes = self
     let events = touched.keys.filter { $0.kind == SyncKind.event }.compactMap {
       try? EventUID($0.name)
@@ -51,6 +54,7 @@ struct FamilyChanges {
       guard let day = SyncFamily.Day(thing) else { continue }
       try changes.publish(day.uid, day.date, at: touched[thing] ?? 0)
     }
+    try changes.keepTheRest(in: batch, seen: seen)
     for operation in changes.operations { try emit(operation) }
   }
 
@@ -82,14 +86,6 @@ struct FamilyChanges {
         || before == nil && cells[thing]?[SyncCell.born] != true
       write(changes, of: uid, at: at, copied: copied, isNew: isNew)
     }
-    if isFresh { try keepRecords(besides: uid, at: at) }
-    if before == nil, isWritten { try keepDates(besides: uid) }
-    let hasDates = changes[SyncCell.dates] != nil
-    if !changes.isEmpty {
-      try keepSurvivors(of: uid)
-      try keepEnds(beside: uid, hasDates: hasDates)
-    }
-    if hasDates { try keepPlaces(besides: uid) }
     try publishDays(of: uid, at: at)
   }
 
@@ -106,12 +102,6 @@ struct FamilyChanges {
 
   private mutating func remove(_ uid: EventUID, at: Int) throws {
     operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
-    if let day = shown.members[uid]?.source { try restate(day, at: at) }
-    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
-      for source in sources.sorted() { try restate(source, at: at) }
-    }
-    try keepSurvivors(of: uid)
-    try keepRecords(besides: uid, at: at)
   }
 
   private mutating func write(
@@ -214,12 +204,6 @@ struct FamilyChanges {
     guard before != now || source != nil && now != nil else { return }
     let day = SyncFamily.Day(uid: uid, date: date)
     let sources = shown.sources[day] ?? []
-    if !sources.isEmpty { try keepSurvivors { sources.contains($0) } }
-    for source in sources.sorted() { try restate(source, at: at) }
-    for target in shown.sources.filter({ $0.value.contains(day) }).keys.sorted() {
-      try restate(target, at: SyncWrite.began)
-    }
-    if let source, source.uid != uid { try restate(source, at: at) }
     guard let now else { return write(nil, of: uid, on: date, at: at) }
     let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: day)
     let new = values.cells(of: now, categories)

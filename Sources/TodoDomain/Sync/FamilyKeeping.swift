@@ -1,72 +1,87 @@
 import TodoText
 
-/// Keeps in its place what an operation would move by the rules of a family: whoever changes one
-/// event means that one alone. So the rest is written with the operation, as the tables have it.
+/// Keeps in its place what a batch would move by the rules of a family: whoever changes one event
+/// means that one alone. So the rest is written with the batch, as the tables have it.
 extension FamilyChanges {
+  /// How often the batch is looked at: what is written to keep one thing may move another.
+  private static let rounds = 4
+
+  /// Shows the family as it will be with the batch, and writes what would be another there than in
+  /// the tables. An event alone has nobody beside it.
+  ///
+  /// - Parameter seen: What the batch has seen.
+  mutating func keepTheRest(in batch: SyncDot, seen: SyncVector) throws {
+    let known = cells.keys.filter { $0.kind == SyncKind.event }.map(\.name)
+    guard Set(known + stored.keys.map(\.rawValue)).count > 1 else { return }
+    for _ in 0..<Self.rounds {
+      let count = operations.count
+      let after = try shown(after: batch, seen)
+      for uid in Set(stored.keys).union(after.members.keys).sorted() {
+        try keepEvent(uid, after.members[uid])
+        try keepRecords(of: uid, after)
+      }
+      if operations.count == count { return }
+    }
+  }
+
+  private func shown(after batch: SyncDot, _ seen: SyncVector) throws -> SyncFamily {
+    var all = cells
+    for operation in operations {
+      all[operation.thing, default: SyncCells()].apply(operation.write(in: batch), seen: seen)
+    }
+    var known = try store.seen(by: all)
+    if !known.isEmpty { known[batch] = seen }
+    return SyncFamily(all, seen: known, values, categories)
+  }
+
+  /// Writes an event where it would be another, or wouldn't be there.
+  private mutating func keepEvent(_ uid: EventUID, _ after: SyncFamily.Member?) throws {
+    guard let now = stored[uid] else {
+      guard after != nil else { return }
+      let at = touched[.event(uid)] ?? SyncWrite.began
+      return operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
+    }
+    let then = after.map { values.cells(of: $0.event, categories) }
+    if after == nil || after?.source != nil && then != now {
+      try keepWhole(uid, now)
+    } else if then?[SyncCell.dates] != now[SyncCell.dates] {
+      restateDates(of: uid, beside: [SyncCell.alive: true])
+    }
+  }
+
+  /// Writes an event with its records. One that nobody wrote stays a copy, which gives way to
+  /// whatever others do.
+  private mutating func keepWhole(_ uid: EventUID, _ now: [String: JSONValue]) throws {
+    let at = shown.members[uid]?.source == nil ? SyncWrite.began : SyncWrite.copied
+    let life: [String: JSONValue] = [SyncCell.alive: true, SyncCell.born: true]
+    operations.append(SyncOperation(.event(uid), at: at, now.merging(life) { $1 }))
+    for (date, record) in try store.records(of: uid).sorted(by: { $0.key < $1.key }) {
+      write(record, of: uid, on: date, at: at)
+    }
+  }
+
+  /// Writes the records of an event that would be others, with the dates that lead there, or to
+  /// which they lead.
+  private mutating func keepRecords(of uid: EventUID, _ after: SyncFamily) throws {
+    guard stored[uid] != nil else { return }
+    let (have, then) = (try store.records(of: uid), after.members[uid]?.records ?? [:])
+    for date in Set(have.keys).union(then.keys).sorted() where have[date] != then[date] {
+      let day = SyncFamily.Day(uid: uid, date: date)
+      let targets = after.sources.filter { $0.value.contains(day) }.keys
+      for place in Set(targets).union(after.sources[day] ?? []).union([day]).sorted() {
+        try restate(place, at: touched[.day(place.uid, place.date)] ?? SyncWrite.began)
+      }
+    }
+  }
+
   /// Writes what the tables have of a date of which something led elsewhere, or came from there.
-  mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
+  private mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
-  /// New dates of an event decide anew what leads to it and away from it. So what was led, and what
-  /// would be now, is written as it stands.
-  mutating func keepPlaces(besides uid: EventUID) throws {
-    guard let event = try store.event(withUID: uid) else { return }
-    let mayLead: (SyncFamily.Day) -> Bool = { $0.uid != uid && event.mayTake($0) }
-    let led = shown.sources
-    try keepSurvivors { mayLead($0) || led[$0]?.contains(where: mayLead) == true }
-    var places: Set<SyncFamily.Day> = []
-    for (target, sources) in led where touched[.day(target.uid, target.date)] == nil {
-      guard target.uid == uid || sources.contains(where: { $0.uid == uid || mayLead($0) }) else {
-        continue
-      }
-      places.formUnion(sources.union([target]))
-    }
-    for (thing, said) in cells where touched[thing] == nil && said[SyncCell.state] != .null {
-      guard let day = SyncFamily.Day(thing), mayLead(day) else { continue }
-      places.insert(day)
-    }
-    for day in places.sorted() { try restate(day, at: SyncWrite.began) }
-  }
-
-  /// Writes the events that stood for dates of an event, which is changed or removed, and those
-  /// that have another uid since it has theirs.
-  mutating func keepSurvivors(of uid: EventUID) throws {
-    try keepSurvivors { $0.uid == uid || $0.uid.single(on: $0.date) == uid }
-  }
-
-  mutating func keepSurvivors(where isMeant: (SyncFamily.Day) -> Bool) throws {
-    for (single, member) in shown.members.sorted(by: { $0.key < $1.key }) {
-      guard let source = member.source, isMeant(source), touched[.event(single)] == nil,
-        let now = stored[single]
-      else { continue }
-      var all = now
-      all[SyncCell.alive] = true
-      all[SyncCell.born] = true
-      operations.append(SyncOperation(.event(single), at: SyncWrite.copied, all))
-      for record in member.records.values {
-        write(record, of: single, on: record.date, at: SyncWrite.copied)
-      }
-      try restate(source, at: SyncWrite.began)
-      try keepRecords(besides: single, at: SyncWrite.began)
-    }
-  }
-
-  /// Writes the dates that earlier parts of a series have beside a continuation that comes back,
-  /// which would take them over.
-  mutating func keepDates(besides continuation: EventUID) throws {
-    guard let first = continuation.continuedFrom else { return }
-    for part in parts where part != continuation && part.series == continuation.series {
-      guard part.continuedFrom ?? .earliest < first, touched[.event(part)] == nil,
-        let event = try store.event(withUID: part), event.pattern.end ?? first >= first
-      else { continue }
-      restateDates(of: part, beside: [SyncCell.alive: true])
-    }
-  }
-
-  /// Writes the dates of parts of a series that end where a continuation begins. Where a part lives
-  /// again, or somebody writes the part that ends before a deleted continuation, the merge has no
-  /// reason any more to end them there.
+  /// Writes the dates of parts of a series that end where a continuation begins, beside a value that
+  /// somebody chose, or that a newer program wrote. Where a part lives again, or is written and ends
+  /// before a deleted continuation, the merge has no reason any more to end them there.
   ///
   /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
   mutating func keepEnds(beside uid: EventUID, hasDates: Bool) throws {
@@ -92,17 +107,6 @@ extension FamilyChanges {
     operations.append(SyncOperation(.event(uid), at: SyncWrite.began, cells))
   }
 
-  /// Writes the record that a series has of a date beside the event that was made of it, which
-  /// would take its place.
-  mutating func keepRecords(besides single: EventUID, at: Int) throws {
-    guard let date = single.singleDate else { return }
-    for part in parts where stored[part] != nil {
-      if let record = try store.record(of: part, on: date) {
-        write(record, of: part, on: date, at: at)
-      }
-    }
-  }
-
   /// Writes the record of a date, or that there is none. No cell keeps another value, which might
   /// lead elsewhere.
   mutating func write(
@@ -116,16 +120,5 @@ extension FamilyChanges {
     all[SyncCell.state] = .null
     all.merge(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }
     operations.append(SyncOperation(thing, at: at, all))
-  }
-}
-
-extension PlannedEvent {
-  /// Whether what was said of a date may lead to this event: to the date alone, or to a part of its
-  /// series that has the date.
-  fileprivate func mayTake(_ day: SyncFamily.Day) -> Bool {
-    if !isRepeating, day.uid.single(on: day.date) == uid { return true }
-    guard let first = uid.continuedFrom, day.uid.series == uid.series else { return false }
-    return day.uid.continuedFrom ?? .earliest < first && first <= day.date
-      && canOccur(on: day.date)
   }
 }

@@ -43,21 +43,26 @@ package struct SyncOutgoing {
   private let hasDiary: Bool
   /// What the other devices have seen, as far as this one knows.
   private let others: [SyncVector]
+  /// The batch that is made, and what it has seen.
+  private let batch: SyncDot
+  private let seen: SyncVector
   private let emit: (SyncOperation) throws -> Void
   private var map: SyncCategoryMap
   private var categories: SyncCategories
 
   /// - Parameters:
+  ///   - header: That of the batch.
   ///   - hasDiary: Whether the diary travels.
   ///   - emit: Takes each operation, and applies it to the cells.
   package init(
-    of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, hasDiary: Bool,
-    emit: @escaping (SyncOperation) throws -> Void
+    of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, _ header: SyncHeader,
+    hasDiary: Bool, emit: @escaping (SyncOperation) throws -> Void
   ) throws {
     self.store = store
     self.state = state
     self.hasDiary = hasDiary
     self.emit = emit
+    (batch, seen) = (header.dot, header.seen)
     values = EventCells(kinds)
     others = try store.syncDevices().filter { $0.device != state.device && !$0.isForgotten }
       .map(\.seen)
@@ -119,7 +124,7 @@ package struct SyncOutgoing {
       case SyncKind.event, SyncKind.day:
         return try FamilyChanges(
           of: family, things, values, categories, store, others: others
-        ).emit(emit)
+        ).emit(in: batch, seen: seen, emit)
       case SyncKind.diary: try publish(diary: touch)
       case SyncKind.setting: try publish(setting: touch.thing.name, at: touch.at)
       case SyncKind.value: try publish(value: touch.thing.name, at: touch.at)
@@ -276,9 +281,7 @@ extension SyncOutgoing {
 
   private mutating func write(_ cells: [String: JSONValue], to uid: String, at: Int) throws {
     try emit(SyncOperation(.category(uid), at: at, cells))
-    map.apply(
-      SyncWrite(dot: SyncDot(state.device, state.number + 1), at: at, cells: cells), to: uid,
-      seen: SyncVector(try store.applied()))
+    map.apply(SyncWrite(dot: batch, at: at, cells: cells), to: uid, seen: seen)
   }
 }
 

@@ -70,7 +70,7 @@ package final class SyncSession {
         count += 1
       }
       // Nothing was written before a first run, and the tables have what the cells are to show.
-      var outgoing = try SyncOutgoing(of: store, state, kinds, hasDiary: hasDiary) {
+      var outgoing = try SyncOutgoing(of: store, state, kinds, header, hasDiary: hasDiary) {
         try emit($0, isFirst)
       }
       let kept = try outgoing.kept(beside: settled)
