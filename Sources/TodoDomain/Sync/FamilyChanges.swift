@@ -102,6 +102,10 @@ struct FamilyChanges {
 
   private mutating func remove(_ uid: EventUID, at: Int) throws {
     operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
+    if let day = shown.members[uid]?.source { try restate(day, at: at) }
+    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
+      for source in sources.sorted() { try restate(source, at: at) }
+    }
   }
 
   private mutating func write(
@@ -204,6 +208,8 @@ struct FamilyChanges {
     guard before != now || source != nil && now != nil else { return }
     let day = SyncFamily.Day(uid: uid, date: date)
     let sources = shown.sources[day] ?? []
+    for source in sources.sorted() { try restate(source, at: at) }
+    if let source, source.uid != uid { try restate(source, at: at) }
     guard let now else { return write(nil, of: uid, on: date, at: at) }
     let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: day)
     let new = values.cells(of: now, categories)

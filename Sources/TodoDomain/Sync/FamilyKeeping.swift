@@ -75,7 +75,7 @@ extension FamilyChanges {
   }
 
   /// Writes what the tables have of a date of which something led elsewhere, or came from there.
-  private mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
+  mutating func restate(_ day: SyncFamily.Day, at: Int) throws {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
