@@ -131,9 +131,16 @@
       var answers: [ServerRows] = []
       var first: ServerFailure?
       var names = names[...]
+      var isBetween = false
       while !isLost {
-        // Between the answers of two statements there is none.
-        guard let result = PQgetResult(raw) else { continue }
+        guard let result = PQgetResult(raw) else {
+          // Between the answers of two statements there is none. There is none any more where
+          // libpq couldn't send, although it doesn't call the connection bad then.
+          if isBetween { throw first ?? ServerFailure(isLost: true, message: "") }
+          isBetween = true
+          continue
+        }
+        isBetween = false
         let status = PQresultStatus(result)
         if status == PGRES_PIPELINE_SYNC {
           PQclear(result)

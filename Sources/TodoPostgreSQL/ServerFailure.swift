@@ -24,8 +24,9 @@
       let state =
         PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? ""
       self.state = state
-      // An administrator ended the session, or the server is going down.
-      self.isLost = isLost || state.hasPrefix("57P") || state.hasPrefix("08")
+      // An administrator ended the session, or the server is going down. Errors of libpq have no
+      // state: it couldn't send or read.
+      self.isLost = isLost || state.isEmpty || state.hasPrefix("57P") || state.hasPrefix("08")
       isUnreachable = false
       message = ""
     }
@@ -62,8 +63,11 @@
       case "42501", "25006": return .notPermitted(path: address.description)
       // data_corrupted, index_corrupted
       case "XX001", "XX002": return .damaged(.file)
+      // invalid_sql_statement_name, duplicate_prepared_statement
+      case "26000", "42P05": return .server(.pooled)
       // In tables of our own no value is refused, and no table or column is missing.
-      case _ where ["23", "42", "3F"].contains(failure.state.prefix(2)): return .damaged(.tables)
+      case _ where ["23", "42", "3F"].contains(failure.state.prefix(2)):
+        return .server(.changedTables(state: failure.state))
       case _ where failure.isLost: return .server(.lost)
       default: return .server(.failed(state: failure.state))
       }

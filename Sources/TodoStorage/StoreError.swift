@@ -62,6 +62,12 @@ public enum StoreError: Error, Hashable, Sendable {
     case olderTables(found: Int, supported: Int)
     /// The database has another encoding than UTF8, this one.
     case encoding(String)
+    /// A pooler handed the connection to a session that doesn't know the prepared statements.
+    /// Nothing was changed.
+    case pooled
+    /// The tables aren't as this program made them: a statement failed with this code of the SQL
+    /// standard. Nothing was changed.
+    case changedTables(state: String)
     /// A statement failed with this code of the SQL standard. Nothing was changed.
     case failed(state: String)
   }

@@ -62,6 +62,21 @@
       #expect(try store.provider.categories() == Category.initial)
     }
 
+    @Test("A pooler that changes sessions is told from tables that somebody changed")
+    func pooler() throws {
+      let address = try TestServer.store().address
+      let connection = try TestServer.connection()
+      try connection.query("SELECT 1")
+      // What another session is like.
+      try connection.run("DEALLOCATE ALL")
+      #expect(throws: StoreError.server(.pooled)) {
+        try ServerErrors.translating(address) { try connection.query("SELECT 1") }
+      }
+      #expect(throws: StoreError.server(.changedTables(state: "42703"))) {
+        try ServerErrors.translating(address) { try connection.query("SELECT nothing") }
+      }
+    }
+
     @Test("A role that the server doesn't know, and one without rights, are told apart")
     func roles() throws {
       let address = try TestServer.store().address

@@ -51,6 +51,23 @@ extension FailureText {
     }
   }
 
+  /// - Parameter outcome: What became of the change.
+  private static func lostConnection(_ outcome: String, hint: String) -> Failure {
+    let message = both(
+      "The connection to the server was lost.", "서버와의 연결이 끊겼어요.")
+    return Failure(
+      kind: "connectionLost", text: ErrorText("\(message) \(outcome)", hint: hint),
+      status: .inputOutput)
+  }
+
+  /// The failure for a change that is stored, after which the store couldn't be read to show it.
+  static func storedUnseen(_ error: StoreError) -> Failure {
+    let outcome = both("Your change is stored.", "바뀐 것은 저장됐어요.")
+    let hint = both("`todoctl history 1` shows it.", "`todoctl history 1`이 보여 줘요.")
+    guard error != .server(.lost) else { return lostConnection(outcome, hint: hint) }
+    return failure(for: error).saying(outcome)
+  }
+
   private static func failure(for problem: StoreError.ServerProblem) -> Failure {
     switch problem {
     case .unreachable(let reason):
@@ -65,14 +82,9 @@ extension FailureText {
             "`#`과 그 뒤를 뺀 `psql ADDRESS`로 다른 프로그램은 닿는지 볼 수 있어요.")),
         status: .inputOutput)
     case .lost:
-      Failure(
-        kind: "connectionLost",
-        text: ErrorText(
-          both(
-            "The connection to the server was lost. Nothing was changed.",
-            "서버와의 연결이 끊겼어요. 바뀐 것은 없어요."),
-          hint: both("Repeat the command.", "명령을 다시 해 주세요.")),
-        status: .inputOutput)
+      lostConnection(
+        both("Nothing was changed.", "바뀐 것은 없어요."),
+        hint: both("Repeat the command.", "명령을 다시 해 주세요."))
     case .olderTables(let found, let supported):
       Failure(
         kind: "olderSchema",
@@ -96,6 +108,8 @@ extension FailureText {
             "`createdb --encoding=UTF8 --template=template0 DATABASE` makes one that can.",
             "`createdb --encoding=UTF8 --template=template0 DATABASE`가 담을 수 있는 것을 만들어요.")),
         status: .unusableStore)
+    case .pooled: pooled
+    case .changedTables(let state): changedTables(state)
     case .failed(let state):
       Failure(
         kind: "bug",
@@ -105,5 +119,30 @@ extension FailureText {
             "서버가 뜻밖에 거부했어요(SQLSTATE \(state)). todoctl의 버그예요.")),
         status: .bug)
     }
+  }
+
+  private static let pooled =
+    Failure(
+      kind: "pooled",
+      text: ErrorText(
+        both(
+          "A pooler before the server doesn't know prepared statements. Nothing was changed.",
+          "서버 앞의 풀러가 준비된 문장(prepared statement)을 몰라요. 바뀐 것은 없어요."),
+        hint: both(
+          "pgbouncer knows them with `pool_mode = session`, or from 1.21 on with `max_prepared_statements`.",
+          "pgbouncer는 `pool_mode = session`으로, 또는 1.21부터 `max_prepared_statements`로 알게 돼요.")),
+      status: .unusableStore)
+
+  private static func changedTables(_ state: String) -> Failure {
+    Failure(
+      kind: "damaged",
+      text: ErrorText(
+        both(
+          "The tables of the database aren't those of their version (SQLSTATE \(state)). Nothing was changed.",
+          "데이터베이스의 표가 그 버전의 것이 아니에요(SQLSTATE \(state)). 바뀐 것은 없어요."),
+        hint: both(
+          "Somebody has changed them. Restore the database from a backup (`pg_restore`), or copy its stores into another one.",
+          "누가 표를 바꿨어요. 데이터베이스를 백업에서 되살리거나(`pg_restore`), 저장소를 다른 데이터베이스로 옮겨 주세요.")),
+      status: .unusableStore)
   }
 }

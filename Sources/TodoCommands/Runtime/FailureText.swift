@@ -104,8 +104,7 @@ enum FailureText {
       Failure(
         kind: "output", text: ErrorText(both("The output was closed.", "출력이 닫혔어요.")),
         status: .inputOutput)
-    case .storedUnseen(let error):
-      failure(for: error).saying(both("Your change is stored.", "바뀐 것은 저장됐어요."))
+    case .storedUnseen(let error): storedUnseen(error)
     case .outcomeUnknown(let code, let retrySafety): unknownOutcome(code, retrySafety)
     case .unreadable(let path):
       Failure(kind: "missingInput", text: unreadable(path), status: .missingInput)

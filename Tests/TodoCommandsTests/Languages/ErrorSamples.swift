@@ -41,7 +41,8 @@ struct ErrorSamples {
       .notPermitted(path: text), .busy, .diskFull, .quotaExceeded, .fileTooLarge,
       .scratchFull(path: text), .severalNames(path: text, others: []), .inputOutput(code: 10),
       .damaged(.file), .unknownKind(id: 7), .unexpected(code: 1),
-      .server(.unreachable(text)), .server(.lost), .server(.olderTables(found: 1, supported: 2)),
+      .server(.unreachable(text)), .server(.lost), .server(.pooled),
+      .server(.changedTables(state: "42703")), .server(.olderTables(found: 1, supported: 2)),
     ]
     return errors
   }
