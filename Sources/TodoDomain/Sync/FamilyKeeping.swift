@@ -79,9 +79,9 @@ extension FamilyChanges {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
-  /// Writes the dates of parts of a series that end where a continuation begins, beside a value that
-  /// somebody chose, or that a newer program wrote. Where a part lives again, or is written and ends
-  /// before a deleted continuation, the merge has no reason any more to end them there.
+  /// Writes the dates of parts of a series that end where a continuation begins, beside a value
+  /// that somebody chose, or that a newer program wrote. Where a part lives again, or is written
+  /// and ends before a deleted continuation, the merge has no reason any more to end them there.
   ///
   /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
   mutating func keepEnds(beside uid: EventUID, hasDates: Bool) throws {
