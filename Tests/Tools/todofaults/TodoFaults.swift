@@ -13,6 +13,11 @@ struct TodoFaults: ParsableCommand {
   @Argument(help: "The program to break.")
   var binary: String
 
+  @Option(
+    help: ArgumentHelp(
+      "A todoctl with stores in PostgreSQL, for the rows about servers.", valueName: "program"))
+  var postgresql: String?
+
   @Flag(help: "Few attempts of each row, for every run of the tests.")
   var quick = false
 
@@ -52,7 +57,8 @@ struct TodoFaults: ParsableCommand {
   private func result(of row: any FaultRow) -> RowResult {
     do {
       let bench = try FaultBench(
-        binary: binary, isQuick: quick, seed: seed, isInMemory: row.isInMemory)
+        binary: binary, serverBinary: postgresql, isQuick: quick, seed: seed,
+        isInMemory: row.isInMemory)
       defer { bench.remove() }
       let lacking = try row.needs.filter { try !$0.isMet(on: bench) }
       guard lacking.isEmpty else { return .skipped(lacking) }

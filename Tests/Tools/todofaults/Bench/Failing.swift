@@ -47,14 +47,14 @@ extension Rehearsal {
 
 /// The claim of a message about the change. A message that doesn't mention the change claims that
 /// nothing was stored.
-private enum Claim {
+enum Claim {
   case undone, done, unknown
 
   init(_ message: String) {
     self =
       if message.contains("is unknown") {
         .unknown
-      } else if message.contains("asked for is stored") {
+      } else if message.contains("asked for is stored") || message.contains("change is stored") {
         .done
       } else {
         .undone

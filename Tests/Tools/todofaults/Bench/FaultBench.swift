@@ -5,7 +5,9 @@ import TodoTesting
 /// of an imaginary user.
 struct FaultBench: Sendable {
   /// The path of the program.
-  let binary: String
+  private(set) var binary: String
+  /// The path of the program with stores in PostgreSQL; nil where none was given.
+  private let serverBinary: String?
   /// Whether a few attempts are enough.
   let isQuick: Bool
   /// The seed of the row's random choices.
@@ -21,8 +23,11 @@ struct FaultBench: Sendable {
   static let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
 
   /// - Parameter isInMemory: Whether the row's folder is in memory, where there is some.
-  init(binary: String, isQuick: Bool, seed: UInt64, isInMemory: Bool = false) throws {
+  init(
+    binary: String, serverBinary: String?, isQuick: Bool, seed: UInt64, isInMemory: Bool = false
+  ) throws {
     self.binary = URL(filePath: binary).path
+    self.serverBinary = serverBinary.map { URL(filePath: $0).path }
     self.isQuick = isQuick
     self.seed = seed
     // The path has no links, since rows search for it in strace's log.
@@ -30,6 +35,13 @@ struct FaultBench: Sendable {
     folder = "\(isInMemory ? Self.memory ?? temporary : temporary)/todofaults-\(UUID().uuidString)"
     try makeFolder("home")
     try makeFolder("streams")
+  }
+
+  /// The same surroundings, with the program that has stores in PostgreSQL.
+  var onServers: FaultBench {
+    var bench = self
+    bench.binary = serverBinary ?? binary
+    return bench
   }
 
   /// Removes the row's folder.
@@ -127,6 +139,7 @@ struct FaultBench: Sendable {
       "HOME": path(home), "XDG_DATA_HOME": path("\(home)/data"), "TMPDIR": folder,
       "TODOCTL_NOW": now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
       "PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "todoctl": binary,
+      "todoctl_on_servers": serverBinary ?? "",
     ]
   }
 }

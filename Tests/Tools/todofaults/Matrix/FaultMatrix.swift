@@ -40,5 +40,10 @@ enum FaultMatrix {
     MeddledFolderRow(),
     CopiedFoldersRow(),
     SyncthingRow(),
+    KilledServerRow(),
+    CutConnectionRow(),
+    FullServerDiskRow(),
+    HeldServerLockRow(),
+    PasswordRow(),
   ]
 }

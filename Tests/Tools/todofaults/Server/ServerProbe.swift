@@ -1,0 +1,39 @@
+/// What a store on a server holds, as psql reads it. Uids and times of commits are left out, so
+/// that two runs of one command are equal.
+struct ServerProbe: Hashable {
+  let lines: [String]
+
+  /// Reads a store once nobody is changing it any more.
+  init(_ store: String, on server: DatabaseServer) throws {
+    let owner = "(SELECT owner FROM todo.store WHERE name = '\(store)')"
+    let tables = [
+      ("event", "id, title, start, until, days, category_id"),
+      ("occurrence", "event_id, date, is_finished, deleted_at, differs"),
+      ("category", "id, name"), ("diary", "id, emotion, situation"), ("key_value", "key, value"),
+      ("setting", "key, value"), ("journal", "id, action, undoes"),
+      ("change", "journal_id, step, entity, event_id, date"),
+    ].map { table, columns in
+      "SELECT '\(table) ' || concat_ws(' ', \(columns)) FROM todo.\(table) WHERE owner = \(owner)"
+    }
+    lines = try server.query(
+      """
+      DO $$ BEGIN PERFORM FROM todo.store WHERE name = '\(store)' FOR UPDATE; END $$;
+      \(tables.joined(separator: " UNION ALL ")) ORDER BY 1
+      """)
+  }
+
+  /// The rows that another store doesn't have.
+  func missing(in other: ServerProbe) -> [String] {
+    Set(lines).subtracting(other.lines).sorted()
+  }
+
+  /// The titles of the events of a store.
+  static func titles(in store: String, on server: DatabaseServer) throws -> Set<String> {
+    Set(
+      try server.query(
+        """
+        DO $$ BEGIN PERFORM FROM todo.store WHERE name = '\(store)' FOR UPDATE; END $$;
+        SELECT title FROM todo.event JOIN todo.store USING (owner) WHERE name = '\(store)'
+        """))
+  }
+}
