@@ -16,7 +16,7 @@ extension FailureText {
     case .cannotSkip: "cannotSkip"
     case .dateAhead, .momentAhead: "dateAhead"
     case .unknownTitle: "unknownTitle"
-    case .ambiguousTitle: "ambiguousTitle"
+    case .insideWord, .ambiguousTitle: "ambiguousTitle"
     case .notDue, .noneOn, .nothingToUndo: "notDue"
     case .severalDates: "severalDates"
     case .rangeReversed: "rangeReversed"

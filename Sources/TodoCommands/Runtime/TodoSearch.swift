@@ -25,9 +25,10 @@ struct TodoSearch {
     case .titled(let typed):
       let words = try spaced(typed)
       let near = try nearest(words)
-      guard let only = near.candidates.first, near.count == 1, let id = only.event.id else {
+      guard let only = only(of: near, words), let id = only.event.id else {
         throw try unclear(.ambiguousTitle(words.text, count: near.count), near)
       }
+      try requireWord(words, in: only)
       return [try provider.requiredEvent(with: id)]
     }
   }
@@ -54,11 +55,14 @@ struct TodoSearch {
       }
     case .titled(let typed):
       let words = try spaced(typed)
-      let found = try waiting(words, on: day, state)
+      let all = try waiting(words, on: day, state)
+      let whole = all.filter { !words.isOnlyInsideWords(of: $0.event.title) }
+      let found = whole.isEmpty ? all : whole
       let single = try found.isEmpty ? singleAhead(words, on: day, state) : nil
       guard let only = single ?? found.first, found.count < 2, let id = only.event.id else {
         throw try unclear(words, on: day, state, found)
       }
+      try requireWord(words, in: only)
       // The event as it is stored, and not as it is on the date.
       return [ChosenDate(id: id, event: try provider.requiredEvent(with: id), date: only.date)]
     }
@@ -121,11 +125,25 @@ struct TodoSearch {
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
     guard takesSingleAhead, day == nil, state == .unfinished else { return nil }
-    let near = try nearest(words)
-    guard let only = near.candidates.first, near.count == 1, !only.event.isRepeating,
+    guard let only = try only(of: nearest(words), words), !only.event.isRepeating,
       !only.event.isFinished
     else { return nil }
     return only
+  }
+
+  /// The only todo with these words, or the only one that doesn't have them inside longer words.
+  private func only(of near: NearTodos, _ words: SearchQuery) -> Occurrence? {
+    guard near.count > 1 else { return near.candidates.first }
+    guard near.count == near.candidates.count else { return nil }
+    let whole = near.candidates.filter { !words.isOnlyInsideWords(of: $0.event.title) }
+    return whole.count == 1 ? whole[0] : nil
+  }
+
+  /// Asks before a todo is changed, or shown, whose title has a word only inside a longer one.
+  private func requireWord(_ words: SearchQuery, in only: Occurrence) throws {
+    guard words.isOnlyInsideWords(of: only.event.title) else { return }
+    let near = NearTodos(candidates: [only], count: 1)
+    throw try unclear(.insideWord(words.text), near)
   }
 
   /// The date of an event, by its own calendar, that a day has in the reader's zone. A day off is

@@ -78,7 +78,7 @@ struct UnclearTodo: Error {
           ". 반복의 하루만이면 `--only 날짜`, 어느 날부터면 `--following 날짜`를 붙여 주세요.") : ""
       return both(
         "Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)") + part
-    case .notDue, .noneOn:
+    case .insideWord, .notDue, .noneOn:
       return near.count == 1
         ? both("If you mean it: \(line)", "그것이 맞다면: \(line)")
         : both("Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)")

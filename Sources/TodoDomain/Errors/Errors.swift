@@ -80,6 +80,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case momentAhead(LocalDateTime)
   /// No event has these words in its title.
   case unknownTitle(String)
+  /// The only title with these words has one of them inside a longer word.
+  case insideWord(String)
   /// Several todos are meant by these words.
   case ambiguousTitle(String, count: Int)
   /// Events have these words in their titles, but none of them is due or overdue.

@@ -57,6 +57,20 @@ package struct FoldedText: Hashable, Sendable {
     }
   }
 
+  /// Whether a place is inside a word of a script that has spaces between words, or inside a number.
+  /// The words of Hangul are put together as people like, so no place is inside one.
+  package func isInsideWord(_ place: Int) -> Bool {
+    guard place > 0 else { return false }
+    let (before, here) = (scalars[place - 1], scalars[place])
+    return Self.isCased(before) && Self.isCased(here) || Self.isDigit(before) && Self.isDigit(here)
+  }
+
+  private static func isCased(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar)?.properties.isCased ?? false
+  }
+
+  private static func isDigit(_ scalar: UInt32) -> Bool { (0x30...0x39).contains(scalar) }
+
   /// The places at which another text begins, in ascending order. A consonant of Hangul also stands
   /// for each syllable that begins with it, so that `ㅊㄱ` is found in 치과.
   package func places(of wanted: FoldedText) -> some Sequence<Int> {

@@ -186,6 +186,15 @@ extension SearchQuery {
     rank(SearchableTexts(of: event, records)) != nil
   }
 
+  /// Whether a title has one of the words only inside longer ones, as “ball” has “all”.
+  package func isOnlyInsideWords(of title: String) -> Bool {
+    let text = FoldedText(title)
+    return terms.contains { term in
+      let places = Array(text.places(of: term.folded))
+      return !places.isEmpty && places.allSatisfy(text.isInsideWord)
+    }
+  }
+
   /// The piece of a todo that has the words; nil if the todo isn't found. Its kind and its dates
   /// aren't looked at.
   package func match(_ texts: SearchableTexts) -> SearchMatch? {

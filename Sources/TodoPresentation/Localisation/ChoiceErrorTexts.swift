@@ -9,6 +9,10 @@ extension EnglishStrings {
         "No todo has \(UserText.quoted(words)) in its title.",
         hint:
           "`todoctl search` looks into all texts, and `todoctl list` shows todos with their ids.")
+    case .insideWord(let words):
+      ErrorText(
+        "\(UserText.quoted(words)) is only inside a longer word of a title. Nothing was done.",
+        hint: "Give the id if you mean that todo.")
     case .ambiguousTitle(let words, let count):
       ErrorText(
         "\(count) todos have \(UserText.quoted(words)) in their titles. Nothing was done.",
@@ -58,6 +62,10 @@ extension KoreanStrings {
       ErrorText(
         "제목에 이 말이 있는 투두가 없어요: \(UserText.quoted(words))",
         hint: "모든 글에서는 `todoctl search`로 찾고, 번호는 `todoctl list`에서 볼 수 있어요.")
+    case .insideWord(let words):
+      ErrorText(
+        "제목의 더 긴 낱말 속에만 이 말이 있어서 아무것도 하지 않았어요: \(UserText.quoted(words))",
+        hint: "그 투두가 맞다면 번호를 적어 주세요.")
     case .ambiguousTitle(let words, let count):
       ErrorText(
         "제목에 이 말이 있는 투두가 \(count)개여서 아무것도 하지 않았어요: \(UserText.quoted(words))",

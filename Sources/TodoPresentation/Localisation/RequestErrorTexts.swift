@@ -50,8 +50,9 @@ extension EnglishStrings {
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
-    case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
-      .nothingToUndo, .severalDates:
+    case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .insideWord, .ambiguousTitle,
+      .notDue,
+      .noneOn, .nothingToUndo, .severalDates:
       choiceErrorText(error)
     }
   }
@@ -137,8 +138,9 @@ extension KoreanStrings {
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
-    case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
-      .nothingToUndo, .severalDates:
+    case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .insideWord, .ambiguousTitle,
+      .notDue,
+      .noneOn, .nothingToUndo, .severalDates:
       choiceErrorText(error)
     }
   }

@@ -47,6 +47,18 @@ struct DoingTests {
     try user.refuse("show 4 운동", status: 64, says: ["not both"])
   }
 
+  @Test("A word inside a longer one is asked about, and whole words come first")
+  func insideWords() throws {
+    try user.add("schedule 'ball game' --on 2025-06-01")
+    try user.add("schedule sidewalk --on 2025-06-01")
+    try user.add("schedule walk --on 2025-06-01")
+    try user.refuse(
+      "finish all", status: 1, says: ["only inside a longer word", "todoctl finish 5"])
+    try user.refuse("delete all --yes", status: 1, says: ["only inside a longer word"])
+    #expect(try user.succeed("finish walk").lines == ["✓ walk · Sun 2025-06-01, today · 7"])
+    #expect(try user.succeed("finish gam").lines == ["✓ ball game · Sun 2025-06-01, today · 5"])
+  }
+
   @Test("A number twice is once")
   func repeated() throws {
     #expect(try user.succeed("finish 1 1 1-1").lines == ["✓ Buy milk · Fri 2025-05-30 · 1"])

@@ -83,7 +83,8 @@ struct ErrorSamples {
       let errors: [RequestError] = [
         .unknownEvent(id), .notAnOccurrence(id, date, .routine), .notRepeating(id), .cannotStop(id),
         .cannotPause(id), .notPaused(id), .cannotSkip(id), .dateAhead(date), .unknownTitle(text),
-        .ambiguousTitle(text, count: 2), .notDue(text), .severalDates(id, count: 2),
+        .ambiguousTitle(text, count: 2), .insideWord(text), .notDue(text),
+        .severalDates(id, count: 2),
         .notATask(id, category: text), .rangeReversed(from: date, to: date),
         .unknownCategory(text, near: ["food"]), .categoryExists(text),
         .categoryInUse(text, events: 2), .categoryIsDefault(text), .noIDLeft, .unknownDiary(text),

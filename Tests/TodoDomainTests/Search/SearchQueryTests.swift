@@ -64,6 +64,19 @@ struct SearchQueryTests {
     #expect(query.finds(trip))
   }
 
+  @Test(
+    "A word is only inside longer ones, by letters and by digits",
+    arguments: [
+      ("all", "ball game", true), ("all", "all balls", false), ("game", "ball-game", false),
+      ("gam", "ball game", false), ("회의", "팀회의", false), ("ㅎㅇ", "팀회의", false),
+      ("5", "15 pushups", true), ("2", "v2", false), ("walk", "개walk", false), ("ar", "Bär", true),
+      ("none", "ball", false),
+    ])
+  func insideWords(words: String, title: String, isInside: Bool) throws {
+    let query = try #require(SearchQuery(titleWords: words))
+    #expect(query.isOnlyInsideWords(of: title) == isInside)
+  }
+
   @Test("Only the wanted fields count, for words and for excluded ones")
   func wantedFields() {
     let terms = SearchTerm.terms(of: "예약")
