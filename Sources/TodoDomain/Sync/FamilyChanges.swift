@@ -81,10 +81,7 @@ struct FamilyChanges {
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
     if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
     if !changes.isEmpty {
-      let isNew =
-        !isWritten || before?.source != nil
-        || before == nil && cells[thing]?[SyncCell.born] != true
-      write(changes, of: uid, at: at, copied: copied, isNew: isNew)
+      write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
     }
     try publishDays(of: uid, at: at)
   }
@@ -171,10 +168,7 @@ struct FamilyChanges {
   private mutating func publishDays(of uid: EventUID, at: Int) throws {
     let records = try store.records(of: uid)
     let member = shown.members[uid]
-    var before = member?.records ?? [:]
-    if member == nil || member?.source != nil {
-      before.merge(hiddenRecords(of: uid)) { shown, _ in shown }
-    }
+    let before = member?.records ?? hiddenRecords(of: uid)
     for date in Set(before.keys).union(records.keys).sorted() {
       try publish(
         uid, date, from: before[date], to: records[date],
@@ -211,7 +205,7 @@ struct FamilyChanges {
     for source in sources.sorted() { try restate(source, at: at) }
     if let source, source.uid != uid { try restate(source, at: at) }
     guard let now else { return write(nil, of: uid, on: date, at: at) }
-    let old = before.map { values.cells(of: $0, categories) } ?? hiddenCells(of: day)
+    let old = before.map { values.cells(of: $0, categories) } ?? [:]
     let new = values.cells(of: now, categories)
     var changes = old.changes(to: new)
     // What was said of another part is said here now.
@@ -219,11 +213,6 @@ struct FamilyChanges {
     changes[SyncCell.state] = new[SyncCell.state]
     let copied = before == nil ? copyTime(of: now, of: uid) : nil
     operations.append(SyncOperation(.day(uid, date), at: copied ?? at, changes))
-  }
-
-  /// What stands in the cells of a date without a record. It mustn't come back with a new one.
-  private func hiddenCells(of day: SyncFamily.Day) -> [String: JSONValue] {
-    shown.values(of: day).filter { [SyncCell.time, SyncCell.change].contains($0.key) }
   }
 }
 

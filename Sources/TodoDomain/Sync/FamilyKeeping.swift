@@ -66,11 +66,8 @@ extension FamilyChanges {
     guard stored[uid] != nil else { return }
     let (have, then) = (try store.records(of: uid), after.members[uid]?.records ?? [:])
     for date in Set(have.keys).union(then.keys).sorted() where have[date] != then[date] {
-      let day = SyncFamily.Day(uid: uid, date: date)
-      let targets = after.sources.filter { $0.value.contains(day) }.keys
-      for place in Set(targets).union(after.sources[day] ?? []).union([day]).sorted() {
-        try restate(place, at: touched[.day(place.uid, place.date)] ?? SyncWrite.began)
-      }
+      let at = touched[.day(uid, date)] ?? SyncWrite.began
+      try restate(SyncFamily.Day(uid: uid, date: date), at: at)
     }
   }
 
@@ -112,13 +109,10 @@ extension FamilyChanges {
   mutating func write(
     _ record: OccurrenceRecord?, of uid: EventUID, on date: CivilDate, at: Int
   ) {
-    let thing = SyncThing.day(uid, date)
-    let known = [SyncCell.time, SyncCell.change].filter { cell in
-      cells[thing]?.heads(cell).contains { $0.value != .null } == true
-    }
-    var all = Dictionary(uniqueKeysWithValues: known.map { ($0, JSONValue.null) })
-    all[SyncCell.state] = .null
-    all.merge(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }
-    operations.append(SyncOperation(thing, at: at, all))
+    let none: [String: JSONValue] = [
+      SyncCell.state: .null, SyncCell.time: .null, SyncCell.change: .null,
+    ]
+    let all = none.merging(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }
+    operations.append(SyncOperation(.day(uid, date), at: at, all))
   }
 }

@@ -2,6 +2,7 @@ import SyncTestSupport
 import Testing
 import TodoDomain
 import TodoTesting
+import TodoText
 
 @testable import TodoStorage
 
@@ -122,20 +123,44 @@ struct DerivedEventTests {
 
   @Test("A date that stood alone isn't shown once more when somebody makes a series of it")
   func becomesSeries() throws {
-    var pair = try DevicePair(with: DevicePair.weekly())
-    let date = try CivilDate("2025-06-16")
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
-    try pair.meet()
-    #expect(try pair.dates() == ["2025-06-16 dive"])
-    try pair.change(\.one, event: "gym~2025-06-16") {
-      var patch = EventPatch()
-      patch.start = try CivilDate("2025-06-19")
-      patch.rule = try RecurrenceRule("FREQ=WEEKLY")
-      try $0.modify($1, patch, .all, $2)
+    for isOfOtherProgram in [false, true] {
+      var pair = try DevicePair(with: DevicePair.weekly())
+      let date = try CivilDate("2025-06-16")
+      try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+      try pair.change(\.other) { try $0.delete($1, .all, $2) }
+      try pair.meet()
+      #expect(try pair.dates() == ["2025-06-16 dive"])
+      if isOfOtherProgram {
+        let dates: JSONValue = ["kind": "schedule", "start": "2025-06-19", "rule": "FREQ=WEEKLY"]
+        let cells: [String: JSONValue] = ["born": true, "dates": dates, "title": "dive"]
+        try pair.publish(\.one, [("gym~2025-06-16", cells)])
+      } else {
+        try pair.change(\.one, event: "gym~2025-06-16") {
+          var patch = EventPatch()
+          patch.start = try CivilDate("2025-06-19")
+          patch.rule = try RecurrenceRule("FREQ=WEEKLY")
+          try $0.modify($1, patch, .all, $2)
+        }
+      }
+      try pair.meet()
+      #expect(try pair.dates() == ["2025-06-19 dive", "2025-06-26 dive"])
     }
+  }
+
+  @Test("A part isn't cut by a later one whose maker has only edited an earlier one")
+  func editIsNoCut() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
+    }
+    let dates: JSONValue = ["kind": "schedule", "start": "2025-07-01"]
+    let part: [String: JSONValue] = ["born": true, "dates": dates, "title": "late"]
+    try pair.publish(\.other, [("gym~2025-06-30+", part), ("gym", ["title": "run"])])
     try pair.meet()
-    #expect(try pair.dates() == ["2025-06-19 dive", "2025-06-26 dive"])
+    #expect(
+      try pair.dates() == [
+        "2025-06-02 run", "2025-06-09 run", "2025-06-16 swim", "2025-06-23 swim", "2025-06-30 swim",
+      ])
   }
 
   @Test("A date that was changed stays so when two split its series before it on two dates")

@@ -100,13 +100,23 @@ struct DevicePair {
   mutating func addUnknownField(
     _ device: WritableKeyPath<DevicePair, SimulatedDevice>, event uid: String
   ) throws {
+    try publish(device, [(uid, ["future": 5])])
+    try meet()
+  }
+
+  /// A device publishes what another program says of events, which thinks of no others.
+  mutating func publish(
+    _ device: WritableKeyPath<DevicePair, SimulatedDevice>,
+    _ events: [(uid: String, cells: [String: JSONValue])]
+  ) throws {
     clock += 1
-    let field = SyncOperation(
-      .event(try EventUID(uid)), at: clock, ["future": 5, SyncCell.alive: true])
-    if let batch = try self[keyPath: device].sync(at: clock, folder, settling: [field]).batch {
+    let operations = try events.map { uid, cells in
+      SyncOperation(
+        .event(try EventUID(uid)), at: clock, cells.merging([SyncCell.alive: true]) { $1 })
+    }
+    if let batch = try self[keyPath: device].sync(at: clock, folder, settling: operations).batch {
       folder.append(batch)
     }
-    try meet()
   }
 
   /// The first device waits for the other one no more.
