@@ -256,13 +256,23 @@ enum Lexer {
       "": .day, "d": .day, "w": .week, "m": .month, "y": .year, "일": .day, "주": .week,
     ]
     let letters = rest.dropFirst(1 + digits.count)
-    guard let unit = units[letters] else {
+    // Nobody counts 30 months, so `+30m` is in 30 minutes.
+    let areMinutes = letters == "m" && sign == "+" && number > 12
+    guard !areMinutes, let unit = units[letters] else {
       guard sign == "+", letters.first?.isLetter == true else { return nil }
       rest.removeFirst()
       return [.in]
     }
     rest = ""
     return [.distance(sign == "+" ? number : -number, unit)]
+  }
+
+  /// The two ways to write `+5m` that have one meaning, minutes or months; nil for another piece.
+  static func minutesOrMonths(_ piece: String) -> (minutes: String, months: String)? {
+    guard piece.first == "+", piece.last == "m", let number = Int(piece.dropFirst().dropLast()),
+      (1...12).contains(number)
+    else { return nil }
+    return ("+\(number)min", "+\(number) \(number == 1 ? "month" : "months")")
   }
 
   // MARK: - Numbers and words

@@ -119,6 +119,12 @@ struct LineReader {
   ///
   /// - Returns: The place of the token after it.
   private mutating func readPhrase(at position: Int) throws(WordsError) -> Int {
+    if let (minutes, months) = Lexer.minutesOrMonths(tokens[position].text), scope != .undated,
+      !tokens[position].isLiteral
+    {
+      let meanings: [(String, WordsError.Reading.Meaning)] = [(minutes, .time), (months, .date)]
+      throw twoReadings(position..<(position + 1), meanings, orTitle: false)
+    }
     let following = tokens[position...].prefix(LineReader.longestPhrase)
       .prefix { $0.words != nil }
     for end in (position..<(position + following.count)).reversed().map({ $0 + 1 }) {

@@ -86,13 +86,23 @@ package struct TodoLine: Hashable, Sendable {
     (date, until) = (first, last)
   }
 
-  /// A line that is a date with a time, and nothing else.
-  package init(on date: SpokenDate, at time: TimeWords) {
-    (self.date, self.time) = (date, time)
-  }
-
   /// A line that is title alone.
   package init(titled title: String) { self.title = title }
+
+  /// The time, with or without a date, if the line says nothing else.
+  package var moment: (date: SpokenDate?, time: TimeWords)? {
+    guard let time else { return nil }
+    var rest = self
+    (rest.date, rest.time, rest.hourIfPast) = (nil, nil, nil)
+    return rest == TodoLine() ? (date, time) : nil
+  }
+
+  /// The minutes from now, if the line says nothing else.
+  package var minutesFromNow: Int? {
+    var rest = self
+    rest.delay = nil
+    return rest == TodoLine() ? delay : nil
+  }
 }
 
 /// A part of the day as it was said.

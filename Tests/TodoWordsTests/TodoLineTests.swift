@@ -41,7 +41,7 @@ struct TodoLineTests {
       ("치과 다음 주 화요일 오후 3시 반", "치과 | on 다음 주 화요일 | at 15:30"),
       ("call mom in 2 hours", "call mom | in 120"), ("30분 뒤 빨래", "빨래 | in 30"),
       ("call +2 hours", "call | in 120"), ("전화 +2시간", "전화 | in 120"),
-      ("call +90min", "call | in 90"),
+      ("call +90min", "call | in 90"), ("call +30m", "call | in 30"),
       ("call +2 weeks", "call | on +2 weeks"), ("weights +10kg", "weights +10kg"),
       ("x +9000000000000000000 quarters", "x +9000000000000000000 quarters"),
       ("submit report by friday", "submit report | on by friday"),
@@ -199,6 +199,8 @@ struct TodoLineTests {
       ("party tonight at 12", ["party tonight midnight", "party tonight noon"]),
       ("party tonight at 2", ["party tonight 2pm", "party tonight 2am"]),
       ("buy 1/2 onion", ["1/2 -- buy onion", "-- buy 1/2 onion"]),
+      ("call +10m", ["call +10min", "call +10 months"]),
+      ("call +1m", ["call +1min", "call +1 month"]),
       ("call mom 5th avenue", ["5th -- call mom avenue", "-- call mom 5th avenue"]),
     ])
   func readings(text: String, expected: [String]) throws {

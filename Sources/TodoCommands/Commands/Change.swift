@@ -229,7 +229,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
 
   @Option(
     help: .both(
-      "The day to move it to, with or without a time.", "옮겨 갈 날. 시각도 적을 수 있어요.",
+      "The day to move it to, with or without a time; or a time of its own day, or +1h from now.",
+      "옮겨 갈 날. 시각도 적을 수 있어요. 시각만, 또는 지금부터 +1h도 돼요.",
       value: "date"),
     transform: Parsing.moveTarget)
   var to: MoveTarget?
@@ -243,7 +244,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
         both("--overdue can't be combined with --on.", "--overdue는 --on과 함께 쓸 수 없어요."))
     }
     let request = try request()
-    guard !todos.overdue || request.target.time == nil else {
+    guard !todos.overdue || !request.target.hasTime else {
       throw ValidationError(
         both("--overdue takes a day without a time.", "--overdue에는 시각 없이 날만 적어 주세요."))
     }
@@ -273,7 +274,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     let (todos, target) = try request()
     guard !self.todos.overdue else {
       return try await session.changeOverdue(assumingYes: self.todos.yes) {
-        .move(to: try target.day.resolved($0))
+        .move(to: try target.resolved($0).day ?? $0.today)
       }
     }
     let store = try session.existingStore()
@@ -281,9 +282,10 @@ struct Move: AsyncParsableCommand, TodoCommand {
     let move = {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
-        let day = try target.day.resolved(context)
+        let (day, time) = try target.resolved(context)
         return try chosen(todos, context, transaction).map { chosen, occurrence in
-          try transaction.move(chosen, occurrence, to: day, target.time, context.rules)
+          try transaction.move(
+            chosen, occurrence, to: day ?? occurrence.localStart.date, time, context.rules)
         }
       }
     }

@@ -1,27 +1,68 @@
 import TodoDomain
 import TodoWords
 
-/// The day to which something is moved, and the time if one was typed: `fri`, `dec 5 6pm`, 내일 3시.
+/// The day to which something is moved, and the time if one was typed: `fri`, `dec 5 6pm`, 내일 3시;
+/// or a time of its own day, `5pm`; or a moment from now: `+1h`, `in 30 minutes`, 2시간 뒤.
 struct MoveTarget {
-  let day: DateArgument
-  let time: TimeOfDay?
+  private enum Words {
+    case day(DateArgument, TimeOfDay?)
+    case time(TimeOfDay)
+    case minutes(Int)
+  }
 
-  /// - Throws: `ValueError.malformed` or `.phrase`.
-  init(_ text: String) throws(ValueError) {
-    if let (day, time) = Self.dayAndTime(text) {
-      (self.day, self.time) = (day, time)
-    } else {
-      (day, time) = (try DateArgument(date: text), nil)
+  private let words: Words
+
+  /// Whether it says a time.
+  var hasTime: Bool {
+    switch words {
+    case .day(_, let time): time != nil
+    case .time, .minutes: true
     }
   }
 
-  /// A day with a time; nil for another text.
-  private static func dayAndTime(_ text: String) -> (DateArgument, TimeOfDay)? {
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  init(_ text: String) throws(ValueError) {
+    if let words = Self.moment(text) {
+      self.words = words
+    } else {
+      words = .day(try Self.day(text), nil)
+    }
+  }
+
+  /// A day, or a number of them: `2 days` as well as `in 2 days`.
+  private static func day(_ text: String) throws(ValueError) -> DateArgument {
+    if let day = try? DateArgument(date: text) { return day }
+    if text.first?.isNumber == true, let day = try? DateArgument(date: "in \(text)") {
+      return day
+    }
+    return try DateArgument(date: text)
+  }
+
+  /// The day, in the reader's zone, and the time; no day for a time of its own day.
+  func resolved(_ context: CommandContext) throws -> (day: CivilDate?, time: TimeOfDay?) {
+    switch words {
+    case .time(let time): return (nil, time)
+    case .day(let day, let time): return (try day.resolved(context), time)
+    case .minutes(let minutes):
+      let moment = try context.moment(inMinutes: minutes)
+      return (moment.date, moment.time)
+    }
+  }
+
+  /// A time, with or without a day, or a moment from now, which may lack its `in`: `1h`. Nil for
+  /// another text.
+  private static func moment(_ text: String) -> Words? {
     let words = text.split(separator: " ").map(String.init)
-    guard let line = try? TodoLine(words), let date = line.date, let time = line.time,
-      line == TodoLine(on: date, at: time)
-    else { return nil }
-    return (.words(date), TimeOfDay(spoken: time))
+    if text.first?.isNumber == true, let line = try? TodoLine(["in"] + words),
+      let minutes = line.minutesFromNow
+    {
+      return .minutes(minutes)
+    }
+    guard let line = try? TodoLine(words) else { return nil }
+    if let minutes = line.minutesFromNow { return .minutes(minutes) }
+    guard let (date, spoken) = line.moment else { return nil }
+    let time = TimeOfDay(spoken: spoken)
+    return date.map { .day(.words($0), time) } ?? .time(time)
   }
 
   /// The target at the end of words, such as `walk to sunday`, and the number of words before it;

@@ -120,6 +120,20 @@ struct DoingTests {
         == "2025-06-02")
   }
 
+  @Test(
+    "A todo moves to a day, to a time of its own day, or to a moment from now",
+    arguments: [
+      ("tue", "Tue 2025-06-03"), ("2 days", "Tue 2025-06-03"), ("3일", "Tue 2025-06-03"),
+      ("5pm", "Mon 2025-06-02 17:00, tomorrow"), ("at 8:00", "Mon 2025-06-02 08:00, tomorrow"),
+      ("오후 6시로", "Mon 2025-06-02 18:00, tomorrow"), ("tue 18:15", "Tue 2025-06-03 18:15"),
+      ("+1h", "Sun 2025-06-01 01:00, today"), ("90m", "Sun 2025-06-01 01:30, today"),
+      ("+30m", "Sun 2025-06-01 00:30, today"), ("2시간 뒤로", "Sun 2025-06-01 02:00, today"),
+      ("+1m", "Tue 2025-07-01"),
+    ])
+  func moving(words: String, day: String) throws {
+    #expect(try user.succeed("move 4 \(words)").lines == ["→ 운동복 사기 · \(day) · 4"])
+  }
+
   @Test("Programs get one todo, or a list where several could be meant")
   func json() throws {
     struct Events: Decodable { let events: [ListedEvent] }
