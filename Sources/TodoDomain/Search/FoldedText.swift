@@ -57,8 +57,8 @@ package struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// Whether a place is inside a word of a script that has spaces between words, or inside a number.
-  /// The words of Hangul are put together as people like, so no place is inside one.
+  /// Whether a place is inside a word of a script that has spaces between words, or inside a
+  /// number. The words of Hangul are put together as people like, so no place is inside one.
   package func isInsideWord(_ place: Int) -> Bool {
     guard place > 0 else { return false }
     let (before, here) = (scalars[place - 1], scalars[place])
