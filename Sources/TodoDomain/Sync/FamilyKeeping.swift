@@ -60,8 +60,7 @@ extension FamilyChanges {
     }
   }
 
-  /// Writes the records of an event that would be others, with the dates that lead there, or to
-  /// which they lead.
+  /// Writes the records of an event that would be others.
   private mutating func keepRecords(of uid: EventUID, _ after: SyncFamily) throws {
     guard stored[uid] != nil else { return }
     let (have, then) = (try store.records(of: uid), after.members[uid]?.records ?? [:])
@@ -105,14 +104,17 @@ extension FamilyChanges {
   }
 
   /// Writes the record of a date, or that there is none. No cell keeps another value, which might
-  /// lead elsewhere.
+  /// lead elsewhere; one that has none is left to whoever gives it one.
   mutating func write(
     _ record: OccurrenceRecord?, of uid: EventUID, on date: CivilDate, at: Int
   ) {
-    let none: [String: JSONValue] = [
-      SyncCell.state: .null, SyncCell.time: .null, SyncCell.change: .null,
-    ]
-    let all = none.merging(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }
-    operations.append(SyncOperation(.day(uid, date), at: at, all))
+    let thing = SyncThing.day(uid, date)
+    var all: [String: JSONValue] = [SyncCell.state: .null]
+    for cell in [SyncCell.time, SyncCell.change] {
+      let isKnown = cells[thing]?.heads(cell).contains { $0.value != .null } == true
+      if isKnown { all[cell] = .null }
+    }
+    all.merge(record.map { values.cells(of: $0, categories) } ?? [:]) { $1 }
+    operations.append(SyncOperation(thing, at: at, all))
   }
 }

@@ -61,6 +61,20 @@ struct MergingTests {
       ])
   }
 
+  @Test("A date that one changes and the other ticks and unticks stays changed")
+  func changedAndUnticked() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: date) }
+    try pair.meet()
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .only(date), $2) }
+    try pair.change(\.other) { transaction, id, _ in
+      try transaction.finish(id, on: date, false)
+    }
+    try pair.meet()
+    #expect(try pair.dates().contains { $0.hasPrefix("2025-06-09 swim") })
+  }
+
   @Test("A series split on two dates has no date twice")
   func twoSplits() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
