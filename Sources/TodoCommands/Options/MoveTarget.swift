@@ -31,11 +31,13 @@ struct MoveTarget {
 
   /// A day, or a number of them: `2 days` as well as `in 2 days`.
   private static func day(_ text: String) throws(ValueError) -> DateArgument {
-    if let day = try? DateArgument(date: text) { return day }
-    if text.first?.isNumber == true, let day = try? DateArgument(date: "in \(text)") {
+    let typed = Result { () throws(ValueError) in try DateArgument(date: text) }
+    if case .failure = typed, text.first?.isNumber == true,
+      let day = try? DateArgument(date: "in \(text)")
+    {
       return day
     }
-    return try DateArgument(date: text)
+    return try typed.get()
   }
 
   /// The day, in the reader's zone, and the time; no day for a time of its own day.

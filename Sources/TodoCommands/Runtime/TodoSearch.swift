@@ -55,9 +55,7 @@ struct TodoSearch {
       }
     case .titled(let typed):
       let words = try spaced(typed)
-      let all = try waiting(words, on: day, state)
-      let whole = all.filter { !words.isOnlyInsideWords(of: $0.event.title) }
-      let found = whole.isEmpty ? all : whole
+      let found = preferringWholeWords(try waiting(words, on: day, state), words)
       let single = try found.isEmpty ? singleAhead(words, on: day, state) : nil
       guard let only = single ?? found.first, found.count < 2, let id = only.event.id else {
         throw try unclear(words, on: day, state, found)
@@ -133,10 +131,17 @@ struct TodoSearch {
 
   /// The only todo with these words, or the only one that doesn't have them inside longer words.
   private func only(of near: NearTodos, _ words: SearchQuery) -> Occurrence? {
-    guard near.count > 1 else { return near.candidates.first }
     guard near.count == near.candidates.count else { return nil }
-    let whole = near.candidates.filter { !words.isOnlyInsideWords(of: $0.event.title) }
-    return whole.count == 1 ? whole[0] : nil
+    let found = preferringWholeWords(near.candidates, words)
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Those whose titles don't have a word only inside a longer one; all if there are none.
+  private func preferringWholeWords(
+    _ found: [Occurrence], _ words: SearchQuery
+  ) -> [Occurrence] {
+    let whole = found.filter { !words.isOnlyInsideWords(of: $0.event.title) }
+    return whole.isEmpty ? found : whole
   }
 
   /// Asks before a todo is changed, or shown, whose title has a word only inside a longer one.

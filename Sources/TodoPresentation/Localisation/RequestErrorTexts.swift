@@ -51,8 +51,7 @@ extension EnglishStrings {
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
     case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .insideWord, .ambiguousTitle,
-      .notDue,
-      .noneOn, .nothingToUndo, .severalDates:
+      .notDue, .noneOn, .nothingToUndo, .severalDates:
       choiceErrorText(error)
     }
   }
@@ -139,8 +138,7 @@ extension KoreanStrings {
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
     case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .insideWord, .ambiguousTitle,
-      .notDue,
-      .noneOn, .nothingToUndo, .severalDates:
+      .notDue, .noneOn, .nothingToUndo, .severalDates:
       choiceErrorText(error)
     }
   }

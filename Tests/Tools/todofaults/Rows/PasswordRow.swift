@@ -127,7 +127,7 @@ struct PasswordRow: FaultRow {
         ])
     }
     chmod("\(folder)/right.key", 0o600)
-    if getuid() == 0 { try bench.require("/bin/chown", ["postgres", "\(folder)/right.key"]) }
+    try DatabaseServer.own(["\(folder)/right.key"], on: bench)
     return folder
   }
 }

@@ -36,9 +36,7 @@ final class DatabaseServer {
     data = "\(disk ?? socket)/data"
     programs = try bench.require("/bin/sh", ["-c", Self.findServer]).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    if Self.isRoot {
-      try bench.require("/bin/chown", ["postgres", socket, disk ?? socket])
-    }
+    try Self.own([socket, disk ?? socket], on: bench)
     try require(
       "initdb",
       [
@@ -99,6 +97,11 @@ final class DatabaseServer {
     Foundation.kill(running.process.id, end == .kill ? SIGKILL : SIGINT)
     _ = try? bench.finish(running)
     self.running = nil
+  }
+
+  /// Gives files to the user as whom a server runs, where that is another one.
+  static func own(_ paths: [String], on bench: FaultBench) throws {
+    if isRoot { try bench.require("/bin/chown", ["postgres"] + paths) }
   }
 
   @discardableResult

@@ -19,7 +19,6 @@ final class Relay: Sendable {
     var cut: Cut?
     var pieces: [Direction: Int] = [:]
     var hasCut = false
-    var isOver = false
   }
 
   private let state: Mutex<State>
@@ -45,10 +44,7 @@ final class Relay: Sendable {
   /// - Returns: Whether it has cut a connection, and the pieces that came in each direction.
   func end() -> (hasCut: Bool, pieces: [Direction: Int]) {
     shutdown(listener, Int32(SHUT_RDWR))
-    return state.withLock {
-      $0.isOver = true
-      return ($0.hasCut, $0.pieces)
-    }
+    return state.withLock { ($0.hasCut, $0.pieces) }
   }
 
   private func accept() {

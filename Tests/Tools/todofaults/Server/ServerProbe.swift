@@ -3,7 +3,7 @@
 struct ServerProbe: Hashable {
   let lines: [String]
 
-  /// Reads a store once nobody is changing it any more.
+  /// Reads a store.
   init(_ store: String, on server: DatabaseServer) throws {
     let owner = "(SELECT owner FROM todo.store WHERE name = '\(store)')"
     let tables = [
@@ -15,11 +15,8 @@ struct ServerProbe: Hashable {
     ].map { table, columns in
       "SELECT '\(table) ' || concat_ws(' ', \(columns)) FROM todo.\(table) WHERE owner = \(owner)"
     }
-    lines = try server.query(
-      """
-      DO $$ BEGIN PERFORM FROM todo.store WHERE name = '\(store)' FOR UPDATE; END $$;
-      \(tables.joined(separator: " UNION ALL ")) ORDER BY 1
-      """)
+    lines = try Self.settled(
+      store, "\(tables.joined(separator: " UNION ALL ")) ORDER BY 1", on: server)
   }
 
   /// The rows that another store doesn't have.
@@ -30,10 +27,19 @@ struct ServerProbe: Hashable {
   /// The titles of the events of a store.
   static func titles(in store: String, on server: DatabaseServer) throws -> Set<String> {
     Set(
-      try server.query(
-        """
-        DO $$ BEGIN PERFORM FROM todo.store WHERE name = '\(store)' FOR UPDATE; END $$;
-        SELECT title FROM todo.event JOIN todo.store USING (owner) WHERE name = '\(store)'
-        """))
+      try settled(
+        store, "SELECT title FROM todo.event JOIN todo.store USING (owner) WHERE name = '\(store)'",
+        on: server))
+  }
+
+  /// The lines of a query once nobody is changing a store any more.
+  private static func settled(
+    _ store: String, _ sql: String, on server: DatabaseServer
+  ) throws -> [String] {
+    try server.query(
+      """
+      DO $$ BEGIN PERFORM FROM todo.store WHERE name = '\(store)' FOR UPDATE; END $$;
+      \(sql)
+      """)
   }
 }
