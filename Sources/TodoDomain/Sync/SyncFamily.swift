@@ -205,7 +205,7 @@ package struct SyncFamily {
       if parts.born(single).contains(where: { $0 != dot && parts.knew($0, dot) }) { return nil }
       let births = parts.births(of: single)
       if let event = members[single]?.event, !event.isRepeating, !births.isEmpty,
-        !births.contains(where: { parts.knew(dot, $0) })
+        !births.contains(where: { parts.knew(dot, $0) }), !isBeside(day, births)
       {
         return Day(uid: single, date: event.pattern.start)
       }
@@ -217,6 +217,15 @@ package struct SyncFamily {
         && parts.born(part.uid).allSatisfy { parts.areConcurrent($0, dot) }
     }
     return later.max { $0.date < $1.date }.map { Day(uid: $0.uid, date: day.date) } ?? day
+  }
+
+  /// Whether somebody who made an event of a date, or knew of that, said what happens on the date
+  /// itself: both are there.
+  private func isBeside(_ day: Day, _ births: [SyncDot]) -> Bool {
+    parts[.day(day.uid, day.date)].heads(SyncCell.state).contains { head in
+      (head.value == [true] || head.value == [false])
+        && births.contains { parts.knew(head.dot, $0) }
+    }
   }
 
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }

@@ -101,6 +101,31 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().isEmpty)
   }
 
+  @Test("What becomes of a date is a conflict also where it stands alone beside its series")
+  func dateBesideItsSeries() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let date = try CivilDate("2025-06-09")
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.meet()
+    try pair.change(\.one) { try $0.modify($1, .titled("rest"), .only(date), $2) }
+    try pair.runAlone(\.one)
+    try pair.change(\.one) { transaction, id, _ in
+      try transaction.apply(.forget(id, date))
+    }
+    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.receive(\.other)
+    // Brings the series back with what the other one knew of the date.
+    try pair.takeBack(\.other)
+    try pair.receive(\.other)
+    try pair.runAlone(\.one)
+    try pair.meet()
+    #expect(
+      try pair.dates().filter { $0.hasPrefix("2025-06-09") } == [
+        "2025-06-09 dive", "2025-06-09 rest",
+      ])
+    #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.one.id])
+  }
+
   @Test("A deletion of a date beats the time that a rule kept for it")
   func deletedDate() throws {
     var pair = try DevicePair(with: DevicePair.daily())
