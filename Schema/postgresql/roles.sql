@@ -1,13 +1,18 @@
 -- Two groups of roles: whoever is in todo_reader reads stores, whoever is in todo_writer changes them
--- too. Roles belong to a whole server, so another database of it may have made them already.
+-- too. Roles belong to a whole server, so another database of it may have made them already, or makes
+-- them at this moment.
 DO $$
+DECLARE
+  name text;
 BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'todo_reader') THEN
-    CREATE ROLE todo_reader NOLOGIN;
-  END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'todo_writer') THEN
-    CREATE ROLE todo_writer NOLOGIN;
-  END IF;
+  FOREACH name IN ARRAY ARRAY['todo_reader', 'todo_writer'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', name);
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+      END;
+    END IF;
+  END LOOP;
 END $$;
 GRANT USAGE ON SCHEMA todo TO todo_reader, todo_writer;
 GRANT SELECT ON ALL TABLES IN SCHEMA todo TO todo_reader, todo_writer;

@@ -87,7 +87,7 @@ CREATE TABLE todo.sync_file (
 );
 CREATE UNIQUE INDEX sync_file_by_path ON todo.sync_file (owner, md5(path));
 
--- The policies that the other tables have.
+-- The policies that the other tables have, and no statistics of owners.
 DO $$
 DECLARE
   name text;
@@ -110,5 +110,6 @@ BEGIN
       'CREATE POLICY writers ON todo.%I AS RESTRICTIVE FOR UPDATE USING ((%s))', name, writes);
     EXECUTE format(
       'CREATE POLICY removers ON todo.%I AS RESTRICTIVE FOR DELETE USING ((%s))', name, writes);
+    EXECUTE format('ALTER TABLE todo.%I ALTER COLUMN owner SET STATISTICS 0', name);
   END LOOP;
 END $$;

@@ -84,19 +84,24 @@
 
     /// Of reads, which all see the state of one moment.
     var reading: [Statement] {
-      // A plan that was made while the tables were empty, or for a small store, may be kept else.
       let settings =
-        Self.settings + [
-          ("plan_cache_mode", "force_custom_plan"), ("todo.owner", "\(owner)"),
-          ("todo.store", address.store),
-        ]
+        Self.settings + [("todo.owner", "\(owner)"), ("todo.store", address.store)]
       let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), true)" }
       return [
         Statement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
         Statement(
-          sql: "SELECT \(calls.joined(separator: ", "))", values: settings.flatMap { [$0.0, $0.1] }),
+          sql: "SELECT \((calls + [Self.keepingPlans]).joined(separator: ", "))",
+          values: settings.flatMap { [$0.0, $0.1] }),
       ]
     }
+
+    /// Lets the server keep plans for any values once it has counted many rows. Of few, an index by
+    /// dates costs as much as a key, and such a plan would stay while the tables grow.
+    private static let keepingPlans = """
+      set_config('plan_cache_mode', CASE
+        WHEN (SELECT reltuples FROM pg_class WHERE oid = 'todo.event'::regclass) >= 10000
+        THEN 'auto' ELSE 'force_custom_plan' END, true)
+      """
 
     /// Of a change, which begins when no other one of the store is under way. It has the row of the
     /// store, and a token for the entry of the journal.
@@ -128,11 +133,11 @@
     }
 
     /// Settings of all transactions. Plans for several processors and compiled ones are for longer
-    /// reads than ours.
+    /// reads than ours. A bitmap would read all rows behind a key and sort them, for each page.
     private static let settings = [
       ("search_path", "todo, pg_temp"), ("datestyle", "ISO, YMD"),
       ("standard_conforming_strings", "on"), ("jit", "off"),
-      ("max_parallel_workers_per_gather", "0"),
+      ("max_parallel_workers_per_gather", "0"), ("enable_bitmapscan", "off"),
     ]
   }
 

@@ -104,27 +104,34 @@
   extension ServerReader {
     /// The events with some uids.
     fileprivate func events(withUIDs uids: [EventUID]) throws -> [any PlannedEvent] {
-      try events(where: "uid = ANY ($2::text[])", [ServerText.array(uids.map(\.rawValue))])
+      try events(
+        where: "uid = \(DateQueries.any("$2::text[]"))", [ServerText.array(uids.map(\.rawValue))])
     }
 
     fileprivate func events(withIDs ids: [EventID]) throws -> [any PlannedEvent] {
-      try events(where: "id = ANY ($2::int[])", [ServerText.array(ids.map { "\($0)" })])
+      try events(
+        where: "id = \(DateQueries.any("$2::int[]"))", [ServerText.array(ids.map { "\($0)" })])
     }
 
     fileprivate func events(withRemoteIDs ids: [RemoteID]) throws -> [any PlannedEvent] {
-      try events(
-        where: """
-          (source_format, kind, md5(remote_id)) IN (
-            SELECT format, kind, md5(id)
-            FROM unnest($2::text[], $3::text[], $4::text[]) AS wanted(format, kind, id))
-            AND remote_id IS NOT NULL
-          """,
+      let source = """
+        unnest($2::text[], $3::text[], $4::text[]) AS wanted(format, kind, remote_id), LATERAL (
+          SELECT * FROM event WHERE owner = $1
+            AND source_format = wanted.format AND kind = wanted.kind
+            AND md5(remote_id) = md5(wanted.remote_id) AND remote_id IS NOT NULL OFFSET 0
+        ) AS event
+        """
+      return try events(
+        DateQueries.select(columns, from: source),
         [ids.map(\.format), ids.map(\.kind.rawValue), ids.map(\.id)].map { ServerText.array($0) })
     }
 
     private func events(where condition: String, _ values: [String]) throws -> [any PlannedEvent] {
-      try readAhead("\(DateQueries.select(columns)) WHERE owner = $1 AND \(condition)", values)
-        .map { try event(of: $0) }
+      try events("\(DateQueries.select(columns)) WHERE owner = $1 AND \(condition)", values)
+    }
+
+    private func events(_ sql: String, _ values: [String]) throws -> [any PlannedEvent] {
+      try readAhead(sql, values).map { try event(of: $0) }
     }
 
     /// All records of each of some events, up to a number of them: the last events may be absent.
@@ -134,7 +141,7 @@
       let rows = try readAhead(
         """
         SELECT \(OccurrenceRow.columns) FROM occurrence
-        WHERE owner = $1 AND event_id = ANY ($2::int[]) ORDER BY event_id, date LIMIT \(most)
+        WHERE owner = $1 AND event_id = \(DateQueries.any("$2::int[]")) ORDER BY event_id, date LIMIT \(most)
         """, [ServerText.array(ids.map { "\($0)" })])
       let found = try records(of: rows)
       var records = Dictionary(uniqueKeysWithValues: ids.map { ($0, [OccurrenceRecord]()) })
@@ -149,7 +156,7 @@
       try readAhead(
         """
         SELECT \(DiaryRow.columns) FROM diary
-        WHERE owner = $1 AND lower(uid) = ANY ($2::text[])
+        WHERE owner = $1 AND lower(uid) = \(DateQueries.any("$2::text[]"))
         """, [ServerText.array(uids.map(\.rawValue))]
       ).map { try DiaryRow.read($0) }
     }

@@ -1,22 +1,43 @@
 #if PostgreSQL
   /// The rows of a statement of any number, of which a page is held at a time.
   ///
-  /// It is opened, and its first page read, with the next statement that is sent. So two that are
-  /// opened one after the other take one round trip.
+  /// Few rows come with the answer of the statement itself, which the server keeps a plan of. Behind
+  /// any number of them a cursor is opened.
+  ///
+  /// It is sent with the next statement. So two that are made one after the other take one round
+  /// trip.
   final class ServerCursor {
     private let reader: ServerReader
     private let name: String
+    private let statement: Statement
     private let most: Int
+    /// Whether the first page is the cursor's, or of the statement alone.
+    private var isOpen: Bool
     private var first: ServerRows?
 
     /// - Parameters:
     ///   - name: A name that no other one of the transaction has.
     ///   - most: The number of rows of a page.
-    init(_ reader: ServerReader, _ name: String, _ sql: String, _ values: [String?], most: Int) {
+    ///   - isFew: Whether one page is mostly enough.
+    init(
+      _ reader: ServerReader, _ name: String, _ statement: Statement, most: Int, isFew: Bool
+    ) {
       (self.reader, self.name, self.most) = (reader, name, most)
-      reader.later(
-        Statement(
-          sql: "DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", values: values, isPlannedAnew: true))
+      self.statement = statement
+      isOpen = !isFew
+      if isFew {
+        let some = Statement(
+          sql: "SELECT * FROM (\(statement.sql)) AS found LIMIT \(most + 1)",
+          values: statement.values)
+        reader.later(some) { [weak self] in self?.first = $0 }
+      } else {
+        open()
+      }
+    }
+
+    private func open() {
+      let sql = "DECLARE \(name) NO SCROLL CURSOR FOR \(statement.sql)"
+      reader.later(Statement(sql: sql, values: statement.values, isPlannedAnew: true))
       reader.later(next) { [weak self] in self?.first = $0 }
     }
 
@@ -28,6 +49,11 @@
     /// called once.
     func visit(_ body: (ServerRows) throws -> Void) throws {
       if first == nil { try reader.send() }
+      if let few = first, !isOpen {
+        if few.count <= most { return try body(few) }
+        open()
+        try reader.send()
+      }
       var page = first
       first = nil
       while let rows = page {

@@ -79,7 +79,8 @@
       // A page has as many events as have few records together.
       let most = max(20, min(Self.pageSize, 50_000 / found.range.dayNumbers.count))
       let pages = try rows(
-        of: DateQueries.rows(columns, found.ids), Self.values(found.range), most: most)
+        of: DateQueries.rows(columns, found.ids), Self.values(found.range), most: most,
+        isFew: Self.isShort(found.range))
       var changes = try changedDays()
       try pages.visit { rows in
         let events = try rows.map { try self.event(of: $0) }
@@ -110,19 +111,21 @@
       let wanted = events.compactMap { event in event.id.map { ("\($0)", dates(event)) } }
       guard !wanted.isEmpty else { return [:] }
       // Pairs can only be compared by the primary key. The index by dates has those of all events.
+      // `OFFSET 0` keeps the server from comparing all records with each event.
       let rows = try query(
         """
         SELECT \(OccurrenceRow.columns)
-        FROM unnest($2::int[], $3::date[], $4::date[]) AS wanted(id, first, last)
-        JOIN occurrence ON owner = $1 AND (event_id, date) >= (wanted.id, wanted.first)
-          AND (event_id, date) <= (wanted.id, wanted.last)
+        FROM unnest($2::int[], $3::date[], $4::date[]) AS wanted(id, first, last), LATERAL (
+          SELECT \(OccurrenceRow.columns) FROM occurrence
+          WHERE owner = $1 AND (event_id, date) >= (wanted.id, wanted.first)
+            AND (event_id, date) <= (wanted.id, wanted.last) OFFSET 0) AS own
         ORDER BY event_id, date
         """,
         [
           ServerText.array(wanted.map(\.0)),
           ServerText.array(wanted.map(\.1.lowerBound.columnText)),
           ServerText.array(wanted.map(\.1.upperBound.columnText)),
-        ], isPlannedAnew: true)
+        ])
       return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
     }
 
@@ -133,11 +136,10 @@
     ) throws -> () throws -> [Int: [OccurrenceRecord]] {
       try beforeReading()
       var found: ServerRows?
-      later(
-        Statement(
-          sql: query, values: ["\(owner)"] + Self.values(ChangedDayQuery.near(range)),
-          isPlannedAnew: true)
-      ) { found = $0 }
+      later(Statement(sql: query, values: ["\(owner)"] + Self.values(ChangedDayQuery.near(range))))
+      {
+        found = $0
+      }
       return {
         if found == nil { try self.send() }
         let records = try found.map { try self.records(of: $0) } ?? []
@@ -157,6 +159,11 @@
 
     private static func values(_ range: ClosedRange<CivilDate>) -> [String?] {
       [range.lowerBound.columnText, range.upperBound.columnText]
+    }
+
+    /// Whether a page mostly has all that happens in a range.
+    private static func isShort(_ range: ClosedRange<CivilDate>) -> Bool {
+      range.dayNumbers.count <= 14
     }
 
     // MARK: Counts
@@ -186,11 +193,12 @@
     private func countQueries(_ range: ClosedRange<CivilDate>) throws -> (ServerCursor, Expansion) {
       let dates = Self.values(range)
       return (
-        try rows(of: DateQueries.counts(columns), dates),
+        try rows(of: DateQueries.counts(columns), dates, isFew: Self.isShort(range)),
         Expansion(
           changes: try changedDays(DateQueries.changedNear, range),
           events: try rows(
-            of: DateQueries.rows(columns, DateQueries.expandedCandidates(columns)), dates))
+            of: DateQueries.rows(columns, DateQueries.expandedCandidates(columns)), dates,
+            isFew: Self.isShort(range)))
       )
     }
 

@@ -110,13 +110,17 @@
     /// The rows of a statement of any number, some of which are read at a time. The connection is
     /// free meanwhile.
     ///
-    /// - Parameter most: The most rows that are held at once.
+    /// - Parameters:
+    ///   - most: The most rows that are held at once.
+    ///   - isFew: Whether there are mostly fewer.
     func rows(
-      of sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize
+      of sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
+      isFew: Bool = false
     ) throws -> ServerCursor {
       try beforeReading()
       cursors += 1
-      return ServerCursor(self, "todo\(cursors)", sql, ["\(owner)"] + values, most: most)
+      let statement = Statement(sql: sql, values: ["\(owner)"] + values)
+      return ServerCursor(self, "todo\(cursors)", statement, most: most, isFew: isFew)
     }
 
     /// Passes the rows of a statement of any number, some at a time, to a closure.

@@ -239,8 +239,8 @@
     /// Hundreds of records need as many round trips as one.
     var recordsAhead: Int { 500 }
 
-    func expect(_ records: [ImportRecord]) throws {
-      let lookUps = ImportLookUps(of: records)
+    func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws {
+      let lookUps = lookUps()
       // What waits isn't on the server yet.
       if writer.hasWaitingRemovals || !lookUps.diaries.isEmpty { try writer.flush() }
       ahead = try ReadAhead(

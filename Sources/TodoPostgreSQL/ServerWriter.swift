@@ -129,10 +129,12 @@
       if !removals.isEmpty {
         let ids = ServerText.array(removals.map { "\($0)" })
         removals.removeAll(keepingCapacity: true)
-        reader.later(
-          Statement(
-            sql: "DELETE FROM event WHERE owner = $1 AND id = ANY ($2::int[])",
-            values: [owner, ids], isPlannedAnew: true))
+        let isOne = DateQueries.any("$2::int[]")
+        let sql = """
+          WITH gone AS (DELETE FROM occurrence WHERE owner = $1 AND event_id = \(isOne))
+          DELETE FROM event WHERE owner = $1 AND id = \(isOne)
+          """
+        reader.later(Statement(sql: sql, values: [owner, ids], isPlannedAnew: true))
       }
       guard waiting.contains(where: { !$0.rows.isEmpty }) else { return }
       let hadEvents = hasWaitingEvents
@@ -236,7 +238,9 @@
         WITH gone AS (
           DELETE FROM journal WHERE owner = $1
             AND id < least($2, (SELECT sync_commit + 1 FROM sync_state WHERE owner = $1))
-          RETURNING id)
+          RETURNING id),
+        changes AS (
+          DELETE FROM change WHERE owner = $1 AND journal_id = ANY (ARRAY(SELECT id FROM gone)))
         SELECT count(*) FROM gone
         """, ["\(first)"]
       ).first?.int(0) ?? 0

@@ -14,14 +14,16 @@
     private let note = CommitNote(action: "test", at: FixedContext.now)
     private let week = Week(containing: FixedContext.today).days
 
-    /// How often the tables were read from end to end, and each index was used, on a connection.
-    private func scans(_ connection: Connection) throws -> [String: Int] {
+    /// How often the tables were read from end to end, and each index was used, on a connection, and
+    /// how many rows were looked at by that.
+    private func scans(_ connection: Connection) throws -> (of: [String: Int], rows: Int) {
       let rows = try connection.query(
         """
-        SELECT relname, pg_stat_get_xact_numscans(oid) FROM pg_class
-        WHERE relnamespace = 'todo'::regnamespace AND relkind IN ('r', 'i')
+        SELECT relname, pg_stat_get_xact_numscans(oid), pg_stat_get_xact_tuples_returned(oid)
+        FROM pg_class WHERE relnamespace = 'todo'::regnamespace AND relkind IN ('r', 'i')
         """)
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0.text(0), $0.int(1)) })
+      let scans = Dictionary(uniqueKeysWithValues: rows.map { ($0.text(0), $0.int(1)) })
+      return (scans, rows.map { $0.int(2) }.reduce(0, +))
     }
 
     /// Requires that a read uses these indexes, and reads none of the large tables from end to end.
@@ -31,22 +33,28 @@
     ) throws {
       try store.provider.read { (snapshot: any StoreReading) in
         let reader = try #require(snapshot as? ServerReader)
-        try require(indexes, reader, what) { try read(snapshot) }
+        let looked = try require(indexes, reader, what) { try read(snapshot) }
+        // Of 20,000 todos.
+        #expect(looked < 10_000, what)
       }
     }
 
+    /// - Returns: The number of rows that were looked at.
+    @discardableResult
     private func require(
       _ indexes: [String], _ reader: ServerReader, _ what: Comment, _ work: () throws -> Void
-    ) throws {
+    ) throws -> Int {
       try reader.send()
       let before = try scans(reader.connection)
       try work()
       try reader.send()
-      let scans = try scans(reader.connection).merging(before, uniquingKeysWith: -)
+      let after = try scans(reader.connection)
+      let scans = after.of.merging(before.of, uniquingKeysWith: -)
       for index in indexes { #expect(scans[index, default: 0] > 0, "\(what): \(index)") }
       for table in ["event", "occurrence", "change", "sync_cell"] {
         #expect(scans[table] == 0, "\(what): \(table) from end to end")
       }
+      return after.rows - before.rows
     }
 
     /// - Parameter isFull: Whether there is enough that one index is better than another.
@@ -114,9 +122,18 @@
       // From the sixth time on, plans for any values may be kept.
       for _ in 0..<7 { try expectPlans(store, "empty", isFull: false) }
       try fill(PostgreSQLStore.open(at: address), events: 20_000)
+      try expectPlans(store, "grown")
       // As a server does by itself within a minute.
       try Connection(address).run("ANALYZE")
-      try expectPlans(store, "grown")
+      for _ in 0..<7 { try expectPlans(store, "counted") }
+      // The server knows of nobody but the first owner.
+      let second = try address.of(store: "ben")
+      try PostgreSQLStore.create(at: second)
+      let other = try PostgreSQLStore.open(at: second)
+      for what in ["empty beside one", "grown beside one"] {
+        for _ in 0..<7 { try expectPlans(other, what, isFull: what.hasPrefix("grown")) }
+        if what.hasPrefix("empty") { try fill(other, events: 20_000) }
+      }
     }
 
     @Test("Of one owner with many todos among thousands with few, and of one of these")

@@ -89,7 +89,7 @@ struct ImportSession {
   /// Imports all records of a reader.
   mutating func run(_ records: ReadAhead<RecordBatches>) throws -> ImportReport {
     try records.visit(most: transaction.recordsAhead) { batch in
-      try transaction.expect(batch.map(\.record))
+      try transaction.expect(ImportLookUps(of: batch.map(\.record)))
       for (record, fileName) in batch {
         log.fileName = fileName
         try take(record)

@@ -38,7 +38,7 @@ extension ImportRecord {
   }
 }
 
-/// The keys that an import looks up for some records of a file.
+/// The keys that are looked up before something is inserted.
 public struct ImportLookUps: Sendable {
   /// The uids of the events.
   public private(set) var events: Set<EventUID> = []
@@ -47,7 +47,10 @@ public struct ImportLookUps: Sendable {
   /// The uids of the diary's entries, in lower case.
   public private(set) var diaries: Set<EventUID> = []
 
-  /// Collects what is looked up for these records.
+  /// The look-ups for events of these uids.
+  public init(events: some Sequence<EventUID>) { self.events = Set(events) }
+
+  /// The look-ups of an import for these records of a file.
   public init(of records: [ImportRecord]) {
     for case .item(let item, _) in records {
       switch item {

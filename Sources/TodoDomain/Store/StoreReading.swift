@@ -47,18 +47,18 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   /// The most records of a file that an import reads before it takes the first of them. Tens are
   /// enough for a backend that answers at once: the next ones are read while they are stored.
   var recordsAhead: Int { get }
-  /// Says which records of a file are taken next. What it looks up for them (`ImportLookUps`) may
-  /// be asked of a server all at once. Nothing changes by that.
+  /// Says what is looked up next, e.g. the uids of events before they are inserted, so that a server
+  /// can be asked for all at once. Nothing changes by that.
   ///
-  /// A backend that answers at once inherits a member that does nothing.
-  func expect(_ records: [ImportRecord]) throws
+  /// A backend that answers at once inherits a member that does nothing, and doesn't evaluate it.
+  func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws
 }
 
 extension StoreTransaction {
   /// 64, since the backend answers at once.
   public var recordsAhead: Int { 64 }
   /// The default implementation, which does nothing.
-  public func expect(_ records: [ImportRecord]) {}
+  public func expect(_ lookUps: @autoclosure () -> ImportLookUps) {}
 
   /// The default implementation, which refuses.
   @discardableResult

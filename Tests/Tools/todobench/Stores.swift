@@ -51,9 +51,17 @@ struct Stores: ParsableCommand {
     for category in try life.categories() where !known.contains(category.name) {
       try store.apply(.insert(category))
     }
-    try life.visitEvents { event, records in
-      _ = try store.apply(.insert(event, records: records))
+    var waiting: [(event: any PlannedEvent, records: [OccurrenceRecord])] = []
+    func insert() throws {
+      try store.expect(ImportLookUps(events: waiting.map(\.event.uid)))
+      for (event, records) in waiting { _ = try store.apply(.insert(event, records: records)) }
+      waiting.removeAll(keepingCapacity: true)
     }
+    try life.visitEvents { event, records in
+      waiting.append((event, records))
+      if waiting.count >= store.recordsAhead { try insert() }
+    }
+    try insert()
   }
 }
 
