@@ -3,7 +3,7 @@
 --
 -- Only the tables of few rows have foreign keys. The server looks each of them up row by row, which
 -- took as long as all else of an import. Whoever has the store locked sees to it that the event of
--- a record, its category and the entry of a change are there, and `check` reads all of them.
+-- a record, its category and the entry of a change are there, and `check` reads them.
 --
 -- The server keeps no statistics of owners (STATISTICS 0). With them it takes an owner that it
 -- hasn't counted yet for one without rows, to whom any index is as good as another, and reads all

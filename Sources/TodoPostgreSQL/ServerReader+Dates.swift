@@ -65,7 +65,7 @@
           try body(event, records.take(of: last))
           try progress.advance()
         }
-        guard rows.count == Self.pageSize else { return }
+        guard rows.count == Self.pageSize else { return try records.requireEnd() }
       }
     }
 
@@ -248,10 +248,17 @@
         records.append(next.record)
         page.removeFirst()
       }
-      if let next = page.first, next.event < event {
-        throw StoreError.damaged(.value(table: "occurrence", column: "event_id", id: next.event))
-      }
+      if let next = page.first, next.event < event { throw Self.orphan(next.event) }
       return records
+    }
+
+    /// Refuses records behind the last event.
+    mutating func requireEnd() throws {
+      if let next = try peek() { throw Self.orphan(next.event) }
+    }
+
+    private static func orphan(_ event: Int) -> StoreError {
+      .damaged(.value(table: "occurrence", column: "event_id", id: event))
     }
 
     private mutating func peek() throws -> (event: Int, record: OccurrenceRecord)? {

@@ -62,6 +62,31 @@
       #expect(try store.provider.categories() == Category.initial)
     }
 
+    @Test(
+      "A record without its todo and a todo without its category are found by whoever reads all",
+      arguments: [
+        ("occurrence", "event_id", 0), ("occurrence", "event_id", 9), ("event", "category_id", 99),
+      ])
+    func references(table: String, column: String, absent: Int) throws {
+      let (store, address) = try TestServer.store()
+      let event = try Sample.schedule("gym", "2025-06-02")
+      try store.write(note) { transaction in
+        let id = try transaction.add(event)
+        try transaction.finish(id, on: event.pattern.start)
+      }
+      #expect(try store.provider.snapshot.count == 1)
+      try Connection(address).query(
+        """
+        UPDATE todo.\(table) SET \(column) = \(absent)
+        WHERE owner = (SELECT owner FROM todo.store WHERE name = $1)
+        """, [address.store])
+      let error = #expect(throws: StoreError.self) { try store.provider.snapshot }
+      guard case .damaged(.value(table, column, _))? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+
     @Test("A pooler that changes sessions is told from tables that somebody changed")
     func pooler() throws {
       let address = try TestServer.store().address

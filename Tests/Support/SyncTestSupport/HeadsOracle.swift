@@ -196,7 +196,7 @@ struct HeadsOracle {
             || head.value.isDeletion && !shown.hasDate(thing)
             || !shown.uids.contains(thing.name) && wentWithItsContinuation(thing)
               && wentWithItsContinuation(thing, knowing: head.dot)
-            || cell == SyncCell.state && head.value == .null && shown.hasNoRecord(of: thing)
+            || isOfRemoval(head, cells) && shown.hasNoRecord(of: thing)
             || head.value == .null && removes(head.dot, in: thing.family)
               && shown.uids.contains(Self.single(of: thing).name)
             || winner.value == .null && isOnAnotherPart(thing, head, shown)
@@ -288,6 +288,12 @@ struct HeadsOracle {
         other.kind == SyncKind.event && other.family == thing.family && other.name != thing.name
           && cells[SyncCell.born]?.contains { $0.dot == head.dot } == true
       }
+  }
+
+  /// Whether a value is absent since its batch removed the record of a date.
+  private func isOfRemoval(_ head: Head, _ cells: [String: [Head]]) -> Bool {
+    head.value == .null
+      && cells[SyncCell.state]?.contains { $0.dot == head.dot && $0.value == .null } == true
   }
 
   /// Whether a batch deleted an event of a family: its dates went with it.
