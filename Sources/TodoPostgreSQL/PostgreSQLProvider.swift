@@ -32,12 +32,16 @@
     /// Runs reads in a transaction of their own.
     func reading<Result>(_ body: (ServerReader) throws -> Result) throws -> Result {
       try ServerErrors.translating(beginning.address) {
-        try pool.withConnection { connection in
-          let reader = ServerReader(
-            connection, owner: beginning.owner, columns, beginning: beginning.reading)
-          let result = try body(reader)
-          try reader.commit()
-          return result
+        do {
+          return try pool.withConnection { connection in
+            let reader = ServerReader(
+              connection, owner: beginning.owner, columns, beginning: beginning.reading)
+            let result = try body(reader)
+            try reader.commit()
+            return result
+          }
+        } catch StoreError.damaged(let damage) {
+          throw StoreError.server(.damaged(damage))
         }
       }
     }

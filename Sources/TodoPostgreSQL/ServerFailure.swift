@@ -62,7 +62,7 @@
       // insufficient_privilege, read_only_sql_transaction
       case "42501", "25006": return .notPermitted(path: address.description)
       // data_corrupted, index_corrupted
-      case "XX001", "XX002": return .damaged(.file)
+      case "XX001", "XX002": return .server(.damaged(.file))
       // invalid_sql_statement_name, duplicate_prepared_statement
       case "26000", "42P05": return .server(.pooled)
       // In tables of our own no value is refused, and no table or column is missing.

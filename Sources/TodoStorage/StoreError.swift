@@ -68,6 +68,8 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The tables aren't as this program made them: a statement failed with this code of the SQL
     /// standard. Nothing was changed.
     case changedTables(state: String)
+    /// What the server has of the store is damaged. A file that is, is its pages.
+    case damaged(Damage)
     /// A statement failed with this code of the SQL standard. Nothing was changed.
     case failed(state: String)
   }

@@ -81,7 +81,7 @@
         WHERE owner = (SELECT owner FROM todo.store WHERE name = $1)
         """, [address.store])
       let error = #expect(throws: StoreError.self) { try store.provider.snapshot }
-      guard case .damaged(.value(table, column, _))? = error else {
+      guard case .server(.damaged(.value(table, column, _)))? = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -110,6 +110,7 @@ extension FailureText {
         status: .unusableStore)
     case .pooled: pooled
     case .changedTables(let state): changedTables(state)
+    case .damaged(let damage): damaged(damage)
     case .failed(let state):
       Failure(
         kind: "bug",
@@ -132,6 +133,21 @@ extension FailureText {
           "pgbouncer knows them with `pool_mode = session`, or from 1.21 on with `max_prepared_statements`.",
           "pgbouncer는 `pool_mode = session`으로, 또는 1.21부터 `max_prepared_statements`로 알게 돼요.")),
       status: .unusableStore)
+
+  private static func damaged(_ damage: StoreError.Damage) -> Failure {
+    let what =
+      damage == .file
+      ? both("the server can't read its pages", "서버가 페이지를 읽지 못해요")
+      : description(of: damage)
+    return Failure(
+      kind: "damaged",
+      text: ErrorText(
+        both("The store is damaged: \(what).", "저장소가 망가졌어요: \(what)."),
+        hint: both(
+          "Bring the database back from a backup (`pg_restore`) or to an earlier moment (point-in-time recovery).",
+          "데이터베이스를 백업에서 되살리거나(`pg_restore`), 앞선 시점으로 되돌려 주세요(point-in-time recovery).")),
+      status: .unusableStore)
+  }
 
   private static func changedTables(_ state: String) -> Failure {
     Failure(
