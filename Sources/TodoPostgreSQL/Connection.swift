@@ -161,9 +161,6 @@
       return answers
     }
 
-    /// Plans the prepared statements anew, since the tables have grown.
-    func discardPlans() throws { try run("DISCARD PLANS") }
-
     /// Adds rows to a table by COPY, which doesn't work under row-level security.
     func copy(into table: String, _ columns: [String], _ rows: [[String?]]) throws {
       countRoundTrip()

@@ -109,7 +109,8 @@
     /// A snapshot from before the wait would be too old, so each statement sees what is committed.
     var writing: String {
       """
-      \(Self.begin("READ WRITE", address)); SET LOCAL todo.owner = '\(owner)'; \(locking)
+      \(Self.begin("READ WRITE", address)); SET LOCAL todo.owner = '\(owner)';
+      SELECT \(Self.keepingPlans); \(locking)
       """
     }
 

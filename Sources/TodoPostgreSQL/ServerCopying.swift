@@ -74,7 +74,6 @@
     private let canCopy: Bool
     private let places: [String: Int]
     private var waiting: [WaitingRows]
-    private var renewal = PlanRenewal()
 
     /// The number of bytes that wait before they are sent, about.
     private static let mostBytes = 4 << 20
@@ -99,7 +98,6 @@
     private func flush() throws {
       try WaitingRows.send(&waiting, by: reader, canCopy: canCopy)
       try reader.send()
-      try renewal.follow(reader.connection)
     }
 
     func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading {

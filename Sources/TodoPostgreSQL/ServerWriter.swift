@@ -28,7 +28,6 @@
     private var waitingUIDs: [EventUID: EventID] = [:]
     private var waitingIDs: Set<EventID> = []
     private var waitingRemoteIDs: Set<RemoteID> = []
-    private var renewal = PlanRenewal()
 
     private enum List: Int { case events, records, diary, journal, changes }
 
@@ -137,10 +136,8 @@
         reader.later(Statement(sql: sql, values: [owner, ids], isPlannedAnew: true))
       }
       guard waiting.contains(where: { !$0.rows.isEmpty }) else { return }
-      let hadEvents = hasWaitingEvents
       try WaitingRows.send(&waiting, by: reader, canCopy: canCopy)
       forgetWaiting()
-      if hadEvents { try renewal.follow(reader.connection) }
     }
 
     /// Sends what waits, and the numbers of the store, at the latest with the commit. It must be

@@ -81,16 +81,4 @@
       }
     }
   }
-
-  /// Discards the plans that were made while the tables were small, again and again while they
-  /// grow: such plans would stay for a whole import.
-  struct PlanRenewal {
-    private var flushes = 0
-
-    /// Follows rows that were sent.
-    mutating func follow(_ connection: Connection) throws {
-      flushes += 1
-      if flushes > 1, flushes & (flushes - 1) == 0 { try connection.discardPlans() }
-    }
-  }
 #endif
