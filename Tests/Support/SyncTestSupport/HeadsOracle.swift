@@ -197,6 +197,8 @@ struct HeadsOracle {
             || !shown.uids.contains(thing.name) && wentWithItsContinuation(thing)
               && wentWithItsContinuation(thing, knowing: head.dot)
             || isOfRemoval(head, cells) && shown.hasNoRecord(of: thing)
+            // Whoever deleted the series had seen it.
+            || !shown.uids.contains(thing.name) && wasRemoved(thing, knowing: head.dot)
             || head.value == .null && removes(head.dot, in: thing.family)
               && shown.uids.contains(Self.single(of: thing).name)
             || winner.value == .null && isOnAnotherPart(thing, head, shown)
