@@ -95,8 +95,8 @@
       ]
     }
 
-    /// Has the server keep plans for any values where there are thousands of todos. Of few, an index
-    /// by dates costs as much as a key, and such a plan would stay while the tables grow.
+    /// Has the server keep plans for any values where there are thousands of todos. Of few, an
+    /// index by dates costs as much as a key, and such a plan would stay while the tables grow.
     private static let keepingPlans = """
       set_config('plan_cache_mode', CASE
         WHEN pg_relation_size('todo.event') >= 2 << 20 THEN 'force_generic_plan'

@@ -251,7 +251,7 @@
       """
     }
 
-    /// Whether days of the week contain that of a date, counted from the first Monday that there is.
+    /// Whether days of the week contain that of a date, counted from the first Monday there is.
     private static func contains(_ days: String, _ date: String) -> String {
       "\(days) & (1 << (\(date) - date '0001-01-01') % 7) > 0"
     }

@@ -1,8 +1,8 @@
 #if PostgreSQL
   /// The rows of a statement of any number, of which a page is held at a time.
   ///
-  /// Few rows come with the answer of the statement itself, which the server keeps a plan of. Behind
-  /// any number of them a cursor is opened.
+  /// Few rows come with the answer of the statement itself, of which the server keeps a plan. For
+  /// more of them a cursor is opened.
   ///
   /// It is sent with the next statement. So two that are made one after the other take one round
   /// trip.

@@ -47,8 +47,8 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   /// The most records of a file that an import reads before it takes the first of them. Tens are
   /// enough for a backend that answers at once: the next ones are read while they are stored.
   var recordsAhead: Int { get }
-  /// Says what is looked up next, e.g. the uids of events before they are inserted, so that a server
-  /// can be asked for all at once. Nothing changes by that.
+  /// Says what is looked up next, e.g. the uids of events before they are inserted. So a server can
+  /// be asked for all at once. Nothing changes by that.
   ///
   /// A backend that answers at once inherits a member that does nothing, and doesn't evaluate it.
   func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws
