@@ -26,10 +26,6 @@
           """)
     }
 
-    /// Any element of an array. The server can't count them in advance, and looks each up by an
-    /// index: of many it would think that all rows of a store are read as fast.
-    static func any(_ array: String) -> String { "ANY (ARRAY(SELECT unnest(\(array))))" }
-
     private static let gap = CivilDate.widestZoneGapInDays
     private static let dayInMinutes = 1_440
 

@@ -31,17 +31,13 @@
 
     /// Runs reads in a transaction of their own.
     func reading<Result>(_ body: (ServerReader) throws -> Result) throws -> Result {
-      try ServerErrors.translating(beginning.address) {
-        do {
-          return try pool.withConnection { connection in
-            let reader = ServerReader(
-              connection, owner: beginning.owner, columns, beginning: beginning.reading)
-            let result = try body(reader)
-            try reader.commit()
-            return result
-          }
-        } catch StoreError.damaged(let damage) {
-          throw StoreError.server(.damaged(damage))
+      try ServerErrors.translatingAll(beginning.address) {
+        try pool.withConnection { connection in
+          let reader = ServerReader(
+            connection, owner: beginning.owner, columns, beginning: beginning.reading)
+          let result = try body(reader)
+          try reader.commit()
+          return result
         }
       }
     }

@@ -132,7 +132,7 @@
       _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
     ) throws -> Result {
       let address = beginning.address
-      return try ServerErrors.translating(address) {
+      return try ServerErrors.translatingAll(address) {
         var pending: (entry: Int, token: String)?
         var isUnknown = false
         var result: Result?

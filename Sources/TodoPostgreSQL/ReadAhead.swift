@@ -105,12 +105,12 @@
     /// The events with some uids.
     fileprivate func events(withUIDs uids: [EventUID]) throws -> [any PlannedEvent] {
       try events(
-        where: "uid = \(DateQueries.any("$2::text[]"))", [ServerText.array(uids.map(\.rawValue))])
+        where: "uid = \(ServerText.any("$2::text[]"))", [ServerText.array(uids.map(\.rawValue))])
     }
 
     fileprivate func events(withIDs ids: [EventID]) throws -> [any PlannedEvent] {
       try events(
-        where: "id = \(DateQueries.any("$2::int[]"))", [ServerText.array(ids.map { "\($0)" })])
+        where: "id = \(ServerText.any("$2::int[]"))", [ServerText.array(ids.map { "\($0)" })])
     }
 
     fileprivate func events(withRemoteIDs ids: [RemoteID]) throws -> [any PlannedEvent] {
@@ -141,7 +141,7 @@
       let rows = try readAhead(
         """
         SELECT \(OccurrenceRow.columns) FROM occurrence
-        WHERE owner = $1 AND event_id = \(DateQueries.any("$2::int[]")) ORDER BY event_id, date LIMIT \(most)
+        WHERE owner = $1 AND event_id = \(ServerText.any("$2::int[]")) ORDER BY event_id, date LIMIT \(most)
         """, [ServerText.array(ids.map { "\($0)" })])
       let found = try records(of: rows)
       var records = Dictionary(uniqueKeysWithValues: ids.map { ($0, [OccurrenceRecord]()) })
@@ -156,7 +156,7 @@
       try readAhead(
         """
         SELECT \(DiaryRow.columns) FROM diary
-        WHERE owner = $1 AND lower(uid) = \(DateQueries.any("$2::text[]"))
+        WHERE owner = $1 AND lower(uid) = \(ServerText.any("$2::text[]"))
         """, [ServerText.array(uids.map(\.rawValue))]
       ).map { try DiaryRow.read($0) }
     }

@@ -11,8 +11,7 @@
     private let name: String
     private let statement: Statement
     private let most: Int
-    /// Whether the first page is the cursor's, or of the statement alone.
-    private var isOpen: Bool
+    private let isFew: Bool
     private var first: ServerRows?
 
     /// - Parameters:
@@ -22,9 +21,8 @@
     init(
       _ reader: ServerReader, _ name: String, _ statement: Statement, most: Int, isFew: Bool
     ) {
-      (self.reader, self.name, self.most) = (reader, name, most)
-      self.statement = statement
-      isOpen = !isFew
+      (self.reader, self.name, self.statement) = (reader, name, statement)
+      (self.most, self.isFew) = (most, isFew)
       if isFew {
         let some = Statement(
           sql: "SELECT * FROM (\(statement.sql)) AS found LIMIT \(most + 1)",
@@ -49,7 +47,7 @@
     /// called once.
     func visit(_ body: (ServerRows) throws -> Void) throws {
       if first == nil { try reader.send() }
-      if let few = first, !isOpen {
+      if isFew, let few = first {
         if few.count <= most { return try body(few) }
         open()
         try reader.send()

@@ -49,6 +49,20 @@
       }
     }
 
+    /// Runs work on a store, and translates its errors: what is damaged there is not a file, and is
+    /// repaired in another way.
+    static func translatingAll<Result>(
+      _ address: ServerAddress, _ work: () throws -> Result
+    ) throws -> Result {
+      try translating(address) {
+        do {
+          return try work()
+        } catch StoreError.damaged(let damage) {
+          throw StoreError.server(.damaged(damage))
+        }
+      }
+    }
+
     /// The error for a failure, by the classes of SQLSTATE in appendix A of PostgreSQL's manual.
     private static func storeError(
       for failure: ServerFailure, _ address: ServerAddress

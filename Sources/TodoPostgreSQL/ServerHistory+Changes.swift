@@ -37,7 +37,7 @@
       let rows = try query(
         """
         SELECT DISTINCT event_id FROM change
-        WHERE owner = $1 AND event_id = \(DateQueries.any("$2::int[]")) AND journal_id > $3
+        WHERE owner = $1 AND event_id = \(ServerText.any("$2::int[]")) AND journal_id > $3
         """, [ServerText.array(ids.map { "\($0)" }), "\(entry)"], isPlannedAnew: true)
       return Set(rows.map { $0.int(0) }.compactMap { EventID($0) })
     }

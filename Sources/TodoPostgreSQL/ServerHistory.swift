@@ -48,7 +48,7 @@
       try query(
         """
         WITH RECURSIVE undo(id, undoes) AS (
-          SELECT id, undoes FROM journal WHERE owner = $1 AND undoes = \(DateQueries.any("$2::bigint[]"))
+          SELECT id, undoes FROM journal WHERE owner = $1 AND undoes = \(ServerText.any("$2::bigint[]"))
           UNION
           SELECT journal.id, journal.undoes FROM undo
           JOIN journal ON journal.owner = $1 AND journal.undoes = undo.id

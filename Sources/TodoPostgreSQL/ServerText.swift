@@ -1,8 +1,9 @@
 #if PostgreSQL
-  /// Texts as the server has them. It refuses U+0000, which a text of ours may have.
+  /// Texts and arrays as the server has them.
   ///
-  /// U+0000 is written as U+10FFFF and the digit 0, and U+10FFFF as U+10FFFF and the digit 1. So
-  /// every text can be written and comes back as it was, and hardly one is changed.
+  /// It refuses U+0000, which a text of ours may have. That is written as U+10FFFF and the digit 0,
+  /// and U+10FFFF as U+10FFFF and the digit 1. So every text can be written and comes back as it
+  /// was, and hardly one is changed.
   enum ServerText {
     /// U+10FFFF in UTF-8.
     private static let mark: [UInt8] = [0xF4, 0x8F, 0xBF, 0xBF]
@@ -63,5 +64,9 @@
       }
       return text + "}"
     }
+
+    /// Any element of an array. The server can't count them in advance, and looks each up by an
+    /// index: of many it would think that all rows of a store are read as fast.
+    static func any(_ array: String) -> String { "ANY (ARRAY(SELECT unnest(\(array))))" }
   }
 #endif

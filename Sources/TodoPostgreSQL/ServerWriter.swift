@@ -128,7 +128,7 @@
       if !removals.isEmpty {
         let ids = ServerText.array(removals.map { "\($0)" })
         removals.removeAll(keepingCapacity: true)
-        let isOne = DateQueries.any("$2::int[]")
+        let isOne = ServerText.any("$2::int[]")
         let sql = """
           WITH gone AS (DELETE FROM occurrence WHERE owner = $1 AND event_id = \(isOne))
           DELETE FROM event WHERE owner = $1 AND id = \(isOne)

@@ -87,6 +87,22 @@
       }
     }
 
+    @Test("What is damaged is the server's, also where a change meets it")
+    func damageInChange() throws {
+      let (store, address) = try TestServer.store()
+      let id = try store.write(note) { try $0.add(Sample.schedule("gym", "2025-06-02")) }
+      try Connection(address).query(
+        """
+        UPDATE todo.event SET title = ''
+        WHERE owner = (SELECT owner FROM todo.store WHERE name = $1)
+        """, [address.store])
+      #expect(
+        throws: StoreError.server(.damaged(.value(table: "event", column: "title", id: id.value)))
+      ) {
+        try store.write(note) { try $0.remove(id) }
+      }
+    }
+
     @Test("A pooler that changes sessions is told from tables that somebody changed")
     func pooler() throws {
       let address = try TestServer.store().address
