@@ -23,13 +23,14 @@ struct CSVReader {
   static let maximumFields = 1_000
 
   private let source: ByteSource
+  private var ends = LineEnds()
+  /// Bytes with LF for each line end.
   private var chunk: [UInt8] = []
   private var position = 0
   /// The number of the line at the cursor.
   private var line = 1
-  private var endsWithReturn = false
   private var isAtEnd = false
-  private var isAtStart = true
+  private var row = RowInMaking()
 
   init(_ source: @escaping ByteSource) {
     self.source = UnicodeText.utf8(of: source)
@@ -40,108 +41,173 @@ struct CSVReader {
   /// - Throws: The errors of the source.
   mutating func next() throws -> Row? {
     while !isAtEnd {
-      var row = RowInMaking(line: line)
-      while let byte = try pull() {
-        row.add(byte)
-        if row.isComplete { break }
-        if row.bytes.count > Self.maximumLengthInBytes { return tooLong(row) }
+      row.begin(line: line)
+      while !row.isComplete, try fill() {
+        position += chunk.withUnsafeBufferPointer { row.add($0[position...]) }
+        if row.sizeInBytes > Self.maximumLengthInBytes { return tooLong }
       }
       isAtEnd = !row.isComplete
+      line += row.lineEnds
       if row.isBlank { continue }
       return row.finished(isAtEnd: isAtEnd)
     }
     return nil
   }
 
-  /// The next byte, with LF for each line end; nil at the end of the file.
-  private mutating func pull() throws -> UInt8? {
-    if isAtStart {
-      isAtStart = false
-      try skipByteOrderMark()
+  /// Makes sure that there is a byte at the cursor; false at the end of the file.
+  private mutating func fill() throws -> Bool {
+    let isAtStart = chunk.isEmpty
+    while position == chunk.count {
+      guard let next = try source() else { return false }
+      (chunk, position) = (ends.unified(next), 0)
     }
-    while true {
-      guard position < chunk.count else {
-        guard let next = try source() else { return nil }
-        (chunk, position) = (next, 0)
-        continue
-      }
-      let byte = chunk[position]
-      position += 1
-      let followsReturn = endsWithReturn
-      endsWithReturn = byte == Byte.carriageReturn
-      if byte == Byte.lineFeed, followsReturn { continue }
-      guard byte == Byte.lineFeed || byte == Byte.carriageReturn else { return byte }
-      line += 1
-      return Byte.lineFeed
-    }
+    guard isAtStart else { return true }
+    try skipByteOrderMark()
+    return try fill()
   }
 
   private mutating func skipByteOrderMark() throws {
-    while chunk.count < Byte.orderMark.count, let next = try source() { chunk += next }
+    while chunk.count < Byte.orderMark.count, let next = try source() {
+      chunk += ends.unified(next)
+    }
     if chunk.starts(with: Byte.orderMark) { position = Byte.orderMark.count }
   }
 
   /// The problem of a row that is too long, such as one with a quote that nothing closes. The rest
   /// of the file may be part of it, and isn't read.
-  private mutating func tooLong(_ row: RowInMaking) -> Row {
-    isAtEnd = true
-    let reason = ImportProblem.Reason.lineTooLong(limitInBytes: Self.maximumLengthInBytes)
-    return .problem(ImportProblem(at: .line(row.line), type: .unreadable, reason))
+  private var tooLong: Row {
+    mutating get {
+      isAtEnd = true
+      let reason = ImportProblem.Reason.lineTooLong(limitInBytes: Self.maximumLengthInBytes)
+      return .problem(ImportProblem(at: .line(row.line), type: .unreadable, reason))
+    }
   }
 }
 
 /// A row that is being read.
 private struct RowInMaking {
   /// The number of the line on which it begins.
-  let line: Int
-  /// Its bytes, as the file has them but for line ends.
-  private(set) var bytes: [UInt8] = []
+  private(set) var line = 1
   private(set) var isComplete = false
+  /// The number of line ends in it, its own included.
+  private(set) var lineEnds = 0
+  /// Its bytes, as the file has them but for line ends.
+  private var bytes: [UInt8] = []
+  private var fields: [Field] = []
+  private var field = Field(start: 0)
   private var state = State.fieldStart
-  private var field: [UInt8] = []
-  private var fields: [[UInt8]] = []
   private var hasStray = false
 
   private enum State { case fieldStart, plain, quoted, quoteInQuoted }
 
-  init(line: Int) {
+  /// Where the text of a field is among the bytes of the row.
+  private struct Field {
+    var start: Int
+    var end = 0
+    var hasDoubledQuotes = false
+  }
+
+  /// Begins another row, with the memory of the one before.
+  mutating func begin(line: Int) {
     self.line = line
+    (isComplete, lineEnds, hasStray) = (false, 0, false)
+    bytes.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
+    (field, state) = (Field(start: 0), .fieldStart)
   }
 
   /// Whether the row has no characters.
-  var isBlank: Bool { fields.isEmpty && field.isEmpty && state == .fieldStart }
+  var isBlank: Bool { sizeInBytes == 0 }
 
-  mutating func add(_ byte: UInt8) {
-    bytes.append(byte)
+  /// The number of its bytes without the line end.
+  var sizeInBytes: Int { bytes.count - (isComplete ? 1 : 0) }
+
+  /// Adds bytes up to the end of the row.
+  ///
+  /// - Returns: Their number.
+  mutating func add(_ chunk: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let chunk = UnsafeBufferPointer(rebasing: chunk)
+    let before = bytes.count
+    var index = 0
+    while index < chunk.count, !isComplete {
+      index = plainEnd(in: chunk, from: index)
+      guard index < chunk.count else { break }
+      add(chunk[index], at: before + index)
+      index += 1
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: chunk[..<index]))
+    return index
+  }
+
+  /// The index of the next byte that may change the state.
+  private func plainEnd(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    switch state {
+    case .plain:
+      while index < chunk.count, chunk[index] != Byte.comma, chunk[index] != Byte.lineFeed {
+        index += 1
+      }
+    case .quoted:
+      while index < chunk.count, chunk[index] != Byte.quote, chunk[index] != Byte.lineFeed {
+        index += 1
+      }
+    case .fieldStart, .quoteInQuoted: break
+    }
+    return index
+  }
+
+  private mutating func add(_ byte: UInt8, at place: Int) {
+    if byte == Byte.lineFeed { lineEnds += 1 }
     switch (state, byte) {
-    case (.quoted, Byte.quote): state = .quoteInQuoted
-    case (.quoted, _): field.append(byte)
+    case (.quoted, Byte.quote):
+      field.end = place
+      state = .quoteInQuoted
+    case (.quoted, _): break
     case (.quoteInQuoted, Byte.quote):
-      field.append(byte)
+      field.hasDoubledQuotes = true
       state = .quoted
-    case (.fieldStart, Byte.quote): state = .quoted
+    case (.fieldStart, Byte.quote):
+      field.start = place + 1
+      state = .quoted
     case (_, Byte.comma):
-      endField()
+      endField(at: place)
+      field = Field(start: place + 1)
       state = .fieldStart
     case (_, Byte.lineFeed):
+      endField(at: place)
       isComplete = true
     default:
       if state == .quoteInQuoted { hasStray = true }
-      field.append(byte)
       state = .plain
     }
   }
 
-  private mutating func endField() {
+  private mutating func endField(at place: Int) {
+    if state != .quoteInQuoted { field.end = place }
     // One field more than there may be tells that there are too many; the rest is not kept.
     if fields.count <= CSVReader.maximumFields { fields.append(field) }
-    field = []
   }
 
   mutating func finished(isAtEnd: Bool) -> CSVReader.Row {
-    endField()
+    if isAtEnd { endField(at: bytes.count) }
     if let problem = problem(isAtEnd: isAtEnd) { return .problem(problem) }
-    return .fields(fields.map { String(decoding: $0, as: UTF8.self) }, line: line)
+    return .fields(
+      bytes.withUnsafeBufferPointer { bytes in fields.map { Self.text(of: $0, in: bytes) } },
+      line: line)
+  }
+
+  private static func text(of field: Field, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let bytes = bytes[field.start..<field.end]
+    guard field.hasDoubledQuotes else { return String(decoding: bytes, as: UTF8.self) }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var isFirst = false
+    for byte in bytes {
+      isFirst = byte == Byte.quote && !isFirst
+      // Of two quotes the first is kept.
+      if byte != Byte.quote || isFirst { text.append(byte) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func problem(isAtEnd: Bool) -> ImportProblem? {
