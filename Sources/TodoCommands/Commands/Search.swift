@@ -58,7 +58,7 @@ struct SearchCommand: ListingCommand {
       let search = try SearchOutput(
         context: context,
         query: provider.spaced(typed, near: context.today, displayedIn: context.zone),
-        provider: provider)
+        provider: provider, isOnServer: session.isOnServer)
       let diaries = diary ? try search.diaries(typed) : nil
       if global.json { return try search.writeJSON(most: limit?.count, diaries) }
       let most = all ? nil : limit?.count ?? Self.usualCount
@@ -75,6 +75,7 @@ private struct SearchOutput {
   let context: CommandContext
   let query: SearchQuery
   let provider: any StoreReading
+  let isOnServer: Bool
 
   func diaries(_ query: SearchQuery) throws -> [DiaryHit] {
     try provider.search(
@@ -98,23 +99,24 @@ private struct SearchOutput {
   ) throws {
     let renderer = SearchRenderer(context.renderer, in: try context.zone)
     let results = try results(most: most)
-    var lines: [String] = []
+    for page in results.ids.pages(of: Self.pageSize) {
+      try write((renderer.list(page.compactMap(hit))).map { $0 + "\n" }.joined())
+    }
+    // What follows the table of todos, with an empty line between two parts.
+    var parts: [[String]] = results.ids.isEmpty ? [] : [[]]
     if results.ids.isEmpty, diaries?.isEmpty ?? true {
-      lines = renderer.nothing(query.text, withDiary: diaries != nil)
+      parts.append(renderer.nothing(query.text, withDiary: diaries != nil))
     }
-    if !results.ids.isEmpty {
-      for page in results.ids.pages(of: Self.pageSize) {
-        try write((renderer.list(page.compactMap(hit))).map { $0 + "\n" }.joined())
-      }
-      if results.total.map({ $0 > results.ids.count }) ?? true {
-        lines +=
-          [""]
-          + renderer.more(results.ids.count, of: results.total, words.words, without: words.without)
-      }
+    if results.total.map({ $0 > results.ids.count }) ?? true {
+      parts.append(
+        renderer.more(
+          results.ids.count, of: results.total, words.words, without: words.without))
     }
-    if let diaries, !diaries.isEmpty {
-      lines += (results.ids.isEmpty ? [] : [""]) + renderer.diary(diaries)
-    }
+    if let diaries, !diaries.isEmpty { parts.append(renderer.diary(diaries)) }
+    let scanned = renderer.scanned(
+      results.scanned, makingIndex: isOnServer ? nil : "todoctl config set search on")
+    if !scanned.isEmpty { parts.append(scanned) }
+    let lines = Array(parts.joined(separator: [""]))
     try write(lines.map { $0 + "\n" }.joined())
   }
 

@@ -16,6 +16,8 @@ public struct SearchResults: Hashable, Sendable {
   public let ids: [EventID]
   /// How many there are; nil if there are more than `ids`, and they weren't counted.
   public let total: Int?
+  /// How many todos were read because the store has no index of texts; nil where it has one.
+  public let scanned: Int?
 }
 
 extension EventReading {
@@ -128,14 +130,7 @@ private struct Search<Reader: EventReading> {
 
   mutating func run() throws -> SearchResults {
     guard let candidates = try reader.candidates(for: query, .elsewhere) else {
-      if let dates = query.dates {
-        found = try reader.ids(overlapping: dates).compactMap(order)
-      } else {
-        try reader.visitEvents { event, records in
-          if let order = order(of: event, records) { found.append(order) }
-        }
-      }
-      return results(isWhole: true)
+      return results(isWhole: true, scanned: try scan())
     }
     if most == .max || candidates.count <= Self.few {
       found = try candidates.compactMap(order)
@@ -148,9 +143,27 @@ private struct Search<Reader: EventReading> {
     return results(isWhole: found.count < most)
   }
 
-  private func results(isWhole: Bool) -> SearchResults {
+  private func results(isWhole: Bool, scanned: Int? = nil) -> SearchResults {
     SearchResults(
-      ids: found.sorted().prefix(most).map(\.id), total: isWhole ? found.count : nil)
+      ids: found.sorted().prefix(most).map(\.id), total: isWhole ? found.count : nil,
+      scanned: scanned)
+  }
+
+  /// Looks at every todo that the dates of the query allow.
+  ///
+  /// - Returns: Their number.
+  private mutating func scan() throws -> Int {
+    if let dates = query.dates {
+      let ids = try reader.ids(overlapping: dates)
+      found = try ids.compactMap(order)
+      return ids.count
+    }
+    var count = 0
+    try reader.visitEvents { event, records in
+      count += 1
+      if let order = order(of: event, records) { found.append(order) }
+    }
+    return count
   }
 
   /// Adds the best of some todos that have a rank, until there are enough.

@@ -12,6 +12,10 @@ public protocol SearchStrings: Sendable {
   ///   - shown: The number of todos that it has.
   ///   - total: The number of all; nil if they weren't counted.
   func moreFound(_ shown: Int, of total: Int?, _ command: String) -> String
+  /// The line about a search that read every todo, since the store has no index of texts.
+  ///
+  /// - Parameter command: The command that makes one; nil where none can be made.
+  func allRead(_ count: Int, _ command: String?) -> String
   /// The heading of the entries of the diary.
   func diaryFound(_ count: Int) -> String
 }
@@ -50,6 +54,11 @@ extension EnglishStrings {
       + " `\(command)` lists all."
   }
 
+  func allRead(_ count: Int, _ command: String?) -> String {
+    command.map { "All \(count) todos were read. `\($0)` makes an index, so that the next search is fast." }
+      ?? "All \(count) todos were read: a store on a server has no index of words."
+  }
+
   func diaryFound(_ count: Int) -> String { "Diary · \(count)" }
 }
 
@@ -73,6 +82,11 @@ extension KoreanStrings {
   func moreFound(_ shown: Int, of total: Int?, _ command: String) -> String {
     (total.map { "투두 \($0)개 중 \(shown)개예요." } ?? "많은 투두 중 처음 \(shown)개예요.")
       + " \("`\(command)`", .toward) 모두 볼 수 있어요."
+  }
+
+  func allRead(_ count: Int, _ command: String?) -> String {
+    command.map { "투두 \(count)개를 모두 읽었어요. \("`\($0)`", .toward) 색인을 만들면 더 빨라요." }
+      ?? "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 낱말 색인이 없어요."
   }
 
   func diaryFound(_ count: Int) -> String { "감정일기 · \(count)" }

@@ -72,6 +72,17 @@ public struct SearchRenderer: Sendable {
     return renderer.sentence(strings.moreFound(shown, of: total, command), .dim)
   }
 
+  /// The line about a search that read many todos because the store has no index of texts; none
+  /// for few todos, which are read in a moment.
+  ///
+  /// - Parameter command: The command that makes an index; nil where none can be made.
+  public func scanned(_ count: Int?, makingIndex command: String?) -> [String] {
+    guard let count, count >= Self.many else { return [] }
+    return renderer.sentence(strings.allRead(count, command), .dim)
+  }
+
+  private static let many = 10_000
+
   /// The line that replaces a list without todos.
   public func nothing(_ words: String, withDiary: Bool) -> [String] {
     renderer.sentence(strings.nothingFound(words, withDiary: withDiary), .dim)
