@@ -27,7 +27,8 @@ enum Lexer {
 
   /// The pieces of a text between its separators, in the composed form.
   static func pieces(of text: String) -> [String] {
-    text.precomposedStringWithCanonicalMapping
+    let isComposed = text.utf8.allSatisfy { $0 < 0x80 }
+    return (isComposed ? text : text.precomposedStringWithCanonicalMapping)
       .split { $0.isWhitespace || $0 == "," || $0 == "·" }.map(String.init)
   }
 
@@ -40,21 +41,33 @@ enum Lexer {
     if let meanings = Lexicon.meanings(of: rest) {
       return meanings.map { Word(text: piece, meaning: $0) }
     }
+    // Most pieces are words of a title, which have nothing but letters.
+    if !rest.isEmpty, rest.allSatisfy(\.isLatinLetter) { return nil }
     let isDottedSpan = isDottedSpan(piece)
-    while !rest.isEmpty {
+    while let first = rest.first {
       let meanings =
-        takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan)
-        ?? takeLabel(from: &rest) ?? takeClock(from: &rest)
-        ?? takeDistance(from: &rest, isFirst: words.isEmpty) ?? takeNumber(from: &rest)
-        ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
+        first.isDigit
+        ? takeDigits(from: &rest, ofSpan: isDottedSpan)
+        : takeLabel(from: &rest) ?? takeDistance(from: &rest, isFirst: words.isEmpty)
+          ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
       guard let meanings else { return nil }
       words += meanings.map { Word(text: piece, meaning: $0) }
     }
     return words
   }
 
+  /// Takes what begins with a digit.
+  private static func takeDigits(
+    from rest: inout Substring, ofSpan isDottedSpan: Bool
+  ) -> [Meaning]? {
+    takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan)
+      ?? takeLabel(from: &rest) ?? takeClock(from: &rest) ?? takeNumber(from: &rest)
+      ?? takeWord(from: &rest)
+  }
+
   /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
   private static func slashedDays(_ piece: String) -> [Word]? {
+    guard piece.contains("/") else { return nil }
     let days = piece.lowercased().split(separator: "/", omittingEmptySubsequences: false)
       .map { Lexicon.meanings(of: $0).flatMap { $0.count == 1 ? $0[0] : nil } }
     guard days.count > 1, days.allSatisfy({ $0?.weekday != nil }) else { return nil }
@@ -96,7 +109,7 @@ enum Lexer {
   /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such as
   /// `12.1` where it can't be a number, in a span or before `(`.
   private static func takeDate(from rest: inout Substring, ofSpan isSpan: Bool) -> [Meaning]? {
-    for separator in ["-", "/", "."] as [Character] {
+    for separator in ["-", "/", "."] as [Character] where rest.contains(separator) {
       let text = rest.prefix { $0.isDigit || $0 == separator }
       let fields = text.split(separator: separator, omittingEmptySubsequences: false)
       let next = rest.dropFirst(text.count)
@@ -105,9 +118,7 @@ enum Lexer {
       guard isDate(year, month, day) else { continue }
       if separator == ".", year == nil, !isSpan, !next.endsDottedDate { continue }
       // `10-11am` are hours.
-      if separator == "-", year == nil, next.first?.isASCII == true, next.first?.isLetter == true {
-        continue
-      }
+      if separator == "-", year == nil, next.first?.isLatinLetter == true { continue }
       rest = next
       return [.date(year: year, month: month, day: day)]
     }
@@ -117,6 +128,7 @@ enum Lexer {
   /// Whether a piece is two dates such as `12.1` with a sign such as `~` between them:
   /// `12.1(월)~12.5(금)`.
   private static func isDottedSpan(_ piece: String) -> Bool {
+    guard piece.contains(".") else { return false }
     let sides = piece.split(maxSplits: 1) { Lexicon.meanings(of: String($0)) == [.through] }
     return sides.count == 2
       && sides.allSatisfy { side in
@@ -187,7 +199,7 @@ enum Lexer {
 
   /// Takes `2026-w46`, `w46`, `2026-q4`, `q4` or `2026-11`.
   private static func takeLabel(from rest: inout Substring) -> [Meaning]? {
-    let text = rest.prefix { ($0.isASCII && $0.isLetter) || $0.isDigit || $0 == "-" }
+    let text = rest.prefix { $0.isLatinLetter || $0.isDigit || $0 == "-" }
     guard let meaning = label(text) else { return nil }
     rest.removeFirst(text.count)
     return [meaning]
@@ -229,7 +241,7 @@ enum Lexer {
   private static func takeDottedClock(from rest: inout Substring) -> [Meaning]? {
     let text = rest.prefix { $0.isDigit || $0 == "." }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
-    let letters = rest.dropFirst(text.count).prefix { $0.isASCII && ($0.isLetter || $0 == ".") }
+    let letters = rest.dropFirst(text.count).prefix { $0.isLatinLetter || $0 == "." }
     guard fields.count == 2, (1...2).contains(fields[0].count), fields[1].count == 2,
       let hour = Int(fields[0]), let minute = Int(fields[1]), hour < 24, minute < 60,
       case .dayPart? = Lexicon.meanings(of: letters)?.first
@@ -285,7 +297,7 @@ enum Lexer {
     // A number that is too large for `Int` is too large for every value.
     let number = Int(digits) ?? .max
     var rest = text.dropFirst(digits.count)
-    let letters = rest.prefix { $0.isASCII && $0.isLetter }
+    let letters = rest.prefix(while: \.isLatinLetter)
     let meanings: [Meaning]
     if take("월", from: &rest) {
       guard (1...12).contains(number) else { return nil }
@@ -307,7 +319,7 @@ enum Lexer {
       meanings = [.number(number), unit]
     } else if rest.hasPrefix(".5"), rest.dropFirst(2).first?.isDigit != true {
       rest.removeFirst(2)
-      let unit = rest.prefix { $0.isASCII && $0.isLetter }
+      let unit = rest.prefix(while: \.isLatinLetter)
       let short = Lexicon.shortUnits[String(unit)]
       if short != nil { rest.removeFirst(unit.count) }
       meanings = [.number(number), .half] + [short].compactMap(\.self)
@@ -326,7 +338,7 @@ enum Lexer {
 
   /// Takes the longest word of the dictionary.
   private static func takeWord(from rest: inout Substring) -> [Meaning]? {
-    let letters = rest.prefix { $0.isASCII && ($0.isLetter || $0 == "." || $0 == "'") }
+    let letters = rest.prefix { $0.isLatinLetter || $0 == "." || $0 == "'" }
     // English words end at the last letter. Korean words have no separator, so lengths are tried.
     let lengths = letters.isEmpty ? 1...Lexicon.longestKorean : letters.count...letters.count
     for length in lengths.reversed() where length <= rest.count {
@@ -350,5 +362,8 @@ extension Substring {
 
 extension Character {
   /// Whether the character is a digit of ASCII, without a combining mark.
-  var isDigit: Bool { isASCII && isNumber }
+  var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
+
+  /// Whether the character is a letter of ASCII.
+  var isLatinLetter: Bool { asciiValue.map { (0x61...0x7A).contains($0 | 0x20) } ?? false }
 }

@@ -176,12 +176,14 @@ struct LineToken {
       return [LineToken(String(instant.1)), LineToken(String(instant.2))]
     }
     for place in piece.indices.dropFirst() {
-      let tokens = [piece[..<place], piece[place...]].map { LineToken(String($0)) }
-      guard let date = tokens[0].words, let time = tokens[1].words,
+      let first = LineToken(String(piece[..<place]))
+      guard let date = first.words else { continue }
+      let second = LineToken(String(piece[place...]))
+      guard let time = second.words,
         time.contains(where: \.isOfClock), time[0].meaning.weekday == nil,
         (try? TimeWords(words: time)) != nil, (try? DateWords(words: date)) != nil
       else { continue }
-      return tokens
+      return [first, second]
     }
     return nil
   }

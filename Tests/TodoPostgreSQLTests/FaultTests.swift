@@ -93,13 +93,12 @@
       let id = try store.write(note) { try $0.add(Sample.schedule("gym", "2025-06-02")) }
       try Connection(address).query(
         """
-        UPDATE todo.event SET title = ''
+        UPDATE todo.event SET category_id = 99
         WHERE owner = (SELECT owner FROM todo.store WHERE name = $1)
         """, [address.store])
-      #expect(
-        throws: StoreError.server(.damaged(.value(table: "event", column: "title", id: id.value)))
-      ) {
-        try store.write(note) { try $0.remove(id) }
+      let place = StoreError.Damage.value(table: "event", column: "category_id", id: id.rawValue)
+      #expect(throws: StoreError.server(.damaged(place))) {
+        try store.write(note) { try $0.delete(id, .all, FixedContext.make()) }
       }
     }
 

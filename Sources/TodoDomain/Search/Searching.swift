@@ -130,7 +130,8 @@ private struct Search<Reader: EventReading> {
 
   mutating func run() throws -> SearchResults {
     guard let candidates = try reader.candidates(for: query, .elsewhere) else {
-      return results(isWhole: true, scanned: try scan())
+      let count = try scan()
+      return results(isWhole: true, scanned: count)
     }
     if most == .max || candidates.count <= Self.few {
       found = try candidates.compactMap(order)

@@ -65,6 +65,7 @@ private struct DaylioReader: ImportReader {
 /// Makes diary entries of rows.
 private struct DaylioMapping {
   private let context: ImportContext
+  private let times = ReadValues<TimeOfDay>()
 
   init(_ context: ImportContext) {
     self.context = context
@@ -72,7 +73,7 @@ private struct DaylioMapping {
 
   func entry(_ row: CSVRecord, _ seen: inout RepeatedNames) throws(FieldFault) -> ImportedDiary {
     let date = try DaylioDate.date(of: row)
-    let time = try DaylioDate.time(try required(row["time"], "time"))
+    let time = try times.value(of: try required(row["time"], "time"), DaylioDate.time)
     let note = [row["note_title"], row["note"]].compactMap(\.self)
     let digest = TextDigest("\(date) \(time)\0\(note.joined(separator: "\0"))")
     // An entry that is rejected has its number all the same, as it may be imported later.

@@ -184,16 +184,25 @@ private struct JrnlTextReader: ImportReader {
     return nil
   }
 
-  /// The first line of an entry: its date, its time and its title.
-  private static let firstLine = TextForm(
-    /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/)
-
-  /// The entry whose first line this is; nil for another line.
+  /// The entry whose first line this is, `[2026-11-24 09:30] Title`; nil for another line. The time
+  /// may have seconds, which mean nothing here.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
-    guard line.utf8.first == Byte.openBracket, let match = firstLine.whole(line),
-      let date = try? CivilDate(String(match.1)), let time = try? TimeOfDay(String(match.2))
+    guard line.utf8.first == Byte.openBracket, let end = line.firstIndex(of: "]") else {
+      return nil
+    }
+    let moment = line[..<end].dropFirst().split(separator: " ", omittingEmptySubsequences: false)
+    guard moment.count == 2, let date = try? CivilDate(String(moment[0])),
+      let time = TimeOfDay(utf8: moment[1].utf8.prefix(5)), isSeconds(moment[1].dropFirst(5))
     else { return nil }
-    return Entry(LocalDateTime(date: date, time: time), String(match.3), at: location)
+    let title = line[line.index(after: end)...]
+    return Entry(LocalDateTime(date: date, time: time), String(title), at: location)
+  }
+
+  /// Whether a text is empty, or has seconds such as `:05`.
+  private static func isSeconds(_ text: Substring) -> Bool {
+    text.isEmpty
+      || text.utf8.count == 3 && text.first == ":"
+        && text.utf8.dropFirst().allSatisfy { $0.asciiDigit != nil }
   }
 
   /// The record of the open entry; the next one is open then.

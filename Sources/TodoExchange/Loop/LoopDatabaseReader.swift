@@ -6,7 +6,8 @@ struct LoopDatabaseReader: ImportReader {
   private let source: ByteSource
   private let opening: OpeningOfTables?
   private let context: ImportContext
-  private var ready: ArraySlice<ImportRecord>?
+  private var histories: LoopHistories?
+  private var ready: ArraySlice<ImportRecord> = []
 
   init(_ source: @escaping ByteSource, _ opening: OpeningOfTables?, _ context: ImportContext) {
     self.source = source
@@ -15,12 +16,15 @@ struct LoopDatabaseReader: ImportReader {
   }
 
   mutating func next() throws -> ImportRecord? {
-    if ready == nil {
-      guard let opening else { throw ExchangeError.missingHeader(.loop) }
-      let bytes = try wholeInput(source, limitInBytes: LoopFormat.maximumSizeInBytes)
-      ready = try LoopDatabase(opening(bytes)).records(context)[...]
-    }
-    return ready?.popFirst()
+    if histories == nil { histories = try opened() }
+    while ready.isEmpty, let records = histories?.next(context) { ready = records[...] }
+    return ready.popFirst()
+  }
+
+  private func opened() throws -> LoopHistories {
+    guard let opening else { throw ExchangeError.missingHeader(.loop) }
+    let bytes = try wholeInput(source, limitInBytes: LoopFormat.maximumSizeInBytes)
+    return try LoopDatabase(opening(bytes)).histories()
   }
 }
 
@@ -57,8 +61,8 @@ private struct LoopDatabase {
     hasNotes = entries.contains("notes")
   }
 
-  func records(_ context: ImportContext) throws -> [ImportRecord] {
-    let entries = try entries()
+  /// The habits, and their entries.
+  func histories() throws -> LoopHistories {
     var habits: [(row: LoopRow, location: ImportLocation)] = []
     try tables.visit(habitColumns, of: "Habits") { values in
       let row = LoopRow(habitColumns, values)
@@ -67,65 +71,93 @@ private struct LoopDatabase {
         throw ExchangeError.inputTooLarge(limitInBytes: LoopFormat.maximumSizeInBytes)
       }
     }
-    var records: [ImportRecord] = []
-    var ids: Set<Int64> = []
-    for (row, location) in habits {
-      do throws(FieldFault) {
-        let id = try row.integer("id")
-        ids.insert(id)
-        records += try self.records(of: row, entries[id] ?? [], at: location, context)
-      } catch {
-        let type = ImportRecordType(.routine)
-        records.append(.problem(error.problem(at: location, type, record: try? row.text("name"))))
-      }
-    }
-    for (id, rows) in entries.sorted(by: { $0.key < $1.key }) where !ids.contains(id) {
-      records += rows.map {
-        .problem(
-          ImportProblem(
-            at: $0.location, type: .occurrence, field: "habit", value: "\(id)", .unknownEvent,
-            .leftOut))
-      }
-    }
-    return records
+    return LoopHistories(habits: habits[...], entries: try entries())
   }
 
-  /// A row of the table of entries.
-  private struct Entry {
-    let timestamp: Int64?
-    let value: Int64?
-    let notes: Result<String?, FieldFault>
-    let location: ImportLocation
-  }
-
-  private func entries() throws -> [Int64: [Entry]] {
+  private func entries() throws -> [Int64: [LoopEntry]] {
     let columns = ["habit", "timestamp", "value"] + (hasNotes ? ["notes"] : [])
-    var entries: [Int64: [Entry]] = [:]
-    var count = 0
+    var entries: [Int64: [LoopEntry]] = [:]
+    var count: Int32 = 0
     try tables.visit(columns, of: "Repetitions") { values in
-      let row = LoopRow(columns, values)
       count += 1
       guard count <= ForeignHabit.maximumDays else {
         throw ExchangeError.inputTooLarge(limitInBytes: LoopFormat.maximumSizeInBytes)
       }
-      let entry = Entry(
-        timestamp: try? row.integer("timestamp"), value: try? row.integer("value"),
-        notes: Result { () throws(FieldFault) in try row.text("notes") },
-        location: .path("Repetitions[\(count)]"))
-      entries[(try? row.integer("habit")) ?? 0, default: []].append(entry)
+      let note = hasNotes ? values[3] : .null
+      entries[values[0].integer ?? 0, default: []].append(
+        LoopEntry(
+          number: count, timestamp: values[1].integer, value: values[2].integer,
+          note: note.trimmedText, isNoteUnreadable: note == .text(nil)))
     }
     return entries
   }
+}
+
+/// A row of the table of entries. A database may have a million, so that it is small.
+private struct LoopEntry {
+  /// The number of the row in the table, from 1.
+  let number: Int32
+  let timestamp: Int64?
+  let value: Int64?
+  let note: String?
+  /// Whether the note is bytes that are no text.
+  let isNoteUnreadable: Bool
+
+  var location: ImportLocation { .path("Repetitions[\(number)]") }
+
+  /// The day of the entry, whose timestamp is its midnight in universal time, in milliseconds.
+  func day(of loop: LoopHabit) throws(FieldFault) -> ForeignHabit.Day {
+    let timestamp = try required(timestamp, "timestamp")
+    // Beyond these the calendar has no dates.
+    let isNear = abs(timestamp / 86_400_000) < 4_000_000
+    let date = isNear ? Instant(secondsSince1970: Int(timestamp) / 1_000).date(in: .gmt) : nil
+    guard let date, (CivilDate.earliest...CivilDate.latest).contains(date) else {
+      let text = "\(timestamp)"
+      throw FieldFault("timestamp", value: text, .invalid(.malformed(.date, text)))
+    }
+    let value = try required(value, "value")
+    let (outcome, count) = LoopValue.outcome(Double(value), loop, isScaled: true)
+    guard !isNoteUnreadable else { throw FieldFault("notes", LoopRow.unreadable) }
+    let texts = [count, note].compactMap(\.self)
+    return ForeignHabit.Day(
+      date: date, outcome: outcome, note: texts.isEmpty ? nil : texts.joined(separator: "\n"),
+      location: location)
+  }
+}
+
+/// The habits whose records weren't made yet. Those of one habit are made at a time.
+private struct LoopHistories {
+  private var habits: ArraySlice<(row: LoopRow, location: ImportLocation)>
+  private var entries: [Int64: [LoopEntry]]
+
+  init(
+    habits: ArraySlice<(row: LoopRow, location: ImportLocation)>, entries: [Int64: [LoopEntry]]
+  ) {
+    self.habits = habits
+    self.entries = entries
+  }
+
+  /// The records of the next habit, and at last of the entries without one; nil at the end.
+  mutating func next(_ context: ImportContext) -> [ImportRecord]? {
+    guard let (row, location) = habits.popFirst() else { return rest() }
+    do throws(FieldFault) {
+      let entries = entries.removeValue(forKey: try row.integer("id")) ?? []
+      return try records(of: row, entries, at: location, context)
+    } catch {
+      let type = ImportRecordType(.routine)
+      return [.problem(error.problem(at: location, type, record: try? row.text("name")))]
+    }
+  }
 
   private func records(
-    of row: LoopRow, _ entries: [Entry], at location: ImportLocation, _ context: ImportContext
+    of row: LoopRow, _ entries: [LoopEntry], at location: ImportLocation, _ context: ImportContext
   ) throws(FieldFault) -> [ImportRecord] {
     let loop = try row.habit()
     var habit = try loop.habit(at: location)
     var problems: [ImportRecord] = []
     for entry in entries {
       do throws(FieldFault) {
-        habit.days.append(try Self.day(entry, loop))
+        habit.days.append(try entry.day(of: loop))
       } catch {
         problems.append(
           .problem(error.problem(at: entry.location, .occurrence, record: loop.name)))
@@ -134,22 +166,27 @@ private struct LoopDatabase {
     return habit.records(.loop, context) + problems
   }
 
-  /// The day of an entry, whose timestamp is its midnight in universal time, in milliseconds.
-  private static func day(
-    _ entry: Entry, _ loop: LoopHabit
-  ) throws(FieldFault) -> ForeignHabit.Day {
-    let timestamp = try required(entry.timestamp, "timestamp")
-    let text = "\(timestamp)"
-    let malformed = FieldFault("timestamp", value: text, .invalid(.malformed(.date, text)))
-    // Beyond these the calendar has no dates.
-    guard abs(timestamp / 86_400_000) < 4_000_000 else { throw malformed }
-    let date = Instant(secondsSince1970: Int(timestamp) / 1_000).date(in: .gmt)
-    guard (CivilDate.earliest...CivilDate.latest).contains(date) else { throw malformed }
-    let value = try required(entry.value, "value")
-    let (outcome, count) = LoopValue.outcome(Double(value), loop, isScaled: true)
-    let note = [count, try entry.notes.get()].compactMap(\.self).joined(separator: "\n")
-    return ForeignHabit.Day(
-      date: date, outcome: outcome, note: note.isEmpty ? nil : note, location: entry.location)
+  /// The problems of entries whose habit isn't there.
+  private mutating func rest() -> [ImportRecord]? {
+    guard let id = entries.keys.min(), let rows = entries.removeValue(forKey: id) else { return nil }
+    return rows.map {
+      .problem(
+        ImportProblem(
+          at: $0.location, type: .occurrence, field: "habit", value: "\(id)", .unknownEvent,
+          .leftOut))
+    }
+  }
+}
+
+extension ForeignValue {
+  fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+
+  /// A text that isn't blank.
+  fileprivate var trimmedText: String? {
+    guard case .text(let text?) = self, case let trimmed = text.trimmed, !trimmed.isEmpty else {
+      return nil
+    }
+    return trimmed
   }
 }
 
@@ -163,13 +200,11 @@ private struct LoopRow {
 
   /// A text that isn't blank; nil for none, and for a value of another type.
   func text(_ column: String) throws(FieldFault) -> String? {
-    guard case .text(let value)? = values[column] else { return nil }
-    guard let text = value else {
-      throw FieldFault(column, .unreadable("bytes that are not UTF-8"))
-    }
-    let trimmed = text.trimmed
-    return trimmed.isEmpty ? nil : trimmed
+    guard values[column] != .text(nil) else { throw FieldFault(column, Self.unreadable) }
+    return values[column]?.trimmedText
   }
+
+  static var unreadable: ImportProblem.Reason { .unreadable("bytes that are not UTF-8") }
 
   /// A value as it is named in a place.
   func name(_ column: String) -> String {

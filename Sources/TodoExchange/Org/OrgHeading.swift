@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A heading with the lines below it, up to the next heading.
 struct OrgHeading {
@@ -29,12 +30,6 @@ struct OrgHeading {
   private var sizeInBytes = 0
 
   private static let priorityForm = TextForm(/\[#([A-Za-z0-9]+)\]\s*(.*)/)
-  private static let tagForm = TextForm(/(?:^|\s):([\p{L}\p{N}_@#%:]+):\s*$/)
-  private static let drawerForm = TextForm(/:([A-Za-z_]+):/)
-  private static let propertyForm = TextForm(/:([^\s:]+):\s*(.*)/)
-  private static let planningStart = TextForm(/^(?:SCHEDULED|DEADLINE|CLOSED):\s*[<\[]/)
-  private static let planningForm = TextForm(
-    /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^>\]]*[>\]])/)
   private static let logForm = TextForm(
     /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/)
 
@@ -54,18 +49,17 @@ struct OrgHeading {
     path = (parent?.path ?? []) + (parent.map { [$0.title] } ?? [])
     inheritedCategory = parent?.category ?? settings.category
     var rest = String(text.dropFirst(level)).trimmed[...]
-    let word = rest.prefix { !$0.isWhitespace }
+    let word = rest.prefix { !$0.isSpace }
     keyword = settings.keywords.contains(String(word)) ? String(word) : nil
-    if keyword != nil { rest = rest.dropFirst(word.count).drop(while: \.isWhitespace) }
+    if keyword != nil { rest = rest.dropFirst(word.count).drop(while: { $0.isSpace }) }
     let mark = rest.hasPrefix("[#") ? Self.priorityForm.whole(rest) : nil
     priority = mark.map { String($0.1) }
     if let mark { rest = mark.2 }
     var tags = parent?.tags ?? settings.tags
-    if String(rest).trimmed.last == ":",
-      let match = Self.tagForm.first(in: rest)
-    {
-      tags += match.output.1.split(separator: ":").map(String.init)
-      rest = rest[..<match.range.lowerBound]
+    let last = rest.split(whereSeparator: { $0.isSpace }).last ?? ""
+    if let own = Self.tags(last) {
+      tags += own
+      rest = rest[..<last.startIndex]
     }
     self.tags = tags
     let whole = String(rest).trimmed
@@ -73,6 +67,17 @@ struct OrgHeading {
     // The date is no part of the title, unless it is all of it.
     let plain = date == nil ? whole : OrgTimestamp.activeForm.replaced(in: whole, with: "").trimmed
     title = plain.isEmpty ? whole : plain
+  }
+
+  /// The tags of `:home:phone:`; nil for another word.
+  private static func tags(_ word: Substring) -> [String]? {
+    let isTag = { (character: Character) in
+      character.isLetter || character.isNumber || "_@#%:".contains(character)
+    }
+    guard word.count > 2, word.first == ":", word.last == ":", word.allSatisfy(isTag) else {
+      return nil
+    }
+    return word.split(separator: ":").map(String.init)
   }
 
   var isDated: Bool { scheduled != nil || deadline != nil || date != nil }
@@ -104,10 +109,8 @@ struct OrgHeading {
     let text = line.trimmed
     if let name = drawer {
       if text.uppercased() == ":END:" { drawer = nil } else { addToDrawer(name, text) }
-    } else if text.first == ":", let match = Self.drawerForm.whole(text),
-      match.1.uppercased() != "END"
-    {
-      drawer = match.1.uppercased()
+    } else if let name = Self.drawer(text), name != "END" {
+      drawer = name
     } else if !readPlanning(text), !readLog(text) {
       if date == nil { date = OrgTimestamp.active(in: text).first }
       body.append(line)
@@ -139,11 +142,23 @@ struct OrgHeading {
     return [indent + mark + title] + body.map { "\(indent)    \($0)" }
   }
 
+  /// The name of a drawer that begins, such as `:LOGBOOK:`; nil for another line.
+  private static func drawer(_ text: String) -> String? {
+    guard text.utf8.count > 2, text.first == ":", text.last == ":" else { return nil }
+    let name = text.dropFirst().dropLast()
+    return name.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
+      ? name.uppercased() : nil
+  }
+
   private mutating func addToDrawer(_ name: String, _ text: String) {
     switch name {
     case "PROPERTIES":
-      guard let match = Self.propertyForm.whole(text) else { return }
-      properties[match.1.uppercased()] = String(match.2).trimmed
+      let name = text.dropFirst().prefix { $0 != ":" }
+      let value = text.dropFirst(1 + name.count)
+      guard text.first == ":", value.first == ":", !name.isEmpty,
+        !name.contains(where: { $0.isSpace })
+      else { return }
+      properties[name.uppercased()] = String(value.dropFirst()).trimmed
     case "LOGBOOK":
       if !readLog(text) { logLines.append(text) }
     default: body.append(text)
@@ -152,23 +167,42 @@ struct OrgHeading {
 
   /// Reads `SCHEDULED: <…> DEADLINE: <…> CLOSED: […]`.
   private mutating func readPlanning(_ text: String) -> Bool {
-    guard ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix),
-      Self.planningStart.first(in: text[...])?.range.lowerBound == text.startIndex
-    else { return false }
-    for match in Self.planningForm.all(in: text) {
-      let timestamp = OrgTimestamp(String(match.2))
-      switch match.1 {
-      case "SCHEDULED": scheduled = scheduled ?? timestamp
-      case "DEADLINE": deadline = deadline ?? timestamp
+    var rest = text[...]
+    var isPlanning = false
+    while !rest.isEmpty {
+      guard let (name, timestamp) = Self.takePlanned(from: &rest) else {
+        guard isPlanning else { return false }
+        rest.removeFirst()
+        continue
+      }
+      isPlanning = true
+      switch name {
+      case "SCHEDULED:": scheduled = scheduled ?? timestamp
+      case "DEADLINE:": deadline = deadline ?? timestamp
       default: closed = closed ?? timestamp
       }
     }
-    return true
+    return isPlanning
+  }
+
+  /// Takes a name and its timestamp from the start of a line.
+  private static func takePlanned(
+    from line: inout Substring
+  ) -> (name: String, timestamp: OrgTimestamp)? {
+    guard let name = ["SCHEDULED:", "DEADLINE:", "CLOSED:"].first(where: line.hasPrefix) else {
+      return nil
+    }
+    let text = line.dropFirst(name.count).drop(while: { $0.isSpace })
+    guard let first = text.first, "<[".contains(first),
+      let end = text.firstIndex(where: { ">]".contains($0) })
+    else { return nil }
+    line = text[text.index(after: end)...]
+    return (name, OrgTimestamp(String(text[...end])))
   }
 
   /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.
   private mutating func readLog(_ text: String) -> Bool {
-    guard text.first == "-", let match = Self.logForm.whole(text) else { return false }
+    guard text.first == "-", text.contains("State"), let match = Self.logForm.whole(text) else { return false }
     logLines.append(text)
     let state = String(match.1)
     if keywords.done.contains(state), !keywords.isGivenUp(state) {

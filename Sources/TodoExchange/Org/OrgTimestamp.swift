@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A timestamp of Org: `<2026-11-23 Mon 10:00-11:00 ++1w -2d>`, or one in brackets, which the
 /// agenda doesn't show.
@@ -16,14 +17,12 @@ struct OrgTimestamp: Hashable {
 
   init(_ text: String) {
     self.text = text
-    let inner = text.dropFirst().dropLast()
-    let words = inner.split(separator: " ")
+    let words = text.dropFirst().dropLast().split(whereSeparator: { $0.isSpace })
     date = words.first.flatMap { try? CivilDate(String($0)) }
-    let clock = Self.clockForm.first(in: inner)?.output
-    time = clock.flatMap { Self.time($0.1) }
-    end = clock.flatMap { $0.2.flatMap(Self.time) }
-    // A habit has a second length, by which it should be done at the latest.
-    repeater = Self.repeaterForm.first(in: inner).map { String($0.output.1) }
+    let times = words.lazy.compactMap(Self.times).first
+    time = times?.first ?? nil
+    end = times?.dropFirst().first ?? nil
+    repeater = words.dropFirst().lazy.compactMap(Self.repeater).first
   }
 
   /// The length of a range of times on one day; nil for none.
@@ -32,10 +31,6 @@ struct OrgTimestamp: Hashable {
     return try? EventLength(minutes: end.minuteOfDay - time.minuteOfDay)
   }
 
-  private static let clockForm = TextForm(
-    /(?:^|\s)([0-9]{1,2}:[0-9]{2})(?:-([0-9]{1,2}:[0-9]{2}))?(?:\s|$)/)
-  private static let repeaterForm = TextForm(
-    /\s(?:\+\+|\.\+|\+)([0-9]{1,4}[hdwmy])(?:\/[0-9]+[hdwmy])?(?:\s|$)/)
   /// An active timestamp, or a range of two.
   static let activeForm = TextForm(
     /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/)
@@ -50,9 +45,35 @@ struct OrgTimestamp: Hashable {
     }
   }
 
-  private static func time(_ text: Substring) -> TimeOfDay? {
-    let parts = text.split(separator: ":").compactMap { Int($0) }
-    guard parts.count == 2 else { return nil }
-    return try? TimeOfDay(hour: parts[0], minute: parts[1])
+  /// The times of `10:00` or `10:00-11:00`, nil in the place of one that doesn't exist; nil for
+  /// another word.
+  private static func times(_ word: Substring) -> [TimeOfDay?]? {
+    var times: [TimeOfDay?] = []
+    for text in word.split(separator: "-", omittingEmptySubsequences: false) {
+      let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+      let numbers = fields.compactMap(number)
+      guard times.count < 2, fields.count == 2, numbers.count == 2, fields[0].utf8.count <= 2,
+        fields[1].utf8.count == 2
+      else { return nil }
+      times.append(try? TimeOfDay(hour: numbers[0], minute: numbers[1]))
+    }
+    return times
+  }
+
+  /// How often a date repeats with `+1w`, `++1w` or `.+1w`; nil for another word. A habit has a
+  /// second length, as in `.+2d/4d`, by which it should be done at the latest.
+  private static func repeater(_ word: Substring) -> String? {
+    guard let mark = ["++", ".+", "+"].first(where: word.hasPrefix) else { return nil }
+    let lengths = word.dropFirst(mark.count).split(separator: "/", omittingEmptySubsequences: false)
+    let areLengths = lengths.allSatisfy { length in
+      length.last.map { "hdwmy".contains($0) } == true && number(length.dropLast()) != nil
+    }
+    guard areLengths, lengths.count <= 2, lengths[0].utf8.count <= 5 else { return nil }
+    return String(lengths[0])
+  }
+
+  /// The number of some digits; nil for another text.
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { $0.asciiDigit != nil } ? Int(text) : nil
   }
 }

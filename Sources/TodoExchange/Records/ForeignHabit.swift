@@ -3,7 +3,7 @@ import TodoDomain
 /// A habit of another program, with what happened on its days: a routine and its records.
 struct ForeignHabit {
   /// The outcome of a day.
-  enum Outcome: Hashable {
+  enum Outcome: String {
     case done, skipped, missed
   }
 
@@ -111,7 +111,7 @@ extension ForeignHabit {
       return try DatePattern(start: start, recurrence: recurrence)
     }
     var noted: [String: String] = [:]
-    let routine = try routine(format, plain, context)
+    let routine = try routine(plain, context)
     var records: [ImportedRecord] = []
     var unchanged: [ImportLocation] = []
     for day in sorted {
@@ -122,7 +122,12 @@ extension ForeignHabit {
         unchanged.append(day.location)
       }
     }
-    let kept = try self.routine(format, plain, context, keeping: noted)
+    let source = EventSource(
+      format: format.rawValue,
+      extra: extra.merging(noted) { own, _ in own }.merging(["digest": digest]) { own, _ in own })
+    let kept = try checked { () throws(ValueError) in
+      try Routine(details: routine.details.from(source), pattern: plain)
+    }
     let imported = ImportedEvent(
       kept, category: .namedOrAdded, records: records,
       unstated: Self.unstated.union(kept.category == .none ? [.category] : []),
@@ -151,8 +156,7 @@ extension ForeignHabit {
   }
 
   private func routine(
-    _ format: FormatName, _ pattern: DatePattern, _ context: ImportContext,
-    keeping ofDays: [String: String] = [:]
+    _ pattern: DatePattern, _ context: ImportContext
   ) throws(FieldFault) -> Routine {
     var fields = EventFields()
     fields.uid = try parsed(uid, "uuid", EventUID.init)
@@ -160,9 +164,6 @@ extension ForeignHabit {
     fields.category = try labels.category(context.categories)
     fields.time = reminder?.time
     fields.note(notes.lines)
-    fields.source = EventSource(
-      format: format.rawValue,
-      extra: extra.merging(ofDays) { own, _ in own }.merging(["digest": digest]) { own, _ in own })
     let values = fields
     let names = ForeignTodo.names(title: "name", category: labels.field, note: "note")
     return try checked(names) { () throws(ValueError) in
@@ -174,7 +175,7 @@ extension ForeignHabit {
   /// import.
   private var digest: String {
     let time = reminder?.time.description ?? ""
-    let texts = days.map { "\($0.date) \($0.outcome) \($0.note ?? "")" }.sorted()
+    let texts = days.map { "\($0.date) \($0.outcome.rawValue) \($0.note ?? "")" }.sorted()
     let values = [title, labels.project ?? "", rhythm.description, "\(isArchived)", time]
     return TextDigest((values + notes.lines + texts).joined(separator: "\0")).description
   }

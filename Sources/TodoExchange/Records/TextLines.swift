@@ -73,11 +73,19 @@ struct LineEnds {
   }
 }
 
+extension Character {
+  /// Whether the character is white space, as `isWhitespace` says; that looks up ASCII too.
+  var isSpace: Bool {
+    guard let ascii = asciiValue else { return isWhitespace }
+    return ascii == UInt8(ascii: " ") || (0x09...0x0D).contains(ascii)
+  }
+}
+
 extension String {
   /// The first bytes of a file as a text, without a byte order mark and white space at its start.
   static func opening(_ head: [UInt8]) -> Substring {
     String(decoding: UnicodeText.opening(head), as: UTF8.self)
-      .drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+      .drop { $0 == "\u{FEFF}" || $0.isSpace }
   }
 
   /// The text without white space at both ends.

@@ -53,7 +53,7 @@ private struct TodoTxtReader: ImportReader {
       switch line {
       case .problem(let problem): return .problem(problem)
       case .text(let text, let number):
-        guard text.contains(where: { !$0.isWhitespace }) else { continue }
+        guard text.contains(where: { !$0.isSpace }) else { continue }
         return record(of: TodoTxtTask(text), at: .line(number))
       }
     }

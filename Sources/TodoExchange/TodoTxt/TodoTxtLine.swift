@@ -111,7 +111,7 @@ struct TodoTxtLine {
   // MARK: - Words
 
   private static func words(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).map(String.init)
+    text.split(whereSeparator: { $0.isSpace }).map(String.init)
   }
 
   private static func items(of words: [String]) -> [Item] {

@@ -34,7 +34,7 @@ struct TodoTxtTask {
 
   /// Reads a line, which isn't blank. Every text is a line of todo.txt.
   init(_ text: String) {
-    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    var words = text.split(whereSeparator: { $0.isSpace }).map(String.init)
     line = text.trimmed
     isDone = words.count > 1 && words[0] == "x"
     if isDone { words.removeFirst() }

@@ -100,6 +100,6 @@ private struct TodoTxtTodo {
 
   /// A name as one word, with underscores for blanks as clients write it.
   private static func word(_ name: String) -> String {
-    name.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+    name.split(whereSeparator: { $0.isSpace }).joined(separator: "_")
   }
 }

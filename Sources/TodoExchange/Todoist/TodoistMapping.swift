@@ -6,6 +6,7 @@ struct TodoistMapping {
   private let context: ImportContext
   /// The name of the project; nil if the file has no name.
   private let project: String?
+  private let timings = ReadValues<SpokenTiming>()
 
   init(_ context: ImportContext) {
     self.context = context
@@ -111,9 +112,11 @@ struct TodoistMapping {
     guard isDate || ["en", "ko", nil].contains(language) else {
       throw FieldFault("DATE", value: text, .invalid(.malformed(.date, text)))
     }
-    let words = Self.startForm.replaced(in: plain, with: " from ")
-    return try parsed(words, "DATE") { (words) throws(ValueError) in
-      try SpokenTiming(words, today: today)
+    return try timings.value(of: plain) { (plain) throws(FieldFault) in
+      let words = Self.startForm.replaced(in: plain, with: " from ")
+      return try parsed(words, "DATE") { (words) throws(ValueError) in
+        try SpokenTiming(words, today: today)
+      }
     }
   }
 

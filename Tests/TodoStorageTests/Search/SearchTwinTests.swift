@@ -52,24 +52,22 @@ struct SearchTwinTests {
     }
   }
 
-  @Test("A search without an index says how many todos it read, which may be those of some days")
+  @Test("A search without an index says how many todos it read")
   func scanned() throws {
     let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
     let note = CommitNote(action: "add", at: FixedContext.now)
-    for day in 1...9 {
-      let event = try Sample.schedule("todo \(day)", "2025-06-0\(day)", uid: "uid-\(day)")
+    for month in 1...9 {
+      let event = try Sample.schedule("todo \(month)", "2025-0\(month)-15", uid: "uid-\(month)")
       _ = try sqlite.write(note) { try $0.add(event) }
       _ = try reference.write(note) { try $0.add(event) }
     }
-    var query = SearchQuery(SearchTerm.terms(of: "7"))
+    let query = SearchQuery(SearchTerm.terms(of: "7"))
     let zone = try ZoneID("Asia/Seoul")
     func scanned(_ provider: some StoreProviding) throws -> Int? {
       try provider.search(query, near: FixedContext.today, displayedIn: zone, most: 1).scanned
     }
     #expect(try scanned(reference.provider) == 9)
     #expect(try scanned(sqlite.provider) == nil)
-    query.dates = try CivilDate("2025-06-06")...CivilDate("2025-06-08")
-    #expect(try scanned(reference.provider) == 3)
   }
 
   @Test("Any text is searched for as it is, also what FTS5 takes for its syntax")
