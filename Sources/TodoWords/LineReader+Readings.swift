@@ -50,7 +50,7 @@ extension LineReader {
 
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
   /// understood.
-  private func textWithOneMeaning(_ line: [LineToken]) -> String? {
+  func textWithOneMeaning(_ line: [LineToken]) -> String? {
     var reader = LineReader(line, scope)
     reader.depth = depth + 1
     do throws(WordsError) {

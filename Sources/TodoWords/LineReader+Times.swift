@@ -27,11 +27,11 @@ extension LineReader {
 
   mutating func takeTime(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     if let span = try? TimeRangeWords(words: words), words.sayTime {
-      guard line.time == nil, line.minutes == nil else { throw unexpected(range) }
+      guard line.time == nil, line.minutes == nil else { throw secondTime(range) }
       set(span.start, words, range)
       line.minutes = span.minutes
     } else if words.sayTime, let time = try timeOrReadings(words, range) {
-      guard line.time == nil, line.delay == nil else { throw unexpected(range) }
+      guard line.time == nil, line.delay == nil else { throw secondTime(range) }
       set(time, words, range)
       followsTime = true
       return true
@@ -49,7 +49,36 @@ extension LineReader {
 
   private mutating func set(_ time: TimeWords, _ words: [Word], _ range: Range<Int>) {
     line.time = time
+    timeTokens = range
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
+  }
+
+  /// The error of a second time, since a todo has one. It has a line for each of the two.
+  private func secondTime(_ second: Range<Int>) -> WordsError {
+    guard let first = timeTokens, line.delay == nil else { return unexpected(second) }
+    let areJoined = (first.upperBound..<second.lowerBound).allSatisfy { place in
+      tokens[place].words?.allSatisfy { $0.meaning == .and } == true
+    }
+    let typed =
+      areJoined
+      ? text(of: first.lowerBound..<second.upperBound) : text(of: Array(first) + Array(second))
+    guard purpose == .meaning else { return .severalTimesADay(typed, []) }
+    let joints = areJoined ? first.upperBound..<second.lowerBound : 0..<0
+    let lines = [(first, second), (second, first)].compactMap { kept, other in
+      lineWithOneTime(kept, without: Array(other) + Array(joints))
+    }
+    // A line with more that is ambiguous says nothing about its times.
+    guard lines.count == 2 else { return unexpected(second) }
+    let title = areJoined ? [] : [reading(of: 0..<0, as: "", .title, literal: second)]
+    return .severalTimesADay(typed, lines.map { .init($0, .time) } + title)
+  }
+
+  /// The line without some of its tokens; nil if it isn't understood.
+  private func lineWithOneTime(_ kept: Range<Int>, without others: [Int]) -> String? {
+    textWithOneMeaning(
+      tokens.indices.filter { !others.contains($0) }.map { place in
+        kept.contains(place) ? LineToken(tokens[place].text.withoutJoint) : tokens[place]
+      })
   }
 
   /// The time that the words say, which 부터, 까지 or `by` may make a start or an end; nil if they
@@ -60,6 +89,10 @@ extension LineReader {
     var inner = words[...]
     if inner.first?.meaning == .on { inner.removeFirst() }
     if [.since, .upTo].contains(inner.last?.meaning) { inner.removeLast() }
+    // The particle of 8시와, behind which another time follows.
+    if inner.last?.meaning == .and, inner.dropLast().last?.text == inner.last?.text {
+      inner.removeLast()
+    }
     do throws(WordsError) {
       return try TimeWords(words: Array(inner))
     } catch .twoReadings(let text, let readings) {
@@ -144,6 +177,12 @@ extension [Word] {
 extension String {
   /// The text without the mark of a place: `@7시` is a time.
   fileprivate var trimmingMark: String { first == "@" ? String(dropFirst()) : self }
+
+  /// The text of a time without the comma or the particle that joins it to the next one.
+  fileprivate var withoutJoint: String {
+    for joint in [",", "하고", "와", "과"] where hasSuffix(joint) { return String(dropLast(joint.count)) }
+    return self
+  }
 }
 
 extension Word {

@@ -11,6 +11,8 @@ struct LineReader {
   var followsTime = false
   /// The time that was found without `am`, `pm` or a part of the day, and its tokens.
   var bareTime: (words: [Word], range: Range<Int>)?
+  /// The tokens of the time that was found.
+  var timeTokens: Range<Int>?
   /// The part of the day of the date or the repetition.
   var part: DayPart?
   /// The number of days of 2박 3일.

@@ -139,6 +139,13 @@ struct LineFindingTests {
       ),
       ("water every 2 hours", ["water daily 9am", "-- water every 2 hours"]),
       ("물 2시간마다", ["물 매일 오전 9시", "-- 물 2시간마다"]), ("물 매시간", ["물 매일 오전 9시", "-- 물 매시간"]),
+      ("pill daily 8am and 8pm", ["pill daily 8am", "pill daily 8pm"]),
+      ("pill at 9am, at noon", ["pill at 9am", "pill at noon"]),
+      ("약 매일 8시와 20시", ["약 매일 8시", "약 매일 20시"]), ("약 오전 8시 오후 8시", ["약 오전 8시", "약 오후 8시"]),
+      (
+        "call 3pm review 5pm",
+        ["call 3pm review", "call review 5pm", "3pm -- call review 5pm"]
+      ),
     ])
   func severalTimesADay(text: String, expected: [String]) {
     do throws(WordsError) {

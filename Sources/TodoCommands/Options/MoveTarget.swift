@@ -29,13 +29,12 @@ struct MoveTarget {
     }
   }
 
-  /// A day, or a number of them: `2 days` as well as `in 2 days`.
+  /// A day, or the length of time until it: `2 weeks` or 한 달 as well as `in 2 weeks`.
   private static func day(_ text: String) throws(ValueError) -> DateArgument {
     let typed = Result { () throws(ValueError) in try DateArgument(date: text) }
-    if case .failure = typed, text.first?.isNumber == true,
-      let day = try? DateArgument(date: "in \(text)")
-    {
-      return day
+    if let day = try? typed.get(), !day.isPeriod { return day }
+    if case .lastOf(let count, let unit)? = try? DateWords(length: text) {
+      return .words(SpokenDate(.distance(count, unit), text))
     }
     return try typed.get()
   }

@@ -117,16 +117,18 @@ extension EnglishStrings {
   /// What to write instead of something that is more than once a day.
   private func severalTimesHint(_ readings: [PhraseReading]) -> String {
     let first = "Add a todo for each time of the day"
+    let times = readings.filter { $0.meaning == .time }.map { "`\(UserText.line($0.text))`" }
     let others = readings.map { reading in
       let line = "`\(UserText.line(reading.text))`"
       return switch reading.meaning {
-      case .time: ", such as \(line)."
+      case .time: ""
       case .title: " Write \(line) for the title."
       case .date, .repetition: " Write \(line) for so many days in all."
       }
     }
-    return readings.isEmpty
-      ? "\(first), such as `todoctl add pills daily 9am`." : first + others.joined()
+    return times.isEmpty
+      ? "\(first), such as `todoctl add pills daily 9am`."
+      : "\(first), such as \(times.joined(separator: " and "))." + others.joined()
   }
 
   private func name(of meaning: PhraseReading.Meaning) -> String {
@@ -263,16 +265,18 @@ extension KoreanStrings {
   /// What to write instead of something that is more than once a day.
   private func severalTimesHint(_ readings: [PhraseReading]) -> String {
     let first = "시각마다 하나씩 추가해 주세요"
+    let times = readings.filter { $0.meaning == .time }.map { "`\(UserText.line($0.text))`" }
     let others = readings.map { reading in
       let line = "`\(UserText.line(reading.text))`"
       return switch reading.meaning {
-      case .time: ": \(line)."
+      case .time: ""
       case .title: " 제목이면 \(line)처럼 적어 주세요."
       case .date, .repetition: " 모두 며칠만이면 \(line)처럼 적어 주세요."
       }
     }
-    return readings.isEmpty
-      ? "\(first): `todoctl add 약 매일 오전 9시`." : first + others.joined()
+    return times.isEmpty
+      ? "\(first): `todoctl add 약 매일 오전 9시`."
+      : "\(first): \(times.joined(separator: ", "))." + others.joined()
   }
 
   private func name(of meaning: PhraseReading.Meaning) -> String {

@@ -27,6 +27,10 @@ extension EnglishStrings {
 
   func emptyDiary(in unit: PeriodUnit) -> String { "No diary entries in \(this(unit))." }
 
+  func noEmotions(in unit: PeriodUnit) -> String {
+    "No diary entry in \(this(unit)) has an emotion."
+  }
+
   private func this(_ unit: PeriodUnit) -> String {
     unit == .rolling ? "these seven days" : "this \(unit.rawValue)"
   }
@@ -175,6 +179,8 @@ extension KoreanStrings {
   func emptyPeriod(_ unit: PeriodUnit) -> String { "\(this(unit))에는 집계할 투두가 없어요." }
 
   func emptyDiary(in unit: PeriodUnit) -> String { "\(this(unit))에는 감정일기가 없어요." }
+
+  func noEmotions(in unit: PeriodUnit) -> String { "\(this(unit))에는 감정을 적은 일기가 없어요." }
 
   private func this(_ unit: PeriodUnit) -> String {
     switch unit {

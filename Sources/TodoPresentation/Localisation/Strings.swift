@@ -304,6 +304,8 @@ public protocol ReportStrings: Sendable {
   func emptyPeriod(_ unit: PeriodUnit) -> String
   /// The text for a period without diary entries.
   func emptyDiary(in unit: PeriodUnit) -> String
+  /// The text that replaces the emotions of a period in which no entry has one.
+  func noEmotions(in unit: PeriodUnit) -> String
   /// A heading, a column or a label.
   func term(_ term: ReportTerm) -> String
   /// The name of the previous period of that length.

@@ -150,7 +150,7 @@ public struct EmotionStatsRenderer: Sendable {
 
   private func lines(of mood: Mood, in unit: PeriodUnit) -> [String] {
     guard let average = mood.average else {
-      return renderer.sentence(renderer.strings.emptyDiary(in: unit), .dim)
+      return renderer.sentence(renderer.strings.noEmotions(in: unit), .dim)
     }
     let columns: [TextTable.Column] = [
       .init(renderer.strings.column(.emotion), sizing: .flexible(minWidth: 8)),

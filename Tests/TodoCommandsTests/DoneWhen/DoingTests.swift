@@ -128,7 +128,8 @@ struct DoingTests {
       ("오후 6시로", "Mon 2025-06-02 18:00, tomorrow"), ("tue 18:15", "Tue 2025-06-03 18:15"),
       ("+1h", "Sun 2025-06-01 01:00, today"), ("90m", "Sun 2025-06-01 01:30, today"),
       ("+30m", "Sun 2025-06-01 00:30, today"), ("2시간 뒤로", "Sun 2025-06-01 02:00, today"),
-      ("+1m", "Tue 2025-07-01"),
+      ("+1m", "Tue 2025-07-01"), ("2주", "Sun 2025-06-15"), ("a month", "Tue 2025-07-01"),
+      ("일주일 뒤로", "Sun 2025-06-08"), ("한 달", "Tue 2025-07-01"),
     ])
   func moving(words: String, day: String) throws {
     #expect(try user.succeed("move 4 \(words)").lines == ["→ 운동복 사기 · \(day) · 4"])

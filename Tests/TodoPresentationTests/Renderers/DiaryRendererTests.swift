@@ -76,7 +76,7 @@ struct DiaryRendererTests {
     #expect(!lines.contains { $0.hasPrefix("  사랑") })
     let empty = PeriodCounts(period: Period(week), counts: OccurrenceCounts())
     let none = EmotionStatsRenderer(TextRenderer()).periods([empty])
-    #expect(none.last == "No diary entries in this week.")
+    #expect(none.last == "No diary entry in this week has an emotion.")
   }
 
   @Test("Errors about entries say which field, and never what it holds")
