@@ -102,10 +102,12 @@ private struct TickTickReader: ImportReader {
     return false
   }
 
-  /// The lines of a task's subtasks.
+  /// The lines of a task's subtasks. Those of an id that several tasks have are the first one's.
   private func texts(below task: TickTickTask, indent: String) -> [String] {
-    let subtasks = task.id.flatMap { lines?[$0] } ?? []
-    return subtasks.flatMap { subtask in
+    guard let id = task.id, let place = places[id], tasks[place].location == task.location else {
+      return []
+    }
+    return (lines?[id] ?? []).flatMap { subtask in
       [indent + (subtask.isDone ? "[x] " : "[ ] ") + subtask.title]
         + subtask.content.map { "\(indent)    \($0)" }
         + texts(below: subtask, indent: indent + "  ")

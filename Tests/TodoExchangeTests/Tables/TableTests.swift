@@ -208,6 +208,15 @@ struct TableTests {
     #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [4, 0, 0, 0, 0])
   }
 
+  @Test("A subtask that has the id of its parent is a line of it, once")
+  func twins() throws {
+    let header = "List Name,Title,Due Date,Status,taskId,parentId\n"
+    let rows = "A,Root,2026-11-21T00:00:00+0000,0,1,\nA,Twin,,0,1,1\n"
+    let report = try ForeignImport.bring(header + rows, as: TickTickFormat(), into: store)
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [1, 0, 1, 0, 0])
+    #expect(try event("Root").memo == "[ ] Twin")
+  }
+
   // MARK: - Todoist
 
   @Test("Todoist's project is the category; what has no date of its own is a line of its task")
