@@ -180,7 +180,9 @@ extension String {
 
   /// The text of a time without the comma or the particle that joins it to the next one.
   fileprivate var withoutJoint: String {
-    for joint in [",", "하고", "와", "과"] where hasSuffix(joint) { return String(dropLast(joint.count)) }
+    for joint in [",", "하고", "와", "과"] where hasSuffix(joint) {
+      return String(dropLast(joint.count))
+    }
     return self
   }
 }

@@ -161,9 +161,8 @@ private struct ListBackups: ListingCommand {
       let name = FailureText.quoted(folder)
       return session.tell(both("There is no backup in \(name).", "\(name)에 백업이 없어요."))
     }
-    let environment = session.environment
-    let renderer = TextRenderer(width: environment.width, tables: environment.tables)
-    try session.print(renderer.lines(table(backups, session.language)))
+    let context = session.context(settings: [])
+    try session.print(context.renderer.lines(table(backups, context)))
     let paths = Set(backups.compactMap(\.origin).map { "\($0.store.short): \($0.path)" })
     guard isShared(backups) else { return }
     try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
@@ -177,24 +176,26 @@ private struct ListBackups: ListingCommand {
   /// The table of backups, with a column for the store if there are several stores. Where there is
   /// little room the number of bytes leaves first, then the events, the moment, which is in the
   /// name, and the store.
-  private func table(_ backups: [StoredBackup], _ language: Language) -> TextTable {
+  private func table(_ backups: [StoredBackup], _ context: CommandContext) throws -> TextTable {
     let isShared = isShared(backups)
+    let (language, zone) = (context.language, try context.zone)
     let title = { (english: String, korean: String) in both(english, korean).inLanguage(language) }
     let columns: [TextTable.Column] = [
-      .init(title("name", "이름")), .init(title("made", "만든 때"), sacrifice: 2),
-      .init(title("bytes", "바이트"), alignment: .right, sacrifice: 4),
-      .init(title("events", "투두"), alignment: .right, sacrifice: 3), .init(title("state", "상태")),
+      .init(title("File", "파일")), .init(title("Made", "만든 때"), sacrifice: 2),
+      .init(title("Bytes", "바이트"), alignment: .right, sacrifice: 4),
+      .init(title("Todos", "투두"), alignment: .right, sacrifice: 3), .init(title("State", "상태")),
     ]
     let rows = backups.map { backup in
       let own = isShared ? [backup.origin?.store.short ?? "?"] : []
       return
         ([
-          backup.fileName, "\(backup.made)", "\(backup.sizeInBytes)",
+          backup.fileName, language.strings.moment(backup.made.localDateTime(in: zone)),
+          "\(backup.sizeInBytes)",
           backup.events.map { "\($0)" } ?? "?", backup.state.words.inLanguage(language),
         ] + own).map { TextTable.Cell($0) }
     }
     return TextTable(
-      columns: columns + (isShared ? [.init(title("store", "저장소"), sacrifice: 1)] : []),
+      columns: columns + (isShared ? [.init(title("Store", "저장소"), sacrifice: 1)] : []),
       rows: rows)
   }
 }

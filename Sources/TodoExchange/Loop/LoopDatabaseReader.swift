@@ -168,7 +168,9 @@ private struct LoopHistories {
 
   /// The problems of entries whose habit isn't there.
   private mutating func rest() -> [ImportRecord]? {
-    guard let id = entries.keys.min(), let rows = entries.removeValue(forKey: id) else { return nil }
+    guard let id = entries.keys.min(), let rows = entries.removeValue(forKey: id) else {
+      return nil
+    }
     return rows.map {
       .problem(
         ImportProblem(

@@ -202,7 +202,9 @@ struct OrgHeading {
 
   /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.
   private mutating func readLog(_ text: String) -> Bool {
-    guard text.first == "-", text.contains("State"), let match = Self.logForm.whole(text) else { return false }
+    guard text.first == "-", text.contains("State"), let match = Self.logForm.whole(text) else {
+      return false
+    }
     logLines.append(text)
     let state = String(match.1)
     if keywords.done.contains(state), !keywords.isGivenUp(state) {

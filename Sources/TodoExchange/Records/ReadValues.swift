@@ -1,5 +1,5 @@
-/// What texts were read as before. A table has few times and few words for dates, and to look one up
-/// is faster than to read it again.
+/// What texts were read as before. A table has few times and few words for dates, and to look one
+/// up is faster than to read it again.
 final class ReadValues<Value> {
   private var results: [String: Result<Value, FieldFault>] = [:]
   /// The most texts that are kept.

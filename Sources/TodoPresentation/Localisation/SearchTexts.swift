@@ -55,7 +55,9 @@ extension EnglishStrings {
   }
 
   func allRead(_ count: Int, _ command: String?) -> String {
-    command.map { "All \(count) todos were read. `\($0)` makes an index, so that the next search is fast." }
+    command.map {
+      "All \(count) todos were read. `\($0)` makes an index, so that the next search is fast."
+    }
       ?? "All \(count) todos were read: a store on a server has no index of words."
   }
 

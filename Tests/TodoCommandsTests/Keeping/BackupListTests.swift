@@ -29,10 +29,10 @@ struct BackupListTests {
 
     let lines = try user.succeed("backup list backups").text.split(separator: "\n")
     let cells = lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
-    #expect(cells[0] == ["name", "made", "bytes", "events", "state"])
+    #expect(cells[0] == ["File", "Made", "Bytes", "Todos", "State"])
     #expect(
       cells[2] == [
-        "todo-20250603T030000Z.db", "2025-06-03T03:00:00Z", "\(size)", "1", "verified",
+        "todo-20250603T030000Z.db", "Tue", "2025-06-03", "03:00", "\(size)", "1", "verified",
       ])
     #expect(lines[3].hasSuffix("1  changed"))
     #expect(lines[4].hasSuffix("?  no manifest"))

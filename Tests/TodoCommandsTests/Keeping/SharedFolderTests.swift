@@ -64,7 +64,7 @@ struct SharedFolderTests {
     try user.succeed("init --store other.db")
     _ = try run("--store other.db", day: 2)
     let lines = try user.succeed("backup list backups").text.split(separator: "\n")
-    #expect(lines.count == 6 && lines[0].hasSuffix("store"))
+    #expect(lines.count == 6 && lines[0].hasSuffix("Store"))
     let home = user.home.replacing("//", with: "/")
     #expect(lines.suffix(2).contains { $0.hasSuffix(": \(home)/data/todoctl/todo.db") })
     let id = try #require(lines[2].split(separator: " ").last)
@@ -110,7 +110,7 @@ struct SharedFolderTests {
         name(1), "todo-20250601T030000Z_2.db", "todo-20250601T030000Z_3.db",
       ])
     let listed = try user.succeed("backup list backups").text.split(separator: "\n")
-    #expect(listed[2].hasPrefix("todo-20250601T030000Z_3.db  2025-06-01T03:00:00Z"))
+    #expect(listed[2].hasPrefix("todo-20250601T030000Z_3.db  Sun 2025-06-01 03:00"))
     try user.succeed("verify --all backups")
     let done = try run("--keep-last 2 --skip-unchanged", day: 1)
     #expect(done.text.contains("since todo-20250601T030000Z_3.db"))

@@ -90,7 +90,7 @@ enum CommandReference {
     | `category list` | name, color, icon, what it holds |
     | `config list` | preference, value, meaning |
     | `stats` | name, todos, finished, rate, bar |
-    | `backup list` | file, moment, bytes, events, state, and the store if there are several |
+    | `backup list` | file, moment, bytes, todos, state, and the store if there are several |
 
     Reports and `show` are laid out for people everywhere. For programs there is `--json`, whose
     members have names.
