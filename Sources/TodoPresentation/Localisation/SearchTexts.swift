@@ -55,10 +55,10 @@ extension EnglishStrings {
   }
 
   func allRead(_ count: Int, _ command: String?) -> String {
-    command.map {
-      "All \(count) todos were read. `\($0)` makes an index, so that the next search is fast."
+    guard let command else {
+      return "All \(count) todos were read: a store on a server has no index of words."
     }
-      ?? "All \(count) todos were read: a store on a server has no index of words."
+    return "All \(count) todos were read. `\(command)` makes an index, and searches are fast then."
   }
 
   func diaryFound(_ count: Int) -> String { "Diary · \(count)" }
@@ -87,8 +87,10 @@ extension KoreanStrings {
   }
 
   func allRead(_ count: Int, _ command: String?) -> String {
-    command.map { "투두 \(count)개를 모두 읽었어요. \("`\($0)`", .toward) 색인을 만들면 더 빨라요." }
-      ?? "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 낱말 색인이 없어요."
+    guard let command else {
+      return "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 낱말 색인이 없어요."
+    }
+    return "투두 \(count)개를 모두 읽었어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요."
   }
 
   func diaryFound(_ count: Int) -> String { "감정일기 · \(count)" }
