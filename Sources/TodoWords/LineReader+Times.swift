@@ -115,9 +115,12 @@ extension LineReader {
       // Midnight begins one date and ends another.
       if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range) }
     }
-    guard purpose != .title, (1...11).contains(time.hour),
-      !words.contains(where: \.makesHourClear)
-    else { return }
+    guard (1...12).contains(time.hour), !words.contains(where: \.makesHourClear) else { return }
+    if let part = mealInTitle, part.hasClear(time.hour) {
+      line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
+      return
+    }
+    guard purpose != .title, time.hour < 12 else { return }
     // `3:30` is rather of the clock of 24 hours, unless that has passed.
     guard time.hour > 6 || words.contains(where: \.isClock) else {
       throw bothHours(time, words, range)
@@ -142,6 +145,39 @@ extension LineReader {
           ? ["오후 \(text)", "\(time.hour > 6 ? "오전" : "새벽") \(text)"]
           : ["pm", "am"].map { "\(time.hour)\(minutes)\($0)" }
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
+  }
+
+  /// The part of the day of a meal with which the title begins, as in `dinner with mom at 7`, or
+  /// which is next to the date or the time, as in `team lunch at 1`.
+  private var mealInTitle: DayPart? {
+    let meals: [String: DayPart] = [
+      "breakfast": .morning, "lunch": .midday, "dinner": .evening, "supper": .evening,
+    ]
+    let ranges = [dateTokens, bareTime?.range].compactMap(\.self)
+    let places =
+      [title.first].compactMap(\.self) + ranges.flatMap { [$0.lowerBound - 1, $0.upperBound] }
+    return places.lazy.filter { title.contains($0) }
+      .compactMap { meals[tokens[$0].text.lowercased()] }.first
+  }
+
+  /// Refuses a number at the end of a line, next to its date or its repetition: `run weekdays 7`
+  /// may be at 7, or a todo with a number in its title.
+  func checkLastNumber() throws(WordsError) {
+    guard scope != .undated, purpose != .title, line.time == nil, line.delay == nil,
+      line.minutes == nil, let place = title.last, place == tokens.indices.last, place > 0,
+      !title.contains(place - 1), let before = tokens[place - 1].words, !before.isEmpty,
+      case .number(let hour)? = tokens[place].words?.first?.meaning,
+      tokens[place].words?.count == 1, (1...23).contains(hour)
+    else { return }
+    let range = place..<(place + 1)
+    guard hour < 13 else { throw twoReadings(range, [("\(hour):00", .time)]) }
+    let phrases =
+      hour == 12
+      ? (before.isKorean ? ["낮 12시", "자정"] : ["noon", "midnight"])
+      : before.isKorean
+        ? ["오후 \(hour)시", "\(hour > 6 ? "오전" : "새벽") \(hour)시"]
+        : ["\(hour)pm", "\(hour)am"]
+    throw twoReadings(range, phrases.map { ($0, .time) })
   }
 
   /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the

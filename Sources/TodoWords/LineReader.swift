@@ -57,6 +57,7 @@ struct LineReader {
         position = try readPhrase(at: position)
       }
     }
+    try checkLastNumber()
     try checkWeakDate()
     try checkCalendar()
     try checkExceptions()

@@ -129,6 +129,20 @@ struct LineFindingTests {
   }
 
   @Test(
+    "A meal says in which part of the day its hour is, and a number before its noun says no hour",
+    arguments: [
+      ("dinner with mom tomorrow at 7", 19 * 60), ("dinner fri 7:30", 19 * 60 + 30),
+      ("team lunch tomorrow at 1", 13 * 60), ("lunch at 12:15 tomorrow", 12 * 60 + 15),
+      ("breakfast tomorrow at 8", 8 * 60), ("dinner 07:30 tomorrow", 7 * 60 + 30),
+      ("supper every fri at 6", 18 * 60), ("tomorrow 12 eggs", nil), ("chapter 7 tomorrow", nil),
+      ("tomorrow 7 @gym", nil),
+    ] as [(String, Int?)])
+  func meals(text: String, minute: Int?) throws {
+    let line = try TodoLine(text.split(separator: " ").map(String.init))
+    #expect(line.time?.minuteOfDay == minute)
+  }
+
+  @Test(
     "What is more than once a day is refused, with a line for each thing that it may mean",
     arguments: [
       ("약 매일 3번", ["약 매일 오전 9시", "약 매일 3일 동안", "-- 약 매일 3번"]),

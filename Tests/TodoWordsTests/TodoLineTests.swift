@@ -185,7 +185,14 @@ struct TodoLineTests {
       ("화목 10시 수업", ["매 화목 10시 수업", "10시 -- 화목 수업"]),
       ("3시 회의", ["오후 3시 회의", "새벽 3시 회의"]),
       ("회의 내일 3시", ["회의 내일 오후 3시", "회의 내일 새벽 3시"]),
-      ("lunch at 1 with Kim", ["lunch 1pm with Kim", "lunch 1am with Kim"]),
+      ("meet at 1 with Kim", ["meet 1pm with Kim", "meet 1am with Kim"]),
+      ("run weekdays 7", ["run weekdays 7pm", "run weekdays 7am", "weekdays -- run 7"]),
+      ("dinner fri 7", ["dinner fri 7pm", "dinner fri 7am", "fri -- dinner 7"]),
+      (
+        "eggs tomorrow 12", ["eggs tomorrow noon", "eggs tomorrow midnight", "tomorrow -- eggs 12"]
+      ),
+      ("call tomorrow 15", ["call tomorrow 15:00", "tomorrow -- call 15"]),
+      ("운동 평일 7", ["운동 평일 오후 7시", "운동 평일 오전 7시", "평일 -- 운동 7"]),
       ("회의 2시부터 4시까지", ["회의 오후 2시부터 4시까지", "회의 새벽 2시부터 4시까지"]),
       ("회의 다음주 3시", ["회의 다음주 초 오후 3시", "오후 3시 -- 회의 다음주"]),
       ("report by next week", ["report by end of next week", "-- report by next week"]),

@@ -91,8 +91,9 @@ extension EnglishStrings {
       "Write \(readings.map { "`\(UserText.line($0.text))`" }.joined(separator: " or "))."
     case .twoReadings(_, let readings):
       "Write "
-        + readings.map { "`\(UserText.line($0.text))` for \(name(of: $0.meaning))" }
-        .joined(separator: ", or ") + "."
+        + readings.byMeaning.map { meaning, lines in
+          "\(lines.joined(separator: " or ")) for \(name(of: meaning))"
+        }.joined(separator: ", or ") + "."
     case .severalTimesADay(_, let readings):
       severalTimesHint(readings)
     case .mistyped(_, _, let readings):
@@ -239,8 +240,9 @@ extension KoreanStrings {
     case .twoReadings(_, let readings) where Set(readings.map(\.meaning)).count == 1:
       readings.map { "`\(UserText.line($0.text))`" }.joined(separator: " 또는 ") + "처럼 적어 주세요."
     case .twoReadings(_, let readings):
-      readings.map { "\(name(of: $0.meaning)) `\(UserText.line($0.text))`" }
-        .joined(separator: ", ") + "처럼 적어 주세요."
+      readings.byMeaning.map { meaning, lines in
+        "\(name(of: meaning)) \(lines.joined(separator: " 또는 "))"
+      }.joined(separator: ", ") + "처럼 적어 주세요."
     case .severalTimesADay(_, let readings):
       severalTimesHint(readings)
     case .mistyped(_, _, let readings):
@@ -314,5 +316,19 @@ extension PhraseError {
   fileprivate var nearWord: String? {
     guard case .unknownWord(let word) = self else { return nil }
     return nearDateWords(of: word).first
+  }
+}
+
+extension [PhraseReading] {
+  /// The lines of each meaning, in the order of the readings.
+  fileprivate var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
+    reduce(into: []) { groups, reading in
+      let line = "`\(UserText.line(reading.text))`"
+      if groups.last?.meaning == reading.meaning {
+        groups[groups.count - 1].lines.append(line)
+      } else {
+        groups.append((reading.meaning, [line]))
+      }
+    }
   }
 }
