@@ -168,14 +168,15 @@ private struct LoopHistories {
 
   /// The problems of entries whose habit isn't there.
   private mutating func rest() -> [ImportRecord]? {
-    guard let id = entries.keys.min(), let rows = entries.removeValue(forKey: id) else {
-      return nil
-    }
-    return rows.map {
-      .problem(
-        ImportProblem(
-          at: $0.location, type: .occurrence, field: "habit", value: "\(id)", .unknownEvent,
-          .leftOut))
+    guard !entries.isEmpty else { return nil }
+    defer { entries = [:] }
+    return entries.sorted { $0.key < $1.key }.flatMap { id, rows in
+      rows.map {
+        .problem(
+          ImportProblem(
+            at: $0.location, type: .occurrence, field: "habit", value: "\(id)", .unknownEvent,
+            .leftOut))
+      }
     }
   }
 }
