@@ -38,9 +38,21 @@ extension UInt8 {
     return UInt8(ascii: "a") <= lowercased && lowercased <= UInt8(ascii: "z")
   }
 
+  /// Whether the byte is a character of ASCII that is seen, and no white space.
+  @inlinable package var isASCIIGraphic: Bool { (0x21...0x7E).contains(self) }
+
   /// The upper-case form of a lower-case ASCII letter; any other byte is unchanged.
   @inlinable package var asciiUppercased: UInt8 {
     UInt8(ascii: "a") <= self && self <= UInt8(ascii: "z") ? self - 32 : self
+  }
+}
+
+extension Int {
+  /// The number of a text of ASCII digits; nil for any other text, and for a number that is too
+  /// large.
+  package init?(asciiDigits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ $0.asciiDigit != nil }) else { return nil }
+    self.init(text)
   }
 }
 

@@ -27,8 +27,7 @@ enum Lexer {
 
   /// The pieces of a text between its separators, in the composed form.
   static func pieces(of text: String) -> [String] {
-    let isComposed = text.utf8.allSatisfy { $0 < 0x80 }
-    return (isComposed ? text : text.precomposedStringWithCanonicalMapping)
+    (text.isEnglish ? text : text.precomposedStringWithCanonicalMapping)
       .split { $0.isWhitespace || $0 == "," || $0 == "·" }.map(String.init)
   }
 

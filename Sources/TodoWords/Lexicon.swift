@@ -14,7 +14,7 @@ enum Lexicon {
 
   /// The length of the longest Korean word, such as 다섯째 or 마지막.
   static let longestKorean =
-    table.keys.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    table.keys.filter { !$0.isEnglish }
     .map(\.count).max() ?? 1
 
   private static let table = english.merging(korean) { first, _ in first }

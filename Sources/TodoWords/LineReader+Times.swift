@@ -108,18 +108,12 @@ extension LineReader {
   mutating func checkHour() throws(WordsError) {
     guard let time = line.time, let (words, range) = bareTime else { return }
     if let part = part ?? partInTitle {
-      if part.hasClear(time.hour) {
-        line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
-        return
-      }
+      if take(time, in: part) { return }
       // Midnight begins one date and ends another.
       if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range) }
     }
     guard (1...12).contains(time.hour), !words.contains(where: \.makesHourClear) else { return }
-    if let part = mealInTitle, part.hasClear(time.hour) {
-      line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
-      return
-    }
+    if let part = mealInTitle, take(time, in: part) { return }
     guard purpose != .title, time.hour < 12 else { return }
     // `3:30` is rather of the clock of 24 hours, unless that has passed.
     guard time.hour > 6 || words.contains(where: \.isClock) else {
@@ -129,6 +123,14 @@ extension LineReader {
       line.date == nil && line.repetition == nil ? bothHours(time, words, range) : nil
   }
 
+  /// Takes the hour that a time of a clock of twelve hours has in a part of the day; false if the
+  /// part has no such hour, or two.
+  private mutating func take(_ time: TimeWords, in part: DayPart) -> Bool {
+    guard part.hasClear(time.hour) else { return false }
+    line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
+    return true
+  }
+
   /// The error with the hour in the afternoon and in the morning.
   private func bothHours(
     _ time: TimeWords, _ words: [Word], _ range: Range<Int>
@@ -136,15 +138,19 @@ extension LineReader {
     let text = text(of: range).trimmingMark
     let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
     let isRange = words.contains { [.through, .since].contains($0.meaning) }
+    let isTwelve = time.hour == 12 && time.minute == 0 && (words.isKorean || !isRange)
+    let said = words.isKorean || isRange ? text : "\(time.hour)\(minutes)"
     let phrases =
-      isRange && !words.isKorean
-      ? ["\(text)pm", "\(text)am"]
-      : time.hour == 12 && time.minute == 0
-        ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
-        : words.isKorean
-          ? ["오후 \(text)", "\(time.hour > 6 ? "오전" : "새벽") \(text)"]
-          : ["pm", "am"].map { "\(time.hour)\(minutes)\($0)" }
+      isTwelve
+      ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
+      : halves(of: time.hour, said, isKorean: words.isKorean)
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
+  }
+
+  /// An hour in the afternoon and in the morning, as `3pm` or 오후 3시.
+  private func halves(of hour: Int, _ said: String, isKorean: Bool) -> [String] {
+    isKorean
+      ? ["오후 \(said)", "\(hour > 6 ? "오전" : "새벽") \(said)"] : ["\(said)pm", "\(said)am"]
   }
 
   /// The part of the day of a meal with which the title begins, as in `dinner with mom at 7`, or
@@ -174,9 +180,7 @@ extension LineReader {
     let phrases =
       hour == 12
       ? (before.isKorean ? ["낮 12시", "자정"] : ["noon", "midnight"])
-      : before.isKorean
-        ? ["오후 \(hour)시", "\(hour > 6 ? "오전" : "새벽") \(hour)시"]
-        : ["\(hour)pm", "\(hour)am"]
+      : halves(of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
     throw twoReadings(range, phrases.map { ($0, .time) })
   }
 

@@ -90,7 +90,7 @@ public struct ZoneID: Sendable {
     guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
     let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
     let digits = parts.joined()
-    guard digits.utf8.allSatisfy({ $0.asciiDigit != nil }), let number = Int(digits),
+    guard let number = Int(asciiDigits: digits),
       parts.count == 1 ? (1...4).contains(digits.count) : parts.map(\.count) == [2, 2]
     else { return nil }
     let minutes = digits.count > 2 ? number / 100 * 60 + number % 100 : number * 60

@@ -34,10 +34,8 @@ public struct Alarm: Hashable, Sendable {
   /// - Throws: `ValueError.malformed` for any other text, and beyond `maximumInMinutes`.
   public init(_ text: String) throws(ValueError) {
     let units: [Character: Int] = ["m": 1, "h": 60, "d": 1_440]
-    let digits = text.dropLast()
     guard let unit = text.last.flatMap({ units[$0] }),
-      !digits.isEmpty, digits.utf8.allSatisfy({ $0.asciiDigit != nil }),
-      let number = Int(digits), number <= Alarm.maximumInMinutes / unit
+      let number = Int(asciiDigits: text.dropLast()), number <= Alarm.maximumInMinutes / unit
     else { throw .malformed(.alarm, text) }
     minutesBefore = number * unit
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoText
 
 /// A group of todos that the user defines, with a name, a colour and an icon.
 ///
@@ -50,15 +51,14 @@ public struct Category: Hashable, Sendable {
   ///   characters.
   public static func normalized(_ name: String) throws(ValueError) -> String {
     // Names are read at every start, and Foundation takes its time to trim the first text.
-    let isTrimmed = name.utf8.first.map(isVisible) == true && name.utf8.last.map(isVisible) == true
+    let isTrimmed =
+      name.utf8.first?.isASCIIGraphic == true && name.utf8.last?.isASCIIGraphic == true
     let trimmed = isTrimmed ? name : name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else { throw .emptyName }
     try EventLimits.check(trimmed, .category, maximumNameLength)
     return trimmed.utf8.allSatisfy { $0 < 0x80 }
       ? trimmed : trimmed.precomposedStringWithCanonicalMapping
   }
-
-  private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
   /// The category of events without any other.
   public static let none = Category(builtIn: "none", nil, .none)

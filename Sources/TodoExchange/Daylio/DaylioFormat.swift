@@ -132,17 +132,13 @@ private enum DaylioDate {
 
   private static func monthAndDay(_ text: String) -> (month: Int, day: Int)? {
     if let match = koreanDay.whole(text) {
-      return number(match.1).flatMap { month in number(match.2).map { (month, $0) } }
+      return Int(match.1).flatMap { month in Int(match.2).map { (month, $0) } }
     }
     let words = text.lowercased().split { $0 == " " || $0 == "." || $0 == "," }
-    guard words.count == 2, let day = words.lazy.compactMap(number).first,
+    guard words.count == 2, let day = words.lazy.compactMap({ Int(asciiDigits: $0) }).first,
       let month = words.lazy.compactMap(Self.month).first
     else { return nil }
     return (month, day)
-  }
-
-  private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { $0.asciiDigit != nil } ? Int(text) : nil
   }
 
   /// The number of an English month, whose name may be cut to three letters.

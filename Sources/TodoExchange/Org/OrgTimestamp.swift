@@ -51,7 +51,7 @@ struct OrgTimestamp: Hashable {
     var times: [TimeOfDay?] = []
     for text in word.split(separator: "-", omittingEmptySubsequences: false) {
       let fields = text.split(separator: ":", omittingEmptySubsequences: false)
-      let numbers = fields.compactMap(number)
+      let numbers = fields.compactMap { Int(asciiDigits: $0) }
       guard times.count < 2, fields.count == 2, numbers.count == 2, fields[0].utf8.count <= 2,
         fields[1].utf8.count == 2
       else { return nil }
@@ -66,14 +66,9 @@ struct OrgTimestamp: Hashable {
     guard let mark = ["++", ".+", "+"].first(where: word.hasPrefix) else { return nil }
     let lengths = word.dropFirst(mark.count).split(separator: "/", omittingEmptySubsequences: false)
     let areLengths = lengths.allSatisfy { length in
-      length.last.map { "hdwmy".contains($0) } == true && number(length.dropLast()) != nil
+      length.last.map { "hdwmy".contains($0) } == true && Int(asciiDigits: length.dropLast()) != nil
     }
     guard areLengths, lengths.count <= 2, lengths[0].utf8.count <= 5 else { return nil }
     return String(lengths[0])
-  }
-
-  /// The number of some digits; nil for another text.
-  private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { $0.asciiDigit != nil } ? Int(text) : nil
   }
 }

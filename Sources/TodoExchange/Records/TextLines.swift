@@ -90,9 +90,7 @@ extension String {
 
   /// The text without white space at both ends.
   var trimmed: String {
-    if let first = utf8.first, let last = utf8.last, Self.isWord(first), Self.isWord(last) {
-      return self
-    }
+    if utf8.first?.isASCIIGraphic == true, utf8.last?.isASCIIGraphic == true { return self }
     // By scalars, since the search for the ends of characters takes much longer.
     let isText = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
     guard let first = unicodeScalars.firstIndex(where: isText),
@@ -100,7 +98,4 @@ extension String {
     else { return "" }
     return String(unicodeScalars[first...last])
   }
-
-  /// Whether a byte is a character of ASCII that is no white space.
-  private static func isWord(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 }

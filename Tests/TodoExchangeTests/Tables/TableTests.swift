@@ -200,19 +200,19 @@ struct TableTests {
     #expect(try records("Tax") == ["2026-11-21 done"])
   }
 
+  private var subtaskHeader: String { "List Name,Title,Due Date,Status,taskId,parentId\n" }
+
   @Test("Subtasks of each other lose nothing")
   func circles() throws {
-    let header = "List Name,Title,Due Date,Status,taskId,parentId\n"
     let rows = "A,One,,0,1,2\nA,Two,,0,2,1\nA,Self,,0,3,3\nA,Orphan,,0,4,9\n"
-    let report = try ForeignImport.bring(header + rows, as: TickTickFormat(), into: store)
+    let report = try ForeignImport.bring(subtaskHeader + rows, as: TickTickFormat(), into: store)
     #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [4, 0, 0, 0, 0])
   }
 
   @Test("A subtask that has the id of its parent is a line of it, once")
   func twins() throws {
-    let header = "List Name,Title,Due Date,Status,taskId,parentId\n"
     let rows = "A,Root,2026-11-21T00:00:00+0000,0,1,\nA,Twin,,0,1,1\n"
-    let report = try ForeignImport.bring(header + rows, as: TickTickFormat(), into: store)
+    let report = try ForeignImport.bring(subtaskHeader + rows, as: TickTickFormat(), into: store)
     #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [1, 0, 1, 0, 0])
     #expect(try event("Root").memo == "[ ] Twin")
   }
