@@ -196,7 +196,8 @@ let package = Package(
         "TodoTesting", "TodoText",
       ]),
     .testTarget(
-      name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting", "TodoText"]),
+      name: "TodoExchangeTests",
+      dependencies: ["TodoExchange", "TodoStorage", "TodoTesting", "TodoText"]),
     .testTarget(
       name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation", "TodoText"]),
     .testTarget(

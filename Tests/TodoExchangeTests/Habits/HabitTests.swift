@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
+import TodoStorage
 import TodoTesting
 
 @testable import TodoExchange
@@ -96,6 +97,68 @@ struct HabitTests {
     try ForeignImport.checkMutations(of: ForeignImport.content(of: "loop.zip")) { bytes in
       LoopFormat().reader(of: try ZipInMaking.archive(bytes), Exchange.context)
     }
+    try ForeignImport.checkMutations(of: ForeignImport.content(of: "loop.db")) { bytes in
+      var chunks = [bytes][...]
+      let format = LoopFormat { try ForeignDatabase($0) }
+      return format.reader(of: { chunks.popFirst() }, Exchange.context)
+    }
+  }
+
+  // MARK: - Large files
+
+  /// 1,000 days, of which every third was done and the others were skipped.
+  private static let days: [(date: CivilDate, isDone: Bool)] = (0..<1_000).map {
+    (CivilDate(dayNumber: 17_897 + $0), $0 % 3 == 0)
+  }
+
+  private func checkLarge(_ reader: () throws -> sending any ImportReader) throws {
+    let report = try bring(reader())
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [1, 0, 0, 0, 0])
+    #expect(ForeignImport.counts(report, .occurrence) == [1_000, 0, 0, 0, 0])
+    let days = try days("Run")
+    #expect(days.filter { $0.hasSuffix(" done") }.count == 334)
+    #expect(days.first == "2019-01-01 done" && days.last == "2021-09-26 done")
+    #expect(try bring(reader()).summary.total.same == 1_001)
+  }
+
+  @Test("A long log of harsh comes whole, and is the same when it comes again")
+  func largeHarsh() throws {
+    let log = Self.days.map { "\($0.date) : Run : \($0.isDone ? "y" : "s")\n" }.joined()
+    try checkLarge {
+      HarshFormat().reader(
+        of: MemoryBundle(texts: ["habits": "Run: 1\n", "log": log]), Exchange.context)
+    }
+  }
+
+  @Test("Long tables of Loop come whole, and are the same when they come again")
+  func largeLoopTables() throws {
+    let rows = Self.days.map { "\($0.date),\($0.isDone ? "YES_MANUAL" : "SKIP"),\n" }.joined()
+    let habits = """
+      Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color
+      001,Run,YES_NO,,,1,1,#E64A19
+
+      """
+    try checkLarge {
+      LoopFormat().reader(
+        of: MemoryBundle(texts: [
+          "Habits.csv": habits, "001 Run/Checkmarks.csv": "Date,Value,Notes\n" + rows,
+        ]), Exchange.context)
+    }
+  }
+
+  @Test("A long database of Loop comes whole, and is the same when it comes again")
+  func largeLoopDatabase() throws {
+    let days = Self.days.map { day in
+      [
+        ForeignValue.integer(1), .integer(Int64(day.date.dayNumber) * 86_400_000),
+        .integer(day.isDone ? 2 : 3),
+      ]
+    }
+    let habit: [ForeignValue] = [.integer(1), .text("Run"), .integer(1), .integer(1), .integer(0)]
+    let tables = Tables(tables: [
+      "Habits": (Self.basic, [habit]), "Repetitions": (["habit", "timestamp", "value"], days),
+    ])
+    try checkLarge { LoopFormat { _ in tables }.reader(of: { nil }, Exchange.context) }
   }
 
   @Test("What changed in the habit is taken over, and new days are added")
