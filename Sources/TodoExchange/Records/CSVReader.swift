@@ -1,4 +1,4 @@
-import TodoDomain
+package import TodoDomain
 import TodoText
 
 /// Reads comma-separated values (RFC 4180) in UTF-8 or UTF-16, a row at a time.
@@ -9,9 +9,9 @@ import TodoText
 ///
 /// The reader is our own, since it holds one row and a chunk; the packages that there are for Swift
 /// hold the whole file.
-struct CSVReader {
+package struct CSVReader {
   /// A row of the file, or what is wrong with it.
-  enum Row {
+  package enum Row {
     /// The texts of its fields, and the number of the line on which it begins, from 1.
     case fields([String], line: Int)
     case problem(ImportProblem)
@@ -32,14 +32,14 @@ struct CSVReader {
   private var isAtEnd = false
   private var row = RowInMaking()
 
-  init(_ source: @escaping ByteSource) {
+  package init(_ source: @escaping ByteSource) {
     self.source = UnicodeText.utf8(of: source)
   }
 
   /// The next row; nil at the end, and after a row that is too long. Empty lines are passed over.
   ///
   /// - Throws: The errors of the source.
-  mutating func next() throws -> Row? {
+  package mutating func next() throws -> Row? {
     while !isAtEnd {
       row.begin(line: line)
       while !row.isComplete, try fill() {

@@ -1,5 +1,5 @@
-import TodoDomain
-import TodoText
+package import TodoDomain
+package import TodoText
 
 /// Finds the objects of a JSON text that is one array of objects, or objects one after another,
 /// with or without commas between them.
@@ -7,15 +7,15 @@ import TodoText
 /// It holds one object and one chunk of the file. It tells objects apart by their braces only: what
 /// is within one is for `JSONReader` to check. A line that ends within a string ends its object, so
 /// that one missing quote doesn't take the rest of the file with it.
-struct JSONObjectReader {
+package struct JSONObjectReader {
   /// An object of the text, or what is wrong between two of them.
-  enum Piece {
+  package enum Piece {
     case object(JSONObject, at: Place, sizeInBytes: Int)
     case problem(ImportProblem)
   }
 
   /// The place at which an object begins.
-  struct Place {
+  package struct Place {
     /// The number of the line, from 1.
     let line: Int
     /// The number of bytes before it in its line.
@@ -40,14 +40,14 @@ struct JSONObjectReader {
   /// Whether the objects are those of an array, and whether it has ended.
   private enum ArrayState { case none, open, closed }
 
-  init(_ source: @escaping ByteSource) {
+  package init(_ source: @escaping ByteSource) {
     self.source = source
   }
 
   /// The next object or problem; nil at the end.
   ///
   /// - Throws: The errors of the source.
-  mutating func next() throws -> Piece? {
+  package mutating func next() throws -> Piece? {
     try skipByteOrderMark()
     while let byte = try peek() {
       switch byte {

@@ -1,11 +1,11 @@
-import TodoDomain
+package import TodoDomain
 import TodoText
 
 /// The lines of a plain text in UTF-8. A line ends with LF, CRLF or CR, and a byte order mark at
 /// the start is no part of the first.
-struct TextLines {
+package struct TextLines {
   /// A line, or what is wrong with it.
-  enum Line {
+  package enum Line {
     case text(String, number: Int)
     case problem(ImportProblem)
   }
@@ -16,7 +16,7 @@ struct TextLines {
   /// The number of the line that was returned last, from 1; 0 before the first.
   var lineNumber: Int { lines.lineNumber }
 
-  init(_ source: @escaping ByteSource) {
+  package init(_ source: @escaping ByteSource) {
     var ends = LineEnds()
     lines = LineReader { try source().map { ends.unified($0) } }
   }
@@ -24,7 +24,7 @@ struct TextLines {
   /// The next line; nil at the end, and after a line that is too long.
   ///
   /// - Throws: The errors of the source.
-  mutating func next() throws -> Line? {
+  package mutating func next() throws -> Line? {
     guard !isAtEnd else { return nil }
     do {
       return try lines.withNextLine { bytes, number in Self.line(bytes, number) }

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A line of todo.txt: `x`, a date of completion and one of creation, a priority, and the words of
 /// the text, among them `+project`, `@context` and `key:value`.
@@ -97,11 +98,10 @@ struct TodoTxtTask {
 
   /// The key and the value of a word, if the key means something here.
   static func knownPair(_ word: String) -> (key: String, value: String)? {
-    guard let colon = word.firstIndex(of: ":"), known.contains(String(word[..<colon])) else {
-      return nil
-    }
-    let value = word[word.index(after: colon)...]
-    return value.isEmpty ? nil : (String(word[..<colon]), String(value))
+    // Bytes first, since the search for a character takes much longer.
+    guard word.utf8.contains(Byte.colon), let colon = word.firstIndex(of: ":") else { return nil }
+    let (key, value) = (String(word[..<colon]), word[colon...].dropFirst())
+    return known.contains(key) && !value.isEmpty ? (key, String(value)) : nil
   }
 
   /// The name of a project (`+`) or a context (`@`); nil for another word.
@@ -113,8 +113,11 @@ struct TodoTxtTask {
   /// sentence.
   private static func title(of words: [String], else line: String) -> String {
     let isTag = { (word: String) in tag(word, "+") != nil || tag(word, "@") != nil }
-    let inner = words.drop(while: isTag).reversed().drop(while: isTag).reversed()
-    if !inner.isEmpty { return inner.joined(separator: " ") }
+    if let first = words.firstIndex(where: { !isTag($0) }),
+      let last = words.lastIndex(where: { !isTag($0) })
+    {
+      return words[first...last].joined(separator: " ")
+    }
     return words.isEmpty ? line : words.joined(separator: " ")
   }
 

@@ -17,30 +17,59 @@ struct Parse: ParsableCommand {
   @Option(help: "The format's name (default: by the content).")
   var format: String?
 
+  @Flag(help: "Only split the file into its rows, lines, objects or components.")
+  var parts = false
+
   func run() throws {
     let name = URL(filePath: file).lastPathComponent
     let bytes = Array(try Data(contentsOf: URL(filePath: file)))
     let format = try FormatRegistry.standard.importFormat(
       named: format, fileName: name,
       head: Array(bytes.prefix(FormatRegistry.headLengthInBytes)))
+    let next = parts ? Self.parts(of: bytes, format.name) : Self.records(of: bytes, format, name)
     let clock = ContinuousClock()
-    var records = 0
-    let time = try clock.measure { records = try count(bytes, as: format, name) }
+    var count = 0
+    let time = try clock.measure {
+      while try next() { count += 1 }
+    }
     let seconds = time / .seconds(1)
-    print(seconds, Double(bytes.count) / 1e6 / seconds, records)
+    print(seconds, Double(bytes.count) / 1e6 / seconds, count)
   }
 
-  private func count(_ bytes: [UInt8], as format: any ImportFormat, _ name: String) throws -> Int {
-    var rest = bytes[...]
+  /// Reads the next record; false at the end.
+  private static func records(
+    of bytes: [UInt8], _ format: any ImportFormat, _ name: String
+  ) -> () throws -> Bool {
     let context = ImportContext(now: FixedContext.now, timeZone: .gmt, fileName: name)
-    var reader = format.reader(
-      of: {
-        guard !rest.isEmpty else { return nil }
-        defer { rest = rest.dropFirst(1 << 16) }
-        return Array(rest.prefix(1 << 16))
-      }, context)
-    var records = 0
-    while try reader.next() != nil { records += 1 }
-    return records
+    var reader = format.reader(of: source(of: bytes), context)
+    return { try reader.next() != nil }
+  }
+
+  /// Reads the next part of the syntax of a format; false at the end.
+  private static func parts(of bytes: [UInt8], _ format: FormatName) -> () throws -> Bool {
+    let source = source(of: bytes)
+    switch format {
+    case .iCalendar:
+      var reader = ICalendarReader(source)
+      return { try reader.next() != nil }
+    case .jsonLines, .taskwarrior:
+      var reader = JSONObjectReader(source)
+      return { try reader.next() != nil }
+    case .todoTxt, .jrnl, .org:
+      var lines = TextLines(source)
+      return { try lines.next() != nil }
+    default:
+      var reader = CSVReader(source)
+      return { try reader.next() != nil }
+    }
+  }
+
+  private static func source(of bytes: [UInt8]) -> ByteSource {
+    var rest = bytes[...]
+    return {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(1 << 16) }
+      return Array(rest.prefix(1 << 16))
+    }
   }
 }

@@ -97,11 +97,9 @@ struct CanonicalForm {
 extension EventUID {
   /// The moment when todoctl made the uid; nil for a uid of another program.
   var madeAt: Instant? {
-    guard rawValue.utf8.count == 36 else { return nil }
-    let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], parts[2].hasPrefix("7"),
-      let milliseconds = Int(parts[0] + parts[1], radix: 16)
-    else { return nil }
+    guard let bytes = UUID(uuidString: rawValue)?.uuid, bytes.6 >> 4 == 7 else { return nil }
+    let time = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5]
+    let milliseconds = time.reduce(0) { $0 << 8 | Int($1) }
     let instant = Instant(secondsSince1970: milliseconds / 1_000)
     return instant.date(in: .gmt) <= .latest ? instant : nil
   }
