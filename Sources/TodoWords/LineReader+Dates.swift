@@ -204,9 +204,11 @@ extension LineReader {
       throw twoReadings(range, edges.map { ($0, .date) })
     }
     if let other = dateTokens {
+      let isKorean = tokens[other.lowerBound].words?.isKorean == true
+      let times = hourRange(range).map { spans($0.start, $0.end, isKorean: isKorean) }
       throw .twoReadings(
         text(of: tokens.indices),
-        [
+        (times ?? []).map { reading(of: range, as: $0, .time, literal: nil) } + [
           reading(of: other, as: text(of: other), .date, literal: range),
           reading(of: range, as: text(of: range), .date, literal: other),
         ])

@@ -166,22 +166,58 @@ extension LineReader {
       .compactMap { meals[tokens[$0].text.lowercased()] }.first
   }
 
-  /// Refuses a number at the end of a line, next to its date or its repetition: `run weekdays 7`
-  /// may be at 7, or a todo with a number in its title.
-  func checkLastNumber() throws(WordsError) {
+  /// Refuses hours at the end of a line, next to its date or its repetition: `run weekdays 7` and
+  /// `meeting tomorrow 3-5` may say when it is, or be a todo with numbers in its title.
+  func checkLastHours() throws(WordsError) {
     guard scope != .undated, purpose != .title, line.time == nil, line.delay == nil,
-      line.minutes == nil, let place = title.last, place == tokens.indices.last, place > 0,
-      !title.contains(place - 1), let before = tokens[place - 1].words, !before.isEmpty,
-      case .number(let hour)? = tokens[place].words?.first?.meaning,
-      tokens[place].words?.count == 1, (1...23).contains(hour)
+      line.minutes == nil, title.last == tokens.indices.last,
+      let place = tokens.indices.last(where: { !title.contains($0) }),
+      let before = tokens[place].words, !before.isEmpty
     else { return }
-    let range = place..<(place + 1)
+    let range = (place + 1)..<tokens.count
+    if let (start, end) = hourRange(range) {
+      throw twoReadings(range, spans(start, end, isKorean: before.isKorean).map { ($0, .time) })
+    }
+    guard range.count == 1, case .number(let hour)? = tokens[place + 1].words?.first?.meaning,
+      tokens[place + 1].words?.count == 1, (1...23).contains(hour)
+    else { return }
     guard hour < 13 else { throw twoReadings(range, [("\(hour):00", .time)]) }
     let phrases =
       hour == 12
       ? (before.isKorean ? ["낮 12시", "자정"] : ["noon", "midnight"])
       : halves(of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
     throw twoReadings(range, phrases.map { ($0, .time) })
+  }
+
+  /// The hours of `3-5` or `from 3 to 5`; nil for other tokens. `3-5` alone is rather a date.
+  func hourRange(_ range: Range<Int>) -> (start: Int, end: Int)? {
+    guard !tokens[range].contains(where: \.isLiteral) else { return nil }
+    var texts = tokens[range].map { $0.text.lowercased() }[...]
+    if texts.count == 1, let text = texts.first {
+      texts = text.split(whereSeparator: { "-–~".contains($0) }).map(String.init)[...]
+    } else {
+      if texts.first == "from" { texts.removeFirst() }
+      guard texts.count == 3 else { return nil }
+      let joint = texts.remove(at: texts.startIndex + 1)
+      guard ["to", "-", "–", "~"].contains(joint) else { return nil }
+    }
+    let hours = texts.compactMap { $0.allSatisfy(\.isDigit) ? Int($0) : nil }
+    guard texts.count == 2, hours.count == 2, hours[0] != hours[1],
+      hours.allSatisfy((1...23).contains)
+    else { return nil }
+    return (hours[0], hours[1])
+  }
+
+  /// The spans of time that two hours may mean: `3-5pm`, `3-5am`.
+  func spans(_ start: Int, _ end: Int, isKorean: Bool) -> [String] {
+    guard max(start, end) < 13 else { return ["\(start):00-\(end):00"] }
+    guard start < end, end < 12 else {
+      let length = (end - start + 12) % 12
+      // The one of the two that is by day comes first.
+      let likely = start % 12 < 7 ? start % 12 + 12 : start
+      return [likely, (likely + 12) % 24].map { "\($0):00-\(($0 + length) % 24):00" }
+    }
+    return halves(of: start, "\(start)-\(end)\(isKorean ? "시" : "")", isKorean: isKorean)
   }
 
   /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the

@@ -57,7 +57,7 @@ struct LineReader {
         position = try readPhrase(at: position)
       }
     }
-    try checkLastNumber()
+    try checkLastHours()
     try checkWeakDate()
     try checkCalendar()
     try checkExceptions()

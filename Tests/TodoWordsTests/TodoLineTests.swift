@@ -193,6 +193,27 @@ struct TodoLineTests {
       ),
       ("call tomorrow 15", ["call tomorrow 15:00", "tomorrow -- call 15"]),
       ("운동 평일 7", ["운동 평일 오후 7시", "운동 평일 오전 7시", "평일 -- 운동 7"]),
+      (
+        "meeting tomorrow 3-5",
+        ["meeting tomorrow 3-5pm", "meeting tomorrow 3-5am", "tomorrow -- meeting 3-5"]
+      ),
+      (
+        "meeting fri from 3 to 5",
+        ["meeting fri 3-5pm", "meeting fri 3-5am", "fri -- meeting from 3 to 5"]
+      ),
+      ("sync tomorrow 14-16", ["sync tomorrow 14:00-16:00", "tomorrow -- sync 14-16"]),
+      (
+        "class daily 11-1",
+        ["class daily 11:00-13:00", "class daily 23:00-1:00", "daily -- class 11-1"]
+      ),
+      (
+        "sync tomorrow 10-12",
+        [
+          "sync tomorrow 10:00-12:00", "sync tomorrow 22:00-0:00", "tomorrow -- sync 10-12",
+          "10-12 -- sync tomorrow",
+        ]
+      ),
+      ("회의 내일 3~5", ["회의 내일 오후 3-5시", "회의 내일 새벽 3-5시", "내일 -- 회의 3~5"]),
       ("회의 2시부터 4시까지", ["회의 오후 2시부터 4시까지", "회의 새벽 2시부터 4시까지"]),
       ("회의 다음주 3시", ["회의 다음주 초 오후 3시", "오후 3시 -- 회의 다음주"]),
       ("report by next week", ["report by end of next week", "-- report by next week"]),

@@ -254,7 +254,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
   private func request() throws -> (todos: TodoNames, target: MoveTarget) {
     var words = todos.words
     var target = to
-    if target == nil, let found = MoveTarget.atEnd(of: words, from: todos.overdue ? 0 : 1) {
+    let first = todos.overdue ? 0 : 1
+    if target == nil, let found = try Parsing.moveTarget(atEnd: words, from: first) {
       (target, words) = (found.target, Array(words[..<found.place]))
     }
     guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }

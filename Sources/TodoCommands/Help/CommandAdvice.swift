@@ -103,7 +103,7 @@ enum CommandAdvice {
 
   /// The line that lists the dates which words name; nil for other words.
   private static func listing(of words: [String]) -> String? {
-    if let date = try? DateArgument(words.joined(separator: " ")), !date.isPeriod {
+    if let date = try? DateArgument(words.joined(separator: " ")), date.period == nil {
       return line("todoctl \(Day._commandName)", words)
     }
     guard DateSpan(words[...], [.first, .last], besideTodos: false) != nil else { return nil }

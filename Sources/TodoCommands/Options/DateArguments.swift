@@ -39,10 +39,10 @@ enum DateArgument {
     }
   }
 
-  /// Whether it is a whole period, which is a date only where a range begins or ends.
-  var isPeriod: Bool {
-    guard case .words(let date, _) = self, case .period = date.words else { return false }
-    return true
+  /// The text of a whole period, which is a date only where a range begins or ends; nil for a day.
+  var period: String? {
+    guard case .words(let date, _) = self, case .period = date.words else { return nil }
+    return date.text
   }
 
   /// Whether it is a day without its month.
@@ -155,8 +155,26 @@ struct WeekArgument: ParsableArguments {
 
   /// The week that the argument means, with its first weekday.
   func resolved(_ context: CommandContext) throws -> Week {
+    if let text = words.phrase, (try? DateArgument(text))?.period != nil,
+      (try? Period(.week, typed: text, context, .around)) == nil
+    {
+      throw CommandError.longPeriod(text, forWeek: true)
+    }
     let period = try Period(.week, typed: words.phrase, context, .around)
     return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
+  }
+}
+
+extension CommandError {
+  /// The error of a period that is longer than the list of a command, as in `day december`.
+  static func longPeriod(_ text: String, forWeek: Bool) -> CommandError {
+    let words = text.split(separator: " ").map(String.init)
+    let line = CommandAdvice.line("todoctl \(List._commandName)", words)
+    return .usage(
+      both(
+        "“\(text)” is longer than a \(forWeek ? "week" : "day").",
+        "“\(text)”: \(forWeek ? "한 주" : "하루")보다 길어요."),
+      hint: both("`\(line)` lists all of it.", "모두 보려면: `\(line)`"))
   }
 }
 

@@ -24,15 +24,29 @@ struct MoveTarget {
   init(_ text: String) throws(ValueError) {
     if let words = Self.moment(text) {
       self.words = words
+    } else if let error = Self.unclearTime(text) {
+      throw error
     } else {
       words = .day(try Self.day(text), nil)
     }
   }
 
+  /// The error for a day with a number that may be its hour, such as `fri 7`; nil for other words.
+  static func unclearTime(_ text: String) -> ValueError? {
+    guard text.last?.isNumber == true, (try? day(text)) == nil else { return nil }
+    do throws(WordsError) {
+      _ = try TodoLine(text.split(separator: " ").map(String.init))
+    } catch .twoReadings(let number, let readings) {
+      let times = readings.filter { moment($0.text) != nil }
+      if !times.isEmpty { return .phrase(.date, PhraseError(.twoReadings(number, times))) }
+    } catch {}
+    return nil
+  }
+
   /// A day, or the length of time until it: `2 weeks` or 한 달 as well as `in 2 weeks`.
   private static func day(_ text: String) throws(ValueError) -> DateArgument {
     let typed = Result { () throws(ValueError) in try DateArgument(date: text) }
-    if let day = try? typed.get(), !day.isPeriod { return day }
+    if let day = try? typed.get(), day.period == nil { return day }
     if case .lastOf(let count, let unit)? = try? DateWords(length: text) {
       return .words(SpokenDate(.distance(count, unit), text))
     }
@@ -70,18 +84,23 @@ struct MoveTarget {
   /// nil if there is none. A number alone is a todo's.
   ///
   /// - Parameter first: The place of the first word that may belong to it.
-  static func atEnd(of words: [String], from first: Int) -> (target: MoveTarget, place: Int)? {
+  /// - Throws: `ValueError.phrase` for a day with a number that may be its hour.
+  static func atEnd(
+    of words: [String], from first: Int
+  ) throws(ValueError) -> (target: MoveTarget, place: Int)? {
+    var unclear: ValueError?
     for place in words.indices.dropFirst(first) {
       var rest = words[place...]
       if ["to", "onto"].contains(rest.first?.lowercased()) { rest = rest.dropFirst() }
       let text = rest.joined(separator: " ")
       guard !text.allSatisfy(\.isNumber) || rest.startIndex > place else { continue }
       for ending in ["", "으로", "로"] where text.hasSuffix(ending) {
-        if let target = try? MoveTarget(String(text.dropLast(ending.count))) {
-          return (target, place)
-        }
+        let words = String(text.dropLast(ending.count))
+        if let target = try? MoveTarget(words) { return (target, place) }
+        unclear = unclear ?? unclearTime(words)
       }
     }
+    if let unclear { throw unclear }
     return nil
   }
 }

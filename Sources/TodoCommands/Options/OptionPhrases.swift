@@ -38,7 +38,7 @@ struct OptionPhrases {
     switch option {
     case "--on", "--from", "--until", "--only", "--following":
       { (try? DateArgument(date: $0)) != nil }
-    case "--to": { (try? MoveTarget($0)) != nil }
+    case "--to": { (try? MoveTarget($0)) != nil || MoveTarget.unclearTime($0) != nil }
     case "--at": { (try? TimeOfDay.inWords($0)) != nil || (try? MomentArgument($0)) != nil }
     case "--for": { (try? EventLength.inWords($0)) != nil }
     case "--alarm", "-a": { (try? Alarm.inWords($0)) != nil }
@@ -62,7 +62,7 @@ extension OptionPhrases {
       let words = joined[(place + 2)...].prefix { !$0.hasPrefix("-") }
       guard !words.isEmpty, !joined[place + 1].hasPrefix("-"), !joined[place].contains("="),
         DateSpan(words, [.first, .last]) == nil,
-        MoveTarget.atEnd(of: Array(words), from: 0)?.place != 0,
+        (try? MoveTarget.atEnd(of: Array(words), from: 0))?.place != 0,
         Self.takesValue(joined[place], path)
       else { continue }
       throw stray(words, behind: place)

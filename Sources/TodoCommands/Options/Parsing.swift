@@ -47,6 +47,17 @@ enum Parsing {
     try explained { () throws(ValueError) in try MoveTarget(text) }
   }
 
+  /// The target at the end of words, for the validation of a command.
+  static func moveTarget(
+    atEnd words: [String], from first: Int
+  ) throws -> (target: MoveTarget, place: Int)? {
+    do {
+      return try MoveTarget.atEnd(of: words, from: first)
+    } catch {
+      throw ValidationError(ArgumentProblem(error: error).description)
+    }
+  }
+
   static func time(_ text: String) throws -> TimeOfDay {
     try explained { () throws(ValueError) in try TimeOfDay.inWords(text) }
   }

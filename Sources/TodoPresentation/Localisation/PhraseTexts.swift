@@ -102,8 +102,10 @@ extension EnglishStrings {
         return reading.meaning == .title
           ? "Write \(line) to keep the word in the title." : "Did you mean \(line)?"
       }.joined(separator: " ")
-    case .wrongWeekday(_, let date) where form == .todo:
-      "Leave the day of the week out, write \(date), or write what is title after `--`."
+    case .wrongWeekday(let text, let date) where form == .todo:
+      "Leave the day of the week out, write \(date), "
+        + (text.hours.map { "write hours as \($0), " } ?? "")
+        + "or write what is title after `--`."
     case .wrongWeekday(_, let date): "Leave the day of the week out, or write \(date)."
     case .periodForDate: "Name a day of it, such as its first or its last."
     case .noSuchDate(_, let next?): "Write the date with its year: \(next)"
@@ -251,8 +253,10 @@ extension KoreanStrings {
         return reading.meaning == .title
           ? "제목에 남기려면 \(line)처럼 적어 주세요." : "혹시 \(line)인가요?"
       }.joined(separator: " ")
-    case .wrongWeekday(_, let date) where form == .todo:
-      "요일을 빼거나, \("\(date)", .object) 적거나, 제목이면 `--` 뒤에 적어 주세요."
+    case .wrongWeekday(let text, let date) where form == .todo:
+      "요일을 빼거나, \("\(date)", .object) 적거나, "
+        + (text.hours.map { "시각이면 \($0)처럼 적거나, " } ?? "")
+        + "제목이면 `--` 뒤에 적어 주세요."
     case .wrongWeekday(_, let date): "요일을 빼거나, \("\(date)", .object) 적어 주세요."
     case .periodForDate: "첫날이나 마지막 날처럼 그중 하루를 적어 주세요."
     case .noSuchDate(_, let next?): "연도까지 적어 주세요: \(next)"
@@ -330,5 +334,16 @@ extension [PhraseReading] {
         groups.append((reading.meaning, [line]))
       }
     }
+  }
+}
+
+extension String {
+  /// The last word as a span of time, if it may be one: `10:00-11:00` for `fri 10-11`.
+  fileprivate var hours: String? {
+    let ends = split(separator: " ").last?.split(separator: "-").map { Int($0) } ?? []
+    guard ends.count == 2, let start = ends[0], let end = ends[1], max(start, end) < 24 else {
+      return nil
+    }
+    return "\(start):00-\(end):00"
   }
 }

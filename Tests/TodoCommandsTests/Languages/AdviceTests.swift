@@ -25,8 +25,8 @@ struct AdviceTests {
   @Test(
     "A day or a time beside a number is told its option",
     arguments: [
-      ("move 1", "`todoctl move 1 "), ("move 1 mon 3", "`todoctl move 1 3 --to mon`"),
-      ("move 1 --to mon 3", "`todoctl move 1 3 --to mon "),
+      ("move 1", "`todoctl move 1 "), ("move 1 mon 3", "`mon 3pm`"),
+      ("move 1 --to mon 3", "`mon 3am`"), ("move dentist fri 15", "`fri 15:00`"),
       ("edit 1 --title a b", "`todoctl edit 1 --title 'a b' "),
       ("delete 3 next wed", "`todoctl delete 3 --only 'next wed'`"),
       ("edit 1 16:00", "`todoctl edit 1 --at 16:00`"),
@@ -35,6 +35,16 @@ struct AdviceTests {
       ("finish 1,2", "1 2"), ("show '#3'", "3"),
     ])
   func besideNumbers(line: String, advice: String) throws {
+    try expect(line, advises: advice, user())
+  }
+
+  @Test(
+    "A period is told the command that lists it",
+    arguments: [
+      ("day december", "`todoctl list december`"), ("day next month", "`todoctl list next month`"),
+      ("week 12월", "`todoctl list 12월`"),
+    ])
+  func periods(line: String, advice: String) throws {
     try expect(line, advises: advice, user())
   }
 
