@@ -35,6 +35,12 @@ extension LineReader {
       set(time, words, range)
       followsTime = true
       return true
+    } else if followsTime, words.first?.meaning == .and, range.count == 2,
+      case .number(1...23)? = words.last?.meaning, range.upperBound == tokens.count,
+      line.minutes == nil
+    {
+      // The second hour of `pill at 8 and 20`.
+      throw secondTime(range.dropFirst())
     } else if followsTime || words.first?.meaning == .for || words.last?.meaning == .during,
       words.last?.meaning != .ago, let length = try? LengthWords(words: words), length.minutes > 0
     {
@@ -77,7 +83,7 @@ extension LineReader {
   private func lineWithOneTime(_ kept: Range<Int>, without others: [Int]) -> String? {
     textWithOneMeaning(
       tokens.indices.filter { !others.contains($0) }.map { place in
-        kept.contains(place) ? LineToken(tokens[place].text.withoutJoint) : tokens[place]
+        kept.contains(place) ? LineToken(tokens[place].asTime) : tokens[place]
       })
   }
 
@@ -230,6 +236,11 @@ extension LineReader {
 }
 
 extension LineToken {
+  /// The text of a time without the joint of two times, which an hour alone says as `20:00`.
+  fileprivate var asTime: String {
+    text.allSatisfy(\.isDigit) && text.count < 3 ? "\(text):00" : text.withoutJoint
+  }
+
   /// The part of the day that the token is, or with which a Korean one begins, as in 저녁약속.
   fileprivate var beginningPart: DayPart? {
     guard !isLiteral else { return nil }

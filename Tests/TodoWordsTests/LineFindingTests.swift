@@ -160,6 +160,7 @@ struct LineFindingTests {
         "call 3pm review 5pm",
         ["call 3pm review", "call review 5pm", "3pm -- call review 5pm"]
       ),
+      ("pill daily at 8 and 20", ["pill daily at 8:00", "pill daily 20:00"]),
     ])
   func severalTimesADay(text: String, expected: [String]) {
     do throws(WordsError) {

@@ -153,11 +153,33 @@ struct Edit: TodoCommand {
           "Name a field, such as `--title Lunch` or `--at 12:30`.",
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
+    try requireOwnDay(patch, of: event, id)
     let scope = try session.scope(scope, of: event, context, transaction)
     let carrier = try transaction.modify(id, patch, scope, context.rules)
     let edited = try transaction.requiredEvent(with: carrier)
     let date: CivilDate? = if case .only(let date) = scope { date } else { nil }
     return ChosenDate(id: carrier, event: edited, date: date ?? edited.pattern.start)
+  }
+
+  /// Refuses `--on fri` for a series of Mondays. Only its first date would change, and with it
+  /// nothing that lists show.
+  private func requireOwnDay(
+    _ patch: EventPatch, of event: any PlannedEvent, _ id: EventID
+  ) throws {
+    let days = event.pattern.days
+    guard let text = fields.start?.dayOfWeek, let day = patch.start?.weekday, !days.isEmpty,
+      !days.contains(day), patch.days == nil, patch.rule == nil, scope.only == nil
+    else { return }
+    let moved = CommandAdvice.line(
+      "todoctl \(Move._commandName) \(id) --to", text.split(separator: " ").map(String.init))
+    let edited = "todoctl \(Self._commandName) \(id) --days \(day.code)"
+    throw CommandError.usage(
+      both(
+        "“\(text)” is none of its days, and a first date doesn't change them.",
+        "“\(text)”: 반복하는 요일이 아니에요. 첫 날을 바꿔도 요일은 그대로예요."),
+      hint: both(
+        "`\(edited)` moves all of it, and `\(moved)` one day.",
+        "모두 옮기려면 `\(edited)`, 하루만 옮기려면 `\(moved)`"))
   }
 }
 

@@ -148,7 +148,7 @@ struct Import: StoreCommand {
     // A file that can't be imported is refused before a first import makes a store.
     let source = try ImportSource(file, named: format)
     if let format = source.format { try checkFlags(format) }
-    let store = try session.store(isChange: !dryRun)
+    let store = try dryRun ? session.trialStore() : session.store()
     let context = try session.context(store.provider)
     let language = context.language
     if let report { try session.refuseOwnFiles(report) }

@@ -45,6 +45,15 @@ enum DateArgument {
     return date.text
   }
 
+  /// The text of a day of the week, such as `fri` or 다음 주 금요일; nil for another date.
+  var dayOfWeek: String? {
+    guard case .words(let date, _) = self else { return nil }
+    switch date.words {
+    case .weekday, .weekdayOfWeek: return date.text
+    default: return nil
+    }
+  }
+
   /// Whether it is a day without its month.
   var isDayOfMonth: Bool {
     guard case .words(let date, _) = self, case .dayOfMonth = date.words else { return false }

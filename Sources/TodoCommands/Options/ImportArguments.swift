@@ -9,7 +9,7 @@ struct MoodMap {
   let emotions: [String: Emotion]
 
   /// - Throws: `ValidationError` for a pair without a sign of equality, and for a mood with two
-  ///   emotions; the `ValueError` of an emotion.
+  ///   emotions; `ArgumentProblem` for another emotion.
   init(_ text: String) throws {
     var emotions: [String: Emotion] = [:]
     for pair in text.split(separator: ",") {
@@ -21,7 +21,7 @@ struct MoodMap {
             "\"\(pair)\" is no mood with its emotion, such as rad=happiness.",
             "\"\(pair)\": 기분=감정이 아니에요. 예: rad=happiness."))
       }
-      let emotion = try Emotion(typed: parts[1])
+      let emotion = try Parsing.emotion(parts[1])
       guard emotions.updateValue(emotion, forKey: parts[0].lowercased()) == nil else {
         throw ValidationError(
           both("The mood \"\(parts[0])\" is there twice.", "기분 \"\(parts[0])\"이 두 번 있어요."))
@@ -36,8 +36,8 @@ struct CategoryRule {
   private let key: CategoryMap.Key
   private let category: Category
 
-  /// - Throws: `ValidationError` for a text that isn't of this form; the `ValueError` of a
-  ///   category.
+  /// - Throws: `ValidationError` for a text that isn't of this form; `ArgumentProblem`
+  ///   for a category without a name.
   init(_ text: String) throws {
     // A name of a project may have a sign of equality, one of a category hardly has.
     guard let sign = text.lastIndex(of: "=") else { throw CategoryRule.isNone(text) }
@@ -47,8 +47,8 @@ struct CategoryRule {
     name = name.trimmingCharacters(in: .whitespaces)
     guard !name.isEmpty else { throw CategoryRule.isNone(text) }
     key = CategoryMap.Key(label, name)
-    category = try Category(
-      name: text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces))
+    category = try Parsing.category(
+      text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces))
   }
 
   /// The map of all rules.

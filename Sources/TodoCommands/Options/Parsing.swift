@@ -104,6 +104,10 @@ enum Parsing {
     try explained { () throws(ValueError) in try Emotion(typed: text) }
   }
 
+  static func category(_ name: String) throws -> TodoDomain.Category {
+    try explained { () throws(ValueError) in try Category(name: name) }
+  }
+
   static func moment(_ text: String) throws -> MomentArgument {
     try explained { () throws(ValueError) in try MomentArgument(text) }
   }

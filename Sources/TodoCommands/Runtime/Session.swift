@@ -95,6 +95,16 @@ struct Session {
     try store(retrySafety, isChange: false)
   }
 
+  /// Access for a trial that changes nothing. Until a first change makes the user's own store, it
+  /// is an empty one in memory.
+  func trialStore() throws -> StoreAccess {
+    guard namedPath == nil, !isOnServer, !FileManager.default.fileExists(atPath: storePath) else {
+      return try existingStore()
+    }
+    let store = try SQLiteStore.inMemory(kinds: Self.kinds)
+    return StoreAccess(writer: store, provider: store.provider, .harmless, changes)
+  }
+
   /// Gives the space of what was removed from the store back to the disk. A server does that by
   /// itself.
   func giveBackSpace() throws { if !isOnServer { try open().giveBackSpace() } }

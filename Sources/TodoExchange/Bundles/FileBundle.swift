@@ -54,6 +54,8 @@ public struct BundleReader: ImportReader {
   private let context: ImportContext
   private var names: ArraySlice<String>
   private var current: (name: String, reader: any ImportReader)?
+  /// The keys of the properties of calendars that were read, such as a name and a colour.
+  private var calendarKeys: Set<String> = []
 
   /// Makes a reader.
   ///
@@ -75,7 +77,7 @@ public struct BundleReader: ImportReader {
   /// The next record of the file that is read, or of the one after it; nil at the end of the last.
   public mutating func next() throws -> ImportRecord? {
     while true {
-      if let record = try current?.reader.next() { return record }
+      if let record = try current?.reader.next() { return onlyOnce(record) }
       guard let name = names.popFirst() else {
         current = nil
         return nil
@@ -88,6 +90,15 @@ public struct BundleReader: ImportReader {
       }
       current = (name, reader)
     }
+  }
+
+  /// A record, or a copy for a property that an earlier calendar has: a store keeps those of one.
+  private mutating func onlyOnce(_ record: ImportRecord) -> ImportRecord {
+    guard case .item(.value(let value), let location) = record,
+      value.key.hasPrefix(CalendarProperties.keyPrefix),
+      !calendarKeys.insert(value.key).inserted
+    else { return record }
+    return .item(.copy(.value), at: location)
   }
 
   private func reader(of name: String) throws -> (any ImportReader)? {

@@ -15,11 +15,13 @@ public struct JrnlFormat: ImportFormat {
   public init() {}
 
   /// Whether the first bytes begin an object with entries that have a time and a body, or a text
-  /// whose first line begins with a date and a time in brackets, `[2026-11-23 14:30] `.
+  /// whose first line begins with a date and a time in brackets, `[2026-11-23 14:30] ` or
+  /// `[2026-11-23 02:30:00 PM] `.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let text = String.opening(head)
     guard text.first == "{" else {
-      return text.prefix(19).wholeMatch(of: #/\[[-0-9]{10} [:0-9]{5}\] /#) != nil
+      let form = #/\[[-0-9]{10} [:0-9]{5}(:[0-9]{2})?( [AP]M)?\] /#
+      return text.prefix(30).prefixMatch(of: form) != nil
     }
     return text.contains(/"entries"\s*:\s*\[/) && text.contains(/"body"\s*:\s*"/)
       && text.contains(/"time"\s*:\s*"[0-9]{2}:[0-9]{2}/)
@@ -185,17 +187,28 @@ private struct JrnlTextReader: ImportReader {
   }
 
   /// The entry whose first line this is, `[2026-11-24 09:30] Title`; nil for another line. The time
-  /// may have seconds, which mean nothing here.
+  /// may have seconds, which mean nothing here, and be one of a clock of twelve hours.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
     guard line.utf8.first == Byte.openBracket, let end = line.firstIndex(of: "]") else {
       return nil
     }
     let moment = line[..<end].dropFirst().split(separator: " ", omittingEmptySubsequences: false)
-    guard moment.count == 2, let date = try? CivilDate(String(moment[0])),
-      let time = TimeOfDay(utf8: moment[1].utf8.prefix(5)), isSeconds(moment[1].dropFirst(5))
+    guard (2...3).contains(moment.count), let date = try? CivilDate(String(moment[0])),
+      let time = time(moment[1], half: moment.dropFirst(2).first)
     else { return nil }
     let title = line[line.index(after: end)...]
     return Entry(LocalDateTime(date: date, time: time), String(title), at: location)
+  }
+
+  /// The time of a clock, in a half of the day if one is said; nil for another text.
+  private static func time(_ clock: Substring, half: Substring?) -> TimeOfDay? {
+    guard let time = TimeOfDay(utf8: clock.utf8.prefix(5)), isSeconds(clock.dropFirst(5)) else {
+      return nil
+    }
+    guard let half else { return time }
+    let (hour, minute) = time.minuteOfDay.quotientAndRemainder(dividingBy: 60)
+    guard (1...12).contains(hour), ["AM", "PM"].contains(half) else { return nil }
+    return try? TimeOfDay(hour: hour % 12 + (half == "PM" ? 12 : 0), minute: minute)
   }
 
   /// Whether a text is empty, or has seconds such as `:05`.

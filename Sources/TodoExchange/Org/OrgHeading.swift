@@ -20,6 +20,8 @@ struct OrgHeading {
   private(set) var closed: OrgTimestamp?
   /// The first active date in the title or the text, which is that of an appointment.
   private(set) var date: OrgTimestamp?
+  /// The further active dates in the title.
+  let furtherDates: [String]
   private(set) var properties: [String: String] = [:]
   /// The moments at which a task that repeats was done.
   private(set) var log: [OrgTimestamp] = []
@@ -63,7 +65,9 @@ struct OrgHeading {
     }
     self.tags = tags
     let whole = String(rest).trimmed
-    date = OrgTimestamp.active(in: whole).first
+    let dates = OrgTimestamp.active(in: whole)
+    date = dates.first
+    furtherDates = dates.dropFirst().map(\.text)
     // The date is no part of the title, unless it is all of it.
     let plain = date == nil ? whole : OrgTimestamp.activeForm.replaced(in: whole, with: "").trimmed
     title = plain.isEmpty ? whole : plain

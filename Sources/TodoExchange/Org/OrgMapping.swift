@@ -107,6 +107,7 @@ struct OrgMapping {
     var notes = ForeignNotes(heading.body)
     notes.add("Priority", heading.priority)
     notes.add("Tags", heading.tags)
+    notes.add("Dates", heading.furtherDates)
     return notes
   }
 

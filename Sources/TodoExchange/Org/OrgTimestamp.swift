@@ -9,9 +9,11 @@ struct OrgTimestamp: Hashable {
   /// The date; nil for one that doesn't exist, or for a form that isn't known.
   let date: CivilDate?
   let time: TimeOfDay?
-  let end: TimeOfDay?
-  /// The last date of a range, `<…>--<…>`.
-  var last: CivilDate?
+  private(set) var end: TimeOfDay?
+  /// The last date of a range of days, `<…>--<…>`.
+  private(set) var last: CivilDate?
+  /// The date of the end of a range from a time to a time.
+  private var until: CivilDate?
   /// How often it repeats, in the words of `ForeignRecurrence`, such as `1w`; nil if it doesn't.
   let repeater: String?
 
@@ -25,23 +27,35 @@ struct OrgTimestamp: Hashable {
     repeater = words.dropFirst().lazy.compactMap(Self.repeater).first
   }
 
-  /// The length of a range of times on one day; nil for none.
+  /// The length of a range of times, of one day or until a time of another; nil for none.
   var length: EventLength? {
-    guard let time, let end, end > time else { return nil }
-    return try? EventLength(minutes: end.minuteOfDay - time.minuteOfDay)
+    guard let date, let time, let end else { return nil }
+    let days = until.map { $0.dayNumber - date.dayNumber } ?? 0
+    let minutes = days * 1_440 + end.minuteOfDay - time.minuteOfDay
+    return minutes > 0 ? try? EventLength(minutes: minutes) : nil
   }
 
   /// An active timestamp, or a range of two.
   static let activeForm = TextForm(
     /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/)
 
-  /// The active timestamps in a line. Two with `--` between them are one range.
+  /// The active timestamps in a line, also those of dates that don't exist. Two with `--` between
+  /// them are one range.
   static func active(in line: String) -> [OrgTimestamp] {
     guard line.utf8.contains(UInt8(ascii: "<")) else { return [] }
-    return activeForm.all(in: line).compactMap { match in
+    return activeForm.all(in: line).map { match in
       var timestamp = OrgTimestamp(String(match.1))
-      timestamp.last = match.2.flatMap { OrgTimestamp(String($0)).date }
-      return timestamp.date == nil ? nil : timestamp
+      if let last = match.2 { timestamp.extend(to: OrgTimestamp(String(last))) }
+      return timestamp
+    }
+  }
+
+  /// Makes the timestamp a range, of days or from a time to a time.
+  private mutating func extend(to last: OrgTimestamp) {
+    if time != nil, let end = last.time {
+      (until, self.end) = (last.date, end)
+    } else {
+      self.last = last.date
     }
   }
 

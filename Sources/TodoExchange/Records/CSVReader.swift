@@ -1,7 +1,8 @@
 package import TodoDomain
 import TodoText
 
-/// Reads comma-separated values (RFC 4180) in UTF-8 or UTF-16, a row at a time.
+/// Reads comma-separated values (RFC 4180) in UTF-8 or UTF-16, a row at a time. Semicolons or tabs
+/// may separate them too.
 ///
 /// A row ends with LF, CRLF or CR, also with several kinds in one file. A field in quotes may have
 /// commas, line ends and doubled quotes; a line end within it is read as LF. A quote within a field
@@ -62,15 +63,22 @@ package struct CSVReader {
       (chunk, position) = (ends.unified(next), 0)
     }
     guard isAtStart else { return true }
-    try skipByteOrderMark()
+    try readFirstLine()
     return try fill()
   }
 
-  private mutating func skipByteOrderMark() throws {
-    while chunk.count < Byte.orderMark.count, let next = try source() {
+  /// Passes over a byte order mark, and finds the sign between fields in the first line: a
+  /// spreadsheet may write semicolons or tabs instead of commas.
+  private mutating func readFirstLine() throws {
+    while chunk.count < FormatRegistry.headLengthInBytes, !chunk.contains(Byte.lineFeed),
+      let next = try source()
+    {
       chunk += ends.unified(next)
     }
     if chunk.starts(with: Byte.orderMark) { position = Byte.orderMark.count }
+    let line = chunk[position...].prefix { $0 != Byte.lineFeed }
+    let signs = [Byte.comma, Byte.semicolon, Byte.tab]
+    row.separator = signs.first(where: line.contains) ?? Byte.comma
   }
 
   /// The problem of a row that is too long, such as one with a quote that nothing closes. The rest
@@ -86,6 +94,8 @@ package struct CSVReader {
 
 /// A row that is being read.
 private struct RowInMaking {
+  /// The sign between fields.
+  var separator = Byte.comma
   /// The number of the line on which it begins.
   private(set) var line = 1
   private(set) var isComplete = false
@@ -144,7 +154,7 @@ private struct RowInMaking {
     var index = start
     switch state {
     case .plain:
-      while index < chunk.count, chunk[index] != Byte.comma, chunk[index] != Byte.lineFeed {
+      while index < chunk.count, chunk[index] != separator, chunk[index] != Byte.lineFeed {
         index += 1
       }
     case .quoted:
@@ -169,7 +179,7 @@ private struct RowInMaking {
     case (.fieldStart, Byte.quote):
       field.start = place + 1
       state = .quoted
-    case (_, Byte.comma):
+    case (_, separator):
       endField(at: place)
       field = Field(start: place + 1)
       state = .fieldStart

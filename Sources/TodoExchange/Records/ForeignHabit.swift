@@ -108,7 +108,11 @@ extension ForeignHabit {
     let start = (done ?? sorted.first)?.date ?? context.now.date(in: context.timeZone)
     let plain = try checked([.rule: "frequency"]) { () throws(ValueError) in
       if let pattern { return pattern }
-      return try DatePattern(start: start, recurrence: recurrence)
+      guard let last else { return try DatePattern(start: start, recurrence: recurrence) }
+      // A habit so many times a week that ended within its first week is one of those days.
+      let whole = try? DatePattern(start: start, recurrence: recurrence)
+      return try whole
+        ?? DatePattern(start: start, recurrence: .weekly(on: .everyDay, until: last))
     }
     var noted: [String: String] = [:]
     let routine = try routine(plain, context)

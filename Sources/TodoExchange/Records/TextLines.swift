@@ -1,8 +1,8 @@
 package import TodoDomain
 import TodoText
 
-/// The lines of a plain text in UTF-8. A line ends with LF, CRLF or CR, and a byte order mark at
-/// the start is no part of the first.
+/// The lines of a plain text in UTF-8, or in UTF-16 with its mark. A line ends with LF, CRLF or
+/// CR, and a byte order mark at the start is no part of the first.
 package struct TextLines {
   /// A line, or what is wrong with it.
   package enum Line {
@@ -18,6 +18,7 @@ package struct TextLines {
 
   package init(_ source: @escaping ByteSource) {
     var ends = LineEnds()
+    let source = UnicodeText.utf8(of: source)
     lines = LineReader { try source().map { ends.unified($0) } }
   }
 

@@ -66,7 +66,10 @@ struct TaskwarriorSeries {
     _ mapping: TaskwarriorMapping
   ) throws(FieldFault) -> DatePattern {
     let whole = try recurrence.pattern(from: due.date, until: nil)
-    var last = template.until.map { lastDate(of: mapping.local($0), at: due.time) }
+    var last = template.until.map { until in
+      // `until:eom` is one second before midnight, after the last occurrence.
+      lastDate(of: until.localDateTime(in: mapping.context.timeZone), at: due.time)
+    }
     if template.status == .deleted {
       guard template.mask.contains(where: { $0 != "X" }),
         let end = whole.firstDates(template.mask.utf8.count).last

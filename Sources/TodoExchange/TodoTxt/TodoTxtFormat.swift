@@ -19,7 +19,7 @@ public struct TodoTxtFormat: ImportFormat {
   /// Whether one of the first lines has a mark that only todo.txt has: a priority, or a date of
   /// completion, at its start, or a date after `due:`.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self)
+    let text = String(decoding: UnicodeText.opening(head), as: UTF8.self)
     let lines = text.split { $0.isNewline }
     let isOther = ["{", "[", "<", "BEGIN:"].contains { lines.first?.hasPrefix($0) == true }
     return !isOther && lines.contains { $0.contains(Self.mark) }

@@ -41,6 +41,18 @@ struct ForeignFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["loop.db"])
   }
 
+  @Test("A file can be tried before there is a store, and makes none")
+  func trial() throws {
+    let other = "\(user.home)/other"
+    let trial = try user.run(
+      "import \(fixtures)/daylio.csv --dry-run", environment: ["TODOCTL_STORE": "", "HOME": other])
+    #expect(trial.status == 0 && trial.text.contains("read 4, new 4"))
+    #expect(!user.exists(other))
+    try user.refuse(
+      "import \(fixtures)/daylio.csv --dry-run --store \(user.home)/none.db", status: 66,
+      says: ["none.db"])
+  }
+
   @Test("A mood without an emotion names the option, in either language")
   func moods() throws {
     let text = "full_date,date,weekday,time,mood,activities,note_title,note\n"
@@ -53,7 +65,8 @@ struct ForeignFileTests {
     try user.succeed("import \(path) --mood-map ecstatic=happiness")
     #expect(try user.export().contains(#""emotion":"happiness","subEmotions":["ecstatic"]"#))
     try user.refuse("import \(path) --mood-map ecstatic", status: 64, says: ["ecstatic"])
-    try user.refuse("import \(path) --mood-map a=joyful", status: 64, says: ["joyful"])
+    try user.refuse(
+      "import \(path) --mood-map a=joyful", status: 64, says: ["\"joyful\" is not an emotion"])
     try user.refuse(
       "import \(fixtures)/todo.txt --mood-map a=calm", status: 64, says: ["only for daylio"])
   }

@@ -38,6 +38,15 @@ struct AdviceTests {
     try expect(line, advises: advice, user())
   }
 
+  @Test("A day that a series doesn't have is no first date of it")
+  func dayOfSeries() throws {
+    let user = try user()
+    try expect("edit 2 --on sat", advises: "`todoctl edit 2 --days sat`", user)
+    try expect("edit 2 --on sat", advises: "`todoctl move 2 --to sat`", user)
+    try user.succeed("edit 2 --on wed")
+    try user.succeed("edit 2 --on 2025-05-03")
+  }
+
   @Test(
     "A period is told the command that lists it",
     arguments: [

@@ -35,6 +35,28 @@ struct BundleReaderTests {
     #expect(try bring(bundle).summary.total.same == 5)
   }
 
+  @Test("Of several calendars the name of the first is kept, and all their events")
+  func calendars() throws {
+    func calendar(_ name: String, _ uid: String) -> [UInt8] {
+      Array(
+        """
+        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:\(name)\r\nBEGIN:VEVENT\r\nUID:\(uid)\r
+        DTSTAMP:20260101T000000Z\r\nDTSTART:20261124T010000Z\r\nSUMMARY:\(name)\r\nEND:VEVENT\r
+        END:VCALENDAR\r\n
+        """.utf8)
+    }
+    let bundle = MemoryBundle([
+      "Takeout/Calendar/Home.ics": calendar("Home", "a"),
+      "Takeout/Calendar/Work.ics": calendar("Work", "b"),
+    ])
+    let report = try bring(bundle)
+    #expect(report.summary.total.rejected == 0)
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [2, 0, 0, 0, 0])
+    let name = try store.provider.values().first { $0.key == "ics.x-wr-calname" }
+    #expect(name?.value == "X-WR-CALNAME:Home")
+    #expect(try bring(bundle).summary.total.same == report.summary.total.read)
+  }
+
   @Test("The problem of a file has the file's path")
   func paths() throws {
     let report = try bring(

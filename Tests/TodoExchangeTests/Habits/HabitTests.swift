@@ -204,6 +204,23 @@ struct HabitTests {
     #expect(try bring().summary.total.same == 14)
   }
 
+  @Test("A habit of so many times a week that was archived in its first week is one of its days")
+  func shortHabit() throws {
+    let habits = """
+      Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,\
+      Target Type,Target Value,Archived?
+      001,Swim,YES_NO,,,1,7,#E64A19,,,,true
+
+      """
+    let bundle = MemoryBundle(texts: [
+      "Habits.csv": habits, "001 Swim/Checkmarks.csv": "Date,Value,Notes\n2026-10-26,YES_MANUAL,\n",
+    ])
+    let report = try bring(LoopFormat().reader(of: bundle, Exchange.context))
+    #expect(report.summary.total.rejected == 0)
+    #expect(try days("Swim") == ["2026-10-26 done"])
+    #expect(try routine("Swim").pattern.end == CivilDate("2026-10-26"))
+  }
+
   // MARK: - Loop's database
 
   /// A table in memory.

@@ -123,6 +123,24 @@ struct JournalTests {
     #expect(!"\(report.problems)".contains("secret"))
   }
 
+  @Test("An entry's time may be one of a clock of twelve hours")
+  func twelveHours() throws {
+    try #expect(
+      bring(
+        """
+        [2026-11-20 09:12:00 AM] Morning
+        [2026-11-20 12:05 PM] Noon
+        [2026-11-21 12:30:00 AM] Night
+        [2026-11-21 13:30:00 PM] of the night
+
+        """, as: JrnlFormat()
+      ).summary.total.new == 3)
+    let zone = Exchange.seoul
+    let moments = try entries().map { $0.createdAt.civil(in: zone) }
+    #expect(moments == ["2026-11-20T09:12:00", "2026-11-20T12:05:00", "2026-11-21T00:30:00"])
+    #expect(try entries().last?.text == "Night\n[2026-11-21 13:30:00 PM] of the night")
+  }
+
   @Test("A text before the first entry is named, and a line of another date form is a text")
   func textForm() throws {
     let report = try bring(
@@ -148,7 +166,7 @@ struct JournalTests {
     arguments: [
       (#"{"tags":{},"entries":[{"title":"a","body":"b","time":"10:00"}]}"#, FormatName.jrnl),
       (#"{"metadata":{},"entries":[{"creationDate":"2026"}]}"#, .dayOne),
-      ("\u{FEFF}[2026-11-20 14:30] a", .jrnl), ("[2026-11-20 14:30:00] a", nil),
+      ("\u{FEFF}[2026-11-20 14:30] a", .jrnl), ("[2026-11-20 02:30:00 PM] a", .jrnl),
       (#"{"entries":[]}"#, nil), ("2026-11-20 14:30 a", nil),
     ] as [(String, FormatName?)])
   func recognition(text: String, format: FormatName?) {

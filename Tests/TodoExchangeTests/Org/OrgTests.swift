@@ -79,10 +79,28 @@ struct OrgTests {
     "Dates that don't exist are rejected, and headings without a title, too",
     arguments: [
       "* TODO A\n  SCHEDULED: <2026-13-45 Mon>\n", "* TODO A\n  DEADLINE: <soon>\n", "* TODO \n",
+      "* TODO A <2026-13-45 Mon>\n",
       "* TODO A\n  SCHEDULED: <2026-11-20 Fri>\n  :PROPERTIES:\n  :STYLE: habit\n  :END:\n",
     ])
   func odd(text: String) throws {
     #expect(try bring(text).summary.total.rejected == 1)
+  }
+
+  @Test("A range of times has its length, and what is in no field is a line of the note")
+  func ranges() throws {
+    _ = try bring(
+      """
+      * Call <2026-12-03 Thu 14:00>--<2026-12-03 Thu 15:00>
+      * Trip <2026-12-03 Thu 14:00>--<2026-12-05 Sat 12:00>
+      * Fair <2026-12-06 Sun>--<2026-12-08 Tue>
+      * TODO Talk <2026-12-03 Thu 14:00-15:00> <2026-12-04 Fri 09:00>
+
+      """)
+    let events = try events()
+    #expect(events["Call 2026-12-03"]?.length?.minutes == 60)
+    #expect(events["Trip 2026-12-03"]?.length?.minutes == 46 * 60)
+    #expect(events["Fair 2026-12-06"]?.pattern.end == (try CivilDate("2026-12-08")))
+    #expect(events["Talk 2026-12-03"]?.memo == "Dates: <2026-12-04 Fri 09:00>")
   }
 
   @Test("A drawer that nothing ends loses no heading, and strict readers want dates")

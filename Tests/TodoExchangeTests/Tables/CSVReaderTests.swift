@@ -34,7 +34,9 @@ struct CSVReaderTests {
     arguments: [
       ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]), ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
       ("a\rb\n\nc\r\n\r\nd", [["a"], ["b"], ["c"], ["d"]]), (",\n", [["", ""]]),
-      ("\u{FEFF}a,b", [["a", "b"]]), ("", []), ("\n\n", []),
+      ("\u{FEFF}a,b", [["a", "b"]]), ("\u{FEFF}ab;\"c;d\"\n,;e", [["ab", "c;d"], [",", "e"]]),
+      ("a\tb\nc;\td", [["a", "b"], ["c;", "d"]]), ("a;b,c\n;d", [["a;b", "c"], [";d"]]),
+      ("", []), ("\n\n", []),
       ("\"a,b\",\"c\"\"d\",\"\"\n", [["a,b", "c\"d", ""]]),
       ("\"a\r\nb\rc\nd\",e\r\n", [["a\nb\nc\nd", "e"]]), ("5\" disk, x \n", [["5\" disk", " x "]]),
     ] as [(String, [[String]])])

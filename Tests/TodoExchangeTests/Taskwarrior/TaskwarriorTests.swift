@@ -25,6 +25,20 @@ struct TaskwarriorTests {
   }
 
   @Test(
+    "The last day of a series is the one whose time isn't after its end",
+    arguments: [
+      ("20261130T145959Z", "2026-11-30"), ("20261130T000000Z", "2026-11-30"),
+      ("20261129T235959Z", "2026-11-29"), ("20261130T150000Z", "2026-11-30"),
+    ])
+  func lastDay(until: String, expected: String) throws {
+    // At nine in Seoul.
+    try bring(
+      task(
+        #""status":"recurring","recur":"daily","due":"20261127T000000Z","until":"\#(until)""#))
+    #expect(try event()?.pattern.end == CivilDate(expected))
+  }
+
+  @Test(
     "A frequency is a rule",
     arguments: [
       ("daily", "FREQ=DAILY"), ("2d", "FREQ=DAILY;INTERVAL=2"), ("P10D", "FREQ=DAILY;INTERVAL=10"),

@@ -144,6 +144,16 @@ struct TodoTxtTests {
     #expect((format?.name == .todoTxt) == isTodoTxt)
   }
 
+  @Test("A list in UTF-16 is read as one in UTF-8")
+  func utf16() throws {
+    let text = "(A) 우유 사기 due:2026-12-01\r\n"
+    let bytes = ([0xFEFF] + Array(text.utf16))
+      .flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    let format = try ForeignImport.format(of: bytes, name: "list.txt")
+    _ = try Exchange.bring(bytes, as: format, into: store, chunkSize: 3)
+    #expect(try schedules().map(\.title) == ["우유 사기"])
+  }
+
   @Test("A damaged file does no harm")
   func mutations() throws {
     try ForeignImport.checkMutations(of: Self.content(), as: TodoTxtFormat())

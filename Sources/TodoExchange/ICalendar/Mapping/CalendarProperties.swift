@@ -5,7 +5,7 @@ import TodoText
 /// key-value entries, one for each name of a property, with the content lines as text.
 struct CalendarProperties {
   /// The prefix of the keys, as in `ics.x-wr-calname`.
-  private static let keyPrefix = "ics."
+  static let keyPrefix = "ics."
   /// The limits against harmful files. No real calendar reaches them.
   private static let maximumLines = 1_000
   private static let maximumSizeInBytes = 1 << 20
