@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoPresentation
 
 /// What an import reads, with the format that it has.
 enum ImportSource {
@@ -33,9 +34,7 @@ enum ImportSource {
     }
     let input = try InputFile(path)
     guard ZipArchive.recognizes(input.head) else {
-      let format = try registry.importFormat(
-        named: format, fileName: input.name, head: input.head)
-      self = .file(input, format)
+      self = .file(input, try Self.format(of: input, named: format, in: registry))
       return
     }
     let archive = try input.archive()
@@ -44,6 +43,23 @@ enum ImportSource {
     } else {
       self = .zip(archive, formatName: format)
     }
+  }
+
+  /// - Throws: `CommandError.usage` for a file without a byte whose format isn't named, and the
+  ///   errors of `FormatRegistry`.
+  private static func format(
+    of input: InputFile, named name: String?, in registry: FormatRegistry
+  ) throws -> any ImportFormat {
+    let format = Result {
+      try registry.importFormat(named: name, fileName: input.name, head: input.head)
+    }
+    if case .failure = format, input.head.isEmpty, name == nil {
+      let file = input.name.map { "“\(TerminalText.singleLine($0))”" } ?? both("The input", "입력")
+      throw CommandError.usage(
+        both("\(file) is empty.", "\(file): 비어 있어요."),
+        hint: both("Export it once more.", "다시 한번 내보내 주세요."))
+    }
+    return try format.get()
   }
 
   /// The format of all files; nil for a zip, in which each may have its own.

@@ -96,11 +96,11 @@ struct Session {
   }
 
   /// Access for a trial that changes nothing. Until a first change makes the user's own store, it
-  /// is an empty one in memory.
+  /// is an empty one in memory. A store that was backed up, and is gone, is missed.
   func trialStore() throws -> StoreAccess {
-    guard namedPath == nil, !isOnServer, !FileManager.default.fileExists(atPath: storePath) else {
-      return try existingStore()
-    }
+    guard namedPath == nil, !isOnServer, !FileManager.default.fileExists(atPath: storePath),
+      BackupLocations(environment).newestBackup(of: storePath) == nil
+    else { return try existingStore() }
     let store = try SQLiteStore.inMemory(kinds: Self.kinds)
     return StoreAccess(writer: store, provider: store.provider, .harmless, changes)
   }

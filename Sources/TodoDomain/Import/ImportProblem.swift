@@ -45,6 +45,8 @@ extension ImportProblem {
   public enum Reason: Hashable, Sendable {
     /// The bytes are not valid in the format; the text is the parser's message.
     case unreadable(String)
+    /// The text is not UTF-8, after this number of bytes of its line.
+    case notUTF8(byte: Int)
     /// The file ends within the record, or without the end of its line.
     case truncated
     /// The line has more bytes than the limit, and its rest was not read.

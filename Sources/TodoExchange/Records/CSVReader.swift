@@ -243,8 +243,6 @@ private struct RowInMaking {
     let before = bytes[..<offset]
     let lines = before.count { $0 == Byte.lineFeed }
     let column = before.reversed().prefix { $0 != Byte.lineFeed }.count
-    let error = JSONSyntaxError(offset: column, reason: .invalidUTF8)
-    return ImportProblem(
-      at: .line(line + lines), type: .unreadable, .unreadable(error.description))
+    return ImportProblem(at: .line(line + lines), type: .unreadable, .notUTF8(byte: column))
   }
 }

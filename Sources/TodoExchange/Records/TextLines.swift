@@ -39,10 +39,8 @@ package struct TextLines {
   private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ number: Int) -> Line {
     let hasMark = number == 1 && bytes.starts(with: Byte.orderMark)
     if let offset = UTF8Sequence.firstFault(in: bytes) {
-      let error = JSONSyntaxError(offset: offset, reason: .invalidUTF8)
       return .problem(
-        ImportProblem(
-          at: .line(number), type: .unreadable, .unreadable(error.description)))
+        ImportProblem(at: .line(number), type: .unreadable, .notUTF8(byte: offset)))
     }
     return .text(
       String(decoding: bytes.dropFirst(hasMark ? Byte.orderMark.count : 0), as: UTF8.self),

@@ -31,6 +31,10 @@ extension EnglishStrings {
     switch problem.reason {
     case .unreadable(let found):
       return ErrorText("Not in this format: \(UserText.line(found)).", hint: Self.formatHint)
+    case .notUTF8(let byte):
+      return ErrorText(
+        "From its byte \(byte + 1) on the line is not UTF-8. Save the file as UTF-8.",
+        hint: "For a text in CP949: `iconv -f CP949 -t UTF-8`")
     case .truncated:
       return ErrorText(
         "The record is cut off.", hint: "Fetch the file again: its end may be missing.")
@@ -182,6 +186,10 @@ extension KoreanStrings {
     switch problem.reason {
     case .unreadable(let found):
       return ErrorText("형식에 맞지 않아요: \(UserText.line(found))", hint: Self.formatHint)
+    case .notUTF8(let byte):
+      return ErrorText(
+        "줄의 \(byte + 1)번째 바이트부터 UTF-8이 아니에요. 파일을 UTF-8로 저장해 주세요.",
+        hint: "CP949로 쓴 글이면 `iconv -f CP949 -t UTF-8`")
     case .truncated:
       return ErrorText("기록이 중간에 끊겼어요.", hint: "파일을 다시 받아 주세요.")
     case .lineTooLong(let limit):

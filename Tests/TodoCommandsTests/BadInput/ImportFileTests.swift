@@ -91,7 +91,8 @@ struct ImportFileTests {
     try user.refuse("export --format foo", status: 64, says: ["foo"], hint: "csv")
     let path = try user.write("Once upon a time\n", to: "story.txt")
     try user.refuse("import \(path)", status: 64, says: ["can't be recognized"], hint: "--format")
-    try user.refuse("import -", status: 64, says: ["can't be recognized"], input: "")
+    try user.refuse("import -", status: 64, says: ["can't be recognized"], input: "\n")
+    try user.refuse("import -", status: 64, says: ["The input is empty"], hint: "Export", input: "")
   }
 
   @Test("A category that the store has not is named with near ones")

@@ -124,8 +124,7 @@ struct TodoTxtTests {
     let report = try Exchange.bring(
       bytes, as: TodoTxtFormat(), into: store, ImportOptions(skipInvalid: true), chunkSize: 1)
     #expect(report.problems.map(\.location) == [.line(2)])
-    #expect(
-      report.problems.map(\.reason) == [.unreadable("at byte 2: a string is not valid UTF-8")])
+    #expect(report.problems.map(\.reason) == [.notUTF8(byte: 2)])
     #expect(try schedules().map(\.title) == ["Go", "End"])
   }
 

@@ -36,7 +36,8 @@ import TodoPresentation
 
   private func importProblems() throws -> [ImportProblem] {
     let reasons: [ImportProblem.Reason] = [
-      .unreadable("a brace"), .truncated, .lineTooLong(limitInBytes: 9), .missing, .unknownField,
+      .unreadable("a brace"), .notUTF8(byte: 2), .truncated, .lineTooLong(limitInBytes: 9),
+      .missing, .unknownField,
       .wrongType(expected: "a text"), .unknownType(known: ["schedule"]), .invalid(.emptyTitle),
       .allDayWithTime, .timeMissing, .outsideRange, .rangeTooLong(days: 9, limit: 8),
       .unknownCategory(near: []), .unknownCategory(near: ["food"]), .unknownEvent, .duplicate,
