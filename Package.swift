@@ -104,7 +104,7 @@ let package = Package(
     // our own and of programs that use the library.
     .target(name: "TodoTesting", dependencies: ["TodoDomain"]),
 
-    // Programs that tests, the demo and benchmarks run: no products.
+    // Programs that tests and benchmarks run: no products.
     .executableTarget(
       name: "todogen",
       dependencies: [
