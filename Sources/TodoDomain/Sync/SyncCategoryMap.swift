@@ -82,10 +82,10 @@ package struct SyncCategoryMap {
     let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     let usual = Dictionary(
       uniqueKeysWithValues: Category.initial.enumerated().map { ($1.name, $0) })
-    return uids.map { uid in
-      let begun = self[uid].winner(SyncCell.born)?.at ?? 0
-      return (key: [place[uid] ?? .max, begun, usual[uid] ?? .max], uid: uid)
-    }.sorted { one, other in
+    func key(_ uid: String) -> [Int] {
+      [place[uid] ?? .max, self[uid].winner(SyncCell.born)?.at ?? 0, usual[uid] ?? .max]
+    }
+    return uids.map { (key: key($0), uid: $0) }.sorted { one, other in
       one.key == other.key ? one.uid < other.uid : one.key.lexicographicallyPrecedes(other.key)
     }.map(\.uid)
   }

@@ -108,9 +108,9 @@ private struct TickTickReader: ImportReader {
       return []
     }
     return (lines?[id] ?? []).flatMap { subtask in
-      [indent + (subtask.isDone ? "[x] " : "[ ] ") + subtask.title]
-        + subtask.content.map { "\(indent)    \($0)" }
-        + texts(below: subtask, indent: indent + "  ")
+      let title = indent + (subtask.isDone ? "[x] " : "[ ] ") + subtask.title
+      let content = subtask.content.map { "\(indent)    \($0)" }
+      return [title] + content + texts(below: subtask, indent: indent + "  ")
     }
   }
 }
