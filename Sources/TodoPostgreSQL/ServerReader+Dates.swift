@@ -173,7 +173,7 @@
     ) throws -> OccurrenceCounts {
       let (sums, expansion) = try countQueries(range)
       var plain = CountedCells(in: range)
-      try sums.visit { try $0.forEach { try plain.add($0) } }
+      try sums.visit { try $0.forEach { try plain.add(row: $0) } }
       let expanded = try expansion.counts(self, in: range, displayedIn: zone)
       let counts = plain.counts(try knownCategories().byID)
       return expanded.cells.isEmpty ? counts : counts + expanded
@@ -184,7 +184,7 @@
     ) throws -> [CivilDate: Completion] {
       let (sums, expansion) = try countQueries(range)
       var plain = CountedDays(in: range, try knownCategories().byID)
-      try sums.visit { try $0.forEach { try plain.add($0) } }
+      try sums.visit { try $0.forEach { try plain.add(row: $0) } }
       let expanded = try expansion.counts(self, in: range, displayedIn: zone).grouped(by: \.date)
       return plain.totals.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
     }

@@ -1,25 +1,57 @@
 package import TodoDomain
 
-/// Adds up rows of counts: category, kind, day (0 is the first of the range), part of the day (0 is
-/// from midnight to three, NULL is all-day), how many are planned, how many of them finished.
-package struct CountedCells {
+/// Some occurrences of one day that count alike.
+package struct CountedPart {
+  /// The number of the category's row.
+  let category: Int
+  let kind: EventKind
+  /// The number of the day, as `CivilDate` counts.
+  let day: Int
+  /// The part of the day: 0 is from midnight to three, nil is all-day.
+  let block: Int?
+  /// How many are planned. Below 0 are those that another part counts and that aren't there.
+  let planned: Int
+  /// How many of them are finished.
+  let finished: Int
+}
+
+/// Sums of parts.
+package protocol CountSums {
+  /// The first day of the range.
+  var first: CivilDate { get }
+
+  /// Adds a part.
+  ///
+  /// - Throws: `StoreError.damaged` for values that don't fit.
+  mutating func add(_ part: CountedPart) throws
+}
+
+extension CountSums {
+  /// Adds a row of a part, whose day is 0 on the first of the range.
+  package mutating func add(row: some StoredRow) throws {
+    try add(
+      CountedPart(
+        category: row.int(0), kind: EventKind(rawValue: row.text(1)),
+        day: first.dayNumber + row.int(2), block: row.optionalInt(3), planned: row.int(4),
+        finished: row.int(5)))
+  }
+}
+
+/// The sums by category, kind, day and part of the day.
+package struct CountedCells: CountSums {
   // SQLite would sort the groups; a dictionary of sums takes a third of the time.
   private var sums: [Cell: Completion] = [:]
   private var kinds: [EventKind] = []
-  private let first: CivilDate
+  package let first: CivilDate
 
   package init(in range: ClosedRange<CivilDate>) { first = max(range.lowerBound, .earliest) }
 
-  /// Adds a row.
-  ///
-  /// - Throws: `StoreError.damaged` for values that don't fit.
-  package mutating func add(_ row: some StoredRow) throws {
-    let kind = EventKind(rawValue: row.text(1))
+  package mutating func add(_ part: CountedPart) throws {
     let cell = Cell(
-      category: row.int(0), kind: kinds.place(of: kind), date: first.advanced(by: row.int(2)),
-      block: row.optionalInt(3) ?? Cell.allDay)
+      category: part.category, kind: kinds.place(of: part.kind), day: part.day,
+      block: part.block ?? Cell.allDay)
     guard let cell else { throw StoreError.damaged(.value(table: "event", column: "", id: 0)) }
-    let counted = Completion(count: row.int(4), finished: row.int(5))
+    let counted = Completion(count: part.planned, finished: part.finished)
     sums[cell, default: .none] = sums[cell, default: .none] + counted
   }
 
@@ -41,11 +73,11 @@ package struct CountedCells {
     private let bits: Int
 
     /// The result is nil for values that don't fit, which only a damaged store has.
-    init?(category: Int, kind: Int, date: CivilDate, block: Int) {
+    init?(category: Int, kind: Int, day: Int, block: Int) {
       guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
         block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
       else { return nil }
-      bits = ((date.dayNumber << 24 | category) << 8 | kind) << 4 | block
+      bits = ((day << 24 | category) << 8 | kind) << 4 | block
     }
 
     var category: Int { bits >> 12 & 0xFF_FFFF }
@@ -60,11 +92,11 @@ package struct CountedCells {
   }
 }
 
-/// Adds up the same rows by day alone.
-package struct CountedDays {
+/// The sums by day alone.
+package struct CountedDays: CountSums {
   private var sums: [Completion]
   private let ofEvents: Set<Int>
-  private let first: CivilDate
+  package let first: CivilDate
 
   package init(in range: ClosedRange<CivilDate>, _ categories: [Int: TodoDomain.Category]) {
     ofEvents = Set(categories.filter(\.value.holdsEvents).keys)
@@ -72,18 +104,17 @@ package struct CountedDays {
     sums = Array(repeating: Completion.none, count: range.dayNumbers.count)
   }
 
-  /// Adds a row.
-  ///
-  /// - Throws: `StoreError.damaged` for a day that is not in the range.
-  package mutating func add(_ row: some StoredRow) throws {
-    let (day, count) = (row.int(2), row.int(4))
-    guard sums.indices.contains(day) else {
+  package mutating func add(_ part: CountedPart) throws {
+    let place = part.day - first.dayNumber
+    guard sums.indices.contains(place) else {
       throw StoreError.damaged(.value(table: "event", column: "", id: 0))
     }
-    let isOfEvents = ofEvents.contains(row.int(0))
-    let counted = Completion(
-      count: count, finished: isOfEvents ? 0 : row.int(5), events: isOfEvents ? count : 0)
-    sums[day] = sums[day] + counted
+    let isOfEvents = ofEvents.contains(part.category)
+    sums[place] =
+      sums[place]
+      + Completion(
+        count: part.planned, finished: isOfEvents ? 0 : part.finished,
+        events: isOfEvents ? part.planned : 0)
   }
 
   /// The sums of the days that have any.

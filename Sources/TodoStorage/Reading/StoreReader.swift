@@ -284,8 +284,7 @@ struct StoreReader: StoreReading {
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
-    let plain = try CountQuery.counts(
-      db, columns, range, categories: known.all(db).byID)
+    let plain = try CountQuery(db, columns, range, categories: known.all(db).byID).counts()
     let expanded = try expandedCounts(in: range, displayedIn: zone)
     return expanded.cells.isEmpty ? plain : plain + expanded
   }
@@ -293,7 +292,7 @@ struct StoreReader: StoreReading {
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion] {
-    let plain = try CountQuery.totals(db, columns, range, categories: known.all(db).byID)
+    let plain = try CountQuery(db, columns, range, categories: known.all(db).byID).totals()
     let expanded = try expandedCounts(in: range, displayedIn: zone).grouped(by: \.date)
     return plain.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
   }

@@ -172,7 +172,7 @@ package final class ParsedRules {
 
 extension WeekdaySet {
   /// The days of a number with a bit for each; nil for a number with other bits.
-  fileprivate static func readable(_ number: Int) -> WeekdaySet? {
+  static func readable(_ number: Int) -> WeekdaySet? {
     guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
     return WeekdaySet(rawValue: bits)
   }

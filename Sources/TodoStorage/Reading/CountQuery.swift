@@ -1,0 +1,261 @@
+import GRDB
+import TodoDomain
+
+/// Counts the occurrences of some days by ranges of two indexes: of the events that may cover these
+/// days, and of the records there. Events with zones and rules are not counted here.
+///
+/// The counts are the sum of three parts: single days; repeating events, once for each of their
+/// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
+/// count finished dates. A period in a category of events counts on its first day alone.
+struct CountQuery {
+  private let db: Database
+  private let columns: EventColumns
+  private let range: ClosedRange<CivilDate>
+  private let categories: [Int: TodoDomain.Category]
+
+  init(
+    _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>,
+    categories: [Int: TodoDomain.Category]
+  ) {
+    (self.db, self.columns, self.range, self.categories) = (db, columns, range, categories)
+  }
+
+  func counts() throws -> OccurrenceCounts {
+    var sums = CountedCells(in: range)
+    try add(to: &sums)
+    return sums.counts(categories)
+  }
+
+  /// The sums of each day alone, without a table of what they are made of.
+  func totals() throws -> [CivilDate: Completion] {
+    var sums = CountedDays(in: range, categories)
+    try add(to: &sums)
+    return sums.totals
+  }
+
+  private func add(to sums: inout some CountSums) throws {
+    let repeating = try repeatingEvents()
+    for event in repeating.values { try event.addDays(in: range.dayNumbers, to: &sums) }
+    var singles = try SingleEvents(statement(Self.singles(columns)), categories)
+    var others = try OtherEvents(PreparedStatement(db, Self.other(columns)), categories)
+    let records = try statement(Self.records)
+    while try records.step() {
+      let record = try CountedRecord(records)
+      while let event = try singles.next(through: record.day) {
+        try sums.add(event.part(on: event.first))
+      }
+      let near = repeating[record.event] ?? singles.ofDay[record.event]
+      let event = try near ?? others.event(record.event)
+      if let part = event?.part(of: record) { try sums.add(part) }
+    }
+    while let event = try singles.next(through: range.upperBound.dayNumber) {
+      try sums.add(event.part(on: event.first))
+    }
+  }
+
+  /// The events that repeat on days of the week and may cover a day of the range, by their ids.
+  private func repeatingEvents() throws -> [Int: CountedEvent] {
+    let rows = try statement(Self.repeating(columns))
+    var events: [Int: CountedEvent] = [:]
+    while try rows.step() { events[rows.int(0)] = try CountedEvent(rows, categories) }
+    return events
+  }
+
+  /// Prepares a query of the range, whose first date is ?1 and whose last date is ?2.
+  private func statement(_ sql: String) throws -> PreparedStatement {
+    let statement = try PreparedStatement(db, sql)
+    statement.bind(range.lowerBound.columnText, at: 1)
+    statement.bind(range.upperBound.columnText, at: 2)
+    return statement
+  }
+
+  // MARK: SQL
+
+  /// Selects the events of a single day, by rising dates.
+  static func singles(_ columns: EventColumns) -> String {
+    """
+    SELECT \(selected(columns)) FROM event
+    WHERE span = 0 AND start BETWEEN ?1 AND ?2 ORDER BY start
+    """
+  }
+
+  /// Selects the events that repeat on days of the week and may cover a day of the range.
+  static func repeating(_ columns: EventColumns) -> String {
+    """
+    WITH \(DurationBucket.commonTable)
+    SELECT \(selected(columns)) FROM class
+    CROSS JOIN event ON event.span = class.span
+      AND start BETWEEN ifnull(date(?1, class.reach), '') AND ?2 AND ifnull(until, ?1) >= ?1
+    """
+  }
+
+  /// Selects the records, by rising dates.
+  static let records = """
+    SELECT event_id, date, is_finished, deleted_at IS NOT NULL, time FROM occurrence
+    WHERE date BETWEEN ?1 AND ?2 ORDER BY date
+    """
+
+  /// Selects an event with a record on another day than its own, if such a record may count.
+  private static func other(_ columns: EventColumns) -> String {
+    """
+    SELECT \(selected(columns)) FROM event
+    WHERE id = ?1 AND \(DurationBucket.isPlain) AND kind IN (\(columns.historicKinds))
+    """
+  }
+
+  private static func selected(_ columns: EventColumns) -> String {
+    """
+    id, category_id, kind, start, until, days, time, kind IN (\(columns.historicKinds))
+    """
+  }
+}
+
+/// What counts of an event that is on a single day, or repeats on days of the week.
+private struct CountedEvent {
+  /// The number of its first date.
+  let first: Int
+  private let last: Int
+  private let weekdays: WeekdaySet
+  private let category: Int
+  private let kind: EventKind
+  private let block: Int?
+  private let isHistoric: Bool
+  /// Whether it is a period that counts on its first day alone.
+  private let isPeriod: Bool
+
+  /// Reads a row of the columns that `CountQuery` selects.
+  init(_ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
+    func damaged(_ column: String) -> StoreError {
+      .damaged(.value(table: "event", column: column, id: row.int(0)))
+    }
+    guard let start = CivilDate(utf8: row.bytes(3)) else { throw damaged("start") }
+    let until = row.isNull(4) ? nil : CivilDate(utf8: row.bytes(4))
+    guard row.isNull(4) || until != nil else { throw damaged("until") }
+    guard let days = row.storedInt(5).flatMap(WeekdaySet.readable) else { throw damaged("days") }
+    let time = row.isNull(6) ? nil : TimeOfDay(utf8: row.bytes(6))
+    guard row.isNull(6) || time != nil else { throw damaged("time") }
+    first = start.dayNumber
+    last = until?.dayNumber ?? .max
+    weekdays = days
+    category = row.int(1)
+    kind = EventKind(rawValue: row.text(2))
+    block = time.map { $0.hour / HourBlock.hours }
+    isHistoric = row.int(7) != 0
+    isPeriod = days.isEmpty && categories[category]?.holdsEvents == true
+  }
+
+  /// Adds the days of a range that it counts on.
+  func addDays(in range: Range<Int>, to sums: inout some CountSums) throws {
+    let end = min(last, isPeriod ? first : last, range.upperBound - 1)
+    for day in sequence(first: max(first, range.lowerBound), next: { $0 + 1 }) {
+      guard day <= end else { return }
+      if covers(day) { try sums.add(part(on: day)) }
+    }
+  }
+
+  /// What a record changes; nil where it changes nothing.
+  func part(of record: CountedRecord) -> CountedPart? {
+    guard covers(record.day) else {
+      guard isHistoric, !record.isDeleted else { return nil }
+      return part(
+        on: record.day, at: record.block, planned: 1, finished: record.isFinished ? 1 : 0)
+    }
+    if record.isDeleted {
+      return isPeriod && record.day != first ? nil : part(on: record.day, at: block, planned: -1)
+    }
+    return record.isFinished ? part(on: record.day, at: block, planned: 0, finished: 1) : nil
+  }
+
+  /// One planned occurrence.
+  func part(on day: Int) -> CountedPart { part(on: day, at: block, planned: 1) }
+
+  private func part(
+    on day: Int, at block: Int?, planned: Int, finished: Int = 0
+  ) -> CountedPart {
+    CountedPart(
+      category: category, kind: kind, day: day, block: block, planned: planned, finished: finished)
+  }
+
+  private func covers(_ day: Int) -> Bool {
+    first <= day && day <= last
+      && (weekdays.isEmpty || weekdays.contains(CivilDate(dayNumber: day).weekday))
+  }
+}
+
+/// What counts of a record.
+private struct CountedRecord {
+  let event: Int
+  let day: Int
+  let isFinished: Bool
+  let isDeleted: Bool
+  let block: Int?
+
+  /// Reads a row of `CountQuery.records`.
+  init(_ row: PreparedStatement) throws {
+    func damaged(_ column: String) -> StoreError {
+      .damaged(.value(table: "occurrence", column: column, id: row.int(0)))
+    }
+    guard let date = CivilDate(utf8: row.bytes(1)) else { throw damaged("date") }
+    guard let isFinished = row.flag(2) else { throw damaged("is_finished") }
+    let time = row.isNull(4) ? nil : TimeOfDay(utf8: row.bytes(4))
+    guard row.isNull(4) || time != nil else { throw damaged("time") }
+    event = row.int(0)
+    day = date.dayNumber
+    self.isFinished = isFinished
+    isDeleted = row.int(3) != 0
+    block = time.map { $0.hour / HourBlock.hours }
+  }
+}
+
+/// The events of a single day, by rising dates. Only those of one day are kept.
+private struct SingleEvents {
+  /// Those of the day that was asked for last, by their ids.
+  private(set) var ofDay: [Int: CountedEvent] = [:]
+  private let rows: PreparedStatement
+  private let categories: [Int: TodoDomain.Category]
+  private var ahead: (id: Int, event: CountedEvent)?
+  private var day = Int.min
+
+  init(_ rows: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
+    (self.rows, self.categories) = (rows, categories)
+    try step()
+  }
+
+  /// The next event, if it is not after a day. The days must not fall.
+  mutating func next(through day: Int) throws -> CountedEvent? {
+    if day != self.day {
+      self.day = day
+      ofDay.removeAll(keepingCapacity: true)
+    }
+    guard let (id, event) = ahead, event.first <= day else { return nil }
+    if event.first == day { ofDay[id] = event }
+    try step()
+    return event
+  }
+
+  private mutating func step() throws {
+    ahead = try rows.step() ? (rows.int(0), CountedEvent(rows, categories)) : nil
+  }
+}
+
+/// The events with a record on a day that is not theirs, which counts where their kind keeps its
+/// history.
+private struct OtherEvents {
+  private let row: PreparedStatement
+  private let categories: [Int: TodoDomain.Category]
+  private var known: [Int: CountedEvent?] = [:]
+
+  init(_ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]) {
+    (self.row, self.categories) = (row, categories)
+  }
+
+  /// The event with an id; nil for one whose record doesn't count.
+  mutating func event(_ id: Int) throws -> CountedEvent? {
+    if let event = known[id] { return event }
+    row.bind(id, at: 1)
+    defer { row.reset() }
+    let event = try row.step() ? CountedEvent(row, categories) : nil
+    known[id] = .some(event)
+    return event
+  }
+}
