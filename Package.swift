@@ -43,7 +43,7 @@ let package = Package(
         .embedInCode("postgresql/v3_sync.sql"), .embedInCode("postgresql/roles.sql"),
       ]
     ),
-    // A few calls of Linux that Swift doesn't see.
+    // A few calls of Linux and SQLite that Swift doesn't see.
     .target(name: "CLinux"),
     // The commit that the program was built from.
     .target(name: "CBuildInfo"),

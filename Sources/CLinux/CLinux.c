@@ -3,6 +3,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <sys/xattr.h>
 
@@ -20,4 +21,8 @@ ssize_t clinux_attribute_size(int descriptor, const char *name) {
 
 int clinux_remove_attribute(int descriptor, const char *name) {
   return fremovexattr(descriptor, name);
+}
+
+int csqlite_forgo_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

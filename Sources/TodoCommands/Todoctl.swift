@@ -4,6 +4,7 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoStorage
 import TodoText
 
 /// The root command, which is configuration only.
@@ -83,6 +84,7 @@ extension Todoctl {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     umask(0o077)
+    Connections.forgoMemoryStatistics()
     Foundation.exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

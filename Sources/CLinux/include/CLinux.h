@@ -1,4 +1,5 @@
-/// Calls of Linux that Swift's own module of the C library doesn't show.
+/// Calls of Linux that Swift's own module of the C library doesn't show, and one of SQLite with a
+/// number of arguments that varies, which Swift can't call.
 
 #pragma once
 
@@ -17,3 +18,7 @@ ssize_t clinux_attribute_size(int descriptor, const char *name);
 
 /// fremovexattr(2): takes an attribute away.
 int clinux_remove_attribute(int descriptor, const char *name);
+
+/// sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0): SQLite no longer counts the memory that it takes, for which
+/// it locks a mutex at each piece. It fails once SQLite was used.
+int csqlite_forgo_memory_statistics(void);

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 package import GRDB
 
@@ -9,6 +10,13 @@ package enum Connections {
   /// The longest wait until nobody else has a store open, in seconds of sleep. It is short, since a
   /// reader such as `watch` stays.
   static let timeoutForAllInSeconds = 5.0
+
+  /// Spares SQLite from counting the memory that it takes, which is a tenth of an import. A program
+  /// may ask for this before it opens its first store.
+  package static func forgoMemoryStatistics() {
+    // SQLite refuses it once it was used; then it only stays slower.
+    _ = csqlite_forgo_memory_statistics()
+  }
 
   private static func configuration(
     readonly: Bool, patienceInSeconds: Double = busyTimeoutInSeconds
