@@ -237,7 +237,8 @@ struct Import: StoreCommand {
     let history = HistoryRenderer(context.renderer, zone: try context.zone)
     let changes = review.changes.map(history.lines) ?? []
     let lines = ImportRenderer(context.renderer).report(
-      report, dryRun: dryRun, hasFile: self.report != nil, backup: review.backup)
+      report, dryRun: dryRun, hasFile: self.report != nil, backup: review.backup,
+      unusedMaps: rules.filter { !$0.isUsed(in: report) }.map(\.text))
     try session.print(changes.flatMap { $0 + [""] } + lines)
   }
 

@@ -33,6 +33,8 @@ struct MoodMap {
 
 /// The category of a label of another program, as typed: `project:Home=house`.
 struct CategoryRule {
+  /// The rule as typed.
+  let text: String
   private let key: CategoryMap.Key
   private let category: Category
 
@@ -46,6 +48,7 @@ struct CategoryRule {
     if let label { name = String(name.dropFirst(label.rawValue.count + 1)) }
     name = name.trimmingCharacters(in: .whitespaces)
     guard !name.isEmpty else { throw CategoryRule.isNone(text) }
+    self.text = text
     key = CategoryMap.Key(label, name)
     category = try Parsing.category(
       text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces))
@@ -67,6 +70,17 @@ struct CategoryRule {
       }
     }
     return CategoryMap(categories)
+  }
+
+  /// Whether it gave a category to a new or changed todo of an import, or may have, where there are
+  /// too many different labels to be counted.
+  func isUsed(in report: ImportReport) -> Bool {
+    let mappings = report.summary.mappings
+    return mappings.count >= ImportOptions.countedMappings || mappings.keys.contains { mapping in
+      guard let name = mapping.value?.lowercased() else { return false }
+      return mapping.target == .category(category.name)
+        && (name == key.name || name.hasPrefix(key.name + "."))
+    }
   }
 
   private static func isNone(_ text: String) -> ValidationError {

@@ -68,9 +68,9 @@ public struct FormatRegistry: Sendable {
     named name: String?, fileName: String?, head: [UInt8]
   ) throws(ExchangeError) -> any ImportFormat {
     if let name {
-      try refuse(name, ifAmong: folders.map(\.name)) {
-        .onlyOfFolders($0, known: imports.map(\.name))
-      }
+      let files = imports.map(\.name)
+      let others = (folders.map(\.name) + bundles.map(\.name)).filter { !files.contains($0) }
+      try refuse(name, ifAmong: others) { .onlyOfFolders($0, known: files) }
       return try format(named: name, in: imports.map { ($0.name, $0) })
     }
     let ending = fileName.flatMap(fileExtension)

@@ -50,8 +50,13 @@ struct OrgTimestamp: Hashable {
     }
   }
 
-  /// Makes the timestamp a range, of days or from a time to a time.
+  /// Makes the timestamp a range, of days or from a time to a time. With an end that doesn't exist it
+  /// is that end, so that this is what is rejected.
   private mutating func extend(to last: OrgTimestamp) {
+    guard last.date != nil else {
+      self = last
+      return
+    }
     if time != nil, let end = last.time {
       (until, self.end) = (last.date, end)
     } else {

@@ -28,6 +28,14 @@ extension EnglishStrings {
       + names.map(UserText.quoted).joined(separator: ", ")
   }
 
+  func unusedMaps(_ maps: [String]) -> String {
+    let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
+    return """
+      No todo got the category of \(names). Look for the name in the file. A todo that is here \
+      already keeps its category without --on-conflict theirs.
+      """
+  }
+
   func recordTypeName(_ type: ImportRecordType) -> String { type.rawValue }
 
   func location(_ location: ImportLocation) -> String {
@@ -68,6 +76,14 @@ extension KoreanStrings {
 
   func addedCategories(_ names: [String]) -> String {
     "함께 추가한 카테고리: " + names.map(UserText.quoted).joined(separator: ", ")
+  }
+
+  func unusedMaps(_ maps: [String]) -> String {
+    let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
+    return """
+      \(names)의 카테고리를 얻은 투두가 없어요. 파일에 있는 이름인지 봐 주세요. 이미 있는 투두의 \
+      카테고리는 --on-conflict theirs를 써야 바뀌어요.
+      """
   }
 
   func recordTypeName(_ type: ImportRecordType) -> String {

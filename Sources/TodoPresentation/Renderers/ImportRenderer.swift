@@ -13,11 +13,14 @@ public struct ImportRenderer: Sendable {
   /// several, what fields of the file became, the problems beside their places, and the categories
   /// that came along.
   ///
-  /// - Parameter hasFile: Whether all problems are in a file, so that nothing needs saying of those
-  ///   that have no room here.
-  /// - Parameter backup: The path of the backup that was made before.
+  /// - Parameters:
+  ///   - hasFile: Whether all problems are in a file, so that nothing needs saying of those that
+  ///     have no room here.
+  ///   - backup: The path of the backup that was made before.
+  ///   - unusedMaps: The values of `--map` that gave no todo a category. Their names may be mistyped.
   public func report(
-    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false, backup: String? = nil
+    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false, backup: String? = nil,
+    unusedMaps: [String] = []
   ) -> [String] {
     let summary = report.summary
     let total = summary.total
@@ -26,6 +29,7 @@ public struct ImportRenderer: Sendable {
     let notes =
       (summary.addedCategories.isEmpty
         ? [] : [renderer.strings.addedCategories(summary.addedCategories)])
+      + (unusedMaps.isEmpty ? [] : [renderer.strings.unusedMaps(unusedMaps)])
       + (dryRun ? [renderer.strings.dryRun] : [])
     let warned =
       summary.warnings == 0

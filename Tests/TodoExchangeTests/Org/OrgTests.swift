@@ -79,7 +79,7 @@ struct OrgTests {
     "Dates that don't exist are rejected, and headings without a title, too",
     arguments: [
       "* TODO A\n  SCHEDULED: <2026-13-45 Mon>\n", "* TODO A\n  DEADLINE: <soon>\n", "* TODO \n",
-      "* TODO A <2026-13-45 Mon>\n",
+      "* TODO A <2026-13-45 Mon>\n", "* TODO A\n  <2026-11-30 Mon>--<2026-11-31 Tue>\n",
       "* TODO A\n  SCHEDULED: <2026-11-20 Fri>\n  :PROPERTIES:\n  :STYLE: habit\n  :END:\n",
     ])
   func odd(text: String) throws {
