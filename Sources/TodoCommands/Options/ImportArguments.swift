@@ -76,7 +76,8 @@ struct CategoryRule {
   /// too many different labels to be counted.
   func isUsed(in report: ImportReport) -> Bool {
     let mappings = report.summary.mappings
-    return mappings.count >= ImportOptions.countedMappings || mappings.keys.contains { mapping in
+    if mappings.count >= ImportOptions.countedMappings { return true }
+    return mappings.keys.contains { mapping in
       guard let name = mapping.value?.lowercased() else { return false }
       return mapping.target == .category(category.name)
         && (name == key.name || name.hasPrefix(key.name + "."))
