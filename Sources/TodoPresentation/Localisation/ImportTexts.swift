@@ -31,8 +31,8 @@ extension EnglishStrings {
   func unusedMaps(_ maps: [String]) -> String {
     let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
     return """
-      No todo got the category of \(names). Look for the name in the file. A todo that is here \
-      already keeps its category without --on-conflict theirs.
+      No new or changed todo got its category from \(names). Look for the name in the file. Todos \
+      that are here in the same version stay as they are, unless with --on-conflict theirs.
       """
   }
 
@@ -81,8 +81,8 @@ extension KoreanStrings {
   func unusedMaps(_ maps: [String]) -> String {
     let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
     return """
-      \(names)의 카테고리를 얻은 투두가 없어요. 파일에 있는 이름인지 봐 주세요. 이미 있는 투두의 \
-      카테고리는 --on-conflict theirs를 써야 바뀌어요.
+      새로 생기거나 바뀐 투두 가운데 \(names)의 카테고리를 얻은 것이 없어요. 파일에 있는 이름인지 \
+      봐 주세요. 같은 판이 이미 있는 투두는 --on-conflict theirs를 써야 바뀌어요.
       """
   }
 

@@ -131,7 +131,7 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   func target(of mapping: ImportMapping) -> String
   /// The text about categories that an import added because its events needed them.
   func addedCategories(_ names: [String]) -> String
-  /// The text about values of `--map` that gave no todo a category.
+  /// The text about values of `--map` that gave no new or changed todo a category.
   func unusedMaps(_ maps: [String]) -> String
   /// The name of a type of record, without an article.
   func recordTypeName(_ type: ImportRecordType) -> String

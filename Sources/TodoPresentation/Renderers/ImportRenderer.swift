@@ -17,7 +17,8 @@ public struct ImportRenderer: Sendable {
   ///   - hasFile: Whether all problems are in a file, so that nothing needs saying of those that
   ///     have no room here.
   ///   - backup: The path of the backup that was made before.
-  ///   - unusedMaps: The values of `--map` that gave no todo a category. Their names may be mistyped.
+  ///   - unusedMaps: The values of `--map` that gave no new or changed todo a category. Their names
+  ///     may be mistyped.
   public func report(
     _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false, backup: String? = nil,
     unusedMaps: [String] = []

@@ -134,16 +134,18 @@ struct ImportAccountTests {
       hint: "jsonl, toduck, csv, ics")
   }
 
-  @Test("A --map that gave no todo its category is named, and one that did is not")
+  @Test("A --map that gave no new todo its category is named, and one that did is not")
   func unusedMaps() throws {
     let file = try user.write("Mow +Home.Garden due:2026-12-01\n", to: "todo.txt")
     let wide = ["COLUMNS": "200"]
     let outcome = try user.run(
       "import \(file) --map home=house --map tag:urgnt=work", environment: wide)
     #expect(outcome.status == 0)
-    #expect(outcome.text.contains("No todo got the category of --map tag:urgnt=work. Look for"))
-    let again = try user.run("import \(file) --map home=work", environment: wide)
-    #expect(again.text.contains("--map home=work. Look for the name in the file. A todo that"))
+    #expect(outcome.text.contains("got its category from --map tag:urgnt=work. Look for"))
+    let again = try user.run("import \(file) --map home=house", environment: wide)
+    #expect(again.text.contains("No new or changed todo got its category from --map home=house."))
+    let changed = try user.run("import \(file) --map home=work", environment: wide)
+    #expect(!changed.text.contains("No new or changed"))
   }
 
   @Test("An entry without an emotion is shown, exported and counted as one, and in no mood")
