@@ -50,8 +50,8 @@ struct OrgTimestamp: Hashable {
     }
   }
 
-  /// Makes the timestamp a range, of days or from a time to a time. With an end that doesn't exist it
-  /// is that end, so that this is what is rejected.
+  /// Makes the timestamp a range, of days or from a time to a time. With an end that doesn't exist
+  /// it is that end, so that this is what is rejected.
   private mutating func extend(to last: OrgTimestamp) {
     guard last.date != nil else {
       self = last

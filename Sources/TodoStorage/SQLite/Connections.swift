@@ -11,7 +11,7 @@ package enum Connections {
   /// reader such as `watch` stays.
   static let timeoutForAllInSeconds = 5.0
 
-  /// Spares SQLite from counting the memory that it takes, which is a tenth of an import. A program
+  /// Spares SQLite from counting the memory that it takes: 6 % of an import. A program
   /// may ask for this before it opens its first store.
   package static func forgoMemoryStatistics() {
     // SQLite refuses it once it was used; then it only stays slower.
