@@ -39,6 +39,7 @@ enum Lexicon {
       "minute": [.timeUnit(1)], "min": [.timeUnit(1)], "hour": [.timeUnit(60)],
       "hr": [.timeUnit(60)],
       "weekday": [.group(DayName.workdays)], "weekend": [.group(DayName.weekend)],
+      "mwf": [.group([.monday, .wednesday, .friday])], "tth": [.group([.tuesday, .thursday])],
       "every": [.every], "each": [.every], "other": [.other], "first": [.ordinal(1)],
       "second": [.ordinal(2)], "third": [.ordinal(3)], "fourth": [.ordinal(4)],
       "fifth": [.ordinal(5)], "last": [.last], "next": [.next], "nxt": [.next], "this": [.this],

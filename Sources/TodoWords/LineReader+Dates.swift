@@ -178,7 +178,7 @@ extension LineReader {
   }
 
   /// The dates of the words around the joint of a span. A number on one side is a day of the other
-  /// side's month: `dec 1-5`, `1-5 december`.
+  /// side's month: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], _ range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
@@ -188,6 +188,7 @@ extension LineReader {
       return (.date(year: year, month: month, day: day), last)
     }
     guard let first = try startDate(left, range) else { return nil }
+    if let dates = left.sharingYear(with: right) { return dates }
     if let last = try? DateWords(words: right) { return (first, last) }
     guard let day = right.dayNumber, first.hasDayOfMonth else { return nil }
     return (first, .dayOfMonth(day, months: nil))
@@ -266,6 +267,17 @@ extension [Word] {
       (1...31).contains(day)
     else { return nil }
     return day
+  }
+
+  /// The dates of `dec 1` and `5 2027`, whose year is that of both; nil for others.
+  fileprivate func sharingYear(with end: [Word]) -> (DateWords, DateWords)? {
+    let start = first?.meaning == .from ? Array(dropFirst()) : self
+    guard end.count == 2, Array(start.suffix(1)).dayNumber != nil,
+      Array(end.prefix(1)).dayNumber != nil,
+      let first = try? DateWords(words: start + end.suffix(1)),
+      let last = try? DateWords(words: start.dropLast() + end), case .date(_?, _, _) = last
+    else { return nil }
+    return (first, last)
   }
 
   /// Whether the words are two dates such as `12.1~12.5`, which may be numbers.

@@ -95,9 +95,10 @@ extension Word {
 ///
 /// ```
 /// phrase = often [ "on" ] [ days ] [ PART of the day ] [ end ]
-/// often  = NUMBER "times" "a week" | "주" NUMBER "회"
+/// often  = NUMBER "times" "a week" | "주" NUMBER "회" | "on" weekly
 ///        | "daily" … "yearly" | "every" period | period ( "마다" | "걸러" | "에 한 번" )
-///        | [ "every" [ "other" ] ] weekly | [ "every" ] monthly "of" ( "the" | "every" ) "month"
+///        | [ "every" [ "other" ] ] weekly
+///        | [ "every" | "on" ] monthly "of" ( "the" | "every" ) "month"
 ///        | "every" ( "first" | "last" ) WEEKDAY | "every" "1st" | "every" yearly
 ///        | "every" PART of the day | "once a day"
 /// period = [ NUMBER | "other" | ORDINAL ] UNIT
@@ -201,12 +202,28 @@ extension RepeatReader {
       }
     case .weekday, .eachWeekday, .group:
       try readWeekdays()
+    case .on where isOnDaysOfEachWeek:
+      position += 1
+      try readWeekdays()
     case .letter:
       // 월, 수, 금 are days of the week. A 월 or 월마다 alone could also mean a month, so it is rejected.
       try readWeekdays()
       if value.weekdays.count == 1 { throw .unexpectedWord(words[position - 1].text) }
     default:
       try readDaysOfEveryMonth()
+    }
+  }
+
+  /// Whether the words are `on mondays`, `on weekdays` or `on tue and thu`. `on monday` and
+  /// `on weekend` are dates, and `on mon-wed` may be a span of them.
+  private var isOnDaysOfEachWeek: Bool {
+    switch word(1) {
+    case .eachWeekday: true
+    case .group: words[position + 1].text.lowercased() != "weekend"
+    case .weekday(.monday) where word(2) == .through: word(3)?.weekday == .friday
+    case .weekday:
+      words.count { $0.meaning.weekday != nil } > 1 && !words.contains { $0.meaning == .through }
+    default: false
     }
   }
 
@@ -268,8 +285,9 @@ extension RepeatReader {
     guard skip(.per), skip(.number(1)), skip(.times) else { throw problem }
   }
 
-  /// Reads `last day of the month`, `first monday of every month`.
+  /// Reads `last day of the month`, `first monday of every month`, `on the 1st of each month`.
   private mutating func readDaysOfEveryMonth() throws(WordsError) {
+    skip(.on)
     let place = position
     value.frequency = .month
     guard next == .the || next?.isOrdinal == true else { throw problem }

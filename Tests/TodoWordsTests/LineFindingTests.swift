@@ -46,12 +46,40 @@ struct LineFindingTests {
   }
 
   @Test(
+    "The word before a repetition is none of the title",
+    arguments: [
+      ("rent on the 1st of every month", "rent | FREQ=MONTHLY;BYMONTHDAY=1"),
+      ("rent on the 1st and 15th of each month", "rent | FREQ=MONTHLY;BYMONTHDAY=1,15"),
+      ("rent by the 5th of every month", "rent | FREQ=MONTHLY;BYMONTHDAY=5"),
+      (
+        "review on the last friday of each month at 3pm",
+        "review | FREQ=MONTHLY;BYDAY=-1FR | at 15:00"
+      ),
+      ("yoga on mondays 7pm", "yoga | FREQ=WEEKLY;BYDAY=MO | at 19:00"),
+      ("yoga on mondays and thursdays", "yoga | FREQ=WEEKLY;BYDAY=MO,TH"),
+      ("yoga on tue and thu", "yoga | FREQ=WEEKLY;BYDAY=TU,TH"),
+      ("run on weekdays", "run | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("run on mon-fri", "run | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("run on weekends 8am", "run | FREQ=WEEKLY;BYDAY=SA,SU | at 08:00"),
+      ("gym mwf 6am", "gym | FREQ=WEEKLY;BYDAY=MO,WE,FR | at 06:00"),
+      ("class on TTh", "class | FREQ=WEEKLY;BYDAY=TU,TH"),
+      ("lunch on monday", "lunch | 2026-11-30"), ("rent on the 1st", "rent | 2026-12-01"),
+      ("rent on the 1st of the month", "rent | 2026-12-01"),
+      ("run on the weekend", "run | 2026-11-28"), ("run on weekend", "run | 2026-11-28"),
+    ])
+  func beforeRepetitions(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
     "Spans of days, nights away, and what is due",
     arguments: [
       ("trip from dec 1 to 5", "trip | 2026-12-01 | to 2026-12-05"),
       ("trip dec 1-5", "trip | 2026-12-01 | to 2026-12-05"),
       ("trip dec 1 to dec 5", "trip | 2026-12-01 | to 2026-12-05"),
       ("trip 1-5 december", "trip | 2026-12-01 | to 2026-12-05"),
+      ("trip aug 3-14 2028", "trip | 2028-08-03 | to 2028-08-14"),
+      ("trip from dec 24 to 28, 2027", "trip | 2027-12-24 | to 2027-12-28"),
       ("camp dec 28 to 3", "camp | 2026-12-28 | to 2027-01-03"),
       ("여행 12월 1-5일", "여행 | 2026-12-01 | to 2026-12-05"),
       ("여행 12월 1일부터 5일까지", "여행 | 2026-12-01 | to 2026-12-05"),
