@@ -240,7 +240,7 @@ extension DiaryEntry {
 private struct EventBatch: Sendable {
   private(set) var events: [(event: any PlannedEvent, records: [OccurrenceRecord])] = []
   private var lineCount = 0
-  private static let mostLines = 1_024
+  private static let mostLines = 512
 
   init() { events.reserveCapacity(Self.mostLines / 2) }
 
