@@ -1,5 +1,3 @@
-import Foundation
-public import TodoDomain
 import TodoStorage
 
 /// The result of the verification of a backup that is sound.
@@ -41,11 +39,7 @@ extension StoreBackup {
     if let manifest { try compare(bytes, manifest, path) }
     return try blaming(path) {
       if let manifest { try compare(BackupTables(of: backup), manifest, path) }
-      let progress = Progress(totalUnitCount: 3)
-      let restored = try progress.part(1) { try TrialRestore.restore(backup, in: folder) }
-      let trial = try TrialRestore(of: restored) { store in
-        try progress.part(2) { try digester(store) }
-      }
+      let trial = try TrialRestore(of: backup, in: folder, digester)
       let isCompared =
         manifest?.content.form == trial.content.form
         && manifest?.schema == StoreSchema.currentVersion

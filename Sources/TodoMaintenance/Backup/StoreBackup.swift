@@ -80,20 +80,13 @@ public enum StoreBackup {
     let path = file.temporaryPath
     let progress = Progress(totalUnitCount: 4)
     try progress.part(1) { try provider.reading { try StoreCopy.fill(path, from: $0) } }
-    let (trial, bytes) = try TrialRestoreFolder.naming(scratch) {
+    let trial = try TrialRestoreFolder.naming(scratch) {
       let folder = try TrialRestoreFolder(in: scratch)
       defer { folder.remove() }
-      let (restored, bytes) = try ForkJoin.run {
-        try progress.part(1) { try TrialRestore.restore(path, in: folder) }
-      } and: {
-        try FileDigest(of: path)
-      }
-      let trial = try TrialRestore(of: restored) { store in
-        try progress.part(2) { try digester(store) }
-      }
-      return (trial, bytes)
+      return try progress.part(3) { try TrialRestore(of: path, in: folder, digester) }
     }
     let tables = try BackupTables(of: path)
+    let bytes = try FileDigest(of: path)
     let manifest = BackupManifest(
       made: made, sizeInBytes: bytes.sizeInBytes, sha256: bytes.sha256, schema: tables.schema,
       rows: tables.rows, content: trial.content,

@@ -11,25 +11,26 @@ struct TrialRestore {
   /// The digest of the restored store's content.
   let content: ContentDigest
 
-  /// Reads all of a restored store: its structure and its values at the same time.
-  init(of store: SQLiteProvider, _ digester: ContentDigester) throws {
+  /// Restores a backup, opens the restored store as any command would, and reads all of it: its
+  /// structure and its values at the same time.
+  init(of backup: String, in folder: TrialRestoreFolder, _ digester: ContentDigester) throws {
+    let restored = folder.file("restored.db")
+    let progress = Progress(totalUnitCount: 3)
+    try progress.part(1) { try Self.restore(backup, to: restored) }
+    let store = try SQLiteStore.open(at: restored).provider
     (report, content) = try ForkJoin.run {
       try Self.check(store)
     } and: {
-      try digester(store)
+      try progress.part(2) { try digester(store) }
     }
   }
 
-  /// Restores a backup into a folder, as `StoreBackup.restore` does, but without its checks, and
-  /// opens the restored store as any command would.
-  static func restore(
-    _ backup: String, in folder: TrialRestoreFolder
-  ) throws -> SQLiteProvider {
-    let path = folder.file("restored.db")
+  /// Restores a backup to a path without a file, as `StoreBackup.restore` does, but without its
+  /// checks.
+  private static func restore(_ backup: String, to path: String) throws {
     let backup = try OpenBackup(backup, besides: path)
     defer { backup.discard() }
     try backup.provider.reading { try StoreCopy.make($0, at: path) }
-    return try SQLiteStore.open(at: path).provider
   }
 
   /// Checks everything but the values: the digest reads every one by the same reader, and throws
