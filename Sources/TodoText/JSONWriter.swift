@@ -43,26 +43,6 @@ package struct JSONWriter: Sendable {
   /// Closes the object that was opened last.
   package mutating func endObject() { close(Byte.closeBrace) }
 
-  /// Opens an object with its first members and the key of the next one, from
-  /// `preparedObject(_:then:)`. Only of a compact text.
-  package mutating func beginObject(prepared members: [UInt8]) {
-    separate()
-    bytes.append(contentsOf: members)
-    depth += 1
-    cursor = .afterKey
-  }
-
-  /// The beginning of objects that have the same first members, up to the key of the next one.
-  package static func preparedObject(
-    _ members: KeyValuePairs<String, String>, then key: String
-  ) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for (name, text) in members { writer.member(name, text) }
-    writer.key(named: key)
-    return writer.bytes
-  }
-
   /// Opens an array.
   package mutating func beginArray() { open(Byte.openBracket) }
 

@@ -8,17 +8,15 @@ import TodoText
 struct JSONLinesWriter: Sendable {
   private let kinds: EventKinds
   /// The fields of a line, each with its prepared key.
-  private let fields: [(key: [UInt8], value: @Sendable (EventFields) -> FieldValue)]
+  private let fields: [(key: [UInt8], entry: EventFieldEntry)]
   /// The fields of a line whose rule says until when the event goes on.
-  private let fieldsBesideRule: [(key: [UInt8], value: @Sendable (EventFields) -> FieldValue)]
+  private let fieldsBesideRule: [(key: [UInt8], entry: EventFieldEntry)]
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
 
   init(_ kinds: EventKinds) {
     self.kinds = kinds
-    let entries = EventFieldTable(kinds).entries(.lines)
-    fields = entries.map { (JSONWriter.preparedKey($0.name), $0.value) }
-    fieldsBesideRule = entries.filter { $0.field != .until }
-      .map { (JSONWriter.preparedKey($0.name), $0.value) }
+    fields = EventFieldTable(kinds).entries(.lines).map { (JSONWriter.preparedKey($0.name), $0) }
+    fieldsBesideRule = fields.filter { $0.entry.field != .until }
   }
 
   mutating func write(_ snapshot: any StoreReading, to sink: ByteSink) throws {
@@ -62,7 +60,7 @@ struct JSONLinesWriter: Sendable {
     var writer = self
     for (event, records) in batch.events {
       try writer.write(event)
-      writer.write(records, of: event.uid)
+      for record in records { writer.write(record, of: event.uid) }
     }
     return writer.json.bytes
   }
@@ -108,21 +106,18 @@ struct JSONLinesWriter: Sendable {
     endLine()
   }
 
-  /// Writes the records of an event, whose lines begin alike.
-  private mutating func write(_ records: [OccurrenceRecord], of uid: EventUID) {
-    guard !records.isEmpty else { return }
-    let beginning = JSONWriter.preparedObject(
-      ["type": LineType.occurrence, "event": uid.rawValue], then: "date")
-    for record in records {
-      json.beginObject(prepared: beginning)
-      json.string(record.date.description)
-      json.key("isFinished")
-      json.bool(record.isFinished)
-      write(record.deletedAt?.description, as: "deletedAt")
-      write(record.time?.description, as: "time")
-      if let change = record.change { write(change) }
-      endLine()
-    }
+  private mutating func write(_ record: OccurrenceRecord, of uid: EventUID) {
+    beginLine(LineType.occurrence)
+    json.key("event")
+    json.string(uid.rawValue)
+    json.key("date")
+    json.string(record.date.description)
+    json.key("isFinished")
+    json.bool(record.isFinished)
+    write(record.deletedAt?.description, as: "deletedAt")
+    write(record.time?.description, as: "time")
+    if let change = record.change { write(change) }
+    endLine()
   }
 
   /// Writes what differs on a day: the date, then the values, null for one that the day doesn't
@@ -147,7 +142,9 @@ struct JSONLinesWriter: Sendable {
     beginLine(event.kind.rawValue)
     let values = EventFields(of: event)
     let hasRule = values.rule != nil || values.extraDates != nil
-    for field in hasRule ? fieldsBesideRule : fields { write(field.value(values), as: field.key) }
+    for (key, entry) in hasRule ? fieldsBesideRule : fields {
+      write(entry.value(values), as: key)
+    }
     endLine()
   }
 
@@ -240,12 +237,9 @@ extension DiaryEntry {
 private struct EventBatch: Sendable {
   private(set) var events: [(event: any PlannedEvent, records: [OccurrenceRecord])] = []
   private var lineCount = 0
-  private static let mostLines = 512
-
-  init() { events.reserveCapacity(Self.mostLines / 2) }
 
   /// Whether it has enough lines for a chunk.
-  var isFull: Bool { lineCount >= Self.mostLines }
+  var isFull: Bool { lineCount >= 512 }
 
   mutating func append(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     events.append((event, records))
