@@ -125,23 +125,15 @@ private struct CountedEvent {
 
   /// Reads a row of the columns that `CountQuery` selects.
   init(_ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
-    func damaged(_ column: String) -> StoreError {
-      .damaged(.value(table: "event", column: column, id: row.int(0)))
-    }
-    guard let start = CivilDate(utf8: row.bytes(3)) else { throw damaged("start") }
-    let until = row.isNull(4) ? nil : CivilDate(utf8: row.bytes(4))
-    guard row.isNull(4) || until != nil else { throw damaged("until") }
-    guard let days = row.storedInt(5).flatMap(WeekdaySet.readable) else { throw damaged("days") }
-    let time = row.isNull(6) ? nil : TimeOfDay(utf8: row.bytes(6))
-    guard row.isNull(6) || time != nil else { throw damaged("time") }
-    first = start.dayNumber
-    last = until?.dayNumber ?? .max
-    weekdays = days
+    let id = row.int(0)
+    first = try EventRow.required(EventRow.date(row, 3, "start", id), "start", id).dayNumber
+    last = try EventRow.date(row, 4, "until", id)?.dayNumber ?? .max
+    weekdays = try EventRow.required(row.storedInt(5).flatMap(WeekdaySet.readable), "days", id)
     category = row.int(1)
     kind = EventKind(rawValue: row.text(2))
-    block = time.map { $0.hour / HourBlock.hours }
+    block = try EventRow.time(row, 6, id).map { $0.hour / HourBlock.hours }
     isHistoric = row.int(7) != 0
-    isPeriod = days.isEmpty && categories[category]?.holdsEvents == true
+    isPeriod = weekdays.isEmpty && categories[category]?.holdsEvents == true
   }
 
   /// Adds the days of a range that it counts on.
@@ -192,14 +184,13 @@ private struct CountedRecord {
 
   /// Reads a row of `CountQuery.records`.
   init(_ row: PreparedStatement) throws {
-    func damaged(_ column: String) -> StoreError {
-      .damaged(.value(table: "occurrence", column: column, id: row.int(0)))
-    }
-    guard let date = CivilDate(utf8: row.bytes(1)) else { throw damaged("date") }
-    guard let isFinished = row.flag(2) else { throw damaged("is_finished") }
-    let time = row.isNull(4) ? nil : TimeOfDay(utf8: row.bytes(4))
-    guard row.isNull(4) || time != nil else { throw damaged("time") }
     event = row.int(0)
+    guard let date = CivilDate(utf8: row.bytes(1)) else {
+      throw OccurrenceRow.damaged("date", event)
+    }
+    guard let isFinished = row.flag(2) else { throw OccurrenceRow.damaged("is_finished", event) }
+    let time = row.isNull(4) ? nil : TimeOfDay(utf8: row.bytes(4))
+    guard row.isNull(4) || time != nil else { throw OccurrenceRow.damaged("time", event) }
     day = date.dayNumber
     self.isFinished = isFinished
     isDeleted = row.int(3) != 0

@@ -77,13 +77,14 @@ package enum EventRow {
   }
 
   /// An optional date.
-  private static func date(
+  static func date(
     _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
   ) throws -> CivilDate? {
     row.isNull(column) ? nil : try required(CivilDate(utf8: row.bytes(column)), name, id)
   }
 
-  private static func time(_ row: some StoredRow, _ column: Int, _ id: Int) throws -> TimeOfDay? {
+  /// An optional time.
+  static func time(_ row: some StoredRow, _ column: Int, _ id: Int) throws -> TimeOfDay? {
     row.isNull(column) ? nil : try required(TimeOfDay(utf8: row.bytes(column)), "time", id)
   }
 
@@ -101,7 +102,10 @@ package enum EventRow {
     row.isNull(column) ? nil : try required(row.storedInt(column), name, id)
   }
 
-  private static func required<Value>(
+  /// A value that a column must have.
+  ///
+  /// - Throws: `StoreError.damaged` for nil.
+  static func required<Value>(
     _ value: Value?, _ column: String, _ id: Int
   ) throws -> Value {
     guard let value else {

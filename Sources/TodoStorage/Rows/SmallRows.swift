@@ -121,7 +121,7 @@ package enum OccurrenceRow {
       decoding: JSONWriter.bytes(of: .object(JSONObject(members))), as: UTF8.self)
   }
 
-  private static func damaged(_ column: String, _ event: Int) -> StoreError {
+  static func damaged(_ column: String, _ event: Int) -> StoreError {
     .damaged(.value(table: "occurrence", column: column, id: event))
   }
 }
