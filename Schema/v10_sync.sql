@@ -8,6 +8,8 @@ CREATE TABLE sync_state (
   name        TEXT NOT NULL,
   folder      TEXT NOT NULL,
   folder_key  TEXT,
+  -- What the folder said of itself when the store joined it, as JSON.
+  format      TEXT NOT NULL,
   sync_commit INTEGER NOT NULL,
   number      INTEGER NOT NULL,
   hash        TEXT NOT NULL,

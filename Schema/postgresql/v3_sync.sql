@@ -8,6 +8,8 @@ CREATE TABLE todo.sync_state (
   name        text COLLATE "C" NOT NULL,
   folder      text COLLATE "C" NOT NULL,
   folder_key  text COLLATE "C",
+  -- What the folder said of itself when the store joined it, as JSON.
+  format      text COLLATE "C" NOT NULL,
   sync_commit bigint NOT NULL,
   number      bigint NOT NULL,
   hash        text COLLATE "C" NOT NULL,

@@ -10,14 +10,14 @@
     func syncState() throws -> SyncState? {
       try query(
         """
-        SELECT device, name, folder, folder_key, sync_commit, number, hash, at
+        SELECT device, name, folder, folder_key, format, sync_commit, number, hash, at
         FROM sync_state WHERE owner = $1
         """
       ).first.map { row in
         SyncState(
           device: row.text(0), name: row.text(1), folder: row.text(2), key: row.optionalText(3),
-          commit: row.int(4), number: row.int(5), hash: row.text(6),
-          at: row.optionalText(7).flatMap { try? Instant($0) })
+          format: row.text(4), commit: row.int(5), number: row.int(6), hash: row.text(7),
+          at: row.optionalText(8).flatMap { try? Instant($0) })
       }
     }
 

@@ -42,6 +42,9 @@ struct FolderContent {
       let reader = try folder.reader(of: place)
       let (line, hash) = try reader.verify()
       guard let header = SyncHeader(line: line) else { throw SegmentError.damaged }
+      guard try folder.isFolder(place.folder, of: header.dot.device) else {
+        throw SegmentError.misplaced
+      }
       return File(place: place, header: header, hash: hash)
     } catch let error as SegmentError {
       throw error
@@ -137,6 +140,7 @@ struct FolderCoverage {
     if let known, known.size == place.size { return known }
     guard let header = try? SyncHeader(line: folder.reader(of: place).header()),
       header.dot.device == state.device,
+      try folder.isFolder(place.folder, of: state.device),
       // One that a carrier cut is as good as missing.
       (try? folder.reader(of: place).verify()) != nil
     else { return nil }

@@ -36,11 +36,15 @@ package struct FolderSync {
   ///   - settled: What is published beside the changes: values that somebody chose of those in
   ///     conflict, a device that is forgotten.
   ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
-  /// - Throws: `SyncFolderError`, `SyncError`, and the store's errors. Nothing is changed then.
+  /// - Throws: `SyncFolderError`, also where the folder isn't the one that the store joined;
+  ///   `SyncError`, and the store's errors. Nothing is changed then, here or in the folder.
   package func run(
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
     joining: SyncState? = nil, settled: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
+    if let state = try joining ?? reader.read({ try $0.syncing.syncState() }) {
+      try folder.expect(state)
+    }
     var found = try FolderContent(of: folder, known: known(in: reader))
     do {
       let (draft, state, report) = try store.write(note) { transaction in
@@ -66,6 +70,7 @@ package struct FolderSync {
     let known = try store.syncState()
     if joining != nil, let known { throw SyncError.alreadyJoined(folder: known.folder) }
     guard let state = joining ?? known else { throw SyncError.notJoined }
+    try folder.expect(state)
     try store.save(state)
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()

@@ -58,7 +58,7 @@ package final class SegmentDraft {
   private let names: SyncNames
   private var isOpen = true
 
-  fileprivate init(_ file: DraftFile, names: SyncNames, key: SyncKey?) throws {
+  fileprivate init(_ file: DraftFile, names: SyncNames, key: FolderKey?) throws {
     (self.file, self.names) = (file, names)
     do {
       content = try OpenFile(file.name, in: file.folder.file, O_WRONLY | O_NOFOLLOW)
@@ -216,7 +216,7 @@ private final class DraftFile: Sendable {
   deinit { try? lock.close() }
 
   /// The draft, if it is whole. Otherwise it is removed, if it is certain that nobody writes it.
-  func sealed(names: SyncNames, key: SyncKey?) -> SealedDraft? {
+  func sealed(names: SyncNames, key: FolderKey?) -> SealedDraft? {
     do {
       return SealedDraft(self, names: names, hash: try reader(name, key).verify().hash)
     } catch SegmentError.cannotRead, SegmentError.newerVersion {
@@ -228,7 +228,7 @@ private final class DraftFile: Sendable {
   }
 
   /// Opens a file of this folder.
-  func reader(_ name: String, _ key: SyncKey?) throws(SegmentError) -> SegmentReader {
+  func reader(_ name: String, _ key: FolderKey?) throws(SegmentError) -> SegmentReader {
     let file: OpenFile
     do {
       file = try OpenFile(name, in: folder.file, SegmentReader.openingFlags)

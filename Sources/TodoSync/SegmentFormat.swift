@@ -66,6 +66,8 @@ package enum SegmentError: Error, Hashable, Sendable {
   case wrongKey
   /// The bytes are not those that were written.
   case damaged
+  /// The file is in the folder of another device than the one that wrote it.
+  case misplaced
   /// A line has more bytes than a line may have.
   case lineTooLong
   /// A line to be written has a line feed in it.

@@ -12,7 +12,7 @@ import TodoStorage
 /// Memory holds a chunk and two lines, whatever the file says.
 package final class SegmentReader {
   fileprivate let file: OpenFile
-  fileprivate let key: SyncKey?
+  fileprivate let key: FolderKey?
   private var verifiedHash: String?
 
   /// Opens a file.
@@ -20,7 +20,7 @@ package final class SegmentReader {
   /// - Parameter key: The key of the folder; without one, the segment must be plain.
   /// - Throws: `SegmentError.notASegment` for a link, a pipe and whatever is no plain file;
   ///   `.cannotRead`.
-  package convenience init(path: String, key: SyncKey?) throws(SegmentError) {
+  package convenience init(path: String, key: FolderKey?) throws(SegmentError) {
     let file: OpenFile
     do {
       file = try OpenFile(path, Self.openingFlags)
@@ -31,7 +31,7 @@ package final class SegmentReader {
   }
 
   /// Takes over an open file, and closes it in the end.
-  init(file: OpenFile, key: SyncKey?) throws(SegmentError) {
+  init(file: OpenFile, key: FolderKey?) throws(SegmentError) {
     (self.file, self.key) = (file, key)
     guard file.isPlainFile else { throw .notASegment }
   }
@@ -111,7 +111,7 @@ private final class LineReader {
   private var content: [UInt8] = []
   private var position = 0
 
-  init(_ file: OpenFile, _ key: SyncKey?) throws {
+  init(_ file: OpenFile, _ key: FolderKey?) throws {
     inflater = try Inflater(FrameReader(file, key))
   }
 
@@ -256,7 +256,7 @@ private final class FrameReader {
   private var additional: [UInt8] = []
   private var isAtEnd = false
 
-  init(_ file: OpenFile, _ key: SyncKey?) throws {
+  init(_ file: OpenFile, _ key: FolderKey?) throws {
     self.file = file
     let isEncrypted = try readBeginning()
     switch (isEncrypted, key) {
@@ -282,7 +282,7 @@ private final class FrameReader {
     return mode == SegmentLayout.encryptedMode
   }
 
-  private func readStreamHeader(_ key: SyncKey) throws {
+  private func readStreamHeader(_ key: FolderKey) throws {
     let header = try exactly(Sodium.streamHeaderLength)
     var stream = crypto_secretstream_xchacha20poly1305_state()
     guard crypto_secretstream_xchacha20poly1305_init_pull(&stream, header, key.contentKey) == 0

@@ -23,7 +23,7 @@ package final class SegmentWriter {
   ///   - path: The file's path, for errors.
   ///   - key: The key; without one the segment is plain.
   /// - Throws: The errors of `StoreError.system`.
-  package init(file: OpenFile, path: String, key: SyncKey?) throws {
+  package init(file: OpenFile, path: String, key: FolderKey?) throws {
     frames = try FrameWriter(file, path, key)
     deflater = try Deflater()
     batch.reserveCapacity(Self.batchLength * 2)
@@ -132,7 +132,7 @@ private final class FrameWriter {
   private var length: Int
   private var frame: [UInt8] = []
 
-  init(_ file: OpenFile, _ path: String, _ key: SyncKey?) throws {
+  init(_ file: OpenFile, _ path: String, _ key: FolderKey?) throws {
     (self.file, self.path) = (file, path)
     additional = SegmentLayout.beginning(isEncrypted: key != nil)
     var beginning = additional

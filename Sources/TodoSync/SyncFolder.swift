@@ -1,4 +1,5 @@
 import Foundation
+package import TodoDomain
 import TodoStorage
 
 /// A folder through which devices exchange segments. Something else brings its files from one
@@ -16,7 +17,9 @@ package struct SyncFolder: Sendable {
   /// What the format file says.
   package let format: SyncFormat
   /// The key of an encrypted folder; nil of a plain one.
-  package let key: SyncKey?
+  package let key: FolderKey?
+  /// The key that devices share, from which that of the folder comes; nil of a plain one.
+  package let sharedKey: SyncKey?
 
   /// How a new folder is to be encrypted.
   package enum Encryption: Sendable {
@@ -28,11 +31,19 @@ package struct SyncFolder: Sendable {
     case key(SyncKey)
   }
 
-  /// What opens an encrypted folder. The key that a passphrase once gave is as good as the
-  /// passphrase, and much faster.
+  /// What opens a folder. The key that a passphrase once gave is as good as the passphrase, and
+  /// much faster.
   package enum Secret: Sendable {
+    /// Somebody said that the folder is plain. Without it a plain folder isn't opened: whoever can
+    /// write to an encrypted one could make it say so.
+    case plain
     case passphrase(String)
     case key(SyncKey)
+  }
+
+  private init(path: String, format: SyncFormat, sharedKey: SyncKey?) {
+    (self.path, self.format, self.sharedKey) = (path, format, sharedKey)
+    key = sharedKey?.folderKey(id: format.id)
   }
 
   /// Makes a folder, unless it is there, and the format file in it.
@@ -50,33 +61,74 @@ package struct SyncFolder: Sendable {
     guard !isTaken else { throw SyncFolderError.alreadyInitialised(path: path) }
     let (format, key) = try SyncFormat.make(encryption, without: omitted)
     do {
-      try write(format.text, to: formatPath)
+      try write(format.content, to: formatPath)
     } catch StoreError.alreadyExists {
       throw SyncFolderError.alreadyInitialised(path: path)
     }
-    return SyncFolder(path: path, format: format, key: key)
+    return SyncFolder(path: path, format: format, sharedKey: key)
   }
 
   /// Opens a folder that some device made.
   ///
-  /// - Parameter secret: Is asked for the passphrase or the key of an encrypted folder; nil means
-  ///   that there is none.
+  /// - Parameter secret: Is asked for what opens a folder of this mode; nil means that there is
+  ///   nothing.
   /// - Throws: `SyncFolderError`, and what `secret` throws.
   package static func open(
     at path: String, secret: (SyncFormat.Mode) throws -> Secret?
   ) throws -> SyncFolder {
     let format = try SyncFormat(folder: path)
-    guard format.mode != .plain else { return SyncFolder(path: path, format: format, key: nil) }
-    let key: SyncKey
     switch (try secret(format.mode), format.mode) {
-    case (.key(let given), _): key = given
+    case (.plain, .plain): return SyncFolder(path: path, format: format, sharedKey: nil)
+    case (_, .plain): throw SyncFolderError.notEncrypted(path: path)
+    case (.key(let key), _): return try SyncFolder(opening: path, format, key)
     case (.passphrase(let text), .passphrase):
-      key = try SyncKey(passphrase: text, salt: format.salt, cost: format.cost)
-    case (nil, _), (.passphrase, _):
-      throw SyncFolderError.keyNeeded(path: path, format.mode)
+      let key = try SyncKey(passphrase: text, salt: format.id, cost: format.cost)
+      return try SyncFolder(opening: path, format, key)
+    case (_, .passphrase), (_, .key): throw SyncFolderError.keyNeeded(path: path, format.mode)
     }
-    guard key.verifier == format.verifier else { throw SyncFolderError.wrongKey(path: path) }
-    return SyncFolder(path: path, format: format, key: key)
+  }
+
+  /// Opens the folder that a store has joined, if it still is that one.
+  ///
+  /// - Throws: `SyncFolderError.changedFormat` and the others; `SyncKeyError`.
+  package static func open(joined state: SyncState) throws -> SyncFolder {
+    let format = try SyncFormat(folder: state.folder)
+    try format.expect(state.format, at: state.folder)
+    guard let text = state.key else {
+      guard format.mode == .plain else {
+        throw SyncFolderError.keyNeeded(path: state.folder, format.mode)
+      }
+      return SyncFolder(path: state.folder, format: format, sharedKey: nil)
+    }
+    return try SyncFolder(opening: state.folder, format, SyncKey(text: text))
+  }
+
+  private init(
+    opening path: String, _ format: SyncFormat, _ sharedKey: SyncKey
+  ) throws(SyncFolderError) {
+    self.init(path: path, format: format, sharedKey: sharedKey)
+    try format.check(sharedKey.folderKey(id: format.id), at: path)
+  }
+
+  /// What a store that begins to sync knows of the folder.
+  ///
+  /// - Parameters:
+  ///   - device: The id of the new device.
+  ///   - name: The name that people give it.
+  package func state(device: String, name: String) -> SyncState {
+    SyncState(
+      device: device, name: name, folder: path, key: sharedKey?.text, format: format.text)
+  }
+
+  /// Requires that this is the folder that a store has joined: it is encrypted by the same key, and
+  /// says the same of itself.
+  ///
+  /// - Throws: `SyncFolderError.changedFormat`, `.wrongKey`, `.notEncrypted`.
+  func expect(_ state: SyncState) throws(SyncFolderError) {
+    try format.expect(state.format, at: path)
+    guard state.key == sharedKey?.text else {
+      throw sharedKey == nil ? .notEncrypted(path: path) : .wrongKey(path: path)
+    }
   }
 
   /// Opens the segment at a place. Its device's folder may not have become a link meanwhile.
@@ -107,6 +159,11 @@ package struct SyncFolder: Sendable {
     guard let folder = try Subfolder(place.folder, in: path) else { return }
     try folder.remove(place.name)
     try folder.sync()
+  }
+
+  /// Whether a folder is that of a device. Some file systems change the case of letters.
+  func isFolder(_ name: String, of device: String) throws -> Bool {
+    name.lowercased() == (try names.folder(of: device))
   }
 
   /// The names of what devices write here.
@@ -146,6 +203,13 @@ package enum SyncFolderError: Error, Hashable, Sendable {
   case damagedFormat(path: String)
   /// The passphrase or the key is another one.
   case wrongKey(path: String)
+  /// Who changed the format file doesn't have the folder's key.
+  case forgedFormat(path: String)
+  /// The format file says something else than when the store joined: the name of a member, with its
+  /// values in JSON.
+  case changedFormat(path: String, member: String, from: String, to: String)
+  /// The folder isn't encrypted, and nobody said that this is right.
+  case notEncrypted(path: String)
   /// The folder is encrypted in this way, and nothing was given that could open it.
   case keyNeeded(path: String, SyncFormat.Mode)
   /// The id of a device can't be the name of a folder everywhere.
@@ -164,7 +228,7 @@ struct SyncNames {
   static let ending = ".seg"
 
   /// With a key, names are hashes.
-  let key: SyncKey?
+  let key: FolderKey?
 
   /// The name of a device's folder.
   ///

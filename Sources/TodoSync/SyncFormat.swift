@@ -4,10 +4,11 @@ import TodoText
 
 /// What the format file of a folder says: how the folder is encrypted, and what isn't in it.
 ///
-/// It is a JSON object with `format` (`todosync`), `version` (1), `mode`, and `without`, a list of
-/// names. An encrypted folder's has the `verifier` of its key; if the key is made of a passphrase,
-/// also the `salt`, and what Argon2id is told, `ops` and `mem` (in bytes). Members that aren't
-/// known are ignored.
+/// It is a JSON object with `format` (`todosync`), `version` (1), `mode`, `id` (which tells the
+/// folder from all others), and `without`, a list of names. If the key is made of a passphrase, it
+/// also has what Argon2id is told beside the id: `ops` and `mem` (in bytes). An encrypted folder's
+/// has the `verifier` of its key and the `mac`, by which the key vouches for the rest. Members
+/// that aren't known are ignored.
 package struct SyncFormat: Hashable, Sendable {
   private static let name = "todosync"
   private static let version = 1
@@ -24,9 +25,11 @@ package struct SyncFormat: Hashable, Sendable {
   package let mode: Mode
   /// The names of what devices don't send.
   package let omitted: [String]
-  let salt: [UInt8]
+  /// 16 bytes that no other folder has; the salt of a passphrase.
+  let id: [UInt8]
   let cost: SyncCost
   let verifier: String
+  let authenticator: String
 
   /// Makes the format of a new folder, and the key of an encrypted one.
   ///
@@ -34,55 +37,86 @@ package struct SyncFormat: Hashable, Sendable {
   static func make(
     _ encryption: SyncFolder.Encryption, without omitted: [String]
   ) throws(SyncKeyError) -> (SyncFormat, SyncKey?) {
-    let salt = Sodium.random(Sodium.saltLength)
+    let id = Sodium.random(Sodium.saltLength)
     let (mode, key): (Mode, SyncKey?) =
       switch encryption {
       case .plain: (.plain, nil)
-      case .passphrase(let text): (.passphrase, try SyncKey(passphrase: text, salt: salt))
+      case .passphrase(let text): (.passphrase, try SyncKey(passphrase: text, salt: id))
       case .key(let key): (.key, key)
       }
+    let folderKey = key?.folderKey(id: id)
+    let draft = SyncFormat(
+      mode: mode, omitted: omitted, id: id, cost: .standard, verifier: folderKey?.verifier ?? "",
+      authenticator: "")
     let format = SyncFormat(
-      mode: mode, omitted: omitted, salt: salt, cost: .standard, verifier: key?.verifier ?? "")
+      mode: mode, omitted: omitted, id: id, cost: .standard, verifier: draft.verifier,
+      authenticator: folderKey?.authenticator(of: Array(draft.text.utf8)) ?? "")
     return (format, key)
   }
 
-  private init(mode: Mode, omitted: [String], salt: [UInt8], cost: SyncCost, verifier: String) {
-    (self.mode, self.omitted, self.salt) = (mode, omitted, salt)
-    (self.cost, self.verifier) = (cost, verifier)
+  private init(
+    mode: Mode, omitted: [String], id: [UInt8], cost: SyncCost, verifier: String,
+    authenticator: String
+  ) {
+    (self.mode, self.omitted, self.id) = (mode, omitted, id)
+    (self.cost, self.verifier, self.authenticator) = (cost, verifier, authenticator)
+  }
+
+  /// All that the folder says of itself, as JSON in one line: what a key vouches for, and what a
+  /// store remembers.
+  package var text: String {
+    String(decoding: JSONWriter.bytes(of: .object(JSONObject(members))), as: UTF8.self)
+  }
+
+  private var members: [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = [
+      ("format", .string(Self.name)), ("version", .integer(Int64(Self.version))),
+      ("mode", .string(mode.rawValue)), ("id", .string(Sodium.hexadecimal(id))),
+    ]
+    if mode == .passphrase {
+      members += [
+        ("ops", .integer(Int64(cost.operations))), ("mem", .integer(Int64(cost.memory))),
+      ]
+    }
+    if mode != .plain { members.append(("verifier", .string(verifier))) }
+    return members + [("without", .array(omitted.map { .string($0) }))]
   }
 
   /// The content of the format file.
-  var text: [UInt8] {
+  var content: [UInt8] {
     var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.key("format")
-    writer.string(Self.name)
-    writer.key("version")
-    writer.integer(Int64(Self.version))
-    writer.key("mode")
-    writer.string(mode.rawValue)
-    if mode == .passphrase { writeCost(to: &writer) }
-    if mode != .plain {
-      writer.key("verifier")
-      writer.string(verifier)
-    }
-    writer.key("without")
-    writer.beginArray()
-    for name in omitted { writer.string(name) }
-    writer.endArray()
-    writer.endObject()
+    let seal = mode == .plain ? [] : [("mac", JSONValue.string(authenticator))]
+    writer.value(.object(JSONObject(members + seal)))
     writer.newline()
     return writer.bytes
   }
 
-  private func writeCost(to writer: inout JSONWriter) {
-    writer.key("salt")
-    writer.string(Sodium.hexadecimal(salt))
-    writer.key("ops")
-    writer.integer(Int64(cost.operations))
-    writer.key("mem")
-    writer.integer(Int64(cost.memory))
+  /// Whether a key is the folder's, and vouches for what the folder says of itself.
+  ///
+  /// - Throws: `SyncFolderError.wrongKey`, `.forgedFormat`.
+  func check(_ key: FolderKey, at path: String) throws(SyncFolderError) {
+    guard key.verifier == verifier else { throw .wrongKey(path: path) }
+    guard key.authenticator(of: Array(text.utf8)) == authenticator else {
+      throw .forgedFormat(path: path)
+    }
   }
+
+  /// Requires that the folder says what it said before.
+  ///
+  /// - Parameter known: The `text` that a store remembers.
+  /// - Throws: `SyncFolderError.changedFormat`
+  func expect(_ known: String, at path: String) throws(SyncFolderError) {
+    guard text != known else { return }
+    guard case .object(let old)? = try? JSONReader().read(Array(known.utf8)),
+      let (name, value) = members.first(where: { old[$0.0] != $0.1 })
+    else { throw .changedFormat(path: path, member: "format", from: known, to: text) }
+    throw .changedFormat(
+      path: path, member: name, from: (old[name] ?? .null).line, to: value.line)
+  }
+}
+
+extension JSONValue {
+  fileprivate var line: String { String(decoding: JSONWriter.bytes(of: self), as: UTF8.self) }
 }
 
 extension SyncFormat {
@@ -127,30 +161,32 @@ extension SyncFormat {
 
   private init?(_ object: JSONObject) {
     guard case .string(let name)? = object["mode"], let mode = Mode(rawValue: name),
-      case .array(let list) = object["without"] ?? []
+      case .string(let digits)? = object["id"], let id = Sodium.bytes(hexadecimal: digits),
+      id.count == Sodium.saltLength, case .array(let list)? = object["without"]
     else { return nil }
     let omitted = list.compactMap { if case .string(let name) = $0 { name } else { nil } }
     guard omitted.count == list.count else { return nil }
-    var verifier = ""
+    var (verifier, authenticator, cost) = ("", "", SyncCost.standard)
     if mode != .plain {
-      guard case .string(let text)? = object["verifier"], text.utf8.count == 32 else { return nil }
-      verifier = text
+      guard case .string(let told)? = object["verifier"], told.utf8.count == 32,
+        case .string(let seal)? = object["mac"], seal.utf8.count == 64
+      else { return nil }
+      (verifier, authenticator) = (told, seal)
     }
-    var (salt, cost) = ([UInt8](), SyncCost.standard)
     if mode == .passphrase {
-      guard let given = Self.derivation(object) else { return nil }
-      (salt, cost) = given
+      guard let given = Self.cost(object) else { return nil }
+      cost = given
     }
-    self.init(mode: mode, omitted: omitted, salt: salt, cost: cost, verifier: verifier)
+    self.init(
+      mode: mode, omitted: omitted, id: id, cost: cost, verifier: verifier,
+      authenticator: authenticator)
   }
 
-  /// The salt and the cost of a passphrase; nil if they are none.
-  private static func derivation(_ object: JSONObject) -> ([UInt8], SyncCost)? {
-    guard case .string(let digits)? = object["salt"],
-      let salt = Sodium.bytes(hexadecimal: digits), salt.count == Sodium.saltLength,
-      let operations = object["ops"]?.exactInteger, let memory = object["mem"]?.exactInteger
+  /// The cost of a passphrase; nil if it is none that a folder may ask for.
+  private static func cost(_ object: JSONObject) -> SyncCost? {
+    guard let operations = object["ops"]?.exactInteger, let memory = object["mem"]?.exactInteger
     else { return nil }
     let cost = SyncCost(operations: Int(operations), memory: Int(memory))
-    return cost.isReasonable ? (salt, cost) : nil
+    return cost.isReasonable ? cost : nil
   }
 }

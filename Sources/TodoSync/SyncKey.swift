@@ -2,13 +2,9 @@ import CSodium
 import Foundation
 import TodoStorage
 
-/// The secret of an encrypted folder: 32 bytes, from which the keys for everything in it come.
-///
-/// Each use has a key of its own (`crypto_kdf`, context `todosync`): 1 for the contents of files, 2
-/// for their names, 3 for the verifier.
+/// The secret that devices share: 32 bytes, from which the key of each of their folders comes.
 package struct SyncKey: Hashable, Sendable {
   static let length = 32
-  private static let context = Array("todosync".utf8).map(CChar.init(bitPattern:))
 
   private let bytes: [UInt8]
 
@@ -37,26 +33,9 @@ package struct SyncKey: Hashable, Sendable {
     bytes = key
   }
 
-  /// What a folder's format file has of the key, so that a wrong one is told at once: 32
-  /// hexadecimal digits.
-  package var verifier: String { Sodium.hexadecimal(subkey(3, length: 16)) }
-
-  /// The key of the contents of files.
-  var contentKey: [UInt8] { subkey(1, length: Self.length) }
-
-  /// A name that tells nothing: 32 hexadecimal digits of the keyed hash of another (BLAKE2b).
-  func name(for name: String) -> String {
-    let (text, key) = (Array(name.utf8), subkey(2, length: Self.length))
-    var hash = [UInt8](repeating: 0, count: 16)
-    crypto_generichash(&hash, hash.count, text, UInt64(text.count), key, key.count)
-    return Sodium.hexadecimal(hash)
-  }
-
-  private func subkey(_ number: UInt64, length: Int) -> [UInt8] {
-    Sodium.prepare()
-    var subkey = [UInt8](repeating: 0, count: length)
-    crypto_kdf_derive_from_key(&subkey, length, number, Self.context, bytes)
-    return subkey
+  /// The key of one folder: the hash of the folder's id, keyed with this one.
+  package func folderKey(id: [UInt8]) -> FolderKey {
+    FolderKey(bytes: Sodium.hash(Array("todosync".utf8) + id, key: bytes, length: Self.length))
   }
 }
 
@@ -189,16 +168,26 @@ enum Sodium {
     return bytes
   }
 
+  /// A keyed hash (BLAKE2b) of so many bytes, 16 to 64.
+  static func hash(_ text: [UInt8], key: [UInt8], length: Int) -> [UInt8] {
+    prepare()
+    var hash = [UInt8](repeating: 0, count: length)
+    crypto_generichash(&hash, length, text, UInt64(text.count), key, key.count)
+    return hash
+  }
+
   static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  /// The bytes of hexadecimal digits; nil of any other text.
+  /// The bytes of hexadecimal digits, whose letters are small; nil of any other text.
   static func bytes(hexadecimal text: String) -> [UInt8]? {
     let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
     let values = digits.compactMap { $0 }
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    let bytes = stride(from: 0, to: values.count, by: 2)
+      .map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    return hexadecimal(bytes) == text ? bytes : nil
   }
 }

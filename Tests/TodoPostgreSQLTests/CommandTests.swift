@@ -104,7 +104,7 @@
       #expect(
         try desk(["sync", "init", folder, "--plain", "--name", "desk"]).contains("1 change pub"))
       _ = try home(["add", "Swim", "tomorrow", "7:00"])
-      let joined = try home(["sync", "join", folder, "--name", "home"])
+      let joined = try home(["sync", "join", folder, "--plain", "--name", "home"])
       #expect(joined.contains("1 change published, 1 added"))
       #expect(try desk(["sync"]) == "1 added\n")
       #expect(try desk(["list"]).contains("Swim") && home(["list"]).contains("Dentist"))

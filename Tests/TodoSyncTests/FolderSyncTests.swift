@@ -60,7 +60,7 @@ struct FolderSyncTests {
     let report = try other.run(at: 1_012)
     #expect(report.problems.map(\.reason) == [.incomplete])
     #expect(try titles(of: other) == ["a", "b"])
-    try other.put(content, at: "x/\(new.split(separator: "/")[1]).sync-conflict-2026.seg")
+    try other.put(content, at: new.replacing(".seg", with: ".sync-conflict-2026.seg"))
     try other.run(at: 1_013)
     #expect(try titles(of: other) == ["a", "b", "c"])
     try other.put(content, at: new)
@@ -167,7 +167,7 @@ struct FolderSyncTests {
     let header = SyncHeader(
       form: .snapshot, dot: SyncDot(writer, 5), name: writer, previous: "",
       seen: SyncVector([writer: 5]), hashes: [:], at: Instant(secondsSince1970: 1_000))
-    let draft = try SyncFolder.open(at: one.folder) { _ in nil }.begin(device: writer)
+    let draft = try SyncFolder.open(at: one.folder) { _ in .plain }.begin(device: writer)
     try draft.writer.add(JSONWriter.bytes(of: header.json))
     try draft.seal().publish(number: 5, isSnapshot: true)
     try add("c", to: one, at: 1_010)

@@ -167,7 +167,7 @@ struct OtherReaderTests {
   func seldom() throws {
     let device = try FolderDevice("one", seed: 1)
     try device.begin(at: 1_764_000_000)
-    let folder = try SyncFolder.open(at: device.folder) { _ in nil }
+    let folder = try SyncFolder.open(at: device.folder) { _ in .plain }
     for (writer, lines) in Self.seldom {
       let draft = try folder.begin(device: writer)
       let header = SyncHeader(

@@ -31,7 +31,7 @@ final class Scratch {
 
   /// Writes a segment.
   @discardableResult
-  func write(_ lines: [String], key: SyncKey? = nil, at name: String = "a.seg") throws -> String {
+  func write(_ lines: [String], key: FolderKey? = nil, at name: String = "a.seg") throws -> String {
     let path = file(name)
     let file = try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC)
     defer { try? file.close() }
@@ -41,7 +41,7 @@ final class Scratch {
   }
 
   /// Reads a segment: all its lines, once it was verified.
-  func lines(of name: String = "a.seg", key: SyncKey? = nil) throws -> [String] {
+  func lines(of name: String = "a.seg", key: FolderKey? = nil) throws -> [String] {
     let reader = try SegmentReader(path: file(name), key: key)
     var lines = [String(decoding: try reader.verify().header, as: UTF8.self)]
     try reader.visitLines { lines.append(String(decoding: $0, as: UTF8.self)) }
@@ -49,7 +49,7 @@ final class Scratch {
   }
 
   /// The error of reading bytes as a segment; nil if they are one.
-  func error(reading bytes: [UInt8], key: SyncKey? = nil) throws -> SegmentError? {
+  func error(reading bytes: [UInt8], key: FolderKey? = nil) throws -> SegmentError? {
     try put(bytes, at: "examined")
     do {
       _ = try SegmentReader(path: file("examined"), key: key).verify()
@@ -65,6 +65,10 @@ enum Samples {
     text: "todosync-key-1 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh/bBUb3")
   static let otherKey = try? SyncKey(
     text: "todosync-key-1 nIym/TlxE8ONkEtsPQRJ8wBR6OVT7DaSAua1CnbMDCkzI+s+")
+
+  /// The keys of one folder that these make.
+  static let folderKey = key?.folderKey(id: Array(0..<16))
+  static let otherFolderKey = otherKey?.folderKey(id: Array(0..<16))
 
   static let short = [#"{"device":"a","number":1}"#, #"{"title":"치과 예약"}"#, #"{"title":"🦷"}"#]
 

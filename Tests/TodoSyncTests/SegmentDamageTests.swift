@@ -7,14 +7,14 @@ import TodoStorage
 @Suite("A segment that isn't as it was written")
 struct SegmentDamageTests {
   private let scratch: Scratch
-  private let key: SyncKey
+  private let key: FolderKey
 
   init() throws {
     scratch = try Scratch()
-    key = try #require(Samples.key)
+    key = try #require(Samples.folderKey)
   }
 
-  private func key(_ isEncrypted: Bool) -> SyncKey? { isEncrypted ? key : nil }
+  private func key(_ isEncrypted: Bool) -> FolderKey? { isEncrypted ? key : nil }
 
   private func segment(_ lines: [String], _ isEncrypted: Bool) throws -> [UInt8] {
     try scratch.write(lines, key: key(isEncrypted))

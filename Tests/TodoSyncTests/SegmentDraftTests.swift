@@ -141,8 +141,9 @@ struct SegmentDraftTests {
   func encrypted() throws {
     let key = try #require(Samples.key)
     let folder = try SyncFolder.create(at: scratch.file("secret"), encryption: .key(key))
-    let hash = try scratch.write(Samples.short, key: key)
-    let name = key.name(for: "laptop")
+    let folderKey = try #require(folder.key)
+    let hash = try scratch.write(Samples.short, key: folderKey)
+    let name = folderKey.name(for: "laptop")
     try scratch.put(try scratch.bytes(of: "a.seg"), at: "secret/\(name)/.todosync-1.part")
     let found = try folder.abandonedDrafts(of: "laptop")
     #expect(found.map(\.hash) == [hash])

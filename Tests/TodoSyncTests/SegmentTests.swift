@@ -7,13 +7,13 @@ import TodoStorage
 @Suite("A segment")
 struct SegmentTests {
   private let scratch: Scratch
-  private let key: SyncKey
-  private let otherKey: SyncKey
+  private let key: FolderKey
+  private let otherKey: FolderKey
 
   init() throws {
     scratch = try Scratch()
-    key = try #require(Samples.key)
-    otherKey = try #require(Samples.otherKey)
+    key = try #require(Samples.folderKey)
+    otherKey = try #require(Samples.otherFolderKey)
   }
 
   @Test("has the lines that were written", arguments: [1, 2, 3, 100_000], [false, true])
@@ -73,7 +73,9 @@ struct SegmentTests {
 
   @Test("of version 1 is read for ever")
   func golden() throws {
-    for (text, key) in [(Self.plain, nil), (Self.encrypted, key)] {
+    for (text, key) in [
+      (Self.plain, nil), (Self.encrypted, FolderKey(bytes: Array(0..<32))),
+    ] {
       try scratch.put(Array(try #require(Data(base64Encoded: text))), at: "a.seg")
       #expect(try scratch.lines(key: key) == Samples.short)
     }

@@ -38,8 +38,8 @@ struct SyncFolderTests {
   @Test("is opened as it was made")
   func plain() throws {
     let made = try SyncFolder.create(at: path, encryption: .plain, without: ["diary"])
-    let folder = try SyncFolder.open(at: path) { _ in throw SyncKeyError.notAKey }
-    #expect(folder.format == made.format || folder.format.mode == .plain)
+    let folder = try open(.plain)
+    #expect(folder.format == made.format && folder.format.mode == .plain)
     #expect(folder.format.omitted == ["diary"])
     #expect(folder.key == nil)
     #expect(try folder.listing().isEmpty)
@@ -49,9 +49,9 @@ struct SyncFolderTests {
   @Test("is opened by its passphrase, and by the key that it gave")
   func passphrase() throws {
     let made = try SyncFolder.create(at: path, encryption: .passphrase("바다"))
-    let key = try #require(made.key)
-    #expect(try open(.passphrase("바다")).key == key)
-    #expect(try open(.key(key)).key == key)
+    let key = try #require(made.sharedKey)
+    #expect(try open(.passphrase("바다")).key == made.key)
+    #expect(try open(.key(key)).key == made.key)
     #expect(throws: SyncFolderError.wrongKey(path: path)) { try open(.passphrase("산")) }
     #expect(throws: SyncFolderError.wrongKey(path: path)) { try open(.key(otherKey)) }
     #expect(throws: SyncFolderError.keyNeeded(path: path, .passphrase)) { try open() }
@@ -59,8 +59,9 @@ struct SyncFolderTests {
 
   @Test("is opened by its key alone")
   func keyFile() throws {
-    try SyncFolder.create(at: path, encryption: .key(key)).listing().forEach { _ in }
-    #expect(try open(.key(key)).key == key)
+    let made = try SyncFolder.create(at: path, encryption: .key(key))
+    #expect(try open(.key(key)).key == made.key)
+    #expect(made.sharedKey == key)
     #expect(throws: SyncFolderError.wrongKey(path: path)) { try open(.key(otherKey)) }
     #expect(throws: SyncFolderError.keyNeeded(path: path, .key)) { try open(.passphrase("a")) }
     #expect(throws: SyncFolderError.keyNeeded(path: path, .key)) { try open() }
@@ -91,18 +92,24 @@ struct SyncFolderTests {
     #expect(throws: SyncFolderError.notInitialised(path: path)) { try open() }
     try put(#"{"format":"todosync","version":2,"mode":"quantum"}"#)
     #expect(throws: SyncFolderError.newerFormat(path: path, version: 2)) { try open() }
-    let salt = String(repeating: "0", count: 32)
-    let derived = #"{"format":"todosync","version":1,"mode":"passphrase","verifier":"\#(salt)","#
+    let id = String(repeating: "0", count: 32)
+    let mac = String(repeating: "0", count: 64)
+    let plain = #"{"format":"todosync","version":1,"mode":"plain","id":"\#(id)","without":[]}"#
+    try put(plain)
+    #expect(try open(.plain).format.mode == .plain)
+    let derived =
+      #"{"format":"todosync","version":1,"mode":"passphrase","id":"\#(id)","without":[],"#
+      + #""verifier":"\#(id)","mac":"\#(mac)","#
     let damaged = [
       "", "{", "[]", "{}", #"{"format":"todosync"}"#, #"{"format":"other","version":1}"#,
-      #"{"format":"todosync","version":0,"mode":"plain"}"#,
-      #"{"format":"todosync","version":1,"mode":"other"}"#,
-      #"{"format":"todosync","version":1,"mode":"plain","without":[1]}"#,
-      #"{"format":"todosync","version":1,"mode":"key"}"#,
-      derived + #""salt":"00","ops":3,"mem":67108864}"#,
-      derived + #""salt":"\#(salt)","ops":3,"mem":99999999999}"#,
-      derived + #""salt":"\#(salt)","ops":0,"mem":67108864}"#,
-      String(repeating: " ", count: 70_000) + #"{"format":"todosync","version":1,"mode":"plain"}"#,
+      plain.replacing(":1,", with: ":0,"), plain.replacing("plain", with: "other"),
+      plain.replacing("[]", with: "[1]"), plain.replacing("plain", with: "key"),
+      plain.replacing(",\"without\":[]", with: ""), plain.replacing(id, with: "00"),
+      plain.replacing(id, with: String(repeating: "A", count: 32)),
+      derived + #""mem":67108864}"#,
+      derived + #""ops":3,"mem":99999999999}"#,
+      derived + #""ops":0,"mem":67108864}"#,
+      String(repeating: " ", count: 70_000) + plain,
     ]
     for text in damaged {
       try put(text)
@@ -169,7 +176,7 @@ struct SyncFolderTests {
   func secretNames() throws {
     let folder = try SyncFolder.create(at: path, encryption: .key(key))
     let place = try publish(Samples.short, in: folder, device: "device-a")
-    #expect(place.folder == "5383ed81d95e2de67deacf721853351d")
+    #expect(place.folder == folder.key?.name(for: "device-a"))
     #expect(place.name.wholeMatch(of: /[0-9a-f]{32}\.seg/) != nil)
     #expect(try folder.reader(of: place).header() == Array(Samples.short[0].utf8))
     let all = try FileManager.default.subpathsOfDirectory(atPath: path)

@@ -16,22 +16,34 @@ struct SyncKeyTests {
   func knownAnswer() throws {
     let key = try SyncKey(passphrase: "바다 열쇠 café", salt: salt)
     #expect(key.text == "todosync-key-1 nIym/TlxE8ONkEtsPQRJ8wBR6OVT7DaSAua1CnbMDCkzI+s+")
-    #expect(key.verifier == "0fc4a1c332a0b76401f9ec7f8b2e7d94")
+    let folderKey = key.folderKey(id: salt)
+    #expect(folderKey.verifier == "ae1491a466d6665b7594c37d33c8e592")
     #expect(
-      Sodium.hexadecimal(key.contentKey)
-        == "471152cc53d1873e9516ebf8620b098be356799560e91b3ae8391f937635ffa2")
-    #expect(key.name(for: "device-a") == "40af207c4cc3102dbc9b3660cc4b52ce")
+      Sodium.hexadecimal(folderKey.contentKey)
+        == "8620277077827a027d87a81bcd653ae8e337e6e32ed64f0b630c4eca75559d5e")
+    #expect(folderKey.name(for: "device-a") == "9e400130ab592bc3e8b22d3b40e34afc")
   }
 
   @Test("gives keys and names that libsodium computes elsewhere")
   func subkeys() throws {
-    let key = try #require(Samples.key)
-    #expect(key.verifier == "d54f7e71fdff767ed27a802a7f279b18")
+    let key = try #require(Samples.folderKey)
+    #expect(key.verifier == "632bbdd2e0890ee2d765f26dd2a63675")
     #expect(
       Sodium.hexadecimal(key.contentKey)
-        == "505d4aad7ebafe52789afbc94b0ffa69287036059480928af15c7d9987b57548")
-    #expect(key.name(for: "device-a") == "5383ed81d95e2de67deacf721853351d")
-    #expect(key.name(for: "000001-0123456789abcdef") == "be2a7aa7a83eb7acb585a684e5fc11a4")
+        == "1d4aa65b114930a776851f92965ffca7e72906d536a0f6f40af3db3f0a95767f")
+    #expect(key.name(for: "device-a") == "f1f9c6dffd291fe5896e68cf5f9592b7")
+    #expect(key.name(for: "000001-0123456789abcdef") == "3527ba0c4f79e88dea2b3e48ba798367")
+    #expect(
+      key.authenticator(of: Array("{}".utf8))
+        == "c0357719cbf036bce94dace7c76e3661635a8e82535fa1c1d18ece0b63ba1339")
+  }
+
+  @Test("gives another key to each folder")
+  func folders() throws {
+    let key = try #require(Samples.key)
+    #expect(key.folderKey(id: salt) == Samples.folderKey)
+    #expect(key.folderKey(id: salt.reversed()) != Samples.folderKey)
+    #expect(Samples.otherFolderKey != Samples.folderKey)
   }
 
   @Test("is the same for both spellings of a passphrase, and another for each salt and passphrase")

@@ -76,27 +76,16 @@ private struct InitSync: StoreCommand {
   @Argument(help: .both("The folder.", "폴더."), completion: .directory)
   var folder: String
 
-  @Flag(help: .both("Don't encrypt.", "암호화하지 않아요."))
-  var plain = false
-
   @Option(help: .both("What stays at home: diary.", "보내지 않을 것: diary.", value: "part"))
   var without: SyncPart?
 
   @OptionGroup var secret: SecretOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws {
-    guard !plain || secret.isEmpty else {
-      throw ValidationError(
-        both("--plain needs no passphrase and no key.", "--plain에는 암호문구나 열쇠가 필요 없어요."))
-    }
-  }
-
   func run() throws {
     let session = try Session(global)
     try session.refuseSecondFolder()
-    let encryption: SyncFolder.Encryption =
-      plain ? .plain : try secret.encryption(session)
+    let encryption = try secret.encryption(session)
     let store = try session.store()
     let made = try SyncFolder.create(
       at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
@@ -114,11 +103,14 @@ private struct JoinSync: StoreCommand {
       """
       What is in this store and what is in the folder are put together: a todo with the same uid \
       is the same todo. Make a backup first if you aren't sure; `todoctl undo` doesn't leave a \
-      folder.
+      folder. A folder that isn't encrypted is joined with --plain alone, since whoever carries \
+      an encrypted one could make it say that it isn't.
       """,
       """
       이 저장소에 있는 것과 폴더에 있는 것을 합쳐요. uid가 같은 투두는 같은 투두예요. 망설여지면 \
-      먼저 백업하세요. `todoctl undo`로 폴더에서 나올 수는 없어요.
+      먼저 백업하세요. `todoctl undo`로 폴더에서 나올 수는 없어요. 암호화하지 않은 폴더에는 \
+      --plain을 적어야 들어가요. 폴더를 나르는 누구든 암호화한 폴더를 아닌 것처럼 바꿀 수 있기 \
+      때문이에요.
       """))
 
   @Argument(help: .both("The folder.", "폴더."), completion: .directory)
@@ -130,7 +122,9 @@ private struct JoinSync: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.refuseSecondFolder()
-    let joined = try SyncFolder.open(at: folder) { _ in try secret.secret(session) }
+    let joined = try SyncFolder.open(at: folder) { mode in
+      try secret.secret(session, isPlain: mode == .plain)
+    }
     let report = try session.join(joined, session.store(), name: secret.name)
     try session.answerJoining(report, joined, isNew: false)
   }
@@ -166,6 +160,9 @@ enum SyncPart: String, ExpressibleByArgument, CaseIterable { case diary }
 
 /// What opens a folder, and the name of the device.
 struct SecretOptions: ParsableArguments {
+  @Flag(help: .both("The folder isn't encrypted.", "암호화하지 않는 폴더예요."))
+  var plain = false
+
   @Option(
     help: .both("A file with the key.", "열쇠가 든 파일.", value: "file"), completion: .file())
   var key: String?
@@ -187,12 +184,15 @@ struct SecretOptions: ParsableArguments {
       throw ValidationError(
         both("Give --key or --passphrase-file.", "--key와 --passphrase-file 가운데 하나만 적어 주세요."))
     }
+    guard !plain || key == nil && passphraseFile == nil else {
+      throw ValidationError(
+        both("--plain needs no passphrase and no key.", "--plain에는 암호문구나 열쇠가 필요 없어요."))
+    }
   }
-
-  var isEmpty: Bool { key == nil && passphraseFile == nil }
 
   /// How a new folder is encrypted. A key file that isn't there is made.
   func encryption(_ session: Session) throws -> SyncFolder.Encryption {
+    if plain { return .plain }
     if let key {
       guard !FileIdentity.isThere(key) else { return .key(try SyncKey(file: key)) }
       let new = SyncKey.random()
@@ -202,8 +202,10 @@ struct SecretOptions: ParsableArguments {
     return .passphrase(try passphrase(session, isNew: true))
   }
 
-  /// What opens a folder that is there.
-  func secret(_ session: Session) throws -> SyncFolder.Secret {
+  /// What opens a folder that is there. Of a plain one nothing is asked.
+  func secret(_ session: Session, isPlain: Bool) throws -> SyncFolder.Secret? {
+    if plain { return .plain }
+    if isPlain { return nil }
     if let key { return .key(try SyncKey(file: key)) }
     return .passphrase(try passphrase(session, isNew: false))
   }

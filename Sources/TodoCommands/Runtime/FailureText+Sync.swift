@@ -66,17 +66,13 @@ extension FailureText {
         both(
           "Wait until it has arrived, or copy it from another device.",
           "다 올 때까지 기다리거나 다른 기기에서 복사해 주세요."))
-    case .wrongKey(let path):
-      sync(
-        "wrongKey", .refused,
-        both(
-          "The passphrase or the key is not that of \(quoted(path)).",
-          "\(quoted(path))의 암호문구나 열쇠가 아니에요."))
-    case .keyNeeded(let path, _):
-      sync(
-        "keyNeeded", .usage,
-        both("\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 열쇠로 암호화한 폴더예요."),
-        both("`--key FILE` names the file that has it.", "`--key 파일`로 열쇠 파일을 적어 주세요."))
+    case .wrongKey(let path): wrongKey(path)
+    case .forgedFormat(let path): forgedFormat(path)
+    case .changedFormat(let path, let member, let old, let new):
+      changedFormat(path, member, old, new)
+    case .notEncrypted(let path): notEncrypted(path)
+    case .keyNeeded(let path, .passphrase): passphraseNeeded(path)
+    case .keyNeeded(let path, _): keyNeeded(path)
     case .tooManyFiles(let path, let limit):
       sync(
         "tooManyFiles", .badData,
@@ -94,32 +90,6 @@ extension FailureText {
         both(
           "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code))."
         ))
-    }
-  }
-
-  static func failure(for error: SyncKeyError) -> Failure {
-    switch error {
-    case .emptyPassphrase:
-      sync("usage", .usage, both("The passphrase is empty.", "암호문구가 비어 있어요."))
-    case .noMemory:
-      sync(
-        "inputOutput", .inputOutput,
-        both(
-          "There is not enough memory for the passphrase.", "암호문구를 다룰 메모리가 모자라요."))
-    case .notAKey:
-      sync("badData", .badData, both("The file is not a key.", "열쇠 파일이 아니에요."))
-    case .newerVersion(let version):
-      sync(
-        "badData", .badData,
-        both(
-          "The key is of a newer todoctl (version \(version)).",
-          "더 새로운 todoctl의 열쇠예요(버전 \(version))."))
-    case .damaged:
-      sync(
-        "badData", .badData,
-        both(
-          "The key is not whole: its checksum differs.", "열쇠가 온전하지 않아요: 체크섬이 달라요."))
-    case .cannotRead(let path, _): failure(for: CommandError.unreadable(path: path))
     }
   }
 
@@ -156,7 +126,7 @@ extension FailureText {
       "읽는 동안 폴더의 파일이 바뀌었어요. 여기서 바뀐 것은 없어요."),
     both("Run `todoctl sync` again.", "`todoctl sync`를 다시 해 주세요."))
 
-  private static func sync(
+  static func sync(
     _ kind: String, _ status: ExitStatus, _ message: String, _ hint: String? = nil
   ) -> Failure {
     Failure(kind: kind, text: ErrorText(message, hint: hint), status: status)
@@ -173,6 +143,8 @@ extension FailureText {
       both("not encrypted, in a folder that is", "암호화한 폴더에 있는 암호화되지 않은 파일이에요")
     case .wrongKey: both("of another key, or damaged", "다른 열쇠의 것이거나 망가졌어요")
     case .damaged, .lineFeedInLine, .headerMissing: both("damaged", "망가졌어요")
+    case .misplaced:
+      both("of a device to which this folder doesn't belong", "이 폴더의 주인이 아닌 기기의 파일이에요")
     case .lineTooLong: both("a line of it is too long", "너무 긴 줄이 있어요")
     case .cannotRead(let code): both("can't be read (error \(code))", "읽을 수 없어요(오류 \(code))")
     }
@@ -188,6 +160,7 @@ extension FailureText {
     case .notEncrypted: "notEncrypted"
     case .wrongKey: "wrongKey"
     case .damaged, .lineFeedInLine, .headerMissing: "damaged"
+    case .misplaced: "misplaced"
     case .lineTooLong: "lineTooLong"
     case .cannotRead: "cannotRead"
     }

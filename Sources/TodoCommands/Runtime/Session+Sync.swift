@@ -11,9 +11,7 @@ extension Session {
     _ store: StoreAccess, settled: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
     let state = try store.provider.requiredSyncState()
-    let folder = try SyncFolder.open(at: state.folder) { _ in
-      try state.key.map { .key(try SyncKey(text: $0)) }
-    }
+    let folder = try SyncFolder.open(joined: state)
     return try folderSync(folder).run(
       store, store.provider, note: note(CommitNote.sync), settled: settled,
       isRehearsal: isRehearsal)
@@ -21,9 +19,8 @@ extension Session {
 
   /// Begins to sync with a folder.
   func join(_ folder: SyncFolder, _ store: StoreAccess, name: String?) throws -> SyncReport {
-    let state = SyncState(
-      device: Self.newDevice(), name: name ?? Self.machineName, folder: Self.absolute(folder.path),
-      key: folder.key?.text)
+    var state = folder.state(device: Self.newDevice(), name: name ?? Self.machineName)
+    state.folder = Self.absolute(folder.path)
     return try folderSync(folder).run(
       store, store.provider, note: note(CommitNote.sync), joining: state)
   }
@@ -94,7 +91,8 @@ extension Session {
     let secrecy =
       folder.key == nil
       ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
-    let next = "todoctl sync join \(ShellText.plainWord(folder.path))"
+    let next =
+      "todoctl sync join \(ShellText.plainWord(folder.path))\(folder.key == nil ? " --plain" : "")"
     var lines = [
       isNew
         ? both("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")

@@ -6,8 +6,10 @@ package struct SyncState: Hashable, Sendable {
   package var name: String
   /// The path of the folder.
   package var folder: String
-  /// The key of an encrypted folder in hexadecimal digits; nil for a plain one.
+  /// The text of the key of an encrypted folder; nil for a plain one.
   package var key: String?
+  /// What the folder said of itself when the store joined it, as JSON.
+  package var format: String
   /// The number of the newest entry of the history whose changes were published.
   package var commit: Int
   /// The number of this device's last batch, and its hash.
@@ -17,13 +19,14 @@ package struct SyncState: Hashable, Sendable {
   package var at: Instant?
 
   package init(
-    device: String, name: String, folder: String, key: String?, commit: Int = 0, number: Int = 0,
-    hash: String = "", at: Instant? = nil
+    device: String, name: String, folder: String, key: String?, format: String = "{}",
+    commit: Int = 0, number: Int = 0, hash: String = "", at: Instant? = nil
   ) {
     self.device = device
     self.name = name
     self.folder = folder
     self.key = key
+    self.format = format
     self.commit = commit
     self.number = number
     self.hash = hash

@@ -22,7 +22,7 @@ final class SyncTables {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM sync_state") else { return nil }
     return SyncState(
       device: row["device"], name: row["name"], folder: row["folder"], key: row["folder_key"],
-      commit: row["sync_commit"], number: row["number"], hash: row["hash"],
+      format: row["format"], commit: row["sync_commit"], number: row["number"], hash: row["hash"],
       at: (row["at"] as String?).flatMap { try? Instant($0) })
   }
 
@@ -34,14 +34,15 @@ final class SyncTables {
     try db.execute(
       sql: """
         INSERT INTO sync_state
-          (id, device, name, folder, folder_key, sync_commit, number, hash, at)
-        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-        ON CONFLICT DO UPDATE SET (device, name, folder, folder_key, sync_commit, number, hash, at)
-          = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+          (id, device, name, folder, folder_key, format, sync_commit, number, hash, at)
+        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        ON CONFLICT DO UPDATE
+        SET (device, name, folder, folder_key, format, sync_commit, number, hash, at)
+          = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
         """,
       arguments: [
-        state.device, state.name, state.folder, state.key, state.commit, state.number, state.hash,
-        state.at?.description,
+        state.device, state.name, state.folder, state.key, state.format, state.commit,
+        state.number, state.hash, state.at?.description,
       ])
   }
 

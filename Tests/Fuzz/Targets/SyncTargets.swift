@@ -93,7 +93,8 @@ struct SegmentTarget: FuzzTarget {
 
   private static let key = try? SyncKey(
     passphrase: "x", salt: Array(repeating: 0, count: 16),
-    cost: SyncCost(operations: 1, memory: 8 << 20))
+    cost: SyncCost(operations: 1, memory: 8 << 20)
+  ).folderKey(id: Array(repeating: 0, count: 16))
 }
 
 /// The text of a key. One that is taken is written as it was read.

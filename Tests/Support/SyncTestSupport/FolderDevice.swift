@@ -46,12 +46,16 @@ package final class FolderDevice {
   @discardableResult
   package func run(at clock: Int, isJoining: Bool = false) throws -> SyncReport {
     let store = try opened()
-    let opened = try SyncFolder.open(at: folder) { _ in key.map { .key($0) } }
-    let state = SyncState(
-      device: isJoining ? makeDevice() : "", name: name, folder: folder, key: nil)
+    let opened = try openedFolder(isJoining)
+    let state = isJoining ? opened.state(device: makeDevice(), name: name) : nil
     return try FolderSync(opened, kinds: .standard, makeDevice: makeDevice).run(
       store, store.provider, note: CommitNote(action: CommitNote.sync, at: moment(clock)),
-      joining: isJoining ? state : nil)
+      joining: state)
+  }
+
+  private func openedFolder(_ isJoining: Bool) throws -> SyncFolder {
+    if let state = try state(), !isJoining { return try SyncFolder.open(joined: state) }
+    return try SyncFolder.open(at: folder) { _ in key.map { .key($0) } ?? .plain }
   }
 
   package func change(

@@ -21,13 +21,16 @@ struct SyncCommandTests {
     ).text
   }
 
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: "\(user.home)/\(name)", encoding: .utf8)
+  }
+
   private func begin(_ options: String = "--plain") throws {
     _ = try desk("init")
     _ = try desk("add schedule Dentist --on 2025-06-03 --at 14:30")
     #expect(try desk("sync init shared \(options) --name desk").contains("1 change published"))
     _ = try laptop("init")
-    let secret = options == "--plain" ? "" : options
-    #expect(try laptop("sync join shared \(secret) --name laptop").contains("1 added"))
+    #expect(try laptop("sync join shared \(options) --name laptop").contains("1 added"))
   }
 
   @Test("What one adds the other has, and a second run has nothing to do")
@@ -83,6 +86,48 @@ struct SyncCommandTests {
     #expect(try desk("sync") == "1 added\n")
   }
 
+  @Test("An encrypted folder that its carrier turned plain is neither written nor read")
+  func downgraded() throws {
+    try begin("--key key")
+    _ = try desk("sync")
+    let format = try text(of: "shared/todosync.json")
+    let shared = "\(user.home)/shared"
+    let files = { try FileManager.default.subpathsOfDirectory(atPath: shared).sorted() }
+    let segments = try files().filter { $0.hasSuffix(".seg") }
+    _ = try user.succeed("init --store evil.db")
+    _ = try user.succeed("sync init evil --plain --store evil.db --name evil")
+    try user.write(text(of: "evil/todosync.json"), to: "shared/todosync.json")
+    for segment in segments { try FileManager.default.removeItem(atPath: "\(shared)/\(segment)") }
+    let left = try files()
+    _ = try desk("add schedule Secret --on 2025-06-04")
+    let refused = try user.run("sync --store desk.db")
+    #expect(refused.status == 1 && refused.text.isEmpty)
+    #expect(
+      refused.errorText.contains("isn't the folder that this store joined")
+        && refused.errorText.contains(#"mode was "key", and is "plain""#))
+    #expect(try files() == left)
+    // Nobody joins it either who wasn't told that it is plain.
+    _ = try user.succeed("init --store new.db")
+    for secret in ["--key key", ""] {
+      let join = try user.run("sync join shared \(secret) --store new.db")
+      #expect(join.status == 1 && join.errorText.contains("says that it isn't encrypted"))
+    }
+    try user.write(format, to: "shared/todosync.json")
+    #expect(try desk("sync") == "1 change published\n")
+    #expect(try laptop("sync") == "1 added\n")
+  }
+
+  @Test("A plain folder is joined by who says so, with the line that the other device gave")
+  func plain() throws {
+    for store in ["desk", "laptop", "third"] { _ = try user.succeed("init --store \(store).db") }
+    let made = try desk("sync init shared --plain")
+    let line = try #require(made.split(separator: "`").first { $0.hasPrefix("todoctl") })
+    let refused = try user.run("sync join shared --store laptop.db")
+    #expect(refused.status == 1 && refused.errorText.contains("`\(line)`"))
+    _ = try laptop(String(line.dropFirst("todoctl ".count)))
+    #expect(try user.run("sync join shared --plain --key key --store third.db").status == 64)
+  }
+
   @Test("A store leaves, and the others forget it")
   func leaving() throws {
     try begin()
@@ -98,7 +143,7 @@ struct SyncCommandTests {
   func killed(seed: UInt64) throws {
     try begin()
     _ = try user.succeed("init --store third.db")
-    _ = try user.succeed("sync join shared --name third --store third.db")
+    _ = try user.succeed("sync join shared --plain --name third --store third.db")
     var random = SplitMix64(seed: seed)
     let stores = ["desk.db", "laptop.db", "third.db"]
     var added = 1

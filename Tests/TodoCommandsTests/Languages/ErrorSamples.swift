@@ -61,7 +61,10 @@ struct ErrorSamples {
     let errors: [SyncFolderError] = [
       .notAFolder(path: text), .alreadyInitialised(path: text), .notInitialised(path: text),
       .newerFormat(path: text, version: 2), .damagedFormat(path: text), .wrongKey(path: text),
-      .keyNeeded(path: text, .key), .invalidDevice(text), .tooManyFiles(path: text, limit: 9),
+      .forgedFormat(path: text), .notEncrypted(path: text),
+      .changedFormat(path: text, member: "mode", from: "\"key\"", to: "\"plain\""),
+      .keyNeeded(path: text, .key), .keyNeeded(path: text, .passphrase), .invalidDevice(text),
+      .tooManyFiles(path: text, limit: 9),
       .othersFile(path: text), .cannotRead(path: text, code: 13),
     ]
     let keys: [SyncKeyError] = [

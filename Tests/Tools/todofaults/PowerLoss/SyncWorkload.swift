@@ -36,7 +36,7 @@ enum SyncWorkload {
         $todoctl sync --store "$store"
         cp -r "$disk/shared" "$away/shared"
         $todoctl init --store "$away/laptop.db"
-        $todoctl sync join "$away/shared" --name laptop --store "$away/laptop.db"
+        $todoctl sync join "$away/shared" --plain --name laptop --store "$away/laptop.db"
         for n in 1 2 3 4; do
           $todoctl add schedule "Laptop $n" --on 2026-03-05 --store "$away/laptop.db"
           $todoctl sync --store "$away/laptop.db"
