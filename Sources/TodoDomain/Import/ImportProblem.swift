@@ -106,6 +106,8 @@ extension ImportProblem {
     case unknownFormat
     /// The rule ends before the first date.
     case endsBeforeFirst
+    /// The record has the field again, with this other value.
+    case repeated
     /// The value is empty, or a part of it is.
     case empty
     /// The field can't be combined with this other field.
@@ -184,6 +186,8 @@ public enum ImportMending: Hashable, Sendable {
   case noted
   /// The value is read as this one, which is shortened for quoting.
   case readAs(String)
+  /// The record or the file is read as far as it goes.
+  case readSoFar
   /// The bytes are read as text in this encoding, since they are not UTF-8.
   case decoded(as: String)
 }

@@ -52,6 +52,36 @@ package struct TextLines {
 struct LineEnds {
   private var endsWithReturn = false
 
+  /// The bytes of a file with LF for each line end, if its first line ends with a CR alone. A file
+  /// with other line ends is passed on as it is.
+  static func unifiedIfReturnsAlone(_ source: @escaping ByteSource) -> ByteSource {
+    var ends: LineEnds?
+    var isAtStart = true
+    return {
+      guard var chunk = try source() else { return nil }
+      guard isAtStart else { return ends?.unified(chunk) ?? chunk }
+      isAtStart = false
+      // The first line end, and the byte after it.
+      var place = chunk.firstIndex(where: isEnd) ?? chunk.count
+      while place + 1 >= chunk.count, chunk.count < FormatRegistry.headLengthInBytes,
+        let next = try source()
+      {
+        chunk += next
+        place = chunk[place...].firstIndex(where: isEnd) ?? chunk.count
+      }
+      if place + 1 < chunk.count, chunk[place] == Byte.carriageReturn,
+        chunk[place + 1] != Byte.lineFeed
+      {
+        ends = LineEnds()
+      }
+      return ends?.unified(chunk) ?? chunk
+    }
+  }
+
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == Byte.lineFeed || byte == Byte.carriageReturn
+  }
+
   /// A chunk without CRs: CRLF and CR are LF.
   mutating func unified(_ chunk: [UInt8]) -> [UInt8] {
     guard let last = chunk.last, endsWithReturn || chunk.contains(Byte.carriageReturn) else {

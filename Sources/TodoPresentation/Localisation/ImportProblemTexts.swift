@@ -21,6 +21,7 @@ extension EnglishStrings {
     case .droppedValue: "The value was left out."
     case .noted: "The note has it."
     case .readAs(let value): "It was read as \(UserText.quoted(value))."
+    case .readSoFar: "What is there was read."
     case .decoded(let encoding): "It was read as \(encoding)."
     }
   }
@@ -45,6 +46,9 @@ extension EnglishStrings {
       return ErrorText("\(field) is missing.")
     case .unknownField:
       return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
+    case .repeated:
+      return ErrorText(
+        "\(field) is there again, as \(value).", hint: "Keep the one that is right.")
     case .atAnotherTime:
       return ErrorText(
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
@@ -176,6 +180,7 @@ extension KoreanStrings {
     case .droppedValue: "그 값은 빼고 읽었어요."
     case .noted: "메모에 남겼어요."
     case .readAs(let value): "\(UserText.quoted(value), .toward) 읽었어요."
+    case .readSoFar: "있는 데까지 읽었어요."
     case .decoded(let encoding): "\(encoding, .toward) 읽었어요."
     }
   }
@@ -199,6 +204,9 @@ extension KoreanStrings {
       return ErrorText("꼭 있어야 하는 항목이 없어요: \(field)")
     case .unknownField:
       return ErrorText("모르는 항목이에요: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
+    case .repeated:
+      return ErrorText(
+        "다른 값으로 또 나와요: \(field) \(value)", hint: "맞는 것만 남겨 주세요.")
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있어요: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,

@@ -6,7 +6,8 @@ extension ICalendarComponent {
   static func random(depth: Int = 3, using generator: inout SplitMix64) -> ICalendarComponent {
     let names = ["VEVENT", "X-OWN", "VALARM", "A", "STANDARD"]
     let name = depth == 3 ? "VEVENT" : names.randomElement(using: &generator) ?? "A"
-    let isLeaf = depth == 1
+    // An alarm and a part of a zone have no such components inside.
+    let isLeaf = depth == 1 || ["VALARM", "STANDARD"].contains(name)
     let inner = isLeaf ? 0 : Int.random(in: 0..<3, using: &generator)
     return ICalendarComponent(
       name == "VEVENT" && depth < 3 ? "X" : name,
@@ -17,7 +18,7 @@ extension ICalendarComponent {
 
 extension ICalendarProperty {
   static func random(using generator: inout SplitMix64) -> ICalendarProperty {
-    let names = ["SUMMARY", "X-A-1", "UID", "D", "DTSTART", "9-"]
+    let names = ["SUMMARY", "X-A-1", "UID", "D", "COMMENT", "9-"]
     let name = names.randomElement(using: &generator) ?? "A"
     let parameters = (0..<Int.random(in: 0..<3, using: &generator)).map { _ in
       ICalendarParameter(

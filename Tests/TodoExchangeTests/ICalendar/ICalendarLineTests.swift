@@ -60,7 +60,7 @@ struct ICalendarLineTests {
       #expect(items.problems.isEmpty)
     }
     #expect(try ICalendarReader.items([]).isEmpty)
-    #expect(try ICalendarReader.items([0xEF, 0xBB]).problems.map(\.reason) == [.outsideCalendar])
+    #expect(try ICalendarReader.items([0xEF, 0xBB]).slips.map(\.reason) == [.outsideCalendar])
   }
 
   @Test("Names are read in upper case, parameters with their values")

@@ -69,23 +69,22 @@ struct ICalendarReaderTests {
     #expect(items.contains(.slip(slip)))
   }
 
-  @Test("A lost END costs its component alone")
+  @Test("A component without an END ends before the next one, and a calendar before the next one")
   func lostEnd() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "BEGIN:VTODO", "UID:2", "BEGIN:VALARM",
       "END:VTODO", "BEGIN:VJOURNAL", "END:VJOURNAL", "BEGIN:VEVENT", "END:VCALENDAR",
       "BEGIN:VCALENDAR", "BEGIN:VCALENDAR", "END:VCALENDAR")
+    #expect(items.problems.isEmpty)
+    #expect(items.components.map(\.name) == ["VEVENT", "VTODO", "VJOURNAL", "VEVENT"])
+    let slips = items.components.flatMap(\.slips) + items.slips
+    #expect(slips.map(\.outcome) == Array(repeating: .ended, count: 4))
     #expect(
-      items.problems == [
-        ICalendarProblem(
-          line: 4, component: .init("VEVENT", line: 2, uid: "1"), .unclosed("VEVENT", line: 2)),
-        ICalendarProblem(
-          line: 7, component: .init("VTODO", line: 4, uid: "2"), .unclosed("VALARM", line: 6)),
-        ICalendarProblem(
-          line: 11, component: .init("VEVENT", line: 10), .unclosed("VEVENT", line: 10)),
-        ICalendarProblem(line: 13, .unclosed("VCALENDAR", line: 12)),
+      slips.map(\.reason) == [
+        .unclosed("VEVENT", line: 2), .unclosed("VALARM", line: 6), .unclosed("VEVENT", line: 10),
+        .unclosed("VCALENDAR", line: 12),
       ])
-    #expect(items.components.map(\.name) == ["VJOURNAL"])
+    #expect(slips.map(\.line) == [4, 7, 11, 13])
   }
 
   @Test("An END of what is not open loses the component around it")
@@ -105,15 +104,17 @@ struct ICalendarReaderTests {
       "END:VCALENDAR", "", "C:d", "E", "BEGIN:VCALENDAR", "END:VCALENDAR")
     #expect(
       items.problems == [
-        ICalendarProblem(line: 1, .outsideCalendar),
         ICalendarProblem(
-          line: 4, component: .init("VEVENT", line: 4, uid: "1"), .outsideCalendar),
+          line: 4, component: .init("VEVENT", line: 4, uid: "1"), .outsideCalendar)
       ])
     #expect(
-      items.slips == [ICalendarSlip(line: 10, property: "C", .outsideCalendar, .dropped)])
+      items.slips == [
+        ICalendarSlip(line: 1, property: nil, .outsideCalendar, .dropped),
+        ICalendarSlip(line: 10, property: "C", .outsideCalendar, .dropped),
+      ])
   }
 
-  @Test("A file that ends too early is told of once")
+  @Test("A file that ends too early is told of once, and costs the component that it ends in")
   func truncated() throws {
     #expect(
       try ICalendarReader.items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VALARM").problems
@@ -121,8 +122,8 @@ struct ICalendarReaderTests {
           ICalendarProblem(line: 3, component: .init("VEVENT", line: 2), .truncated("VEVENT"))
         ])
     #expect(
-      try ICalendarReader.items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT").problems
-        == [ICalendarProblem(line: 3, .truncated("VCALENDAR"))])
+      try ICalendarReader.items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT").slips
+        == [ICalendarSlip(line: 3, property: "VCALENDAR", .truncated("VCALENDAR"), .ended)])
   }
 
   @Test("A component of 10 000 lines passes, one beyond a limit is refused")

@@ -49,7 +49,7 @@ struct ICalendarValueTests {
       ("DTSTART:20261121T000061", .nonexistent(.dateTime, "20261121T000061")),
       ("DTSTART:20261121T0930", .malformed(.dateTime, "20261121T0930")),
       ("DTSTART:2026-11-21", .malformed(.dateTime, "2026-11-21")),
-      ("DTSTART: 20261121", .malformed(.dateTime, " 20261121")),
+      ("DTSTART:2026_1121", .malformed(.dateTime, "2026_1121")),
       ("DTSTART:20261121T093000ZZ", .malformed(.dateTime, "20261121T093000ZZ")),
       ("DTSTART;VALUE=DATE:20261121T000000", .malformed(.date, "20261121T000000")),
       ("DTSTART:２０２６１１２１", .malformed(.dateTime, "２０２６１１２１")),

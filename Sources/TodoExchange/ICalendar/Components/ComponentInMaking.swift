@@ -42,7 +42,8 @@ struct ComponentInMaking {
   }
 
   /// The components that RFC 5545 has directly inside a calendar only. A component of another name
-  /// may contain them: a VPOLL contains VEVENTs.
+  /// may contain them: a VPOLL contains VEVENTs. None of them contains another one, so a BEGIN of
+  /// one ends the other.
   private static let outermostNames: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
   ]
@@ -91,8 +92,13 @@ struct ComponentInMaking {
     }
   }
 
-  /// Begins a component inside this one.
+  /// Begins a component inside this one. It ends an inner one that can't contain it.
   mutating func begin(_ name: String, at line: Int, _ limits: ICalendarLimits) {
+    if let open = inner.last, Self.innermostNames.contains(open.name),
+      Self.innermostNames.contains(name), beyond == 0
+    {
+      closeLast(at: line)
+    }
     guard inner.count + 1 < limits.depth else {
       fail(at: line, .tooDeep(limit: limits.depth))
       beyond += 1
@@ -108,7 +114,11 @@ struct ComponentInMaking {
       beyond -= 1
       return nil
     }
-    if let open = inner.last, open.name != name { fail(at: line, mismatch(of: open, with: name)) }
+    if name == self.name || inner.contains(where: { $0.name == name }) {
+      while let open = inner.last, open.name != name { closeLast(at: line) }
+    } else if !inner.isEmpty {
+      fail(at: line, .unmatchedEnd(name))
+    }
     if let index = inner.lastIndex(where: { $0.name == name }) {
       let ended = inner[index]
       inner.removeSubrange(index...)
@@ -119,8 +129,67 @@ struct ComponentInMaking {
       fail(at: line, .unmatchedEnd(name))
       return nil
     }
-    return fault.map { .problem(problem(at: $0.line, $0.reason)) }
+    return item
+  }
+
+  /// Ends the component where its END is missing: before a BEGIN that it can't contain, or before
+  /// the END of its calendar. A component that may contain the next one is a problem.
+  mutating func close(at line: Int) -> ICalendarItem {
+    let missing = ICalendarProblem.Reason.unclosed(name, line: self.line)
+    guard Self.outermostNames.contains(name), beyond == 0 else {
+      return .problem(problem(at: line, missing))
+    }
+    while !inner.isEmpty { closeLast(at: line) }
+    note(ICalendarSlip(line: line, property: name, missing, .ended))
+    keepEnd(of: name)
+    return item
+  }
+
+  /// The whole component, or its problem.
+  private var item: ICalendarItem {
+    fault.map { .problem(problem(at: $0.line, $0.reason)) }
       ?? .component(component(outermost, text, slips))
+  }
+
+  /// Adds an END that the file lacks, so that the text can be read again.
+  private mutating func keepEnd(of name: String) {
+    if fault == nil { text.append(contentsOf: "END:\(name)\n".utf8) }
+  }
+
+  // MARK: - Inner components without an END
+
+  /// The inner components that can't contain one another.
+  private static let innermostNames: Set<String> = ["VALARM", "STANDARD", "DAYLIGHT"]
+
+  /// Ends the innermost component, whose END is missing. It is mended if all of its properties are
+  /// its own for sure. Otherwise some may be of the component around it, and that is a fault.
+  private mutating func closeLast(at line: Int) {
+    guard let open = inner.popLast() else { return }
+    let missing = ICalendarProblem.Reason.unclosed(open.name, line: open.line)
+    if isSurelyWhole(open) {
+      note(ICalendarSlip(line: line, property: open.name, missing, .ended))
+    } else {
+      fail(at: line, missing)
+    }
+    add(open)
+  }
+
+  private func isSurelyWhole(_ open: Open) -> Bool {
+    guard open.name == "VALARM" else { return Self.innermostNames.contains(open.name) }
+    func count(_ name: String) -> Int { open.properties.count { $0.isNamed(name) } }
+    let action = open.properties.first { $0.isNamed("ACTION") }?.value.uppercased()
+    return open.properties.allSatisfy { property in
+      switch property.name {
+      case "ACTION", "TRIGGER", "ATTACH", "ACKNOWLEDGED", "RELATED-TO", "PROXIMITY": true
+      case "REPEAT": true
+      case "DURATION": count("REPEAT") == 1 && count("DURATION") == 1
+      case "UID": uid != nil
+      case "DESCRIPTION": action != nil && action != "AUDIO" && count("DESCRIPTION") == 1
+      case "SUMMARY": action == "EMAIL" && count("SUMMARY") == 1
+      case "ATTENDEE": action == "EMAIL"
+      default: property.name.hasPrefix("X-") && !property.name.hasPrefix("X-TODOCTL-")
+      }
+    }
   }
 
   /// The problem of this component. An earlier fault takes precedence over the given one.
@@ -128,11 +197,6 @@ struct ComponentInMaking {
     let (line, reason) = fault ?? (line, reason)
     let lost = ICalendarProblem.Lost(name, line: self.line, uid: uid)
     return ICalendarProblem(line: line, component: lost, reason)
-  }
-
-  private func mismatch(of open: Open, with name: String) -> ICalendarProblem.Reason {
-    let isOpen = name == self.name || inner.contains { $0.name == name }
-    return isOpen ? .unclosed(open.name, line: open.line) : .unmatchedEnd(name)
   }
 
   private mutating func add(_ ended: Open) {

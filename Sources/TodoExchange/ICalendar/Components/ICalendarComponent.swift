@@ -203,6 +203,10 @@ extension ICalendarProblem {
     case missingColon(String)
     /// A parameter of the named property lacks its `=`, or has a quote in a wrong place.
     case malformedParameter(String)
+    /// The value of the named property has blanks, or has them before its colon.
+    case blanks(String)
+    /// The named property of a VTIMEZONE is missing, or its value can't be read.
+    case unreadableValue(String)
     /// The line is outside of any VCALENDAR. Consecutive lines are one problem.
     case outsideCalendar
     /// The named component, which begins at `line`, has no END before another component begins or
@@ -240,6 +244,10 @@ package struct ICalendarSlip: Hashable, Sendable {
     case decoded
     /// The empty parameter was left out.
     case parameterDropped
+    /// The component or the calendar ended there, without its END.
+    case ended
+    /// The value was read as this one.
+    case readAs(String)
   }
 
   /// Makes the description of a mended line.
@@ -256,12 +264,18 @@ package struct ICalendarSlip: Hashable, Sendable {
 extension ICalendarSlip {
   /// Whether an unreadable line may be left out. It may if its name can't be read, or if the
   /// property affects neither the identity of an event nor its dates.
-  static func mayDrop(_ name: String?, _ reason: ICalendarProblem.Reason) -> Bool {
+  ///
+  /// - Parameter component: The component that has the line; nil outside of any. A VTIMEZONE says
+  ///   nothing about the identity of an event, and its zone may be known by its name.
+  static func mayDrop(
+    _ name: String?, _ reason: ICalendarProblem.Reason, of component: String?
+  ) -> Bool {
     switch reason {
     case .malformedName, .missingColon, .malformedParameter: break
     default: return false
     }
     guard let name else { return true }
+    if component == "VTIMEZONE" { return !["BEGIN", "END"].contains(name) }
     return !decisiveNames.contains(name) && !name.hasPrefix("X-TODOCTL-")
   }
 

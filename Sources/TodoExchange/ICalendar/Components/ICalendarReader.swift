@@ -4,9 +4,9 @@ import TodoText
 ///
 /// The reader knows the syntax but not the meaning of values. An unreadable line rejects its
 /// component only if it may hold the component's identity or dates. Any other unreadable line is
-/// left out, and the component lists it. A bare LF, a byte order mark, empty lines and a missing
-/// end of the last line are accepted. Memory grows with the largest component, up to the limits.
-/// Time is linear in the bytes of the file.
+/// left out, and the component lists it. A bare LF or CR, a byte order mark, UTF-16 with such a
+/// mark, empty lines and a missing end of the last line are accepted. Memory grows with the largest
+/// component, up to the limits. Time is linear in the bytes of the file.
 package struct ICalendarReader {
   private var lines: ContentLineReader
   private var assembler: ICalendarAssembler
@@ -14,7 +14,9 @@ package struct ICalendarReader {
 
   /// Makes a reader that starts at the beginning of a file.
   package init(_ source: @escaping ByteSource, limits: ICalendarLimits = .standard) {
-    lines = ContentLineReader(maximumLength: limits.lineLengthInBytes, source)
+    lines = ContentLineReader(
+      maximumLength: limits.lineLengthInBytes,
+      LineEnds.unifiedIfReturnsAlone(UnicodeText.utf8(of: source)))
     assembler = ICalendarAssembler(limits)
   }
 
@@ -30,8 +32,8 @@ package struct ICalendarReader {
   /// Returns the next item of the file; nil at its end.
   ///
   /// After a problem, the reader goes on with the next component. It returns each component once,
-  /// as a component or as one problem. A missing END costs the component that lacks it, not the
-  /// next one.
+  /// as a component or as one problem. A component without an END ends where the next one begins
+  /// that it can't contain, and at the END of its calendar. It is a problem if the file ends there.
   ///
   /// - Throws: The errors of the source, and no others.
   package mutating func next() throws -> ICalendarItem? {
@@ -56,6 +58,11 @@ private struct ICalendarAssembler {
   private var calendarLine: Int?
   private var lastLine = 1
   private var making: ComponentInMaking?
+  /// The component that ended last without an END. It waits for what comes after the next one: a
+  /// property or another END there shows that the next one was inside it.
+  private var unclosed: (item: ICalendarItem, problem: ICalendarProblem)?
+  /// The component that came after `unclosed`.
+  private var following: ICalendarItem?
   /// Whether the previous line was outside of any calendar and has been reported.
   private var isOutside = false
   /// Items that are complete but not returned yet.
@@ -84,38 +91,41 @@ private struct ICalendarAssembler {
 
   /// Reads the bytes of a line. Returns false if they are not UTF-8.
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let line: (property: ICalendarProperty, slip: ICalendarSlip?)
+    let line: (property: ICalendarProperty, slips: [ICalendarSlip])
     do throws(ICalendarProblem.Reason) {
       line = try ContentLineParser.contentLine(bytes, lastLine)
     } catch {
       if error == .invalidUTF8 { return false }
       let name = ContentLineParser.name(bytes)
-      if making != nil || calendarLine != nil, ICalendarSlip.mayDrop(name, error) {
+      let mayDrop = ICalendarSlip.mayDrop(name, error, of: making?.name)
+      if making != nil || calendarLine != nil, mayDrop {
         note(ICalendarSlip(line: lastLine, property: name, error, .dropped))
       } else {
         reject(error)
       }
       return true
     }
-    if let slip = line.slip { note(slip) }
-    making?.keep(bytes)
     let property = line.property
     if property.isNamed("BEGIN") {
-      begin(property.boundary)
+      begin(property.boundary, bytes)
     } else if property.isNamed("END") {
-      end(property.boundary)
+      end(property.boundary, bytes)
     } else {
+      for slip in line.slips { note(slip) }
+      making?.keep(bytes)
       add(property)
     }
     return true
   }
 
-  /// Adds a problem for the component or calendar that is still open at the end of the file.
+  /// Adds a problem for the component that is still open at the end of the file, since it may be a
+  /// part of one only. A calendar that is open has all of its components so far.
   mutating func finish() {
+    settle(isInside: false)
     if let component = making {
-      items.append(.problem(component.problem(at: lastLine, .truncated(component.name))))
+      append(component.problem(at: lastLine, .truncated(component.name)))
     } else if calendarLine != nil {
-      items.append(.problem(ICalendarProblem(line: lastLine, .truncated(Self.calendar))))
+      items.append(.slip(slip(.truncated(Self.calendar), .ended, Self.calendar)))
     }
   }
 
@@ -127,12 +137,11 @@ private struct ICalendarAssembler {
     if making != nil {
       making?.add(property)
     } else if calendarLine != nil {
+      settle(isInside: true)
       items.append(.property(property))
     } else if !isOutside {
       isOutside = true
-      let slip = ICalendarSlip(
-        line: lastLine, property: property.name, .outsideCalendar, .dropped)
-      items.append(.slip(slip))
+      items.append(.slip(slip(.outsideCalendar, .dropped, property.name)))
     }
   }
 
@@ -151,56 +160,115 @@ private struct ICalendarAssembler {
     if making != nil {
       making?.fail(at: lastLine, reason)
     } else if calendarLine != nil {
-      items.append(.problem(ICalendarProblem(line: lastLine, reason)))
+      append(ICalendarProblem(line: lastLine, reason))
     } else if !isOutside {
       isOutside = true
-      items.append(.problem(ICalendarProblem(line: lastLine, .outsideCalendar)))
+      items.append(.slip(slip(.outsideCalendar, .dropped, nil)))
     }
   }
 
   // MARK: - BEGIN and END
 
-  private mutating func begin(_ name: String?) {
+  private mutating func begin(_ name: String?, _ bytes: UnsafeBufferPointer<UInt8>) {
     guard let name else { return reject(.malformedName) }
     if name == Self.calendar {
       abandon()
+      settle(isInside: false)
       if let line = calendarLine {
-        let reason = ICalendarProblem.Reason.unclosed(name, line: line)
-        items.append(.problem(ICalendarProblem(line: lastLine, reason)))
+        items.append(.slip(slip(.unclosed(name, line: line), .ended, name)))
       }
       calendarLine = lastLine
       isOutside = false
       return items.append(.begin(line: lastLine))
     }
-    if let open = making, open.cannotHold(name) { abandon() }
+    if let open = making, open.cannotHold(name) { close(open) }
     if making != nil {
+      making?.keep(bytes)
       making?.begin(name, at: lastLine, limits)
     } else {
+      if following != nil { settle(isInside: false) }
       making = ComponentInMaking(name, line: lastLine)
       if calendarLine == nil { making?.fail(at: lastLine, .outsideCalendar) }
     }
   }
 
-  private mutating func end(_ name: String?) {
+  private mutating func end(_ name: String?, _ bytes: UnsafeBufferPointer<UInt8>) {
     guard let name else { return reject(.malformedName) }
     if name == Self.calendar, calendarLine != nil {
-      abandon()
+      if let open = making { close(open) }
+      settle(isInside: false)
       calendarLine = nil
       return items.append(.end(line: lastLine))
     }
-    guard making != nil else { return reject(.unmatchedEnd(name)) }
+    guard making != nil else {
+      settle(isInside: true)
+      return reject(.unmatchedEnd(name))
+    }
+    making?.keep(bytes)
     guard let item = making?.end(name, at: lastLine) else { return }
     making = nil
     isOutside = false
-    items.append(item)
+    if unclosed == nil { append(item) } else { following = item }
   }
 
-  /// Gives up the open component, whose END is missing.
+  /// Ends the open component, whose END is missing.
+  private mutating func close(_ component: ComponentInMaking) {
+    var component = component
+    making = nil
+    settle(isInside: false)
+    let reason = ICalendarProblem.Reason.unclosed(component.name, line: component.line)
+    let problem = component.problem(at: lastLine, reason)
+    unclosed = (component.close(at: lastLine), problem)
+  }
+
+  /// Returns the component without an END, and the one after it.
+  ///
+  /// - Parameter isInside: Whether the one after it was inside it, so that lines that follow are of
+  ///   the outer one.
+  private mutating func settle(isInside: Bool) {
+    guard let (item, problem) = unclosed else { return }
+    unclosed = nil
+    append(isInside && following != nil ? .problem(problem) : item)
+    if let following { append(following) }
+    following = nil
+  }
+
+  /// Gives up the open component where another calendar begins, since it may be cut off there.
   private mutating func abandon() {
     guard let component = making else { return }
     making = nil
     let reason = ICalendarProblem.Reason.unclosed(component.name, line: component.line)
-    items.append(.problem(component.problem(at: lastLine, reason)))
+    append(component.problem(at: lastLine, reason))
+  }
+
+  // MARK: - Items
+
+  private func slip(
+    _ reason: ICalendarProblem.Reason, _ outcome: ICalendarSlip.Outcome, _ property: String?
+  ) -> ICalendarSlip {
+    ICalendarSlip(line: lastLine, property: property, reason, outcome)
+  }
+
+  private mutating func append(_ item: ICalendarItem) {
+    if case .problem(let problem) = item { append(problem) } else { items.append(item) }
+  }
+
+  /// Adds a problem. One of a VTIMEZONE is a slip, since the names of most zones say all by
+  /// themselves; an event whose zone needs the definition is rejected for its own part.
+  private mutating func append(_ problem: ICalendarProblem) {
+    guard let name = problem.zonePart else { return items.append(.problem(problem)) }
+    items.append(
+      .slip(ICalendarSlip(line: problem.line, property: name, problem.reason, .dropped)))
+  }
+}
+
+extension ICalendarProblem {
+  /// The name of the VTIMEZONE that the problem is about, or of a part whose END is alone; nil for
+  /// another problem.
+  fileprivate var zonePart: String? {
+    if let component { return component.name == "VTIMEZONE" ? component.name : nil }
+    guard case .unmatchedEnd(let name) = reason else { return nil }
+    return ["VTIMEZONE", "STANDARD", "DAYLIGHT"].contains(name) ? name : nil
   }
 }
 
@@ -208,7 +276,7 @@ extension ICalendarProperty {
   /// The name of the component that a BEGIN or an END is for; nil if the value is not a name.
   fileprivate var boundary: String? {
     if ICalendarName.isName(value) { return value }
-    // Files edited by hand often have white space after the name.
-    return ICalendarName.name(value.utf8.prefix { $0 != Byte.space && $0 != Byte.tab })
+    // Files edited by hand often have white space around the name.
+    return ICalendarName.name(value.trimmed.utf8)
   }
 }

@@ -41,6 +41,8 @@ public struct VdirFormat: FolderFormat {
     var uids: [String] = []
     var reader = ICalendarReader(source)
     while let item = try reader.next() {
+      // Nothing is read of such a file, and so nothing in it is replaced.
+      if case .property(let property) = item, property.isOfVCalendar { return [] }
       guard let uid = item.uid, seen.insert(Array(uid.utf8)).inserted else { continue }
       uids.append(uid)
     }

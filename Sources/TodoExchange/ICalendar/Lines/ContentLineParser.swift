@@ -5,8 +5,12 @@ struct ContentLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let line: Int
   private var position = 0
-  /// Whether a semicolon has no parameter after it.
+  /// Whether a semicolon has no parameter after it, or one that says nothing.
   private var hasEmptyParameter = false
+  /// Whether there are blanks before the colon.
+  private var hasBlanks = false
+  /// Whether an equals sign has the place of the colon.
+  private var hasEquals = false
 
   /// The property of a line.
   static func property(
@@ -15,16 +19,27 @@ struct ContentLineParser {
     try contentLine(line.bytes, line.number).property
   }
 
-  /// The property of a line, and the mistake that was mended in it.
+  /// The property of a line, and the mistakes that were mended in it.
   static func contentLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Int
-  ) throws(ICalendarProblem.Reason) -> (property: ICalendarProperty, slip: ICalendarSlip?) {
+  ) throws(ICalendarProblem.Reason) -> (property: ICalendarProperty, slips: [ICalendarSlip]) {
     var parser = ContentLineParser(bytes: bytes, line: line)
-    let property = try parser.parse()
-    guard parser.hasEmptyParameter else { return (property, nil) }
-    let slip = ICalendarSlip(
-      line: line, property: property.name, .malformedParameter(property.name), .parameterDropped)
-    return (property, slip)
+    let original = try parser.parse()
+    let name = original.name
+    let property = ValueBlanks.removed(from: original)
+    var slips: [ICalendarSlip] = []
+    if parser.hasEmptyParameter {
+      slips.append(
+        ICalendarSlip(line: line, property: name, .malformedParameter(name), .parameterDropped))
+    }
+    if let property {
+      slips.append(
+        ICalendarSlip(line: line, property: name, .blanks(name), .readAs(property.value)))
+    } else if parser.hasBlanks || parser.hasEquals {
+      let reason = parser.hasEquals ? ICalendarProblem.Reason.missingColon(name) : .blanks(name)
+      slips.append(ICalendarSlip(line: line, property: name, reason, .readAs(original.value)))
+    }
+    return (property ?? original, slips)
   }
 
   /// The name at the beginning of a line; nil if there is none.
@@ -42,28 +57,51 @@ struct ContentLineParser {
     if let fault = LineScan.fault(in: bytes) { throw fault }
     guard let name = takeName() else { throw .malformedName }
     var parameters: [ICalendarParameter] = []
+    let isStandard = position < bytes.count && isBlank(bytes[position]) && ValueBlanks.isKnown(name)
+    if isStandard { passBlanks() }
     while take(Byte.semicolon) {
+      if ValueBlanks.isKnown(name) { passBlanks() }
       if position < bytes.count, [Byte.colon, Byte.semicolon].contains(bytes[position]) {
         hasEmptyParameter = true
+      } else if let parameter = try parseParameter(of: name) {
+        parameters.append(parameter)
       } else {
-        parameters.append(try parseParameter(of: name))
+        hasEmptyParameter = true
       }
     }
-    guard take(Byte.colon) else { throw .missingColon(name) }
+    if !take(Byte.colon) {
+      hasEquals = parameters.isEmpty && ValueBlanks.form(of: name) != nil && take(Byte.equals)
+      guard hasEquals else { throw .missingColon(name) }
+    }
     let value = text(position..<bytes.count)
     return ICalendarProperty(name, parameters, value: value, line: line)
   }
 
+  /// The next parameter; nil for a TZID or VALUE without a value, which says nothing.
   private mutating func parseParameter(
     of property: String
-  ) throws(ICalendarProblem.Reason) -> ICalendarParameter {
-    guard let name = takeName(), take(Byte.equals) else { throw .malformedParameter(property) }
+  ) throws(ICalendarProblem.Reason) -> ICalendarParameter? {
+    guard let name = takeName() else { throw .malformedParameter(property) }
+    let isWord = name == "TZID" || name == "VALUE"
+    guard take(Byte.equals) else {
+      guard isWord, position < bytes.count,
+        [Byte.colon, Byte.semicolon].contains(bytes[position])
+      else { throw .malformedParameter(property) }
+      return nil
+    }
     if name == "TZID", let end = zoneNameEnd() {
       defer { position = end }
       return ICalendarParameter(name, ParameterText.decoded(text(position..<end)))
     }
     var values = [try parseParameterValue(of: property)]
     while take(Byte.comma) { values.append(try parseParameterValue(of: property)) }
+    if isWord, values.count == 1 {
+      passBlanks()
+      let trimmed = values[0].trimmed
+      if trimmed.isEmpty { return nil }
+      if trimmed != values[0] { hasBlanks = true }
+      values[0] = trimmed
+    }
     return ICalendarParameter(name, values)
   }
 
@@ -112,6 +150,15 @@ struct ContentLineParser {
     return true
   }
 
+  private func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab }
+
+  private mutating func passBlanks() {
+    while position < bytes.count, isBlank(bytes[position]) {
+      position += 1
+      hasBlanks = true
+    }
+  }
+
   private mutating func takeName() -> String? {
     let start = position
     position += ICalendarName.length(in: bytes, from: start)
@@ -122,6 +169,63 @@ struct ContentLineParser {
   private func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
+}
+
+/// Removes the blanks beside values that are no texts, such as dates and rules. They can mean one
+/// thing only: that somebody added them.
+enum ValueBlanks {
+  /// The forms of values that can have blanks in error.
+  enum Form {
+    /// A form that has no blanks within, such as a date, a list of dates, or a rule.
+    case dense
+    /// A word or a number.
+    case word
+  }
+
+  /// The form of the values of a property; nil for a text.
+  static func form(of name: String) -> Form? { forms[name] }
+
+  /// Whether RFC 5545 has a property of this name that an event may have.
+  static func isKnown(_ name: String) -> Bool { forms[name] != nil || texts.contains(name) }
+
+  /// The property without blanks; nil if it has none, or nothing else.
+  static func removed(from property: ICalendarProperty) -> ICalendarProperty? {
+    guard !property.value.utf8.allSatisfy(\.isASCIIGraphic), let form = forms[property.name] else {
+      return nil
+    }
+    let scalars = property.value.unicodeScalars
+    let value: String
+    switch form {
+    case .dense: value = String(String.UnicodeScalarView(scalars.filter { !isBlank($0) }))
+    case .word:
+      guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+        let last = scalars.lastIndex(where: { !isBlank($0) })
+      else { return nil }
+      value = String(scalars[first...last])
+    }
+    guard !value.isEmpty, value.utf8.count < property.value.utf8.count else { return nil }
+    return ICalendarProperty(property.name, property.parameters, value: value, line: property.line)
+  }
+
+  /// Whether a character can't be seen: a blank, or a mark such as U+200E.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  private static let forms: [String: Form] = [
+    "DTSTART": .dense, "DTEND": .dense, "DUE": .dense, "DURATION": .dense, "RRULE": .dense,
+    "EXRULE": .dense, "RDATE": .dense, "EXDATE": .dense, "RECURRENCE-ID": .dense,
+    "DTSTAMP": .dense, "CREATED": .dense, "LAST-MODIFIED": .dense, "COMPLETED": .dense,
+    "TRIGGER": .dense, "TZOFFSETFROM": .dense, "TZOFFSETTO": .dense, "STATUS": .word,
+    "PERCENT-COMPLETE": .word, "PRIORITY": .word, "SEQUENCE": .word, "REPEAT": .word,
+    "ACTION": .word, "CLASS": .word, "TRANSP": .word, "METHOD": .word, "TZID": .word,
+    "X-WR-TIMEZONE": .word, "X-LIC-LOCATION": .word,
+  ]
+
+  private static let texts: Set<String> = [
+    "UID", "SUMMARY", "DESCRIPTION", "LOCATION", "CATEGORIES", "COMMENT", "CONTACT", "URL",
+    "ORGANIZER", "ATTENDEE", "ATTACH", "GEO", "RESOURCES", "RELATED-TO", "TZNAME",
+  ]
 }
 
 /// The names of properties, parameters and components: `iana-token` and `x-name` (RFC 5545 §3.1).

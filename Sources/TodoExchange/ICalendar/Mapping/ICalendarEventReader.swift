@@ -234,6 +234,8 @@ extension ICalendarSlip {
     case .dropped: .droppedLine
     case .decoded: .decoded(as: "Windows-1252")
     case .parameterDropped: .droppedValue
+    case .ended: .readSoFar
+    case .readAs(let value): .readAs(value)
     }
   }
 

@@ -22,7 +22,7 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   /// Returns whether a calendar begins within the first bytes.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let start = head.prefix(FormatRegistry.headLengthInBytes)
-    return String(decoding: start, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
+    return String.opening(Array(start)).uppercased().contains("BEGIN:VCALENDAR")
   }
 
   /// Returns a reader that reads component by component, except that changed dates of series wait
@@ -63,6 +63,8 @@ struct ICalendarImport: ImportReader {
   private var calendar = CalendarProperties()
   private let keepsCalendar: Bool
   private var hasCalendar = false
+  /// The first line before any calendar. If no calendar follows, the file is told of as a whole.
+  private var preface: ICalendarSlip?
   private var isAtEnd = false
   private var method = ""
   private var early = EarlyComponents()
@@ -99,9 +101,12 @@ struct ICalendarImport: ImportReader {
     switch item {
     case .begin:
       hasCalendar = true
+      if let preface { ready.append(.problem(problem(preface))) }
+      preface = nil
       method = ""
       zones = ZoneResolver()
     case .property(let property): try read(property)
+    case .slip(let slip) where !hasCalendar && preface == nil: preface = slip
     case .slip(let slip): ready.append(.problem(problem(slip)))
     case .problem(let problem): ready.append(.problem(problem.problem))
     case .component(let component): read(component)
@@ -117,7 +122,7 @@ struct ICalendarImport: ImportReader {
   }
 
   private mutating func read(_ property: ICalendarProperty) throws {
-    if property.name == "VERSION", property.value.hasPrefix("1.") {
+    if property.isOfVCalendar {
       throw ExchangeError.unsupportedVersion(.iCalendar, found: 1, supported: 2)
     }
     if property.name == "METHOD" { method = property.value.uppercased() }
@@ -144,7 +149,8 @@ struct ICalendarImport: ImportReader {
 
   private mutating func read(_ component: ICalendarComponent) {
     if component.name == "VTIMEZONE" {
-      ready += component.slips.map { .problem(problem($0)) }
+      ready += zones.define(component).map { .problem(problem($0)) }
+      return
     }
     if !early.add(component, zones) { addRecord(of: component) }
   }
@@ -157,14 +163,11 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// The record of a component; nil for a component that waits, and for a VTIMEZONE.
+  /// The record of a component; nil for a component that waits.
   private mutating func record(
     _ component: ICalendarComponent, at location: ImportLocation
   ) throws(ICalendarFault) -> ImportRecord? {
     switch component.name {
-    case "VTIMEZONE":
-      zones.define(component)
-      return nil
     case "VEVENT" where isMessage(component), "VTODO" where isMessage(component),
       "VJOURNAL" where isMessage(component):
       return .problem(
@@ -239,6 +242,11 @@ private struct EarlyComponents {
     defer { self = EarlyComponents() }
     return components
   }
+}
+
+extension ICalendarProperty {
+  /// Whether the calendar with this property is a vCalendar 1.0, which came before iCalendar.
+  var isOfVCalendar: Bool { name == "VERSION" && value.trimmed.hasPrefix("1.") }
 }
 
 extension ICalendarComponent {

@@ -17,6 +17,15 @@ struct ICalendarJournal {
   ) throws(ICalendarFault) -> ImportedDiary {
     var notes = ReadingNotes(isStrict: context.isStrict)
     try notes.add(component.slips)
+    // Only a journal may have several descriptions (RFC 5545 §3.6.3).
+    var once = PropertiesOnce()
+    for property in component.properties where !property.isNamed("DESCRIPTION") {
+      if let first = once.first(before: property) {
+        try notes.add(double: property, of: first)
+      } else {
+        once.add(property)
+      }
+    }
     for name in ["RRULE", "RDATE"] {
       if let property = component.first(name) {
         try notes.mend(ICalendarFault(property, .unknownField), .droppedLine)

@@ -14,9 +14,18 @@ struct MendedComponent {
     try notes.add(component.slips)
     var properties: [ICalendarProperty] = []
     var isChanged = false
+    var once = PropertiesOnce()
     for property in component.properties {
+      if let first = once.first(before: property) {
+        try notes.add(double: property, of: first)
+        isChanged = true
+        continue
+      }
       let mended = try self.mended(property, &notes)
-      if let mended { properties.append(mended) }
+      if let mended {
+        properties.append(mended)
+        once.add(mended)
+      }
       if mended?.value != property.value { isChanged = true }
     }
     guard isChanged else { return component }
@@ -42,12 +51,39 @@ struct MendedComponent {
       guard component.first("DTSTART") != nil else { return end }
       return try readable(end, &notes, isDate)
     case "DURATION":
-      return try readable(property, &notes) {
+      let duration = try readable(property, &notes) {
         (try? $0.duration()).map { $0.days >= 0 && $0.seconds >= 0 } ?? false
+      }
+      return try duration.flatMap { (duration) throws(ICalendarFault) in
+        try besideEnd(duration, &notes)
       }
     default:
       return property
     }
+  }
+
+  /// The duration, unless the component has an end as well, which holds (RFC 5545 §3.6.1).
+  private func besideEnd(
+    _ duration: ICalendarProperty, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarProperty? {
+    let name = component.name == "VTODO" ? "DUE" : "DTEND"
+    guard component.first("DTSTART") != nil, let end = component.first(name), isDate(end) else {
+      return duration
+    }
+    if !agrees(duration, with: end) {
+      try notes.mend(ICalendarFault(duration, .excluded(by: name)), .droppedLine)
+    }
+    return nil
+  }
+
+  /// Whether the duration leads to the end by the clock of the start. What clocks change within it
+  /// isn't known here.
+  private func agrees(_ duration: ICalendarProperty, with end: ICalendarProperty) -> Bool {
+    guard let start = component.first("DTSTART"), let first = try? start.date(),
+      let last = try? end.date(), let length = try? duration.duration(),
+      start.parameter("TZID") == end.parameter("TZID")
+    else { return false }
+    return last.localSeconds - first.localSeconds == length.days * 86_400 + length.seconds
   }
 
   private func isDate(_ property: ICalendarProperty) -> Bool {
@@ -57,20 +93,11 @@ struct MendedComponent {
 
   // MARK: - Mistakes
 
-  /// The rule without blanks and empty parts, and without parts that have no effect.
+  /// The rule without empty parts, and without parts that have no effect.
   private func rule(
     _ original: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
-    let hasBlanks = original.value.utf8.contains { $0 == Byte.space || $0 == Byte.tab }
-    let dense = hasBlanks ? original.value.filter { $0 != " " && $0 != "\t" } : original.value
-    if hasBlanks, !dense.isEmpty {
-      let reason = ImportProblem.Reason.wrongType(expected: ICalendarValueForm.recurrence.rawValue)
-      try notes.mend(ICalendarFault(original, reason), .readAs(dense))
-    }
-    guard
-      let property = try list(
-        hasBlanks ? original.valued(dense) : original, ";", &notes)
-    else { return nil }
+    guard let property = try list(original, ";", &notes) else { return nil }
     let parts = property.value.split(separator: ";")
     let telling = parts.filter { !saysNothing($0) }
     guard telling.count < parts.count else { return property }
@@ -142,6 +169,42 @@ struct MendedComponent {
       property.value.isEmpty ? .empty : .wrongType(expected: form.rawValue)
     try notes.mend(ICalendarFault(property, reason), .droppedLine)
     return nil
+  }
+}
+
+/// The properties of a component that it must not have twice (RFC 5545 §3.6.1 to §3.6.3).
+struct PropertiesOnce {
+  private static let names = [
+    "DTSTART", "SUMMARY", "UID", "DTEND", "DTSTAMP", "STATUS", "LOCATION", "SEQUENCE", "CREATED",
+    "LAST-MODIFIED", "DESCRIPTION", "DUE", "DURATION", "RECURRENCE-ID", "COMPLETED",
+    "PERCENT-COMPLETE", "PRIORITY", "CLASS", "TRANSP", "ORGANIZER", "URL", "GEO",
+  ]
+  private var properties: [ICalendarProperty?] = Array(repeating: nil, count: names.count)
+
+  /// The earlier property with the name of this one; nil if there is none, or if it may have
+  /// several.
+  func first(before property: ICalendarProperty) -> ICalendarProperty? {
+    Self.place(of: property).flatMap { properties[$0] }
+  }
+
+  mutating func add(_ property: ICalendarProperty) {
+    if let place = Self.place(of: property) { properties[place] = property }
+  }
+
+  // By lengths first, since most properties have none of the names.
+  private static func place(of property: ICalendarProperty) -> Int? {
+    names.firstIndex { property.isNamed($0) }
+  }
+}
+
+extension ReadingNotes {
+  /// Notes a second property of a name that is allowed once. The first one holds. A copy of it says
+  /// nothing.
+  mutating func add(
+    double property: ICalendarProperty, of first: ICalendarProperty
+  ) throws(ICalendarFault) {
+    guard property.value != first.value || property.parameters != first.parameters else { return }
+    try mend(ICalendarFault(property, .repeated), .droppedLine)
   }
 }
 
@@ -300,12 +363,15 @@ extension ICalendarProblem.Reason {
   var importReason: ImportProblem.Reason {
     switch self {
     case .lineTooLong(let limit): .lineTooLong(limitInBytes: limit)
+    case .truncated("VCALENDAR"): .unreadable("no END:VCALENDAR, so more may be missing")
     case .truncated: .truncated
     case .controlCharacter(let byte): .unreadable("control character \(byte)")
     case .invalidUTF8: .unreadable("not UTF-8")
     case .malformedName: .unreadable("no property name")
     case .missingColon(let name): .unreadable("no colon after \(name)")
     case .malformedParameter(let name): .unreadable("malformed parameter of \(name)")
+    case .blanks(let name): .unreadable("blanks beside the value of \(name)")
+    case .unreadableValue(let name): .unreadable("no \(name) of a zone that can be read")
     case .outsideCalendar: .unreadable("outside of any VCALENDAR")
     case .unclosed(let name, let line): .unreadable("\(name) of line \(line) has no END")
     case .unmatchedEnd(let name): .unreadable("END:\(name) without its BEGIN")

@@ -65,7 +65,14 @@ package struct ICalendarZones: Sendable {
       return zone
     }
     let asked = dates.clamped(to: Self.allDates)
-    let known = try definition.get()
+    let known: Definition
+    do throws(ICalendarZoneError) {
+      known = try definition.get()
+    } catch {
+      // A definition that can't be read doesn't make a known name unknown.
+      guard let zone = ZoneNames.bareWord(name) ?? ZoneNames.guess(name) else { throw error }
+      return zone
+    }
     let zone =
       known.knownZone(on: asked) ?? zone(of: known, named: name, in: asked.wholeYears)
       ?? known.rule(on: asked)

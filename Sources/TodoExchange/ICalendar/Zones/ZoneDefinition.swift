@@ -238,6 +238,16 @@ struct ZoneObservance: Sendable {
   }
 }
 
+extension ICalendarDate {
+  /// The seconds since 1970-01-01T00:00:00 in the same zone. A day begins at midnight.
+  var localSeconds: Int {
+    switch self {
+    case .day(let date): date.dayNumber * 86_400
+    case .dateTime(let dateTime): dateTime.localSeconds
+    }
+  }
+}
+
 extension ICalendarDateTime {
   /// The seconds since 1970-01-01T00:00:00 in the same zone.
   var localSeconds: Int { date.dayNumber * 86_400 + secondOfDay }

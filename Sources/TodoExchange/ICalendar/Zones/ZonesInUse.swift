@@ -91,9 +91,13 @@ struct ZoneResolver {
     self.known = known
   }
 
-  mutating func define(_ timezone: ICalendarComponent) {
-    zones.define(timezone)
+  /// Adds a VTIMEZONE, and returns the mistakes in it.
+  @discardableResult
+  mutating func define(_ timezone: ICalendarComponent) -> [ICalendarSlip] {
+    let mended = MendedZone(timezone)
+    zones.define(mended.component)
     found = [:]
+    return mended.slips
   }
 
   /// Takes the zone that a calendar names as its own (`X-WR-TIMEZONE`).

@@ -108,7 +108,7 @@ struct ICalendarRefusalTests {
     let report = try ICalendarMapping.bring(ICalendarMapping.event(lines), into: store)
     #expect(report.summary.byType[.occurrence]?.new == 10_000)
     let long = ICalendarMapping.event(["DESCRIPTION:" + String(repeating: "x", count: 10_000_000)])
-    let deep = (0..<20).flatMap { _ in ["BEGIN:VALARM"] } + (0..<20).flatMap { _ in ["END:VALARM"] }
+    let deep = (0..<20).flatMap { _ in ["BEGIN:X-BOX"] } + (0..<20).flatMap { _ in ["END:X-BOX"] }
     let problems = try ICalendarMapping.bring(
       long + ICalendarMapping.event(deep) + Self.good, into: store, skipInvalid: true)
     #expect(problems.problems.map(\.location) == [.line(8), .line(21)])
