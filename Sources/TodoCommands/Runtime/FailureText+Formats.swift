@@ -58,6 +58,15 @@ extension FailureText {
           hint: both(
             "Update todoctl, and try again.",
             "todoctl을 새것으로 바꾸고 다시 해 주세요.")))
+    case .encoding(let name):
+      badData(
+        ErrorText(
+          both(
+            "The file is in \(name); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
+            "\(name) 파일이에요. UTF-8이나 BOM이 있는 UTF-16을 읽어요."),
+          hint: both(
+            "Save it as UTF-8, or pass it through `iconv -f \(name) -t UTF-8`.",
+            "UTF-8로 저장하거나 `iconv -f \(name) -t UTF-8`을 거쳐 주세요.")))
     case .inputTooLarge(let limit):
       badData(
         ErrorText(

@@ -103,7 +103,7 @@ struct FileReader: ImportReader {
   }
 }
 
-/// Reads the items of a folder, one file after the other.
+/// Reads the items of a folder, one file after the other. What is no item is left out by name.
 struct FolderReader: ImportReader {
   private let folder: InputFolder
   private let format: any FolderFormat
@@ -111,7 +111,9 @@ struct FolderReader: ImportReader {
   private let copies: FolderCopies
   private var names: ArraySlice<String>
   private var progress: WorkProgress
-  private var current: (name: String, file: InputFile, reader: any ImportReader)?
+  private var current: (name: String, file: InputFile?, reader: any ImportReader)?
+  /// Whether the file has no record so far.
+  private var isEmpty = false
 
   init(_ folder: InputFolder, _ format: any FolderFormat, _ context: ImportContext) throws {
     self.folder = folder
@@ -126,13 +128,41 @@ struct FolderReader: ImportReader {
 
   mutating func next() throws -> ImportRecord? {
     while try open() {
-      if let record = try current?.reader.next() {
-        return fileName.map { copies.judged(record, inFile: $0) }
+      guard let name = fileName else { return nil }
+      do {
+        if let record = try current?.reader.next() {
+          isEmpty = false
+          return copies.judged(record, inFile: name)
+        }
+      } catch let error as ExchangeError {
+        guard let problem = error.problem(ofFile: name) else { throw error }
+        end()
+        return .problem(problem)
       }
-      current?.file.close()
+      if isEmpty {
+        end()
+        return problem(of: name, "a calendar without an item", .leftOut)
+      }
+      end()
       current = nil
     }
     return nil
+  }
+
+  /// Closes the file. It stays the current one, so that its last record has its name.
+  private mutating func end() {
+    current?.file?.close()
+    current?.file = nil
+    current?.reader = NoRecords()
+    isEmpty = false
+  }
+
+  private func problem(
+    of name: String, _ found: String, _ handling: ImportHandling
+  ) -> ImportRecord {
+    .problem(
+      ImportProblem(
+        at: .line(1), type: .other, record: name, value: name, .unreadable(found), handling))
   }
 
   /// Opens the next file unless one is open; false where there is none left.
@@ -140,9 +170,30 @@ struct FolderReader: ImportReader {
     guard current == nil else { return true }
     guard let name = names.popFirst() else { return false }
     try progress.advance()
-    let file = try folder.open(name)
-    current = (name, file, format.reader(of: file.source, context))
+    do {
+      let file = try folder.open(name)
+      current = (name, file, format.reader(of: file.source, context))
+      isEmpty = true
+    } catch CommandError.unreadable {
+      // A folder with such a name is no item. A file that can't be opened may be one.
+      let isFile = folder.isFile(name)
+      let record = problem(
+        of: name, isFile ? "a file that can't be opened" : "no file", isFile ? .rejected : .leftOut)
+      current = (name, nil, NoRecords(record))
+    }
     return true
+  }
+}
+
+/// A reader with one record, or none.
+private struct NoRecords: ImportReader {
+  private var record: ImportRecord?
+
+  init(_ record: ImportRecord? = nil) { self.record = record }
+
+  mutating func next() -> ImportRecord? {
+    defer { record = nil }
+    return record
   }
 }
 

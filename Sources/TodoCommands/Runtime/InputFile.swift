@@ -54,6 +54,12 @@ struct InputFile {
     self.head = head
   }
 
+  /// Whether the path is a plain file, with links followed.
+  static func isFile(_ path: String) -> Bool {
+    let whole = URL(filePath: path).resolvingSymlinksInPath().path
+    return FileStatus(at: whole)?.isFile == true
+  }
+
   /// All the bytes, including the head. They can be read once.
   var source: ByteSource {
     var isAtHead = true
@@ -154,6 +160,9 @@ struct InputFolder {
 
   /// Opens an item, which the caller closes.
   func open(_ name: String) throws -> InputFile { try InputFile(item: "\(path)/\(name)") }
+
+  /// Whether an item is a file, by itself or by a link. A folder or a pipe can have its name too.
+  func isFile(_ name: String) -> Bool { InputFile.isFile("\(path)/\(name)") }
 
   /// The bytes of an item.
   func item(_ name: String) throws -> [UInt8] { try InputFile.item(at: "\(path)/\(name)") }

@@ -106,8 +106,13 @@ struct OutputFolder {
     }
     // Another program may have put another item into the file meanwhile.
     let unchanged = names.filter { name in
-      let uids = try? index.uids(ofFile: name)
-      return uids?.allSatisfy { index.name(of: $0) == name } ?? false
+      guard let uids = try? index.uids(ofFile: name),
+        let bytes = try? InputFile.item(at: "\(path)/\(name)")
+      else { return false }
+      // A file that can't be read isn't the same as itself, and an import didn't have it either.
+      return uids.allSatisfy {
+        index.name(of: $0) == name && format.compare(bytes, with: bytes, about: $0) == .same
+      }
     }
     try FolderRemoval.remove(unchanged, from: path)
     counts.removed = unchanged.count
@@ -124,23 +129,25 @@ struct FolderIndex {
   /// The items that several files have, with the indexes of all these files.
   private var shared: [[UInt8]: (uid: String, places: [Int])] = [:]
 
-  /// The rule for a file that is too large for an item.
+  /// The rule for a file that is too large for an item, or that can't be opened.
   enum LargeFiles {
-    /// The file is ignored as an item; its format reads it in pieces.
+    /// The file is ignored as an item; its format reads it in pieces, or names it.
     case passedOver
     case refused
   }
 
-  /// Reads each file.
+  /// Reads each file. What is no file, or no text of the format, has no items.
   ///
   /// - Throws: `CommandError.unreadable`, `ExchangeError.inputTooLarge`.
   init(_ folder: InputFolder, _ format: any FolderFormat, _ largeFiles: LargeFiles) throws {
     self.folder = folder
     self.format = format
-    for place in folder.names.indices {
+    for place in folder.names.indices where folder.isFile(folder.names[place]) {
       do {
         for uid in try uids(ofFile: folder.names[place]) { add(uid, at: place) }
-      } catch ExchangeError.inputTooLarge where largeFiles == .passedOver {}
+      } catch ExchangeError.encoding {
+      } catch ExchangeError.inputTooLarge where largeFiles == .passedOver {
+      } catch CommandError.unreadable where largeFiles == .passedOver {}
     }
   }
 

@@ -43,7 +43,7 @@ extension String {
 }
 
 /// Reads each file of a bundle by its own format, in the order of their paths. Files that no format
-/// knows, such as pictures, are left out by name.
+/// knows, such as pictures, are left out by name, and so are those that only have the name of one.
 public struct BundleReader: ImportReader {
   /// The most bytes at the start of a file by which its format is recognised.
   private static let headLength = FormatRegistry.headLengthInBytes
@@ -77,7 +77,15 @@ public struct BundleReader: ImportReader {
   /// The next record of the file that is read, or of the one after it; nil at the end of the last.
   public mutating func next() throws -> ImportRecord? {
     while true {
-      if let record = try current?.reader.next() { return onlyOnce(record) }
+      do {
+        if let record = try current?.reader.next() { return onlyOnce(record) }
+      } catch let error as ExchangeError {
+        guard let name = current?.name, let problem = error.problem(ofFile: name) else {
+          throw error
+        }
+        current = (name, EmptyReader())
+        return .problem(problem)
+      }
       guard let name = names.popFirst() else {
         current = nil
         return nil

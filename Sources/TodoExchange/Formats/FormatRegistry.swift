@@ -63,7 +63,7 @@ public struct FormatRegistry: Sendable {
   /// content, formats with the file's ending before others. If none recognises it, it is the one
   /// whose files have this very name, or else the only format with that ending.
   ///
-  /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders` or `.unrecognized`.
+  /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders`, `.encoding` or `.unrecognized`.
   public func importFormat(
     named name: String?, fileName: String?, head: [UInt8]
   ) throws(ExchangeError) -> any ImportFormat {
@@ -73,6 +73,7 @@ public struct FormatRegistry: Sendable {
       try refuse(name, ifAmong: others) { .onlyOfFolders($0, known: files) }
       return try format(named: name, in: imports.map { ($0.name, $0) })
     }
+    if let encoding = UnicodeText.foreignEncoding(of: head) { throw .encoding(encoding) }
     let ending = fileName.flatMap(fileExtension)
     let candidates = imports.filter { ending.map($0.fileExtensions.contains) ?? false }
     // The content comes before the name, because the file may have been renamed.
@@ -104,7 +105,9 @@ public struct FormatRegistry: Sendable {
     guard let name else { return bundles.first { $0.recognizes(names) } }
     let wanted = name.lowercased()
     if let match = bundles.first(where: { $0.name.rawValue == wanted }) { return match }
-    _ = try format(named: name, in: imports.map { ($0.name, $0) })
+    if !folders.contains(where: { $0.name.rawValue == wanted }) {
+      _ = try format(named: name, in: imports.map { ($0.name, $0) })
+    }
     return nil
   }
 
@@ -197,6 +200,8 @@ public enum ExchangeError: Error, Hashable, Sendable {
   /// The file has a version of the format that this program doesn't know, such as one of a newer
   /// todoctl.
   case unsupportedVersion(FormatName, found: Int64, supported: Int64)
+  /// The text is in this encoding, which isn't read: UTF-16 without a byte order mark, or UTF-32.
+  case encoding(String)
   /// The file has more bytes than the reader holds in memory.
   case inputTooLarge(limitInBytes: Int)
   /// The format can't write events of this kind.
@@ -205,6 +210,26 @@ public enum ExchangeError: Error, Hashable, Sendable {
   case rangeNotSupported(FormatName)
   /// The range has more days than a file of this format may cover.
   case rangeTooLong(FormatName, days: Int, limit: Int)
+}
+
+extension ExchangeError {
+  /// The problem of one file among several that can't be read as a whole. A file of another program
+  /// is left out, since the others don't need it. Nil for an error that isn't about a file.
+  public func problem(ofFile name: String) -> ImportProblem? {
+    let (reason, handling): (ImportProblem.Reason, ImportHandling)
+    switch self {
+    case .missingHeader: (reason, handling) = (.unknownFormat, .leftOut)
+    case .unsupportedVersion(.iCalendar, _, _):
+      (reason, handling) = (.unreadable("vCalendar 1.0"), .leftOut)
+    case .encoding(let name):
+      (reason, handling) = (.unreadable("\(name) without a byte order mark"), .leftOut)
+    case .unsupportedVersion, .inputTooLarge:
+      (reason, handling) = (.unreadable(description), .rejected)
+    default: return nil
+    }
+    return ImportProblem(
+      at: .line(1), type: .other, record: name, value: name, reason, handling)
+  }
 }
 
 extension ExchangeError: CustomStringConvertible {
@@ -219,6 +244,7 @@ extension ExchangeError: CustomStringConvertible {
     case .missingHeader(let format): "no \(format) header"
     case .unsupportedVersion(let format, let found, let supported):
       "\(format) version \(found), not \(supported)"
+    case .encoding(let name): "in \(name)"
     case .inputTooLarge(let limitInBytes): "more than \(limitInBytes) bytes"
     case .unsupportedKind(let format, let kind): "\(format) has no \(kind)"
     case .rangeNotSupported(let format): "\(format) has no ranges"

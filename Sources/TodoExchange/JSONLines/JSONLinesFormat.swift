@@ -36,7 +36,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
 
   /// Whether the first line is a header of this format, of any version.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let line = head.prefix { $0 != Byte.lineFeed }
+    let line = UnicodeText.opening(head).prefix { $0 != Byte.lineFeed }
     guard case .object(let header) = try? JSONReader().read(line) else { return false }
     return header["format"] == .string(JSONLinesFormat.headerName)
   }
@@ -45,7 +45,8 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    let lines = LineReader(maximumLineLength: maximumLineLengthInBytes, nextChunk: source)
+    let lines = LineReader(
+      maximumLineLength: maximumLineLengthInBytes, nextChunk: UnicodeText.utf8(of: source))
     return JSONLinesReader(lines, kinds, context)
   }
 

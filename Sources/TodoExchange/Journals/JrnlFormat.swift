@@ -47,7 +47,7 @@ private struct JrnlReader: ImportReader {
   private var reader: (any ImportReader)?
 
   init(_ source: @escaping ByteSource, _ context: ImportContext) {
-    self.source = source
+    self.source = UnicodeText.utf8(of: source)
     self.context = context
   }
 

@@ -14,8 +14,9 @@ struct JSONDocument {
   /// Reads the value; a problem instead, if it isn't JSON.
   ///
   /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the source.
-  func read(_ source: ByteSource) throws -> Result<JSONValue, ImportProblem> {
-    let bytes = try wholeInput(source, limitInBytes: maximumLengthInBytes)
+  func read(_ source: @escaping ByteSource) throws -> Result<JSONValue, ImportProblem> {
+    let text = UnicodeText.utf8(of: source)
+    let bytes = try wholeInput(text, limitInBytes: maximumLengthInBytes)
     let mark = bytes.starts(with: Byte.orderMark) ? Byte.orderMark.count : 0
     do throws(JSONSyntaxError) {
       return .success(try JSONReader(maximumValues: maximumValues).read(bytes[mark...]))

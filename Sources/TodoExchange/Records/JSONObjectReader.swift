@@ -41,7 +41,7 @@ package struct JSONObjectReader {
   private enum ArrayState { case none, open, closed }
 
   package init(_ source: @escaping ByteSource) {
-    self.source = source
+    self.source = UnicodeText.utf8(of: source)
   }
 
   /// The next object or problem; nil at the end.

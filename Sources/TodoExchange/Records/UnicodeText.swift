@@ -6,6 +6,8 @@ enum UnicodeText {
   /// The bytes of a text as UTF-8. A source that begins with the byte order mark of UTF-16 is
   /// converted chunk by chunk; any other is passed on as it is. Half a surrogate pair becomes a
   /// byte that UTF-8 doesn't have, so that the reader of the text finds it.
+  ///
+  /// The source throws `ExchangeError.encoding` for UTF-16 without its mark, and for UTF-32.
   static func utf8(of source: @escaping ByteSource) -> ByteSource {
     var isAtStart = true
     var decoder: UTF16Decoder?
@@ -16,10 +18,28 @@ enum UnicodeText {
       }
       isAtStart = false
       var head: [UInt8] = []
-      while head.count < 2, let chunk = try source() { head += chunk }
+      while head.count < 4, let chunk = try source() { head += chunk }
+      if let name = foreignEncoding(of: head) { throw ExchangeError.encoding(name) }
       decoder = UTF16Decoder(mark: head)
       guard !head.isEmpty else { return nil }
       return decoder?.utf8(of: head.dropFirst(2)) ?? head
+    }
+  }
+
+  /// The encoding of a text in UTF-32, or in UTF-16 without its mark, by the zeros among its first
+  /// bytes, as `iconv` calls it. Nil if they show none.
+  static func foreignEncoding(of head: [UInt8]) -> String? {
+    guard head.count >= 4 else { return nil }
+    let marks: [[UInt8]: String] = [
+      [0xFF, 0xFE, 0, 0]: "UTF-32LE", [0, 0, 0xFE, 0xFF]: "UTF-32BE",
+    ]
+    if let name = marks[Array(head[..<4])] { return name }
+    return switch head[..<4].map({ $0 == 0 }) {
+    case [false, true, true, true]: "UTF-32LE"
+    case [true, true, true, false]: "UTF-32BE"
+    case [false, true, false, true]: "UTF-16LE"
+    case [true, false, true, false]: "UTF-16BE"
+    default: nil
     }
   }
 

@@ -33,8 +33,8 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   /// Whether the first bytes begin an object that has one of the two lists, or the members
   /// `content` and `code` of the envelope.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self)
-    guard text.first(where: { !$0.isWhitespace }) == "{" else { return false }
+    let text = String.opening(head)
+    guard text.first == "{" else { return false }
     let lists = [ToduckDocument.schedules, ToduckDocument.routines]
     return lists.contains { text.contains("\"\($0)\"") }
       || text.contains("\"\(ToduckDocument.content)\"") && text.contains("\"code\"")

@@ -121,6 +121,7 @@ struct ErrorSamples {
     let errors: [ExchangeError] = [
       .unknownFormat(text, known: [.csv]), .missingHeader(.jsonLines),
       .unrecognized(fileName: text, known: [.csv], nearest: nil), .inputTooLarge(limitInBytes: 9),
+      .encoding(text),
       .rangeNotSupported(.jsonLines), .rangeTooLong(.toduck, days: 500, limit: 366),
     ]
     let zips: [ZipError] = [

@@ -57,6 +57,30 @@ struct BundleReaderTests {
     #expect(try bring(bundle).summary.total.same == report.summary.total.read)
   }
 
+  @Test("A file that only has the name of a calendar is left out by name, and the rest comes in")
+  func names() throws {
+    let calendar =
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261124\nEND:VEVENT\nEND:VCALENDAR"
+    let double: [UInt8] = [0, 5, 0x16, 7, 0, 2, 0, 0] + Array("Mac OS X".utf8)
+    let files: [String: [UInt8]] = [
+      "calendar.ics": Array(calendar.utf8), "__MACOSX/._calendar.ics": double, "empty.ics": [],
+      "page.ics": Array("<html></html>".utf8),
+      "old.ics": Array(calendar.replacing("BEGIN:VEVENT", with: "VERSION:1.0").utf8),
+      "sixteen.ics": Array(calendar.utf8).flatMap { [$0, 0] },
+    ]
+    for name in [nil, "ics"] {
+      let report = try InMemoryEventStore().importRecords(
+        ImportOptions(), at: FixedContext.now,
+        from: BundleReader(MemoryBundle(files), .standard, named: name, Exchange.context))
+      #expect(report.summary.total.new == 1)
+      #expect(report.summary.total.rejected == 0)
+      #expect(
+        report.leftOut.map(\.record) == [
+          "__MACOSX/._calendar.ics", "empty.ics", "old.ics", "page.ics", "sixteen.ics",
+        ])
+    }
+  }
+
   @Test("The problem of a file has the file's path")
   func paths() throws {
     let report = try bring(

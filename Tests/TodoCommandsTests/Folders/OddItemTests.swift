@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// A folder with an item, and beside it what has the name of one.
+@Suite("What is no item in a vdir and in a zip")
+struct OddItemTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/cal", withIntermediateDirectories: true)
+    try user.write(Self.calendar("good"), to: "cal/good.ics")
+  }
+
+  private static func calendar(_ uid: String, version: String = "2.0") -> String {
+    """
+    BEGIN:VCALENDAR\r
+    VERSION:\(version)\r
+    BEGIN:VEVENT\r
+    UID:\(uid)\r
+    DTSTAMP:20250101T000000Z\r
+    SUMMARY:\(uid)\r
+    DTSTART:20250602T090000Z\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
+  }
+
+  private static func utf16(_ text: String, mark: [UInt8]) -> Data {
+    Data(mark) + Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+  }
+
+  /// Contents that are no item, by the words that name them.
+  private static let odd: [(name: String, content: Data, said: String)] = [
+    ("empty", Data(), "in no format"),
+    ("mark", Data([0xEF, 0xBB, 0xBF]), "in no format"),
+    ("lines", Data("\n\n\r\n".utf8), "in no format"),
+    ("page", Data("<!DOCTYPE html>\n<html><body>502</body></html>\n".utf8), "in no format"),
+    ("json", Data(#"{"error":"not found"}"#.utf8), "in no format"),
+    ("words", Data("Not found".utf8), "in no format"),
+    ("card", Data("BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nEND:VCARD\n".utf8), "outside of any"),
+    ("old", Data(calendar("old", version: "1.0").utf8), "vCalendar 1.0"),
+    ("bare", Data("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n".utf8), "without an item"),
+    (
+      "zone", Data("BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:UTC\nEND:VTIMEZONE\nEND:VCALENDAR".utf8),
+      "without an item"
+    ),
+    ("sixteen", utf16(calendar("sixteen"), mark: []), "UTF-16LE"),
+    ("zeros", Data(count: 100), "in no format"),
+    ("double", Data([0, 5, 0x16, 7, 0, 2, 0, 0]) + Data("Mac OS X".utf8), "in no format"),
+    ("gzip", Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]), "in no format"),
+    ("latin", Data([0xE9, 0xE8, 0x0A, 0xE7]), "in no format"),
+  ]
+
+  private func snapshot() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/cal")
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let path = "\(user.home)/cal/\(name)"
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+        return (name, target.map { Data($0.utf8) } ?? (try? user.bytes(of: path)) ?? Data())
+      })
+  }
+
+  @Test(
+    "Each is named, the item comes in, and an export leaves it as it is", arguments: odd.indices)
+  func content(index: Int) throws {
+    let (name, content, said) = Self.odd[index]
+    try user.write(content, to: "cal/\(name).ics")
+    // A component outside of any calendar may have been an event.
+    let isRejected = said == "outside of any"
+    for options in isRejected ? ["--skip-invalid"] : ["", "--format vdir", "--skip-invalid"] {
+      let run = try user.run("import cal \(options)", environment: ["COLUMNS": "200"])
+      #expect(run.status == 0)
+      let text = run.text + run.errorText
+      #expect(text.contains("\(name).ics") && text.contains(said))
+    }
+    #expect(try user.items("list --from 2025-06-01 --to 2025-06-30").map(\.title) == ["good"])
+    try checkExport()
+  }
+
+  /// Changes the store and writes it into the folder, which keeps everything else.
+  private func checkExport() throws {
+    try user.succeed("add schedule new --on 2025-06-03 --uid new")
+    let before = try snapshot()
+    try user.succeed("export cal --prune")
+    var after = try snapshot()
+    #expect(after.removeValue(forKey: "new.ics") != nil)
+    #expect(after == before)
+  }
+
+  @Test("Folders, pipes and links to nothing are named, and stay")
+  func noFiles() throws {
+    let script = """
+      cd cal && mkdir folder.ics new.ics full.ics && touch full.ics/x && ln -s nowhere link.ics &&
+      ln -s full.ics tofolder.ics && ln -s good.ics copy.ics && mkfifo pipe.ics && mkdir .ics
+      """
+    #expect(try user.shell(script).status == 0)
+    let run = try user.run("import cal", environment: ["COLUMNS": "200"])
+    #expect(run.status == 0)
+    for name in ["folder", "new", "full", "link", "tofolder", "pipe"] {
+      #expect((run.text + run.errorText).contains("\(name).ics"), "\(name)")
+    }
+    #expect(try user.items("list --from 2025-06-01 --to 2025-06-30").map(\.title) == ["good"])
+    try FileManager.default.removeItem(atPath: "\(user.home)/cal/copy.ics")
+    try user.succeed("add schedule new --on 2025-06-03 --uid new")
+    // The folder and the link have the names that these items would have.
+    try user.succeed("add schedule link --on 2025-06-03 --uid link")
+    try user.succeed("export cal --prune")
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/cal").sorted()
+    #expect(
+      names == [
+        ".ics", "folder.ics", "full.ics", "good.ics", "link.ics", "link~2.ics", "new.ics",
+        "new~2.ics", "pipe.ics", "tofolder.ics",
+      ])
+    let link = "\(user.home)/cal/link.ics"
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "nowhere")
+  }
+
+  @Test("UTF-16 with a mark, CRs alone, and an ending in capitals are items")
+  func items() throws {
+    try user.write(
+      Self.utf16(Self.calendar("sixteen"), mark: [0xFF, 0xFE]), to: "cal/sixteen.ics")
+    try user.write(
+      Self.calendar("returns").replacing("\r\n", with: "\r"), to: "cal/returns.ICS")
+    try user.succeed("import cal")
+    let titles = try user.items("list --from 2025-06-01 --to 2025-06-30").map(\.title).sorted()
+    #expect(titles == ["good", "returns", "sixteen"])
+    let before = try snapshot()
+    try user.succeed("export cal --prune")
+    #expect(try snapshot() == before)
+  }
+
+  @Test("An item that is cut off is rejected by name, and stays where it is")
+  func cutOff() throws {
+    try user.write(
+      String(Self.calendar("cut").prefix(120)), to: "cal/cut.ics")
+    let refused = try user.run("import cal")
+    #expect(refused.status == 65)
+    #expect((refused.text + refused.errorText).contains("cut.ics"))
+    try user.succeed("import cal --skip-invalid")
+    #expect(try user.items("list --from 2025-06-01 --to 2025-06-30").map(\.title) == ["good"])
+    try checkExport()
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+@Suite("Texts in other encodings than UTF-8")
+struct EncodingTests {
+  private static let files = [
+    "life.jsonl", "holidays.ics", "toduck-schedules.json", "taskwarrior-3.json", "jrnl.json",
+    "jrnl.txt", "dayone.json", "daylio.csv", "habitbull.csv", "ticktick.csv", "todo.txt",
+    "agenda.org", "Garden [2203306141].csv",
+  ]
+
+  private static func utf16(_ bytes: [UInt8], isBigEndian: Bool, hasMark: Bool) -> [UInt8] {
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = String(decoding: bytes.dropFirst(mark), as: UTF8.self)
+    return ((hasMark ? [0xFEFF] : []) + text.utf16).flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBigEndian ? [high, low] : [low, high]
+    }
+  }
+
+  private static func bring(_ bytes: [UInt8], named name: String) throws -> ImportReport {
+    let format = try ForeignImport.format(of: bytes, name: name)
+    return try Exchange.bring(
+      bytes, as: format, into: InMemoryEventStore(), ImportOptions(skipInvalid: true),
+      chunkSize: 999)
+  }
+
+  @Test(
+    "A file in UTF-16 with its mark says what it says in UTF-8", arguments: files, [true, false])
+  func marked(name: String, isBigEndian: Bool) throws {
+    let bytes = try ForeignImport.content(of: name)
+    let plain = try Self.bring(bytes, named: name)
+    let other = try Self.bring(
+      Self.utf16(bytes, isBigEndian: isBigEndian, hasMark: true), named: name)
+    #expect(plain.summary.total.new > 0)
+    #expect(other.summary.byType == plain.summary.byType)
+  }
+
+  @Test("A file in UTF-16 without its mark is refused by name", arguments: files, [true, false])
+  func unmarked(name: String, isBigEndian: Bool) throws {
+    let bytes = try ForeignImport.content(of: name)
+    let other = Self.utf16(bytes, isBigEndian: isBigEndian, hasMark: false)
+    let encoding = isBigEndian ? "UTF-16BE" : "UTF-16LE"
+    #expect(throws: ExchangeError.encoding(encoding)) { try Self.bring(other, named: name) }
+    // The same if the user names the format.
+    let format = try ForeignImport.format(of: bytes, name: name)
+    #expect(throws: ExchangeError.encoding(encoding)) {
+      try Exchange.bring(other, as: format, into: InMemoryEventStore())
+    }
+  }
+
+  @Test(
+    "UTF-32 is refused by name, and zeros elsewhere show no encoding",
+    arguments: [
+      ([0xFF, 0xFE, 0, 0, 0x42, 0, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"),
+      ([0x42, 0, 0, 0, 0x45], "UTF-32LE"), ([0, 0, 0, 0x42], "UTF-32BE"),
+      ([0x42, 0, 0x45, 0], "UTF-16LE"), ([0, 0x42, 0, 0x45], "UTF-16BE"),
+      ([0xFF, 0xFE, 0x42, 0], nil), ([0xFE, 0xFF, 0, 0x42], nil), ([0x42, 0, 0x45], nil),
+      ([0x42, 0x45, 0, 0], nil), ([0x42, 0x45, 0x47, 0x49], nil), ([0, 0, 0, 0], nil), ([], nil),
+    ] as [([UInt8], String?)])
+  func encodings(head: [UInt8], name: String?) {
+    #expect(UnicodeText.foreignEncoding(of: head) == name)
+  }
+
+  @Test("Half a character of UTF-16 at the end costs its record alone")
+  func half() throws {
+    let bytes = try ForeignImport.content(of: "holidays.ics")
+    let whole = Self.utf16(bytes, isBigEndian: false, hasMark: true)
+    let all = try Self.bring(bytes, named: "a.ics").summary.total.new
+    #expect(try Self.bring(whole.dropLast(), named: "a.ics").summary.total.new == all)
+  }
+}
