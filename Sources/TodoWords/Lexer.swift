@@ -4,12 +4,15 @@ import Foundation
 enum Lexer {
   /// The largest number of bytes of a text.
   static let longest = 500
+  /// The largest number of words of a phrase. The longest that people say, such as the list of all
+  /// days of a month, have fewer than 70.
+  static let mostWords = 100
 
   /// The words of a whole text. Spaces, commas and middle dots separate words, and Korean words
   /// need no separator: 매주토요일, 12월25일까지.
   ///
-  /// - Throws: `WordsError.tooLong`, `.empty`, or `.unknownWord` with the first part of the text
-  ///   that is no word.
+  /// - Throws: `WordsError.tooLong`, `.tooManyWords`, `.empty`, or `.unknownWord` with the first
+  ///   part of the text that is no word.
   static func words(of text: String) throws(WordsError) -> [Word] {
     let length = text.utf8.count
     guard length <= longest else { throw .tooLong(length: length, limit: longest) }
@@ -22,6 +25,9 @@ enum Lexer {
       words += more
     }
     guard !words.isEmpty else { throw .empty }
+    guard words.count <= mostWords else {
+      throw .tooManyWords(count: words.count, limit: mostWords)
+    }
     return joined(words)
   }
 
@@ -31,8 +37,10 @@ enum Lexer {
       .split { $0.isWhitespace || $0 == "," || $0 == "·" }.map(String.init)
   }
 
-  /// The words of a piece without separators; nil if any part of it is unknown.
+  /// The words of a piece without separators; nil if any part of it is unknown, and for a piece
+  /// that is longer than all texts that are read.
   static func words(ofPiece piece: String) -> [Word]? {
+    guard piece.utf8.count <= longest else { return nil }
     if let words = slashedDays(piece) { return words }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
@@ -105,11 +113,15 @@ enum Lexer {
 
   // MARK: - Dates and times in digits
 
+  /// More characters than a date or a time in digits has. No more are looked at, since a piece may
+  /// have many of them.
+  private static let longestInDigits = 16
+
   /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such as
   /// `12.1` where it can't be a number, in a span or before `(`.
   private static func takeDate(from rest: inout Substring, ofSpan isSpan: Bool) -> [Meaning]? {
-    for separator in ["-", "/", "."] as [Character] where rest.contains(separator) {
-      let text = rest.prefix { $0.isDigit || $0 == separator }
+    for separator in ["-", "/", "."] as [Character] {
+      let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == separator }
       let fields = text.split(separator: separator, omittingEmptySubsequences: false)
       let next = rest.dropFirst(text.count)
       let isNoNumber = isSpan || next.first == "("
@@ -198,7 +210,8 @@ enum Lexer {
 
   /// Takes `2026-w46`, `w46`, `2026-q4`, `q4` or `2026-11`.
   private static func takeLabel(from rest: inout Substring) -> [Meaning]? {
-    let text = rest.prefix { $0.isLatinLetter || $0.isDigit || $0 == "-" }
+    let text = rest.prefix(longestInDigits)
+      .prefix { $0.isLatinLetter || $0.isDigit || $0 == "-" }
     guard let meaning = label(text) else { return nil }
     rest.removeFirst(text.count)
     return [meaning]
@@ -225,7 +238,7 @@ enum Lexer {
 
   /// Takes `9:30`, `09:30` or `3:30p`.
   private static func takeClock(from rest: inout Substring) -> [Meaning]? {
-    let text = rest.prefix { $0.isDigit || $0 == ":" }
+    let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == ":" }
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     guard fields.count == 2, (1...2).contains(fields[0].count), fields[1].count == 2,
       let hour = Int(fields[0]), let minute = Int(fields[1]), hour < 24, minute < 60
@@ -238,9 +251,10 @@ enum Lexer {
 
   /// Takes the hour and the minute of `3.30pm`.
   private static func takeDottedClock(from rest: inout Substring) -> [Meaning]? {
-    let text = rest.prefix { $0.isDigit || $0 == "." }
+    let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == "." }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
-    let letters = rest.dropFirst(text.count).prefix { $0.isLatinLetter || $0 == "." }
+    let letters = rest.dropFirst(text.count).prefix(longestInDigits)
+      .prefix { $0.isLatinLetter || $0 == "." }
     guard fields.count == 2, (1...2).contains(fields[0].count), fields[1].count == 2,
       let hour = Int(fields[0]), let minute = Int(fields[1]), hour < 24, minute < 60,
       case .dayPart? = Lexicon.meanings(of: letters)?.first
@@ -251,7 +265,7 @@ enum Lexer {
 
   /// Takes `(wed)` or (수).
   private static func takeBracketed(from rest: inout Substring) -> [Meaning]? {
-    guard rest.first == "(", let end = rest.firstIndex(of: ")"),
+    guard rest.first == "(", let end = rest.prefix(longestInDigits).firstIndex(of: ")"),
       let day = Lexicon.meanings(of: rest[..<end].dropFirst())?.first?.weekday
     else { return nil }
     rest = rest[rest.index(after: end)...]
@@ -340,7 +354,8 @@ enum Lexer {
     let letters = rest.prefix { $0.isLatinLetter || $0 == "." || $0 == "'" }
     // English words end at the last letter. Korean words have no separator, so lengths are tried.
     let lengths = letters.isEmpty ? 1...Lexicon.longestKorean : letters.count...letters.count
-    for length in lengths.reversed() where length <= rest.count {
+    let most = rest.prefix(lengths.upperBound).count
+    for length in lengths.reversed() where length <= most {
       guard let meanings = Lexicon.meanings(of: rest.prefix(length)) else { continue }
       let next = rest.dropFirst(length)
       // `2027-02-30` is no date, and no range of numbers either.

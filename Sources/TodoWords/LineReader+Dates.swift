@@ -109,7 +109,7 @@ extension LineReader {
     if meanings.count == 1, case .letter = meanings[0] { return false }
     if words.count == 1, words[0].isSand { return false }
     if words.count == 1, words[0].isDottedDate {
-      return dateTokens == nil && tokens.contains { !$0.text.isEnglish }
+      return dateTokens == nil && hasOtherLetters
     }
     // 3일 치 is a supply for three days.
     let following = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
@@ -209,10 +209,11 @@ extension LineReader {
       let times = hourRange(range).map { spans($0.start, $0.end, isKorean: isKorean) }
       throw .twoReadings(
         text(of: tokens.indices),
-        (times ?? []).map { reading(of: range, as: $0, .time, literal: nil) } + [
-          reading(of: other, as: text(of: other), .date, literal: range),
-          reading(of: range, as: text(of: range), .date, literal: other),
-        ])
+        readings(
+          (times ?? []).map { Explanation(range, as: $0, .time) } + [
+            Explanation(other, as: text(of: other), .date, literal: range),
+            Explanation(range, as: text(of: range), .date, literal: other),
+          ]))
     }
     guard line.delay == nil, line.date == nil else { throw unexpected(range) }
     line.date = SpokenDate(date, text(of: range))

@@ -1,5 +1,8 @@
 /// The lines that explain an ambiguous one.
 extension LineReader {
+  /// Whether other lines explain this one. One that repeats more than once a day explains none.
+  var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
+
   /// The error for a phrase that has these meanings, or is a part of the title.
   func twoReadings(
     _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
@@ -13,19 +16,45 @@ extension LineReader {
     _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
     orTitle: Bool = true
   ) -> [WordsError.Reading] {
-    meanings.map { reading(of: range, as: $0.phrase, $0.1, literal: nil) }
-      + (orTitle ? [reading(of: 0..<0, as: "", .title, literal: range)] : [])
+    readings(
+      meanings.map { Explanation(range, as: $0.phrase, $0.1) }
+        + (orTitle ? [Explanation(0..<0, as: "", .title, literal: range)] : []))
+  }
+
+  /// A line in which a phrase has one meaning, as `reading` makes it.
+  struct Explanation {
+    let range: Range<Int>
+    let phrase: String
+    let meaning: WordsError.Reading.Meaning
+    let literal: Range<Int>?
+
+    init(
+      _ range: Range<Int>, as phrase: String, _ meaning: WordsError.Reading.Meaning,
+      literal: Range<Int>? = nil
+    ) {
+      (self.range, self.phrase, self.meaning, self.literal) = (range, phrase, meaning, literal)
+    }
+  }
+
+  /// The lines that explain an ambiguous one. If that explains another itself, only the first is
+  /// needed.
+  func readings(_ explanations: [Explanation]) -> [WordsError.Reading] {
+    explanations.prefix(depth == 0 ? explanations.count : 1).map {
+      reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
+    }
   }
 
   /// The line in which a phrase in the place of a range has one meaning, and another range is title
   /// alone. It has the order that was typed, if the phrase has one meaning there; else the phrase
   /// comes first, where a short word is a date, and the title after `--`. What else is ambiguous
   /// has the first of its meanings, or is title too.
-  func reading(
+  private func reading(
     of range: Range<Int>, as phrase: String, _ meaning: WordsError.Reading.Meaning,
     literal: Range<Int>?
   ) -> WordsError.Reading {
-    guard purpose == .meaning, depth < LineReader.deepest else { return .init(phrase, meaning) }
+    guard purpose == .meaning, depth < LineReader.deepest, effort.isLeft else {
+      return .init(phrase, meaning)
+    }
     let replacement = phrase.split(separator: " ").map { LineToken(String($0)) }
     if literal == nil, !tokens.contains(where: \.isLiteral) {
       let line = Array(tokens[..<range.lowerBound] + replacement + tokens[range.upperBound...])
@@ -35,7 +64,7 @@ extension LineReader {
     let rest = tokens.indices.filter { !range.contains($0) }.map { index in
       literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
     }
-    var reader = LineReader(replacement + rest, scope)
+    var reader = LineReader(replacement + rest, scope, effort)
     reader.purpose = .title
     _ = try? reader.read()
     let fields = reader.tokens.indices.filter { !reader.title.contains($0) }
@@ -51,7 +80,7 @@ extension LineReader {
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
   /// understood.
   func textWithOneMeaning(_ line: [LineToken]) -> String? {
-    var reader = LineReader(line, scope)
+    var reader = LineReader(line, scope, effort)
     reader.depth = depth + 1
     do throws(WordsError) {
       _ = try reader.read()

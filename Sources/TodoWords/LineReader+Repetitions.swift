@@ -40,7 +40,7 @@ extension LineReader {
       guard purpose == .meaning else { throw .twoReadings(text, readings) }
       throw twoReadings(range, readings.map { ($0.text, $0.meaning) }, orTitle: false)
     } catch .severalTimesADay(let text, _) {
-      guard purpose == .meaning else { throw .severalTimesADay(text, []) }
+      guard explainsItself else { throw .severalTimesADay(text, []) }
       throw .severalTimesADay(text, readingsOfSeveralTimes(words, range))
     } catch {
       return nil

@@ -68,15 +68,15 @@ extension LineReader {
     let typed =
       areJoined
       ? text(of: first.lowerBound..<second.upperBound) : text(of: Array(first) + Array(second))
-    guard purpose == .meaning else { return .severalTimesADay(typed, []) }
+    guard explainsItself else { return .severalTimesADay(typed, []) }
     let joints = areJoined ? first.upperBound..<second.lowerBound : 0..<0
     let lines = [(first, second), (second, first)].compactMap { kept, other in
       lineWithOneTime(kept, without: Array(other) + Array(joints))
     }
     // A line with more that is ambiguous says nothing about its times.
     guard lines.count == 2 else { return unexpected(second) }
-    let title = areJoined ? [] : [reading(of: 0..<0, as: "", .title, literal: second)]
-    return .severalTimesADay(typed, lines.map { .init($0, .time) } + title)
+    let title = areJoined ? [] : [Explanation(0..<0, as: "", .title, literal: second)]
+    return .severalTimesADay(typed, lines.map { .init($0, .time) } + readings(title))
   }
 
   /// The line without some of its tokens; nil if it isn't understood.
@@ -125,8 +125,8 @@ extension LineReader {
     guard time.hour > 6 || words.contains(where: \.isClock) else {
       throw bothHours(time, words, range)
     }
-    line.hourIfPast =
-      line.date == nil && line.repetition == nil ? bothHours(time, words, range) : nil
+    guard line.date == nil, line.repetition == nil, depth == 0 else { return }
+    line.hourIfPast = bothHours(time, words, range)
   }
 
   /// Takes the hour that a time of a clock of twelve hours has in a part of the day; false if the

@@ -3,6 +3,8 @@ struct LineReader {
   let tokens: [LineToken]
   let scope: TodoLine.Scope
   var line = TodoLine()
+  /// Whether a token has letters beyond ASCII.
+  let hasOtherLetters: Bool
   /// The tokens of the title.
   var title: [Int] = []
   /// The tokens of the date that was found.
@@ -23,6 +25,26 @@ struct LineReader {
   /// How many ambiguous lines this one explains, and how many may explain one another.
   var depth = 0
   static let deepest = 2
+  /// The work for the line and all lines that explain it.
+  let effort: Effort
+
+  /// A count of the phrases that were tried.
+  ///
+  /// What a line means takes at most nine for each of its words. The lines that explain an
+  /// ambiguous one are read as well, and share a bound.
+  final class Effort {
+    fileprivate(set) var phrases = 0
+    /// Whether the line is short enough to be shown in another form.
+    private let isShort: Bool
+    private static let most = 5_000
+
+    fileprivate init(_ tokens: [LineToken]) {
+      isShort = tokens.reduce(0) { $0 + $1.text.utf8.count } <= Lexer.longest
+    }
+
+    /// Whether another line may be read to explain an ambiguous one.
+    var isLeft: Bool { isShort && phrases < Effort.most }
+  }
 
   /// What an ambiguous line is read for.
   var purpose = Purpose.meaning
@@ -38,10 +60,23 @@ struct LineReader {
 
   /// The largest number of tokens of a phrase.
   private static let longestPhrase = 9
+  /// The largest number of words of dates and times in a line. A title of 1 000 characters has
+  /// fewer, such as 250 times `the`.
+  private static let mostWords = 300
 
-  init(_ tokens: [LineToken], _ scope: TodoLine.Scope) {
+  init(_ tokens: [LineToken], _ scope: TodoLine.Scope, _ effort: Effort? = nil) {
     self.tokens = tokens
     self.scope = scope
+    hasOtherLetters = tokens.contains { !$0.text.isEnglish }
+    self.effort = effort ?? Effort(tokens)
+  }
+
+  /// - Throws: `WordsError.tooManyWords`.
+  func checkLength() throws(WordsError) {
+    let count = tokens.reduce(0) { $0 + ($1.words?.count ?? 0) }
+    guard count <= LineReader.mostWords else {
+      throw .tooManyWords(count: count, limit: LineReader.mostWords)
+    }
   }
 
   mutating func read() throws(WordsError) -> TodoLine {
@@ -132,6 +167,8 @@ struct LineReader {
       .prefix { $0.words != nil }
     for end in (position..<(position + following.count)).reversed().map({ $0 + 1 }) {
       let words = Lexer.joined(tokens[position..<end].flatMap { $0.words ?? [] })
+      guard words.count <= Lexer.mostWords else { continue }
+      effort.phrases += 1
       if try take(words, position..<end) { return end }
     }
     if tokens[position].words == nil {

@@ -2,8 +2,10 @@
 package enum WordsError: Error, Hashable, Sendable {
   /// The text has no words.
   case empty
-  /// The text has more bytes than the limit.
+  /// The text has more bytes than the limit, or, if it is a line, more characters.
   case tooLong(length: Int, limit: Int)
+  /// The text has more words of dates and times than the limit.
+  case tooManyWords(count: Int, limit: Int)
   /// No phrase has this word.
   case unknownWord(String)
   /// The word is known, but not at this place.

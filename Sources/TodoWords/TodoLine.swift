@@ -44,7 +44,7 @@ package struct TodoLine: Hashable, Sendable {
   ///   - arguments: The words of the text.
   ///   - literal: The words that are title alone.
   ///   - scope: The parts that are looked for.
-  /// - Throws: `WordsError`.
+  /// - Throws: `WordsError`; `.tooLong` and `.tooManyWords` for a line that is longer than a todo.
   package init(
     _ arguments: [String], literal: [String] = [], scope: Scope = .schedule
   ) throws(WordsError) {
@@ -52,6 +52,7 @@ package struct TodoLine: Hashable, Sendable {
       title = (arguments + literal).joined(separator: " ")
       return
     }
+    try Self.checkLength(arguments)
     let phrases = arguments.count > 1 ? arguments.filter { Self.isPhrase($0, scope) } : []
     self = try TodoLine(arguments, literal, scope, phrases: phrases)
     // A quoted date alone is the title.
@@ -69,7 +70,30 @@ package struct TodoLine: Hashable, Sendable {
         of: argument, isAlone: arguments.count == 1 || phrases.contains(argument))
     }
     var reader = LineReader(tokens + literal.map { LineToken(title: $0) }, scope)
+    try reader.checkLength()
     self = try reader.read()
+  }
+
+  /// The number of phrases that are tried until a line is read or refused, by which tests measure
+  /// the work of it.
+  package static func phrasesTried(in line: String) -> Int {
+    guard (try? checkLength([line])) != nil else { return 0 }
+    var reader = LineReader(LineToken.tokens(of: line, isAlone: true), .schedule)
+    guard (try? reader.checkLength()) != nil else { return 0 }
+    _ = try? reader.read()
+    return reader.effort.phrases
+  }
+
+  /// The largest number of characters of a line, apart from what is title alone. It is more than
+  /// all fields of a todo can have.
+  private static let longest = 3_000
+
+  /// - Throws: `WordsError.tooLong`.
+  private static func checkLength(_ arguments: [String]) throws(WordsError) {
+    // Bytes are counted faster, and there are no fewer of them.
+    guard arguments.reduce(0, { $0 + $1.utf8.count }) > longest else { return }
+    let length = arguments.reduce(0) { $0 + $1.count }
+    guard length <= longest else { throw .tooLong(length: length, limit: longest) }
   }
 
   /// Whether an argument with spaces leaves no title, as `tomorrow 5pm`.
@@ -149,15 +173,20 @@ struct LineToken {
       return [isMark ? LineToken(argument) : LineToken(title: argument)]
     }
     var tokens: [LineToken] = []
+    // Marks that no other one closes in what is left.
+    var open: Set<Character> = []
     var rest = argument[...]
     while true {
       rest = rest.drop(while: \.isWhitespace)
       guard let first = rest.first else { return tokens }
-      if let closing = closingMark[first], let end = rest.dropFirst().firstIndex(of: closing) {
+      if !open.contains(first), let closing = closingMark[first],
+        let end = rest.dropFirst().firstIndex(of: closing)
+      {
         let quoted = rest[rest.index(after: rest.startIndex)..<end]
         tokens.append(LineToken(title: String(quoted)))
         rest = rest[rest.index(after: end)...]
       } else {
+        if closingMark[first] != nil { open.insert(first) }
         let piece = rest.prefix { !$0.isWhitespace }
         tokens += dateAndTime(piece) ?? [LineToken(String(piece))]
         rest = rest.dropFirst(piece.count)

@@ -123,8 +123,10 @@ public enum RequestError: Error, Hashable, Sendable {
 public enum PhraseError: Error, Hashable, Sendable {
   /// The phrase has no words.
   case empty
-  /// The phrase has more bytes than the limit.
+  /// The phrase has more bytes than the limit, or, if it is a whole todo, more characters.
   case tooLong(length: Int, limit: Int)
+  /// The phrase has more words of dates and times than the limit.
+  case tooManyWords(count: Int, limit: Int)
   /// No phrase has this word.
   case unknownWord(String)
   /// The word is known, but not at this place.
@@ -211,6 +213,7 @@ extension PhraseError {
     switch error {
     case .empty: self = .empty
     case .tooLong(let length, let limit): self = .tooLong(length: length, limit: limit)
+    case .tooManyWords(let count, let limit): self = .tooManyWords(count: count, limit: limit)
     case .unknownWord(let word): self = .unknownWord(word)
     case .unexpectedWord(let word): self = .unexpectedWord(word)
     case .unfinished(let word): self = .unfinished(after: word)

@@ -73,7 +73,8 @@ extension ValueError {
       self =
         text.contains(where: \.isLetter)
         ? .phrase(phrase, PhraseError(error)) : .malformed(form, text)
-    case .tooLong, .outOfRange, .noSuchDate, .lunar, .twoReadings, .severalTimesADay, .mistyped:
+    case .tooLong, .tooManyWords, .outOfRange, .noSuchDate, .lunar, .twoReadings,
+      .severalTimesADay, .mistyped:
       self = .phrase(phrase, PhraseError(error))
     }
   }

@@ -31,6 +31,10 @@ extension EnglishStrings {
   private func message(_ error: PhraseError, _ form: PhraseForm) -> String {
     switch error {
     case .empty: "There is no word that says \(name(of: form))."
+    case .tooLong(let length, let limit) where form == .todo:
+      "The text has \(length) characters; at most \(limit) are read."
+    case .tooManyWords(let count, let limit):
+      "The text has \(count) words of dates and times; at most \(limit) are read."
     case .tooLong(let length, let limit):
       "The phrase has \(length) bytes; at most \(limit) are read."
     case .unknownWord(let word) where form == .repetition:
@@ -188,6 +192,10 @@ extension KoreanStrings {
   private func message(_ error: PhraseError, _ form: PhraseForm) -> String {
     switch error {
     case .empty: "\(name(of: form)) 나타내는 말이 없어요."
+    case .tooLong(let length, let limit) where form == .todo:
+      "적은 글이 \(length)자예요. \(limit)자까지 읽어요."
+    case .tooManyWords(let count, let limit):
+      "날짜와 시각을 나타내는 말이 \(count)개예요. \(limit)개까지 읽어요."
     case .tooLong(let length, let limit):
       "적은 글이 \(length)바이트예요. \(limit)바이트까지 읽어요."
     case .unknownWord(let word): "\(name(of: form)) 나타내는 말이 아니에요: \(UserText.quoted(word))"

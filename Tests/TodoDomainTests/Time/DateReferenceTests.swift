@@ -90,4 +90,13 @@ struct DateReferenceTests {
     #expect(timing.pattern.start.description == "2026-11-30")
     #expect(try SpokenTiming("금요일까지", today: today).pattern.recurrence == .once)
   }
+
+  @Test(
+    "Words that are repeated without end are refused", arguments: ["at 3pm ", "오후 3시 ", "9-5 "])
+  func repeated(words: String) {
+    for count in [2, 30, 10_000] {
+      let text = String(repeating: words, count: count)
+      #expect(throws: ValueError.self) { try SpokenTiming(text, today: today) }
+    }
+  }
 }

@@ -115,7 +115,8 @@ struct RecurrencePhraseTests {
   ]
 
   private let phraseErrors: [PhraseError] = [
-    .empty, .tooLong(length: 600, limit: 500), .unknownWord("x\ny"), .unexpectedWord("x\ny"),
+    .empty, .tooLong(length: 600, limit: 500), .tooManyWords(count: 101, limit: 100),
+    .unknownWord("x\ny"), .unexpectedWord("x\ny"),
     .unfinished(after: "x\ny"), .outOfRange(.interval, "x\ny"), .outOfRange(.count, "x\ny"),
     .outOfRange(.monthDay, "x\ny"), .missingYear("x\ny"), .notARule(.outOfRange(.interval, "0")),
     .neverOccurs,
