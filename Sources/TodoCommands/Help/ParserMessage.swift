@@ -167,6 +167,11 @@ struct ParserMessage {
       ? "Unexpected argument \(list)" : "\(words.count) unexpected arguments: \(list)"
   }
 
+  /// What the parser says of a word that is no value of an argument.
+  static func invalid(_ word: String, as place: String, _ reason: String) -> String {
+    "The value '\(word)' is invalid for '\(place)': \(reason)"
+  }
+
   private func leftover(_ words: [String]) -> ErrorText {
     let shown = "“\(TerminalText.singleLine(words.joined(separator: " ")))”"
     return ErrorText(

@@ -78,8 +78,17 @@ struct TodoNames {
   ///
   /// - Throws: As `validate` does, and for a word that names no todo.
   init(typed words: some Sequence<String>) throws {
-    self.init(try words.map(TodoArgument.init))
+    self.init(try words.map(Self.argument))
     try validate()
+  }
+
+  /// A word as the parser takes it, and refuses it.
+  private static func argument(_ word: String) throws -> TodoArgument {
+    do {
+      return try TodoArgument(word)
+    } catch let problem as ArgumentProblem {
+      throw ValidationError(ParserMessage.invalid(word, as: "<todo>", problem.description))
+    }
   }
 
   /// - Throws: `ValidationError` for numbers beside words, and for too many numbers.

@@ -37,6 +37,7 @@ enum FailureText {
     case let error as ValueError:
       Failure(
         kind: "invalidValue", text: ErrorText(error, language: language), status: .usage)
+    case let error as ArgumentProblem: knownFailure(for: error.error, language)
     case let error as TallyError:
       Failure(
         kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
