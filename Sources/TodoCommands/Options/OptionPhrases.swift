@@ -49,6 +49,43 @@ struct OptionPhrases {
 }
 
 extension OptionPhrases {
+  /// Refuses an option that is given twice and has one value: the parser would keep the last one.
+  ///
+  /// - Parameter path: The command with those that it belongs to, the root first.
+  /// - Throws: `CommandError.usage`, with both values.
+  func requireOnce(_ path: [any ParsableCommand.Type]) throws {
+    let given = joined.indices.prefix { joined[$0] != "--" }.filter { joined[$0].hasPrefix("-") }
+    let names = given.map { String(joined[$0].prefix { $0 != "=" }) }
+    // The parser takes a millisecond to tell the options, so that most lines don't ask.
+    guard Set(names).count < names.count || names.count > 1 && names.contains(where: \.isShort)
+    else {
+      return
+    }
+    for option in CommandPage(path, .en).arguments where option.kind == .option {
+      let places = zip(given, names).filter { option.typedNames.contains($0.1) }.map(\.0)
+      guard !option.isRepeating, places.count > 1 else { continue }
+      let list = places.map { "`\(shown($0, isPrivate: Self.isOfDiary(path)))`" }
+      throw CommandError.usage(
+        both(
+          "\(list.joined(separator: " and ")): this option takes one value.",
+          "\(list.joined(separator: ", ")): 이 옵션의 값은 하나예요."),
+        hint: both("Leave all but one of them out.", "하나만 남겨 주세요."))
+    }
+  }
+
+  /// An option with its value, as it was typed. The words of a diary are in no message.
+  private func shown(_ place: Int, isPrivate: Bool) -> String {
+    let name = String(joined[place].prefix { $0 != "=" })
+    guard !isPrivate else { return name }
+    let hasOwnValue = joined[place].contains("=") || place + 1 == joined.count
+    return TerminalText.singleLine(
+      CommandAdvice.line(joined[place], hasOwnValue ? [] : [joined[place + 1]]))
+  }
+
+  private static func isOfDiary(_ path: [any ParsableCommand.Type]) -> Bool {
+    path.contains { $0 is DiaryCommand.Type || $0 is AddDiary.Type }
+  }
+
   /// Refuses words of a todo behind the value of an option, as in `edit 3 --title a b`: they would
   /// name another todo.
   ///
@@ -95,4 +132,9 @@ extension OptionPhrases {
         ? both("Put the value in quotation marks: `\(shown)`", "값을 따옴표로 묶어 주세요: `\(shown)`")
         : both("Put the todos together: `\(shown)`", "투두는 한데 모아 주세요: `\(shown)`"))
   }
+}
+
+extension String {
+  /// Whether the name of an option is one letter, such as `-c`.
+  fileprivate var isShort: Bool { !hasPrefix("--") }
 }

@@ -75,17 +75,34 @@ struct CommandArguments {
 
   /// The command with its arguments, parsed.
   ///
-  /// - Throws: An error of the parser.
+  /// - Throws: An error of the parser; `CommandError.usage` for an option that is given twice, and
+  ///   for too many words.
   func parsed() throws -> any ParsableCommand {
+    try requireFewWords()
     let path = CommandTree.path(Array(ordered.prefix(1)))
     guard path.count > 1 else {
+      try OptionPhrases(ordered).requireOnce([Todoctl.self, TodayCommand.self])
       return try Self.parsed(TodayCommand.self, [TodayCommand._commandName] + ordered)
     }
     let phrases = OptionPhrases(namingText)
+    try phrases.requireOnce(CommandTree.path(ordered))
     if path[1] is any TodoCommand.Type {
       try phrases.requireTodosTogether(path)
     }
     return try Self.parsed(path[1], phrases.joined)
+  }
+
+  /// The parser takes time in the square of the number of words.
+  private static let mostWords = 2_000
+
+  /// - Throws: `CommandError.usage` for more words than the parser reads at once.
+  private func requireFewWords() throws {
+    guard ordered.count > Self.mostWords else { return }
+    throw CommandError.usage(
+      both(
+        "The command line has \(ordered.count) words; at most \(Self.mostWords) are read.",
+        "명령에 낱말이 \(ordered.count)개 있어요. \(Self.mostWords)개까지 읽어요."),
+      hint: both("Put a text in quotation marks.", "글은 따옴표로 묶어 주세요."))
   }
 
   private static func parsed<Command: ParsableCommand>(
