@@ -270,6 +270,11 @@ struct Move: AsyncParsableCommand, TodoCommand {
       throw ValidationError(
         both("--overdue takes a day without a time.", "--overdue에는 시각 없이 날만 적어 주세요."))
     }
+    guard !todos.overdue || !request.target.isDistance else {
+      throw ValidationError(
+        both(
+          "--overdue takes a day, such as tomorrow or +2.", "--overdue에는 내일이나 +2 같은 날을 적어 주세요."))
+    }
   }
 
   /// The todos, and where they are moved.
@@ -301,14 +306,15 @@ struct Move: AsyncParsableCommand, TodoCommand {
       }
     }
     let store = try session.existingStore()
-    var moved: [ChosenDate] = []
+    var moved: [Moved] = []
     let move = {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
-        let (day, time) = try target.resolved(context)
         return try chosen(todos, context, transaction).map { chosen, occurrence in
-          try transaction.move(
-            chosen, occurrence, to: day ?? occurrence.localStart.date, time, context.rules)
+          let own = occurrence.localStart.date
+          let (day, time) = try target.resolved(context, from: own)
+          let date = try transaction.move(chosen, occurrence, to: day ?? own, time, context.rules)
+          return Moved(date: date, from: own, to: day ?? own)
         }
       }
     }
@@ -320,9 +326,23 @@ struct Move: AsyncParsableCommand, TodoCommand {
     } else {
       try move()
     }
-    try store.showing {
-      try session.answer(.moved, changed: moved, asList: !todos.areOfOne, answer, $0)
+    try store.showing { provider in
+      guard target.isDistance, !global.json, !answer.verbose else {
+        return try session.answer(
+          .moved, changed: moved.map(\.date), asList: !todos.areOfOne, answer, provider)
+      }
+      let renderer = try session.context(provider).answerRenderer
+      try session.printAnswer(
+        moved.map { renderer.line(moved: $0.date.event, from: $0.from, to: $0.to) },
+        context.language.strings)
     }
+  }
+
+  /// A date that was moved, with its days before and after.
+  private struct Moved {
+    let date: ChosenDate
+    let from: CivilDate
+    let to: CivilDate
   }
 
   /// The dates that are to be moved, and what is on them.

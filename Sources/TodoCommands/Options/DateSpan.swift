@@ -4,6 +4,9 @@ import TodoWords
 
 /// A date, or a span of dates with one end or both.
 struct DateSpan {
+  /// The largest number of words of a span, or of the moment to which something is moved.
+  static let longest = 20
+
   /// An end of a span.
   enum End { case first, last }
 
@@ -51,6 +54,12 @@ struct DateSpan {
       if !besideTodos, isAlone, let place = Self.secondDate(in: parts) {
         (head, tail, isAlone) = (parts[..<place], parts[place...], false)
       }
+    }
+    // `3 4 until fri` are two todos, and `3 from 4 until fri` is one.
+    if besideTodos, !tail.isEmpty || last != nil, let word = words.first,
+      head.elementsEqual([word]), word.allSatisfy(\.isNumber)
+    {
+      return nil
     }
     if head.first?.lowercased() == "from" { head = head.dropFirst() }
     guard !head.isEmpty || !tail.isEmpty else { return nil }

@@ -1,13 +1,17 @@
+import Foundation
 import TodoDomain
 import TodoWords
 
 /// The day to which something is moved, and the time if one was typed: `fri`, `dec 5 6pm`, 내일 3시;
-/// or a time of its own day, `5pm`; or a moment from now: `+1h`, `in 30 minutes`, 2시간 뒤.
+/// or a time of its own day, `5pm`; or a moment from now: `+1h`, `in 30 minutes`, 2시간 뒤; or a
+/// distance from its own day: `2 days later`, 이틀 뒤로.
 struct MoveTarget {
   private enum Words {
     case day(DateArgument, TimeOfDay?)
     case time(TimeOfDay)
     case minutes(Int)
+    /// A distance from the todo's own day.
+    case distance(SpokenDate)
   }
 
   private let words: Words
@@ -17,12 +21,18 @@ struct MoveTarget {
     switch words {
     case .day(_, let time): time != nil
     case .time, .minutes: true
+    case .distance: false
     }
   }
 
+  /// Whether it is a distance from the todo's own day.
+  var isDistance: Bool { if case .distance = words { true } else { false } }
+
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
-    if let words = Self.moment(text) {
+    if let distance = Self.distance(text) {
+      words = .distance(distance)
+    } else if let words = Self.moment(text) {
       self.words = words
     } else if let error = Self.unclearTime(text) {
       throw error
@@ -53,9 +63,40 @@ struct MoveTarget {
     return try typed.get()
   }
 
+  /// A distance from the todo's own day: `2 days later`, `earlier by a week`, 이틀 뒤로. Nil for
+  /// another text, such as `in 2 days` and 이틀 뒤, which count from today.
+  private static func distance(_ text: String) -> SpokenDate? {
+    let typed = text.lowercased().precomposedStringWithCanonicalMapping
+    for (start, end, sign) in distances where typed.hasPrefix(start) && typed.hasSuffix(end) {
+      let length = typed.dropFirst(start.count).dropLast(end.count)
+      if case .lastOf(let count, let unit)? = try? DateWords(length: String(length)) {
+        return SpokenDate(.distance(sign * count, unit), text)
+      }
+    }
+    return nil
+  }
+
+  /// What stands before and behind the length of a distance, and its direction.
+  private static let distances = [
+    ("", " later", 1), ("later by ", "", 1), ("by ", " later", 1), ("by ", "", 1),
+    ("", " earlier", -1), ("earlier by ", "", -1), ("by ", " earlier", -1), ("", " sooner", -1),
+    ("", "뒤로", 1), ("", "후로", 1), ("", "늦게", 1), ("", "전으로", -1), ("", "일찍", -1), ("", "앞당겨", -1),
+  ]
+
   /// The day, in the reader's zone, and the time; no day for a time of its own day.
-  func resolved(_ context: CommandContext) throws -> (day: CivilDate?, time: TimeOfDay?) {
+  ///
+  /// - Parameter own: The day of the todo; nil counts a distance from today.
+  func resolved(
+    _ context: CommandContext, from own: CivilDate? = nil
+  ) throws -> (day: CivilDate?, time: TimeOfDay?) {
     switch words {
+    case .distance(let distance):
+      let start = try own ?? context.today
+      do throws(PhraseError) {
+        return (try DateReference(today: start).date(distance), nil)
+      } catch {
+        throw ValueError.phrase(.date, error)
+      }
     case .time(let time): return (nil, time)
     case .day(let day, let time): return (try day.resolved(context), time)
     case .minutes(let minutes):
@@ -89,7 +130,7 @@ struct MoveTarget {
     of words: [String], from first: Int
   ) throws(ValueError) -> (target: MoveTarget, place: Int)? {
     var unclear: ValueError?
-    for place in words.indices.dropFirst(first) {
+    for place in words.indices.dropFirst(first).suffix(DateSpan.longest) {
       var rest = words[place...]
       if ["to", "onto"].contains(rest.first?.lowercased()) { rest = rest.dropFirst() }
       let text = rest.joined(separator: " ")

@@ -11,7 +11,7 @@ struct TodosAndDates {
   ///
   /// - Parameter ends: The ends of a span that the command takes.
   init(_ words: [String], _ ends: Set<DateSpan.End>) throws {
-    let found = words.indices.dropFirst().lazy.compactMap { place in
+    let found = words.indices.dropFirst().suffix(DateSpan.longest).lazy.compactMap { place in
       DateSpan(words[place...], ends).map { (place: place, span: $0) }
     }.first
     span = found?.span

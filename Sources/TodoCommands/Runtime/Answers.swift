@@ -88,7 +88,7 @@ extension Session {
 }
 
 extension CommandContext {
-  fileprivate var answerRenderer: AnswerRenderer {
+  var answerRenderer: AnswerRenderer {
     get throws { AnswerRenderer(renderer, today: try today, zone: try zone) }
   }
 }

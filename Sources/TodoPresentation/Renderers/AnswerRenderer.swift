@@ -55,6 +55,16 @@ public struct AnswerRenderer: Sendable {
     return line(answer, occurrence.event, [moment, state].compactMap(\.self))
   }
 
+  /// The line about a todo that was moved by a distance: its title, the day on which it was and the
+  /// one on which it is, and its id.
+  public func line(
+    moved event: any PlannedEvent, from old: CivilDate, to new: CivilDate
+  ) -> String {
+    let word = renderer.strings.relativeDay(today.distance(to: new)).map { ", \($0)" } ?? ""
+    let days = [old, new].map(renderer.strings.date).joined(separator: " → ")
+    return line(.moved, event, [days + word])
+  }
+
   /// The todo's title gives way to the rest if the line is too long for the terminal.
   private func line(_ answer: Answer, _ event: any PlannedEvent, _ parts: [String]) -> String {
     let (symbol, style) = Self.mark(answer)
