@@ -30,6 +30,10 @@ final class DiaryCommandTests {
   }
 
   private func run(_ arguments: String..., locale: String = "C") throws -> Answer {
+    try run(words: arguments, locale: locale)
+  }
+
+  private func run(words arguments: [String], locale: String = "C") throws -> Answer {
     let (output, errors) = (folder + "/output", folder + "/errors")
     for path in [output, errors] {
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
@@ -110,15 +114,21 @@ final class DiaryCommandTests {
 
   @Test("An entry is added, shown by the beginning of its uid, edited and deleted")
   func life() throws {
-    let added = try run(
+    let picture = folder + "/p.png"
+    let words = [
       "add", "diary", "--emotion", "shame", "--sub", "a", "--sub", "b", "--thought", "SECRET",
-      "--image", "p.png", "--json")
+      "--image", picture, "--json",
+    ]
+    let missing = try run(words: words)
+    #expect(missing.status == 66 && missing.errors.contains("There is no file “\(picture)”."))
+    try "".write(toFile: picture, atomically: true, encoding: .utf8)
+    let added = try run(words: words)
     let uid = try #require(added.output.firstMatch(of: /"uid":"([^"]*)"/)).1
     #expect(
       added.output == """
         {"version":1,"diary":{"id":1,"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
         "emotion":"shame","subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
-        "reevaluation":"","action":"","imagePaths":["p.png"]}}
+        "reevaluation":"","action":"","imagePaths":["\(picture)"]}}
 
         """)
     let word = uid.prefix(4).uppercased()
@@ -130,7 +140,7 @@ final class DiaryCommandTests {
         2026-11-21 18:30 · calm
 
           thought  SECRET
-          images   p.png
+          images   \(picture)
           number   1
           uid      \(uid)
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -209,7 +210,9 @@ private struct DiaryEditing: StoreCommand {
       var changes = removals.patch(with: feeling, fields)
       changes.createdAt = try feeling.at?.resolved(session.context(transaction))
       let old = try transaction.requiredDiary(matching: entry.name)
-      return try transaction.modifyDiary(old.uid, changes)
+      let edited = try transaction.modifyDiary(old.uid, changes)
+      try fields.requirePictures()
+      return edited
     }
   }
 
@@ -332,6 +335,15 @@ struct DiaryOptions: ParsableArguments {
       "The path of a picture; can be given several times.", "사진의 경로. 여러 번 적을 수 있어요.", value: "path")
   )
   var imagePaths: [String] = []
+
+  /// Refuses a picture that isn't there.
+  ///
+  /// - Throws: `CommandError.unreadable`.
+  func requirePictures() throws {
+    for path in imagePaths where !path.isEmpty && !FileManager.default.fileExists(atPath: path) {
+      throw CommandError.unreadable(path: path)
+    }
+  }
 
   /// The requested changes.
   var patch: DiaryPatch {

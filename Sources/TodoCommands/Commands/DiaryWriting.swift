@@ -252,10 +252,12 @@ extension Session {
     let texts = [words.text, new.fields.text ?? ""].filter { !$0.isEmpty }
     var patch = new.fields.patch
     patch.text = texts.joined(separator: " ")
-    return try DiaryEntry(
+    let entry = try DiaryEntry(
       uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now,
       emotion: new.feeling.emotion ?? words.emotion
     ).applying(patch)
+    try new.fields.requirePictures()
+    return entry
   }
 
   /// Writes a new entry in the user's editor.
