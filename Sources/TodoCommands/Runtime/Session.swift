@@ -253,7 +253,7 @@ struct StoreAccess: EventWriting {
       }
       changes.isNothing = !isChange
       // What other devices changed isn't taken back here.
-      if isChange, note.action != CommitNote.sync { changes.action = note.action }
+      if isChange, note.action != CommitNote.sync { changes.add(note.action, provider) }
       return result
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)
@@ -301,12 +301,13 @@ extension Session {
 
   /// The line with the command that takes back what was committed; none in a pipe, none twice.
   private func takeBackHint() throws -> [String] {
-    guard environment.isTerminal, !options.json, let action = changes.action else { return [] }
-    changes.action = nil
+    guard environment.isTerminal, !options.json, let (action, provider) = changes.take() else {
+      return []
+    }
     let isRedo = action == HistoryAction.undo
     let named = options.store.map { " --store \(ShellText.path($0))" } ?? ""
     let command = "todoctl \(isRedo ? HistoryAction.redo : HistoryAction.undo)\(named)"
-    let context = try context(settings: provider().settings())
+    let context = try context(settings: provider.settings())
     let text = context.language.strings.takeBackHint(command, isRedo: isRedo)
     return [TextStyle.dim.applied(to: text, mode: environment.colorMode)]
   }
@@ -320,12 +321,21 @@ enum HistoryAction {
 
 /// What this run changed.
 private final class CommittedChange: Sendable {
-  private let state = Mutex<(action: String?, isNothing: Bool)>((nil, false))
+  /// The action of a commit, and access to the store that has it.
+  typealias Commit = (action: String, store: any StoreProviding)
 
-  /// The action of its commit, until the hint at `undo` was printed.
-  var action: String? {
-    get { state.withLock { $0.action } }
-    set { state.withLock { $0.action = newValue } }
+  private let state = Mutex<(commit: Commit?, isNothing: Bool)>((nil, false))
+
+  func add(_ action: String, _ store: any StoreProviding) {
+    state.withLock { $0.commit = (action, store) }
+  }
+
+  /// The newest commit, once, for the hint at `undo`.
+  func take() -> Commit? {
+    state.withLock { state in
+      defer { state.commit = nil }
+      return state.commit
+    }
   }
 
   /// Whether its last transaction left everything as it was.
