@@ -40,7 +40,8 @@ let package = Package(
         .embedInCode("v8_history.sql"),
         .embedInCode("v9_search.sql"), .embedInCode("v10_sync.sql"),
         .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/v2_members.sql"),
-        .embedInCode("postgresql/v3_sync.sql"), .embedInCode("postgresql/roles.sql"),
+        .embedInCode("postgresql/v3_sync.sql"), .embedInCode("postgresql/v4_policies.sql"),
+        .embedInCode("postgresql/roles.sql"),
       ]
     ),
     // A few calls of Linux and SQLite that Swift doesn't see.

@@ -42,6 +42,7 @@ public enum PostgreSQLSchema {
     String(decoding: PackageResources.v1_sql, as: UTF8.self),
     String(decoding: PackageResources.v2_members_sql, as: UTF8.self),
     String(decoding: PackageResources.v3_sync_sql, as: UTF8.self),
+    String(decoding: PackageResources.v4_policies_sql, as: UTF8.self),
   ]
 
   /// What makes the groups of roles, and gives them their rights.

@@ -21,6 +21,9 @@ GRANT INSERT, UPDATE, DELETE ON
   todo.sync_state, todo.sync_device, todo.sync_batch, todo.sync_cell, todo.sync_touched,
   todo.sync_category, todo.sync_file
   TO todo_writer;
-GRANT INSERT, UPDATE ON todo.store TO todo_writer;
+-- The number and the name of a store stay as they are.
+REVOKE INSERT, UPDATE ON todo.store FROM todo_writer;
+GRANT INSERT (name, last_category),
+  UPDATE (last_event, last_category, last_diary, last_commit) ON todo.store TO todo_writer;
 -- What was written in the journal is not rewritten; the oldest entries are removed.
 GRANT INSERT, DELETE ON todo.journal, todo.change TO todo_writer;

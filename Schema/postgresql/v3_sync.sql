@@ -89,29 +89,15 @@ CREATE TABLE todo.sync_file (
 );
 CREATE UNIQUE INDEX sync_file_by_path ON todo.sync_file (owner, md5(path));
 
--- The policies that the other tables have, and no statistics of owners.
+-- As the other tables: row-level security, and no statistics of owners.
 DO $$
 DECLARE
   name text;
-  named text := 'owner = nullif(current_setting(%L, true), %L)::bigint';
-  shared text := 'SELECT todo.is_shared(nullif(current_setting(%L, true), %L)::bigint, %s)';
-  own text := format(named, 'todo.owner', '');
-  reads text := format(shared, 'todo.owner', '', 'false');
-  writes text := format(shared, 'todo.owner', '', 'true');
 BEGIN
   FOREACH name IN ARRAY ARRAY['sync_state', 'sync_device', 'sync_batch', 'sync_cell', 'sync_touched',
     'sync_category', 'sync_file']
   LOOP
     EXECUTE format('ALTER TABLE todo.%I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY own ON todo.%I USING (%s)', name, own);
-    EXECUTE format(
-      'CREATE POLICY readers ON todo.%I AS RESTRICTIVE FOR SELECT USING ((%s))', name, reads);
-    EXECUTE format(
-      'CREATE POLICY adders ON todo.%I AS RESTRICTIVE FOR INSERT WITH CHECK ((%s))', name, writes);
-    EXECUTE format(
-      'CREATE POLICY writers ON todo.%I AS RESTRICTIVE FOR UPDATE USING ((%s))', name, writes);
-    EXECUTE format(
-      'CREATE POLICY removers ON todo.%I AS RESTRICTIVE FOR DELETE USING ((%s))', name, writes);
     EXECUTE format('ALTER TABLE todo.%I ALTER COLUMN owner SET STATISTICS 0', name);
   END LOOP;
 END $$;

@@ -51,10 +51,11 @@
     ///     transaction.
     /// - Throws: The errors of `withConnection`.
     func withTransaction<Result>(
-      _ begin: String, _ body: (Connection, ServerRows) throws -> Result
+      _ begin: [Statement], _ body: (Connection, ServerRows) throws -> Result
     ) throws -> Result {
       try withConnection { connection in
-        try body(connection, connection.connectingAgain { try connection.run(begin) })
+        let answers = try connection.connectingAgain { try connection.send(begin) }
+        return try body(connection, connection.last(of: answers))
       }
     }
 
@@ -84,14 +85,11 @@
 
     /// Of reads, which all see the state of one moment.
     var reading: [Statement] {
-      let settings =
-        Self.settings + [("todo.owner", "\(owner)"), ("todo.store", address.store)]
-      let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), true)" }
-      return [
+      [
         Statement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
-        Statement(
-          sql: "SELECT \((calls + [Self.keepingPlans]).joined(separator: ", "))",
-          values: settings.flatMap { [$0.0, $0.1] }),
+        Self.setting(
+          Self.settings + [("todo.owner", "\(owner)"), ("todo.store", address.store)],
+          Self.keepingPlans),
       ]
     }
 
@@ -107,30 +105,39 @@
     /// store, and a token for the entry of the journal.
     ///
     /// A snapshot from before the wait would be too old, so each statement sees what is committed.
-    var writing: String {
-      """
-      \(Self.begin("READ WRITE", address)); SET LOCAL todo.owner = '\(owner)';
-      SELECT \(Self.keepingPlans); \(locking)
-      """
-    }
+    var writing: [Statement] { Self.begin("READ WRITE", address) + locking }
 
     /// Waits for the row of the store, and selects it.
-    var locking: String {
-      """
-      SET LOCAL lock_timeout = '\(address.patienceInSeconds)s';
-      SELECT last_event, last_category, last_diary, last_commit, gen_random_uuid(),
-        row_security_active('event')
-      FROM store WHERE owner = \(owner) FOR NO KEY UPDATE
-      """
+    var locking: [Statement] {
+      [
+        Self.setting(
+          [("todo.owner", "\(owner)"), ("lock_timeout", "\(address.patienceInSeconds)s")],
+          Self.keepingPlans),
+        Statement(
+          sql: """
+            SELECT last_event, last_category, last_diary, last_commit, gen_random_uuid(),
+              row_security_active('event')
+            FROM store WHERE owner = $1 FOR NO KEY UPDATE
+            """,
+          values: ["\(owner)"]),
+      ]
     }
 
     /// Of the work that finds, makes or migrates a store.
-    static func begin(_ mode: String, _ address: ServerAddress) -> String {
-      let settings = settings.map { "SET LOCAL \($0) = \($1)" }.joined(separator: "; ")
-      return """
-        BEGIN ISOLATION LEVEL READ COMMITTED \(mode); \(settings);
-        SET LOCAL todo.store = \(address.quotedStore)
-        """
+    static func begin(_ mode: String, _ address: ServerAddress) -> [Statement] {
+      [
+        Statement(sql: "BEGIN ISOLATION LEVEL READ COMMITTED \(mode)"),
+        setting(settings + [("todo.store", address.store)]),
+      ]
+    }
+
+    /// Makes settings until the end of the transaction. Their values are parameters: the server
+    /// reads no name of a store as SQL, however it reads quotes and backslashes.
+    private static func setting(_ settings: [(String, String)], _ more: String...) -> Statement {
+      let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), true)" }
+      return Statement(
+        sql: "SELECT \((calls + more).joined(separator: ", "))",
+        values: settings.flatMap { [$0.0, $0.1] })
     }
 
     /// Settings of all transactions. Plans for several processors and compiled ones are for longer
@@ -140,10 +147,5 @@
       ("standard_conforming_strings", "on"), ("jit", "off"),
       ("max_parallel_workers_per_gather", "0"), ("enable_bitmapscan", "off"),
     ]
-  }
-
-  extension ServerAddress {
-    /// The name of the store as a literal in SQL.
-    var quotedStore: String { "'\(ServerText.escaped(store).replacing("'", with: "''"))'" }
   }
 #endif

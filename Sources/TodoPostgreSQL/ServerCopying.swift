@@ -55,10 +55,10 @@
           ?? ServerSchema.createStore(connection, address)
         let columns = try ServerSchema.found(kinds, connection)
         let beginning = TransactionBeginning(owner: owner, address: address)
-        let row = try connection.run(
-          "SET LOCAL todo.owner = '\(owner)'; \(beginning.locking)"
-        ).first
-        guard let row else { throw try ServerSchema.refusal(connection, address) }
+        let locked = try connection.send(beginning.locking)
+        guard let row = try connection.last(of: locked).first else {
+          throw try ServerSchema.refusal(connection, address)
+        }
         let reader = ServerReader(connection, owner: owner, columns)
         try reader.requireNew(address.description)
         _ = try reader.query("DELETE FROM category WHERE owner = $1")

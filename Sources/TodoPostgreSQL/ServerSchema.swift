@@ -123,8 +123,7 @@
 
     /// The number of a store's owner; nil if there is no such store.
     static func owner(_ connection: Connection, _ address: ServerAddress) throws -> Int? {
-      try connection.run("SELECT owner FROM store WHERE name = \(address.quotedStore)").first?.int(
-        0)
+      try connection.query("SELECT owner FROM store WHERE name = $1", [address.store]).first?.int(0)
     }
 
     /// Why the row of a store can't be locked: it is gone, or its members don't let the login
@@ -140,12 +139,11 @@
     /// - Throws: `StoreError.alreadyExists`.
     @discardableResult
     static func createStore(_ connection: Connection, _ address: ServerAddress) throws -> Int {
-      let rows = try connection.run(
+      let rows = try connection.query(
         """
-        INSERT INTO store (name, last_category)
-        VALUES (\(address.quotedStore), \(TodoDomain.Category.initial.count))
+        INSERT INTO store (name, last_category) VALUES ($1, $2)
         ON CONFLICT DO NOTHING RETURNING owner
-        """)
+        """, [address.store, "\(TodoDomain.Category.initial.count)"])
       guard let owner = rows.first?.int(0) else {
         throw StoreError.alreadyExists(path: address.description)
       }

@@ -20,11 +20,7 @@
     }
 
     private func add(_ role: String, to address: ServerAddress, mayWrite: Bool) throws {
-      try TestServer.connection().run(
-        """
-        INSERT INTO todo.member SELECT owner, '\(role)', \(mayWrite) FROM todo.store
-        WHERE name = \(address.quotedStore)
-        """)
+      try TestServer.add(role, to: address, mayWrite)
     }
 
     @Test("Members read, those who may write change, and nobody else knows of the store")
@@ -50,15 +46,12 @@
       "SQL that names a store shows and changes no more than that", arguments: ["carl", "dora"])
     func sql(role: String) throws {
       let address = try shared()
-      let number = try TestServer.connection().run(
-        "SELECT owner FROM todo.store WHERE name = \(address.quotedStore)"
-      ).first?.int(0)
-      let owner = try #require(number)
+      let owner = try TestServer.ownerNumber(address)
       let connection = try TestServer.connection(role)
       try connection.run(
         """
         SET search_path = todo; SET todo.owner = '\(owner)';
-        SET todo.store = \(address.quotedStore)
+        SET todo.store = '\(address.store)'
         """)
       let seen = role == "carl" ? 1 : 0
       for table in ["store", "event", "journal", "change"] {

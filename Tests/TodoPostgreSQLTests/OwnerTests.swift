@@ -33,11 +33,11 @@
     func isolation() throws {
       let (one, other) = (try full(), try full())
       let connection = try TestServer.connection("anna")
-      let owner = try ownerNumber(one.address)
+      let owner = try TestServer.ownerNumber(one.address)
       try connection.run(
         """
         BEGIN; SET LOCAL search_path = todo; SET LOCAL todo.owner = '\(owner)';
-        SET LOCAL todo.store = \(one.address.quotedStore)
+        SET LOCAL todo.store = '\(one.address.store)'
         """)
       for table in Self.tables {
         let owners = try connection.query("SELECT DISTINCT owner FROM \(table)").map { $0.int(0) }
@@ -46,7 +46,7 @@
       #expect(
         try connection.query("SELECT name FROM store").map { $0.text(0) } == [one.address.store])
       // Nor can it change another's rows, or make any.
-      let stranger = try ownerNumber(other.address)
+      let stranger = try TestServer.ownerNumber(other.address)
       #expect(
         try connection.query("WITH gone AS (DELETE FROM event RETURNING owner) SELECT * FROM gone")
           .map { $0.int(0) } == [owner])
@@ -68,7 +68,7 @@
     func reader() throws {
       let (_, address) = try full()
       let connection = try TestServer.connection("bob")
-      let owner = try ownerNumber(address)
+      let owner = try TestServer.ownerNumber(address)
       for (mode, state) in [("READ ONLY", "25006"), ("READ WRITE", "42501")] {
         for sql in [
           "DELETE FROM todo.event", "UPDATE todo.store SET last_event = 9",
@@ -151,12 +151,6 @@
       let store = try PostgreSQLStore.open(at: address)
       #expect(try store.provider.snapshot.count == 200)
       #expect(try store.provider.newestHistory() == 200)
-    }
-
-    private func ownerNumber(_ address: ServerAddress) throws -> Int {
-      let rows = try Connection(address).run(
-        "SELECT owner FROM todo.store WHERE name = \(address.quotedStore)")
-      return try #require(rows.first?.int(0))
     }
   }
 #endif

@@ -147,6 +147,14 @@
         try expectPlans(store, "many")
         try expectPlans(small, "few", isFull: false)
       }
+      // The same as members, whom policies compare with each row's owner.
+      let connection = try Connection(address)
+      try connection.run("INSERT INTO todo.member SELECT owner, 'anna', true FROM todo.store")
+      _ = try TestServer.storeByRoles()
+      for (name, isFull) in [(address.store, true), ("owner 1234", false)] {
+        let member = try PostgreSQLStore.open(at: address.of(store: name).by(role: "anna"))
+        for _ in 0..<7 { try expectPlans(member, "member, \(name)", isFull: isFull) }
+      }
       // Of one entry among thousands of another store.
       for number in 0..<2 {
         let event = try Sample.schedule("n", "2025-06-02", uid: "n\(number)")

@@ -340,14 +340,14 @@
       #expect(throws: StoreError.notFound(path: other.description)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(try PostgreSQLStore.migrate(at: other) == (0, 3))
-      #expect(try PostgreSQLStore.migrate(at: other) == (3, 3))
+      #expect(try PostgreSQLStore.migrate(at: other) == (0, 4))
+      #expect(try PostgreSQLStore.migrate(at: other) == (4, 4))
       try PostgreSQLStore.create(at: other)
-      try Connection(other).run("UPDATE todo.version SET number = 4")
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 4, supported: 3)) {
+      try Connection(other).run("UPDATE todo.version SET number = 5")
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 5, supported: 4)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 4, supported: 3)) {
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 5, supported: 4)) {
         try PostgreSQLStore.migrate(at: other)
       }
     }
@@ -365,7 +365,7 @@
         UPDATE todo.version SET number = 2;
         GRANT USAGE ON SCHEMA todo TO todo_reader, todo_writer
         """)
-      #expect(try PostgreSQLStore.migrate(at: address) == (2, 3))
+      #expect(try PostgreSQLStore.migrate(at: address) == (2, 4))
       let rights = try Connection(address).query(
         """
         SELECT has_table_privilege('todo_writer', 'todo.sync_cell', 'INSERT'),
@@ -386,10 +386,10 @@
         INSERT INTO todo.store (name, last_event) VALUES ('a', 7);
         INSERT INTO todo.category VALUES (1, 1, 'none', NULL, 'none', 1)
         """)
-      #expect(throws: StoreError.server(.olderTables(found: 1, supported: 3))) {
+      #expect(throws: StoreError.server(.olderTables(found: 1, supported: 4))) {
         try PostgreSQLStore.open(at: address)
       }
-      #expect(try PostgreSQLStore.migrate(at: address) == (1, 3))
+      #expect(try PostgreSQLStore.migrate(at: address) == (1, 4))
       let store = try PostgreSQLStore.open(at: address)
       let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
       #expect(id.rawValue == 8)

@@ -77,7 +77,7 @@
         "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
         "sync_file",
       ]
-      let owners = try stores.map { try ownerNumber($0.address) }
+      let owners = try stores.map { try TestServer.ownerNumber($0.address) }
       let connection = try TestServer.connection("anna")
       try connection.run(
         "BEGIN; SET LOCAL search_path = todo; SET LOCAL todo.owner = '\(owners[0])'")
@@ -239,12 +239,6 @@
       let third = connection.roundTrips - before - first - second
       #expect(third < 80, "\(third)")
       #expect(try device.store.provider.snapshot.count { $0.title == "new" } == 1_000)
-    }
-
-    private func ownerNumber(_ address: ServerAddress) throws -> Int {
-      let rows = try Connection(address).run(
-        "SELECT owner FROM todo.store WHERE name = \(address.quotedStore)")
-      return try #require(rows.first?.int(0))
     }
   }
 #endif

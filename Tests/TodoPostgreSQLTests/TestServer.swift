@@ -65,6 +65,20 @@
       return try #require(database).replacing("/postgres?", with: "/\(name)?")
     }
 
+    /// The number of a store's owner.
+    static func ownerNumber(_ address: ServerAddress) throws -> Int {
+      let rows = try Connection(try freshAddress()).query(
+        "SELECT owner FROM todo.store WHERE name = $1", [address.store])
+      return try #require(rows.first?.int(0))
+    }
+
+    /// Names a member of a store.
+    static func add(_ role: String, to address: ServerAddress, _ mayWrite: Bool) throws {
+      try Connection(try freshAddress()).query(
+        "INSERT INTO todo.member VALUES ($1, $2, $3)",
+        ["\(ownerNumber(address))", role, "\(mayWrite)"])
+    }
+
     /// Adds stores to a database, `owner 1` and so on, with eight todos and sixteen records each.
     static func addOwners(_ count: Int, at address: ServerAddress) throws {
       let script = URL(filePath: #filePath).deletingLastPathComponent()
