@@ -94,8 +94,12 @@ extension Todoctl {
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireUTF8()
-      if let request = CompletionRequest(typed) { return try print(request.lines()) }
-      if arguments.ask(for: "--version") { return try print([versionAndCommit]) }
+      let completion = CompletionRequest(typed)
+      if completion == nil, arguments.ask(for: "--version") {
+        return try print([versionAndCommit])
+      }
+      try ThreadLimit.require()
+      if let completion { return try print(completion.lines()) }
       if let request = try HelpRequest(arguments) {
         return try printHelp(request, arguments)
       }
@@ -118,10 +122,11 @@ extension Todoctl {
     if case CommandError.outputClosed = error { return .done }
     if exitCode(for: error).isSuccess { return printAnswer(to: error, arguments) }
     let environment = ProcessEnvironment.present
-    // Reading the store's language would open files.
     let language =
-      if case CommandError.tooFewFiles = error { environment.language } else {
-        arguments.language(environment)
+      switch error {
+      // Reading the store's language would open files, and start threads.
+      case CommandError.tooFewFiles, CommandError.tooFewThreads: environment.language
+      default: arguments.language(environment)
       }
     var failure = FailureText.failure(
       for: error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered,

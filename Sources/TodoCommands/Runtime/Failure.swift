@@ -111,6 +111,8 @@ enum CommandError: Error {
   case editorFailed
   /// The process may open too few files to do its work.
   case tooFewFiles(free: Int, needed: Int)
+  /// The process may start too few threads to do its work.
+  case tooFewThreads(free: Int, needed: Int)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
 }

@@ -131,6 +131,7 @@ enum FailureText {
     case .editorFailed: editorFailure
     case .unwritable(let code): unwritable(code)
     case .tooFewFiles(let free, let needed): tooFewFiles(free: free, needed: needed)
+    case .tooFewThreads(let free, let needed): tooFewThreads(free: free, needed: needed)
     }
   }
 
@@ -180,6 +181,19 @@ enum FailureText {
           "This process may open only \(free) more files, but needs \(needed). Nothing was changed.",
           "이 프로세스는 파일을 \(free)개만 더 열 수 있는데 \(needed)개가 필요해요. 바뀐 것은 없어요."),
         hint: both("`ulimit -n 256` allows more.", "`ulimit -n 256`으로 늘릴 수 있어요.")),
+      status: .inputOutput)
+  }
+
+  private static func tooFewThreads(free: Int, needed: Int) -> Failure {
+    Failure(
+      kind: "tooFewThreads",
+      text: ErrorText(
+        both(
+          "This process may start only \(free) more threads, but needs \(needed). Nothing was changed.",
+          "이 프로세스는 스레드를 \(free)개만 더 시작할 수 있는데 \(needed)개가 필요해요. 바뀐 것은 없어요."),
+        hint: both(
+          "`ulimit -u` and `ulimit -v` show what limits them; a container has a limit of its own, such as `--pids-limit`.",
+          "`ulimit -u`와 `ulimit -v`가 한도를 보여 줘요. 컨테이너에는 `--pids-limit` 같은 한도가 따로 있어요.")),
       status: .inputOutput)
   }
 

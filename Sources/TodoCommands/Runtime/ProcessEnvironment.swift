@@ -187,6 +187,43 @@ enum OpenFileLimit {
   }
 }
 
+/// The limits of threads: `ulimit -u`, a container's pids.max, and `ulimit -v`, since each has a
+/// stack. Dispatch waits for ever for a thread that can't be started, even to end a queue, so the
+/// limit is checked before any queue is used.
+enum ThreadLimit {
+  /// The number of threads that any command starts at once, and some more: checks, which start the
+  /// most, need four.
+  static let needed = 8
+
+  /// Starts that many threads, and ends them.
+  ///
+  /// - Throws: `CommandError.tooFewThreads`.
+  static func require() throws {
+    let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    defer { gate.deallocate() }
+    pthread_mutex_init(gate, nil)
+    pthread_mutex_lock(gate)
+    var threads: [pthread_t] = []
+    for _ in 0..<needed {
+      var thread = pthread_t()
+      let code = pthread_create(
+        &thread, nil,
+        { gate in
+          let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
+          if let gate, pthread_mutex_lock(gate) == 0 { pthread_mutex_unlock(gate) }
+          return nil
+        }, gate)
+      guard code == 0 else { break }
+      threads.append(thread)
+    }
+    pthread_mutex_unlock(gate)
+    for thread in threads { pthread_join(thread, nil) }
+    guard threads.count == needed else {
+      throw CommandError.tooFewThreads(free: threads.count, needed: needed)
+    }
+  }
+}
+
 /// The process's arguments as bytes. In a `String`, bytes that aren't UTF-8 become U+FFFD, and a
 /// path would name another file.
 enum ArgumentEncoding {

@@ -29,6 +29,7 @@ struct ErrorSamples {
       CommandError.backupsFailed(count: 2), CommandError.noBackups(folder: text),
       CommandError.storeInUse(path: text, []), CommandError.salvagedInPart,
       CommandError.editorFailed, CommandError.tooFewFiles(free: 3, needed: 24),
+      CommandError.tooFewThreads(free: 3, needed: 8),
       CommandError.unwritable(code: 28), CommandError.outputClosed,
     ]
   }

@@ -32,6 +32,34 @@ struct LimitTests {
     #expect(try shell("ulimit -S -n 5; exec $todoctl day").status == 0)
   }
 
+  @Test(
+    "Too few threads are told, and nothing waits for ever", arguments: [1, 3, 8],
+    [
+      "day", "add schedule Tea --on today", "import a.jsonl", "export", "export cal --format vdir",
+      "backup .", "check", "sync", "watch", "--help",
+    ])
+  func threads(limit: Int, command: String) throws {
+    let refused = try limited("prlimit --nproc=\(limit)", command)
+    #expect(refused.status == 74, "\(refused.status), \(refused.errorText)")
+    #expect(refused.errorText.contains("ulimit -u"), "\(refused.errorText)")
+    #expect(try limited("prlimit --nproc=\(limit)", "--version").status == 0)
+  }
+
+  @Test("Enough threads are enough, and too little memory for them is told")
+  func threadsOfMemory() throws {
+    #expect(try limited("prlimit --nproc=4000", "--help").status == 0)
+    for kilobytes in stride(from: 60_000, through: 300_000, by: 20_000) {
+      let answer = try shell("ulimit -v \(kilobytes); exec timeout 20 $todoctl day")
+      #expect(answer.status != 124, "\(kilobytes)")
+    }
+  }
+
+  /// Runs a command under limits that don't bind root, by a user without other processes.
+  private func limited(_ limits: String, _ command: String) throws -> Transcript {
+    let user = geteuid() == 0 ? "setpriv --reuid=54321 --clear-groups" : ""
+    return try shell("exec timeout 20 \(user) \(limits) $todoctl \(command)")
+  }
+
   @Test("A full disk behind standard output is a full disk, and a limit of length is that")
   func output() throws {
     let full = try shell("$todoctl export > /dev/full")
