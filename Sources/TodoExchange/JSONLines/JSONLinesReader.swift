@@ -51,8 +51,8 @@ struct JSONLinesReader: ImportReader {
     return ready.popFirst()
   }
 
-  /// The next line, parsed. Nil at the end, for a last line without its terminator, and for a line
-  /// that is too long.
+  /// The next line, parsed. Nil at the end, for a last line that was cut off, and for a line that
+  /// is too long.
   private mutating func nextLine() throws -> ParsedLine? {
     let parser = parser
     let parsed: ParsedLine?
@@ -69,7 +69,7 @@ struct JSONLinesReader: ImportReader {
       handOver(ImportProblem(at: .line(error.line), type: .unreadable, reason))
       return nil
     }
-    guard parsed != nil, !lines.endedWithNewline else { return parsed }
+    guard case .failure? = parsed, !lines.endedWithNewline else { return parsed }
     handOver(ImportProblem(at: .line(lines.lineNumber), type: .unreadable, .truncated))
     return nil
   }

@@ -42,7 +42,12 @@ private struct LoopDatabase {
 
   private let tables: any ForeignTables
   private let habitColumns: [String]
+  /// Whether an entry has a value. Before schema 16 one is there only for a day that was done.
+  private let hasValues: Bool
   private let hasNotes: Bool
+  private static let firstWithValues = 16
+  /// The value of a day that was marked as done.
+  private static let done: Int64 = 2
 
   /// - Throws: `ExchangeError.missingHeader` without Loop's tables, `.unsupportedVersion` for a
   ///   schema that isn't known, and the errors of the tables.
@@ -51,13 +56,15 @@ private struct LoopDatabase {
     guard let habits = try tables.columns(of: "Habits"),
       let entries = try tables.columns(of: "Repetitions"),
       Set(habits).isSuperset(of: Self.basic),
-      Set(entries).isSuperset(of: ["habit", "timestamp", "value"])
+      Set(entries).isSuperset(of: ["habit", "timestamp"]),
+      entries.contains("value") || tables.schemaVersion < Self.firstWithValues
     else { throw ExchangeError.missingHeader(.loop) }
     guard Self.versions.contains(tables.schemaVersion) else {
       throw ExchangeError.unsupportedVersion(
         .loop, found: Int64(tables.schemaVersion), supported: Int64(Self.versions.upperBound))
     }
     habitColumns = Self.basic + Self.optional.filter(habits.contains)
+    hasValues = entries.contains("value")
     hasNotes = entries.contains("notes")
   }
 
@@ -75,7 +82,8 @@ private struct LoopDatabase {
   }
 
   private func entries() throws -> [Int64: [LoopEntry]] {
-    let columns = ["habit", "timestamp", "value"] + (hasNotes ? ["notes"] : [])
+    let columns =
+      ["habit", "timestamp"] + (hasValues ? ["value"] : []) + (hasNotes ? ["notes"] : [])
     var entries: [Int64: [LoopEntry]] = [:]
     var count: Int32 = 0
     try tables.visit(columns, of: "Repetitions") { values in
@@ -83,10 +91,11 @@ private struct LoopDatabase {
       guard count <= ForeignHabit.maximumDays else {
         throw ExchangeError.inputTooLarge(limitInBytes: LoopFormat.maximumSizeInBytes)
       }
-      let note = hasNotes ? values[3] : .null
+      let note = hasNotes ? values[columns.count - 1] : .null
       entries[values[0].integer ?? 0, default: []].append(
         LoopEntry(
-          number: count, timestamp: values[1].integer, value: values[2].integer,
+          number: count, timestamp: values[1].integer,
+          value: hasValues ? values[2].integer : Self.done,
           note: note.trimmedText, isNoteUnreadable: note == .text(nil)))
     }
     return entries

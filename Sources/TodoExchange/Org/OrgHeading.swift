@@ -18,6 +18,8 @@ struct OrgHeading {
   private(set) var scheduled: OrgTimestamp?
   private(set) var deadline: OrgTimestamp?
   private(set) var closed: OrgTimestamp?
+  /// What `SCHEDULED` and `DEADLINE` say again, or as an expression.
+  private(set) var further: [(name: String, timestamp: OrgTimestamp)] = []
   /// The first active date in the title or the text, which is that of an appointment.
   private(set) var date: OrgTimestamp?
   /// The further active dates in the title.
@@ -84,7 +86,9 @@ struct OrgHeading {
     return word.split(separator: ":").map(String.init)
   }
 
-  var isDated: Bool { scheduled != nil || deadline != nil || date != nil }
+  var isDated: Bool {
+    scheduled != nil || deadline != nil || date != nil || !further.isEmpty
+  }
   var isArchived: Bool { tags.contains("ARCHIVE") }
   /// Whether the heading is a todo, and no part of the outline alone.
   var isTodo: Bool { keyword != nil || isDated }
@@ -116,7 +120,9 @@ struct OrgHeading {
     } else if let name = Self.drawer(text), name != "END" {
       drawer = name
     } else if !readPlanning(text), !readLog(text) {
-      if date == nil { date = OrgTimestamp.active(in: text).first }
+      if date == nil || date?.isExpression == true {
+        date = OrgTimestamp.active(in: text).first ?? date
+      }
       body.append(line)
     }
     return true
@@ -181,9 +187,10 @@ struct OrgHeading {
       }
       isPlanning = true
       switch name {
-      case "SCHEDULED:": scheduled = scheduled ?? timestamp
-      case "DEADLINE:": deadline = deadline ?? timestamp
-      default: closed = closed ?? timestamp
+      case "CLOSED:": closed = closed ?? timestamp
+      case "SCHEDULED:" where scheduled == nil && !timestamp.isExpression: scheduled = timestamp
+      case "DEADLINE:" where deadline == nil && !timestamp.isExpression: deadline = timestamp
+      default: further.append((String(name.dropLast()), timestamp))
       }
     }
     return isPlanning

@@ -27,7 +27,9 @@ struct OrgMapping {
         .event(try version(of: heading, uid)), at: heading.location)
       return [main] + former(heading, uid)
     } catch {
-      let isLeftOut = [.undated, .archivedThere, .deletedThere].contains(error.reason)
+      let isLeftOut =
+        [.undated, .archivedThere, .deletedThere].contains(error.reason)
+        || error.value.map { OrgTimestamp($0).isExpression } == true
       return [
         .problem(
           error.problem(
@@ -54,6 +56,7 @@ struct OrgMapping {
     let timestamp = heading.scheduled ?? heading.deadline ?? heading.date
     let start = try start(of: heading, timestamp, &warnings)
     let pattern = try pattern(of: heading, timestamp, from: start, &notes, &warnings)
+    warnings += try further(heading, .schedule)
     if heading.scheduled != nil, let deadline = heading.deadline {
       notes.add("Deadline", deadline.text)
     }
@@ -108,7 +111,35 @@ struct OrgMapping {
     notes.add("Priority", heading.priority)
     notes.add("Tags", heading.tags)
     notes.add("Dates", heading.furtherDates)
+    for (name, timestamp) in heading.further {
+      notes.add(name == "DEADLINE" ? "Deadline" : "Scheduled", timestamp.text)
+    }
     return notes
+  }
+
+  /// The warnings of what a heading says again of its dates, or as an expression: they are lines of
+  /// the note.
+  private func further(
+    _ heading: OrgHeading, _ kind: EventKind
+  ) throws(FieldFault) -> [ImportProblem] {
+    var warnings: [ImportProblem] = []
+    for (name, timestamp) in heading.further {
+      let reason: ImportProblem.Reason = timestamp.isExpression ? .notByDays : .repeated
+      guard !context.isStrict else { throw FieldFault(name, value: timestamp.text, reason) }
+      warnings.append(
+        ImportProblem(
+          at: heading.location, type: ImportRecordType(kind), record: heading.title, field: name,
+          value: timestamp.text, reason, .mended(.noted)))
+    }
+    return warnings
+  }
+
+  /// Throws if an expression stands where a heading has no date.
+  private func requireNoExpression(_ heading: OrgHeading) throws(FieldFault) {
+    guard let (name, timestamp) = heading.further.first(where: \.timestamp.isExpression) else {
+      return
+    }
+    throw FieldFault(name, value: timestamp.text, .notByDays)
   }
 
   /// The date of a heading: of its timestamp, else the day on which it was done, else, with a
@@ -119,11 +150,13 @@ struct OrgMapping {
     if let timestamp {
       guard let date = timestamp.date else {
         throw FieldFault(
-          "date", value: timestamp.text, .invalid(.malformed(.date, timestamp.text)))
+          "date", value: timestamp.text,
+          timestamp.isExpression ? .notByDays : .invalid(.malformed(.date, timestamp.text)))
       }
       return date
     }
     if heading.isDone, let date = heading.closed?.date { return date }
+    try requireNoExpression(heading)
     guard !context.isStrict else { throw FieldFault("SCHEDULED", value: heading.title, .undated) }
     let today = context.now.date(in: context.timeZone)
     warnings.append(
@@ -190,7 +223,9 @@ struct OrgMapping {
   // MARK: - Habits
 
   private func habit(_ heading: OrgHeading, _ uid: String) throws(FieldFault) -> ForeignHabit {
-    let timestamp = try required(heading.scheduled ?? heading.deadline, "SCHEDULED")
+    let planned = heading.scheduled ?? heading.deadline
+    if planned == nil { try requireNoExpression(heading) }
+    let timestamp = try required(planned, "SCHEDULED")
     let date = try required(timestamp.date, "SCHEDULED")
     let often = try ForeignRecurrence(
       try required(timestamp.repeater, "repeater"), field: "repeater")
@@ -198,6 +233,7 @@ struct OrgMapping {
       uid: uid, title: heading.title, labels: labels(of: heading), notes: notes(of: heading),
       location: heading.location)
     habit.pattern = try often.pattern(from: date, until: nil)
+    habit.mended = try further(heading, .routine)
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
     let body = TextDigest(heading.body.joined(separator: "\n")).description
     habit.extra = heading.kept.merging(["body": body]) { own, _ in own }

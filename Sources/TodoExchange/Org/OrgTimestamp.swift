@@ -35,19 +35,26 @@ struct OrgTimestamp: Hashable {
     return minutes > 0 ? try? EventLength(minutes: minutes) : nil
   }
 
+  /// Whether it is an expression of Lisp, such as `<%%(diary-float t 4 2)>`, which names no date.
+  var isExpression: Bool { text.hasPrefix("<%%(") }
+
   /// An active timestamp, or a range of two.
   static let activeForm = TextForm(
     /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/)
 
   /// The active timestamps in a line, also those of dates that don't exist. Two with `--` between
-  /// them are one range.
+  /// them are one range. Of a line without any, the expression in it.
   static func active(in line: String) -> [OrgTimestamp] {
     guard line.utf8.contains(UInt8(ascii: "<")) else { return [] }
-    return activeForm.all(in: line).map { match in
+    let timestamps = activeForm.all(in: line).map { match in
       var timestamp = OrgTimestamp(String(match.1))
       if let last = match.2 { timestamp.extend(to: OrgTimestamp(String(last))) }
       return timestamp
     }
+    guard timestamps.isEmpty, let start = line.firstRange(of: "<%%(")?.lowerBound,
+      let end = line[start...].firstIndex(of: ">")
+    else { return timestamps }
+    return [OrgTimestamp(String(line[start...end]))]
   }
 
   /// Makes the timestamp a range, of days or from a time to a time. With an end that doesn't exist

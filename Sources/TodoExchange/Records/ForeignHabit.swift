@@ -14,6 +14,11 @@ struct ForeignHabit {
     /// What the user wrote about the day, or a number that was counted; nil for nothing.
     let note: String?
     let location: ImportLocation
+
+    /// Whether it says the same as another day.
+    func says(_ other: Day) -> Bool {
+      date == other.date && outcome == other.outcome && note == other.note
+    }
   }
 
   /// The most days of all habits of a file.
@@ -32,6 +37,8 @@ struct ForeignHabit {
   var isArchived = false
   var days: [Day] = []
   var location: ImportLocation
+  /// What its reader mended.
+  var mended: [ImportProblem] = []
   /// What is kept beside the routine.
   var extra: [String: String] = [:]
 }
@@ -118,8 +125,11 @@ extension ForeignHabit {
     let routine = try routine(plain, context)
     var records: [ImportedRecord] = []
     var unchanged: [ImportLocation] = []
-    for day in sorted {
-      if let record = try record(of: day, in: routine, context) {
+    for (place, day) in sorted.enumerated() {
+      // A file that says a day twice, and the same of it, says nothing more.
+      if place > 0, day.says(sorted[place - 1]) {
+        unchanged.append(day.location)
+      } else if let record = try record(of: day, in: routine, context) {
         records.append(record)
       } else {
         if let note = day.note { noted[day.date.description] = note }
@@ -143,7 +153,7 @@ extension ForeignHabit {
 
   private func warnings(isExact: Bool, until last: CivilDate?) -> [ImportProblem] {
     let type = ImportRecordType(.routine)
-    var warnings: [ImportProblem] = []
+    var warnings = mended
     if !isExact {
       warnings.append(
         ImportProblem(

@@ -84,13 +84,15 @@ struct TickTickTask {
     }
   }
 
-  /// A moment such as `2026-06-26T07:30:00+0000`, whose offset is universal time's.
+  /// A moment of universal time such as `2026-06-26T07:30:00+0000`; with a blank before the time,
+  /// as some backups have it, the offset may be absent.
   private static func moment(_ name: String, _ row: CSVRecord) throws(FieldFault) -> Instant? {
     guard let text = row[name] else { return nil }
     let (date, rest) = (text.prefix(10), text.dropFirst(10))
     let (time, seconds) = (rest.dropFirst().prefix(5), rest.dropFirst(6))
     let offset = seconds.dropFirst().drop { $0 == "." || $0.isNumber }
-    guard rest.first == "T", seconds.first == ":", ["Z", "+0000", "+00:00"].contains(offset),
+    let offsets: [Substring] = ["Z", "+0000", "+00:00"] + (rest.first == " " ? [""] : [])
+    guard rest.first == "T" || rest.first == " ", seconds.first == ":", offsets.contains(offset),
       let date = try? CivilDate(String(date)), let time = try? TimeOfDay(String(time))
     else {
       throw FieldFault(name, value: text, .invalid(.malformed(.instant, text)))

@@ -27,6 +27,8 @@ struct TodoTxtTask {
   /// The keys that mean something here: the date on which it is due, the date from which on it is
   /// shown, how often it repeats, and the priority that it had.
   private static let known: Set<String> = ["due", "t", "rec", "pri"]
+  /// Those of them whose value is a date. With another value, such as `due:friday`, a word is text.
+  private static let dated: Set<String> = ["due", "t"]
 
   /// Whether the line says on which day the task is, or was done or written down.
   var hasDate: Bool {
@@ -41,11 +43,13 @@ struct TodoTxtTask {
     if isDone { words.removeFirst() }
     let early = Self.dropPriority(&words)
     let first = Self.dropDate(&words)
+    // Some clients write the priority of a task that is done between its dates.
+    let between = isDone && early == nil ? Self.dropPriority(&words) : nil
     let second = isDone && first != nil ? Self.dropDate(&words) : nil
     completed = isDone ? first : nil
     created = isDone ? second : first
-    let late = Self.dropPriority(&words)
-    priority = early ?? late
+    let late = early == nil && between == nil ? Self.dropPriority(&words) : nil
+    priority = early ?? between ?? late
     self.words = words
     var keys: [String: String] = [:]
     let rest = words.filter { word in
@@ -101,7 +105,17 @@ struct TodoTxtTask {
     // Bytes first, since the search for a character takes much longer.
     guard word.utf8.contains(Byte.colon), let colon = word.firstIndex(of: ":") else { return nil }
     let (key, value) = (String(word[..<colon]), word[colon...].dropFirst())
-    return known.contains(key) && !value.isEmpty ? (key, String(value)) : nil
+    guard known.contains(key), !value.isEmpty, !dated.contains(key) || hasFormOfDate(value)
+    else { return nil }
+    return (key, String(value))
+  }
+
+  /// Whether a value is written as a date is, also as one that doesn't exist.
+  private static func hasFormOfDate(_ value: Substring) -> Bool {
+    value.utf8.count == 10
+      && value.utf8.enumerated().allSatisfy { place, byte in
+        place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte >= 0x30 && byte <= 0x39
+      }
   }
 
   /// The name of a project (`+`) or a context (`@`); nil for another word.

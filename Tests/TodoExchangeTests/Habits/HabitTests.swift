@@ -276,6 +276,27 @@ struct HabitTests {
     #expect(try bring(tables).summary.total.same == 4)
   }
 
+  @Test(
+    "Before schema 16 an entry without a value is a day that was done", arguments: [12, 13, 15])
+  func valuelessDatabase(version: Int) throws {
+    var tables = Tables(
+      schemaVersion: version,
+      tables: [
+        "Habits": (
+          Self.basic, [[.integer(1), .text("Run"), .integer(3), .integer(7), .integer(0)]]
+        ),
+        "Repetitions": (
+          ["habit", "timestamp"],
+          [[.integer(1), Self.november(1)], [.integer(1), Self.november(3)]]
+        ),
+      ])
+    #expect(ForeignImport.counts(try bring(tables), .occurrence) == [2, 0, 0, 0, 0])
+    #expect(try days("Run") == ["2026-11-01 done", "2026-11-03 done"])
+    #expect(try bring(tables).summary.total.same == 3)
+    tables.schemaVersion = 16
+    #expect(throws: ExchangeError.missingHeader(.loop)) { try bring(tables) }
+  }
+
   @Test("Values of other types, unknown habits and dates beyond the calendar are named")
   func oddDatabase() throws {
     let columns =

@@ -151,7 +151,15 @@ struct JSONLinesRefusalTests {
     #expect(store.journal.isEmpty)
   }
 
-  @Test("A file that ends within a line, or without its end, is truncated", arguments: [1, 40])
+  @Test("A last line without its end is read")
+  func withoutEnd() throws {
+    let store = InMemoryEventStore()
+    let text = [Exchange.header, Line.once, Line.weekly].joined(separator: "\n")
+    _ = try Exchange.bring(Array(text.utf8), as: JSONLinesFormat(), into: store)
+    #expect(try store.provider.snapshot.count == 2)
+  }
+
+  @Test("A file that ends within a line is truncated", arguments: [2, 40])
   func truncated(dropped: Int) throws {
     let store = InMemoryEventStore()
     let text = [Exchange.header, Line.once, Line.weekly].map { $0 + "\n" }.joined()

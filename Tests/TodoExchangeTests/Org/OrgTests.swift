@@ -116,4 +116,44 @@ struct OrgTests {
     try ForeignImport.checkMutations(
       of: ForeignImport.content(of: "agenda.org"), as: OrgFormat())
   }
+
+  @Test(
+    "A second date and an expression of a heading are named, and nothing is lost",
+    arguments: [
+      // The lines, new, left out, warnings, and the memo.
+      ("SCHEDULED: <2025-11-04 Tue>", 1, 0, 0, nil),
+      ("SCHEDULED: <2025-11-04 Tue>\nSCHEDULED: <2025-11-06 Thu>", 1, 0, 1, "<2025-11-06 Thu>"),
+      ("SCHEDULED: <2025-11-04 Tue> SCHEDULED: <2025-11-06 Thu>", 1, 0, 1, "<2025-11-06 Thu>"),
+      ("DEADLINE: <2025-11-04 Tue>\n  DEADLINE: <2025-11-06 Thu>", 1, 0, 1, "<2025-11-06 Thu>"),
+      (
+        "SCHEDULED: <2025-11-04 Tue +1w>\nSCHEDULED: <2025-11-06 Thu +1w>\n:PROPERTIES:\n:STYLE: habit\n:END:",
+        1, 0, 1, "<2025-11-06 Thu +1w>"
+      ),
+      ("SCHEDULED: <2025-11-04 Tue> DEADLINE: <2025-11-06 Thu>", 1, 0, 0, "<2025-11-06 Thu>"),
+      ("SCHEDULED: <%%(diary-float t 4 2)>", 0, 1, 0, nil),
+      ("DEADLINE: <%%(diary-anniversary 5 14 2007)>", 0, 1, 0, nil),
+      ("DEADLINE: <%%(memq (calendar-day-of-week date) '(1 2))>", 0, 1, 0, nil),
+      ("SCHEDULED: <%%(diary-float t 4 2)>\n:PROPERTIES:\n:STYLE: habit\n:END:", 0, 1, 0, nil),
+      ("<%%(diary-float t 4 2)>", 0, 1, 0, nil),
+      ("Text <%%(diary-float t 4 2)> and more", 0, 1, 0, nil),
+      ("<%%(diary-float t 4 2)>\n<2025-11-04 Tue>", 1, 0, 0, "<%%(diary-float t 4 2)>"),
+      (
+        "SCHEDULED: <%%(diary-float t 4 2)> DEADLINE: <2025-11-04 Tue>", 1, 0, 1,
+        "<%%(diary-float t 4 2)>"
+      ),
+    ] as [(String, Int, Int, Int, String?)])
+  func further(lines: String, new: Int, leftOut: Int, warnings: Int, memo: String?) throws {
+    let report = try bring("* TODO Read\n\(lines)\n* TODO Other\nDEADLINE: <2026-01-10 Sat>\n")
+    let total = report.summary.total
+    #expect([total.new, total.leftOut, total.rejected] == [new + 1, leftOut, 0])
+    #expect(report.summary.warnings == warnings)
+    let read = try events()["Read 2025-11-04"]
+    #expect((read == nil) == (new == 0))
+    if let memo { #expect(read?.memo?.contains(memo) == true) }
+    if warnings > 0 {
+      let strict = try ForeignImport.bring(
+        "* TODO Read\n\(lines)\n", as: OrgFormat(), isStrict: true)
+      #expect(strict.summary.total.new == 0)
+    }
+  }
 }

@@ -125,6 +125,39 @@ struct TableTests {
     #expect(ForeignImport.counts(again, .occurrence) == [0, 0, 5, 0, 0])
   }
 
+  @Test(
+    "A row that says the same of a day again is the same, and one that differs is named",
+    arguments: [
+      ("2026-01-05,1,", [1, 0, 1, 0, 0]), ("2026-01-05,1,\nPush,,,2026-01-05,1,", [1, 0, 2, 0, 0]),
+      ("2026-01-06,1,", [2, 0, 0, 0, 0]), ("2026-01-05,0,", [1, 0, 1, 0, 0]),
+      ("2026-01-05,1,fine", [1, 0, 0, 1, 0]), ("2026-01-05,2,", [1, 0, 0, 1, 0]),
+    ])
+  func repeated(row: String, counts: [Int]) throws {
+    let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    let rows = "Push,,,2026-01-05,1,\nPush,,,\(row)\n"
+    let report = try ForeignImport.bring(header + rows, as: HabitBullFormat(), into: store)
+    #expect(ForeignImport.counts(report, .occurrence) == counts)
+  }
+
+  @Test(
+    "TickTick's moments have a T or a blank, and are those of universal time",
+    arguments: [
+      ("2026-02-20T10:00:00+0000", true), ("2026-02-20 10:00:00", true),
+      ("2026-02-20 10:00:00+0000", true), ("2026-02-20T10:00:00Z", true),
+      ("2026-02-20T10:00:00", false), ("2026-02-20 10:00:00+0100", false),
+      ("2026-02-20  10:00:00", false), ("2026-02-30 10:00:00", false), ("2026-02-20 10", false),
+    ])
+  func tickTickMoments(moment: String, isRead: Bool) throws {
+    let text = """
+      "Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone","Is All Day","Is Floating","Column Name","Column Order","View Mode","taskId","parentId"
+      "","Home","A","TEXT","","","N","\(moment)","","","","0","0","","","-1","Europe/Berlin","false","false","","","list","1",""
+
+      """
+    let report = try ForeignImport.bring(text, as: TickTickFormat(), into: store)
+    #expect(report.summary.total.new == (isRead ? 1 : 0))
+    if isRead { #expect(try event("A").time?.description == "11:00") }
+  }
+
   @Test("Dates with slashes need a date of the file that says which number is the month")
   func slashes() throws {
     let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"

@@ -158,7 +158,7 @@ struct TodoTxtExportTests {
       ("a\nx b\r\n(A) c", "a x b (A) c due:2026-11-24"),
       ("+d now @e", "+ d now @ e due:2026-11-24"),
       ("pay due:2020-01-01 rec:1d", "pay due: 2020-01-01 rec: 1d due:2026-11-24"),
-      ("due:due:x ++y", "due: due: x + + y due:2026-11-24"),
+      ("due:due:x ++y", "due:due:x + + y due:2026-11-24"),
       ("x y", "due:2026-11-24 x y"), ("x", "due:2026-11-24 x"), ("(A) y", "due:2026-11-24 (A) y"),
       ("2026-01-01 2026-01-02 y", "due:2026-11-24 2026-01-01 2026-01-02 y"),
       ("\u{FEFF}y", "due:2026-11-24 \u{FEFF}y"),

@@ -103,13 +103,48 @@ struct TodoTxtTests {
   @Test(
     "What is wrong is named with its line",
     arguments: [
-      ("Pay due:tomorrow", "due"), ("Pay due:2026-02-30", "due"), ("Pay t:2026-13-01", "t"),
+      ("Pay due:2026-00-10", "due"), ("Pay due:2026-02-30", "due"), ("Pay t:2026-13-01", "t"),
     ])
   func rejections(line: String, field: String) throws {
     let report = try bring("Go due:2026-11-24", "", line)
     #expect(ForeignImport.counts(report, .init(.schedule)) == [1, 0, 0, 1, 0])
     #expect(report.problems.map(\.location) == [.line(3)])
     #expect(report.problems.map(\.field) == [field])
+  }
+
+  @Test(
+    "A head is read in each form that clients write, and a key without a date is text",
+    arguments: [
+      ("x (A) 2026-01-12 2026-01-05 one", "one 2026-01-12 Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 one", "one 2026-01-12 Priority: A"),
+      ("x 2026-01-12 2026-01-05 (A) one", "one 2026-01-12 Priority: A"),
+      ("x 2026-01-12 (A) one", "one 2026-01-12 Priority: A"),
+      ("x 2026-01-12 2026-01-05 one", "one 2026-01-12"),
+      ("x 2026-01-12 (A) 2026-01-05 (B) one", "(B) one 2026-01-12 Priority: A"),
+      ("x 2026-01-12 (a) 2026-01-05 one", "(a) 2026-01-05 one 2026-01-12"),
+      ("x 2026-01-12 (A) 2026-01-05 2025-01-01 one", "2025-01-01 one 2026-01-12 Priority: A"),
+      ("(A) 2026-01-05 one due:2026-01-12", "one 2026-01-12 Priority: A"),
+      ("2026-01-05 (A) one due:2026-01-12", "one 2026-01-12 Priority: A"),
+      ("2026-01-05 one due:friday", "one due:friday 2026-01-05"),
+      ("2026-01-05 one due:Friday due:2026-01-12", "one due:Friday 2026-01-12"),
+      ("2026-01-05 one t:soon", "one t:soon 2026-01-05"),
+      ("2026-01-05 one due:금요일", "one due:금요일 2026-01-05"),
+      ("2026-01-05 one due:2026-1-12", "one due:2026-1-12 2026-01-05"),
+      ("2026-01-05 one due:12.01.2026", "one due:12.01.2026 2026-01-05"),
+      ("2026-01-05 one due:2026-01-12T10:00", "one due:2026-01-12T10:00 2026-01-05"),
+      ("2026-01-05 one due:: t:", "one due:: t: 2026-01-05"),
+      ("2026-01-05 one due:+3d t:2026-01-12", "one due:+3d 2026-01-12"),
+      (
+        "2026-01-05 one http://a.b/t:9 at:2026-01-12", "one http://a.b/t:9 at:2026-01-12 2026-01-05"
+      ),
+    ])
+  func heads(line: String, expected: String) throws {
+    let report = try bring(line)
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [1, 0, 0, 0, 0])
+    let found = try schedules().map {
+      ["\($0.title) \($0.pattern.start)", $0.memo].compactMap(\.self).joined(separator: " ")
+    }
+    #expect(found == [expected])
   }
 
   @Test("Strictly, what has no date is left out, and so is what can't repeat so")
