@@ -67,12 +67,15 @@ CREATE TABLE sync_category (
   category_id INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The files of the folder that were applied, or have nothing new.
+-- The files of the folder that were applied, have nothing new, or are of no use.
 CREATE TABLE sync_file (
   path   TEXT PRIMARY KEY,
-  size   INTEGER NOT NULL,
-  device TEXT NOT NULL,
+  -- What the system said of the file when it was read: while it says the same, nobody reads it again.
+  stamp  TEXT NOT NULL,
+  device TEXT,
   -- The batch, or the last one of the device in a snapshot.
-  number      INTEGER NOT NULL,
-  is_snapshot INTEGER NOT NULL CHECK (is_snapshot IN (0, 1))
+  number      INTEGER,
+  is_snapshot INTEGER CHECK (is_snapshot IN (0, 1)),
+  -- Why the file is of no use.
+  problem     TEXT
 ) STRICT, WITHOUT ROWID;

@@ -77,15 +77,18 @@ CREATE TABLE todo.sync_category (
 );
 CREATE INDEX sync_category_by_owner ON todo.sync_category (owner);
 
--- The files of the folder that were applied, or have nothing new. A path may be too long for an index.
+-- The files of the folder that were applied, have nothing new, or are of no use. A path may be too long for an index.
 CREATE TABLE todo.sync_file (
   owner       bigint NOT NULL REFERENCES todo.store,
   path        text COLLATE "C" NOT NULL,
-  size        bigint NOT NULL,
-  device      text COLLATE "C" NOT NULL,
+  -- What the system said of the file when it was read: while it says the same, nobody reads it again.
+  stamp       text COLLATE "C" NOT NULL,
+  device      text COLLATE "C",
   -- The batch, or the last one of the device in a snapshot.
-  number      bigint NOT NULL,
-  is_snapshot boolean NOT NULL
+  number      bigint,
+  is_snapshot boolean,
+  -- Why the file is of no use.
+  problem     text COLLATE "C"
 );
 CREATE UNIQUE INDEX sync_file_by_path ON todo.sync_file (owner, md5(path));
 

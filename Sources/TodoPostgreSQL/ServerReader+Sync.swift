@@ -174,13 +174,16 @@
     func syncFiles() throws -> [SyncFile] {
       try query(
         """
-        SELECT path, size, device, number, is_snapshot FROM sync_file
+        SELECT path, stamp, problem, device, number, is_snapshot FROM sync_file
         WHERE owner = $1 ORDER BY path
         """
       ).map { row in
-        SyncFile(
-          path: row.text(0), size: row.int(1), dot: SyncDot(row.text(2), row.int(3)),
-          form: row.flag(4) == true ? .snapshot : .batch)
+        let segment = row.optionalText(3).map { device in
+          SyncSegment(
+            dot: SyncDot(device, row.int(4)), form: row.flag(5) == true ? .snapshot : .batch)
+        }
+        return SyncFile(
+          path: row.text(0), stamp: row.text(1), segment: segment, problem: row.optionalText(2))
       }
     }
 

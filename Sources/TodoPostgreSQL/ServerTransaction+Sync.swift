@@ -168,14 +168,15 @@
     func save(_ file: SyncFile) throws {
       try sync.run(
         """
-        INSERT INTO sync_file (owner, path, size, device, number, is_snapshot)
-        VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (owner, md5(path)) DO UPDATE SET (path, size, device, number, is_snapshot)
-          = ($2, $3, $4, $5, $6)
+        INSERT INTO sync_file (owner, path, stamp, device, number, is_snapshot, problem)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (owner, md5(path)) DO UPDATE
+        SET (path, stamp, device, number, is_snapshot, problem) = ($2, $3, $4, $5, $6, $7)
         """,
         [
-          file.path, "\(file.size)", file.dot.device, "\(file.dot.number)",
-          file.form == .snapshot ? "t" : "f",
+          file.path, file.stamp, file.segment?.dot.device,
+          file.segment.map { "\($0.dot.number)" },
+          file.segment.map { $0.form == .snapshot ? "t" : "f" }, file.problem,
         ])
     }
 

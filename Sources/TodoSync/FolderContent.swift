@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// The files of a folder that a store hasn't looked at yet, each read through once and checked.
+/// The files of a folder that a store hasn't looked at as they are, each read through and checked.
 struct FolderContent {
   /// A whole file.
   struct File {
@@ -12,27 +12,46 @@ struct FolderContent {
 
   private let folder: SyncFolder
   private(set) var files: [File] = []
-  /// The files that can't be used.
+  /// The files that can't be used, those included that weren't read again.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
+  /// What this run found out about files, for those who come after.
+  private(set) var looked: [SegmentPlace: SyncFile] = [:]
   /// The paths of the snapshots that were joined: each once, even if its header promises more than
   /// its lines have.
   private var joined: Set<String> = []
 
-  /// Reads the headers of all files that aren't known.
+  /// Reads all files that aren't known as they are.
   ///
   /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read is one of
   ///   the problems.
   init(of folder: SyncFolder, known: [SyncFile]) throws {
     self.folder = folder
-    let sizes = Dictionary(known.map { ($0.path, $0.size) }) { first, _ in first }
-    for place in try folder.listing() where sizes[place.path] != place.size {
+    let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
+    for place in try folder.listing() {
+      let known = byPath[place.path]
+      if let known, known.stamp == place.stamp {
+        guard let name = known.problem else { continue }
+        if let reason = SegmentError(lasting: name) {
+          problems.append((place.path, reason))
+          continue
+        }
+      }
       do throws(SegmentError) {
         files.append(try Self.read(place, in: folder))
       } catch {
-        // Whatever has another name may be another program's.
-        if place.isNamedAsSegment || error != .notASegment { problems.append((place.path, error)) }
+        note(error, at: place, known)
       }
     }
+  }
+
+  /// Notes a file that is of no use. It isn't read again before it is changed.
+  private mutating func note(_ error: SegmentError, at place: SegmentPlace, _ known: SyncFile?) {
+    // Whatever has another name may be another program's.
+    guard place.isNamedAsSegment || error != .notASegment else { return }
+    problems.append((place.path, error))
+    guard error.isLasting else { return }
+    looked[place] = SyncFile(
+      path: place.path, stamp: place.lastingStamp, segment: known?.segment, problem: error.name)
   }
 
   private static func read(
@@ -53,6 +72,11 @@ struct FolderContent {
     }
   }
 
+  /// Leaves files out of the run.
+  mutating func drop(_ paths: Set<String>) {
+    files.removeAll { paths.contains($0.place.path) }
+  }
+
   /// Applies everything whose time has come, until nothing is left that can be applied. A snapshot
   /// is joined only where batches are missing, or where it brings a new store everything at once.
   mutating func apply(to session: SyncSession, _ store: any SyncTransaction) throws {
@@ -61,7 +85,8 @@ struct FolderContent {
       progress = try applyBatches(to: session)
       if !progress { progress = try joinSnapshot(session) }
     }
-    for file in files where isDone(file, in: session) { try store.save(SyncFile(file)) }
+    for file in files where isDone(file, in: session) { looked[file.place] = SyncFile(file) }
+    for file in looked.values { try store.save(file) }
   }
 
   private func applyBatches(to session: SyncSession) throws -> Bool {
@@ -97,14 +122,32 @@ struct FolderContent {
     }
   }
 
-  /// What stays: batches that wait for others, and devices that two stores wrote for.
-  func left(by session: SyncSession) -> (waiting: [SyncDot], forked: [String]) {
-    let rest = files.filter { !isDone($0, in: session) }
+  /// The batches that wait for others.
+  func waiting(for session: SyncSession) -> [SyncDot] { Set(rest(session).map(\.dot)).sorted() }
+
+  /// The first batch of each device that isn't there, or is of no use, and for which others wait.
+  func missing(for session: SyncSession) -> [SyncDot] {
+    let rest = rest(session)
+    let there = Set(rest.map(\.dot))
+    var first: Set<SyncDot> = []
+    for header in rest {
+      var needed = header.seen
+      needed[header.dot.device] = header.dot.number - 1
+      for (device, number) in needed.numbers where number > session.vector[device] {
+        first.insert(SyncDot(device, session.vector[device] + 1))
+      }
+    }
+    return first.subtracting(there).sorted()
+  }
+
+  private func rest(_ session: SyncSession) -> [SyncHeader] {
+    files.filter { $0.header.form == .batch && !isDone($0, in: session) }.map(\.header)
+  }
+
+  /// The devices that two stores wrote for.
+  func forked(in session: SyncSession) -> [String] {
     let forked = files.filter { session.isFork($0.header, hash: $0.hash) }
-    return (
-      Set(rest.filter { $0.header.form == .batch }.map(\.header.dot)).sorted(),
-      Set(forked.map(\.header.dot.device)).sorted()
-    )
+    return Set(forked.map(\.header.dot.device)).sorted()
   }
 }
 
@@ -112,7 +155,9 @@ struct FolderContent {
 struct FolderCoverage {
   private let folder: SyncFolder
   private let state: SyncState
-  private var files: [(file: SyncFile, place: SegmentPlace)] = []
+  private var files: [(segment: SyncSegment, file: SyncFile, place: SegmentPlace)] = []
+  /// This device's files that were whole once.
+  private(set) var broken: [SegmentPlace] = []
   private var gone: [SyncFile] = []
   /// What the snapshots of the folder stand for, and this device's own ones.
   private var covered = SyncVector()
@@ -121,45 +166,57 @@ struct FolderCoverage {
   /// is younger than a better one.
   private var best: (place: SegmentPlace, count: Int)?
 
-  /// - Parameter known: The files that were looked at. Of others only a file of this device counts.
-  init(of state: SyncState, in folder: SyncFolder, known: [SyncFile]) throws {
+  /// - Parameters:
+  ///   - known: The files that were looked at. Of others only a file of this device counts.
+  ///   - looked: Those of them at which this run looked.
+  init(
+    of state: SyncState, in folder: SyncFolder, known: [SyncFile],
+    looked: [SegmentPlace: SyncFile]
+  ) throws {
     self.folder = folder
     self.state = state
     let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
     let places = try folder.listing()
     for place in places {
-      guard let file = try file(at: place, known: byPath[place.path]) else { continue }
-      files.append((file, place))
-      if file.form == .snapshot { try cover(place, file) }
+      let known = byPath[place.path].flatMap { $0.stamp == place.stamp ? $0 : nil }
+      guard let file = try looked[place] ?? known ?? ownFile(at: place),
+        let segment = file.segment
+      else { continue }
+      guard file.problem == nil else {
+        if segment.dot.device == state.device { broken.append(place) }
+        continue
+      }
+      files.append((segment, file, place))
+      if segment.form == .snapshot { try cover(place, segment) }
     }
     let there = Set(places.map(\.path))
     gone = known.filter { !there.contains($0.path) }
   }
 
-  private func file(at place: SegmentPlace, known: SyncFile?) throws -> SyncFile? {
-    if let known, known.size == place.size { return known }
-    guard let header = try? SyncHeader(line: folder.reader(of: place).header()),
-      header.dot.device == state.device,
-      try folder.isFolder(place.folder, of: state.device),
-      // One that a carrier cut is as good as missing.
-      (try? folder.reader(of: place).verify()) != nil
+  /// A file of this device, such as one that it has just published; nil of one that isn't whole.
+  private func ownFile(at place: SegmentPlace) throws -> SyncFile? {
+    guard try folder.isFolder(place.folder, of: state.device),
+      let header = try? SyncHeader(line: folder.reader(of: place).verify().header),
+      header.dot.device == state.device
     else { return nil }
-    return SyncFile(path: place.path, size: place.size, dot: header.dot, form: header.form)
+    return SyncFile(
+      path: place.path, stamp: place.lastingStamp,
+      segment: SyncSegment(dot: header.dot, form: header.form))
   }
 
-  private mutating func cover(_ place: SegmentPlace, _ file: SyncFile) throws {
+  private mutating func cover(_ place: SegmentPlace, _ segment: SyncSegment) throws {
     guard let header = try? SyncHeader(line: folder.reader(of: place).header()) else { return }
     for (device, number) in header.seen.numbers {
       covered[device] = max(covered[device], number)
-      if file.dot.device == state.device { own[device] = max(own[device], number) }
+      if segment.dot.device == state.device { own[device] = max(own[device], number) }
     }
     let count = header.seen.total
-    if file.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
+    if segment.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 
   /// Whether a batch that was applied here is neither in the folder nor in a snapshot of it.
   func isMissingAny(of applied: SyncVector) -> Bool {
-    let there = Set(files.filter { $0.file.form == .batch }.map(\.file.dot))
+    let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
     return applied.numbers.contains { device, last in
       covered[device] < last
         && (covered[device] + 1...last).contains { !there.contains(SyncDot(device, $0)) }
@@ -169,30 +226,30 @@ struct FolderCoverage {
   /// The number of this device's batches that no snapshot of its own stands for.
   var uncovered: Int {
     files.count { item in
-      item.file.form == .batch && item.file.dot.device == state.device
-        && item.file.dot.number > own[state.device]
+      item.segment.form == .batch && item.segment.dot.device == state.device
+        && item.segment.dot.number > own[state.device]
     }
   }
 
   func remember(in store: any SyncTransaction) throws {
     for file in gone { try store.forget(file: file.path) }
     let known = Set(try store.syncFiles())
-    for (file, _) in files where !known.contains(file) { try store.save(file) }
+    for (_, file, _) in files where !known.contains(file) { try store.save(file) }
   }
 
   /// Removes what a snapshot of this device stands for: its older snapshots, and its batches that
-  /// every device has.
+  /// every device has; and files of its own that were damaged, since what was in them is in others.
   func removeOld(_ devices: [SyncDevice], in store: any SyncTransaction) throws {
     let others = devices.filter { $0.device != state.device && !$0.isForgotten }
     let everybody = others.map { $0.seen[state.device] }.min() ?? state.number
-    let mine = files.filter { $0.file.dot.device == state.device }
-    for (file, place) in mine {
-      let isOld =
-        file.form == .snapshot
-        ? place != best?.place : file.dot.number <= min(everybody, own[state.device])
-      guard isOld else { continue }
+    let old = files.filter { segment, _, place in
+      guard segment.dot.device == state.device else { return false }
+      return segment.form == .snapshot
+        ? place != best?.place : segment.dot.number <= min(everybody, own[state.device])
+    }
+    for place in old.map(\.place) + broken {
       try folder.remove(place, of: state.device)
-      try store.forget(file: file.path)
+      try store.forget(file: place.path)
     }
   }
 }
@@ -208,6 +265,7 @@ extension SyncHeader {
 extension SyncFile {
   fileprivate init(_ file: FolderContent.File) {
     self.init(
-      path: file.place.path, size: file.place.size, dot: file.header.dot, form: file.header.form)
+      path: file.place.path, stamp: file.place.lastingStamp,
+      segment: SyncSegment(dot: file.header.dot, form: file.header.form))
   }
 }

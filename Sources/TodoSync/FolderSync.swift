@@ -47,12 +47,12 @@ package struct FolderSync {
     }
     var found = try FolderContent(of: folder, known: known(in: reader))
     do {
-      let (draft, state, report) = try store.write(note) { transaction in
+      var (draft, state, report) = try store.write(note) { transaction in
         try run(&found, transaction, note, joining, settled, isRehearsal)
       }
       try name(draft, of: state, reader)
       try removeForked(report)
-      try tidy(store, note, isRenamed: report.isRenamed)
+      report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
       return report
     } catch let rehearsal as Rehearsal {
       return rehearsal.report
@@ -74,7 +74,7 @@ package struct FolderSync {
     try store.save(state)
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
-    try keepIdentity(session, state, found, store, &report)
+    try keepIdentity(session, state, &found, store, &report)
     let draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
@@ -91,7 +91,7 @@ package struct FolderSync {
   // MARK: This device's batch
 
   private func keepIdentity(
-    _ session: SyncSession, _ state: SyncState, _ found: FolderContent,
+    _ session: SyncSession, _ state: SyncState, _ found: inout FolderContent,
     _ store: any SyncTransaction, _ report: inout SyncReport
   ) throws {
     var identity = try SyncIdentity(of: state, in: store)
@@ -99,9 +99,20 @@ package struct FolderSync {
     guard let last = identity.lastShared else { return }
     report.isRenamed = true
     let forked = try store.syncFiles().filter { file in
-      file.form == .batch && file.dot.device == state.device && file.dot.number > last
+      guard let segment = file.segment, segment.form == .batch else { return false }
+      return segment.dot.device == state.device && segment.dot.number > last
     }
-    report.forkedFiles = (state.device, Set(forked.map(\.path)))
+    // Some of them were read once more.
+    let again = try found.files.filter { file in
+      let dot = file.header.dot
+      guard file.header.form == .batch, dot.device == state.device, dot.number > last else {
+        return false
+      }
+      return try store.syncBatch(dot)?.hash == file.hash
+    }
+    let paths = Set(forked.map(\.path) + again.map(\.place.path))
+    found.drop(paths)
+    report.forkedFiles = (state.device, paths)
     try session.rename(to: makeDevice(), keeping: last)
   }
 
@@ -175,26 +186,31 @@ package struct FolderSync {
 
   /// Writes a snapshot where batches of this device are missing from the folder, or there are many
   /// of them; and removes those that everybody has.
+  ///
+  /// - Returns: The paths of damaged files that something else stands for now.
   private func tidy(
-    _ store: any EventWriting, _ note: CommitNote, isRenamed: Bool
-  ) throws {
+    _ store: any EventWriting, _ note: CommitNote, _ looked: [SegmentPlace: SyncFile],
+    isRenamed: Bool
+  ) throws -> [String] {
     try store.write(note) { transaction in
       let transaction = try transaction.syncing
-      guard let state = try transaction.syncState() else { return }
+      guard let state = try transaction.syncState() else { return [] }
       let vector = SyncVector(try transaction.applied())
-      var coverage = try coverage(of: state, in: transaction)
+      var coverage = try coverage(of: state, in: transaction, looked)
       if isRenamed || coverage.isMissingAny(of: vector) || coverage.uncovered > Self.mostBatches {
         try writeSnapshot(of: state, transaction, note)
-        coverage = try self.coverage(of: state, in: transaction)
+        coverage = try self.coverage(of: state, in: transaction, looked)
       }
       try coverage.removeOld(transaction.syncDevices(), in: transaction)
+      return coverage.broken.map(\.path)
     }
   }
 
   private func coverage(
-    of state: SyncState, in store: any SyncTransaction
+    of state: SyncState, in store: any SyncTransaction, _ looked: [SegmentPlace: SyncFile]
   ) throws -> FolderCoverage {
-    let coverage = try FolderCoverage(of: state, in: folder, known: store.syncFiles())
+    let coverage = try FolderCoverage(
+      of: state, in: folder, known: store.syncFiles(), looked: looked)
     try coverage.remember(in: store)
     return coverage
   }
@@ -261,6 +277,10 @@ package struct SyncReport: Sendable {
   package var early: [String] = []
   /// The batches that wait for others which haven't arrived.
   package var waiting: [SyncDot] = []
+  /// The batches for which they wait, the first of each device, with the names of the devices.
+  package var missing: [(dot: SyncDot, name: String)] = []
+  /// The paths of damaged files of this device, for which it wrote others.
+  package var healed: [String] = []
   /// The devices of which two stores wrote, so that one of them has to begin anew.
   package var forked: [String] = []
   /// The files that can't be used, with the reasons.
@@ -269,7 +289,8 @@ package struct SyncReport: Sendable {
   fileprivate mutating func note(_ session: SyncSession, _ found: FolderContent) {
     received = session.received
     early = session.early.sorted()
-    (waiting, forked) = found.left(by: session)
+    (waiting, forked) = (found.waiting(for: session), found.forked(in: session))
+    missing = found.missing(for: session).map { ($0, session.name(of: $0.device)) }
     problems = found.problems
   }
 }

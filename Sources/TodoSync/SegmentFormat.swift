@@ -40,6 +40,14 @@ enum SegmentLayout {
   /// The most bytes that a line may have, since a reader holds a whole line.
   static let longestLine = 16 << 20
 
+  /// The most bytes of lines in a file of so many bytes. Lines of JSON compress to a tenth; where
+  /// they compress to much less, the writer leaves some of them as they are.
+  static func mostInflated(_ sizeInBytes: Int) -> Int { (64 << 20) + 64 * sizeInBytes }
+  /// Whether a writer has to stop compressing for a while, to stay within half of that.
+  static func isTooDense(_ inflated: Int, _ written: Int) -> Bool {
+    inflated > mostInflated(written) / 2
+  }
+
   static func beginning(isEncrypted: Bool) -> [UInt8] {
     magic + [version, isEncrypted ? encryptedMode : plainMode]
   }
@@ -70,10 +78,46 @@ package enum SegmentError: Error, Hashable, Sendable {
   case misplaced
   /// A line has more bytes than a line may have.
   case lineTooLong
+  /// The file has far more to say than its length allows: it is made to keep readers busy.
+  case tooLarge
   /// A line to be written has a line feed in it.
   case lineFeedInLine
   /// A segment was to end before it had a header.
   case headerMissing
   /// The system failed to read, with this number of the error.
   case cannotRead(code: Int)
+}
+
+extension SegmentError {
+  /// The errors that stay what they are while the file does.
+  private static let lasting: [SegmentError] = [
+    .incomplete, .notASegment, .encrypted, .notEncrypted, .wrongKey, .damaged, .misplaced,
+    .lineTooLong, .tooLarge,
+  ]
+
+  /// The error of a file that nobody changed since.
+  init?(lasting name: String) {
+    guard let error = Self.lasting.first(where: { $0.name == name }) else { return nil }
+    self = error
+  }
+
+  /// Whether the file has to be changed before another reading finds something else.
+  var isLasting: Bool { Self.lasting.contains(self) }
+
+  /// The reason as scripts match it.
+  package var name: String {
+    switch self {
+    case .incomplete: "incomplete"
+    case .notASegment: "notASegment"
+    case .newerVersion: "newerVersion"
+    case .encrypted: "encrypted"
+    case .notEncrypted: "notEncrypted"
+    case .wrongKey: "wrongKey"
+    case .damaged, .lineFeedInLine, .headerMissing: "damaged"
+    case .misplaced: "misplaced"
+    case .lineTooLong: "lineTooLong"
+    case .tooLarge: "tooLarge"
+    case .cannotRead: "cannotRead"
+    }
+  }
 }

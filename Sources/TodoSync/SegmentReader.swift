@@ -112,7 +112,8 @@ private final class LineReader {
   private var position = 0
 
   init(_ file: OpenFile, _ key: FolderKey?) throws {
-    inflater = try Inflater(FrameReader(file, key))
+    let most = SegmentLayout.mostInflated(file.sizeInBytes ?? 0)
+    inflater = try Inflater(FrameReader(file, key), most: most)
   }
 
   /// The hash of all lines, once `next` has found the end.
@@ -180,12 +181,14 @@ private final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private var input: [UInt8] = []
   private var position = 0
+  private var rest: Int
   /// Whether zlib may have more without further input.
   private var isFull = false
   private var isAtEnd = false
 
-  init(_ frames: FrameReader) throws {
-    self.frames = frames
+  /// - Parameter most: The most bytes that the contents may decompress to.
+  init(_ frames: FrameReader, most: Int) throws {
+    (self.frames, rest) = (frames, most)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = CInt(MemoryLayout<z_stream>.size)
@@ -230,6 +233,8 @@ private final class Inflater {
       }
     }
     position += count - Int(stream.pointee.avail_in)
+    rest -= piece.count
+    guard rest >= 0 else { throw SegmentError.tooLarge }
     isFull = piece.count == Self.pieceLength
     isAtEnd = status == Z_STREAM_END
     guard isAtEnd || status == Z_OK || status == Z_BUF_ERROR && position == input.count else {

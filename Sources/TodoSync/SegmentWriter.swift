@@ -65,11 +65,15 @@ package final class SegmentWriter {
 /// Compresses bytes into frames, each of which is full but the last.
 private final class Deflater {
   private static let level: CInt = 2
+  private static let noCompression: CInt = 0
 
   /// zlib keeps the place of its state, so the state doesn't move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private var filled = 0
+  /// The bytes that were taken, and those that were handed on.
+  private var (taken, written) = (0, 0)
+  private var isDense = false
 
   init() throws {
     stream = .allocate(capacity: 1)
@@ -92,11 +96,30 @@ private final class Deflater {
   func add(_ bytes: [UInt8], isLast: Bool, to frames: FrameWriter) throws {
     var position = 0
     var status = Z_OK
+    taken += bytes.count
+    try adapt(to: frames)
     while position < bytes.count || (isLast && status != Z_STREAM_END) {
       status = step(bytes, &position, isLast ? Z_FINISH : Z_NO_FLUSH)
       if filled == output.count { try flush(to: frames, isLast: false) }
     }
     if isLast { try flush(to: frames, isLast: true) }
+  }
+
+  /// Stops compressing before readers take the file for one that is made to keep them busy, and
+  /// begins again later.
+  private func adapt(to frames: FrameWriter) throws {
+    guard SegmentLayout.isTooDense(taken, written) != isDense else { return }
+    isDense.toggle()
+    var status = Z_BUF_ERROR
+    while status == Z_BUF_ERROR {
+      stream.pointee.avail_in = 0
+      stream.pointee.next_out = output.baseAddress.map { $0 + filled }
+      stream.pointee.avail_out = UInt32(output.count - filled)
+      let level = isDense ? Self.noCompression : Self.level
+      status = deflateParams(stream, level, Z_DEFAULT_STRATEGY)
+      filled = output.count - Int(stream.pointee.avail_out)
+      if filled == output.count { try flush(to: frames, isLast: false) }
+    }
   }
 
   private func step(_ bytes: [UInt8], _ position: inout Int, _ flush: CInt) -> CInt {
@@ -116,6 +139,7 @@ private final class Deflater {
 
   private func flush(to frames: FrameWriter, isLast: Bool) throws {
     try frames.write(UnsafeBufferPointer(rebasing: output[..<filled]), isLast: isLast)
+    written += filled
     filled = 0
   }
 }

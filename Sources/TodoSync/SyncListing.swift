@@ -7,14 +7,33 @@ package struct SegmentPlace: Hashable, Sendable {
   package var path: String { "\(folder)/\(name)" }
   /// The number of bytes.
   package let size: Int
+  /// The size, the times of the last change of content and of anything, and the number of the file.
+  /// Whoever changes the content can set the first of the times as it was, and not the second.
+  package let stamp: String
 
   let folder: String
   let name: String
+  /// The seconds of the last change.
+  private let changedAt: Int
 
   init(folder: String, name: String, _ information: stat) {
     (self.folder, self.name) = (folder, name)
     size = Int(information.st_size)
+    let (modified, changed) = (information.st_mtim, information.st_ctim)
+    changedAt = changed.tv_sec
+    stamp = [
+      size, modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec,
+      Int(truncatingIfNeeded: information.st_ino),
+    ].map(String.init).joined(separator: " ")
   }
+
+  /// The coarsest times that a file system has are two seconds apart: in so many seconds after a
+  /// change the next one may not show.
+  private static let restlessSeconds = 3
+
+  /// The stamp of a file that was read meanwhile; empty where it may be changed once more without
+  /// another stamp.
+  var lastingStamp: String { changedAt < time(nil) - Self.restlessSeconds ? stamp : "" }
 
   /// Whether the name ends as the names of segments do. One that doesn't, such as `Thumbs.db`, is
   /// still a segment if its content says so.

@@ -116,7 +116,7 @@ struct OtherReaderTests {
     }
     let snapshots = try devices.count { device in
       try device.opened().provider.read { reader in
-        try reader.syncing.syncFiles().contains { $0.form == .snapshot }
+        try reader.syncing.syncFiles().contains { $0.segment?.form == .snapshot }
       }
     }
     #expect(conflicts > 0 && snapshots > 0)

@@ -81,6 +81,12 @@ enum Samples {
     }
   }
 
+  /// Lines of a mebibyte of blanks each, which compress to almost nothing.
+  static func blanks(_ count: Int) -> [UInt8] {
+    let line = [UInt8](repeating: 0x20, count: (1 << 20) - 1) + [0x0A]
+    return Array(repeatElement(line, count: count).joined())
+  }
+
   /// A plain segment of a content that the writer would never write.
   static func segment(of content: [UInt8]) -> [UInt8] {
     let deflated = deflated(content)

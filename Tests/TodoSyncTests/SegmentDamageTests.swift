@@ -156,6 +156,23 @@ struct SegmentDamageTests {
     }
   }
 
+  @Test("has no more lines than its length allows", arguments: [false, true])
+  func denseBomb(isEncrypted: Bool) throws {
+    let bytes = Samples.segment(of: Samples.blanks(80))
+    #expect(bytes.count < 1 << 17)
+    #expect(try scratch.error(reading: bytes) == .tooLarge)
+    // A writer has the same lines, and its file is read.
+    let line = String(repeating: " ", count: (1 << 20) - 1)
+    let lines = Array(repeating: line, count: 80)
+    try scratch.write(lines, key: key(isEncrypted))
+    let reader = try SegmentReader(path: scratch.file("a.seg"), key: key(isEncrypted))
+    _ = try reader.verify()
+    var count = 0
+    try reader.visitLines { count += $0.count == line.utf8.count ? 1 : 0 }
+    #expect(count == 79)
+    #expect(try scratch.bytes(of: "a.seg").count < 4 << 20)
+  }
+
   @Test("has lines only before the error, and no end")
   func partOfTheLines() throws {
     var bytes = try segment(Samples.lines(50_000), true)

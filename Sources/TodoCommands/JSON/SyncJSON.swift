@@ -13,11 +13,15 @@ enum SyncJSON {
       "diary": number(changes.diary), "categories": number(changes.categories),
       "settings": number(changes.settings), "newDevice": .bool(report.isRenamed),
       "waiting": .array(report.waiting.map(value)),
+      "missing": .array(report.missing.map { value($0.dot) }),
       "earlyClocks": .array(report.early.map { .string($0) }),
       "forked": .array(report.forked.map { .string($0) }),
       "problems": .array(
         report.problems.map {
-          ["path": .string($0.path), "reason": .string(FailureText.name(of: $0.reason))]
+          [
+            "path": .string($0.path), "reason": .string($0.reason.name),
+            "healed": .bool(report.healed.contains($0.path)),
+          ]
         }),
     ]
   }

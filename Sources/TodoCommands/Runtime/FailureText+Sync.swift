@@ -145,24 +145,10 @@ extension FailureText {
     case .damaged, .lineFeedInLine, .headerMissing: both("damaged", "망가졌어요")
     case .misplaced:
       both("of a device to which this folder doesn't belong", "이 폴더의 주인이 아닌 기기의 파일이에요")
+    case .tooLarge:
+      both("far more in it than its size allows", "크기에 비해 들어 있는 것이 지나치게 많아요")
     case .lineTooLong: both("a line of it is too long", "너무 긴 줄이 있어요")
     case .cannotRead(let code): both("can't be read (error \(code))", "읽을 수 없어요(오류 \(code))")
-    }
-  }
-
-  /// The reason as scripts match it.
-  static func name(of error: SegmentError) -> String {
-    switch error {
-    case .incomplete: "incomplete"
-    case .notASegment: "notASegment"
-    case .newerVersion: "newerVersion"
-    case .encrypted: "encrypted"
-    case .notEncrypted: "notEncrypted"
-    case .wrongKey: "wrongKey"
-    case .damaged, .lineFeedInLine, .headerMissing: "damaged"
-    case .misplaced: "misplaced"
-    case .lineTooLong: "lineTooLong"
-    case .cannotRead: "cannotRead"
     }
   }
 }

@@ -130,15 +130,21 @@ extension Session {
     }
     if !report.waiting.isEmpty {
       let count = report.waiting.count
+      let missing = report.missing.prefix(3)
+        .map { (dot, name) in
+          let name = TerminalText.singleLine(name)
+          return both("number \(dot.number) of \(name)", "\(name)의 \(dot.number)번")
+        }.joined(separator: ", ")
       tell(
         both(
-          "\(count) file\(count == 1 ? " waits" : "s wait") for others that haven't arrived yet.",
-          "아직 오지 않은 것을 기다리는 파일이 \(count)개 있어요."))
+          "\(count) file\(count == 1 ? " waits" : "s wait") for others that haven't arrived or are damaged: \(missing).",
+          "아직 오지 않았거나 망가진 파일을 기다리는 파일이 \(count)개 있어요: \(missing)."))
     }
     for (path, reason) in report.problems.prefix(10) {
-      let path = TerminalText.singleLine(path)
       let words = FailureText.words(for: reason)
-      tell("\(path): \(words)")
+      let healed = both("this device wrote it anew", "이 기기가 새로 썼어요")
+      let end = report.healed.contains(path) ? "; \(healed)" : ""
+      tell("\(TerminalText.singleLine(path)): \(words)\(end)")
     }
   }
 }
@@ -148,7 +154,10 @@ extension SyncReport {
     let sent = both(
       "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 내놓음")
     let parts = (published > 0 ? [sent] : []) + effects
-    guard !parts.isEmpty else { return both("Nothing to sync", "맞출 것이 없어요") }
+    guard !parts.isEmpty else {
+      return waiting.isEmpty
+        ? both("Nothing to sync", "맞출 것이 없어요") : both("Nothing to sync yet", "아직 맞출 것이 없어요")
+    }
     let all = parts.joined(separator: ", ")
     return isRehearsal ? both("It would be: \(all)", "이렇게 돼요: \(all)") : all
   }

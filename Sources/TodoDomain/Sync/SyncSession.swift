@@ -41,6 +41,9 @@ package final class SyncSession {
   /// What was applied so far, this device's own batches included.
   package var vector: SyncVector { SyncVector(devices.mapValues(\.applied)) }
 
+  /// What people call a device; its id if nobody said so.
+  package func name(of device: String) -> String { devices[device]?.name ?? device }
+
   // MARK: This device's batch
 
   /// Makes the batch of what was changed here, and applies it.

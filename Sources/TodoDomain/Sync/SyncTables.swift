@@ -79,18 +79,33 @@ package struct SyncTouch: Hashable, Sendable {
   }
 }
 
-/// A file of the folder that was looked at, so that it isn't read again.
+/// A file of the folder that was looked at, so that it isn't read again while it stays as it is.
 package struct SyncFile: Hashable, Sendable {
   /// The path in the folder.
   package let path: String
-  package let size: Int
+  /// What the system says of the file, by which one that was changed since is known. Empty where
+  /// that isn't certain, and the file is to be read once more.
+  package let stamp: String
+  /// What was in it when it was whole; nil if it never was.
+  package let segment: SyncSegment?
+  /// Why it is of no use now; nil if it is whole.
+  package let problem: String?
+
+  package init(path: String, stamp: String, segment: SyncSegment?, problem: String? = nil) {
+    self.path = path
+    self.stamp = stamp
+    self.segment = segment
+    self.problem = problem
+  }
+}
+
+/// What a file of the folder is.
+package struct SyncSegment: Hashable, Sendable {
   /// The batch, or the last one of the device in a snapshot.
   package let dot: SyncDot
   package let form: SyncHeader.Form
 
-  package init(path: String, size: Int, dot: SyncDot, form: SyncHeader.Form) {
-    self.path = path
-    self.size = size
+  package init(dot: SyncDot, form: SyncHeader.Form) {
     self.dot = dot
     self.form = form
   }
@@ -130,7 +145,7 @@ package protocol SyncReading: StoreReading {
   /// The events that were imported under one id of another program, by that id: of each, one alone
   /// is shown with it.
   func sharedSources() throws -> [String: [String]]
-  /// The files of the folder that were applied, or have nothing new.
+  /// The files of the folder that were applied, have nothing new, or are of no use.
   func syncFiles() throws -> [SyncFile]
 }
 

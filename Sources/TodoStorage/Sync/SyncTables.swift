@@ -259,17 +259,22 @@ final class SyncTables {
 
   func files() throws -> [SyncFile] {
     try Row.fetchAll(db, sql: "SELECT * FROM sync_file ORDER BY path").map { row in
-      SyncFile(
-        path: row["path"], size: row["size"], dot: SyncDot(row["device"], row["number"]),
-        form: row["is_snapshot"] ? .snapshot : .batch)
+      let device: String? = row["device"]
+      let segment = device.map { device in
+        SyncSegment(
+          dot: SyncDot(device, row["number"]), form: row["is_snapshot"] ? .snapshot : .batch)
+      }
+      return SyncFile(
+        path: row["path"], stamp: row["stamp"], segment: segment, problem: row["problem"])
     }
   }
 
   func save(_ file: SyncFile) throws {
     try db.execute(
-      sql: "INSERT OR REPLACE INTO sync_file VALUES (?, ?, ?, ?, ?)",
+      sql: "INSERT OR REPLACE INTO sync_file VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
-        file.path, file.size, file.dot.device, file.dot.number, file.form == .snapshot,
+        file.path, file.stamp, file.segment?.dot.device, file.segment?.dot.number,
+        file.segment.map { $0.form == .snapshot }, file.problem,
       ])
   }
 

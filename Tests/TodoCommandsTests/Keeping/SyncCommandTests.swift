@@ -117,6 +117,35 @@ struct SyncCommandTests {
     #expect(try laptop("sync") == "1 added\n")
   }
 
+  @Test("A damaged file is named with what waits for it, and its writer heals it")
+  func damaged() throws {
+    try begin()
+    let shared = "\(user.home)/shared"
+    let files = { try FileManager.default.subpathsOfDirectory(atPath: shared) }
+    let before = Set(try files())
+    _ = try desk("add schedule First --on 2025-06-04")
+    _ = try desk("sync")
+    let new = try #require(Set(try files()).subtracting(before).first)
+    _ = try desk("add schedule Second --on 2025-06-05")
+    _ = try desk("sync")
+    var bytes = try Data(contentsOf: URL(filePath: "\(shared)/\(new)"))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(filePath: "\(shared)/\(new)"))
+    for _ in 0..<2 {
+      let waiting = try user.run("sync --store laptop.db")
+      #expect(waiting.status == 0 && waiting.text == "Nothing to sync yet\n")
+      #expect(waiting.errorText.contains("\(new): damaged"))
+      #expect(
+        waiting.errorText.contains(
+          "1 file waits for others that haven't arrived or are damaged: number 2 of desk."))
+    }
+    #expect(
+      try user.run("sync --store desk.db").errorText
+        .contains("\(new): damaged; this device wrote it anew"))
+    #expect(try laptop("sync") == "2 added\n")
+    #expect(try user.run("sync --store laptop.db").errorText.isEmpty)
+  }
+
   @Test("A plain folder is joined by who says so, with the line that the other device gave")
   func plain() throws {
     for store in ["desk", "laptop", "third"] { _ = try user.succeed("init --store \(store).db") }
