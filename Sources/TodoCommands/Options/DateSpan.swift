@@ -31,6 +31,7 @@ struct DateSpan {
   ///     `12-14` where two ends may follow.
   init?(_ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true) {
     let parts = Self.parts(words)
+    guard parts.count <= Self.longest else { return nil }
     if ends.count > 1, let length = Self.length(parts[...]) {
       last = length
       return

@@ -91,10 +91,17 @@ struct TodoNames {
     }
   }
 
-  /// - Throws: `ValidationError` for numbers beside words, and for too many numbers.
+  /// - Throws: `ValidationError` for numbers beside words, for too many numbers, and for words that
+  ///   are longer than a title.
   func validate() throws {
     guard words.isEmpty || ranges.isEmpty else {
       throw ValidationError(MixedTodos(numbers: ranges, words: words).description)
+    }
+    guard words.reduce(0, { $0 + $1.count }) <= EventLimits.standard.title else {
+      throw ValidationError(
+        both(
+          "No title has more than \(EventLimits.standard.title) characters.",
+          "제목은 \(EventLimits.standard.title)자까지예요."))
     }
     guard ranges.reduce(0, { $0 + $1.count }) <= Self.mostNumbers else {
       throw ValidationError(

@@ -10,7 +10,7 @@ struct LongInputTests {
     try user.add("schedule Class --on 2025-06-03")
   }
 
-  private static let texts = ["at 3pm ", "오후 3시 ", "9", "“a "].map {
+  private static let texts = ["at 3pm ", "9"].map {
     String(repeating: $0, count: 100_000 / $0.utf8.count)
   }
 
