@@ -121,7 +121,7 @@ struct DoingTests {
   }
 
   @Test(
-    "A todo moves to a day, to a time of its own day, or to a moment from now",
+    "A todo moves to a day, to a time of its own day, to a moment from now, or later by days",
     arguments: [
       ("tue", "Tue 2025-06-03"), ("2 days", "Tue 2025-06-03"), ("3일", "Tue 2025-06-03"),
       ("5pm", "Mon 2025-06-02 17:00, tomorrow"), ("at 8:00", "Mon 2025-06-02 08:00, tomorrow"),
@@ -129,7 +129,7 @@ struct DoingTests {
       ("+1h", "Sun 2025-06-01 01:00, today"), ("90m", "Sun 2025-06-01 01:30, today"),
       ("+30m", "Sun 2025-06-01 00:30, today"), ("2시간 뒤로", "Sun 2025-06-01 02:00, today"),
       ("+1m", "Tue 2025-07-01"), ("2주", "Sun 2025-06-15"), ("a month", "Tue 2025-07-01"),
-      ("일주일 뒤로", "Sun 2025-06-08"), ("한 달", "Tue 2025-07-01"),
+      ("일주일 뒤로", "Mon 2025-06-02 → Mon 2025-06-09"), ("한 달", "Tue 2025-07-01"),
     ])
   func moving(words: String, day: String) throws {
     #expect(try user.succeed("move 4 \(words)").lines == ["→ 운동복 사기 · \(day) · 4"])
