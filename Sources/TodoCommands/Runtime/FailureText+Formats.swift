@@ -58,15 +58,7 @@ extension FailureText {
           hint: both(
             "Update todoctl, and try again.",
             "todoctl을 새것으로 바꾸고 다시 해 주세요.")))
-    case .encoding(let name):
-      badData(
-        ErrorText(
-          both(
-            "The file is in \(name); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
-            "\(name) 파일이에요. UTF-8이나 BOM이 있는 UTF-16을 읽어요."),
-          hint: both(
-            "Save it as UTF-8, or pass it through `iconv -f \(name) -t UTF-8`.",
-            "UTF-8로 저장하거나 `iconv -f \(name) -t UTF-8`을 거쳐 주세요.")))
+    case .encoding(let name): unread(encoding: TerminalText.singleLine(name))
     case .inputTooLarge(let limit):
       badData(
         ErrorText(
@@ -85,6 +77,17 @@ extension FailureText {
         hint: both(
           "Open it in a calendar that knows both, such as KOrganizer or Evolution, and save it as iCalendar (.ics).",
           "둘 다 아는 캘린더(KOrganizer, Evolution)에서 열어 iCalendar(.ics)로 저장해 주세요.")))
+  }
+
+  private static func unread(encoding name: String) -> Failure {
+    badData(
+      ErrorText(
+        both(
+          "The file is in \(name); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
+          "\(name) 파일이에요. UTF-8이나 BOM이 있는 UTF-16을 읽어요."),
+        hint: both(
+          "Save it as UTF-8, or pass it through `iconv -f \(name) -t UTF-8`.",
+          "UTF-8로 저장하거나 `iconv -f \(name) -t UTF-8`을 거쳐 주세요.")))
   }
 
   private static func withoutHeader(_ format: FormatName) -> Failure {
