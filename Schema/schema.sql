@@ -178,6 +178,8 @@ CREATE TABLE sync_batch (
   number INTEGER NOT NULL,
   hash   TEXT NOT NULL,
   seen   TEXT NOT NULL,
+  -- The hash of the batch of its writer before it; of a first one the id of the device.
+  parent TEXT NOT NULL,
   PRIMARY KEY (device, number)
 ) STRICT, WITHOUT ROWID;
 

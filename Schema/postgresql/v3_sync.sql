@@ -37,6 +37,8 @@ CREATE TABLE todo.sync_batch (
   number bigint NOT NULL,
   hash   text COLLATE "C" NOT NULL,
   seen   text COLLATE "C" NOT NULL,
+  -- The hash of the batch of its writer before it; of a first one the id of the device.
+  parent text COLLATE "C" NOT NULL,
   PRIMARY KEY (owner, device, number)
 );
 

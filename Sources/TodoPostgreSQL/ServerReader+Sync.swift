@@ -36,33 +36,38 @@
       }
     }
 
-    func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
+    func syncBatch(_ dot: SyncDot) throws -> KnownBatch? {
       try query(
-        "SELECT seen, hash FROM sync_batch WHERE owner = $1 AND device = $2 AND number = $3",
-        [dot.device, "\(dot.number)"]
-      ).first.map { (SyncVector(stored: $0.text(0)), $0.text(1)) }
+        """
+        SELECT device, number, seen, hash, parent FROM sync_batch
+        WHERE owner = $1 AND device = $2 AND number = $3
+        """, [dot.device, "\(dot.number)"]
+      ).first.map(Self.batch)
     }
 
-    func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
+    func visitBatches(_ body: (KnownBatch) throws -> Void) throws {
       try visit(
         """
-        SELECT device, number, seen, hash FROM sync_batch
+        SELECT device, number, seen, hash, parent FROM sync_batch
         WHERE owner = $1 ORDER BY device, number
         """
-      ) { rows in
-        try rows.forEach { row in
-          try body(
-            SyncDot(row.text(0), row.int(1)), SyncVector(stored: row.text(2)), row.text(3))
-        }
-      }
+      ) { rows in try rows.forEach { try body(Self.batch($0)) } }
+    }
+
+    private static func batch(_ row: ServerRow) -> KnownBatch {
+      KnownBatch(
+        SyncDot(row.text(0), row.int(1)), seen: SyncVector(stored: row.text(2)), hash: row.text(3),
+        parent: row.text(4))
     }
 
     /// The batches of a device, by their numbers.
-    func batches(of device: String) throws -> [Int: (seen: SyncVector, hash: String)] {
+    func batches(of device: String) throws -> [Int: KnownBatch] {
       let rows = try query(
-        "SELECT number, seen, hash FROM sync_batch WHERE owner = $1 AND device = $2", [device])
-      let batches = rows.map { ($0.int(0), (SyncVector(stored: $0.text(1)), $0.text(2))) }
-      return Dictionary(uniqueKeysWithValues: batches)
+        """
+        SELECT device, number, seen, hash, parent FROM sync_batch
+        WHERE owner = $1 AND device = $2
+        """, [device])
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0.int(1), Self.batch($0)) })
     }
 
     // MARK: Cells

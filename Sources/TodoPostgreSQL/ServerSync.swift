@@ -16,7 +16,7 @@
     /// The families that were read, as they are now.
     private var known: [Exactly<String>: [SyncThing: SyncCells]] = [:]
     /// The batches of the devices whose batches were asked for.
-    private var batches: [String: [Int: (seen: SyncVector, hash: String)]] = [:]
+    private var batches: [String: [Int: KnownBatch]] = [:]
     /// The families that were passed on as touched last, until they are read ahead.
     private var next: [String] = []
 
@@ -156,19 +156,21 @@
 
     // MARK: Batches
 
-    func batch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
+    func batch(_ dot: SyncDot) throws -> KnownBatch? {
       let known = try batches[dot.device] ?? reader.batches(of: dot.device)
       batches[dot.device] = known
       return known[dot.number]
     }
 
-    func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws {
-      batches[dot.device]?[dot.number] = (seen, hash)
+    func save(_ batch: KnownBatch) throws {
+      let dot = batch.dot
+      batches[dot.device]?[dot.number] = batch
       try run(
         """
-        INSERT INTO sync_batch (owner, device, number, hash, seen) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (owner, device, number) DO UPDATE SET (hash, seen) = ($4, $5)
-        """, [dot.device, "\(dot.number)", hash, seen.stored])
+        INSERT INTO sync_batch (owner, device, number, hash, seen, parent)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (owner, device, number) DO UPDATE SET (hash, seen, parent) = ($4, $5, $6)
+        """, [dot.device, "\(dot.number)", batch.hash, batch.seen.stored, batch.parent])
     }
 
     func removeBatches(of device: String, after number: Int) throws {
@@ -176,6 +178,8 @@
       try run(
         "DELETE FROM sync_batch WHERE owner = $1 AND device = $2 AND number > $3",
         [device, "\(number)"])
+      guard number == 0 else { return }
+      try run("DELETE FROM sync_device WHERE owner = $1 AND device = $2", [device])
     }
 
     // MARK: Statements

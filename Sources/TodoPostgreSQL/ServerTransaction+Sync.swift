@@ -10,11 +10,9 @@
     func syncState() throws -> SyncState? { try reader.syncState() }
     func syncDevices() throws -> [SyncDevice] { try reader.syncDevices() }
 
-    func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
-      try sync.batch(dot)
-    }
+    func syncBatch(_ dot: SyncDot) throws -> KnownBatch? { try sync.batch(dot) }
 
-    func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
+    func visitBatches(_ body: (KnownBatch) throws -> Void) throws {
       try reader.visitBatches(body)
     }
 
@@ -137,9 +135,7 @@
         ])
     }
 
-    func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws {
-      try sync.save(dot, seen: seen, hash: hash)
-    }
+    func save(_ batch: KnownBatch) throws { try sync.save(batch) }
 
     func removeBatches(of device: String, after number: Int) throws {
       try sync.removeBatches(of: device, after: number)

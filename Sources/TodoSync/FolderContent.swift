@@ -72,11 +72,6 @@ struct FolderContent {
     }
   }
 
-  /// Leaves files out of the run.
-  mutating func drop(_ paths: Set<String>) {
-    files.removeAll { paths.contains($0.place.path) }
-  }
-
   /// Applies everything whose time has come, until nothing is left that can be applied. A snapshot
   /// is joined only where batches are missing, or where it brings a new store everything at once.
   mutating func apply(to session: SyncSession, _ store: any SyncTransaction) throws {
@@ -85,13 +80,15 @@ struct FolderContent {
       progress = try applyBatches(to: session)
       if !progress { progress = try joinSnapshot(session) }
     }
-    for file in files where isDone(file, in: session) { looked[file.place] = SyncFile(file) }
+    for file in files where session.isDone(file.header, hash: file.hash) {
+      looked[file.place] = SyncFile(file, session.dot(of: file.header, hash: file.hash))
+    }
     for file in looked.values { try store.save(file) }
   }
 
   private func applyBatches(to session: SyncSession) throws -> Bool {
     var progress = false
-    for file in files where session.isNext(file.header) {
+    for file in files where session.isNext(file.header, hash: file.hash) {
       try session.apply(file.header, hash: file.hash, lines(of: file))
       progress = true
     }
@@ -105,21 +102,12 @@ struct FolderContent {
       return false
     }
     joined.insert(most.place.path)
-    try session.join(most.header, lines(of: most))
+    try session.join(most.header) { try lines(of: most) }
     return true
   }
 
   private func lines(of file: File) throws -> sending SegmentLines {
     try SegmentLines(folder.reader(of: file.place))
-  }
-
-  /// Whether a file has nothing more to say.
-  private func isDone(_ file: File, in session: SyncSession) -> Bool {
-    guard file.header.version <= SyncHeader.version else { return false }
-    switch file.header.form {
-    case .batch: return session.vector.covers(file.header.dot)
-    case .snapshot: return session.vector.covers(file.header.seen)
-    }
   }
 
   /// The batches that wait for others.
@@ -141,13 +129,8 @@ struct FolderContent {
   }
 
   private func rest(_ session: SyncSession) -> [SyncHeader] {
-    files.filter { $0.header.form == .batch && !isDone($0, in: session) }.map(\.header)
-  }
-
-  /// The devices that two stores wrote for.
-  func forked(in session: SyncSession) -> [String] {
-    let forked = files.filter { session.isFork($0.header, hash: $0.hash) }
-    return Set(forked.map(\.header.dot.device)).sorted()
+    files.filter { $0.header.form == .batch && !session.isDone($0.header, hash: $0.hash) }
+      .map(\.header)
   }
 }
 
@@ -263,9 +246,9 @@ extension SyncHeader {
 }
 
 extension SyncFile {
-  fileprivate init(_ file: FolderContent.File) {
+  fileprivate init(_ file: FolderContent.File, _ dot: SyncDot) {
     self.init(
       path: file.place.path, stamp: file.place.lastingStamp,
-      segment: SyncSegment(dot: file.header.dot, form: file.header.form))
+      segment: SyncSegment(dot: dot, form: file.header.form))
   }
 }

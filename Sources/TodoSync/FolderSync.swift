@@ -51,7 +51,6 @@ package struct FolderSync {
         try run(&found, transaction, note, joining, settled, isRehearsal)
       }
       try name(draft, of: state, reader)
-      try removeForked(report)
       report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
       return report
     } catch let rehearsal as Rehearsal {
@@ -74,7 +73,7 @@ package struct FolderSync {
     try store.save(state)
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
-    try keepIdentity(session, state, &found, store, &report)
+    report.isRenamed = keepIdentity(session, found)
     let draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
@@ -90,39 +89,12 @@ package struct FolderSync {
 
   // MARK: This device's batch
 
-  private func keepIdentity(
-    _ session: SyncSession, _ state: SyncState, _ found: inout FolderContent,
-    _ store: any SyncTransaction, _ report: inout SyncReport
-  ) throws {
-    var identity = try SyncIdentity(of: state, in: store)
+  /// Takes a new name if another store writes under that of this one.
+  private func keepIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
+    var identity = SyncIdentity(of: session)
     for file in found.files { identity.look(at: file.header, hash: file.hash) }
-    guard let last = identity.lastShared else { return }
-    report.isRenamed = true
-    let forked = try store.syncFiles().filter { file in
-      guard let segment = file.segment, segment.form == .batch else { return false }
-      return segment.dot.device == state.device && segment.dot.number > last
-    }
-    // Some of them were read once more.
-    let again = try found.files.filter { file in
-      let dot = file.header.dot
-      guard file.header.form == .batch, dot.device == state.device, dot.number > last else {
-        return false
-      }
-      return try store.syncBatch(dot)?.hash == file.hash
-    }
-    let paths = Set(forked.map(\.path) + again.map(\.place.path))
-    found.drop(paths)
-    report.forkedFiles = (state.device, paths)
-    try session.rename(to: makeDevice(), keeping: last)
-  }
-
-  /// Removes the batches that this store had written under a name that another one goes on with. A
-  /// snapshot has what was in them.
-  private func removeForked(_ report: SyncReport) throws {
-    guard let (device, paths) = report.forkedFiles, !paths.isEmpty else { return }
-    for place in try folder.listing() where paths.contains(place.path) {
-      try folder.remove(place, of: device)
-    }
+    if identity.isShared { session.takeName(makeDevice()) }
+    return identity.isShared
   }
 
   private struct Draft {
@@ -169,7 +141,7 @@ package struct FolderSync {
     if let draft { try draft.sealed.publish(number: draft.number, isSnapshot: false) }
     for left in try folder.abandonedDrafts(of: state.device) {
       guard let header = try? SyncHeader(line: left.reader().header()), header.form == .batch,
-        try hash(of: header.dot, in: reader) == left.hash
+        try isKnown(left.hash, in: reader)
       else {
         left.discard()
         continue
@@ -178,8 +150,8 @@ package struct FolderSync {
     }
   }
 
-  private func hash(of dot: SyncDot, in reader: any StoreProviding) throws -> String? {
-    try reader.read { try $0.syncing.syncBatch(dot)?.hash }
+  private func isKnown(_ hash: String, in reader: any StoreProviding) throws -> Bool {
+    try reader.read { try SyncBranches(reading: $0.syncing)[hash] != nil }
   }
 
   // MARK: Snapshots
@@ -271,8 +243,6 @@ package struct SyncReport: Sendable {
   package var changes = SyncSummary()
   /// Whether the store is a restored backup or a copy, and goes on as a new device.
   package var isRenamed = false
-  /// The files that it wrote under its old name, and that nobody shall apply any more.
-  fileprivate var forkedFiles: (device: String, paths: Set<String>)?
   /// The devices whose clock is more than a day ahead.
   package var early: [String] = []
   /// The batches that wait for others which haven't arrived.
@@ -281,7 +251,7 @@ package struct SyncReport: Sendable {
   package var missing: [(dot: SyncDot, name: String)] = []
   /// The paths of damaged files of this device, for which it wrote others.
   package var healed: [String] = []
-  /// The devices of which two stores wrote, so that one of them has to begin anew.
+  /// The names of the devices of which two stores wrote, what is told apart from now on.
   package var forked: [String] = []
   /// The files that can't be used, with the reasons.
   package var problems: [(path: String, reason: SegmentError)] = []
@@ -289,8 +259,9 @@ package struct SyncReport: Sendable {
   fileprivate mutating func note(_ session: SyncSession, _ found: FolderContent) {
     received = session.received
     early = session.early.sorted()
-    (waiting, forked) = (found.waiting(for: session), found.forked(in: session))
+    waiting = found.waiting(for: session)
     missing = found.missing(for: session).map { ($0, session.name(of: $0.device)) }
+    forked = session.forked.sorted()
     problems = found.problems
   }
 }

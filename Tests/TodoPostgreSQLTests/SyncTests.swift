@@ -124,7 +124,7 @@
       #expect(try other.store.provider.snapshot.count == 3)
     }
 
-    @Test("A store that a backup of the server brought back goes on under a new name")
+    @Test("Batches of two stores under one name get names of their own")
     func renamed() throws {
       let stores = [try TestServer.store().store as any DeviceStore, try SQLiteStore.inMemory()]
       let known = try stores.map { store in
@@ -139,11 +139,13 @@
           let state = try #require(try transaction.syncState())
           let session = try SyncSession(
             in: transaction, state, .standard, hasDiary: true, now: FixedContext.now)
-          try session.rename(to: "0000000000000009", keeping: 1)
+          try session.branch(at: #require(transaction.syncBatch(SyncDot(device.id, 2))))
+          session.takeName("0000000000000009")
           try session.finish()
           var lines = ["\(try transaction.syncDevices().map { "\($0.device) \($0.applied)" })"]
-          try transaction.visitBatches { dot, seen, _ in
-            lines.append("\(dot) \(seen.numbers.sorted { $0 < $1 })")
+          lines += try transaction.syncState().map { ["\($0.device) \($0.number)"] } ?? []
+          try transaction.visitBatches { batch in
+            lines.append("\(batch.dot) \(batch.seen.numbers.sorted { $0 < $1 }) \(batch.parent)")
           }
           try transaction.visitCells(inConflict: false) {
             lines.append("\($0.name) \($1.writes.map(\.dot).sorted())")

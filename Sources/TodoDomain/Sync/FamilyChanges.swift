@@ -40,10 +40,8 @@ struct FamilyChanges {
     parts = Set(shown.members.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
   }
 
-  /// - Parameter seen: What the batch has seen.
-  func emit(
-    in batch: SyncDot, seen: SyncVector, _ emit: (SyncOperation) throws -> Void
-  ) throws {
+  /// - Parameter batch: The header of the batch that is made.
+  func emit(in batch: SyncHeader, _ emit: (SyncOperation) throws -> Void) throws {
     var changes = self
     let events = touched.keys.filter { $0.kind == SyncKind.event }.compactMap {
       try? EventUID($0.name)
@@ -54,7 +52,7 @@ struct FamilyChanges {
       guard let day = SyncFamily.Day(thing) else { continue }
       try changes.publish(day.uid, day.date, at: touched[thing] ?? 0)
     }
-    try changes.keepTheRest(in: batch, seen: seen)
+    try changes.keepTheRest(in: batch)
     for operation in changes.operations { try emit(operation) }
   }
 

@@ -8,14 +8,12 @@ extension FamilyChanges {
 
   /// Shows the family as it will be with the batch, and writes what would be another there than in
   /// the tables. An event alone has nobody beside it.
-  ///
-  /// - Parameter seen: What the batch has seen.
-  mutating func keepTheRest(in batch: SyncDot, seen: SyncVector) throws {
+  mutating func keepTheRest(in batch: SyncHeader) throws {
     let known = cells.keys.filter { $0.kind == SyncKind.event }.map(\.name)
     guard Set(known + stored.keys.map(\.rawValue)).count > 1 else { return }
     for _ in 0..<Self.rounds {
       let count = operations.count
-      let after = try shown(after: batch, seen)
+      let after = try shown(after: batch)
       for uid in Set(stored.keys).union(after.members.keys).sorted() {
         try keepEvent(uid, after.members[uid])
         try keepRecords(of: uid, after)
@@ -24,13 +22,14 @@ extension FamilyChanges {
     }
   }
 
-  private func shown(after batch: SyncDot, _ seen: SyncVector) throws -> SyncFamily {
+  private func shown(after batch: SyncHeader) throws -> SyncFamily {
     var all = cells
     for operation in operations {
-      all[operation.thing, default: SyncCells()].apply(operation.write(in: batch), seen: seen)
+      all[operation.thing, default: SyncCells()].apply(
+        operation.write(in: batch), seen: batch.seen)
     }
     var known = try store.seen(by: all)
-    if !known.isEmpty { known[batch] = seen }
+    if !known.isEmpty { known[batch.dot] = batch.seen }
     return SyncFamily(all, seen: known, values, categories)
   }
 

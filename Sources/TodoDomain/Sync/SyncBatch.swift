@@ -92,6 +92,9 @@ public struct SyncHeader: Hashable, Sendable {
 }
 
 extension SyncHeader {
+  /// The latest time that an operation of the batch has, in seconds since 1970.
+  package var latest: Int { max(at.secondsSince1970, SyncWrite.began + 1) }
+
   /// Reads the first line of a file; nil for a line of another form.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value, object["format"] == "todoctl-sync",

@@ -50,13 +50,18 @@ extension SyncSession {
     }
   }
 
+  /// Whoever says it means what it had seen of the device. Some of that may be a branch by now.
   private func latest(of clock: SyncThing, _ said: SyncCells) -> [(last: SyncDot, latest: Int)] {
     said.names.flatMap { name in
-      said.heads(name).compactMap { head in
+      said.heads(name).flatMap { head -> [(last: SyncDot, latest: Int)] in
         guard let number = number(in: name), let latest = head.value.number,
-          latest > SyncWrite.began, SyncWrite.times.contains(latest)
-        else { return nil }
-        return (SyncDot(clock.name, number), latest)
+          latest > SyncWrite.began, SyncWrite.times.contains(latest), let batch = branches[head.dot]
+        else { return [] }
+        return batch.seen.numbers.compactMap { device, last in
+          if device == clock.name { return (SyncDot(device, min(number, last)), latest) }
+          let isPart = branches.lineage(of: device).contains(clock.name)
+          return isPart ? (SyncDot(device, last), latest) : nil
+        }
       }
     }
   }

@@ -12,7 +12,7 @@ enum SyncEntry: Sendable {
   /// where nothing else is known, if that was found out already.
   case family(String, [SyncThing: SyncCells], shown: SyncFamily?)
   case device(SyncDevice)
-  case batch(SyncDot, seen: SyncVector, hash: String)
+  case batch(KnownBatch)
 
   /// The things of which it tells.
   var things: [SyncThing] {
@@ -25,6 +25,7 @@ enum SyncEntry: Sendable {
 struct EntryBatches: BatchReader {
   private var lines: any SyncLines
   private let header: SyncHeader
+  private let renaming: SyncRenaming
   private let families: NewFamilies
   private let reader = JSONReader()
   /// The line that was read and wasn't part of the last batch.
@@ -32,10 +33,16 @@ struct EntryBatches: BatchReader {
 
   private static var mostBytes: Int { 4 << 20 }
 
-  /// - Parameter header: The first line of their file.
-  init(_ lines: any SyncLines, of header: SyncHeader, _ families: NewFamilies) {
+  /// - Parameters:
+  ///   - header: The first line of their file.
+  ///   - renaming: The names for the batches of a snapshot.
+  init(
+    _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
+    _ families: NewFamilies
+  ) {
     self.lines = lines
     self.header = header
+    self.renaming = renaming
     self.families = families
   }
 
@@ -49,7 +56,8 @@ struct EntryBatches: BatchReader {
       while size < Self.mostBytes, held == nil {
         guard let bytes = try lines.next() else { return (gathered.finished(), .success(())) }
         size += bytes.count
-        guard let value = try? reader.read(bytes), let line = SyncLine(value, of: header) else {
+        guard let value = try? reader.read(bytes), let line = SyncLine(value, of: header, renaming)
+        else {
           continue
         }
         if gathered.count < most || gathered.isOpen(to: line) {
@@ -71,27 +79,24 @@ private enum SyncLine: Sendable {
   case other(SyncEntry)
 
   /// Nil for what a newer program says, which this one doesn't know.
-  init?(_ value: JSONValue, of header: SyncHeader) {
+  init?(_ value: JSONValue, of header: SyncHeader, _ renaming: SyncRenaming) {
     switch header.form {
     case .batch:
       guard let operation = SyncOperation(value) else { return nil }
-      self = .thing(operation.thing, SyncCells([operation.write(in: header.dot)]))
-    case .snapshot: self.init(snapshot: value)
+      self = .thing(operation.thing, SyncCells([operation.write(in: header)]))
+    case .snapshot: self.init(snapshot: value, renaming)
     }
   }
 
-  private init?(snapshot value: JSONValue) {
+  private init?(snapshot value: JSONValue, _ renaming: SyncRenaming) {
     guard case .object(let object) = value else { return nil }
     if let thing = object["thing"].flatMap(SyncThing.init) {
       guard let cells = object["writes"].flatMap(SyncCells.init) else { return nil }
-      self = .thing(thing, cells)
+      self = .thing(thing, renaming(cells))
     } else if let device = SyncDevice(object) {
       self = .other(.device(device))
-    } else if case .array(let parts)? = object["batch"], parts.count == 2,
-      let device = parts[0].text, let number = parts[1].number,
-      let seen = object["seen"].flatMap(SyncVector.init), let hash = object["hash"]?.text
-    {
-      self = .other(.batch(SyncDot(device, number), seen: seen, hash: hash))
+    } else if let batch = KnownBatch(object) {
+      self = .other(.batch(batch.renamed(renaming)))
     } else {
       return nil
     }
@@ -141,5 +146,25 @@ private struct GatheredLines {
   mutating func finished() -> [SyncEntry] {
     close()
     return entries
+  }
+}
+
+extension KnownBatch {
+  /// Reads the batch of a line of a snapshot.
+  init?(_ object: JSONObject) {
+    guard case .array(let parts)? = object["batch"], parts.count == 2,
+      let device = parts[0].text, let number = parts[1].number,
+      let seen = object["seen"].flatMap(SyncVector.init), let hash = object["hash"]?.text,
+      let parent = object["parent"]?.text
+    else { return nil }
+    self.init(SyncDot(device, number), seen: seen, hash: hash, parent: parent)
+  }
+
+  /// The line of a snapshot.
+  var json: JSONValue {
+    [
+      "batch": [.string(dot.device), .integer(Int64(dot.number))], "seen": seen.json,
+      "hash": .string(hash), "parent": .string(parent),
+    ]
   }
 }

@@ -22,8 +22,16 @@ package struct SyncOperation: Sendable {
     self.init(thing, at: at, cells.reduce(into: [:]) { $0[$1.key] = $1.value })
   }
 
+  /// The operation, done when its batch was made at the latest: a clock that was ahead when it was
+  /// done, and is right by now, doesn't let it win for ever.
+  func bounded(by batch: SyncHeader) -> SyncOperation {
+    SyncOperation(thing, at: min(at, batch.latest), cells)
+  }
+
   /// What it writes as part of a batch.
-  func write(in batch: SyncDot) -> SyncWrite { SyncWrite(dot: batch, at: at, cells: cells) }
+  func write(in batch: SyncHeader) -> SyncWrite {
+    SyncWrite(dot: batch.dot, at: min(at, batch.latest), cells: cells)
+  }
 
   /// The line of the batch.
   package var json: JSONValue {
@@ -43,9 +51,8 @@ package struct SyncOutgoing {
   private let hasDiary: Bool
   /// What the other devices have seen, as far as this one knows.
   private let others: [SyncVector]
-  /// The batch that is made, and what it has seen.
-  private let batch: SyncDot
-  private let seen: SyncVector
+  /// The header of the batch that is made.
+  private let batch: SyncHeader
   private let emit: (SyncOperation) throws -> Void
   private var map: SyncCategoryMap
   private var categories: SyncCategories
@@ -62,7 +69,7 @@ package struct SyncOutgoing {
     self.state = state
     self.hasDiary = hasDiary
     self.emit = emit
-    (batch, seen) = (header.dot, header.seen)
+    batch = header
     values = EventCells(kinds)
     others = try store.syncDevices().filter { $0.device != state.device && !$0.isForgotten }
       .map(\.seen)
@@ -124,7 +131,7 @@ package struct SyncOutgoing {
       case SyncKind.event, SyncKind.day:
         return try FamilyChanges(
           of: family, things, values, categories, store, others: others
-        ).emit(in: batch, seen: seen, emit)
+        ).emit(in: batch, emit)
       case SyncKind.diary: try publish(diary: touch)
       case SyncKind.setting: try publish(setting: touch.thing.name, at: touch.at)
       case SyncKind.value: try publish(value: touch.thing.name, at: touch.at)
@@ -280,8 +287,9 @@ extension SyncOutgoing {
   }
 
   private mutating func write(_ cells: [String: JSONValue], to uid: String, at: Int) throws {
-    try emit(SyncOperation(.category(uid), at: at, cells))
-    map.apply(SyncWrite(dot: batch, at: at, cells: cells), to: uid, seen: seen)
+    let operation = SyncOperation(.category(uid), at: at, cells)
+    try emit(operation)
+    map.apply(operation.write(in: batch), to: uid, seen: batch.seen)
   }
 }
 

@@ -11,6 +11,9 @@ package final class SyncSession {
   /// The state of this device, which `finish` stores.
   package internal(set) var state: SyncState
   var devices: [String: SyncDevice]
+  var branches: SyncBranches
+  /// The names of the devices under which two stores were found to write.
+  package internal(set) var forked: Set<String> = []
   let now: Instant
   /// The event that was touched last.
   private var lastTouched = ""
@@ -20,6 +23,8 @@ package final class SyncSession {
   private let families = NewFamilies()
   /// The number of batches that were applied.
   package internal(set) var received = 0
+  /// The number of things that were changed here while the clock was ahead of its present time.
+  package private(set) var untimely = 0
   /// The devices whose clock is more than a day ahead of this one's.
   package private(set) var early: Set<String> = []
 
@@ -36,6 +41,7 @@ package final class SyncSession {
     self.hasDiary = hasDiary
     self.now = now
     devices = Dictionary(uniqueKeysWithValues: try store.syncDevices().map { ($0.device, $0) })
+    branches = try SyncBranches(reading: store)
   }
 
   /// What was applied so far, this device's own batches included.
@@ -59,12 +65,16 @@ package final class SyncSession {
     if !isFirst { try store.touchChanges(since: state.commit) }
     let header = header(.batch, SyncDot(state.device, state.number + 1), seen: vector)
     try line(JSONWriter.bytes(of: header.json))
+    try store.visitTouched { _, things in
+      untimely += things.count { $0.at > header.latest }
+      return true
+    }
     var count = 0
     let seen = header.seen
     try withoutActuallyEscaping(line) { line in
       let emit = { [self] (operation: SyncOperation, isOnlyOne: Bool) throws in
-        try line(JSONWriter.bytes(of: operation.json))
-        let cells = SyncCells([operation.write(in: header.dot)])
+        try line(JSONWriter.bytes(of: operation.bounded(by: header).json))
+        let cells = SyncCells([operation.write(in: header)])
         if isOnlyOne {
           try store.save(cells, of: operation.thing)
         } else {
@@ -89,6 +99,10 @@ package final class SyncSession {
     state.number = header.dot.number
     state.hash = hash
     try note(header, hash)
+    for (clock, cells) in try store.cells(ofKind: SyncKind.clock)
+    where cells.writes.contains(where: { $0.dot == header.dot }) {
+      try bound(by: clock, cells)
+    }
   }
 
   /// The first line of a file that this device writes now.
@@ -102,26 +116,34 @@ package final class SyncSession {
 
   /// Whether a batch can be applied now: it is the next one of its device, and all that its writer
   /// had seen is here.
-  package func isNext(_ header: SyncHeader) -> Bool {
-    header.form == .batch && header.version <= SyncHeader.version
-      && header.dot.number == vector[header.dot.device] + 1
-      && header.previous == devices[header.dot.device]?.hash ?? ""
-      && vector.covers(header.seen)
+  package func isNext(_ header: SyncHeader, hash: String) -> Bool {
+    header.form == .batch && header.version <= SyncHeader.version && branches[hash] == nil
+      && branches.place(of: header, hash: hash) != nil
+      && branches.seen(of: header, in: vector) != nil
   }
 
-  /// Whether a batch is another one than that which was applied under its name: two stores wrote
-  /// for one device.
-  package func isFork(_ header: SyncHeader, hash: String) -> Bool {
-    guard header.form == .batch, let known = try? store.syncBatch(header.dot) else { return false }
-    return known.hash != hash
+  /// Whether a file has nothing more to say.
+  package func isDone(_ header: SyncHeader, hash: String) -> Bool {
+    guard header.version <= SyncHeader.version else { return false }
+    guard header.form == .batch else { return !isAhead(header) }
+    return branches[hash] != nil || branches[header.dot] == nil && vector.covers(header.dot)
   }
 
-  /// Applies the lines of a batch.
+  /// The name of a batch here; that which it has in its file if it wasn't applied.
+  package func dot(of header: SyncHeader, hash: String) -> SyncDot {
+    branches[hash]?.dot ?? header.dot
+  }
+
+  /// Applies the lines of a batch that is next.
   package func apply(
     _ header: SyncHeader, hash: String, _ lines: sending any SyncLines
   ) throws {
+    guard let (dot, rival) = branches.place(of: header, hash: hash) else { return }
+    if let rival { try branch(at: rival) }
+    guard let seen = branches.seen(of: header, in: vector) else { return }
+    let header = header.named(dot, seen: seen)
     try note(header, hash)
-    try read(lines, of: header) { thing, cells in
+    try read(lines, of: header, SyncRenaming()) { thing, cells in
       try apply(cells, to: thing, seen: header.seen)
     }
     received += 1
@@ -133,12 +155,14 @@ package final class SyncSession {
   /// Reads what a file says. An event of which nothing was known is shown at once, so that it
   /// needn't be read again. Whatever is said of it later touches it as usual.
   ///
-  /// - Parameter take: Adds what the file says of a thing to what is known of it.
+  /// - Parameters:
+  ///   - renaming: The names here for the batches of a snapshot.
+  ///   - take: Adds what the file says of a thing to what is known of it.
   func read(
-    _ lines: sending any SyncLines, of header: SyncHeader,
+    _ lines: sending any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
     take: (SyncThing, SyncCells) throws -> Void
   ) throws {
-    let batches = ReadAhead(EntryBatches(lines, of: header, families))
+    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, families))
     try batches.visit(most: Self.linesAtOnce) { entries in
       try store.expect(entries.flatMap(\.things))
       for entry in entries {
@@ -147,9 +171,9 @@ package final class SyncSession {
           for (thing, cells) in cells { try store.save(cells, of: thing) }
           try show(new: cells, shown)
         case .family(_, let cells, _): for (thing, cells) in cells { try take(thing, cells) }
-        case .device(let device): try join(device)
-        case .batch(let dot, let seen, let hash):
-          if try store.syncBatch(dot) == nil { try store.save(dot, seen: seen, hash: hash) }
+        case .device(let device): try join(device, renaming)
+        case .batch(let batch):
+          if branches[batch.hash] == nil, branches[batch.dot] == nil { try self.take(batch) }
         }
       }
     }
@@ -202,13 +226,21 @@ package final class SyncSession {
     try store.save(known)
   }
 
+  /// Takes a batch for applied.
+  func take(_ batch: KnownBatch) throws {
+    branches.add(batch)
+    try store.save(batch)
+  }
+
   private func note(_ header: SyncHeader, _ hash: String) throws {
     let (device, number) = (header.dot.device, header.dot.number)
-    try store.save(header.dot, seen: header.seen, hash: hash)
+    try take(
+      KnownBatch(header.dot, seen: header.seen, hash: hash, parent: header.parent))
     var seen = header.seen
     seen[device] = number
     let known = SyncDevice(
-      device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at)
+      device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at,
+      isForgotten: branches.isBranch(device))
     devices[device] = known
     try store.save(known)
     if isEarly(known) { early.insert(device) }

@@ -8,13 +8,7 @@ extension SyncSession {
   package func writeSnapshot(to line: ([UInt8]) throws -> Void) throws {
     let header = header(.snapshot, SyncDot(state.device, max(1, state.number)), seen: vector)
     try line(JSONWriter.bytes(of: header.json))
-    try store.visitBatches { dot, seen, hash in
-      try line(
-        JSONWriter.bytes(of: [
-          "batch": [.string(dot.device), .integer(Int64(dot.number))], "seen": seen.json,
-          "hash": .string(hash),
-        ]))
-    }
+    try store.visitBatches { try line(JSONWriter.bytes(of: $0.json)) }
     for device in try store.syncDevices() {
       try line(
         JSONWriter.bytes(of: [
@@ -38,16 +32,22 @@ extension SyncSession {
   /// Whether a snapshot has batches that aren't here, and that were made by others.
   package func isAhead(_ header: SyncHeader) -> Bool {
     header.form == .snapshot && header.version <= SyncHeader.version
-      && !vector.covers(header.seen)
+      && branches.seen(of: header, in: vector) == nil
   }
 
-  /// Joins the lines of a snapshot.
-  package func join(_ header: SyncHeader, _ lines: sending any SyncLines) throws {
-    let mine = vector
-    try read(lines, of: header) { thing, theirs in
+  /// Joins a snapshot.
+  ///
+  /// - Parameter lines: Begins to read its lines.
+  package func join(
+    _ header: SyncHeader, lines: () throws -> sending any SyncLines
+  ) throws {
+    // Its names for batches are those here, unless two stores wrote under one name.
+    let renaming = try branches.isEmpty ? SyncRenaming() : meet(lines())
+    let (mine, seen) = (vector, renaming(header.seen))
+    try read(lines(), of: header, renaming) { thing, theirs in
       guard hasDiary || thing.kind != SyncKind.diary else { return }
       var cells = try store.cells(of: thing)
-      cells.join(theirs, mine: mine, theirs: header.seen)
+      cells.join(theirs, mine: mine, theirs: seen)
       try store.save(cells, of: thing)
       try touch(thing)
     }
@@ -59,6 +59,28 @@ extension SyncSession {
     received += 1
   }
 
+  /// Takes the batches of a snapshot over. Those that follow the same one as others here become
+  /// branches, and so do those others.
+  ///
+  /// - Returns: The names here for the batches of the snapshot.
+  private func meet(_ lines: sending any SyncLines) throws -> SyncRenaming {
+    var lines = lines
+    var listed: [KnownBatch] = []
+    let reader = JSONReader()
+    while let line = try lines.next() {
+      guard !line.starts(with: Self.beginningOfThings), case .object(let object)? = try? reader.read(line),
+        let batch = KnownBatch(object)
+      else { continue }
+      listed.append(batch)
+    }
+    let (here, there) = branches.meet(listed)
+    for renaming in here { try move(renaming) }
+    for batch in listed where branches[batch.hash] == nil { try take(batch.renamed(there)) }
+    return there
+  }
+
+  private static let beginningOfThings = Array(#"{"thing""#.utf8)
+
   /// Whether a device hasn't written since somebody said that nobody waits for it.
   private func isForgotten(_ device: String, _ said: SyncCells) throws -> Bool {
     try said.heads(SyncCell.value).contains { head in
@@ -68,7 +90,11 @@ extension SyncSession {
   }
 
   /// Takes over what a snapshot says of a device.
-  func join(_ device: SyncDevice) throws {
+  func join(_ device: SyncDevice, _ renaming: SyncRenaming) throws {
+    for part in branches.parts(of: device, renaming) { try join(part) }
+  }
+
+  private func join(_ device: SyncDevice) throws {
     guard device.applied > devices[device.device]?.applied ?? 0 else { return }
     devices[device.device] = device
     try store.save(device)

@@ -118,8 +118,8 @@ package protocol SyncReading: StoreReading {
   func syncState() throws -> SyncState?
   /// All devices, this one included, in the order of their ids.
   func syncDevices() throws -> [SyncDevice]
-  /// What the writer of a batch had seen, and the batch's hash; nil for an unknown batch.
-  func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)?
+  /// A batch that was applied; nil for an unknown one.
+  func syncBatch(_ dot: SyncDot) throws -> KnownBatch?
   /// The things of a family with their cells.
   func cells(of family: String) throws -> [SyncThing: SyncCells]
   /// The cells of one thing; empty if nothing was written.
@@ -133,7 +133,7 @@ package protocol SyncReading: StoreReading {
     inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
   ) throws
   /// Passes all batches that are known to a closure, in order.
-  func visitBatches(_ body: (SyncDot, SyncVector, _ hash: String) throws -> Void) throws
+  func visitBatches(_ body: (KnownBatch) throws -> Void) throws
   /// The categories of the store with the numbers of their rows, in the user's order.
   func numberedCategories() throws -> [(row: Int, category: Category)]
   /// For each uid of a category the row in which its todos are shown.
@@ -154,7 +154,8 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   /// Stores the state; nil removes it and everything else that belongs to it.
   func save(_ state: SyncState?) throws
   func save(_ device: SyncDevice) throws
-  func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws
+  func save(_ batch: KnownBatch) throws
+  /// Forgets the batches of a device after a number, and the device if that is 0.
   func removeBatches(of device: String, after number: Int) throws
   /// - Parameter isDisputed: Whether it has to be looked at for conflicts although its own cells
   ///   have none.

@@ -10,9 +10,9 @@ extension SyncTablesReading {
   func syncState() throws -> SyncState? { try sync.state() }
   func syncDevices() throws -> [SyncDevice] { try sync.devices() }
 
-  func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? { try sync.batch(dot) }
+  func syncBatch(_ dot: SyncDot) throws -> KnownBatch? { try sync.batch(dot) }
 
-  func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
+  func visitBatches(_ body: (KnownBatch) throws -> Void) throws {
     try sync.visitBatches(body)
   }
 
@@ -54,9 +54,7 @@ extension SQLiteTransaction: SyncTransaction {
   func save(_ state: SyncState?) throws { try sync.save(state) }
   func save(_ device: SyncDevice) throws { try sync.save(device) }
 
-  func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws {
-    try sync.save(dot, seen: seen, hash: hash)
-  }
+  func save(_ batch: KnownBatch) throws { try sync.save(batch) }
 
   func removeBatches(of device: String, after number: Int) throws {
     try sync.removeBatches(of: device, after: number)

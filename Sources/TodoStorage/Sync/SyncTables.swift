@@ -82,30 +82,38 @@ final class SyncTables {
       ])
   }
 
-  func batch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
+  func batch(_ dot: SyncDot) throws -> KnownBatch? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT seen, hash FROM sync_batch WHERE device = ? AND number = ?",
+      db, sql: "SELECT seen, hash, parent FROM sync_batch WHERE device = ? AND number = ?",
       arguments: [dot.device, dot.number])
-    return row.map { (SyncVector(stored: $0["seen"]), $0["hash"]) }
+    return row.map {
+      KnownBatch(dot, seen: SyncVector(stored: $0["seen"]), hash: $0["hash"], parent: $0["parent"])
+    }
   }
 
-  func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws {
+  func save(_ batch: KnownBatch) throws {
     try db.execute(
-      sql: "INSERT OR REPLACE INTO sync_batch VALUES (?, ?, ?, ?)",
-      arguments: [dot.device, dot.number, hash, seen.stored])
+      sql: "INSERT OR REPLACE INTO sync_batch VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        batch.dot.device, batch.dot.number, batch.hash, batch.seen.stored, batch.parent,
+      ])
   }
 
   func removeBatches(of device: String, after number: Int) throws {
     try db.execute(
       sql: "DELETE FROM sync_batch WHERE device = ? AND number > ?", arguments: [device, number])
+    guard number == 0 else { return }
+    try db.execute(sql: "DELETE FROM sync_device WHERE device = ?", arguments: [device])
   }
 
-  func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
+  func visitBatches(_ body: (KnownBatch) throws -> Void) throws {
     let rows = try PreparedStatement(
-      db, "SELECT device, number, seen, hash FROM sync_batch ORDER BY device, number")
+      db, "SELECT device, number, seen, hash, parent FROM sync_batch ORDER BY device, number")
     while try rows.step() {
       try body(
-        SyncDot(rows.text(0), rows.int(1)), SyncVector(stored: rows.text(2)), rows.text(3))
+        KnownBatch(
+          SyncDot(rows.text(0), rows.int(1)), seen: SyncVector(stored: rows.text(2)),
+          hash: rows.text(3), parent: rows.text(4)))
     }
   }
 

@@ -136,6 +136,14 @@ package struct SimulatedDevice {
     if let backup { store = try backup.copiedInMemory() }
   }
 
+  /// A device with a copy of the store and of what has arrived; nil for a store on a server.
+  package func copy(_ id: String, seed: UInt64, skew: Int) throws -> SimulatedDevice? {
+    guard let copied = try (store as? SQLiteStore)?.copiedInMemory() else { return nil }
+    var device = try SimulatedDevice(id, seed: seed, skew: skew, store: copied)
+    device.arrived = arrived
+    return device
+  }
+
   // MARK: Sync
 
   /// One run of sync.
@@ -152,12 +160,10 @@ package struct SimulatedDevice {
     let run = try inSession(of: state, at: clock) { session, transaction in
       try transaction.save(state)
       var run = SimulatedRun()
-      var identity = try SyncIdentity(of: state, in: transaction)
+      var identity = SyncIdentity(of: session)
       for file in files { identity.look(at: file.header, hash: file.hash) }
-      if let last = identity.lastShared {
-        run.isRenamed = true
-        try session.rename(to: newID, keeping: last)
-      }
+      run.isRenamed = identity.isShared
+      if run.isRenamed { session.takeName(newID) }
       run.batch = try Self.publish(session, settled)
       let own = try session.show()
       // A clock that is bounded puts what was shown in another order.
@@ -188,7 +194,8 @@ package struct SimulatedDevice {
 
   private var nextID: String {
     let digits = "\(renamings + 1)"
-    return String(repeating: "f", count: digits.count) + id.dropFirst(2 * digits.count) + digits
+    // The first two digits say which copy of a store it is.
+    return id.prefix(2) + "f" + digits + id.dropFirst(3 + digits.count)
   }
 
   /// Applies whatever comes next, and joins a snapshot where batches are missing.
@@ -196,12 +203,12 @@ package struct SimulatedDevice {
     var progress = true
     while progress {
       progress = false
-      for file in files where session.isNext(file.header) {
+      for file in files where session.isNext(file.header, hash: file.hash) {
         try session.apply(file.header, hash: file.hash, file.lines.makeIterator())
         progress = true
       }
       if !progress, let snapshot = files.first(where: { session.isAhead($0.header) }) {
-        try session.join(snapshot.header, snapshot.lines.makeIterator())
+        try session.join(snapshot.header) { snapshot.lines.makeIterator() }
         progress = true
       }
     }
