@@ -243,6 +243,8 @@ package struct SyncReport: Sendable {
   package var changes = SyncSummary()
   /// Whether the store is a restored backup or a copy, and goes on as a new device.
   package var isRenamed = false
+  /// The number of things that were changed here while the clock was ahead of its present time.
+  package var untimely = 0
   /// The devices whose clock is more than a day ahead.
   package var early: [String] = []
   /// The batches that wait for others which haven't arrived.
@@ -251,7 +253,7 @@ package struct SyncReport: Sendable {
   package var missing: [(dot: SyncDot, name: String)] = []
   /// The paths of damaged files of this device, for which it wrote others.
   package var healed: [String] = []
-  /// The names of the devices of which two stores wrote, what is told apart from now on.
+  /// The devices as which two stores wrote, which are told apart from now on.
   package var forked: [String] = []
   /// The files that can't be used, with the reasons.
   package var problems: [(path: String, reason: SegmentError)] = []
@@ -262,6 +264,7 @@ package struct SyncReport: Sendable {
     waiting = found.waiting(for: session)
     missing = found.missing(for: session).map { ($0, session.name(of: $0.device)) }
     forked = session.forked.sorted()
+    untimely = session.untimely
     problems = found.problems
   }
 }

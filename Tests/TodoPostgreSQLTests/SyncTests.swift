@@ -139,7 +139,7 @@
           let state = try #require(try transaction.syncState())
           let session = try SyncSession(
             in: transaction, state, .standard, hasDiary: true, now: FixedContext.now)
-          try session.branch(at: #require(transaction.syncBatch(SyncDot(device.id, 2))))
+          try session.branch(at: #require(try transaction.syncBatch(SyncDot(device.id, 2))))
           session.takeName("0000000000000009")
           try session.finish()
           var lines = ["\(try transaction.syncDevices().map { "\($0.device) \($0.applied)" })"]

@@ -268,48 +268,11 @@ struct FolderSyncTests {
   }
 
   @Test(
-    "Random commands, carried files, halves, backups: nothing is lost", arguments: UInt64(1)...6)
+    "Random commands, carried and damaged files, copies, backups: nothing is lost",
+    arguments: UInt64(1)...6)
   func random(seed: UInt64) throws {
-    var life = RandomLife(seed: seed)
-    let devices = try (0..<3).map { try FolderDevice("d\($0)", seed: seed * 10 + UInt64($0)) }
-    var clock = 1_764_000_000
-    try devices[0].begin(at: clock)
-    for device in devices.dropFirst() {
-      try device.receive(from: devices[0])
-      try device.command(at: clock)
-      try device.run(at: clock, isJoining: true)
-    }
-    for _ in 0..<60 {
-      clock += life.number(1...40)
-      let device = life.pick(devices)
-      switch life.number(0...99) {
-      case 0..<45: try device.command(at: clock)
-      case 45..<70: try device.run(at: clock)
-      case 70..<90: try Self.carry(from: life.pick(devices), to: device, &life)
-      case 90..<95: try device.makeBackup()
-      default: _ = try device.restore()
-      }
-    }
-    for _ in 0..<6 {
-      for device in devices {
-        for other in devices where other !== device { try device.receive(from: other) }
-        clock += 1
-        try device.run(at: clock)
-      }
-    }
-    for device in devices.dropFirst() {
-      #expect(try device.content() == devices[0].content(), "seed \(seed)")
-    }
-  }
-
-  /// Some files arrive, some of them only half.
-  private static func carry(
-    from one: FolderDevice, to other: FolderDevice, _ life: inout RandomLife
-  ) throws {
-    for path in one.files where life.chance(60) {
-      let content = try one.content(of: path)
-      let isHalf = life.chance(10) && path.hasSuffix(".seg") && !other.files.contains(path)
-      try other.put(isHalf ? content.prefix(content.count / 2) : content, at: path)
-    }
+    var history = try FolderHistory(seed: seed)
+    try history.run()
+    #expect(history.problems.isEmpty, "seed \(seed): \(history.problems)")
   }
 }

@@ -269,12 +269,13 @@ private struct ConflictLines {
   private let context: CommandContext
   private let zone: ZoneID
   private let names: [String: String]
+  private let events = EventCells(Session.kinds)
 
   init(_ context: CommandContext, _ names: [String: String]) throws {
     self.context = context
     self.names = names
     zone = try context.zone
-    renderer = HistoryRenderer(context.renderer, zone: zone)
+    renderer = HistoryRenderer(context.renderer, zone: zone, showsDiary: true)
   }
 
   func of(_ conflict: SyncConflict, numbered number: Int) -> [String] {
@@ -284,10 +285,41 @@ private struct ConflictLines {
     let others = conflict.others.enumerated().flatMap { place, version in
       [
         "   \(place + 2)  \(who(version.dot, version.at))",
-        "      \(renderer.text(of: version.change))",
-      ]
+        "      \(renderer.fullText(of: version.change))",
+      ] + rest(of: version, conflict.thing)
     }
     return [("\(number)  1  " + shown)].map { $0.inLanguage(context.language) } + others
+  }
+
+  /// The values that a change doesn't tell: the order of categories, where an event came from,
+  /// what only a newer program knows.
+  private func rest(of version: SyncConflict.Version, _ thing: SyncThing) -> [String] {
+    version.cells.sorted { $0.key < $1.key }.compactMap { cell, other -> String? in
+      guard thing == .order || !tells(cell) else { return nil }
+      let shown = version.shown[cell] ?? .null
+      return "      \(TerminalText.singleLine(cell)) \(text(of: shown)) → \(text(of: other))"
+    }
+  }
+
+  /// Whether the change of a todo, a date, a category, an entry or a preference tells a value.
+  private func tells(_ cell: String) -> Bool {
+    guard events.has(cell) else { return Self.told.contains(cell) }
+    return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(cell)
+  }
+
+  private static let told: Set<String> = [
+    SyncCell.alive, SyncCell.born, SyncCell.state, SyncCell.time, SyncCell.change, SyncCell.value,
+    "name", "color", "icon", "holdsEvents", "createdAt", "emotion", "subEmotions", "text",
+    "situation", "thought", "reevaluation", "action", "imagePaths",
+  ]
+
+  private func text(of value: JSONValue) -> String {
+    switch value {
+    case .null: context.language.strings.none
+    case .string(let text): TerminalText.singleLine(text)
+    case .array(let elements): elements.map(text).joined(separator: ", ")
+    default: TerminalText.singleLine(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self))
+    }
   }
 
   private func who(_ dot: SyncDot, _ at: Instant?) -> String {

@@ -16,6 +16,7 @@ enum SyncJSON {
       "missing": .array(report.missing.map { value($0.dot) }),
       "earlyClocks": .array(report.early.map { .string($0) }),
       "forked": .array(report.forked.map { .string($0) }),
+      "untimely": number(report.untimely),
       "problems": .array(
         report.problems.map {
           [
@@ -59,7 +60,8 @@ enum SyncJSON {
       JSONValue.object(
         JSONObject(
           version(other.dot, other.at) + [
-            ("change", HistoryJSON(showsDiary: false).value(change: other.change))
+            ("change", HistoryJSON(showsDiary: true).value(change: other.change)),
+            ("values", values(of: other)),
           ]))
     }
     return [
@@ -67,6 +69,14 @@ enum SyncJSON {
       "shown": .object(JSONObject(version(conflict.shown.dot, conflict.shown.at))),
       "others": .array(others),
     ]
+  }
+
+  /// Every value that isn't shown, beside the one that is.
+  private static func values(of version: SyncConflict.Version) -> JSONValue {
+    .sorted(
+      version.cells.reduce(into: [:]) { values, cell in
+        values[cell.key] = ["shown": version.shown[cell.key] ?? .null, "other": cell.value]
+      })
   }
 
   private static func value(_ dot: SyncDot) -> JSONValue {

@@ -119,8 +119,18 @@ extension Session {
     for device in report.forked {
       tell(
         both(
-          "Two stores write as the device \(device). Run `todoctl sync` on both.",
-          "저장소 둘이 기기 \(device)의 이름으로 쓰고 있어요. 둘 다에서 `todoctl sync` 해 주세요."))
+          "Two stores wrote as the device \(device), since one is a copy of the other. All that they "
+            + "wrote is kept, and they are told apart from now on.",
+          "한 저장소와 그 복사본이 둘 다 기기 \(device)의 이름으로 썼어요. 둘이 쓴 것을 다 두고, "
+            + "이제부터 따로 다뤄요."))
+    }
+    if report.untimely > 0 {
+      let count = report.untimely
+      tell(
+        both(
+          "\(count) change\(count == 1 ? " was" : "s were") made while this device's clock was ahead, "
+            + "and count\(count == 1 ? "s" : "") as made now.",
+          "이 기기의 시계가 빠를 때 바꾼 것이 \(count)건 있어요. 지금 바꾼 것으로 봐요."))
     }
     for device in report.early {
       tell(

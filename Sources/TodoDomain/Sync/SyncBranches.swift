@@ -24,9 +24,9 @@ package struct KnownBatch: Hashable, Sendable {
 ///
 /// A device and a number name a batch as long as one store alone writes for a device. Where two do,
 /// since one is a copy of the other, two batches follow the same one. Each of them begins a branch
-/// then, which is named as a device is: by the first 16 digits of the batch's hash, with numbers from
-/// 1. The names follow from the batches alone. So all who know the same batches know them by the
-/// same names, in whichever order they came.
+/// then, which is named as a device is: by the first 16 digits of the batch's hash, with numbers
+/// from 1. The names follow from the batches alone. So all who know the same batches know them by
+/// the same names, in whichever order they came.
 package struct SyncBranches: Sendable {
   private var byHash: [String: KnownBatch] = [:]
   private var byDot: [SyncDot: String] = [:]
@@ -71,8 +71,8 @@ package struct SyncBranches: Sendable {
 
   // MARK: Files
 
-  /// The name for the next batch of a device, and the batch here that follows the same one and begins
-  /// a branch by that.
+  /// The name for the next batch of a device, and the batch here that follows the same one and
+  /// begins a branch by that.
   ///
   /// - Returns: Nil if the batch before it isn't known.
   func place(of header: SyncHeader, hash: String) -> (dot: SyncDot, rival: KnownBatch?)? {
@@ -239,7 +239,7 @@ extension SyncSession {
   func move(_ renaming: SyncRenaming) throws {
     guard !renaming.isEmpty else { return }
     for (device, first) in renaming.firstMoved {
-      forked.insert(devices[device]?.name ?? device)
+      forked.insert(device)
       try store.removeBatches(of: device, after: first - 1)
     }
     for batch in branches.all { try store.save(batch) }

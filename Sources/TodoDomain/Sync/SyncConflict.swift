@@ -12,6 +12,8 @@ package struct SyncConflict: Sendable {
     package let at: Instant?
     /// The values that aren't shown.
     package let cells: [String: JSONValue]
+    /// What is shown instead of each; null for nothing.
+    package let shown: [String: JSONValue]
     /// The difference between what is shown and this version, as a change.
     package let change: HistoryChange
   }
@@ -144,7 +146,9 @@ private struct SyncVersions {
     guard let shown = winners.max(by: { $0.at < $1.at }) else { return nil }
     let others = try rejected.compactMap { dot, at, cells in
       try change(of: thing, heads.values, to: cells, owner: owner).map {
-        SyncConflict.Version(dot: dot, at: Self.moment(at), cells: cells, change: $0)
+        SyncConflict.Version(
+          dot: dot, at: Self.moment(at), cells: cells,
+          shown: cells.reduce(into: [:]) { $0[$1.key] = heads.values[$1.key] ?? .null }, change: $0)
       }
     }
     guard !others.isEmpty else { return nil }
@@ -170,10 +174,11 @@ private struct SyncVersions {
         let version = values.event(uid, now.merging(cells) { _, new in new }, categories)
         guard let wish = version.flatMap(family.wish) else { return nil }
         let after = wish.with(id: id, details: wish.details.copied(as: next), isFinished: false)
-        let change = values.cells(of: shown, categories).changes(
-          to: values.cells(of: after, categories))
+        let now = values.cells(of: shown, categories)
+        let change = now.changes(to: values.cells(of: after, categories))
         return SyncConflict.Version(
           dot: dot, at: Self.moment(at), cells: change,
+          shown: change.reduce(into: [:]) { $0[$1.key] = now[$1.key] ?? .null },
           change: .event(id, before: shown, after: after))
       })
   }

@@ -1,8 +1,8 @@
 /// What a folder knows of a device, beside what the device's own store knows.
 ///
 /// A folder that knows more was written to by the same device with another store: this one is an
-/// older backup of it, or a copy. Two stores that went on under one name would have to be told apart
-/// for ever, so this one takes a new name.
+/// older backup of it, or a copy. Two stores that went on under one name would have to be told
+/// apart for ever, so this one takes a new name.
 package struct SyncIdentity {
   private let state: SyncState
   private let branches: SyncBranches

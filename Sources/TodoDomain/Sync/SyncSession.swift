@@ -12,7 +12,7 @@ package final class SyncSession {
   package internal(set) var state: SyncState
   var devices: [String: SyncDevice]
   var branches: SyncBranches
-  /// The names of the devices under which two stores were found to write.
+  /// The devices as which two stores were found to have written.
   package internal(set) var forked: Set<String> = []
   let now: Instant
   /// The event that was touched last.

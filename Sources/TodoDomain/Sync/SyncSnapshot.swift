@@ -68,7 +68,8 @@ extension SyncSession {
     var listed: [KnownBatch] = []
     let reader = JSONReader()
     while let line = try lines.next() {
-      guard !line.starts(with: Self.beginningOfThings), case .object(let object)? = try? reader.read(line),
+      guard !line.starts(with: Self.beginningOfThings),
+        case .object(let object)? = try? reader.read(line),
         let batch = KnownBatch(object)
       else { continue }
       listed.append(batch)

@@ -101,6 +101,14 @@ public struct HistoryRenderer: Sendable {
     told(change, isShort: true).line { arrow($0, isShort: true) }
   }
 
+  /// A change in one line, with every value in full; of a date also those that differ on it.
+  public func fullText(of change: HistoryChange) -> String {
+    let text = told(change).line { arrow($0) }
+    guard case .day(_, _, let before, let after) = change else { return text }
+    let differing = told(text, values(before), values(after), otherwise: .changed)
+    return differing.effect == nil ? differing.line { arrow($0) } : text
+  }
+
   // MARK: Entries
 
   private func text(of moment: Instant) -> String {
@@ -241,6 +249,17 @@ public struct HistoryRenderer: Sendable {
     let words = strings.changedDay(
       movedTo: wasThere ? nil : record.day, change.texts.map(\.field))
     return words.isEmpty ? strings.effect(.changed) : words
+  }
+
+  /// What is said of a date.
+  private func values(_ record: OccurrenceRecord?) -> [(label: String, text: String)] {
+    let day = record?.change.map { [(strings.fieldName(.date), strings.date($0.date))] } ?? []
+    let time = record?.time.map { [(strings.fieldName(.time), $0.description)] } ?? []
+    let texts = record?.change?.texts ?? []
+    return day + time
+      + texts.map { field, text in
+        (strings.fieldName(field), text.map(TerminalText.singleLine) ?? strings.none)
+      }
   }
 
   private func values(_ category: Category) -> [(label: String, text: String)] {

@@ -88,6 +88,19 @@ package final class FolderDevice {
     return true
   }
 
+  /// A device with a copy of the store and of the folder.
+  package func copy(_ name: String, seed: UInt64, at clock: Int) throws -> FolderDevice {
+    let device = try FolderDevice(name, seed: seed, key: key)
+    try Self.copy(storePath, to: device.storePath)
+    try device.receive(from: self)
+    try device.opened().write(CommitNote(action: CommitNote.sync, at: moment(clock))) { store in
+      guard var state = try store.syncing.syncState() else { return }
+      state.folder = device.folder
+      try store.syncing.save(state)
+    }
+    return device
+  }
+
   private static func copy(_ path: String, to other: String) throws {
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: other + suffix)

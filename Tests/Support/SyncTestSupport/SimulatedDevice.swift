@@ -30,6 +30,8 @@ package struct SimulatedRun {
   package var isMoved = false
   /// Whether the device took a new name.
   package var isRenamed = false
+  /// Whether it noticed that two stores had written under one name.
+  package var isBranched = false
 }
 
 /// The events that a device shows.
@@ -132,8 +134,12 @@ package struct SimulatedDevice {
   }
 
   /// Puts the backup in the place of the store, if there is one.
-  package mutating func restore() throws {
-    if let backup { store = try backup.copiedInMemory() }
+  ///
+  /// - Returns: Whether there is one.
+  package mutating func restore() throws -> Bool {
+    guard let backup else { return false }
+    store = try backup.copiedInMemory()
+    return true
   }
 
   /// A device with a copy of the store and of what has arrived; nil for a store on a server.
@@ -173,6 +179,7 @@ package struct SimulatedDevice {
       try Self.apply(files, to: session)
       _ = try session.show()
       try session.finish()
+      run.isBranched = !session.forked.isEmpty
       return run
     }
     if let own = run.batch { self.arrived.insert(own.hash) }

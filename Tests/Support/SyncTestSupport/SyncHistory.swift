@@ -16,17 +16,22 @@ package struct SyncHistory {
   private let hasRestores: Bool
   /// Whether stores are copied, and both go on.
   private let hasForks: Bool
+  /// Whether a clock is wrong only while something is changed.
+  private let hasWrongMoments: Bool
   /// What went wrong.
   package private(set) var problems: [String] = []
   /// The lines of the content in the end, and the cells with a conflict.
   private var (lines, conflicts) = (0, 0)
   private var renamings = 0
+  /// What the history has, of what not every one has.
+  package private(set) var sorts: Set<String> = []
 
   /// - Parameter store: Makes the store of a device by its number; nil for one in memory.
   package init(seed: UInt64, store: (Int) throws -> (any DeviceStore)? = { _ in nil }) throws {
     random = RandomLife(seed: seed)
     hasRestores = random.chance(25)
     hasForks = random.chance(25)
+    hasWrongMoments = random.chance(10)
     let count = random.chance(80) ? random.number(2...3) : random.number(4...6)
     for number in 0..<count {
       let digits = "\(number)\(seed % 1_000_000_000_000)"
@@ -92,6 +97,13 @@ package struct SyncHistory {
 
   private static let mostRounds = 20
 
+  /// A clock is in 2099 at times, and right again before the next run.
+  private mutating func momentOfEdit() -> Int {
+    guard hasWrongMoments, random.chance(15) else { return tick() }
+    sorts.insert("with edits of 2099")
+    return tick() + 2_300_000_000
+  }
+
   private mutating func tick() -> Int {
     clock += random.number(0...40)
     return clock
@@ -100,14 +112,15 @@ package struct SyncHistory {
   private mutating func step() throws {
     let place = random.number(0...devices.count - 1)
     switch random.number(0...99) {
-    case 0..<42: try devices[place].command(at: tick())
+    case 0..<42: try devices[place].command(at: momentOfEdit())
     case 42..<49: try devices[place].undo(at: tick())
     case 49..<74: try sync(place)
     case 74..<76: try sync(place, settling: unknownOperation(at: place))
     case 76..<78: try collect(place)
     case 78: try forget(from: place)
     case 79..<81 where hasRestores: try devices[place].makeBackup()
-    case 81..<84 where hasRestores: try devices[place].restore()
+    case 81..<84 where hasRestores:
+      if try devices[place].restore() { sorts.insert("with restored backups") }
     case 84..<87 where hasForks: try fork(place)
     default: carry(to: place)
     }
@@ -118,7 +131,9 @@ package struct SyncHistory {
     guard devices.count < 6 else { return }
     let id = "c\(devices.count)" + devices[place].id.dropFirst(2)
     let copy = try devices[place].copy(id, seed: random.random.next(), skew: skew())
-    if let copy { devices.append(copy) }
+    guard let copy else { return }
+    devices.append(copy)
+    sorts.insert("with copied stores")
   }
 
   /// Some files arrive at a device.
@@ -139,6 +154,7 @@ package struct SyncHistory {
     if run.isMoved {
       problems.append("what \(devices[place].id) published at \(now) isn't shown as it was")
     }
+    if run.isBranched { sorts.insert("with branches") }
     guard run.isRenamed else { return }
     renamings += 1
     // Nobody has its batches under the new name.

@@ -21,16 +21,24 @@ struct Histories: ParsableCommand {
   @Option(help: "Print the lines of batches that have this text, such as a uid.")
   var about: String?
 
+  @Flag(help: "Run them with stores and folders in files, which is slower: carriers damage these.")
+  var folders = false
+
   func run() throws {
+    if folders { return try runFolders() }
+    var sorts: [String: Int] = [:]
     var failed = 0
     for number in 0..<histories {
       let seed = seed + UInt64(number)
       // A long run that is killed has said what it found.
-      if number > 0, number.isMultiple(of: 1_000) { print("\(number) done, \(failed) went wrong") }
+      if number > 0, number.isMultiple(of: 1_000) {
+        print("\(number) done, \(failed) went wrong: \(Self.text(of: sorts))")
+      }
       fflush(nil)
       var history = try SyncHistory(seed: seed)
       do {
         try history.run()
+        for sort in history.sorts { sorts[sort, default: 0] += 1 }
       } catch {
         print("seed \(seed): \(error)")
         failed += 1
@@ -42,7 +50,34 @@ struct Histories: ParsableCommand {
       failed += 1
       print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
     }
-    print("\(histories) histories, \(failed) went wrong")
+    print("\(histories) histories, \(failed) went wrong: \(Self.text(of: sorts))")
+    if failed > 0 { throw ExitCode(1) }
+  }
+
+  private static func text(of sorts: [String: Int]) -> String {
+    sorts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  }
+
+  private func runFolders() throws {
+    var sorts: [String: Int] = [:]
+    var failed = 0
+    for number in 0..<histories {
+      let seed = seed + UInt64(number)
+      fflush(nil)
+      var problems: [String]
+      do {
+        var history = try FolderHistory(seed: seed)
+        try history.run()
+        problems = history.problems
+        for sort in history.counts.keys { sorts[sort.rawValue, default: 0] += 1 }
+      } catch {
+        problems = ["\(error)"]
+      }
+      guard !problems.isEmpty else { continue }
+      failed += 1
+      print("seed \(seed): \(problems.joined(separator: "\n  "))")
+    }
+    print("\(histories) histories in files, \(failed) went wrong: \(Self.text(of: sorts))")
     if failed > 0 { throw ExitCode(1) }
   }
 }

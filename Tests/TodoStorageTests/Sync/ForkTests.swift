@@ -1,0 +1,157 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+/// A store that was copied, of which both go on under one name until they meet.
+@Suite("Copies of a store that both go on")
+struct ForkTests {
+  private var devices: [SimulatedDevice] = []
+  private var folder: [SimulatedBatch] = []
+  private var clock = 1_764_000_000
+  private static let titles = ["a", "b", "c", "d"]
+
+  /// Two devices that have an event.
+  init() throws {
+    devices = try ["1", "2"].map { digit in
+      try SimulatedDevice(String(repeating: "0", count: 15) + digit, seed: 1, skew: 0)
+    }
+    let event = try Sample.schedule("gym", "2025-06-05", uid: "gym")
+    try devices[0].store.write(note(0)) { _ = try $0.add(event) }
+    for _ in 0..<2 { for place in devices.indices { try run(place) } }
+  }
+
+  private func note(_ place: Int) -> CommitNote {
+    CommitNote(action: "edit", at: Instant(secondsSince1970: clock + devices[place].skew))
+  }
+
+  /// A run to which everything has arrived, or nothing new.
+  private mutating func run(_ place: Int, isAlone: Bool = false) throws {
+    clock += 10
+    if !isAlone { devices[place].arrived.formUnion(folder.map(\.hash)) }
+    let run = try devices[place].sync(at: clock, folder)
+    if let batch = run.batch { folder.append(batch) }
+    guard run.isRenamed, let snapshot = try devices[place].writeSnapshot(at: clock) else { return }
+    folder.append(snapshot)
+  }
+
+  private mutating func copy(_ place: Int) throws {
+    let id = "c\(devices.count)" + devices[place].id.dropFirst(2)
+    devices.append(try #require(try devices[place].copy(id, seed: 1, skew: 0)))
+  }
+
+  /// Gives the event a title, in the same second on every device.
+  private func edit(_ place: Int, _ title: String, at clock: Int = 1_764_100_000) throws {
+    let note = CommitNote(action: "edit", at: Instant(secondsSince1970: clock))
+    try devices[place].store.write(note) { transaction in
+      let id = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
+      let context = FixedContext.make(seed: 1, now: note.at)
+      _ = try transaction.modify(id, .titled(title), .all, context)
+    }
+  }
+
+  /// All run in an order until each has everything, and then have the same.
+  private mutating func meet(_ order: [Int]) throws {
+    for _ in 0..<5 { for place in order { try run(place) } }
+    let first = devices[0]
+    let (content, cells) = (try first.content(), try first.cells().mapValues(\.stored))
+    let numbers = try first.knownDevices().map { "\($0.device) \($0.applied)" }
+    let listed = try first.conflicts().map { "\($0)" }
+    for device in devices.dropFirst() {
+      #expect(try device.content() == content)
+      #expect(try device.cells().mapValues(\.stored) == cells)
+      #expect(try device.knownDevices().map { "\($0.device) \($0.applied)" } == numbers)
+      #expect(try device.conflicts().map { "\($0)" } == listed)
+    }
+    let count = folder.count
+    for place in order { try run(place) }
+    #expect(folder.count == count, "there is still something to say")
+  }
+
+  /// What is shown of the event, and what else was said of it.
+  private var said: Set<String> {
+    get throws {
+      let heads = try devices[0].cells()[.event(EventUID("gym"))]?.heads("title") ?? []
+      return Set(heads.compactMap(\.value.text))
+    }
+  }
+
+  @Test(
+    "What each wrote under one number stays, whoever meets whom first",
+    arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]])
+  mutating func carriers(order: [Int]) throws {
+    try copy(0)
+    try copy(1)
+    for place in 0..<4 { try edit(place, Self.titles[place]) }
+    for place in 0..<4 { try run(place, isAlone: true) }
+    try meet(order)
+    #expect(try said == ["a", "b", "c", "d"])
+    #expect(try devices[0].conflicts().map(\.others.count) == [3])
+  }
+
+  @Test("What others wrote after one of two batches of one number follows that one")
+  mutating func followed() throws {
+    try copy(0)
+    try edit(0, "a")
+    try edit(2, "c")
+    try run(0, isAlone: true)
+    let first = folder
+    try run(2, isAlone: true)
+    // The other device has seen the first one's alone.
+    devices[1].arrived.formUnion(first.map(\.hash))
+    try run(1, isAlone: true)
+    try edit(1, "b", at: clock)
+    try run(1, isAlone: true)
+    try meet([2, 0, 1])
+    #expect(try said == ["b", "c"])
+  }
+
+  @Test("A copy of a copy, and one of a store that had a new name and had published nothing")
+  mutating func copies() throws {
+    try copy(0)
+    try edit(0, "a")
+    try run(0)
+    // It notices, and is copied under its new name.
+    try run(2)
+    try copy(2)
+    try copy(3)
+    for place in 2..<5 { try edit(place, Self.titles[place - 1]) }
+    for place in 2..<5 { try run(place, isAlone: true) }
+    try meet([4, 0, 2, 1, 3])
+    #expect(try said == ["b", "c", "d"])
+  }
+
+  @Test("One that went on alone keeps its name, and the other one takes a new name")
+  mutating func noticed() throws {
+    try copy(0)
+    let name = try devices[0].device
+    try edit(0, "a")
+    try run(0)
+    try edit(2, "c")
+    try run(2)
+    try meet([0, 1, 2])
+    #expect(try devices[0].device == name)
+    #expect(try devices[2].device != name)
+    // The second device has never published anything.
+    let known = try devices[0].knownDevices().map(\.device)
+    #expect(try Set(known) == [name, devices[2].device])
+  }
+
+  // MARK: Edits of a wrong clock
+
+  @Test(
+    "An edit isn't later than the batch that has it, whatever the clock said when it was made",
+    arguments: [(4_070_908_800, "b"), (1_764_100_000, "b"), (1_764_300_000, "a")])
+  mutating func wrongClock(at: Int, shown: String) throws {
+    clock = 1_764_200_000
+    try edit(0, "a", at: at)
+    if at > 4_000_000_000 { try run(0, isAlone: true) }
+    try edit(1, "b", at: 1_764_250_000)
+    clock = 1_764_350_000
+    try meet([0, 1])
+    let title = try devices[0].store.provider.snapshot.first?.title
+    #expect(title == shown)
+  }
+}
