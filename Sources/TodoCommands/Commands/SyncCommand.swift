@@ -194,7 +194,7 @@ struct SecretOptions: ParsableArguments {
   func encryption(_ session: Session) throws -> SyncFolder.Encryption {
     if plain { return .plain }
     if let key {
-      guard !FileIdentity.isThere(key) else { return .key(try SyncKey(file: key)) }
+      guard !FileIdentity.isThere(key) else { return .key(try readKey(key, session)) }
       let new = SyncKey.random()
       try new.write(to: key)
       return .key(new)
@@ -206,12 +206,18 @@ struct SecretOptions: ParsableArguments {
   func secret(_ session: Session, isPlain: Bool) throws -> SyncFolder.Secret? {
     if plain { return .plain }
     if isPlain { return nil }
-    if let key { return .key(try SyncKey(file: key)) }
+    if let key { return .key(try readKey(key, session)) }
     return .passphrase(try passphrase(session, isNew: false))
   }
 
+  private func readKey(_ path: String, _ session: Session) throws -> SyncKey {
+    let key = try SyncKey(file: path)
+    session.warnIfOthersRead(path)
+    return key
+  }
+
   private func passphrase(_ session: Session, isNew: Bool) throws -> String {
-    if let passphraseFile { return try Passphrase.read(from: passphraseFile) }
+    if let passphraseFile { return try Passphrase.read(from: passphraseFile, session) }
     return try Passphrase.ask(session, isNew: isNew)
   }
 }

@@ -4,29 +4,33 @@ import TodoStorage
 
 /// The passphrase of a folder, which somebody types or keeps in a file.
 enum Passphrase {
-  /// The longest file that is read for its first line.
-  private static let mostBytes = 4_096
+  /// The longest passphrase: a terminal gives no longer line (N_TTY_BUF_SIZE of Linux).
+  private static let mostBytes = 4_095
+  /// A shorter passphrase gets a warning (NIST SP 800-63B, section 5.1.1.1). In characters.
+  private static let fewestCharacters = 8
 
   /// The first line of a file.
   ///
-  /// - Throws: `CommandError.unreadable`; `.usage` for a file whose first line isn't text.
-  static func read(from path: String) throws -> String {
-    guard let bytes = try? OpenFile.firstBytes(mostBytes, of: path) else {
+  /// - Throws: `CommandError.unreadable`; `.usage` for a file whose first line is no passphrase.
+  static func read(from path: String, _ session: Session) throws -> String {
+    guard let bytes = try? OpenFile.firstBytes(mostBytes + 1, of: path) else {
       throw CommandError.unreadable(path: path)
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
+    guard !line.isEmpty else {
       throw CommandError.usage(
         both(
           "\(FailureText.quoted(path)) has no passphrase in its first line.",
           "\(FailureText.quoted(path)): 첫 줄에 암호문구가 없어요."))
     }
-    return text
+    session.warnIfOthersRead(path)
+    return try checked(line, session)
   }
 
   /// Asks on the terminal, without showing what is typed; twice for a new folder.
   ///
-  /// - Throws: `CommandError.usage` if nobody can answer, or the two differ.
+  /// - Throws: `CommandError.usage` if nobody can answer, the two differ, or what was typed is no
+  ///   passphrase; `.declined` if nothing was typed.
   static func ask(_ session: Session, isNew: Bool) throws -> String {
     guard session.environment.canAsk else {
       throw CommandError.usage(
@@ -36,26 +40,120 @@ enum Passphrase {
           "`--passphrase-file 파일`이 파일에서 읽고, `--key 파일`은 열쇠를 써요."))
     }
     let first = try typed(session.text(both("Passphrase: ", "암호문구: ")))
-    guard isNew else { return first }
+    guard isNew else { return try checked(first[...], session) }
     guard first == (try typed(session.text(both("Once more: ", "한 번 더: ")))) else {
       throw CommandError.usage(
         both("The two passphrases differ.", "두 암호문구가 서로 달라요."))
     }
-    return first
+    return try checked(first[...], session)
   }
 
-  private static func typed(_ question: String) throws -> String {
-    Output.report(question)
-    var old = termios()
-    let isTerminal = tcgetattr(STDIN_FILENO, &old) == 0
-    var silent = old
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    if isTerminal { tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) }
-    defer {
-      if isTerminal { tcsetattr(STDIN_FILENO, TCSAFLUSH, &old) }
-      Output.report("\n")
+  /// The text of a line. Bytes that aren't text would be replaced by one sign, and then several
+  /// passphrases would open one folder; so would one that is cut off.
+  private static func checked(_ line: ArraySlice<UInt8>, _ session: Session) throws -> String {
+    guard line.count <= mostBytes else {
+      throw CommandError.usage(
+        both(
+          "The passphrase has more than \(mostBytes) bytes.", "암호문구가 \(mostBytes)바이트를 넘어요."))
     }
-    guard let line = readLine(), !line.isEmpty else { throw CommandError.declined }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw CommandError.usage(
+        both("The passphrase isn't text in UTF-8.", "암호문구가 UTF-8 글자가 아니에요."),
+        hint: both(
+          "Set the terminal to UTF-8, or use another passphrase.",
+          "터미널을 UTF-8로 맞추거나 다른 암호문구를 써 주세요."))
+    }
+    if text.count < fewestCharacters {
+      session.tell(
+        both(
+          "The passphrase has fewer than \(fewestCharacters) characters: whoever carries the folder can guess it.",
+          "암호문구가 \(fewestCharacters)자보다 짧아요. 폴더를 나르는 누군가가 알아맞힐 수 있어요."))
+    }
+    return text
+  }
+
+  private static func typed(_ question: String) throws -> [UInt8] {
+    let line = SilentTerminal.line(ofAtMost: mostBytes + 1) { Output.report(question) }
+    Output.report("\n")
+    guard !line.isEmpty else { throw CommandError.declined }
+    return line
+  }
+}
+
+extension Session {
+  /// Warns of a secret in a file that other users of the machine can read.
+  func warnIfOthersRead(_ path: String) {
+    guard let file = try? OpenFile(path, O_RDONLY) else { return }
+    defer { try? file.close() }
+    guard file.isPlainFile, let mode = file.information?.st_mode, mode & (S_IRGRP | S_IROTH) != 0
+    else { return }
+    let command = "chmod 600 \(ShellText.plainWord(path))"
+    tell(
+      both(
+        "Others on this machine can read \(FailureText.quoted(path)); `\(command)` keeps it to you.",
+        "이 컴퓨터의 다른 사람이 \(FailureText.quoted(path), .object) 읽을 수 있어요. `\(command)` 하면 나만 읽어요."
+      ))
+  }
+}
+
+/// Standard input while it doesn't show what is typed.
+private enum SilentTerminal {
+  private static let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+
+  /// The bytes of a typed line, without its end. What was typed before the question is dropped.
+  ///
+  /// A signal that ends the process lets the terminal show again what is typed. Ctrl-Z does nothing
+  /// meanwhile: the shell would get a terminal that shows nothing.
+  static func line(ofAtMost mostBytes: Int, asking: () -> Void) -> [UInt8] {
+    guard isShowing else {
+      asking()
+      return read(mostBytes)
+    }
+    let caught = (ends + [SIGTSTP]).filter { !Signals.isIgnored($0) }
+    for number in caught { _ = signal(number, number == SIGTSTP ? SIG_IGN : end) }
+    hide()
+    defer {
+      show(at: TCSAFLUSH)
+      for number in caught { _ = signal(number, SIG_DFL) }
+    }
+    asking()
+    return read(mostBytes)
+  }
+
+  /// What a signal does: only calls that are safe in a handler (signal-safety(7)).
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    show(at: TCSANOW)
+    _ = signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// Whether it is a terminal that shows what is typed.
+  private static var isShowing: Bool {
+    var state = termios()
+    return tcgetattr(STDIN_FILENO, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  private static func hide() {
+    var state = termios()
+    guard tcgetattr(STDIN_FILENO, &state) == 0 else { return }
+    state.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
+  }
+
+  private static func show(at moment: Int32) {
+    var state = termios()
+    guard tcgetattr(STDIN_FILENO, &state) == 0 else { return }
+    state.c_lflag |= tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, moment, &state)
+  }
+
+  private static func read(_ mostBytes: Int) -> [UInt8] {
+    var (line, byte) = ([UInt8](), UInt8(0))
+    while line.count < mostBytes, Foundation.read(STDIN_FILENO, &byte, 1) == 1,
+      byte != UInt8(ascii: "\n")
+    {
+      line.append(byte)
+    }
     return line
   }
 }

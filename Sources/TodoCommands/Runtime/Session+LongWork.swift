@@ -132,11 +132,7 @@ private enum InterruptSignal {
   /// - Returns: False if the process ignores the signal, as a job in the background does. It isn't
   ///   held then.
   static func hold() -> Bool {
-    var action = sigaction()
-    guard sigaction(SIGINT, nil, &action) == 0,
-      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-        != unsafeBitCast(SIG_IGN, to: Int.self)
-    else { return false }
+    guard !Signals.isIgnored(SIGINT) else { return false }
     var signals = only
     return pthread_sigmask(SIG_BLOCK, &signals, nil) == 0
   }

@@ -46,10 +46,18 @@ final class FakeTerminal {
   }
 
   /// Types an answer.
-  func type(_ answer: String) {
-    let typed = Array(answer.utf8)
+  func type(_ answer: String) { type(Array(answer.utf8)) }
+
+  /// Types bytes, which may be no text.
+  func type(_ typed: [UInt8]) {
     let count = write(master, typed, typed.count)
     #expect(count == typed.count)
+  }
+
+  /// Whether it shows what is typed.
+  var isShowing: Bool {
+    var state = termios()
+    return tcgetattr(slave, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
   }
 
   /// Starts a command on this terminal without waiting for it.

@@ -1,0 +1,12 @@
+import Foundation
+
+/// What the process does at signals.
+enum Signals {
+  /// Whether it ignores one, as a job in the background does.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    return sigaction(number, nil, &action) != 0
+      || unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import TodoTesting
+
+@Suite("Passphrases and keys of a folder")
+struct SyncSecretTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    for store in ["desk", "laptop"] { _ = try user.succeed("init --store \(store).db") }
+  }
+
+  private let beginning = "sync init shared --store desk.db --name desk"
+
+  /// Answers both questions for the passphrase of a new folder.
+  private func begin(typing answer: [UInt8]) throws -> (screen: String, status: Int32) {
+    let terminal = try FakeTerminal()
+    let process = try terminal.start(beginning, of: user)
+    var screen = ""
+    for question in ["Passphrase: ", "Once more: "] {
+      screen += terminal.screen(until: question)
+      terminal.type(answer + [UInt8(ascii: "\n")])
+    }
+    let status = process.wait()
+    #expect(terminal.isShowing)
+    return (screen + terminal.screen(until: "\n\n"), status)
+  }
+
+  private func file(_ name: String, _ text: String, mode: Int = 0o600) throws {
+    try user.write(text, to: name)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: "\(user.home)/\(name)")
+  }
+
+  @Test("What is typed isn't shown, and opens the folder from a file too")
+  func typed() throws {
+    let begun = try begin(typing: Array("correct hörse".utf8))
+    #expect(begun.status == 0 && !begun.screen.contains("correct"))
+    try file("right", "correct hörse\n")
+    let joined = try user.succeed("sync join shared --passphrase-file right --store laptop.db")
+    #expect(joined.errorText.isEmpty)
+  }
+
+  @Test("A passphrase that isn't UTF-8 is refused, since all such would be one")
+  func notText() throws {
+    let bytes = Array("passw".utf8) + [0xF6] + Array("rter".utf8)
+    let refused = try begin(typing: bytes)
+    #expect(refused.status == 64 && refused.screen.contains("The passphrase isn't text in UTF-8."))
+    try Data(bytes).write(to: URL(filePath: "\(user.home)/latin1"))
+    let unread = try user.run("\(beginning) --passphrase-file latin1")
+    #expect(unread.status == 64 && unread.errorText.contains("isn't text in UTF-8."))
+    try file("long", String(repeating: "a", count: 4_096))
+    let cut = try user.run("\(beginning) --passphrase-file long")
+    #expect(cut.status == 64 && cut.errorText.contains("more than 4095 bytes"))
+    #expect(!user.exists("\(user.home)/shared"))
+  }
+
+  @Test(
+    "A signal at the question leaves a terminal that shows what is typed",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func interrupted(signal: Int32) throws {
+    let terminal = try FakeTerminal()
+    #expect(terminal.isShowing)
+    let process = try terminal.start(beginning, of: user)
+    _ = terminal.screen(until: "Passphrase: ")
+    #expect(!terminal.isShowing)
+    kill(process.id, signal)
+    #expect(process.wait() == 128 + signal)
+    #expect(terminal.isShowing)
+    #expect(!user.exists("\(user.home)/shared"))
+  }
+
+  /// Of letters that have marks of their own, each is one character.
+  @Test(
+    "A passphrase of fewer than eight characters, or in a file that others read, gets a warning",
+    arguments: [
+      ("1234567", 0o600, true, false), ("12345678", 0o600, false, false),
+      ("e\u{301}e\u{301}e\u{301}e\u{301}", 0o600, true, false), ("하나둘셋넷다섯", 0o600, true, false),
+      ("하나둘셋넷다섯여", 0o600, false, false), ("12345678", 0o640, false, true),
+      ("12345678", 0o604, false, true), ("12345678", 0o400, false, false),
+      ("1234567", 0o644, true, true),
+    ])
+  func warnings(text: String, mode: Int, isShort: Bool, isShared: Bool) throws {
+    try file("pf", "\(text)\n", mode: mode)
+    let begun = try user.succeed("\(beginning) --passphrase-file pf")
+    let joined = try user.succeed("sync join shared --passphrase-file pf --store laptop.db --json")
+    for error in [begun.errorText, joined.errorText] {
+      #expect(error.contains("fewer than 8 characters") == isShort)
+      #expect(error.contains("`chmod 600 pf`") == isShared)
+      #expect(error.isEmpty == (!isShort && !isShared))
+    }
+    _ = try JSONSerialization.jsonObject(with: Data(joined.text.utf8))
+  }
+
+  @Test("So does a key file that others read, in the user's language, and none that todoctl made")
+  func keyFile() throws {
+    #expect(try user.succeed("\(beginning) --key key").errorText.isEmpty)
+    try file("open", String(contentsOfFile: "\(user.home)/key", encoding: .utf8), mode: 0o644)
+    let joined = try user.succeed("sync join shared --key open --store laptop.db --lang ko")
+    #expect(
+      joined.errorText == "이 컴퓨터의 다른 사람이 “open”을 읽을 수 있어요. `chmod 600 open` 하면 나만 읽어요.\n")
+  }
+}
