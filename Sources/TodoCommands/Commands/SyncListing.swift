@@ -140,7 +140,30 @@ struct ForgetDevice: StoreCommand {
       thing, at: session.now.secondsSince1970, [SyncCell.value: .string(only.device)])
     let report = try session.sync(store, settled: [operation])
     try session.answer(report, isRehearsal: false)
+    session.tell(state.key == nil ? Self.plainNote : Self.keyNote)
   }
+
+  private static let keyNote = both(
+    """
+    If the device is lost: its key opens all that was published, and all that will be. Take away \
+    its way to the files, and begin a folder with another passphrase or key: `todoctl sync leave` \
+    on each device, `todoctl sync init NEW` on one, `todoctl sync join NEW` on the others.
+    """,
+    """
+    잃어버린 기기라면: 거기 있는 열쇠로 지금까지 내놓은 것과 앞으로 내놓을 것을 다 열 수 있어요. \
+    그 기기가 파일을 받지 못하게 하고, 다른 암호문구나 열쇠로 폴더를 새로 시작하세요: 기기마다 \
+    `todoctl sync leave`, 한 기기에서 `todoctl sync init 새폴더`, 나머지에서 `todoctl sync join 새폴더`.
+    """)
+
+  private static let plainNote = both(
+    """
+    If the device is lost: the folder isn't encrypted, so whoever has the device reads and writes \
+    it until you take away its way to the files.
+    """,
+    """
+    잃어버린 기기라면: 암호화하지 않은 폴더라서, 그 기기가 파일을 받지 못하게 할 때까지 주운 사람이 \
+    읽고 쓸 수 있어요.
+    """)
 }
 
 /// A word that names no device, or several.

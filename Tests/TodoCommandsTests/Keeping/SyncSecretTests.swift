@@ -101,4 +101,19 @@ struct SyncSecretTests {
     #expect(
       joined.errorText == "이 컴퓨터의 다른 사람이 “open”을 읽을 수 있어요. `chmod 600 open` 하면 나만 읽어요.\n")
   }
+
+  @Test(
+    "Of a device that is forgotten it is said what its key still opens", arguments: [true, false])
+  func forgotten(isEncrypted: Bool) throws {
+    let options = isEncrypted ? "--key key" : "--plain"
+    _ = try user.succeed("\(beginning) \(options)")
+    _ = try user.succeed("add schedule Dentist --on 2025-06-03 --store laptop.db")
+    _ = try user.succeed("sync join shared \(options) --name laptop --store laptop.db")
+    _ = try user.succeed("sync --store desk.db")
+    let forgotten = try user.succeed("sync forget laptop --json --store desk.db")
+    _ = try JSONSerialization.jsonObject(with: Data(forgotten.text.utf8))
+    #expect(forgotten.errorText.contains("its key opens all that was published") == isEncrypted)
+    #expect(forgotten.errorText.contains("`todoctl sync init NEW`") == isEncrypted)
+    #expect(forgotten.errorText.contains("the folder isn't encrypted") == !isEncrypted)
+  }
 }
