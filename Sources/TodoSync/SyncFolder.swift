@@ -90,9 +90,17 @@ package struct SyncFolder: Sendable {
 
   /// Opens the folder that a store has joined, if it still is that one.
   ///
-  /// - Throws: `SyncFolderError.changedFormat` and the others; `SyncKeyError`.
+  /// A format file that is missing isn't written anew: where nothing is mounted, or a synchroniser
+  /// has brought nothing yet, the store would be published into another folder.
+  ///
+  /// - Throws: `SyncFolderError.formatMissing`, `.changedFormat` and the others; `SyncKeyError`.
   package static func open(joined state: SyncState) throws -> SyncFolder {
-    let format = try SyncFormat(folder: state.folder)
+    let format: SyncFormat
+    do {
+      format = try SyncFormat(folder: state.folder)
+    } catch .notInitialised(let path) {
+      throw SyncFolderError.formatMissing(path: path)
+    }
     try format.expect(state.format, at: state.folder)
     guard let text = state.key else {
       guard format.mode == .plain else {
@@ -197,6 +205,8 @@ package enum SyncFolderError: Error, Hashable, Sendable {
   case alreadyInitialised(path: String)
   /// The folder has no format file; perhaps it hasn't arrived yet.
   case notInitialised(path: String)
+  /// The folder that the store joined has no format file any more, or not yet.
+  case formatMissing(path: String)
   /// A newer version of the program made the folder, in this version of the format.
   case newerFormat(path: String, version: Int)
   /// The format file isn't one, or only half of it is there.

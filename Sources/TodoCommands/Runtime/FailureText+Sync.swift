@@ -51,6 +51,7 @@ extension FailureText {
         both(
           "`todoctl sync init \(typed(path))` makes one of it.",
           "`todoctl sync init \(typed(path))`로 만들 수 있어요."))
+    case .formatMissing(let path): formatMissing(path)
     case .newerFormat(let path, let version):
       sync(
         "newerFormat", .badData,
@@ -91,6 +92,18 @@ extension FailureText {
           "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code))."
         ))
     }
+  }
+
+  /// The folder that the store joined has lost its own file, or doesn't have it yet.
+  private static func formatMissing(_ path: String) -> Failure {
+    sync(
+      "formatMissing", .missingInput,
+      both(
+        "The file todosync.json is missing in \(quoted(path)).",
+        "\(quoted(path))에 todosync.json이 없어요."),
+      both(
+        "Mount the folder, wait until the file has arrived, or copy it from another device. Nothing was read or published.",
+        "폴더를 연결하거나, 파일이 올 때까지 기다리거나, 다른 기기에서 복사해 주세요. 읽거나 내놓은 것은 없어요."))
   }
 
   static func failure(for error: SyncDeviceError) -> Failure {

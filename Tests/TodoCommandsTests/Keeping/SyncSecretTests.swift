@@ -116,4 +116,22 @@ struct SyncSecretTests {
     #expect(forgotten.errorText.contains("`todoctl sync init NEW`") == isEncrypted)
     #expect(forgotten.errorText.contains("the folder isn't encrypted") == !isEncrypted)
   }
+
+  @Test("A folder whose own file is missing waits for it, and isn't made anew")
+  func missingFormat() throws {
+    _ = try user.succeed("\(beginning) --key key")
+    let path = "\(user.home)/shared/todosync.json"
+    let format = try String(contentsOfFile: path, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: path)
+    let refused = try user.run("sync --store desk.db")
+    #expect(refused.status == 66 && refused.text.isEmpty)
+    #expect(refused.errorText.contains("todosync.json is missing"))
+    #expect(refused.errorText.contains("copy it from another device"))
+    #expect(!refused.errorText.contains("init") && !user.exists(path))
+    // Who hasn't joined may have named a folder that is none.
+    let unjoined = try user.run("sync join shared --key key --store laptop.db")
+    #expect(unjoined.status == 66 && unjoined.errorText.contains("`todoctl sync init shared`"))
+    try user.write(format, to: "shared/todosync.json")
+    #expect(try user.succeed("sync --store desk.db").text == "Nothing to sync\n")
+  }
 }
