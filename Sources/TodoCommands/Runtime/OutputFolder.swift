@@ -33,6 +33,8 @@ struct OutputFolder {
     self.path = path
     self.format = format
     try PrivateFolder.make(path)
+    // An export that has nothing to write removes what one left that was killed, too.
+    AbandonedFiles.remove(from: path)
     guard let folder = try InputFolder(path, endings: format.fileExtensions) else {
       throw StoreError.alreadyExists(path: path)
     }
@@ -71,7 +73,7 @@ struct OutputFolder {
   }
 
   private func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws {
-    let pending = try AtomicFile(besides: "\(path)/\(name)", cleaning: counts.written == 0)
+    let pending = try AtomicFile(besides: "\(path)/\(name)", cleaning: false)
     do {
       let output = try OutputFile(pending.temporaryPath)
       try output.write(bytes)

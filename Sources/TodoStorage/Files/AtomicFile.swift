@@ -59,7 +59,9 @@ package struct AtomicFile: Sendable {
     } else {
       try ExclusiveName.give(finalPath, to: temporaryPath)
     }
-    lock.removeMark()
+    // Until the name is on the disk, a power loss can leave the file under its temporary one, and
+    // what has no mark is never removed.
+    defer { lock.removeMark() }
     do {
       try folder.sync()
     } catch StoreError.inputOutput(let code) {

@@ -61,9 +61,9 @@ package enum MakersMark {
 
 /// Temporary files that killed processes left behind. They are removed when the next file is made
 /// beside them. A file is removed only if it has both a name and a mark of this program.
-enum AbandonedFiles {
+package enum AbandonedFiles {
   /// Removes abandoned files from a folder, with SQLite's logs beside them.
-  static func remove(from folder: String) {
+  package static func remove(from folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where PartialName.isPartial(name) {
       let path = "\(folder)/\(name)"

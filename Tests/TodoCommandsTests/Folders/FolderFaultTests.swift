@@ -52,6 +52,29 @@ struct FolderFaultTests {
     #expect(summary.new == 1 && summary.same == 1)
   }
 
+  @Test(
+    "What a killed export left goes with the next one, even if that has nothing to write",
+    .enabled(if: Products.isThere(Products.strace), "needs strace"))
+  func killed() throws {
+    func strace(_ options: [String]) throws -> Transcript {
+      try user.finish(
+        user.start(
+          Products.strace, ["-f", "-qq", "-o", "log"] + options + [user.binary, "export", "cal"]))
+    }
+    try user.add("schedule Lunch --on 2025-06-02")
+    // Its mark goes once its name is on the disk: a power loss before that brings back the other.
+    #expect(try strace(["-e", "trace=fsync,fremovexattr"]).status == 0)
+    let calls = try String(contentsOfFile: "\(user.home)/log", encoding: .utf8)
+    #expect(calls.split(separator: "\n").last?.contains("fremovexattr") == true)
+    let whole = try names
+    try user.succeed("edit 1 --title Dinner")
+    #expect(try strace(["-e", "inject=fsync:signal=KILL"]).status == 128 + SIGKILL)
+    try #require(names.count == 2)
+    try user.succeed("edit 1 --title Lunch")
+    let again = try user.succeed("export cal")
+    #expect(try names == whole && !again.errorText.contains("partial"))
+  }
+
   @Test("An export onto two files with one item names both, and changes nothing")
   func sharedItems() throws {
     try user.write(item("u", "mine"), to: "cal/u.ics")

@@ -37,6 +37,14 @@ struct AbandonedFilesTests {
     #expect(try folder.contents.isEmpty)
   }
 
+  @Test("goes too where a power loss left it under two names, and the final one stays")
+  func linked() throws {
+    let name = try leavePartial(of: "a.db", "whole")
+    try FileManager.default.linkItem(atPath: folder.file(name), toPath: folder.file("a.db"))
+    AbandonedFiles.remove(from: folder.path)
+    #expect(try folder.contents == ["a.db"])
+  }
+
   @Test("is not what others made, whatever it is called")
   func others() throws {
     let made = PartialName.make(for: "a.db")

@@ -38,7 +38,7 @@ struct DiskImage {
   /// left out.
   func published(besides store: String) -> [String: Int] {
     let names = Self.names(ofStore: store)
-    return files.filter { !names.contains($0.key) && !$0.key.contains(".partial") }
+    return files.filter { !names.contains($0.key) && !TemporaryName.isOne($0.key) }
       .mapValues { bytes in
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoStorage
 
 /// Judges exports to a folder. All requirements of serial commands apply. Besides, a file is
 /// removed only after all others are written, and a repeated export completes the folder.
@@ -30,8 +31,12 @@ struct FolderExports: CrashJudge {
     if !removed.isEmpty, !missing.isEmpty {
       verdicts.append(.lost("\(removed.count) files, before \(missing.count) were written"))
     }
-    if try rerun.files(of: image) != after {
+    let again = try rerun.files(of: image)
+    if DiskImage(files: again).published(besides: versions.store) != after {
       verdicts.append(.corrupt("the same export again leaves something else"))
+    }
+    if again.keys.contains(where: TemporaryName.isOne) {
+      verdicts.append(.corrupt("the same export again leaves a temporary file"))
     }
     return verdicts
   }
@@ -70,13 +75,16 @@ struct FolderRerun {
     self.scratch = scratch
   }
 
-  /// The folder's files after the repeated export, as hashes by their paths on the disk.
-  func files(of image: DiskImage) throws -> [String: Int] {
+  /// The folder's files after the repeated export, by their paths on the disk.
+  func files(of image: DiskImage) throws -> [String: [UInt8]] {
     try? FileManager.default.removeItem(atPath: scratch)
     try FileManager.default.createDirectory(
       atPath: "\(scratch)/\(folder)", withIntermediateDirectories: true)
     for (path, bytes) in image.files {
-      try Data(bytes).write(to: URL(filePath: scratch + path.dropFirst(recording.root.count)))
+      let place = scratch + path.dropFirst(recording.root.count)
+      // The model of the disk knows neither the mode nor the mark with which such a file is made.
+      if TemporaryName.isOne(path) { _ = try FileLock(making: place) }
+      try Data(bytes).write(to: URL(filePath: place))
     }
     let store = scratch + recording.store.dropFirst(recording.root.count)
     try bench.succeed(["export", "\(scratch)/\(folder)", "--prune", "--store", store])
@@ -85,6 +93,11 @@ struct FolderRerun {
       let bytes = try Data(contentsOf: URL(filePath: "\(scratch)/\(folder)/\(name)"))
       files["\(recording.root)/\(folder)/\(name)"] = [UInt8](bytes)
     }
-    return DiskImage(files: files).published(besides: recording.store)
+    return files
   }
+}
+
+/// What tells temporary files from others.
+enum TemporaryName {
+  static func isOne(_ path: String) -> Bool { path.contains(".partial") }
 }
