@@ -97,6 +97,10 @@ extension FailureText {
       both(
         "The zip has the name \(quoted(name)), which leads out of its folder.",
         "zip에 폴더 밖을 가리키는 이름이 있어요: \(quoted(name)).")
+    case .invalidName(let name):
+      both(
+        "The zip has the name \(quoted(name)), with a control character, an empty part, or bytes that aren't UTF-8.",
+        "zip에 제어 문자나 빈 부분, UTF-8이 아닌 바이트가 든 이름이 있어요: \(quoted(name)).")
     case .link(let name):
       both("\(quoted(name)) in the zip is a link.", "zip의 \(quoted(name), .topic) 링크예요.")
     case .duplicate(let name):

@@ -77,8 +77,11 @@ public enum ZipError: Error, Hashable, Sendable {
   case zip64
   /// The file needs a password.
   case encrypted(String)
-  /// The name leads out of the archive's folder, or is no name.
+  /// The name leads out of the archive's folder.
   case unsafeName(String)
+  /// The name is no path: it is empty or has an empty part, `.` as a folder, a control character,
+  /// or bytes that aren't UTF-8.
+  case invalidName(String)
   /// The file is a link.
   case link(String)
   /// The archive has two files of this name.

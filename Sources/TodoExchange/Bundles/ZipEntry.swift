@@ -55,7 +55,8 @@ struct ZipEntry {
 
   /// - Throws: `ZipError` for a file that isn't read.
   func check() throws {
-    guard isSafe else { throw ZipError.unsafeName(name) }
+    guard !leadsOut else { throw ZipError.unsafeName(name) }
+    guard isPath else { throw ZipError.invalidName(name) }
     guard mode & 0o170000 != 0o120000 else { throw ZipError.link(name) }
     guard flags & 0x41 == 0 else { throw ZipError.encrypted(name) }
     guard method == 0 || method == 8 else { throw ZipError.method(name, number: method) }
@@ -67,13 +68,17 @@ struct ZipEntry {
     }
   }
 
+  /// Whether the name may be a place outside of the folder that the archive is, on any system.
+  private var leadsOut: Bool {
+    name.hasPrefix("/") || name.unicodeScalars.contains("\\")
+      || name.split(separator: "/").contains("..") || name.wholeMatch(of: /[A-Za-z]:.*/) != nil
+  }
+
   /// Whether the name is a path below a folder, without characters that a path can't have.
-  private var isSafe: Bool {
+  private var isPath: Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    let isPath = parts.dropLast().allSatisfy { !$0.isEmpty && $0 != "." }
-    return !name.isEmpty && isPath && !parts.contains("..")
-      && !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\\" || $0 == "\u{FFFD}" }
-      && name.wholeMatch(of: /[A-Za-z]:.*/) == nil
+    return !name.isEmpty && parts.dropLast().allSatisfy { !$0.isEmpty && $0 != "." }
+      && !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FFFD}" }
   }
 
   /// The content, in chunks. The last one is followed by an error if the sizes or the checksum of

@@ -61,6 +61,7 @@ struct ErrorSamples {
   private var folders: [any Error] {
     let errors: [SyncFolderError] = [
       .notAFolder(path: text), .alreadyInitialised(path: text), .notInitialised(path: text),
+      .formatMissing(path: text),
       .newerFormat(path: text, version: 2), .damagedFormat(path: text), .wrongKey(path: text),
       .forgedFormat(path: text), .notEncrypted(path: text),
       .changedFormat(path: text, member: "mode", from: "\"key\"", to: "\"plain\""),
@@ -126,7 +127,8 @@ struct ErrorSamples {
       .rangeNotSupported(.jsonLines), .rangeTooLong(.toduck, days: 500, limit: 366),
     ]
     let zips: [ZipError] = [
-      .damaged("its end is missing"), .encrypted(text), .unsafeName(text), .tooMany(limit: 9),
+      .damaged("its end is missing"), .encrypted(text), .unsafeName(text), .invalidName(text),
+      .tooMany(limit: 9),
     ]
     return errors + zips + [ForeignTablesError.unreadable(text)]
   }

@@ -38,14 +38,23 @@ struct ZipArchiveTests {
   }
 
   @Test(
-    "A name that leads out, or is none, refuses the whole zip",
+    "A name that leads out, or is no path, refuses the whole zip and is called what it is",
     arguments: [
-      "../a.csv", "a/../../b", "/etc/passwd", "C:\\a", "a\\b", "a//b", "", "a\u{0}b", "./a",
+      ("../a.csv", true), ("a/../../b", true), ("/etc/passwd", true), ("C:\\a", true),
+      ("a\\b", true), ("..", true), ("\u{1B}/../b", true), ("a//b", false), ("", false),
+      ("a\u{0}b", false), ("a\u{7}b", false), ("a\nb", false), ("./a", false), ("\u{FFFD}", false),
     ])
-  func names(name: String) {
-    #expect(throws: ZipError.unsafeName(name)) {
+  func names(name: String, leadsOut: Bool) {
+    #expect(throws: leadsOut ? ZipError.unsafeName(name) : .invalidName(name)) {
       try ZipInMaking.archive(ZipInMaking(Self.two + [ZipInMaking.File(name, "x")]).bytes)
     }
+  }
+
+  @Test("Names with two dots in them, with blanks, or of other scripts are paths")
+  func plainNames() throws {
+    let names = ["a..b.csv", "..a", "a/b c.csv", "습관.csv"]
+    let zip = ZipInMaking(names.map { ZipInMaking.File($0, "x") })
+    #expect(try Set(ZipInMaking.archive(zip.bytes).names) == Set(names))
   }
 
   @Test("So do links, passwords, other methods, the large form, and two files of one name")
