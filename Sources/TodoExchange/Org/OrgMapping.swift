@@ -112,7 +112,7 @@ struct OrgMapping {
     notes.add("Tags", heading.tags)
     notes.add("Dates", heading.furtherDates)
     for (name, timestamp) in heading.further {
-      notes.add(name == "DEADLINE" ? "Deadline" : "Scheduled", timestamp.text)
+      notes.add(name.prefix(1) + name.dropFirst().lowercased(), timestamp.text)
     }
     return notes
   }
@@ -168,19 +168,40 @@ struct OrgMapping {
     of heading: OrgHeading, _ timestamp: OrgTimestamp?, from start: CivilDate,
     _ notes: inout ForeignNotes, _ warnings: inout [ImportProblem]
   ) throws(FieldFault) -> DatePattern {
-    if let text = timestamp?.repeater, !heading.isDone {
+    if let timestamp, let repeater = timestamp.repeater, !heading.isDone {
       do throws(FieldFault) {
-        return try ForeignRecurrence(text, field: "repeater").pattern(from: start, until: nil)
+        let often = try ForeignRecurrence(repeater.frequency, field: "repeater")
+        let pattern = try often.pattern(from: start, until: nil)
+        warnings += try excess(of: repeater, often, heading, .schedule)
+        return pattern
       } catch {
         guard !context.isStrict else { throw error }
-        notes.add("Date", timestamp?.text ?? text)
-        warnings.append(warning(heading, "repeater", text, error.reason, .noted))
+        notes.add("Date", timestamp.text)
+        warnings.append(warning(heading, "repeater", repeater.text, error.reason, .noted))
       }
     }
     guard let last = timestamp?.last, last != start else { return DatePattern(on: start) }
     return try checked([.until: "date"]) { () throws(ValueError) in
       try DatePattern(start: start, recurrence: .daily(until: last))
     }
+  }
+
+  /// The warning about what a repeater says besides its frequency.
+  private func excess(
+    of repeater: OrgTimestamp.Repeater, _ often: ForeignRecurrence, _ heading: OrgHeading,
+    _ kind: EventKind
+  ) throws(FieldFault) -> [ImportProblem] {
+    guard let reason = repeater.excess, reason != .fromCompletion || !often.isEachDay else {
+      return []
+    }
+    guard !context.isStrict else {
+      throw FieldFault("repeater", value: repeater.text, reason)
+    }
+    return [
+      ImportProblem(
+        at: heading.location, type: ImportRecordType(kind), record: heading.title,
+        field: "repeater", value: repeater.text, reason, .mended(.readAs("+\(repeater.frequency)")))
+    ]
   }
 
   /// The days on which a task that repeats was done. Its date is always the next one, so that each
@@ -227,13 +248,14 @@ struct OrgMapping {
     if planned == nil { try requireNoExpression(heading) }
     let timestamp = try required(planned, "SCHEDULED")
     let date = try required(timestamp.date, "SCHEDULED")
-    let often = try ForeignRecurrence(
-      try required(timestamp.repeater, "repeater"), field: "repeater")
+    let repeater = try required(timestamp.repeater, "repeater")
+    let often = try ForeignRecurrence(repeater.frequency, field: "repeater")
     var habit = ForeignHabit(
       uid: uid, title: heading.title, labels: labels(of: heading), notes: notes(of: heading),
       location: heading.location)
     habit.pattern = try often.pattern(from: date, until: nil)
-    habit.mended = try further(heading, .routine)
+    habit.mended =
+      try further(heading, .routine) + excess(of: repeater, often, heading, .routine)
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
     let body = TextDigest(heading.body.joined(separator: "\n")).description
     habit.extra = heading.kept.merging(["body": body]) { own, _ in own }

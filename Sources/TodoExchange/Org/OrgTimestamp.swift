@@ -14,8 +14,18 @@ struct OrgTimestamp: Hashable {
   private(set) var last: CivilDate?
   /// The date of the end of a range from a time to a time.
   private var until: CivilDate?
-  /// How often it repeats, in the words of `ForeignRecurrence`, such as `1w`; nil if it doesn't.
-  let repeater: String?
+  /// How often it repeats; nil if it doesn't.
+  let repeater: Repeater?
+
+  /// How often a date repeats with `+1w`, `++1w` or `.+1w`.
+  struct Repeater: Hashable {
+    /// The word as the file has it.
+    let text: String
+    /// The frequency in the words of `ForeignRecurrence`, such as `1w`.
+    let frequency: String
+    /// What it says besides, which a series doesn't have; nil for nothing.
+    let excess: ImportProblem.Reason?
+  }
 
   init(_ text: String) {
     self.text = text
@@ -86,15 +96,18 @@ struct OrgTimestamp: Hashable {
     return times
   }
 
-  /// How often a date repeats with `+1w`, `++1w` or `.+1w`; nil for another word. A habit has a
-  /// second length, as in `.+2d/4d`, by which it should be done at the latest.
-  private static func repeater(_ word: Substring) -> String? {
+  /// The repeater of a word; nil for another word. With `.+` it counts from the day on which it was
+  /// done. A habit has a second length, as in `.+2d/4d`, by which it should be done at the latest.
+  private static func repeater(_ word: Substring) -> Repeater? {
     guard let mark = ["++", ".+", "+"].first(where: word.hasPrefix) else { return nil }
     let lengths = word.dropFirst(mark.count).split(separator: "/", omittingEmptySubsequences: false)
     let areLengths = lengths.allSatisfy { length in
       length.last.map { "hdwmy".contains($0) } == true && Int(asciiDigits: length.dropLast()) != nil
     }
     guard areLengths, lengths.count <= 2, lengths[0].utf8.count <= 5 else { return nil }
-    return String(lengths[0])
+    let isRange = lengths.count == 2 && lengths[0] != lengths[1]
+    return Repeater(
+      text: String(word), frequency: String(lengths[0]),
+      excess: isRange ? .notByDays : mark == ".+" ? .fromCompletion : nil)
   }
 }

@@ -53,12 +53,17 @@ struct ForeignRecurrence {
     (self.unit, self.count) = (unit, count)
   }
 
-  /// The frequency as clients of todo.txt write it: `1b`, `3d`, `2w`, `3m`, `1y`.
+  /// Whether it is each day, or each business day. Then the day after the one on which it was done
+  /// is a day of the series in any case.
+  var isEachDay: Bool { unit == .weekdays || unit == .days && count == 1 }
+
+  /// The frequency as clients of todo.txt write it: `+1b`, `+3d`, `+2w`, `+3m`, `+1y`. Without `+`
+  /// it would count from the day on which the task was done.
   var inTodoTxt: String {
     switch unit {
-    case .weekdays: "1b"
-    case .days: count.isMultiple(of: 7) ? "\(count / 7)w" : "\(count)d"
-    case .months: count.isMultiple(of: 12) ? "\(count / 12)y" : "\(count)m"
+    case .weekdays: "+1b"
+    case .days: count.isMultiple(of: 7) ? "+\(count / 7)w" : "+\(count)d"
+    case .months: count.isMultiple(of: 12) ? "+\(count / 12)y" : "+\(count)m"
     }
   }
 

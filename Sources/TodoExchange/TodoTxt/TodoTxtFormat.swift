@@ -85,6 +85,11 @@ struct TodoTxtMapping {
     of task: TodoTxtTask, _ uid: String, at location: ImportLocation
   ) throws(FieldFault) -> ForeignVersion {
     var warnings: [ImportProblem] = []
+    for (key, value) in task.repeated {
+      guard !context.isStrict else { throw FieldFault(key, value: value, .repeated) }
+      warnings.append(
+        ForeignTodo.warning(at: location, key, value, .repeated, .droppedValue))
+    }
     let start = try start(of: task, at: location, &warnings)
     let pattern = try pattern(of: task, from: start, at: location, &warnings)
     var fields = EventFields()
@@ -140,8 +145,13 @@ struct TodoTxtMapping {
   ) throws(FieldFault) -> DatePattern {
     guard let text = task.keys["rec"], !task.isDone else { return DatePattern(on: start) }
     do throws(FieldFault) {
-      return try ForeignRecurrence(TodoTxtTask.frequency(text), field: "rec")
-        .pattern(from: start, until: nil)
+      let often = try ForeignRecurrence(TodoTxtTask.frequency(text), field: "rec")
+      let pattern = try often.pattern(from: start, until: nil)
+      guard !text.hasPrefix("+"), !often.isEachDay else { return pattern }
+      guard !context.isStrict else { throw FieldFault("rec", value: text, .fromCompletion) }
+      warnings.append(
+        ForeignTodo.warning(at: location, "rec", text, .fromCompletion, .readAs("+\(text)")))
+      return pattern
     } catch {
       guard !context.isStrict else { throw FieldFault("rec", value: text, error.reason) }
       warnings.append(

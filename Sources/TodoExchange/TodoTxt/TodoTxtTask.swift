@@ -19,6 +19,8 @@ struct TodoTxtTask {
   let place: String?
   /// The first value of each key that means something here.
   let keys: [String: String]
+  /// The words that say such a key again, with another value.
+  let repeated: [(key: String, value: String)]
   /// The text without these keys, and without the projects and contexts at its start and its end.
   let title: String
   /// A uid that stays the same when the task is done, gets another priority or another date.
@@ -52,12 +54,15 @@ struct TodoTxtTask {
     priority = early ?? between ?? late
     self.words = words
     var keys: [String: String] = [:]
+    var repeated: [(key: String, value: String)] = []
     let rest = words.filter { word in
       guard let (key, value) = Self.knownPair(word) else { return true }
       if keys[key] == nil { keys[key] = value }
+      if keys[key] != value { repeated.append((key, value)) }
       return false
     }
     self.keys = keys
+    self.repeated = repeated
     let projects = rest.compactMap { Self.tag($0, "+") }
     let contexts = rest.compactMap { Self.tag($0, "@") }
     labels = ForeignLabels(
@@ -68,7 +73,7 @@ struct TodoTxtTask {
   }
 
   /// The frequency in the words of `ForeignRecurrence`: `+2w` is every other week, `1b` every
-  /// business day.
+  /// business day. Without `+` it counts from the day on which the task was done.
   static func frequency(_ text: String) -> String {
     let count = text.hasPrefix("+") ? String(text.dropFirst()) : text
     return count == "1b" || count == "b"

@@ -54,7 +54,7 @@ extension EnglishStrings {
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
         hint: "Make it a todo of its own.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
-      .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
+      .fromCompletion, .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -89,6 +89,8 @@ extension EnglishStrings {
       ErrorText(
         "\(field) \(value) isn't every so many days, weeks, months or years.",
         hint: "Add it with `todoctl add`, as often as it should be listed.")
+    case .fromCompletion:
+      ErrorText("\(field) \(value) counts from the day on which it was done, and a series doesn't.")
     case .archivedThere:
       ErrorText("\(value) is archived there.")
     case .relativeDate:
@@ -210,7 +212,7 @@ extension KoreanStrings {
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있어요: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
-      .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
+      .fromCompletion, .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -244,6 +246,8 @@ extension KoreanStrings {
       ErrorText(
         "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아니에요.",
         hint: "`todoctl add`로 따로 추가해 주세요.")
+    case .fromCompletion:
+      ErrorText("\(field) \(value): 끝낸 날부터 세는 반복이에요. 여기서는 정한 날짜마다 돌아와요.")
     case .archivedThere:
       ErrorText("\(value): 그쪽에서 보관한 습관이에요.")
     case .relativeDate:

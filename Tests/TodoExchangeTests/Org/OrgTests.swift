@@ -103,6 +103,36 @@ struct OrgTests {
     #expect(events["Talk 2026-12-03"]?.memo == "Dates: <2026-12-04 Fri 09:00>")
   }
 
+  @Test(
+    "A repeater that counts from the day on which it was done, or has a range, is named",
+    arguments: [
+      // The repeater, the rule, and what is named.
+      ("+1w", "FREQ=WEEKLY", nil), ("++3d", "FREQ=DAILY;INTERVAL=3", nil),
+      (".+3d", "FREQ=DAILY;INTERVAL=3", .fromCompletion), (".+1w", "FREQ=WEEKLY", .fromCompletion),
+      (".+2m", "FREQ=MONTHLY;INTERVAL=2", .fromCompletion),
+      (".+1y", "FREQ=YEARLY", .fromCompletion),
+      (".+1d", "FREQ=DAILY", nil), (".+2d/4d", "FREQ=DAILY;INTERVAL=2", .notByDays),
+      ("++2d/4d", "FREQ=DAILY;INTERVAL=2", .notByDays), (".+1d/2d", "FREQ=DAILY", .notByDays),
+      ("+2d/2d", "FREQ=DAILY;INTERVAL=2", nil),
+    ] as [(String, String, ImportProblem.Reason?)], [true, false])
+  func repeaters(
+    _ row: (repeater: String, rule: String, named: ImportProblem.Reason?), isHabit: Bool
+  ) throws {
+    let text =
+      "* TODO Read\n  SCHEDULED: <2026-12-08 Tue \(row.repeater)>\n"
+      + (isHabit ? "  :PROPERTIES:\n  :STYLE: habit\n  :END:\n" : "")
+    let report = try bring(text)
+    #expect(report.warnings.map(\.reason) == (row.named.map { [$0] } ?? []))
+    #expect(report.warnings.allSatisfy { $0.value == row.repeater && $0.field == "repeater" })
+    let start = try CivilDate("2026-12-08")
+    let expected = try DatePattern(
+      start: start, recurrence: .set(RecurrenceSet(rule: RecurrenceRule(row.rule))))
+    #expect(try events()["Read 2026-12-08"]?.pattern == expected)
+    let strict = try ForeignImport.bring(
+      text, as: OrgFormat(), into: InMemoryEventStore(), isStrict: true)
+    #expect(strict.summary.total.new == (row.named == nil ? 1 : 0))
+  }
+
   @Test("A drawer that nothing ends loses no heading, and strict readers want dates")
   func drawers() throws {
     let text = "* TODO A\n  :LOGBOOK:\n  x\n* TODO B\n"

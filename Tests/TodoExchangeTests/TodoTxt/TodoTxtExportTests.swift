@@ -138,8 +138,8 @@ struct TodoTxtExportTests {
       lines == [
         "2025-11-21 Call Kim @서울_역 @b due:2026-11-24",
         "x 2026-11-24 Pay +Deep_work due:2026-11-24",
-        "Trip due:2026-12-01", "Bins due:2026-12-07 rec:1w", "Class due:2026-11-23",
-        "Stand up due:2026-11-23 rec:1b",
+        "Trip due:2026-12-01", "Bins due:2026-12-07 rec:+1w", "Class due:2026-11-23",
+        "Stand up due:2026-11-23 rec:+1b",
       ])
     #expect(
       losses == [
