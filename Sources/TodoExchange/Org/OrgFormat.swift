@@ -69,6 +69,14 @@ private struct OrgReader: ImportReader {
   }
 
   private mutating func read(_ text: String, _ number: Int) {
+    if text.hasPrefix("%%(") || text.hasPrefix("&%%(") {
+      // A line of Emacs' diary, which the agenda shows by itself, wherever it stands.
+      ready.append(
+        .problem(
+          ImportProblem(
+            at: .line(number), type: ImportRecordType(.schedule), value: text, .notByDays,
+            .leftOut)))
+    }
     if let level = OrgHeading.level(of: text) {
       finishCurrent()
       close(downTo: level)

@@ -18,7 +18,8 @@ struct OrgHeading {
   private(set) var scheduled: OrgTimestamp?
   private(set) var deadline: OrgTimestamp?
   private(set) var closed: OrgTimestamp?
-  /// What `SCHEDULED` and `DEADLINE` say again, or as an expression.
+  /// What `SCHEDULED`, `DEADLINE` and `CLOSED` say again, and what the first two say as an
+  /// expression.
   private(set) var further: [(name: String, timestamp: OrgTimestamp)] = []
   /// The first active date in the title or the text, which is that of an appointment.
   private(set) var date: OrgTimestamp?
@@ -187,7 +188,7 @@ struct OrgHeading {
       }
       isPlanning = true
       switch name {
-      case "CLOSED:": closed = closed ?? timestamp
+      case "CLOSED:" where closed == nil: closed = timestamp
       case "SCHEDULED:" where scheduled == nil && !timestamp.isExpression: scheduled = timestamp
       case "DEADLINE:" where deadline == nil && !timestamp.isExpression: deadline = timestamp
       default: further.append((String(name.dropLast()), timestamp))

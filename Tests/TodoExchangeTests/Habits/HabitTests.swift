@@ -223,33 +223,12 @@ struct HabitTests {
 
   // MARK: - Loop's database
 
-  /// A table in memory.
-  private struct Tables: ForeignTables {
-    var schemaVersion = 25
-    var tables: [String: (columns: [String], rows: [[ForeignValue]])]
-
-    func columns(of table: String) throws -> [String]? { tables[table]?.columns }
-
-    func visit(
-      _ columns: [String], of table: String, _ body: ([ForeignValue]) throws -> Void
-    ) throws {
-      let (names, rows) = tables[table] ?? ([], [])
-      for row in rows {
-        try body(columns.map { name in names.firstIndex(of: name).map { row[$0] } ?? .null })
-      }
-    }
-  }
-
-  private static let basic = ["id", "name", "freq_num", "freq_den", "archived"]
+  private typealias Tables = LoopTables
+  private static let basic = LoopTables.basic
 
   private func bring(_ tables: Tables) throws -> ImportReport {
     let format = LoopFormat { _ in tables }
     return try bring(format.reader(of: { nil }, Exchange.context))
-  }
-
-  /// A day of November 2026 as Loop's timestamp.
-  private static func november(_ day: Int64) -> ForeignValue {
-    .integer((20_758 + day - 1) * 86_400_000)
   }
 
   @Test("An old database has fewer columns")
@@ -263,9 +242,9 @@ struct HabitTests {
         "Repetitions": (
           ["habit", "timestamp", "value"],
           [
-            [.integer(1), Self.november(1), .integer(2)],
-            [.integer(1), Self.november(2), .integer(1)],
-            [.integer(1), Self.november(3), .integer(0)],
+            [.integer(1), LoopTables.november(1), .integer(2)],
+            [.integer(1), LoopTables.november(2), .integer(1)],
+            [.integer(1), LoopTables.november(3), .integer(0)],
           ]
         ),
       ])
@@ -287,7 +266,7 @@ struct HabitTests {
         ),
         "Repetitions": (
           ["habit", "timestamp"],
-          [[.integer(1), Self.november(1)], [.integer(1), Self.november(3)]]
+          [[.integer(1), LoopTables.november(1)], [.integer(1), LoopTables.november(3)]]
         ),
       ])
     #expect(ForeignImport.counts(try bring(tables), .occurrence) == [2, 0, 0, 0, 0])
@@ -320,12 +299,12 @@ struct HabitTests {
         "Repetitions": (
           ["habit", "timestamp", "value", "notes"],
           [
-            [.integer(1), Self.november(1), .integer(1_500), .null],
-            [.integer(1), Self.november(2), .integer(2_500), .text("late")],
+            [.integer(1), LoopTables.november(1), .integer(1_500), .null],
+            [.integer(1), LoopTables.november(2), .integer(2_500), .text("late")],
             [.integer(1), .integer(.max), .integer(2), .null],
             [.integer(1), .null, .integer(2), .null],
-            [.integer(1), Self.november(3), .blob, .null],
-            [.integer(9), Self.november(1), .integer(2), .null],
+            [.integer(1), LoopTables.november(3), .blob, .null],
+            [.integer(9), LoopTables.november(1), .integer(2), .null],
           ]
         ),
       ]))

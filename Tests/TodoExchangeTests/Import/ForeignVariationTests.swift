@@ -1,0 +1,184 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+/// What other programs write and people type, in twenty forms of each. The expectations were
+/// counted by hand.
+@Suite("Variations of files of other programs")
+struct ForeignVariationTests {
+  private let store = InMemoryEventStore()
+
+  /// The titles with their first dates, sorted.
+  private var events: [String] {
+    get throws {
+      var found: [String] = []
+      try store.provider.visitEvents { event, _ in
+        found.append("\(event.title) \(event.pattern.start)")
+      }
+      return found.sorted()
+    }
+  }
+
+  /// New, rejected and left out, and the warnings.
+  private func counts(_ report: ImportReport) -> [Int] {
+    let total = report.summary.total
+    return [total.new, total.rejected, total.leftOut, report.summary.warnings]
+  }
+
+  @Test(
+    "todo.txt: a key whose value is no date is text, and one that is said twice is named",
+    arguments: [
+      ("2026-11-02 a due:tomorrow", "a due:tomorrow 2026-11-02", 1),
+      ("2026-11-02 a due:today+1", "a due:today+1 2026-11-02", 1),
+      ("2026-11-02 a due:2026-1-5", "a due:2026-1-5 2026-11-02", 1),
+      ("2026-11-02 a due:20261224", "a due:20261224 2026-11-02", 1),
+      ("2026-11-02 a due:2026/12/24", "a due:2026/12/24 2026-11-02", 1),
+      ("2026-11-02 a due:24.12.2026", "a due:24.12.2026 2026-11-02", 1),
+      ("2026-11-02 a due:2026-12-24T10:00", "a due:2026-12-24T10:00 2026-11-02", 1),
+      ("2026-11-02 a due:2026-12-24,", "a due:2026-12-24, 2026-11-02", 1),
+      ("2026-11-02 a due:", "a due: 2026-11-02", 1),
+      ("2026-11-02 a t:-5d", "a t:-5d 2026-11-02", 1),
+      ("2026-11-02 a Due:2026-12-24", "a Due:2026-12-24 2026-11-02", 1),
+      ("2026-11-02 a due:금요일", "a due:금요일 2026-11-02", 1),
+      ("a due:2026-12-24 due:2026-12-25", "a 2026-12-24", 1),
+      ("a due:2026-12-24 due:2026-12-24", "a 2026-12-24", 0),
+      ("a t:2026-12-24 t:2026-12-25", "a 2026-12-24", 1),
+      ("a due:2026-12-24 rec:+1w rec:+2w", "a 2026-12-24", 1),
+      ("a due:2026-12-24 rec:fortnightly", "a 2026-12-24", 1),
+      ("a due:2026-12-24 rec:", "a rec: 2026-12-24", 0),
+      ("a due:friday due:2026-12-24 t:soon", "a due:friday t:soon 2026-12-24", 0),
+      ("(A) a due:2026-12-24 h:1 sup:x", "a h:1 sup:x 2026-12-24", 0),
+    ])
+  func todoTxt(line: String, event: String, warnings: Int) throws {
+    let report = try ForeignImport.bring(line + "\n", as: TodoTxtFormat(), into: store)
+    #expect(try events == [event])
+    #expect(counts(report) == [1, 0, 0, warnings])
+  }
+
+  @Test(
+    "Org: of what is said twice the first counts, and the rest is named and noted",
+    arguments: [
+      ("SCHEDULED: <2026-12-08 Tue>", "Read 2026-12-08", 0),
+      ("SCHEDULED: <2026-12-08 Tue>\nSCHEDULED: <2026-12-08 Tue>", "Read 2026-12-08", 1),
+      ("SCHEDULED: <2026-12-09> SCHEDULED: <2026-12-08>", "Read 2026-12-09", 1),
+      ("SCHEDULED:<2026-12-08>\nSCHEDULED:   <2026-12-09>", "Read 2026-12-08", 1),
+      ("\tSCHEDULED: <2026-12-08>\n\tSCHEDULED: <2026-12-09>", "Read 2026-12-08", 1),
+      ("SCHEDULED: <2026-12-08 10:00>\nSCHEDULED: <2026-12-09 11:00>", "Read 2026-12-08", 1),
+      ("SCHEDULED: <2026-12-08 화>\nSCHEDULED: <2026-12-09 수>", "Read 2026-12-08", 1),
+      ("SCHEDULED: <2026-12-08 +1w>\nSCHEDULED: <2026-12-09 +2w>", "Read 2026-12-08", 1),
+      ("SCHEDULED: <2026-12-08>\nSCHEDULED: <2026-13-45>", "Read 2026-12-08", 1),
+      (
+        "SCHEDULED: <2026-12-08>\nSCHEDULED: <2026-12-09>\nSCHEDULED: <2026-12-10>",
+        "Read 2026-12-08", 2
+      ),
+      ("DEADLINE: <2026-12-08>\nDEADLINE: <2026-12-09 -3d>", "Read 2026-12-08", 1),
+      ("DEADLINE: <2026-12-09> SCHEDULED: <2026-12-08>", "Read 2026-12-08", 0),
+      (
+        "DEADLINE: <2026-12-09> SCHEDULED: <2026-12-08> DEADLINE: <2026-12-10>",
+        "Read 2026-12-08", 1
+      ),
+      (
+        "SCHEDULED: <2026-12-08> DEADLINE: <2026-12-09>\nDEADLINE: <2026-12-10> SCHEDULED: <2026-12-11>",
+        "Read 2026-12-08", 2
+      ),
+      (":PROPERTIES:\n:A: b\n:END:\nSCHEDULED: <2026-12-08>", "Read 2026-12-08", 0),
+      ("SCHEDULED: <2026-12-08>\nText\nSCHEDULED: <2026-12-09>", "Read 2026-12-08", 1),
+      ("CLOSED: [2026-12-08] CLOSED: [2026-12-09]\nSCHEDULED: <2026-12-08>", "Read 2026-12-08", 1),
+      ("SCHEDULED: <2026-12-08>\nDue <2026-12-09> at last", "Read 2026-12-08", 0),
+      ("SCHEDULED: <2026-12-08>--<2026-12-09>", "Read 2026-12-08", 0),
+      ("Text SCHEDULED: <2026-12-08>", "Read 2026-12-08", 0),
+    ])
+  func org(lines: String, event: String, warnings: Int) throws {
+    let report = try ForeignImport.bring(
+      "* TODO Read\n\(lines)\n", as: OrgFormat(), into: store)
+    #expect(try events == [event])
+    #expect(counts(report) == [1, 0, 0, warnings])
+  }
+
+  @Test(
+    "Org: an expression is named wherever it stands, and the rest comes",
+    arguments: [
+      // The lines, left out, and warnings.
+      ("* TODO A\nSCHEDULED: <%%(org-anniversary 1975 5 14)>", 1, 0),
+      ("* TODO A\nSCHEDULED: <%%(diary-cyclic 10 5 14 2007)>", 1, 0),
+      ("* TODO A\nSCHEDULED: <%%(diary-float t 4 2) 10:00-11:00>", 1, 0),
+      ("* TODO A\nDEADLINE: <%%(diary-block 11 1 2026 11 9 2026)>", 1, 0),
+      ("* TODO A\nDEADLINE:<%%(org-class 2026 1 5 2026 6 30 2)>", 1, 0),
+      ("* TODO A <%%(diary-float t 4 2)>", 1, 0),
+      ("* A <%%(diary-float t 4 2)>", 1, 0),
+      ("* A\n<%%(diary-float t 4 2)>", 1, 0),
+      ("* A\n<%%(diary-float t 4 2) 09:00>", 1, 0),
+      ("* TODO A\n<%%(and (= 2 (calendar-day-of-week date)) t)>", 1, 0),
+      ("* TODO A\n<%%(when (> 3 2) t)>", 1, 0),
+      ("* TODO A\nSCHEDULED: <%%(when (> 3 2) t)>", 1, 0),
+      ("* DONE A\nSCHEDULED: <%%(diary-float t 4 2)>", 1, 0),
+      ("* TODO A :home:\nSCHEDULED: <%%(diary-float t 4 2)>", 1, 0),
+      ("* TODO A\nSCHEDULED: <%%(diary-lunar-phases)> CLOSED: [2026-11-02]", 1, 0),
+      ("%%(diary-anniversary 5 14 2007) Arthur is %d", 1, 0),
+      ("&%%(diary-sunrise-sunset)", 1, 0),
+      ("* Birthdays\n%%(org-anniversary 1956 7 14) Arthur\n%%(org-anniversary 1869 10 2) G", 2, 0),
+      ("* Calendar\n:PROPERTIES:\n:CATEGORY: x\n:END:\n%%(org-calendar-holiday)", 1, 0),
+      ("* TODO A <2026-12-24>\nSCHEDULED: <%%(diary-float t 4 2)>", 0, 1),
+    ])
+  func expressions(lines: String, leftOut: Int, warnings: Int) throws {
+    let report = try ForeignImport.bring(
+      "\(lines)\n* TODO Other\nDEADLINE: <2026-12-08>\n", as: OrgFormat(), into: store)
+    let expected = (leftOut == 0 ? ["A 2026-12-24"] : []) + ["Other 2026-12-08"]
+    #expect(try events == expected)
+    #expect(counts(report) == [expected.count, 0, leftOut, warnings])
+  }
+
+  @Test(
+    "TickTick: a moment is read as it is meant, or refused by its row alone",
+    arguments: [
+      ("2026-02-20T10:00:00.000+0000", "11:00"), ("2026-02-20 10:00:00.5", "11:00"),
+      ("2026-02-20T10:00:00+00:00", "11:00"), ("2026-02-20 10:00:00Z", "11:00"),
+      ("2026-02-20 23:30:00", "00:30"), ("2026-07-20 10:00:00", "12:00"),
+      ("2026-02-20 10:00:59", "11:00"), ("2026-02-20T00:00:00+0000", "01:00"),
+      ("2026-02-20 10:00", nil), ("2026-02-20", nil), ("2026-02-20T10:00:00", nil),
+      ("2026-02-20 10:00:00 AM", nil), ("20.02.2026 10:00", nil), ("2026/02/20 10:00:00", nil),
+      ("2026-02-20\t10:00:00", nil), ("2026-02-20 10:00:00+0900", nil), ("today", nil),
+      ("2026-02-20 24:00:00", nil), ("2026-02-29 10:00:00", nil), ("1771581600", nil),
+    ] as [(String, String?)])
+  func tickTick(moment: String, time: String?) throws {
+    let header = "List Name,Title,Start Date,Due Date,Status,Timezone,Is All Day,Is Floating\n"
+    let rows = "A,One,\(moment),,0,Europe/Berlin,false,false\nA,Two,,2026-02-20 10:00:00,0,,true,\n"
+    let report = try ForeignImport.bring(header + rows, as: TickTickFormat(), into: store)
+    #expect(counts(report) == (time == nil ? [1, 1, 0, 0] : [2, 0, 0, 0]))
+    #expect(report.problems.map(\.field) == (time == nil ? ["Start Date"] : []))
+    var times: [String] = []
+    try store.provider.visitEvents { event, _ in
+      if event.title == "One" { times += [event.time?.description ?? "none"] }
+    }
+    #expect(times == (time.map { [$0] } ?? []))
+  }
+
+  @Test(
+    "HabitBull: a row again is the same however it is written, and one that differs is named",
+    arguments: [
+      // The rows after `Push,,,2026-01-05,1,`, and of the days new, same and rejected.
+      ("Push,,,2026-01-05,1,", [1, 1, 0]), ("Push,,,2026-01-05,1.0,", [1, 1, 0]),
+      ("Push,,,2026-01-05,01,", [1, 1, 0]),
+      ("\"Push\",\"\",\"\",\"2026-01-05\",\"1\",\"\"", [1, 1, 0]),
+      ("Push,,,2026-01-05,1, ", [1, 1, 0]), ("Push,,,2026-01-05,2,", [1, 0, 1]),
+      ("Push,,,2026-01-05,1,x", [1, 0, 1]), ("Push,,,2026-01-05,-1,", [1, 1, 0]),
+      ("push,,,2026-01-05,1,", [2, 0, 0]), ("Push up,,,2026-01-05,1,", [2, 0, 0]),
+      ("Push,,,2026-01-06,1,\nPush,,,2026-01-05,1,", [2, 1, 0]),
+      ("Swim,,,2026-01-05,1,\nPush,,,2026-01-05,1,\nSwim,,,2026-01-05,1,", [2, 2, 0]),
+      ("Push,,,2026-01-05,1,\nPush,,,2026-01-05,1,\nPush,,,2026-01-05,1,", [1, 3, 0]),
+      ("Push,,,2026-01-05,1,x\nPush,,,2026-01-05,1,x", [1, 1, 1]),
+      ("Push,,,2026-01-05,1,x\nPush,,,2026-01-05,1,y", [1, 0, 2]),
+      ("Push,d,,2026-01-05,1,", [1, 1, 0]), ("Push,,c,2026-01-05,1,", [1, 1, 0]),
+      ("Push,,,2026-01-05,,", [1, 0, 1]), ("Push,,,2026-13-05,1,", [1, 0, 1]),
+      ("Push,,,2026-01-07,1,\nPush,,,2026-01-07,1,", [2, 1, 0]),
+    ] as [(String, [Int])])
+  func habitBull(rows: String, expected: [Int]) throws {
+    let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    let text = header + "Push,,,2026-01-05,1,\n\(rows)\n"
+    let report = try ForeignImport.bring(text, as: HabitBullFormat(), into: store)
+    let counts = ForeignImport.counts(report, .occurrence)
+    #expect([counts[0], counts[2], counts[3]] == expected)
+  }
+}
