@@ -57,9 +57,11 @@ struct JSONLinesReader: ImportReader {
     let parser = parser
     let parsed: ParsedLine?
     do {
-      parsed = try lines.withNextLine { line, _ in
+      parsed = try lines.withNextLine { line, number in
+        let hasMark = number == 1 && line.starts(with: Byte.orderMark)
+        let text = line.dropFirst(hasMark ? Byte.orderMark.count : 0)
         do throws(JSONSyntaxError) {
-          return .value(try parser.read(line))
+          return .value(try parser.read(UnsafeBufferPointer(rebasing: text)))
         } catch {
           return error.reason == .emptyInput ? .blank : .failure(error)
         }

@@ -51,9 +51,12 @@ package struct TextLines {
 /// Makes LFs of CRs that no LF follows, whichever chunk they are in.
 struct LineEnds {
   private var endsWithReturn = false
+  /// Whether each line ends with CR CR LF, as in a file with CRLF that was written as one with LF
+  /// on Windows.
+  private var areDoubled = false
 
-  /// The bytes of a file with LF for each line end, if its first line ends with a CR alone. A file
-  /// with other line ends is passed on as it is.
+  /// The bytes of a file with LF for each line end, if its first line ends with a CR alone or with
+  /// CR CR LF. A file with other line ends is passed on as it is.
   static func unifiedIfReturnsAlone(_ source: @escaping ByteSource) -> ByteSource {
     var ends: LineEnds?
     var isAtStart = true
@@ -61,9 +64,9 @@ struct LineEnds {
       guard var chunk = try source() else { return nil }
       guard isAtStart else { return ends?.unified(chunk) ?? chunk }
       isAtStart = false
-      // The first line end, and the byte after it.
+      // The first line end, and the two bytes after it.
       var place = chunk.firstIndex(where: isEnd) ?? chunk.count
-      while place + 1 >= chunk.count, chunk.count < FormatRegistry.headLengthInBytes,
+      while place + 2 >= chunk.count, chunk.count < FormatRegistry.headLengthInBytes,
         let next = try source()
       {
         chunk += next
@@ -72,7 +75,8 @@ struct LineEnds {
       if place + 1 < chunk.count, chunk[place] == Byte.carriageReturn,
         chunk[place + 1] != Byte.lineFeed
       {
-        ends = LineEnds()
+        let next = chunk[(place + 1)...].prefix(2)
+        ends = LineEnds(areDoubled: next.elementsEqual([Byte.carriageReturn, Byte.lineFeed]))
       }
       return ends?.unified(chunk) ?? chunk
     }
@@ -87,6 +91,7 @@ struct LineEnds {
     guard let last = chunk.last, endsWithReturn || chunk.contains(Byte.carriageReturn) else {
       return chunk
     }
+    if areDoubled { return chunk.filter { $0 != Byte.carriageReturn } }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(chunk.count)
     for byte in chunk {

@@ -43,10 +43,11 @@ enum UnicodeText {
     }
   }
 
-  /// The first bytes of a file as UTF-8.
+  /// The first bytes of a file as UTF-8, without a byte order mark.
   static func opening(_ head: [UInt8]) -> [UInt8] {
     var decoder = UTF16Decoder(mark: head)
-    return decoder?.utf8(of: head.dropFirst(2)) ?? head
+    if let text = decoder?.utf8(of: head.dropFirst(2)) { return text }
+    return head.starts(with: Byte.orderMark) ? Array(head.dropFirst(Byte.orderMark.count)) : head
   }
 }
 

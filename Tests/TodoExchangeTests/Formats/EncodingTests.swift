@@ -39,6 +39,15 @@ struct EncodingTests {
     #expect(other.summary.byType == plain.summary.byType)
   }
 
+  @Test("A byte order mark in UTF-8 is no part of a file", arguments: files)
+  func orderMark(name: String) throws {
+    let bytes = try ForeignImport.content(of: name)
+    let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let marked = try Self.bring([0xEF, 0xBB, 0xBF] + plain, named: name)
+    #expect(try marked.summary == Self.bring(plain, named: name).summary)
+    #expect(marked.summary.total.new > 0)
+  }
+
   @Test("A file in UTF-16 without its mark is refused by name", arguments: files, [true, false])
   func unmarked(name: String, isBigEndian: Bool) throws {
     let bytes = try ForeignImport.content(of: name)

@@ -4,9 +4,9 @@ import TodoText
 ///
 /// The reader knows the syntax but not the meaning of values. An unreadable line rejects its
 /// component only if it may hold the component's identity or dates. Any other unreadable line is
-/// left out, and the component lists it. A bare LF or CR, a byte order mark, UTF-16 with such a
-/// mark, empty lines and a missing end of the last line are accepted. Memory grows with the largest
-/// component, up to the limits. Time is linear in the bytes of the file.
+/// left out, and the component lists it. A bare LF or CR, CR CR LF, a byte order mark, UTF-16 with
+/// such a mark, empty lines and a missing end of the last line are accepted. Memory grows with the
+/// largest component, up to the limits. Time is linear in the bytes of the file.
 package struct ICalendarReader {
   private var lines: ContentLineReader
   private var assembler: ICalendarAssembler
