@@ -38,12 +38,13 @@ struct ComponentInMaking {
   /// Whether this component can't contain one of this name. A BEGIN of that name then shows that
   /// this component's END is missing.
   func cannotHold(_ name: String) -> Bool {
-    Self.outermostNames.contains(name) && Self.outermostNames.contains(self.name)
+    Self.outermostNames.contains(name)
+      && (Self.outermostNames.contains(self.name) || Self.innermostNames.contains(self.name))
   }
 
   /// The components that RFC 5545 has directly inside a calendar only. A component of another name
   /// may contain them: a VPOLL contains VEVENTs. None of them contains another one, so a BEGIN of
-  /// one ends the other.
+  /// one ends the other. So it does a part, such as an alarm, that an event lost.
   private static let outermostNames: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
   ]
