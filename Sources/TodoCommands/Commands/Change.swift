@@ -131,7 +131,7 @@ struct Edit: TodoCommand {
     try store.showing {
       guard scope.only == nil else {
         return try session.answer(
-          .stored, changed: edited, asList: !todos.names.areOfOne, answer, $0)
+          changed: edited.map { (.stored, $0) }, asList: !todos.names.areOfOne, answer, $0)
       }
       try session.answer(
         .stored, edited.map(\.event), asList: !todos.names.areOfOne, answer, $0)
@@ -306,7 +306,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
       }
     }
     let store = try session.existingStore()
-    var moved: [Moved] = []
+    var moved: [(answer: Answer, date: ChosenDate)] = []
     let move = {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
@@ -314,7 +314,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
           let own = occurrence.localStart.date
           let (day, time) = try target.resolved(context, from: own)
           let date = try transaction.move(chosen, occurrence, to: day ?? own, time, context.rules)
-          return Moved(date: date, from: own, to: day ?? own)
+          return (.moved(from: target.isDistance ? own : nil), date)
         }
       }
     }
@@ -326,23 +326,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
     } else {
       try move()
     }
-    try store.showing { provider in
-      guard target.isDistance, !global.json, !answer.verbose else {
-        return try session.answer(
-          .moved, changed: moved.map(\.date), asList: !todos.areOfOne, answer, provider)
-      }
-      let renderer = try session.context(provider).answerRenderer
-      try session.printAnswer(
-        moved.map { renderer.line(moved: $0.date.event, from: $0.from, to: $0.to) },
-        context.language.strings)
+    try store.showing {
+      try session.answer(changed: moved, asList: !todos.areOfOne, answer, $0)
     }
-  }
-
-  /// A date that was moved, with its days before and after.
-  private struct Moved {
-    let date: ChosenDate
-    let from: CivilDate
-    let to: CivilDate
   }
 
   /// The dates that are to be moved, and what is on them.

@@ -131,7 +131,8 @@ extension Session {
       return dates
     }
     try store.showing {
-      try self.answer(answer, on: dates, asList: !todos.areOfOne, looks, $0)
+      try self.answer(
+        on: dates.map { (answer, $0) }, asList: !todos.areOfOne, looks, $0)
     }
   }
 }

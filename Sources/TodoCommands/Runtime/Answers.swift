@@ -10,35 +10,46 @@ extension Session {
     _ answer: Answer, _ events: [any PlannedEvent], asList: Bool, _ looks: AnswerOptions,
     _ provider: any EventReading
   ) throws {
-    if options.json || looks.verbose { return try show(events, asList: asList, provider) }
+    try self.answer(events.map { (answer, $0) }, asList: asList, looks, provider)
+  }
+
+  private func answer(
+    _ changed: [(answer: Answer, event: any PlannedEvent)], asList: Bool, _ looks: AnswerOptions,
+    _ provider: any EventReading
+  ) throws {
+    guard !options.json, !looks.verbose else {
+      return try show(changed.map(\.event), asList: asList, provider)
+    }
     let context = try context(provider)
     let renderer = try context.answerRenderer
-    try printAnswer(events.map { renderer.line(answer, $0) }, context.language.strings)
+    try printAnswer(
+      changed.map { renderer.line($0.answer, $0.event) }, context.language.strings)
   }
 
   /// Answers with todos of which one date was changed: with that date, if they repeat.
   ///
   /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
-    _ answer: Answer, changed: [ChosenDate], asList: Bool, _ looks: AnswerOptions,
+    changed: [(answer: Answer, date: ChosenDate)], asList: Bool, _ looks: AnswerOptions,
     _ provider: any EventReading
   ) throws {
-    guard changed.allSatisfy(\.event.isRepeating) else {
-      return try self.answer(answer, changed.map(\.event), asList: asList, looks, provider)
+    guard changed.allSatisfy(\.date.event.isRepeating) else {
+      return try answer(
+        changed.map { ($0.answer, $0.date.event) }, asList: asList, looks, provider)
     }
-    try self.answer(answer, on: changed, asList: asList, looks, provider)
+    try answer(on: changed, asList: asList, looks, provider)
   }
 
   /// Shows one date of each todo after a change to it: as JSON, in full, or in one line.
   ///
   /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
-    _ answer: Answer, on dates: [ChosenDate], asList: Bool, _ looks: AnswerOptions,
+    on changed: [(answer: Answer, date: ChosenDate)], asList: Bool, _ looks: AnswerOptions,
     _ provider: any EventReading
   ) throws {
     let context = try context(provider)
     let zone = try context.zone
-    let occurrences = try dates.map { chosen in
+    let occurrences = try changed.map { _, chosen in
       let event = try provider.requiredEvent(with: chosen.id)
       // A day off is shown as it would be without it.
       let record = try provider.record(of: chosen.id, on: chosen.date)?.restored
@@ -52,14 +63,15 @@ extension Session {
     }
     if looks.verbose {
       // A list has no days off.
-      guard answer != .skipped else {
-        return try show(dates.map(\.event), asList: asList, provider)
+      guard !changed.contains(where: { $0.answer == .skipped }) else {
+        return try show(changed.map(\.date.event), asList: asList, provider)
       }
       return try show(occurrences, context)
     }
     let renderer = try context.answerRenderer
     try printAnswer(
-      occurrences.map { renderer.line(answer, on: $0) }, context.language.strings)
+      zip(changed, occurrences).map { renderer.line($0.answer, on: $1) },
+      context.language.strings)
   }
 
   private func show(_ occurrences: [Occurrence], _ context: CommandContext) throws {

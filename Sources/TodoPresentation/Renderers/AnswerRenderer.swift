@@ -8,8 +8,9 @@ public enum Answer: Hashable, Sendable {
   case finished, reopened
   /// A date was made a day off, or is none any more.
   case skipped, restored
-  /// A date was moved to another day.
-  case moved
+  /// A date was moved to another day. The one on which it was is told where the new one was only
+  /// named by its distance; else it is nil.
+  case moved(from: CivilDate?)
   /// The todo rests.
   case paused
 }
@@ -43,26 +44,23 @@ public struct AnswerRenderer: Sendable {
     let when =
       event.isRepeating
       ? series(event)
-      : renderer.moment(
-        of: Occurrence(date: event.pattern.start, event: event, displayedIn: zone), today: today)
+      : moment(
+        of: Occurrence(date: event.pattern.start, event: event, displayedIn: zone), answer)
     return line(answer, event, [when] + details.compactMap(\.self))
   }
 
   /// The line about one date of a todo: its title, the date, and its id.
   public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
     let state = renderer.strings.state(after: answer)
-    let moment = renderer.moment(of: occurrence, today: today)
+    let moment = moment(of: occurrence, answer)
     return line(answer, occurrence.event, [moment, state].compactMap(\.self))
   }
 
-  /// The line about a todo that was moved by a distance: its title, the day on which it was and the
-  /// one on which it is, and its id.
-  public func line(
-    moved event: any PlannedEvent, from old: CivilDate, to new: CivilDate
-  ) -> String {
-    let word = renderer.strings.relativeDay(today.distance(to: new)).map { ", \($0)" } ?? ""
-    let days = [old, new].map(renderer.strings.date).joined(separator: " → ")
-    return line(.moved, event, [days + word])
+  /// When an occurrence is, behind the day on which it was if that is told.
+  private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
+    let moment = renderer.moment(of: occurrence, today: today)
+    guard case .moved(let old?) = answer else { return moment }
+    return "\(renderer.strings.date(old)) → \(moment)"
   }
 
   /// The todo's title gives way to the rest if the line is too long for the terminal.

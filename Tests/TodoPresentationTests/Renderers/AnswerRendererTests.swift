@@ -21,8 +21,22 @@ import TodoPresentation
       try renderer().line(.stored, dentist())
         == "✓ 치과 · Sun 2026-11-22 15:00, tomorrow · 강남 · medicine · alarm 14:30 · 12")
     #expect(
-      try renderer(nil, .ko).line(.moved, dentist())
+      try renderer(nil, .ko).line(.moved(from: nil), dentist())
         == "→ 치과 · 2026-11-22 (일) 15:00, 내일 · 강남 · 건강 · 알림 14:30 · 12")
+  }
+
+  @Test("What was moved by a distance has the day on which it was, too")
+  func moved() throws {
+    let old = try CivilDate("2026-11-20")
+    #expect(
+      try renderer().line(.moved(from: old), dentist())
+        == "→ 치과 · Fri 2026-11-20 → Sun 2026-11-22 15:00, tomorrow · 강남 · medicine · alarm 14:30 · 12"
+    )
+    let water = try Samples.routine(7, "물 마시기 💧", "sat", at: "21:00")
+    let occurrence = Occurrence(date: try Samples.today(), event: water)
+    #expect(
+      try renderer().line(.moved(from: old), on: occurrence)
+        == "→ 물 마시기 💧 · Fri 2026-11-20 → Sat 2026-11-21 21:00, today · 7")
   }
 
   @Test("An alarm on another day has its date, and that of a series its words")
