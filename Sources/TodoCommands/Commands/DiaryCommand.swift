@@ -207,12 +207,10 @@ private struct DiaryEditing: StoreCommand {
 
   private func change(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry {
     try store.write(session.note("diary edit")) { transaction in
-      var changes = removals.patch(with: feeling, fields)
+      var changes = try removals.patch(with: feeling, fields.requiringPictures())
       changes.createdAt = try feeling.at?.resolved(session.context(transaction))
       let old = try transaction.requiredDiary(matching: entry.name)
-      let edited = try transaction.modifyDiary(old.uid, changes)
-      try fields.requirePictures()
-      return edited
+      return try transaction.modifyDiary(old.uid, changes)
     }
   }
 
@@ -336,13 +334,14 @@ struct DiaryOptions: ParsableArguments {
   )
   var imagePaths: [String] = []
 
-  /// Refuses a picture that isn't there.
+  /// The same options, whose pictures are there.
   ///
-  /// - Throws: `CommandError.unreadable`.
-  func requirePictures() throws {
+  /// - Throws: `CommandError.unreadable` for another one.
+  func requiringPictures() throws -> DiaryOptions {
     for path in imagePaths where !path.isEmpty && !FileManager.default.fileExists(atPath: path) {
       throw CommandError.unreadable(path: path)
     }
+    return self
   }
 
   /// The requested changes.
