@@ -33,10 +33,6 @@ struct DamagedFolderTests {
     try device.change(at: clock) { try $0.add(Sample.schedule(title, "2025-06-03", uid: title)) }
   }
 
-  private func titles(of device: FolderDevice) throws -> [String] {
-    try device.opened().provider.snapshot.map(\.title).sorted()
-  }
-
   /// Publishes two batches of a device, and returns the path of the first.
   private func publishTwo(_ one: FolderDevice) throws -> String {
     let before = Set(one.files)
@@ -73,7 +69,7 @@ struct DamagedFolderTests {
     #expect(waiting.waiting.map(\.number) == [number])
     #expect(waiting.missing.map(\.dot.number) == [number - 1])
     #expect(waiting.missing.map(\.name) == ["one"])
-    #expect(try titles(of: other) == ["a", "b"])
+    #expect(try other.titles == ["a", "b"])
 
     let healing = try one.run(at: 1_021)
     #expect(healing.problems.map(\.path) == [broken] && healing.healed == [broken])
@@ -83,7 +79,7 @@ struct DamagedFolderTests {
     #expect(quiet.problems.isEmpty && quiet.published == 0 && quiet.received == 0)
     try other.receive(from: one)
     try other.run(at: 1_023)
-    #expect(try titles(of: other) == ["a", "b", "c", "d"])
+    #expect(try other.titles == ["a", "b", "c", "d"])
     #expect(try one.content() == other.content())
   }
 

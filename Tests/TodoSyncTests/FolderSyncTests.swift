@@ -23,10 +23,6 @@ struct FolderSyncTests {
     try device.change(at: clock) { try $0.add(Sample.schedule(title, "2025-06-03", uid: title)) }
   }
 
-  private func titles(of device: FolderDevice) throws -> [String] {
-    try device.opened().provider.snapshot.map(\.title).sorted()
-  }
-
   /// Both have begun, and each has a todo of the other.
   private func begin() throws {
     try add("a", to: one, at: 1_000)
@@ -36,7 +32,7 @@ struct FolderSyncTests {
     try other.run(at: 1_003, isJoining: true)
     try one.receive(from: other)
     try one.run(at: 1_004)
-    #expect(try titles(of: one) == ["a", "b"])
+    #expect(try one.titles == ["a", "b"])
     #expect(try one.content() == other.content())
   }
 
@@ -59,10 +55,10 @@ struct FolderSyncTests {
     try other.put(content.prefix(content.count / 2), at: new)
     let report = try other.run(at: 1_012)
     #expect(report.problems.map(\.reason) == [.incomplete])
-    #expect(try titles(of: other) == ["a", "b"])
+    #expect(try other.titles == ["a", "b"])
     try other.put(content, at: new.replacing(".seg", with: ".sync-conflict-2026.seg"))
     try other.run(at: 1_013)
-    #expect(try titles(of: other) == ["a", "b", "c"])
+    #expect(try other.titles == ["a", "b", "c"])
     try other.put(content, at: new)
     #expect(try other.run(at: 1_014).received == 0)
   }
@@ -83,7 +79,7 @@ struct FolderSyncTests {
     #expect(try other.run(at: 1_014).waiting.count == 1)
     try other.put(one.content(of: first), at: first)
     #expect(try other.run(at: 1_015).received == 2)
-    #expect(try titles(of: other) == ["a", "b"])
+    #expect(try other.titles == ["a", "b"])
   }
 
   @Test("A restored backup goes on as a new device, and loses nothing")
@@ -98,7 +94,7 @@ struct FolderSyncTests {
     let report = try one.run(at: 1_021)
     #expect(report.isRenamed)
     #expect(try one.state()?.device != device)
-    #expect(try titles(of: one) == ["a", "again", "b", "late"])
+    #expect(try one.titles == ["a", "again", "b", "late"])
     try other.receive(from: one)
     try other.run(at: 1_022)
     #expect(try one.content() == other.content())
@@ -124,7 +120,7 @@ struct FolderSyncTests {
     try other.run(at: 1_023)
     try one.receive(from: other)
     try one.run(at: 1_024)
-    #expect(try titles(of: one) == ["a", "b", "first", "second"])
+    #expect(try one.titles == ["a", "b", "first", "second"])
     #expect(try one.content() == other.content())
   }
 
@@ -174,7 +170,7 @@ struct FolderSyncTests {
     #expect(try one.run(at: 1_011).problems.isEmpty)
     try other.receive(from: one)
     try other.run(at: 1_012)
-    #expect(try titles(of: other) == ["a", "b", "c"])
+    #expect(try other.titles == ["a", "b", "c"])
   }
 
   @Test("A file of its own that is cut comes back in a snapshot")
@@ -246,7 +242,7 @@ struct FolderSyncTests {
     }
     try other.receive(from: one)
     try other.run(at: 1_002, isJoining: true)
-    #expect(try titles(of: other) == ["치과 dentist"])
+    #expect(try other.titles == ["치과 dentist"])
   }
 
   @Test("A folder of rubbish changes nothing")

@@ -28,6 +28,11 @@ package final class FolderDevice {
 
   package func opened() throws -> SQLiteStore { try SQLiteStore.openOrCreate(at: storePath) }
 
+  /// The titles of what the store has, sorted.
+  package var titles: [String] {
+    get throws { try opened().provider.snapshot.map(\.title).sorted() }
+  }
+
   /// The ids of devices are numbers in the order in which they are made.
   private func makeDevice() -> String {
     made += 1
