@@ -3,7 +3,8 @@
 struct VdirPowerLossRow: FaultRow {
   let number = 31
   let fault = "power loss in an export to a vdir, with changes, additions and --prune"
-  let required = "each file whole, removed only after all is written; the same again mends the rest"
+  let required =
+    "each file whole, removed only after all is written; the same again mends the rest, and leaves no temporary file"
   let needs = [Requirement.strace]
 
   private static let count = 60
