@@ -98,7 +98,7 @@ package final class SyncSession {
   package func published(_ header: SyncHeader, hash: String) throws {
     state.number = header.dot.number
     state.hash = hash
-    try note(header, hash)
+    try note(header, hash, parent: header.parent)
     for (clock, cells) in try store.cells(ofKind: SyncKind.clock)
     where cells.writes.contains(where: { $0.dot == header.dot }) {
       try bound(by: clock, cells)
@@ -141,8 +141,9 @@ package final class SyncSession {
     guard let (dot, rival) = branches.place(of: header, hash: hash) else { return }
     if let rival { try branch(at: rival) }
     guard let seen = branches.seen(of: header, in: vector) else { return }
+    let parent = header.parent
     let header = header.named(dot, seen: seen)
-    try note(header, hash)
+    try note(header, hash, parent: parent)
     try read(lines, of: header, SyncRenaming()) { thing, cells in
       try apply(cells, to: thing, seen: header.seen)
     }
@@ -232,10 +233,10 @@ package final class SyncSession {
     try store.save(batch)
   }
 
-  private func note(_ header: SyncHeader, _ hash: String) throws {
+  /// - Parameter parent: That of the header in its file, where a first batch says its device.
+  private func note(_ header: SyncHeader, _ hash: String, parent: String) throws {
     let (device, number) = (header.dot.device, header.dot.number)
-    try take(
-      KnownBatch(header.dot, seen: header.seen, hash: hash, parent: header.parent))
+    try take(KnownBatch(header.dot, seen: header.seen, hash: hash, parent: parent))
     var seen = header.seen
     seen[device] = number
     let known = SyncDevice(

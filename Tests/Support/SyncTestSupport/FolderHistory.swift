@@ -1,6 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoSync
+import TodoText
 import TodoTesting
 
 /// A random history of devices with stores and folders in files, between which a carrier brings the
@@ -187,16 +188,32 @@ package struct FolderHistory {
   }
 
   private mutating func compare() throws {
-    let (first, listed) = (try devices[0].content(), try devices[0].conflicts().map { "\($0)" })
+    let (first, listed) = (try devices[0].content(), try Self.conflicts(of: devices[0]))
     for device in devices.dropFirst() {
       let content = try device.content()
       if content != first {
         let differing = Set(content).symmetricDifference(first).sorted().prefix(4)
         problems.append("\(device.name) differs: \(differing)")
       }
-      if try device.conflicts().map({ "\($0)" }) != listed {
-        problems.append("\(device.name) lists other conflicts")
+      let other = try Self.conflicts(of: device)
+      if other != listed {
+        let differing = Set(other).symmetricDifference(listed).sorted().prefix(4)
+        problems.append("\(device.name) lists other conflicts: \(differing)")
       }
+    }
+  }
+
+  /// The conflicts of a device, without its own numbers of events.
+  private static func conflicts(of device: FolderDevice) throws -> [String] {
+    try device.conflicts().map { conflict in
+      let versions = conflict.others.map { version in
+        let cells = version.cells.sorted { $0.key < $1.key }.map {
+          "\($0.key) \($0.value), not \(version.shown[$0.key] ?? .null)"
+        }
+        return "\(version.dot) \(String(describing: version.at)): \(cells)"
+      }
+      let takenOver = String(describing: conflict.takenOver)
+      return "\(conflict.thing) \(takenOver) \(conflict.shown): \(versions)"
     }
   }
 }

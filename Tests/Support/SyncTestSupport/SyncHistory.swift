@@ -179,7 +179,8 @@ package struct SyncHistory {
   }
 
   /// A device runs, so that it knows whether it is an older backup. Then it writes a snapshot, and
-  /// removes its batches that everybody has, and its older snapshots.
+  /// removes its batches that everybody has, and its older snapshots. What a copy of its store wrote
+  /// under its name stays unless it has arrived here.
   private mutating func collect(_ place: Int) throws {
     try sync(place)
     guard let device = try devices[place].device,
@@ -188,9 +189,11 @@ package struct SyncHistory {
     let others = try devices[place].knownDevices().filter { $0.device != device && !$0.isForgotten }
     let everybody = others.map { $0.seen[device] }.min() ?? .max
     let last = min(everybody, snapshot.header.seen[device])
+    let arrived = devices[place].arrived
     folder.removeAll { file in
       let dot = file.header.dot
-      return dot.device == device && (file.header.form == .snapshot || dot.number <= last)
+      return dot.device == device && arrived.contains(file.hash)
+        && (file.header.form == .snapshot || dot.number <= last)
     }
     folder.append(snapshot)
   }

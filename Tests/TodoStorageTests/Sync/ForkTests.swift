@@ -123,6 +123,29 @@ struct ForkTests {
     #expect(try said == ["b", "c", "d"])
   }
 
+  @Test("A copy of a store that had said nothing, and a snapshot of a device that knows both")
+  mutating func firstBatches() throws {
+    devices.append(try SimulatedDevice("0000000000000003", seed: 1, skew: 0))
+    try run(2, isAlone: true)
+    try copy(2)
+    for (place, title) in [(2, "c"), (3, "d")] {
+      let event = try Sample.schedule(title, "2025-06-06", uid: title)
+      try devices[place].store.write(note(place)) { _ = try $0.add(event) }
+      try run(place, isAlone: true)
+      // The second device has seen one of the two first batches alone.
+      if place == 2 { try run(1) }
+    }
+    try run(0)
+    let snapshot = try #require(try devices[0].writeSnapshot(at: clock))
+    folder.append(snapshot)
+    devices[1].arrived.insert(snapshot.hash)
+    try run(1, isAlone: true)
+    let known = try devices[..<2].map { try $0.knownDevices().map(\.device) }
+    #expect(Set(known[0]).isSubset(of: known[1]) && known[0].count == 3)
+    try meet([2, 0, 3, 1])
+    #expect(try devices[0].store.provider.snapshot.map(\.title).sorted() == ["c", "d", "gym"])
+  }
+
   @Test("One that went on alone keeps its name, and the other one takes a new name")
   mutating func noticed() throws {
     try copy(0)
