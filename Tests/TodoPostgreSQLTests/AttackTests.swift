@@ -221,7 +221,7 @@
         INSERT INTO change VALUES (OWN, 1, 1, 'event', 1, NULL, 'X');
         INSERT INTO sync_state VALUES (OWN, 'X', 'X', 'X', 'X', 'X', 1, 1, '');
         INSERT INTO sync_device VALUES (OWN, 'X', 'X', 1, '', '', '', false);
-        INSERT INTO sync_batch VALUES (OWN, 'X', 1, '', '');
+        INSERT INTO sync_batch VALUES (OWN, 'X', 1, '', '', '');
         INSERT INTO sync_cell VALUES (OWN, 'X', 'X', 'X', 'X', '', '', 0);
         INSERT INTO sync_touched VALUES (OWN, 'X', 'X', 'X', '', 1);
         INSERT INTO sync_category VALUES (OWN, 'X', 20);
