@@ -207,10 +207,12 @@ private struct DiaryEditing: StoreCommand {
 
   private func change(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry {
     try store.write(session.note("diary edit")) { transaction in
-      var changes = try removals.patch(with: feeling, fields.requiringPictures())
+      var changes = removals.patch(with: feeling, fields)
       changes.createdAt = try feeling.at?.resolved(session.context(transaction))
       let old = try transaction.requiredDiary(matching: entry.name)
-      return try transaction.modifyDiary(old.uid, changes)
+      let edited = try transaction.modifyDiary(old.uid, changes)
+      try fields.requirePictures()
+      return edited
     }
   }
 
@@ -334,14 +336,13 @@ struct DiaryOptions: ParsableArguments {
   )
   var imagePaths: [String] = []
 
-  /// The same options, whose pictures are there.
+  /// Refuses a picture that isn't there.
   ///
-  /// - Throws: `CommandError.unreadable` for another one.
-  func requiringPictures() throws -> DiaryOptions {
+  /// - Throws: `CommandError.unreadable`.
+  func requirePictures() throws {
     for path in imagePaths where !path.isEmpty && !FileManager.default.fileExists(atPath: path) {
       throw CommandError.unreadable(path: path)
     }
-    return self
   }
 
   /// The requested changes.

@@ -250,12 +250,14 @@ extension Session {
     let stored = try provider.diary(with: uid)
     let moment = try (new.feeling.at ?? words.moment)?.resolved(context(provider))
     let texts = [words.text, new.fields.text ?? ""].filter { !$0.isEmpty }
-    var patch = try new.fields.requiringPictures().patch
+    var patch = new.fields.patch
     patch.text = texts.joined(separator: " ")
-    return try DiaryEntry(
+    let entry = try DiaryEntry(
       uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now,
       emotion: new.feeling.emotion ?? words.emotion
     ).applying(patch)
+    try new.fields.requirePictures()
+    return entry
   }
 
   /// Writes a new entry in the user's editor.
