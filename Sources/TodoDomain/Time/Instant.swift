@@ -101,7 +101,7 @@ extension Instant: CustomStringConvertible {
 
 extension Int {
   /// The quotient, rounded towards negative infinity, and the remainder, which is never negative.
-  func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+  package func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

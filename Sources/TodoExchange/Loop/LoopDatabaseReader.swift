@@ -119,7 +119,7 @@ private struct LoopEntry {
     let timestamp = try required(timestamp, "timestamp")
     // Beyond these the calendar has no dates.
     let isNear = abs(timestamp / 86_400_000) < 4_000_000
-    let seconds = isNear ? Int((Double(timestamp) / 1_000).rounded(.down)) : nil
+    let seconds = isNear ? Int(timestamp).flooredDivision(by: 1_000).quotient : nil
     let date = seconds.map { Instant(secondsSince1970: $0).date(in: .gmt) }
     guard let date, (CivilDate.earliest...CivilDate.latest).contains(date) else {
       let text = "\(timestamp)"
