@@ -30,7 +30,7 @@ package struct SyncOperation: Sendable {
 
   /// What it writes as part of a batch.
   func write(in batch: SyncHeader) -> SyncWrite {
-    SyncWrite(dot: batch.dot, at: min(at, batch.latest), cells: cells)
+    SyncWrite(dot: batch.dot, at: bounded(by: batch).at, cells: cells)
   }
 
   /// The line of the batch.
