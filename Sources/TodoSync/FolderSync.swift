@@ -139,19 +139,18 @@ package struct FolderSync {
     _ draft: Draft?, of state: SyncState, _ reader: any StoreProviding
   ) throws {
     if let draft { try draft.sealed.publish(number: draft.number, isSnapshot: false) }
-    for left in try folder.abandonedDrafts(of: state.device) {
+    let drafts = try folder.abandonedDrafts(of: state.device)
+    guard !drafts.isEmpty else { return }
+    let known = try reader.read { try SyncBranches(reading: $0.syncing) }
+    for left in drafts {
       guard let header = try? SyncHeader(line: left.reader().header()), header.form == .batch,
-        try isKnown(left.hash, in: reader)
+        known[left.hash] != nil
       else {
         left.discard()
         continue
       }
       try left.publish(number: header.dot.number, isSnapshot: false)
     }
-  }
-
-  private func isKnown(_ hash: String, in reader: any StoreProviding) throws -> Bool {
-    try reader.read { try SyncBranches(reading: $0.syncing)[hash] != nil }
   }
 
   // MARK: Snapshots
