@@ -330,11 +330,9 @@ private struct ConflictLines {
     return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(cell)
   }
 
-  private static let told: Set<String> = [
+  private static let told = CategoryCells.told.union(DiaryCells.told).union([
     SyncCell.alive, SyncCell.born, SyncCell.state, SyncCell.time, SyncCell.change, SyncCell.value,
-    "name", "color", "icon", "holdsEvents", "createdAt", "emotion", "subEmotions", "text",
-    "situation", "thought", "reevaluation", "action", "imagePaths",
-  ]
+  ])
 
   private func text(of value: JSONValue) -> String {
     switch value {

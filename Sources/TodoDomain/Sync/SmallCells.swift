@@ -2,6 +2,9 @@ package import TodoText
 
 /// The cells of categories.
 package enum CategoryCells {
+  /// What a person sees of a category.
+  package static let told: Set<String> = ["name", "color", "icon", "holdsEvents"]
+
   /// The values of a category.
   package static func cells(of category: Category) -> [String: JSONValue] {
     var cells: [String: JSONValue] = [
@@ -43,6 +46,9 @@ package enum DiaryCells {
   }
 
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
+
+  /// What a person sees of an entry.
+  package static let told = Set(["createdAt", "emotion", "subEmotions", "imagePaths"] + textFields)
 
   /// The entry that cells describe; nil if none can be made of them.
   package static func entry(_ cells: [String: JSONValue]) -> DiaryEntry? {
