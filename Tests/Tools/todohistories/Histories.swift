@@ -24,8 +24,15 @@ struct Histories: ParsableCommand {
   @Flag(help: "Run them with stores and folders in files, which is slower: carriers damage these.")
   var folders = false
 
+  /// How a history went.
+  private struct Outcome {
+    /// What it was like, in brackets; empty for nothing to say.
+    var summary = ""
+    var sorts: [String] = []
+    var problems: [String] = []
+  }
+
   func run() throws {
-    if folders { return try runFolders() }
     var sorts: [String: Int] = [:]
     var failed = 0
     for number in 0..<histories {
@@ -35,49 +42,38 @@ struct Histories: ParsableCommand {
         print("\(number) done, \(failed) went wrong: \(Self.text(of: sorts))")
       }
       fflush(nil)
-      var history = try SyncHistory(seed: seed)
+      let outcome: Outcome
       do {
-        try history.run()
-        for sort in history.sorts { sorts[sort, default: 0] += 1 }
+        outcome = try folders ? Self.inFiles(seed) : inMemory(seed)
       } catch {
-        print("seed \(seed): \(error)")
-        failed += 1
-        continue
+        outcome = Outcome(problems: ["\(error)"])
       }
-      if verbose { print("seed \(seed): \(history.summary)") }
-      if let about { print(try history.lines(with: about).joined(separator: "\n")) }
-      guard !history.problems.isEmpty else { continue }
+      for sort in outcome.sorts { sorts[sort, default: 0] += 1 }
+      guard !outcome.problems.isEmpty else { continue }
       failed += 1
-      print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
+      print("seed \(seed)\(outcome.summary): \(outcome.problems.joined(separator: "\n  "))")
     }
-    print("\(histories) histories, \(failed) went wrong: \(Self.text(of: sorts))")
+    let place = folders ? " in files" : ""
+    print("\(histories) histories\(place), \(failed) went wrong: \(Self.text(of: sorts))")
     if failed > 0 { throw ExitCode(1) }
+  }
+
+  private func inMemory(_ seed: UInt64) throws -> Outcome {
+    var history = try SyncHistory(seed: seed)
+    try history.run()
+    if verbose { print("seed \(seed): \(history.summary)") }
+    if let about { print(try history.lines(with: about).joined(separator: "\n")) }
+    return Outcome(
+      summary: " (\(history.summary))", sorts: Array(history.sorts), problems: history.problems)
+  }
+
+  private static func inFiles(_ seed: UInt64) throws -> Outcome {
+    var history = try FolderHistory(seed: seed)
+    try history.run()
+    return Outcome(sorts: history.counts.keys.map(\.rawValue), problems: history.problems)
   }
 
   private static func text(of sorts: [String: Int]) -> String {
     sorts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-  }
-
-  private func runFolders() throws {
-    var sorts: [String: Int] = [:]
-    var failed = 0
-    for number in 0..<histories {
-      let seed = seed + UInt64(number)
-      fflush(nil)
-      var problems: [String]
-      do {
-        var history = try FolderHistory(seed: seed)
-        try history.run()
-        problems = history.problems
-        for sort in history.counts.keys { sorts[sort.rawValue, default: 0] += 1 }
-      } catch {
-        problems = ["\(error)"]
-      }
-      guard !problems.isEmpty else { continue }
-      failed += 1
-      print("seed \(seed): \(problems.joined(separator: "\n  "))")
-    }
-    print("\(histories) histories in files, \(failed) went wrong: \(Self.text(of: sorts))")
-    if failed > 0 { throw ExitCode(1) }
   }
 }
