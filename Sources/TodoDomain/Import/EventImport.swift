@@ -11,7 +11,9 @@ extension ImportSession {
     do throws(ImportProblem) {
       decision = try change.decision(about: stored)
     } catch {
-      return note(error)
+      note(error)
+      if let fallback = change.fallback { try take(fallback, at: location) }
+      return
     }
     switch decision {
     case .split(let split):

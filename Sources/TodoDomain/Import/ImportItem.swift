@@ -54,6 +54,8 @@ public protocol ImportedChange: Sendable {
   var type: ImportRecordType { get }
   /// The id of its event in another program, as far as it is known before the decision; else nil.
   var remoteID: RemoteID? { get }
+  /// The change that holds if this one is rejected; nil if there is none.
+  var fallback: (any ImportedChange)? { get }
   /// Decides what becomes of the stored event.
   ///
   /// - Parameter stored: The event in the store; nil if it has none with this uid.
@@ -64,6 +66,8 @@ public protocol ImportedChange: Sendable {
 extension ImportedChange {
   /// Nil, since it isn't known.
   public var remoteID: RemoteID? { nil }
+  /// Nil, since nothing else is meant.
+  public var fallback: (any ImportedChange)? { nil }
 }
 
 /// A decision about a stored event and a file's record about it.

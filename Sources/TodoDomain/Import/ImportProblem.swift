@@ -90,6 +90,8 @@ extension ImportProblem {
     /// An extra date of the event has another time or length than the event, and is on a date that
     /// already has a time.
     case atAnotherTime
+    /// The alarm isn't the one that a todo has, so many minutes before its start.
+    case notTheAlarm
     /// The todo has no date.
     case undated
     /// The todo repeats, but not every so many days or months.

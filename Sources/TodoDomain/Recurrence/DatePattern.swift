@@ -160,6 +160,9 @@ public struct DatePattern: Hashable, Sendable {
       case .set(let set): set.ending(on: until, from: start)
       }
     let pause = pause.flatMap { $0.from <= until ? $0 : nil }
+    var start = start
+    // Without its rule, a set would cover its start.
+    if case .set(let rest) = shortened, rest.rule == nil { start = withoutPause.firstDate ?? start }
     return try? DatePattern(start: start, recurrence: shortened, keeping: pause)
   }
 

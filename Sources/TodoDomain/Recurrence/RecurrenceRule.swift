@@ -146,10 +146,11 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// Whether the rule has a list of days or of weeks.
   var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
 
-  /// Whether the rule is yearly and has only days of the month. Their month is that of the start.
+  /// Whether the rule is yearly and has days of the month, perhaps with weekdays, but no month,
+  /// week or day of the year. The month is that of the start.
   public var leavesMonthToStart: Bool {
     frequency == .yearly && !monthDays.isEmpty && months.isEmpty && weekNumbers.isEmpty
-      && yearDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty
+      && yearDays.isEmpty && ordinalWeekdays.isEmpty
   }
 
   /// Whether the rule has a list of days; a rule without one takes its days from the start.

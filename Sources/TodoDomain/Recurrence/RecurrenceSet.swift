@@ -77,25 +77,30 @@ public struct RecurrenceSet: Hashable, Sendable {
     guard let rule, let next = resolved?.dates(from: start, in: window, limit: 1).first else {
       return extra.first.map { ($0, RecurrenceSet(rule: nil, extraDates: extra)) }
     }
-    // An extra date may come first. The rule then starts there, if it keeps its rhythm.
+    // An extra date may come first. The rule then starts there, if it keeps its rhythm, perhaps
+    // with the parts that it takes from the present start.
     let first = min(next, extra.first ?? next)
-    let anchor = keepsRhythm(from: start, at: first, through: next) ? first : next
-    var rest: RecurrenceRule? = rule
+    let fitting = [rule, rule.spelled(from: start)].first {
+      first == next || keepsRhythm($0, from: start, at: first, through: next)
+    }
+    var rest = fitting ?? rule
     if case .count(let count) = rule.end, let resolved {
       let gone = resolved.dates(from: start, in: start...next.dayBefore).count
-      rest = try? rule.ending(.count(count - gone))
+      rest = (try? rest.ending(.count(count - gone))) ?? rest
     }
-    return (anchor, RecurrenceSet(rule: rest, extraDates: extra))
+    return (fitting == nil ? next : first, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Whether the rule covers the same dates from another start on, without an additional one before
-  /// `next`. About four years after `next` are compared.
+  /// Whether a rule covers the dates of the set's rule from another start on, without an additional
+  /// one before `next`. About four years after `next` are compared.
   private func keepsRhythm(
-    from start: CivilDate, at other: CivilDate, through next: CivilDate
+    _ rule: RecurrenceRule, from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {
-    guard let resolved, let endless = try? resolved.ending(.never) else { return false }
+    guard let resolved, let endless = try? resolved.ending(.never),
+      let moved = try? rule.ending(.never)
+    else { return false }
     let window = other...next.advanced(by: 1_500)
-    return endless.dates(from: other, in: window) == endless.dates(from: start, in: window)
+    return moved.dates(from: other, in: window) == endless.dates(from: start, in: window)
   }
 }
 

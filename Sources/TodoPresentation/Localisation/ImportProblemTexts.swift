@@ -54,7 +54,7 @@ extension EnglishStrings {
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
         hint: "Make it a todo of its own.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
-      .fromCompletion, .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
+      .notTheAlarm, .fromCompletion, .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -109,6 +109,10 @@ extension EnglishStrings {
         problem.value?.isEmpty == false
           ? "\(field) \(value) has an empty part." : "\(field) is empty, or has an empty part.",
         hint: "Leave it out.")
+    case .notTheAlarm:
+      ErrorText(
+        "\(field) \(value) can't be an alarm here: a todo has one, which is shown some minutes "
+          + "before it begins (some days, if it is all-day).")
     case .schedulingMessage:
       ErrorText(
         "\(field) \(value) makes this a message about a todo, not the todo itself.",
@@ -212,7 +216,7 @@ extension KoreanStrings {
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있어요: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
-      .fromCompletion, .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
+      .notTheAlarm, .fromCompletion, .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -262,6 +266,9 @@ extension KoreanStrings {
       ErrorText("시작보다 먼저 끝나요: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
     case .empty:
       ErrorText("비었거나 빈 부분이 있어요: \(field) \(value)", hint: "빼 주세요.")
+    case .notTheAlarm:
+      ErrorText(
+        "투두가 가질 수 없는 알림이에요: \(field) \(value) (알림은 하나이고, 시작하기 몇 분 전에 울려요. 종일이면 며칠 전이에요.)")
     case .schedulingMessage:
       ErrorText(
         "투두가 아니라 투두에 관한 메시지예요: \(field) \(value)",

@@ -72,7 +72,7 @@ extension EnglishStrings {
     case .timesAWeek: "That is more often than the week has such days: \(word)."
     case .hour: "A day has no hour \(word)."
     case .minute: "An hour has no minute \(word)."
-    case .length: "The length \(word) is more than ten years."
+    case .length: "The length \(word) is more than a hundred years."
     }
   }
 
@@ -229,7 +229,7 @@ extension KoreanStrings {
     case .timesAWeek: "한 주에 그만큼의 날이 없어요: \(word)"
     case .hour: "하루에 없는 시예요: \(word)"
     case .minute: "한 시간에 없는 분이에요: \(word)"
-    case .length: "10년보다 긴 길이예요: \(word)"
+    case .length: "100년보다 긴 길이예요: \(word)"
     }
   }
 

@@ -41,7 +41,7 @@ import TodoPresentation
       .wrongType(expected: "a text"), .unknownType(known: ["schedule"]), .invalid(.emptyTitle),
       .allDayWithTime, .timeMissing, .outsideRange, .rangeTooLong(days: 9, limit: 8),
       .unknownCategory(near: []), .unknownCategory(near: ["food"]), .unknownEvent, .duplicate,
-      .recordsApart, .storedDiffers, .kindDiffers(stored: .routine),
+      .recordsApart, .storedDiffers, .notTheAlarm, .kindDiffers(stored: .routine),
       .remoteIDTaken(by: try EventUID("u")),
       .eventRejected,
     ]

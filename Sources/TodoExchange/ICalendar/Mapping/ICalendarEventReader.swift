@@ -53,8 +53,9 @@ struct ICalendarEventReader {
   ) throws(ICalendarFault) -> ICalendarVersion {
     var version: ComponentVersion?
     let untitled = component.title == nil ? context.untitled : nil
+    let settled = SettledDates(component).component(&zones)
     let read = try plainEvent(component, zones: &zones, notes: &notes) { zones in
-      let kept = KeptComponent(component, zones: zones, untitled: untitled)
+      let kept = KeptComponent(settled, zones: zones, untitled: untitled)
       let source = kept.source
       version = source.map { ComponentVersion(kept, as: $0) }
       return source
@@ -100,16 +101,18 @@ struct ICalendarEventReader {
     keeping: ([String: String]) -> EventSource? = { _ in nil }
   ) throws(ICalendarFault) -> ImportedEvent {
     zones.beginComponent(original)
-    let component = try MendedComponent(original).mended(&notes)
+    let component = try MendedComponent(original).mended(&zones, &notes)
     let uid = try ICalendarIdentity(original, &zones).uid
     let whole = try ICalendarTimingReader(component).timing(&zones, &notes)
     let timing = component.isCancelledWhole ? whole.onFirstDate : whole
-    let alarm = ICalendarAlarm(component, isAllDay: timing.time == nil).alarm?.alarm
+    let alarm = try ICalendarAlarm(component, whole).alarm(&zones, &notes)?.alarm
     let category = try category(component)
     let type = try fields.type(of: component)
     let own = try fields.values(of: type, component)
     let former = try SourceText.source(component)
-    let records = try ICalendarRecords(component, timing).records(at: context.now, &zones)
+    let dates = ICalendarRecords(component, timing)
+    let records = try dates.records(at: context.now, &zones)
+    dates.tell(in: &notes)
     try notes.add(guessesOf: zones)
     let source = former ?? keeping(zones.used)
     do throws(FieldFault) {
@@ -197,6 +200,11 @@ struct ReadingNotes {
     _ fault: ICalendarFault, _ mending: ImportMending
   ) throws(ICalendarFault) {
     guard !isStrict else { throw fault }
+    slips.append((fault, mending))
+  }
+
+  /// Notes what is no mistake, but has no place in a todo. It is a warning, and never an error.
+  mutating func tell(_ fault: ICalendarFault, _ mending: ImportMending) {
     slips.append((fault, mending))
   }
 

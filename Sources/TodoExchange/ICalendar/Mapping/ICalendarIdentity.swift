@@ -59,6 +59,9 @@ struct ICalendarIdentity {
     guard let start = component.first("DTSTART"), let own = try? start.date() else {
       return moment.wall(in: nil)
     }
+    if case .dateTime(let dateTime) = value, case .day = own {
+      return LocalDateTime(date: zones.day(of: dateTime, in: component), time: nil)
+    }
     return moment.wall(in: try ICalendarMoment(own, start, &zones).zone)
   }
 }

@@ -178,7 +178,10 @@ struct ICalendarExtraTime {
   /// length. Nil if the series has no DTSTART.
   func component(of series: ICalendarComponent, _ uid: EventUID) -> ICalendarComponent? {
     guard let start = series.first("DTSTART") else { return nil }
-    let parameters = start.parameters.filter { $0.name == "TZID" }
+    let parameters =
+      time == nil
+      ? [ICalendarParameter("VALUE", ICalendarValueForm.date.rawValue)]
+      : start.parameters.filter { $0.name == "TZID" }
     let isUTC = start.value.hasSuffix("Z")
     let value = self.value(isUTC: isUTC)
     let kept = series.properties.filter {

@@ -82,10 +82,32 @@ struct ICalendarRecords {
   /// The property that marks a single VTODO as finished; nil if there is none.
   private var completion: ICalendarProperty? {
     guard component.name == "VTODO", !timing.pattern.isRepeating else { return nil }
-    if let status = component.first("STATUS") {
-      return status.value.uppercased() == "COMPLETED" ? status : nil
+    if let status { return status.value.uppercased() == "COMPLETED" ? status : nil }
+    return completions.first
+  }
+
+  private var status: ICalendarProperty? {
+    component.first("STATUS").flatMap { $0.value.isEmpty ? nil : $0 }
+  }
+
+  /// The properties other than STATUS that say that a VTODO is finished (RFC 5545 §3.8.1.8,
+  /// §3.8.2.1).
+  private var completions: [ICalendarProperty] {
+    component.properties.filter { property in
+      property.name == "COMPLETED"
+        || property.name == "PERCENT-COMPLETE" && (try? property.integer()) == 100
     }
-    return component.first("COMPLETED")
+  }
+
+  /// Tells of properties that say that a VTODO is finished, but don't count: those that contradict
+  /// STATUS, and all of a series, of which they name no date.
+  func tell(in notes: inout ReadingNotes) {
+    guard component.name == "VTODO", !component.isCancelled, completion == nil else { return }
+    let all = (status.map { [$0] } ?? []).filter { $0.value.uppercased() == "COMPLETED" }
+    let other = timing.pattern.isRepeating ? "RRULE" : "STATUS"
+    for property in all + completions {
+      notes.tell(ICalendarFault(property, .excluded(by: other)), .droppedLine)
+    }
   }
 
   // MARK: - Writing

@@ -26,7 +26,7 @@ struct ICalendarTimingReader {
     if let period = try period(start, span, property) {
       return ICalendarTiming(pattern: period, time: nil, zone: nil, length: nil)
     }
-    let length = try span.length(component)
+    let length = try self.length(span, &notes)
     return ICalendarTiming(
       pattern: try pattern(from: start, length, &zones, &notes), time: start.time,
       zone: start.zone, length: length)
@@ -42,6 +42,18 @@ struct ICalendarTimingReader {
     } catch {
       try notes.mend(error, .droppedLine)
       return .none
+    }
+  }
+
+  /// The length as a todo has it. One that no todo can have counts as absent.
+  private func length(
+    _ span: ICalendarSpan, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> EventLength? {
+    do throws(ICalendarFault) {
+      return try span.length(component)
+    } catch {
+      try notes.mend(error, .droppedLine)
+      return nil
     }
   }
 
@@ -76,8 +88,10 @@ struct ICalendarTimingReader {
   }
 
   private var isRepeating: Bool {
-    !isInstance && component.properties.contains { ["RRULE", "RDATE", "EXRULE"].contains($0.name) }
+    !isInstance && component.properties.contains { Self.repeating.contains($0.name) }
   }
+
+  private static let repeating: Set<String> = ["RRULE", "RDATE", "EXRULE"]
 
   private func pattern(
     from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
@@ -92,7 +106,13 @@ struct ICalendarTimingReader {
     from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
     _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> DatePattern {
-    guard !isInstance else { return DatePattern(on: start.date) }
+    guard !isInstance else {
+      for property in component.properties where Self.repeating.contains(property.name) {
+        try notes.mend(
+          ICalendarFault(property, .excluded(by: "RECURRENCE-ID")), .droppedLine)
+      }
+      return DatePattern(on: start.date)
+    }
     let rules = component.all("RRULE")
     for further in rules.dropFirst() {
       let fault = ICalendarFault(further, .duplicate)
@@ -109,12 +129,6 @@ struct ICalendarTimingReader {
     if let property = rules.first, let empty = rule, empty.firstDate(from: start.date) == nil {
       try notes.mend(ICalendarFault(property, reason(empty, start.date)), .droppedLine)
       rule = nil
-    }
-    if rule != nil, let early = extra.min(), early < start.date,
-      let property = component.first("RDATE")
-    {
-      let error = ValueError.extraDateBeforeStart(early, start: start.date)
-      throw ICalendarFault(property, .invalid(error))
     }
     guard rule != nil || !extra.isEmpty,
       let property = rules.first ?? component.first("RDATE")
@@ -150,6 +164,8 @@ struct ICalendarTimingReader {
   ) throws(ICalendarFault) -> [CivilDate] {
     var dates: [CivilDate] = []
     var others: [(ICalendarExtraTime, ICalendarProperty)] = []
+    // A series begins with its rule, so a date before that is an event of its own.
+    let earliest = min(start.date, ownStart ?? start.date)
     for property in component.all("RDATE") {
       let values = try property.read { (property) throws(ICalendarValueError) in
         try property.extraDates()
@@ -158,11 +174,12 @@ struct ICalendarTimingReader {
         let wall = try ICalendarMoment(value.start, property, &zones).wall(in: start.zone)
         let minutes = value.period.map(ICalendarExtraTime.minutes)
         let isItsTime = wall.time == nil || wall.time == start.time
-        if isItsTime, minutes ?? 0 == 0 || minutes == length?.minutes {
+        let isEarly = rule != nil && wall.date < earliest
+        if isItsTime, minutes ?? 0 == 0 || minutes == length?.minutes, !isEarly {
           dates.append(wall.date)
         } else {
           let time = ICalendarExtraTime(
-            wall.date, property, at: wall.time, for: value.period, length)
+            wall.date, property, at: wall.time ?? start.time, for: value.period, length)
           others.append((time, property))
         }
       }
@@ -175,7 +192,7 @@ struct ICalendarTimingReader {
         try notes.mend(ICalendarFault(property, .atAnotherTime), .droppedValue)
         continue
       }
-      dates.append(time.date)
+      if rule == nil || time.date >= earliest { dates.append(time.date) }
       notes.add(time)
     }
     return dates
@@ -197,15 +214,18 @@ struct ICalendarTimingReader {
     return times
   }
 
+  private var ownStart: CivilDate? {
+    component.first(OwnProperty.start).flatMap { try? $0.date() }?.date
+  }
+
   /// The pattern of todoctl's own properties, if it agrees with the standard properties beside
   /// them.
   private func ownPattern(
     _ first: CivilDate, _ rule: RecurrenceRule?, _ extra: [CivilDate]
   ) -> DatePattern? {
-    let property = component.first(OwnProperty.start)
-    let start = property.flatMap { try? $0.date() }?.date ?? first
+    let start = ownStart ?? first
     let isPeriod = component.first(OwnProperty.period) != nil
-    guard property != nil || isPeriod else { return nil }
+    guard component.first(OwnProperty.start) != nil || isPeriod else { return nil }
     var recurrence = Recurrence.set(RecurrenceSet(rule: rule, extraDates: extra))
     if let rule, extra.isEmpty {
       if isPeriod, case .until(let last) = rule.end { recurrence = .daily(until: last) }

@@ -146,10 +146,20 @@ struct KeptMerge {
     }
     var components = old.components
     if changed.contains(.alarm) {
-      let former = ICalendarAlarm(old, isAllDay: read?.event.isAllDay ?? true).alarm?.component
+      let former = former(old, read, &zones)
       components = components.filter { $0 != former } + writer.alarms(of: event)
     }
     return ICalendarComponent(old.name, properties, components)
+  }
+
+  /// The VALARM that the event's alarm was read from.
+  private func former(
+    _ old: ICalendarComponent, _ read: ImportedEvent?, _ zones: inout ZoneResolver
+  ) -> ICalendarComponent? {
+    var notes = ReadingNotes()
+    return read.flatMap { read in
+      try? ICalendarAlarm(old, ICalendarTiming(of: read.event)).alarm(&zones, &notes)?.component
+    }
   }
 
   /// The group of a property. CLASS is a field of some kinds. For all other kinds it is a property

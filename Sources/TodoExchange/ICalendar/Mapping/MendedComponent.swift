@@ -10,7 +10,9 @@ struct MendedComponent {
   }
 
   /// Returns the component with mended values, and notes each mistake.
-  func mended(_ notes: inout ReadingNotes) throws(ICalendarFault) -> ICalendarComponent {
+  func mended(
+    _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarComponent {
     try notes.add(component.slips)
     var properties: [ICalendarProperty] = []
     var isChanged = false
@@ -21,7 +23,7 @@ struct MendedComponent {
         isChanged = true
         continue
       }
-      let mended = try self.mended(property, &notes)
+      let mended = try self.mended(property, &zones, &notes)
       if let mended {
         properties.append(mended)
         once.add(mended)
@@ -35,13 +37,16 @@ struct MendedComponent {
 
   /// The mended property; nil for a property that counts as absent.
   private func mended(
-    _ property: ICalendarProperty, _ notes: inout ReadingNotes
+    _ property: ICalendarProperty, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
     switch property.name {
     case "RRULE":
       return try rule(property, &notes)
     case "EXDATE", "RDATE":
-      return try day(try list(property, ",", &notes), &notes)
+      guard let dates = try day(try list(property, ",", &notes), &notes) else { return nil }
+      return try SettledDates(component).property(dates, &zones, &notes)
+    case "RECURRENCE-ID":
+      return try SettledDates(component).property(property, &zones, &notes)
     case "DTSTART":
       let start = try day(property, &notes)
       return component.name == "VTODO" && component.first("DUE").map(isDate) == true
@@ -51,7 +56,7 @@ struct MendedComponent {
       guard component.first("DTSTART") != nil else { return end }
       return try readable(end, &notes, isDate)
     case "DURATION":
-      let duration = try readable(property, &notes) {
+      let duration = try readable(try withoutMisplacedT(property, &notes), &notes) {
         (try? $0.duration()).map { $0.days >= 0 && $0.seconds >= 0 } ?? false
       }
       return try duration.flatMap { (duration) throws(ICalendarFault) in
@@ -157,6 +162,16 @@ struct MendedComponent {
     return day
   }
 
+  private func withoutMisplacedT(
+    _ property: ICalendarProperty, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarProperty {
+    guard let mended = property.withoutMisplacedT else { return property }
+    try notes.mend(
+      ICalendarFault(property, .wrongType(expected: ICalendarValueForm.duration.rawValue)),
+      .readAs(mended.value))
+    return mended
+  }
+
   /// The property; nil if it can't be read.
   private func readable(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes,
@@ -226,61 +241,6 @@ extension ICalendarProperty {
   }
 }
 
-/// A component whose rule ends at a moment although its DTSTART is a day or a time without a zone.
-/// RFC 5545 §3.3.10 forbids that, but many programs write it.
-///
-/// The last date then depends on a zone: that of the calendar, and not that of the reader. The
-/// mended rule has the date itself, so that it means the same in every file.
-struct SettledUntil {
-  private let component: ICalendarComponent
-
-  init(_ component: ICalendarComponent) {
-    self.component = component
-  }
-
-  /// Returns the component with the end of its rule in the form of DTSTART; the same component if
-  /// the rule needs no zone.
-  func component(_ zones: inout ZoneResolver) -> ICalendarComponent {
-    guard let property = component.first("RRULE"), let until = moment(property),
-      let start = component.first("DTSTART"), let first = try? start.date()
-    else { return component }
-    var (time, second): (TimeOfDay?, Int) = (nil, 0)
-    if case .dateTime(let dateTime) = first {
-      guard dateTime.zone == .floating else { return component }
-      second = dateTime.secondOfDay
-      time = TimeOfDay(minutesAfterMidnight: second / 60)
-    }
-    let zone = zones.zoneOfCalendar(for: component)
-    var last: CivilDate?
-    let rule = try? RecurrenceRule(property.value) { until in
-      let date = until.lastDate(at: time, in: zone)
-      last = date
-      return date
-    }
-    guard rule != nil, let last, last >= .earliest, last <= .latest else { return component }
-    let end: ICalendarDate =
-      time == nil
-      ? .day(last) : .dateTime(ICalendarDateTime(last, secondOfDay: second, .floating))
-    var value = property.value
-    value.replaceSubrange(until, with: end.description)
-    let properties = component.properties.map {
-      $0 == property
-        ? ICalendarProperty($0.name, $0.parameters, value: value, line: $0.line) : $0
-    }
-    return ICalendarComponent(
-      component.name, properties, component.components, line: component.line, text: [],
-      slips: component.slips)
-  }
-
-  /// The range of a moment in universal time in UNTIL; nil if UNTIL has none.
-  private func moment(_ property: ICalendarProperty) -> Range<String.Index>? {
-    guard let name = property.value.firstRange(of: /UNTIL=/.ignoresCase()) else { return nil }
-    let rest = property.value[name.upperBound...].prefix { $0 != ";" }
-    guard rest.last == "Z" || rest.last == "z" else { return nil }
-    return rest.startIndex..<rest.endIndex
-  }
-}
-
 /// The fault of one property of a component, with its line.
 struct ICalendarFault: Error {
   let line: Int
@@ -300,12 +260,21 @@ struct ICalendarFault: Error {
     _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
     // A record without a place in a store is left out, because it isn't wrong.
-    let isLeftOut = handling == .rejected && [.undated, .atAnotherTime].contains(fault.reason)
+    let isLeftOut = handling == .rejected && Self.leftOut.contains(fault.reason)
     return ImportProblem(
       at: .line(line == 0 ? component.line : line), type: type,
       record: component.first("UID")?.text, field: fault.field, value: fault.value,
       fault.reason, isLeftOut ? .leftOut : handling)
   }
+}
+
+extension ICalendarFault {
+  /// The reasons for which a valid record has no place in a store. The last two are rules by other
+  /// calendars than the Gregorian one (RFC 7529).
+  private static let leftOut: Set<ImportProblem.Reason> = [
+    .undated, .atAnotherTime, .invalid(.recurrence(.unknownPart("RSCALE"))),
+    .invalid(.recurrence(.unknownPart("SKIP"))),
+  ]
 }
 
 extension ICalendarProperty {

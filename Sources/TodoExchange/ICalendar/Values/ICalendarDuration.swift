@@ -38,6 +38,35 @@ package struct ICalendarDuration: Hashable, Sendable {
     self.init(days: sign * days, seconds: sign * seconds)
   }
 
+  /// Reads a duration whose `T` is absent or in a wrong place, such as `-P2H`, `-PT2D` and `P1DT`.
+  /// Nil for any other text, and for `P15M`: without a `T` or hours before them, the minutes may be
+  /// meant as months (ISO 8601).
+  init?(misplacingT text: Substring) {
+    var scanner = ValueScanner(text)
+    let sign = scanner.sign()
+    guard scanner.take(UInt8(ascii: "P")) else { return nil }
+    var (days, seconds) = (0, 0)
+    var (isInTime, isEmpty) = (false, true)
+    var units = (Self.dateUnits + Self.timeUnits)[...]
+    while !scanner.isAtEnd {
+      if scanner.take(UInt8(ascii: "T")) {
+        isInTime = true
+        continue
+      }
+      guard let number = scanner.number(), number <= Self.greatest,
+        let index = units.firstIndex(where: { scanner.take($0.letter) }),
+        isInTime || units[index].letter != UInt8(ascii: "M")
+      else { return nil }
+      isInTime = isInTime || units[index].letter == UInt8(ascii: "H")
+      days += number * units[index].days
+      seconds += number * units[index].seconds
+      units = units[(index + 1)...]
+      isEmpty = false
+    }
+    guard !isEmpty else { return nil }
+    self.init(days: sign * days, seconds: sign * seconds)
+  }
+
   private static let greatest = 999_999_999
 
   private typealias Unit = (letter: UInt8, days: Int, seconds: Int)

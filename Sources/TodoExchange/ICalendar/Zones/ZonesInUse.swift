@@ -128,6 +128,23 @@ struct ZoneResolver {
     return named ?? zones.onlyZone(on: component.dates) ?? .gmt
   }
 
+  /// The day that a date with a time means beside a start that is a day: the date in its own zone.
+  /// Midnight in universal time is that day; any other moment in universal time is on the date that
+  /// the calendar's clock shows.
+  mutating func day(of value: ICalendarDateTime, in component: ICalendarComponent) -> CivilDate {
+    guard value.zone == .utc, value.secondOfDay != 0 else { return value.date }
+    return localTime(of: value, in: component).date
+  }
+
+  /// The local time of a moment in universal time by the calendar's clock.
+  mutating func localTime(
+    of value: ICalendarDateTime, in component: ICalendarComponent
+  ) -> ICalendarDateTime {
+    let seconds = value.date.dayNumber * 86_400 + value.secondOfDay
+    let zone = zoneOfCalendar(for: component)
+    return ICalendarDateTime(localSeconds: seconds + zone.offset(at: seconds))
+  }
+
   mutating func zone(
     _ tzid: String, _ property: ICalendarProperty
   ) throws(ICalendarFault) -> ZoneID {

@@ -9,7 +9,7 @@ is led back:
   year's length (so 2022-01-01 becomes week 53), and doesn't count next year's week 1 from the back.
 - BYDAY=MO,2TU: it wants both at once; the RFC says each Monday, and the second Tuesday too.
 - BYWEEKNO=20 without days: it takes all seven; the RFC takes the day of the week from the start.
-- BYMONTHDAY=13 in a year, and nothing else: it takes that day of each month; libical, lib-recur, ical.js
+- BYMONTHDAY=13 in a year, alone or with weekdays: it takes that day of each month; libical, lib-recur, ical.js
   and ical4j take the month from the start.
 - BYSETPOS in weeks: it counts from the start in the start's week; the RFC from the week's first day.
 """
@@ -65,10 +65,10 @@ def with_weekday_of_start(text, start):
 
 
 def with_month_of_start(text, start):
-    """Says the month where a year has days of the month alone."""
+    """Says the month where a year has days of the month, alone or with weekdays."""
     if "FREQ=YEARLY" not in text or "BYMONTHDAY=" not in text:
         return text
-    if re.search("BY(MONTH|WEEKNO|YEARDAY|DAY)=", text):
+    if re.search("BY(MONTH|WEEKNO|YEARDAY)=|BYDAY=[^;]*[0-9]", text):
         return text
     return f"{text};BYMONTH={start.month}"
 

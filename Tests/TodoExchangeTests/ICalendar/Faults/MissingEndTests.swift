@@ -28,7 +28,8 @@ struct MissingEndTests {
     Case(
       "Of the first of two VALARMs",
       a + ["BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "X-A:b"] + Case.alarm
-        + ["END:VALARM", "END:VEVENT"] + Case.end, ["a 2026-01-05 10:00"], warned: ["VALARM"]),
+        + ["END:VALARM", "END:VEVENT"] + Case.end, ["a 2026-01-05 10:00"],
+      warned: ["VALARM", "TRIGGER"]),
     Case(
       "Of a VALARM and its event", a + Case.alarm + b + Case.end, all,
       warned: ["VALARM", "VEVENT"]),
@@ -36,7 +37,7 @@ struct MissingEndTests {
       "Of an alarm by mail",
       a + ["BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT5M", "SUMMARY:s", "DESCRIPTION:d"]
         + ["ATTENDEE:mailto:a@b.c", "DURATION:PT1M", "REPEAT:2", "UID:x", "END:VEVENT"] + Case.end,
-      ["a 2026-01-05 10:00"], warned: ["VALARM"]),
+      ["a 2026-01-05 10:00"], warned: ["TRIGGER", "VALARM"]),
     Case(
       "Of a calendar before the next", b + ["BEGIN:VCALENDAR"] + a + ["END:VEVENT"] + Case.end,
       all, warned: ["VCALENDAR"]),
