@@ -14,6 +14,9 @@ struct ICalendarEventReader {
     canonical = CanonicalForm(kinds)
   }
 
+  /// Updates kept components of events of the same kinds.
+  var merge: KeptMerge { KeptMerge(kinds) }
+
   /// Returns a reader that gives this title to an event without one; the same reader for nil.
   func titling(_ untitled: String?) -> ICalendarEventReader {
     guard let untitled else { return self }

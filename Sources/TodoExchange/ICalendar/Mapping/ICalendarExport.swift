@@ -215,11 +215,12 @@ struct ICalendarComponents {
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> (component: ICalendarComponent, elsewhere: Set<CivilDate>) {
     let records = records.filter { $0.change == nil }
-    let elsewhere = try datesElsewhere(of: event, records)
-    let component =
-      KeptComponent(of: event).map { merge.component($0, of: event, records, elsewhere: elsewhere) }
-      ?? writer.component(of: event, records, elsewhere: elsewhere)
-    return (component, elsewhere)
+    var elsewhere = try datesElsewhere(of: event, records)
+    guard let kept = KeptComponent(of: event) else {
+      return (writer.component(of: event, records, elsewhere: elsewhere), elsewhere)
+    }
+    if !elsewhere.isEmpty { elsewhere.subtract(merge.datesExcluded(by: kept)) }
+    return (merge.component(kept, of: event, records, elsewhere: elsewhere), elsewhere)
   }
 
   /// The components of an event's changed days, in the order of their own dates.

@@ -32,8 +32,17 @@ struct ICalendarVersion: ImportedChange {
     return switch comparison {
     case .earlier, .same: .keep(event)
     case .later: .replace(event, isLater: true)
-    case .other: .replace(event, isLater: false)
+    case .other: .replace(asExported(from: stored) ?? event, isLater: false)
     }
+  }
+
+  /// The event with the source of the stored one, if an export of that event, with the records of
+  /// this file, is this component; nil otherwise.
+  private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
+    guard let version, let kept = KeptComponent(of: stored) else { return nil }
+    let written = reader.merge.component(
+      kept, of: stored, imported.records.map(\.record), elsewhere: [])
+    return version.isOf(written, kept.zones) ? imported.from(stored.details.source) : nil
   }
 
   /// The event adapted to a stored event with this source; nil if the source makes no difference.
@@ -132,6 +141,11 @@ struct ComponentVersion: ImportedVersion {
   init(_ kept: KeptComponent, as source: EventSource) {
     self.kept = kept
     self.source = source
+  }
+
+  /// Whether the version is of a component that says the same, with the same zones.
+  func isOf(_ component: ICalendarComponent, _ zones: [String: String]) -> Bool {
+    kept.zones == zones && kept.component.saysTheSame(as: component)
   }
 
   func comparison(to stored: EventSource?) -> VersionComparison {

@@ -152,6 +152,13 @@ struct KeptMerge {
     return ICalendarComponent(old.name, properties, components)
   }
 
+  /// The dates that a kept component excludes itself, even if another component replaces them.
+  func datesExcluded(by kept: KeptComponent) -> [CivilDate] {
+    var zones = ZoneResolver(kept.zones)
+    let read = try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
+    return read.map { $0.records.filter { !$0.record.isLive }.map(\.record.date) } ?? []
+  }
+
   /// The VALARM that the event's alarm was read from.
   private func former(
     _ old: ICalendarComponent, _ read: ImportedEvent?, _ zones: inout ZoneResolver
