@@ -6,10 +6,8 @@ struct ICalendarGroup {
   let uid: String
   /// The components: the series first, then its changed dates.
   let components: [ICalendarComponent]
-  /// The IANA names of the zones that the components use, by TZID.
-  let zoneNames: [String: String]
-  /// The VTIMEZONE of each of these zones. They are kept, because making one takes longer than
-  /// writing the rest.
+  /// The VTIMEZONE of each zone that the components use. They are kept, because making one takes
+  /// longer than writing the rest.
   let zones: [ICalendarComponent]
   /// Whether the export includes diary entries.
   let hasDiary: Bool
@@ -19,7 +17,6 @@ struct ICalendarGroup {
   ) {
     self.uid = uid.rawValue
     self.components = components
-    zoneNames = zones.names
     self.zones = zones.components
     self.hasDiary = hasDiary
   }
@@ -82,9 +79,10 @@ struct ICalendarGroups {
     if let event = try series(entry.uid), isWanted(event) { return nil }
     guard try leader(of: entry.uid) == nil else { return nil }
     var zones = ZonesInUse()
-    zones.add(entry)
+    let component = journals.component(of: entry)
+    zones.add(entry, writing: component)
     return ICalendarGroup(
-      uid: entry.uid, [journals.component(of: entry)], zones, hasDiary: true)
+      uid: entry.uid, [zones.naming(component, of: entry.source)], zones, hasDiary: true)
   }
 
   /// The group together with the events that continue its series under uids of their own, as a file
@@ -119,19 +117,20 @@ struct ICalendarGroups {
     let wanted = events.filter(isWanted)
     guard !wanted.isEmpty else { return nil }
     var zones = ZonesInUse()
-    for event in wanted { zones.add(event) }
-    var all: [ICalendarComponent] = []
+    var all: [(component: ICalendarComponent, source: EventSource?)] = []
     for event in wanted {
       let records = try event.id.map { try snapshot.records(of: $0) } ?? []
-      let component = try components.component(of: event, records).component
-      all.append(zones.naming(component, of: event))
-      all += components.changedDays(of: event, records).map { zones.naming($0, of: event) }
+      let written = try components.all(of: event, records)
+      zones.add(event, writing: written)
+      all += written.map { ($0, event.details.source) }
     }
     if let journals, let entry = try snapshot.diary(with: uid), entry.uid == uid {
-      zones.add(entry)
-      all.append(journals.component(of: entry))
+      let written = journals.component(of: entry)
+      zones.add(entry, writing: written)
+      all.append((written, entry.source))
     }
-    return ICalendarGroup(uid: uid, all, zones, hasDiary: journals != nil)
+    let named = all.map { zones.naming($0.component, of: $0.source) }
+    return ICalendarGroup(uid: uid, named, zones, hasDiary: journals != nil)
   }
 
   /// The event with this uid; nil if there is none, or if it is a changed date of a series.

@@ -41,8 +41,8 @@ struct ICalendarItemFile {
 
   /// Returns the file with the store's version of the item in place of its own.
   ///
-  /// The properties of the calendar and other items stay. A VTIMEZONE stays if it means the same
-  /// zone as in the store. A cancelled date stays, because the store knows only that the date is
+  /// The properties of the calendar and other items stay. A VTIMEZONE stays if the item's dates are
+  /// in the same zone by it. A cancelled date stays, because the store knows only that the date is
   /// deleted.
   func replacing(_ item: ICalendarGroup, _ kinds: EventKinds) throws(ICalendarWriteError) -> [UInt8]
   {
@@ -56,9 +56,9 @@ struct ICalendarItemFile {
   ) throws(ICalendarWriteError) -> [UInt8] {
     let others = components.filter { !$0.isZone && !item.replaces($0) }
     let definitions = components.filter(\.isZone)
-    let needed = item.zoneNames
     var zones = item.zones.map { zone in
-      definitions.first { $0.zoneName == zone.zoneName && $0.means(needed) } ?? zone
+      definitions.first { $0.zoneName == zone.zoneName && $0.means(as: zone, in: item.components) }
+        ?? zone
     }
     if !others.isEmpty {
       zones += definitions.filter { zone in
@@ -106,11 +106,21 @@ extension ICalendarComponent {
     !isZone && knownUID.utf8.elementsEqual(uid.utf8)
   }
 
-  /// Whether the component defines the zone that its TZID has in this table.
-  fileprivate func means(_ zones: [String: String]) -> Bool {
-    guard let property = first("TZID"), let name = zones[property.text] else { return false }
-    var resolver = ZoneResolver()
-    resolver.define(self)
-    return (try? resolver.zone(property.text, property))?.name == name
+  /// Whether this VTIMEZONE means the same zones as another one of its name on the dates of these
+  /// components.
+  fileprivate func means(
+    as other: ICalendarComponent, in components: [ICalendarComponent]
+  ) -> Bool {
+    var (own, its) = (ICalendarZones(), ICalendarZones())
+    own.define(MendedZone(self).component)
+    its.define(MendedZone(other).component)
+    return components.allSatisfy { component in
+      component.zonesNamed.allSatisfy { tzid in
+        let zones = (
+          try? own.zone(tzid, on: component.dates), try? its.zone(tzid, on: component.dates)
+        )
+        return zones.0 == zones.1
+      }
+    }
   }
 }

@@ -194,7 +194,8 @@ extension ICalendarComponent {
       }, components)
   }
 
-  fileprivate var zonesNamed: [String] {
+  /// The TZIDs of its properties.
+  var zonesNamed: [String] {
     properties.compactMap { $0.parameter("TZID") } + components.flatMap(\.zonesNamed)
   }
 }

@@ -77,7 +77,7 @@ extension ICalendarEventReader {
   func record(
     ofChangedDay component: ICalendarComponent, of event: any PlannedEvent, _ kinds: EventKinds
   ) -> OccurrenceRecord? {
-    var zones = ZoneResolver(ZonesInUse(event).names)
+    var zones = ZoneResolver(event.zonesNamed)
     guard let identity = try? ICalendarIdentity(component, &zones), let own = identity.instance,
       let day = try? ICalendarChangedDay(
         component, of: own.series, on: own.date, kinds, self, &zones),
@@ -100,7 +100,8 @@ extension CanonicalForm {
     _ record: OccurrenceRecord, of event: some PlannedEvent
   ) -> ICalendarComponent {
     // All components of a UID are of one sort.
-    let series = KeptComponent(of: event)?.component
+    let kept = KeptComponent(of: event)
+    let series = kept?.component
     let form = ICalendarComponent(series?.name ?? "VEVENT", [])
     let isTodo = form.name == "VTODO"
     let day = event.occurrence(on: record.date, record: record) ?? event.changed(by: record.change)
@@ -120,12 +121,13 @@ extension CanonicalForm {
     let own = [
       ICalendarProperty(OwnProperty.changed, value: names.joined(separator: " "))
     ]
+    let isDueAlone = series?.first("DTSTART") == nil && isTodo
+    let dates = timing.properties(isTodo: isTodo, isDueAlone: isDueAlone)
+    let tzids = kept?.tzids ?? [:]
     return ICalendarComponent(
       form.name,
-      identity
-        + timing.properties(isTodo: isTodo, isDueAlone: series?.first("DTSTART") == nil && isTodo)
-        + values + state(record, isTodo: isTodo) + own,
-      alarms(of: day))
+      (identity + dates).map { $0.renamingZone(tzids) } + values + state(record, isTodo: isTodo)
+        + own, alarms(of: day))
   }
 
   /// Whether the day is finished, and the rest of its record.

@@ -58,7 +58,8 @@ struct ICalendarEventReader {
     let untitled = component.title == nil ? context.untitled : nil
     let settled = SettledDates(component).component(&zones)
     let read = try plainEvent(component, zones: &zones, notes: &notes) { zones in
-      let kept = KeptComponent(settled, zones: zones, untitled: untitled)
+      let kept = KeptComponent(
+        settled, zones: zones.used, definitions: zones.definitionsUsed, untitled: untitled)
       let source = kept.source
       version = source.map { ComponentVersion(kept, as: $0) }
       return source
@@ -98,10 +99,10 @@ struct ICalendarEventReader {
     return try plainEvent(component, zones: &zones, notes: &notes)
   }
 
-  /// Reads the event of the properties. `keeping` makes its source of the zones that they name.
+  /// Reads the event of the properties. `keeping` makes its source, with the zones that they name.
   private func plainEvent(
     _ original: ICalendarComponent, zones: inout ZoneResolver, notes: inout ReadingNotes,
-    keeping: ([String: String]) -> EventSource? = { _ in nil }
+    keeping: (ZoneResolver) -> EventSource? = { _ in nil }
   ) throws(ICalendarFault) -> ImportedEvent {
     zones.beginComponent(original)
     let component = try MendedComponent(original).mended(&zones, &notes)
@@ -117,7 +118,7 @@ struct ICalendarEventReader {
     let records = try dates.records(at: context.now, &zones)
     dates.tell(in: &notes)
     try notes.add(guessesOf: zones)
-    let source = former ?? keeping(zones.used)
+    let source = former ?? keeping(zones)
     do throws(FieldFault) {
       let event = try checked(Self.names) { () throws(ValueError) in
         let details = try EventDetails(

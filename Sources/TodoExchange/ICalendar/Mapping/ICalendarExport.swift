@@ -20,11 +20,16 @@ struct ICalendarExport {
   }
 
   mutating func write(to sink: ByteSink) throws -> ExportSummary {
-    try snapshot.visitEvents { event, _ in
-      if isWanted(event) { zones.add(event) }
+    let components = components
+    try snapshot.visitEvents { event, records in
+      guard isWanted(event) else { return }
+      try zones.add(event, writing: components.all(of: event, records))
     }
     if options.isDiary {
-      try snapshot.visitDiaries(in: nil, .oldestFirst) { zones.add($0) }
+      let journal = JournalForm()
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
+        zones.add(entry, writing: journal.component(of: entry))
+      }
     }
     let values = try snapshot.values()
     let properties = values.compactMap(CalendarProperties.properties)
@@ -111,9 +116,9 @@ struct ICalendarExport {
 
   private mutating func write(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     let (component, elsewhere) = try components.component(of: event, records)
-    try writer.write(zones.naming(component, of: event))
-    for day in components.changedDays(of: event, records) {
-      try writer.write(zones.naming(day, of: event))
+    let source = event.details.source
+    for written in [component] + components.changedDays(of: event, records) {
+      try writer.write(zones.naming(written, of: source))
     }
     note(event, records, as: component, elsewhere: elsewhere)
   }
@@ -127,7 +132,7 @@ struct ICalendarExport {
     // A component that is unchanged since its import has lost nothing.
     let kept = KeptComponent(of: event)
     if component == kept?.component { return }
-    var zones = ZoneResolver(ZonesInUse(event).names)
+    var zones = ZoneResolver(event.zonesNamed)
     guard let read = try? reader.titling(kept?.untitled).plainEvent(component, zones: &zones)
     else {
       return summary.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
@@ -157,7 +162,7 @@ struct ICalendarExport {
   private mutating func writeDiary(to sink: ByteSink) throws {
     let journal = JournalForm()
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
-      try writer.write(journal.component(of: entry))
+      try writer.write(zones.naming(journal.component(of: entry), of: entry.source))
       try writer.handOn(to: sink)
     }
   }
@@ -221,6 +226,13 @@ struct ICalendarComponents {
     }
     if !elsewhere.isEmpty { elsewhere.subtract(merge.datesExcluded(by: kept)) }
     return (merge.component(kept, of: event, records, elsewhere: elsewhere), elsewhere)
+  }
+
+  /// The component of an event, and those of its changed days.
+  func all(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> [ICalendarComponent] {
+    [try component(of: event, records).component] + changedDays(of: event, records)
   }
 
   /// The components of an event's changed days, in the order of their own dates.

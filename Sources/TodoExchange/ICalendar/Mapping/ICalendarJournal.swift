@@ -39,7 +39,8 @@ struct ICalendarJournal {
     if JournalForm().component(of: plain).saysTheSame(as: component) {
       return ImportedDiary(plain, warnings: warnings)
     }
-    let kept = KeptComponent(component, zones: zones.used)
+    let kept = KeptComponent(
+      component, zones: zones.used, definitions: zones.definitionsUsed)
     guard let source = kept.source.map({ JournalForm.source($0, plain.createdAt) }) else {
       return ImportedDiary(plain, warnings: warnings)
     }

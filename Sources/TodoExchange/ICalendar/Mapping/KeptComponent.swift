@@ -8,18 +8,25 @@ struct KeptComponent {
   let component: ICalendarComponent
   /// The names of the zones in the IANA database, by TZID.
   let zones: [String: String]
+  /// The texts of the VTIMEZONEs that say so, by TZID, where the name alone doesn't.
+  private let definitions: [String: String]
   /// The title that the event got because the component has none; nil if it has one.
   let untitled: String?
 
   private static let untitledKey = "untitled"
   private static let componentKey = "component"
   private static let zonePrefix = "zone:"
+  private static let definitionPrefix = "vtimezone:"
   private static let continuationKey = "continued"
 
-  init(_ component: ICalendarComponent, zones: [String: String], untitled: String? = nil) {
+  init(
+    _ component: ICalendarComponent, zones: [String: String], definitions: [String: String] = [:],
+    untitled: String? = nil
+  ) {
     self.untitled = untitled
     self.component = component
     self.zones = zones
+    self.definitions = definitions
   }
 
   /// Reads the component that an event has kept; nil for an event that is not from iCalendar.
@@ -29,6 +36,7 @@ struct KeptComponent {
     else { return nil }
     self.component = component
     zones = Self.zones(source)
+    definitions = Self.definitions(source)
     untitled = source.extra[Self.untitledKey]
   }
 
@@ -50,11 +58,18 @@ struct KeptComponent {
   }
 
   /// The zones that an event has kept, read without parsing its component.
-  static func zones(_ source: EventSource?) -> [String: String] {
+  static func zones(_ source: EventSource?) -> [String: String] { texts(zonePrefix, of: source) }
+
+  /// The texts of the VTIMEZONEs that an event has kept, by TZID.
+  static func definitions(_ source: EventSource?) -> [String: String] {
+    texts(definitionPrefix, of: source)
+  }
+
+  private static func texts(_ prefix: String, of source: EventSource?) -> [String: String] {
     guard let source, source.format == FormatName.iCalendar.rawValue else { return [:] }
-    return source.extra.reduce(into: [:]) { zones, entry in
-      guard entry.key.hasPrefix(zonePrefix) else { return }
-      zones[String(entry.key.dropFirst(zonePrefix.count))] = entry.value
+    return source.extra.reduce(into: [:]) { texts, entry in
+      guard entry.key.hasPrefix(prefix) else { return }
+      texts[String(entry.key.dropFirst(prefix.count))] = entry.value
     }
   }
 
@@ -72,16 +87,21 @@ struct KeptComponent {
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
+  /// The TZIDs by the names of the zones that they meant.
+  var tzids: [String: String] { Dictionary(zones.map { ($1, $0) }) { min($0, $1) } }
+
   /// The source of the event; nil for a component that can't be written.
   var source: EventSource? {
     guard let text = Self.text(of: component) else { return nil }
     var extra = [Self.componentKey: text]
     extra[Self.untitledKey] = untitled
     for (name, zone) in zones { extra[Self.zonePrefix + name] = zone }
+    for (name, text) in definitions { extra[Self.definitionPrefix + name] = text }
     return EventSource(format: FormatName.iCalendar.rawValue, extra: extra)
   }
 
-  private static func text(of component: ICalendarComponent) -> String? {
+  /// The text of a component; nil if it can't be written.
+  static func text(of component: ICalendarComponent) -> String? {
     if !component.text.isEmpty { return String(decoding: component.text, as: UTF8.self) }
     var writer = ICalendarWriter()
     do throws(ICalendarWriteError) {
@@ -92,7 +112,8 @@ struct KeptComponent {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func component(_ text: String) -> ICalendarComponent? {
+  /// Reads a text with one component.
+  static func component(_ text: String) -> ICalendarComponent? {
     var reader = ICalendarReader(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8))
     var found: [ICalendarComponent] = []
     while let item = try? reader.next() {
@@ -139,7 +160,7 @@ struct KeptMerge {
     if old.first("UID") == nil {
       properties.append(ICalendarProperty("UID", text: event.uid.rawValue))
     }
-    let names = Dictionary(kept.zones.map { ($1, $0) }) { min($0, $1) }
+    let names = kept.tzids
     for group in changed {
       properties += writer.properties(group, of: event, stored, elsewhere: elsewhere, like: old)
         .map { $0.renamingZone(names) }

@@ -7,6 +7,11 @@ struct ZoneCatalogue: Sendable {
     let zone: ZoneID
     /// The offset from universal time at each of `moments`, in seconds.
     let offsets: [Int32]
+
+    init(_ zone: ZoneID) {
+      self.zone = zone
+      offsets = ZoneCatalogue.moments.map { Int32(zone.offset(at: $0)) }
+    }
   }
 
   /// All zones. Of zones that behave alike, the preferred one comes first.
@@ -24,51 +29,68 @@ struct ZoneCatalogue: Sendable {
   private init() {
     let others = ZoneID.knownNames.filter { !Self.preferred.contains($0) }
     entries = (Self.preferred + others).compactMap { identifier in
-      (try? ZoneID(identifier)).map { zone in
-        Entry(zone: zone, offsets: Self.moments.map { Int32(zone.offset(at: $0)) })
-      }
+      (try? ZoneID(identifier)).map(Entry.init)
     }
   }
 
-  /// The zone that behaves like the definition. Of several zones, it is the one whose city is part
-  /// of the name, else the first.
+  /// The zone that behaves like the definition. Of several zones, it is the preferred one, else the
+  /// one whose city is part of the name, else the first.
   ///
   /// If the definition ends without a rule that goes on, a zone is enough that behaves alike until
-  /// its last change. If no zone matches, one is accepted whose clocks change at other hours of the
-  /// same days, because in files of Lotus Notes central Europe changes at two in autumn.
-  func zone(like definition: ZoneDefinition, named name: String) -> ZoneID? {
+  /// its last change.
+  ///
+  /// - Parameter isNear: Whether the clocks of the zone may change at other hours of the same days.
+  ///   In files of Lotus Notes central Europe changes at two in autumn, and khal writes the times
+  ///   after the changes.
+  func zone(
+    like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?, isNear: Bool
+  ) -> ZoneID? {
     let last = definition.changes.last?.moment ?? 0
-    return zone(like: definition, named: name, upTo: Int.max, tolerance: 0)
-      ?? (definition.isEndless
-        ? nil : zone(like: definition, named: name, upTo: last, tolerance: 0))
-      ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
+    let ends = definition.isEndless ? [Int.max] : [Int.max, last]
+    return ends.lazy.compactMap {
+      zone(like: definition, named: name, preferring: usual, upTo: $0, isNear: isNear)
+    }.first
   }
 
   /// The zone that behaves like the definition on these dates. An event of 2003 may come with rules
   /// that ended in 2006.
   func zone(
-    like definition: ZoneDefinition, named name: String, on dates: ClosedRange<CivilDate>
+    like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?,
+    on dates: ClosedRange<CivilDate>, isNear: Bool
   ) -> ZoneID? {
-    let matching = definition.matches(among: entries.lazy.map(\.zone), on: dates)
-    let lowercased = name.lowercased()
-    return matching.first { lowercased.contains($0.city) } ?? matching.first
+    let tolerance = isNear ? Self.tolerance : 0
+    let samples = definition.samples(on: dates, tolerance: tolerance)
+    return zone(named: name, preferring: usual) { entry in
+      samples.allSatisfy { $0.offset == entry.zone.offset(at: $0.moment) }
+    }
   }
 
-  /// The zone with the same offset in each week, and `tolerance` seconds before and after each
-  /// change.
+  /// The hours by which the changes of a near zone may differ, in seconds.
+  private static let tolerance = 86_400
+
+  /// The zone with the same offset in each week, and before and after each change.
   private func zone(
-    like definition: ZoneDefinition, named name: String, upTo end: Int, tolerance: Int
+    like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?,
+    upTo end: Int, isNear: Bool
   ) -> ZoneID? {
     let wanted = definition.offsets(at: Self.moments.prefix { $0 <= end })
     guard wanted.contains(where: { $0 != nil }) else { return nil }
+    let tolerance = isNear ? Self.tolerance : 0
     let span = Self.moments[0]...min(end, Self.moments[Self.moments.count - 1])
     let edges = definition.changes.map(\.moment).filter(span.contains)
       .flatMap { [$0 - 1 - tolerance, $0 + tolerance] }.sorted()
     let wantedAtEdges = definition.offsets(at: edges)
-    let matching = entries.lazy.filter { entry in
+    return zone(named: name, preferring: usual) { entry in
       zip(wanted, entry.offsets).allSatisfy { $0 == nil || $0 == Int($1) }
         && zip(edges, wantedAtEdges).allSatisfy { $1 == nil || $1 == entry.zone.offset(at: $0) }
-    }.map(\.zone)
+    }
+  }
+
+  private func zone(
+    named name: String, preferring usual: ZoneID?, where isAlike: (Entry) -> Bool
+  ) -> ZoneID? {
+    if let usual, isAlike(Entry(usual)) { return usual }
+    let matching = entries.filter(isAlike).map(\.zone)
     let lowercased = name.lowercased()
     return matching.first { lowercased.contains($0.city) } ?? matching.first
   }

@@ -59,11 +59,20 @@ struct ZoneDefinition: Sendable {
 extension ZoneDefinition {
   /// The offsets on both sides of each change, and then in each week, from a day before the dates
   /// to a day after them. The changes come first, because zones that differ usually differ there.
-  private func samples(on dates: ClosedRange<CivilDate>) -> [Change] {
+  ///
+  /// - Parameter tolerance: The seconds around each change that have no samples.
+  func samples(on dates: ClosedRange<CivilDate>, tolerance: Int = 0) -> [Change] {
     let first = (dates.lowerBound.dayNumber - 1) * 86_400
     let last = (dates.upperBound.dayNumber + 2) * 86_400
-    let edges = changes.map(\.moment).filter((first...last).contains).flatMap { [$0 - 1, $0] }
-    let weeks = Array(stride(from: first, through: last, by: 7 * 86_400))
+    let edges = changes.map(\.moment).filter((first...last).contains)
+      .flatMap { [$0 - 1 - tolerance, $0 + tolerance] }
+    var weeks = Array(stride(from: first, through: last, by: 7 * 86_400))
+    if tolerance > 0 {
+      let around = [-tolerance, tolerance].map { seconds in
+        offsets(at: weeks.map { $0 + seconds })
+      }
+      weeks = weeks.indices.filter { around[0][$0] == around[1][$0] }.map { weeks[$0] }
+    }
     return [edges.sorted(), weeks].flatMap { moments in
       zip(moments, offsets(at: moments)).map { moment, offset in
         Change(moment: moment, offset: offset ?? initialOffset)
@@ -75,17 +84,6 @@ extension ZoneDefinition {
   func agrees(with zone: ZoneID, on dates: ClosedRange<CivilDate>) -> Bool {
     samples(on: dates).filter { $0.moment >= changes[0].moment }
       .allSatisfy { $0.offset == zone.offset(at: $0.moment) }
-  }
-
-  /// The zones that have the offsets of the definition on these dates, also before the first
-  /// change.
-  func matches(
-    among zones: some Sequence<ZoneID>, on dates: ClosedRange<CivilDate>
-  ) -> [ZoneID] {
-    let samples = samples(on: dates)
-    return zones.filter { zone in
-      samples.allSatisfy { $0.offset == zone.offset(at: $0.moment) }
-    }
   }
 
   /// The POSIX rule with the offsets of the definition on these dates: one fixed offset, or two

