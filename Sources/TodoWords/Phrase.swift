@@ -38,7 +38,7 @@ package enum WordsError: Error, Hashable, Sendable {
       case .timesAWeek: 7
       case .hour: 23
       case .minute: 59
-      case .length: 52_560_000
+      case .length: 52_596_000
       }
     }
   }

@@ -63,11 +63,11 @@ extension Alarm: CustomStringConvertible {
 /// The text form is days, hours and minutes, each a whole number with its unit, the larger unit
 /// first: `90m`, `1h30m`, `2d`.
 public struct EventLength: Hashable, Sendable {
-  /// The length in minutes, 1…52 560 000 (a hundred years).
+  /// The length in minutes, 1…52 596 000 (a hundred years).
   public let minutes: Int
 
-  /// The largest length in minutes: a hundred years.
-  public static let maximumInMinutes = 52_560_000
+  /// The largest length in minutes: a hundred years with 25 leap days.
+  public static let maximumInMinutes = 52_596_000
 
   /// Makes a length of a number of minutes.
   ///
