@@ -67,11 +67,13 @@ extension ImportSession {
 
   /// Deletes the date of a series that an event replaces.
   private mutating func takeReplacement(of imported: ImportedEvent) throws {
-    // A date that the series doesn't have needs no deletion, so no record is stored for it.
     guard let replacement = imported.replacement,
-      let series = try transaction.event(withUID: replacement.series),
-      series.pattern.covers(replacement.deletion.record.date)
+      let series = try transaction.event(withUID: replacement.series)
     else { return }
+    // A date that the series doesn't have needs no deletion, so no record is stored for it. Only a
+    // date before the start may be an extra date, which the series would bring again.
+    let date = replacement.deletion.record.date
+    guard series.pattern.covers(date) || date < series.pattern.start else { return }
     try take([replacement.deletion], of: replacement.series)
   }
 

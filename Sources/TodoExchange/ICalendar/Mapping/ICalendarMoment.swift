@@ -175,9 +175,10 @@ struct ICalendarExtraTime {
   var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
   /// The component with that RECURRENCE-ID: a copy of the series' component with another start and
-  /// length. Nil if the series has no DTSTART.
+  /// length. A VTODO with its DUE alone has DUE alone. Nil if the series has neither.
   func component(of series: ICalendarComponent, _ uid: EventUID) -> ICalendarComponent? {
-    guard let start = series.first("DTSTART") else { return nil }
+    let due = series.name == "VTODO" ? series.first("DUE") : nil
+    guard let start = series.first("DTSTART") ?? due else { return nil }
     let parameters =
       time == nil
       ? [ICalendarParameter("VALUE", ICalendarValueForm.date.rawValue)]
@@ -187,13 +188,15 @@ struct ICalendarExtraTime {
     let kept = series.properties.filter {
       !Self.timing.contains($0.name) && $0.name != "UID"
     }
+    let duration = duration(parameters)
+    let name = duration.isEmpty ? start.name : "DTSTART"
     let own = [
       ICalendarProperty("UID", text: uid.rawValue),
       ICalendarProperty("RECURRENCE-ID", parameters, value: value, line: property.line),
-      ICalendarProperty("DTSTART", parameters, value: value, line: property.line),
+      ICalendarProperty(name, parameters, value: value, line: property.line),
     ]
     return ICalendarComponent(
-      series.name, own + duration(parameters) + kept, series.components, line: property.line)
+      series.name, own + duration + kept, series.components, line: property.line)
   }
 
   private func value(isUTC: Bool) -> String {

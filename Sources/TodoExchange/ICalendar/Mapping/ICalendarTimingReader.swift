@@ -186,14 +186,19 @@ struct ICalendarTimingReader {
     }
     var taken = Set(dates + [start.date])
     let excluded = others.isEmpty ? [] : try excludedTimes(start, &zones)
-    for (time, property) in others where !excluded.contains(time.wall) {
+    let deleted = others.isEmpty ? [] : deletedDates
+    for (time, property) in others {
+      // Only an EXDATE at the series' own time, or a record, deletes the date itself.
+      let isDeleted = deleted.contains(time.date)
+      let isGone = isDeleted || excluded.contains(time.wall)
+      guard !isGone || isDeleted || time.wall.time == start.time else { continue }
       let isRuled = rule?.covers(time.date, from: start.date) ?? false
       guard !isRuled, taken.insert(time.date).inserted else {
-        try notes.mend(ICalendarFault(property, .atAnotherTime), .droppedValue)
+        if !isGone { try notes.mend(ICalendarFault(property, .atAnotherTime), .droppedValue) }
         continue
       }
       if rule == nil || time.date >= earliest { dates.append(time.date) }
-      notes.add(time)
+      if !isGone { notes.add(time) }
     }
     return dates
   }
@@ -212,6 +217,13 @@ struct ICalendarTimingReader {
       }
     }
     return times
+  }
+
+  /// The dates that todoctl's own records say are deleted.
+  private var deletedDates: Set<CivilDate> {
+    Set(
+      component.all(OwnProperty.record).compactMap { RecordText.record($0.value) }
+        .filter { !$0.isLive }.map(\.date))
   }
 
   private var ownStart: CivilDate? {

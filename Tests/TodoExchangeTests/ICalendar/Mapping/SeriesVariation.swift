@@ -1,0 +1,52 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTesting
+
+/// A component of another program in one of its forms. Times are shown in universal time, or local
+/// without a zone, and lengths in minutes.
+enum SeriesVariation {
+  static func component(
+    _ lines: [String], as name: String = "VEVENT", uid: String = "u"
+  ) -> [String] {
+    ["BEGIN:\(name)", "UID:\(uid)", "DTSTAMP:20250101T000000Z", "SUMMARY:t"] + lines
+      + ["END:\(name)"]
+  }
+
+  /// Checks what a list shows from 2026-02-01 to 2026-03-31 and what is told, and that the same
+  /// file again, and the export, change nothing.
+  static func check(
+    _ lines: [String], _ shown: [String], warned: [String] = [], rejected: Int = 0,
+    leftOut: Int = 0
+  ) throws {
+    let store = InMemoryEventStore()
+    let report = try ICalendarMapping.bring(lines, into: store, skipInvalid: true)
+    #expect(try Self.shown(store) == shown)
+    #expect(report.warnings.map(\.field) == warned)
+    #expect([report.summary.total.rejected, report.summary.total.leftOut] == [rejected, leftOut])
+    let again = try ICalendarMapping.bring(lines, into: store, skipInvalid: true).summary.total
+    #expect([again.new, again.updated] == [0, 0])
+    let exported = try Exchange.export(store, as: ICalendarFormat())
+    let own = try Exchange.bring(exported, as: ICalendarFormat(), into: store).summary.total
+    #expect(own.same == own.read)
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(exported, as: ICalendarFormat(), into: copy)
+    #expect(try Self.shown(copy) == shown)
+  }
+
+  static func shown(_ store: InMemoryEventStore) throws -> [String] {
+    let range = try CivilDate("2026-02-01")...CivilDate("2026-03-31")
+    return try store.provider.occurrences(in: range).map { occurrence in
+      var (date, time) = (occurrence.date, occurrence.event.time)
+      if let known = time, let zone = occurrence.event.zone {
+        let utc = Instant(date, known, in: zone).localDateTime(in: .gmt)
+        (date, time) = (utc.date, utc.time)
+      }
+      let parts = [
+        String(date.description.dropFirst(5)), time?.description,
+        occurrence.event.length.map { String($0.minutes) },
+      ]
+      return parts.compactMap(\.self).joined(separator: " ")
+    }.sorted()
+  }
+}
