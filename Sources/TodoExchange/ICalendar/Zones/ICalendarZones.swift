@@ -160,8 +160,6 @@ private struct Definition: Sendable {
   /// The zone that the location means, or else one that behaves like the definition on
   /// `ZoneCatalogue.dates`; nil if there is none.
   private let known: ZoneID?
-  /// A zone whose clocks change at other hours of the same days there.
-  private let near: ZoneID?
   /// The text of the VTIMEZONE; nil if it is too long to be kept beside each event.
   let text: String?
 
@@ -190,15 +188,15 @@ private struct Definition: Sendable {
     self.name = name
     self.definition = definition
     let usual = ZoneNames.usualZone(name)
-    let like = { (isNear: Bool) in
-      definition.flatMap {
-        ZoneCatalogue.standard.zone(like: $0, named: name, preferring: usual, isNear: isNear)
-      }
-    }
+    self.usual = usual
     let isUsual = usual.map { definition?.agrees(with: $0, on: ZoneCatalogue.dates) == true }
-    let known = location ?? (isUsual == true ? usual : like(false))
-    (self.usual, self.known) = (usual, known)
-    near = known == nil ? like(true) : nil
+    known =
+      location
+      ?? (isUsual == true
+        ? usual
+        : definition.flatMap {
+          ZoneCatalogue.standard.zone(like: $0, named: name, preferring: usual, isNear: false)
+        })
     let text = KeptComponent.text(of: timezone)
     self.text = text.flatMap { $0.utf8.count <= Self.maximumSizeInBytes ? $0 : nil }
   }
@@ -225,7 +223,11 @@ private struct Definition: Sendable {
         like: definition, named: name, preferring: usual, on: years, isNear: isNear)
     }
     if let zone = like(false) { return Answer(zone: zone) }
-    return Answer(near: like(true), rule: definition.rule(on: years))
+    let near =
+      years.areOfOurTime
+      ? ZoneCatalogue.standard.zone(like: definition, named: name, preferring: usual, isNear: true)
+      : nil
+    return Answer(near: near ?? like(true), rule: definition.rule(on: years))
   }
 
   /// The zone on these dates, by the answer in their years: the zone that behaves like the
@@ -233,11 +235,12 @@ private struct Definition: Sendable {
   /// if it does on these dates, or a rule.
   func zone(on dates: ClosedRange<CivilDate>, _ answer: Answer) -> ZoneID? {
     if let zone = answer.zone { return zone }
-    let near = (dates.areOfOurTime ? near : nil) ?? answer.near
-    if let near, agrees(with: near, on: dates.lowerBound...dates.lowerBound) { return near }
+    if let near = answer.near, agrees(with: near, on: dates.lowerBound...dates.lowerBound) {
+      return near
+    }
     if let known, agrees(with: known, on: dates) { return known }
     let rule = answer.rule ?? definition?.rule(on: dates)
-    return rule.map(ZoneID.init(rule:)) ?? near ?? known
+    return rule.map(ZoneID.init(rule:)) ?? answer.near ?? known
   }
 }
 

@@ -81,8 +81,9 @@ struct ZoneCatalogue: Sendable {
       .flatMap { [$0 - 1 - tolerance, $0 + tolerance] }.sorted()
     let wantedAtEdges = definition.offsets(at: edges)
     return zone(named: name, preferring: usual) { entry in
-      zip(wanted, entry.offsets).allSatisfy { $0 == nil || $0 == Int($1) }
-        && zip(edges, wantedAtEdges).allSatisfy { $1 == nil || $1 == entry.zone.offset(at: $0) }
+      // The edges come first, because they are few, and zones that differ usually differ there.
+      zip(edges, wantedAtEdges).allSatisfy { $1 == nil || $1 == entry.zone.offset(at: $0) }
+        && zip(wanted, entry.offsets).allSatisfy { $0 == nil || $0 == Int($1) }
     }
   }
 

@@ -109,18 +109,30 @@ struct UsualNameTests {
   func meanings(tzid: String, rules: Rules, date: String, hour: String, zone: String) throws {
     let definition = Lines.zone(tzid, rules.lines)
     let event = ICalendarMapping.event(["DTSTART;TZID=\(tzid.quoted):\(date)T090000"])
-    for lines in [definition + event, event + definition] {
-      let store = InMemoryEventStore()
-      let report = try ICalendarMapping.bring(lines, into: store)
-      #expect(report.summary.warnings == 0)
-      #expect(try Self.moment(store) == "\(date) \(hour) \(zone)")
-      let copy = InMemoryEventStore()
-      let exported = try Exchange.export(store, as: ICalendarFormat())
-      _ = try Exchange.bring(exported, as: ICalendarFormat(), into: copy)
-      #expect(try Self.moment(copy) == "\(date) \(hour) \(zone)")
-      let again = try Exchange.bring(exported, as: ICalendarFormat(), into: store).summary.total
-      #expect(again.same == 1)
-    }
+    let store = InMemoryEventStore()
+    let report = try ICalendarMapping.bring(definition + event, into: store)
+    #expect(report.summary.warnings == 0)
+    #expect(try Self.moment(store) == "\(date) \(hour) \(zone)")
+    let copy = InMemoryEventStore()
+    let exported = try Exchange.export(store, as: ICalendarFormat())
+    _ = try Exchange.bring(exported, as: ICalendarFormat(), into: copy)
+    #expect(try Self.moment(copy) == "\(date) \(hour) \(zone)")
+    let again = try Exchange.bring(exported, as: ICalendarFormat(), into: store).summary.total
+    #expect(again.same == 1)
+  }
+
+  @Test(
+    "It may come after its event",
+    arguments: [
+      ("Eastern Standard Time", Rules.fixed("-0500"), "14:00 America/Bogota"),
+      ("Korea Standard Time", .fixed("+0900"), "00:00 Asia/Seoul"),
+      ("EST", .america("-0500", "-0400"), "13:00 America/New_York"),
+    ])
+  func order(tzid: String, rules: Rules, expected: String) throws {
+    let event = ICalendarMapping.event(["DTSTART;TZID=\(tzid):20260701T090000"])
+    let store = InMemoryEventStore()
+    try ICalendarMapping.bring(event + Lines.zone(tzid, rules.lines), into: store)
+    #expect(try Self.moment(store) == "20260701 \(expected)")
   }
 
   @Test(
