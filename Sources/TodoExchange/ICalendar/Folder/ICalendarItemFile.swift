@@ -43,32 +43,57 @@ struct ICalendarItemFile {
   ///
   /// The properties of the calendar and other items stay. A VTIMEZONE stays if the item's dates are
   /// in the same zone by it. A cancelled date stays, because the store knows only that the date is
-  /// deleted.
+  /// deleted, and so does an earlier version of a component, which the store doesn't have.
   func replacing(_ item: ICalendarGroup, _ kinds: EventKinds) throws(ICalendarWriteError) -> [UInt8]
   {
-    let cancelled = components.filter { item.replaces($0) && $0.isCancelledDate }
-    let stays = !cancelled.isEmpty && item.saysTheSame(with: cancelled, kinds)
-    return try replacing(item, with: stays ? cancelled : [])
+    let own = components.filter { item.replaces($0) }
+    let spare = own.filter(\.isCancelledDate) + earlierVersions(among: own)
+    let stays = !spare.isEmpty && item.saysTheSame(with: definitions(beside: item) + spare, kinds)
+    return try replacing(item, with: stays ? spare : [])
+  }
+
+  /// The VTIMEZONEs of the file whose names the item's have not.
+  private func definitions(beside item: ICalendarGroup) -> [ICalendarComponent] {
+    components.filter { component in
+      component.isZone && !item.zones.contains { $0.zoneName == component.zoneName }
+    }
+  }
+
+  /// The components of which there is a later version.
+  private func earlierVersions(among components: [ICalendarComponent]) -> [ICalendarComponent] {
+    guard components.count > 1 else { return [] }
+    var zones = ZoneResolver()
+    for definition in self.components where definition.isZone { zones.define(definition) }
+    var versions: [EventUID: [ICalendarComponent]] = [:]
+    for component in components where component.name != "VJOURNAL" && !component.isCancelledDate {
+      guard let identity = try? ICalendarIdentity(component, &zones) else { continue }
+      versions[identity.uid, default: []].append(component)
+    }
+    return versions.values.flatMap { versions in
+      let latest = versions.dropFirst().reduce(versions[0]) { latest, version in
+        latest.isEarlierVersion(than: version) ? version : latest
+      }
+      return versions.filter { $0.isEarlierVersion(than: latest) }
+    }.sorted { $0.line < $1.line }
   }
 
   private func replacing(
-    _ item: ICalendarGroup, with cancelled: [ICalendarComponent]
+    _ item: ICalendarGroup, with spare: [ICalendarComponent]
   ) throws(ICalendarWriteError) -> [UInt8] {
     let others = components.filter { !$0.isZone && !item.replaces($0) }
     let definitions = components.filter(\.isZone)
-    var zones = item.zones.map { zone in
+    let zones = item.zones.map { zone in
       definitions.first { $0.zoneName == zone.zoneName && $0.means(as: zone, in: item.components) }
         ?? zone
     }
-    if !others.isEmpty {
-      zones += definitions.filter { zone in
-        !zones.contains { $0.zoneName == zone.zoneName }
-      }
-    }
+    let kept = spare + others
+    let definitionsOfKept = kept.isEmpty ? [] : self.definitions(beside: item)
     var calendar = ICalendarWriter()
     try calendar.begin("VCALENDAR")
     for property in header { try calendar.write(property) }
-    for component in zones + item.components + cancelled + others { try calendar.write(component) }
+    for component in zones + definitionsOfKept + item.components + kept {
+      try calendar.write(component)
+    }
     try calendar.end("VCALENDAR")
     return calendar.bytes
   }

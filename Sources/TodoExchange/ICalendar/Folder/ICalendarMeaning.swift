@@ -13,6 +13,12 @@ struct ICalendarMeaning {
       kept = KeptComponent(event.details.source)
       self.records = Dictionary(records.map { ($0.record.date, $0) }) { first, _ in first }
     }
+
+    /// Takes what this version doesn't state from an earlier one.
+    mutating func complete(from former: Held, _ unstated: Set<EventField>) {
+      if unstated.contains(.category) { event = event.categorized(former.event.category) }
+      records.merge(former.records) { own, _ in own }
+    }
   }
 
   fileprivate struct HeldEntry {
@@ -59,14 +65,19 @@ struct ICalendarMeaning {
     }
   }
 
-  /// Adds an event as an import does. A second event with the same uid makes the meaning unknown,
-  /// because the two can't be told apart.
+  /// Adds an event as an import does: of two versions the later one stays. A second event with the
+  /// same uid that is neither earlier nor later makes the meaning unknown.
   private mutating func take(_ change: any ImportedChange) {
-    switch try? change.decision(about: events[change.uid]?.event) {
+    let former = events[change.uid]
+    switch try? change.decision(about: former?.event) {
     case .insert(let imported): take(imported)
+    case .replace(let imported, isLater: true):
+      take(imported)
+      if let former { events[change.uid]?.complete(from: former, imported.unstated) }
     case .split(let split): take(split, of: change.uid)
     case .record(let record): add(record, to: change.uid)
-    case .keep, .replace, nil: isKnown = false
+    case .keep: break
+    case .replace, nil: isKnown = false
     }
   }
 

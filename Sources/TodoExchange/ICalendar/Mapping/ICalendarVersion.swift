@@ -164,6 +164,11 @@ struct ComponentVersion: ImportedVersion {
 }
 
 extension ICalendarComponent {
+  /// Whether the component comes before another one with the same identity.
+  func isEarlierVersion(than other: ICalendarComponent) -> Bool {
+    ICalendarRevision(self) < ICalendarRevision(other)
+  }
+
   /// Whether the component changes another time of its series than `other`, on the same date.
   fileprivate func isOtherInstance(than other: ICalendarComponent) -> Bool {
     guard let own = first("RECURRENCE-ID"), let its = other.first("RECURRENCE-ID"),

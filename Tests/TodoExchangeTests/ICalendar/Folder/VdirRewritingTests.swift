@@ -30,6 +30,56 @@ struct VdirRewritingTests {
     #expect(try folder.export(store).isEmpty)
   }
 
+  /// A series of three days from 5 January 2026, and components of its second day.
+  private static func versions(_ overrides: [[String]]) -> [String] {
+    ICalendarMapping.event(
+      ["DTSTART:20260105T100000Z", "RRULE:FREQ=DAILY;COUNT=3"], uid: "s", summary: "Base")
+      + overrides.flatMap { lines in
+        ICalendarMapping.event(
+          ["RECURRENCE-ID:20260106T100000Z"] + lines, uid: "s",
+          summary: lines.contains("SEQUENCE:2") ? "Two" : "One")
+      }
+  }
+
+  private static let (one, two) = (
+    ["DTSTART:20260106T150000Z", "SEQUENCE:1"], ["DTSTART:20260106T120000Z", "SEQUENCE:2"]
+  )
+
+  @Test(
+    "Earlier versions of a component, whatever their order",
+    arguments: [[two, one], [one, two], [one, one, two], [two, two, one]])
+  func earlierVersions(overrides: [[String]]) throws {
+    var folder = MemoryFolder(["a.ics": Self.versions(overrides)])
+    let before = folder.lines("a.ics")
+    let store = InMemoryEventStore()
+    _ = try folder.bring(into: store)
+    #expect(try folder.export(store).isEmpty)
+    #expect(folder.lines("a.ics") == before)
+    try store.retitle("s", "edited")
+    #expect(try folder.export(store) == ["a.ics"])
+    let lines = folder.lines("a.ics")
+    #expect(lines.contains("SUMMARY:edited") && lines.contains("SUMMARY:Two"))
+    #expect(
+      lines.filter { $0 == "SUMMARY:One" }.count == overrides.filter { $0 == Self.one }.count)
+    #expect(!lines.contains("SUMMARY:Base"))
+    #expect(try folder.export(store).isEmpty)
+    // Read again, the file says what the store says.
+    let other = InMemoryEventStore()
+    _ = try folder.bring(into: other)
+    #expect(try folder.export(other).isEmpty)
+  }
+
+  @Test("Of two versions of which neither is later, the store's stays")
+  func unordered() throws {
+    let other = ["DTSTART:20260106T160000Z", "SEQUENCE:2", "X-OTHER:1"]
+    let store = InMemoryEventStore()
+    _ = try MemoryFolder(["a.ics": Self.versions([Self.two])]).bring(into: store)
+    var folder = MemoryFolder(["a.ics": Self.versions([Self.two, other])])
+    #expect(try folder.export(store) == ["a.ics"])
+    #expect(!folder.lines("a.ics").contains("X-OTHER:1"))
+    #expect(try folder.export(store).isEmpty)
+  }
+
   @Test("An event that says it has kept another one's component doesn't take that one's file")
   func planted() throws {
     let victim = ICalendarMapping.event(["DTSTART:20250105T090000"], uid: "victim")
