@@ -44,6 +44,36 @@ struct ImportLimitTests {
     #expect(throws: ICalendarFault.self) { try others.add(large) }
   }
 
+  @Test(
+    "An event lists dates up to a number, in one line or in many",
+    arguments: ["EXDATE", "RDATE"], [1, 500])
+  func listedDates(name: String, lines: Int) throws {
+    let list = { (count: Int) -> [String] in
+      let dates = (0..<count).map { number in
+        let date = CivilDate.earliest.advanced(by: 500_000 + number)
+        return "\(ICalendarDate.day(date))"
+      }
+      let length = (count + lines - 1) / lines
+      return stride(from: 0, to: count, by: length).map { start in
+        "\(name);VALUE=DATE:"
+          + dates[start..<min(start + length, count)].joined(separator: ",")
+      }
+    }
+    let most = ICalendarOverrides.maximumCount
+    let series = ["DTSTART;VALUE=DATE:13700101", "RRULE:FREQ=DAILY"]
+    let store = InMemoryEventStore()
+    let report = try ICalendarMapping.bring(
+      ICalendarMapping.event(series + list(most + 1), uid: "many")
+        + ICalendarMapping.event(series + list(most), uid: "most")
+        + ICalendarMapping.event(series, uid: "none"),
+      into: store, skipInvalid: true)
+    #expect(report.problems.map(\.reason) == [.tooMany(limit: most)])
+    #expect(report.problems.map(\.field) == [name])
+    for (uid, isThere) in [("many", false), ("most", true), ("none", true)] {
+      #expect(try (store.provider.event(withUID: EventUID(uid)) != nil) == isThere, "\(uid)")
+    }
+  }
+
   @Test("A file adds categories up to a number, named or made for events")
   func categories() throws {
     let most = Category.maximumCount

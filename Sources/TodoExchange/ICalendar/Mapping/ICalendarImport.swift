@@ -175,6 +175,7 @@ struct ICalendarImport: ImportReader {
           at: location, type: component.recordType, record: component.ownUID, field: "METHOD",
           value: method, .schedulingMessage, .leftOut))
     case "VEVENT", "VTODO":
+      try component.checkCountOfDates()
       return try event(SettledUntil(component).component(&zones), at: location)
     case "VJOURNAL" where component.first("RECURRENCE-ID") != nil:
       let reason = ImportProblem.Reason.unknownField
@@ -250,6 +251,21 @@ extension ICalendarProperty {
 }
 
 extension ICalendarComponent {
+  /// Refuses a component with more listed dates than a calendar may have changed ones, before they
+  /// are read.
+  fileprivate func checkCountOfDates() throws(ICalendarFault) {
+    for name in ["EXDATE", "RDATE"] {
+      var count = 0
+      for property in properties where property.name == name {
+        count += property.value.utf8.count { $0 == UInt8(ascii: ",") } + 1
+        guard count <= ICalendarOverrides.maximumCount else {
+          throw ICalendarFault(
+            property.line, FieldFault(name, .tooMany(limit: ICalendarOverrides.maximumCount)))
+        }
+      }
+    }
+  }
+
   /// The type of import record that the component becomes.
   var recordType: ImportRecordType {
     if name == "VJOURNAL" { return .diary }
