@@ -211,6 +211,8 @@ package enum SyncFolderError: Error, Hashable, Sendable {
   case newerFormat(path: String, version: Int)
   /// The format file isn't one, or only half of it is there.
   case damagedFormat(path: String)
+  /// The format file is whole, and isn't one that a device writes.
+  case invalidFormat(path: String)
   /// The passphrase or the key is another one.
   case wrongKey(path: String)
   /// Who changed the format file doesn't have the folder's key.

@@ -123,17 +123,17 @@ extension SyncFormat {
   /// Reads the format file of a folder. Copies of it that a synchroniser made are not looked at.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.notInitialised`, `.newerFormat`, `.damagedFormat`,
-  ///   `.cannotRead`.
+  ///   `.invalidFormat`, `.cannotRead`.
   init(folder path: String) throws(SyncFolderError) {
     let bytes = try Self.bytes(inFolder: path)
     guard bytes.count <= Self.longestFile, case .object(let object)? = try? JSONReader().read(bytes)
     else { throw .damagedFormat(path: path) }
-    let version = object["version"]?.exactInteger ?? 0
-    guard object["format"] == .string(Self.name), version > 0 else {
-      throw .damagedFormat(path: path)
-    }
+    // A file of which only a part has arrived is no JSON object.
+    guard object["format"] == .string(Self.name),
+      case .integer(let version)? = object["version"], version > 0
+    else { throw .invalidFormat(path: path) }
     guard version == Self.version else { throw .newerFormat(path: path, version: Int(version)) }
-    guard let format = Self(object) else { throw .damagedFormat(path: path) }
+    guard let format = Self(object) else { throw .invalidFormat(path: path) }
     self = format
   }
 

@@ -53,10 +53,14 @@ package struct SyncCost: Hashable, Sendable {
   }
 
   /// Whether a folder may ask for it. A folder that others write to could ask for more memory than
-  /// there is, or for a key that is guessed with little work.
+  /// there is, for minutes of work, or for a key that is guessed with little work.
   var isReasonable: Bool {
     (1...64).contains(operations) && (8 << 20...1 << 30).contains(memory)
+      && operations * memory <= Self.mostWork
   }
+
+  /// The most bytes that all passes together go through: twenty times the standard, some seconds.
+  private static let mostWork = 4 << 30
 }
 
 /// The reason why a key can't be made or read.

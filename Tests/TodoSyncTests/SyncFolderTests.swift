@@ -100,8 +100,16 @@ struct SyncFolderTests {
     let derived =
       #"{"format":"todosync","version":1,"mode":"passphrase","id":"\#(id)","without":[],"#
       + #""verifier":"\#(id)","mac":"\#(mac)","#
-    let damaged = [
-      "", "{", "[]", "{}", #"{"format":"todosync"}"#, #"{"format":"other","version":1}"#,
+    let damaged = ["", "{", "[]", String(repeating: " ", count: 70_000) + plain]
+    for text in damaged {
+      try put(text)
+      #expect(throws: SyncFolderError.damagedFormat(path: path), "\(text.prefix(80))") {
+        try open(.passphrase("a"))
+      }
+    }
+    let changed = [
+      "{}", #"{"format":"todosync"}"#, #"{"format":"other","version":1}"#,
+      plain.replacing(":1,", with: ":1.0,"),
       plain.replacing(":1,", with: ":0,"), plain.replacing("plain", with: "other"),
       plain.replacing("[]", with: "[1]"), plain.replacing("plain", with: "key"),
       plain.replacing(",\"without\":[]", with: ""), plain.replacing(id, with: "00"),
@@ -109,14 +117,18 @@ struct SyncFolderTests {
       derived + #""mem":67108864}"#,
       derived + #""ops":3,"mem":99999999999}"#,
       derived + #""ops":0,"mem":67108864}"#,
-      String(repeating: " ", count: 70_000) + plain,
+      derived + #""ops":64,"mem":1073741824}"#,
+      derived + #""ops":65,"mem":67108864}"#,
     ]
-    for text in damaged {
+    for text in changed {
       try put(text)
-      #expect(throws: SyncFolderError.damagedFormat(path: path), "\(text.prefix(80))") {
+      #expect(throws: SyncFolderError.invalidFormat(path: path), "\(text.prefix(80))") {
         try open(.passphrase("a"))
       }
     }
+    // The most that a folder may ask for is 4 GiB; its `mac` is wrong.
+    try put(derived + #""ops":64,"mem":67108864}"#)
+    #expect(throws: SyncFolderError.wrongKey(path: path)) { try open(.passphrase("a")) }
     unlink("\(path)/todosync.json")
     symlink("/etc/passwd", "\(path)/todosync.json")
     #expect(throws: SyncFolderError.damagedFormat(path: path)) { try open() }

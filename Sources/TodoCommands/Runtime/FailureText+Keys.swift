@@ -22,6 +22,17 @@ extension FailureText {
         "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요."))
   }
 
+  static func invalidFormat(_ path: String) -> Failure {
+    sync(
+      "invalidFormat", .badData,
+      both(
+        "The file todosync.json in \(quoted(path)) isn't as a device writes it; somebody may have changed it.",
+        "\(quoted(path))의 todosync.json은 기기가 쓰는 꼴이 아니에요. 누군가 바꿨을 수 있어요."),
+      both(
+        "Nothing was read or published. Copy the file from another device.",
+        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요."))
+  }
+
   static func notEncrypted(_ path: String) -> Failure {
     sync(
       "notEncrypted", .refused,

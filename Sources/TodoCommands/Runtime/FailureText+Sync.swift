@@ -67,6 +67,7 @@ extension FailureText {
         both(
           "Wait until it has arrived, or copy it from another device.",
           "다 올 때까지 기다리거나 다른 기기에서 복사해 주세요."))
+    case .invalidFormat(let path): invalidFormat(path)
     case .wrongKey(let path): wrongKey(path)
     case .forgedFormat(let path): forgedFormat(path)
     case .changedFormat(let path, let member, let old, let new):

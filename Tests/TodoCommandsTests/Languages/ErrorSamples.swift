@@ -62,7 +62,8 @@ struct ErrorSamples {
     let errors: [SyncFolderError] = [
       .notAFolder(path: text), .alreadyInitialised(path: text), .notInitialised(path: text),
       .formatMissing(path: text),
-      .newerFormat(path: text, version: 2), .damagedFormat(path: text), .wrongKey(path: text),
+      .newerFormat(path: text, version: 2), .damagedFormat(path: text), .invalidFormat(path: text),
+      .wrongKey(path: text),
       .forgedFormat(path: text), .notEncrypted(path: text),
       .changedFormat(path: text, member: "mode", from: "\"key\"", to: "\"plain\""),
       .keyNeeded(path: text, .key), .keyNeeded(path: text, .passphrase), .invalidDevice(text),
