@@ -90,10 +90,11 @@ extension Todoctl {
 
   @MainActor
   private static func run(_ typed: [String]) async -> ExitStatus {
-    let arguments = CommandArguments(typed)
+    // What tells of an error looks at the arguments, but not at one that takes too long.
+    let arguments = CommandArguments(typed.filter { !CombiningMarks.areTooMany(in: $0) })
     do {
       try OpenFileLimit.require()
-      try ArgumentEncoding.requireUTF8()
+      try ArgumentEncoding.requireText()
       let completion = CompletionRequest(typed)
       if completion == nil, arguments.ask(for: "--version") {
         return try print([versionAndCommit])

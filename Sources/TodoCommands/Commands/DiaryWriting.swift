@@ -119,6 +119,7 @@ private struct PipedText {
         hint: both("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요.")
       )
     }
+    try ArgumentEncoding.requireFewMarks(text, both("Standard input", "표준 입력"))
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

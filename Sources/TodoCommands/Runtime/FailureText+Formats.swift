@@ -59,6 +59,13 @@ extension FailureText {
             "Update todoctl, and try again.",
             "todoctl을 새것으로 바꾸고 다시 해 주세요.")))
     case .encoding(let name): unread(encoding: TerminalText.singleLine(name))
+    case .tooManyMarks(let limit):
+      badData(
+        ErrorText(
+          both(
+            "A character of the file has more than \(limit) combining marks.",
+            "결합 문자가 \(limit)개보다 많이 붙은 글자가 파일에 있어요."),
+          hint: both("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요.")))
     case .inputTooLarge(let limit):
       badData(
         ErrorText(

@@ -2,6 +2,7 @@ import Foundation
 import TodoDomain
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// The environment of the process: its variables, the clock, the terminal and the source of random
 /// uids.
@@ -227,24 +228,40 @@ enum ThreadLimit {
 /// The process's arguments as bytes. In a `String`, bytes that aren't UTF-8 become U+FFFD, and a
 /// path would name another file.
 enum ArgumentEncoding {
-  /// Refuses arguments, and a `TODOCTL_STORE`, that aren't UTF-8. The error names the argument by
-  /// its number and doesn't print it.
+  /// Refuses arguments, and a `TODOCTL_STORE`, that aren't UTF-8 or have too many combining marks.
+  /// The error names the argument by its number and doesn't print it.
   ///
   /// - Throws: `CommandError.usage`.
-  static func requireUTF8() throws {
+  static func requireText() throws {
     for number in 1..<max(1, Int(CommandLine.argc)) {
-      try requireUTF8(CommandLine.unsafeArgv[number], "Argument \(number)")
+      try requireText(CommandLine.unsafeArgv[number], "Argument \(number)")
     }
-    try requireUTF8(getenv("TODOCTL_STORE"), "TODOCTL_STORE")
+    try requireText(getenv("TODOCTL_STORE"), "TODOCTL_STORE")
   }
 
-  private static func requireUTF8(_ bytes: UnsafePointer<CChar>?, _ name: String) throws {
-    guard let bytes, String(validatingCString: bytes) == nil else { return }
+  private static func requireText(_ bytes: UnsafePointer<CChar>?, _ name: String) throws {
+    guard let bytes else { return }
+    guard let text = String(validatingCString: bytes) else {
+      throw CommandError.usage(
+        both("\(name) is not UTF-8.", "\(name): UTF-8이 아니에요."),
+        hint: both(
+          "Write it in UTF-8, and give a file with such a name another one (`mv`).",
+          "UTF-8로 적어 주세요. 그런 이름의 파일은 이름을 바꿔 주세요(`mv`)."))
+    }
+    try requireFewMarks(text, name)
+  }
+
+  /// Refuses a text with a character that has too many combining marks.
+  ///
+  /// - Throws: `CommandError.usage`.
+  static func requireFewMarks(_ text: String, _ name: String) throws {
+    guard CombiningMarks.areTooMany(in: text) else { return }
+    let limit = CombiningMarks.maximumCount
     throw CommandError.usage(
-      both("\(name) is not UTF-8.", "\(name): UTF-8이 아니에요."),
-      hint: both(
-        "Write it in UTF-8, and give a file with such a name another one (`mv`).",
-        "UTF-8로 적어 주세요. 그런 이름의 파일은 이름을 바꿔 주세요(`mv`)."))
+      both(
+        "\(name) has a character with more than \(limit) combining marks.",
+        "\(name): 결합 문자가 \(limit)개보다 많이 붙은 글자가 있어요."),
+      hint: both("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요."))
   }
 }
 

@@ -107,11 +107,11 @@ public struct DiaryEntry: Hashable, Sendable {
   private static func check(
     _ text: String, _ field: DiaryField, _ limits: EventLimits
   ) throws(ValueError) {
-    guard text.utf8.count > limits.diaryText else { return }
-    let length = text.count
-    guard length <= limits.diaryText else {
-      throw .diaryTooLong(field, length: length, limit: limits.diaryText)
+    let limit = limits.diaryText
+    if let length = text.length(over: limit) {
+      throw .diaryTooLong(field, length: length, limit: limit)
     }
+    if limit < .max { try EventLimits.checkMarks(of: text) }
   }
 }
 

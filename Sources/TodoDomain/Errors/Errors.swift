@@ -12,6 +12,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case emptyName
   /// A text has more characters than its limit.
   case tooLong(EventField, length: Int, limit: Int)
+  /// A character of a text has more combining marks than this.
+  case tooManyMarks(limit: Int)
   /// An event without a time has an alarm that is not a number of whole days.
   case alarmNeedsTime(Alarm)
   /// The last date comes before the first.

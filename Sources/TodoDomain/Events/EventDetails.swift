@@ -1,3 +1,5 @@
+import TodoText
+
 /// The values that an event of any kind has, checked for their own rules. Every kind treats them
 /// alike.
 public struct EventDetails: Hashable, Sendable {
@@ -159,14 +161,34 @@ public struct EventLimits: Hashable, Sendable {
   /// No limits, for texts whose lengths were checked when they were read or stored.
   public static let unlimited = EventLimits(title: .max, place: .max, memo: .max)
 
-  /// Checks the length of a text.
+  /// Checks the length of a text, and the marks of its characters.
   ///
-  /// - Throws: `ValueError.tooLong` if the text has more characters than the limit.
-  static func check(_ text: String, _ field: EventField, _ limit: Int) throws(ValueError) {
+  /// - Throws: `ValueError.tooLong` if the text has more characters than the limit, and
+  ///   `.tooManyMarks`.
+  package static func check(
+    _ text: String, _ field: EventField, _ limit: Int
+  ) throws(ValueError) {
+    if let length = text.length(over: limit) {
+      throw .tooLong(field, length: length, limit: limit)
+    }
+    if limit < .max { try checkMarks(of: text) }
+  }
+
+  /// - Throws: `ValueError.tooManyMarks`.
+  static func checkMarks(of text: String) throws(ValueError) {
+    guard CombiningMarks.areTooMany(in: text) else { return }
+    throw .tooManyMarks(limit: CombiningMarks.maximumCount)
+  }
+}
+
+extension String {
+  /// The number of characters if it exceeds the limit, else nil. Each 32 code points of a character
+  /// count as one, so that a limit of characters is one of memory too.
+  func length(over limit: Int) -> Int? {
     // A character has at least one byte, so a text of few bytes needs no counting of characters.
-    guard text.utf8.count > limit else { return }
-    let length = text.count
-    guard length <= limit else { throw .tooLong(field, length: length, limit: limit) }
+    guard utf8.count > limit else { return nil }
+    let length = max(count, (unicodeScalars.count + 31) / 32)
+    return length > limit ? length : nil
   }
 }
 

@@ -202,6 +202,8 @@ public enum ExchangeError: Error, Hashable, Sendable {
   case unsupportedVersion(FormatName, found: Int64, supported: Int64)
   /// The text is in this encoding, which isn't read: UTF-16 without a byte order mark, or UTF-32.
   case encoding(String)
+  /// A character of the text has more combining marks than this.
+  case tooManyMarks(limit: Int)
   /// The file has more bytes than the reader holds in memory.
   case inputTooLarge(limitInBytes: Int)
   /// The format can't write events of this kind.
@@ -223,6 +225,7 @@ extension ExchangeError {
       (reason, handling) = (.unreadable("vCalendar 1.0"), .leftOut)
     case .encoding(let name):
       (reason, handling) = (.unreadable("\(name) without a byte order mark"), .leftOut)
+    case .tooManyMarks: (reason, handling) = (.unreadable(description), .leftOut)
     case .unsupportedVersion, .inputTooLarge:
       (reason, handling) = (.unreadable(description), .rejected)
     default: return nil
@@ -245,6 +248,7 @@ extension ExchangeError: CustomStringConvertible {
     case .unsupportedVersion(let format, let found, let supported):
       "\(format) version \(found), not \(supported)"
     case .encoding(let name): "in \(name)"
+    case .tooManyMarks(let limit): "a character with more than \(limit) combining marks"
     case .inputTooLarge(let limitInBytes): "more than \(limitInBytes) bytes"
     case .unsupportedKind(let format, let kind): "\(format) has no \(kind)"
     case .rangeNotSupported(let format): "\(format) has no ranges"

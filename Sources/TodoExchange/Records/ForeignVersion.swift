@@ -21,9 +21,10 @@ enum ForeignTodo {
   static func note(
     _ text: String, on date: CivilDate, _ limits: EventLimits
   ) throws(FieldFault) -> DayChange {
-    let (length, limit) = (text.count, limits.memo)
-    guard length <= limit else {
-      throw FieldFault("note", .invalid(.tooLong(.memo, length: length, limit: limit)))
+    do throws(ValueError) {
+      try EventLimits.check(text, .memo, limits.memo)
+    } catch {
+      throw FieldFault("note", .invalid(error))
     }
     var patch = EventPatch()
     patch.memo = .set(text)

@@ -192,7 +192,7 @@ extension ValueError {
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
     case .unknownKind(let name, _): (.kind, name)
-    case .diaryTooLong, .diaryBlank, .ambiguousEmotion: nil
+    case .tooManyMarks, .diaryTooLong, .diaryBlank, .ambiguousEmotion: nil
     }
   }
 

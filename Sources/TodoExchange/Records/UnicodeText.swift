@@ -7,8 +7,21 @@ enum UnicodeText {
   /// converted chunk by chunk; any other is passed on as it is. Half a surrogate pair becomes a
   /// byte that UTF-8 doesn't have, so that the reader of the text finds it.
   ///
-  /// The source throws `ExchangeError.encoding` for UTF-16 without its mark, and for UTF-32.
+  /// The source throws `ExchangeError.encoding` for UTF-16 without its mark, and for UTF-32; and
+  /// `.tooManyMarks`.
   static func utf8(of source: @escaping ByteSource) -> ByteSource {
+    let decoded = self.decoded(source)
+    var marks = CombiningMarks()
+    return {
+      let chunk = try decoded()
+      if let chunk, marks.areTooMany(in: chunk) {
+        throw ExchangeError.tooManyMarks(limit: CombiningMarks.maximumCount)
+      }
+      return chunk
+    }
+  }
+
+  private static func decoded(_ source: @escaping ByteSource) -> ByteSource {
     var isAtStart = true
     var decoder: UTF16Decoder?
     return {

@@ -30,6 +30,7 @@ extension EnglishStrings {
       ErrorText(
         "The \(fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
         hint: "Shorten it: todoctl never cuts a text.")
+    case .tooManyMarks(let limit): tooManyMarks(limit)
     case .alarmNeedsTime(let alarm):
       ErrorText(
         "An alarm \(self.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
@@ -73,6 +74,12 @@ extension EnglishStrings {
     case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
       diaryErrorText(error)
     }
+  }
+
+  private func tooManyMarks(_ limit: Int) -> ErrorText {
+    ErrorText(
+      "A character has more than \(limit) combining marks.",
+      hint: "Remove the marks, and try again.")
   }
 
   private func name(of form: ValueForm) -> String {
@@ -172,6 +179,7 @@ extension KoreanStrings {
       ErrorText(
         "\(fieldName(field)): \(length)자는 너무 길어요. \(limit)자까지 쓸 수 있어요.",
         hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
+    case .tooManyMarks(let limit): tooManyMarks(limit)
     case .alarmNeedsTime(let alarm):
       ErrorText(
         "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없어요.",
@@ -225,6 +233,12 @@ extension KoreanStrings {
     case .time where text.wholeMatch(of: /\d{1,2}:\d{2}/) != nil: return "하루에 없는 시각이에요"
     default: return "\(name(of: form), .toward) 읽을 수 없어요"
     }
+  }
+
+  private func tooManyMarks(_ limit: Int) -> ErrorText {
+    ErrorText(
+      "결합 문자가 \(limit)개보다 많이 붙은 글자가 있어요.",
+      hint: "결합 문자를 지우고 다시 해 주세요.")
   }
 
   private func name(of form: ValueForm) -> String {

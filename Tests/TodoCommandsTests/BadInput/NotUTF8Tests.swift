@@ -34,6 +34,25 @@ struct NotUTF8Tests {
     #expect(try files().isEmpty)
   }
 
+  @Test(
+    "An argument and a piped text with more than 256 marks of a character are refused at once",
+    arguments: [
+      ("\"$todoctl\" when \"tomorrow x$row\"", "Argument 2 has"),
+      ("\"$todoctl\" add tomorrow \"$row\"", "Argument 3 has"),
+      (
+        "\"$todoctl\" init > /dev/null; printf %s \"$row\" | \"$todoctl\" diary happy -",
+        "Standard input has"
+      ),
+    ])
+  func marks(line: String, says: String) throws {
+    let row = #"row=$(printf '\314\201\314\243%.0s' $(seq 20000))"#
+    let start = ContinuousClock.now
+    let result = try user.shell("\(row); \(line)")
+    result.expectFailure(
+      status: 64, says: [says, "more than 256 combining marks"], hint: "Remove the marks")
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
   @Test("Programs are told as of any wrong argument")
   func json() throws {
     let result = try run("\"$todoctl\" list --json --store \"$odd\"")

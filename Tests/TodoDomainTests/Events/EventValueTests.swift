@@ -40,6 +40,13 @@ struct EventValueTests {
   func usualLimits() throws {
     let long = String(repeating: "x", count: 1_000)
     #expect(try Sample.details(long, uid: "u").title == long)
+    // 200,001 code points of one character.
+    let family = "👩" + String(repeating: "\u{200D}👩", count: 100_000)
+    #expect(throws: ValueError.tooLong(.title, length: 6_251, limit: 1_000)) {
+      try Sample.details(family, uid: "u")
+    }
+    let marks = "a" + String(repeating: "\u{301}\u{323}", count: 129)
+    #expect(throws: ValueError.tooManyMarks(limit: 256)) { try Sample.details(marks, uid: "u") }
     #expect(throws: ValueError.tooLong(.title, length: 1_001, limit: 1_000)) {
       try Sample.details(long + "x", uid: "u")
     }

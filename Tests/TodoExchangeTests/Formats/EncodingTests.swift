@@ -1,6 +1,7 @@
 import Testing
 import TodoDomain
 import TodoTesting
+import TodoText
 
 @testable import TodoExchange
 
@@ -37,6 +38,32 @@ struct EncodingTests {
       Self.utf16(bytes, isBigEndian: isBigEndian, hasMark: true), named: name)
     #expect(plain.summary.total.new > 0)
     #expect(other.summary.byType == plain.summary.byType)
+  }
+
+  @Test(
+    "A file with more than 256 marks of a character is refused in little time", arguments: files)
+  func marks(name: String) throws {
+    let bytes = try ForeignImport.content(of: name)
+    let row = Array(String(repeating: "\u{301}\u{323}", count: 20_000).utf8)
+    let letter = try #require(bytes.lastIndex { $0.isASCIILetter })
+    let marked = bytes[...letter] + row + bytes[(letter + 1)...]
+    let format = try ForeignImport.format(of: bytes, name: name)
+    #expect(throws: ExchangeError.tooManyMarks(limit: 256)) {
+      try Exchange.bring(Array(marked), as: format, into: InMemoryEventStore())
+    }
+  }
+
+  @Test("Marks that JSON escapes reject their record alone")
+  func escapedMarks() throws {
+    let store = InMemoryEventStore()
+    let marks = String(repeating: #"\u0301\u0323"#, count: 129)
+    let lines = ["a", marks].enumerated().map { number, title in
+      #"{"type":"schedule","uid":"\#(number)","title":"x\#(title)","category":"none","#
+        + #""start":"2025-05-12","isAllDay":true}"#
+    }
+    let report = try Exchange.bring(lines: lines, into: store, ImportOptions(skipInvalid: true))
+    #expect(report.summary.total.new == 1)
+    #expect(report.problems.map(\.reason) == [.invalid(.tooManyMarks(limit: 256))])
   }
 
   @Test("A byte order mark in UTF-8 is no part of a file", arguments: files)

@@ -38,6 +38,8 @@ struct LimitTableTests {
         "changed dates of a calendar's series",
         "\(ICalendarOverrides.maximumCount), \(ICalendarOverrides.maximumSizeInBytes) bytes"
       ),
+      ("EXDATEs or RDATEs of an event", "\(ICalendarOverrides.maximumCount)"),
+      ("combining marks of a character", "\(CombiningMarks.maximumCount)"),
       ("a rule of recurrence", "\(RecurrenceRule.textLimit) bytes"),
       ("categories", "\(TodoDomain.Category.maximumCount)"),
       ("a uid", "\(EventUID.maximumLengthInBytes) bytes"),

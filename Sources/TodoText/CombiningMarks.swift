@@ -1,0 +1,51 @@
+/// Finds characters with more combining marks than any text needs.
+///
+/// Before two texts are compared, the marks of each character are put in order (UAX #15), which
+/// takes the standard library time quadratic to their number.
+package struct CombiningMarks {
+  /// The most marks in a row. Writing systems need fewer than ten, and letters that are stacked
+  /// for fun about a hundred.
+  package static let maximumCount = 256
+
+  private var count = 0
+  /// The scalar of which only the first bytes were seen, and the number of its other bytes.
+  private var scalar: UInt32 = 0
+  private var missingBytes = 0
+
+  package init() {}
+
+  /// Whether there are too many marks in a row, when these bytes of UTF-8 follow those that were
+  /// given before. Other bytes than UTF-8 end a row.
+  package mutating func areTooMany(in bytes: some Sequence<UInt8>) -> Bool {
+    for byte in bytes {
+      if byte < 0x80 || byte >= 0xF8 {
+        (count, missingBytes) = (0, 0)
+      } else if byte < 0xC0 {
+        scalar = scalar << 6 | UInt32(byte & 0x3F)
+        missingBytes -= 1
+        if missingBytes == 0 { take() }
+        if count > Self.maximumCount { return true }
+      } else {
+        missingBytes = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+        scalar = UInt32(byte) & (0x3F >> UInt32(missingBytes))
+      }
+    }
+    return false
+  }
+
+  /// Whether a character of the text has too many marks.
+  package static func areTooMany(in text: String) -> Bool {
+    // A mark has at least two bytes.
+    guard text.utf8.count > 2 * maximumCount else { return false }
+    var marks = CombiningMarks()
+    return marks.areTooMany(in: text.utf8)
+  }
+
+  private mutating func take() {
+    // Most texts beyond ASCII are of Hangul or ideographs, which need no look into the tables.
+    let isMark =
+      !(0x3400...0x9FFF).contains(scalar) && !(0xAC00...0xD7A3).contains(scalar)
+      && Unicode.Scalar(scalar)?.properties.canonicalCombiningClass != .notReordered
+    count = isMark ? count + 1 : 0
+  }
+}
