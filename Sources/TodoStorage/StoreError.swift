@@ -141,6 +141,8 @@ package enum DatabaseErrors {
   package static func committing(_ work: () throws -> Void) throws {
     do {
       try work()
+    } catch let error as DatabaseError where error.isOfLimitedFile {
+      throw StoreError.fileTooLarge
     } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
       throw StoreError.outcomeUnknown(code: Int(error.extendedResultCode.rawValue))
     }
@@ -151,6 +153,7 @@ package enum DatabaseErrors {
     // SQLite gives up with the last code if other processes open and close the log all the time.
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
     case .SQLITE_FULL: .diskFull
+    case .SQLITE_IOERR where error.isOfLimitedFile: .fileTooLarge
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
     // A damaged page may ask for more memory than SQLite allows.
     case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
@@ -169,6 +172,19 @@ package enum DatabaseErrors {
   /// reason that it doesn't report.
   private static func isPermitted(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0 && access(FolderPath.containing(path), W_OK | X_OK) == 0
+  }
+}
+
+extension DatabaseError {
+  /// Whether SQLite couldn't make a file longer, and the process has a limit of that (`ulimit -f`).
+  /// SQLite doesn't keep the system's reason if it calls the system again.
+  fileprivate var isOfLimitedFile: Bool {
+    guard [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE].contains(extendedResultCode) else {
+      return false
+    }
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+      && limit.rlim_cur != .max
   }
 }
 

@@ -191,12 +191,14 @@ struct FileDigest {
     defer { copy?.close() }
     var hash = SHA256()
     var sizeInBytes = 0
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunkInBytes, alignment: 16) { buffer in
-      while let chunk = try Self.read(source, into: buffer, path) {
-        hash.update(chunk)
-        sizeInBytes += chunk.count
-        try copy?.write(chunk)
-      }
+    // A temporary allocation may be on the stack, which may be as small as a chunk.
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.chunkInBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    while let chunk = try Self.read(source, into: buffer, path) {
+      hash.update(chunk)
+      sizeInBytes += chunk.count
+      try copy?.write(chunk)
     }
     self.sizeInBytes = sizeInBytes
     sha256 = hash.hexadecimal
