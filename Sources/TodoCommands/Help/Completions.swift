@@ -64,8 +64,9 @@ enum CompletionScript: String, WordArgument {
     }
   }
 
-  /// Bash shows no descriptions, so todos are shown as texts with theirs. The blank beside them
-  /// keeps it from inserting what these texts begin with.
+  /// Bash shows no descriptions, so where it only lists (`?`, `!`, `@`), todos are texts with
+  /// theirs. It inserts numbers alone, since a title may be from elsewhere, and the shell would run
+  /// what it says. The blank beside them keeps it from inserting what they all begin with.
   private static let bashScript = #"""
     _todoctl() {
       local word=${COMP_WORDS[COMP_CWORD]} line ending tab=$'\t'
@@ -84,8 +85,10 @@ enum CompletionScript: String, WordArgument {
       fi
       if [[ ${#lines[@]} -gt 1 && ${lines[0]} == [0-9]*"$tab"* ]]; then
         compopt -o nosort 2>/dev/null
-        COMPREPLY=("${lines[@]/$tab/  }" " ")
-        return
+        case $COMP_TYPE in
+          63 | 33 | 64) COMPREPLY=("${lines[@]/$tab/  }" " "); return ;;
+          9) COMPREPLY=(" ") ;;
+        esac
       fi
       for line in "${lines[@]}"; do
         line=${line%%"$tab"*}

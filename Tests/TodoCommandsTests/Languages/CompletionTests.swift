@@ -13,8 +13,9 @@ struct CompletionTests {
     }
   }
 
-  /// What bash offers at the end of a line.
-  private func offered(_ line: String) throws -> [String] {
+  /// What bash offers at the end of a line, to a key of this type (`COMP_TYPE`): 9 inserts, 63
+  /// lists, 37 inserts one after another, 42 inserts all.
+  private func offered(_ line: String, type: Int = 63) throws -> [String] {
     let answer = try user.bash(
       """
       PATH="$(dirname "$todoctl"):$PATH"
@@ -22,11 +23,18 @@ struct CompletionTests {
       line='\(line)'
       read -r -a COMP_WORDS <<< "$line"
       case $line in *' ') COMP_WORDS+=('') ;; esac
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$line COMP_POINT=${#line} COMPREPLY=()
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_TYPE=\(type) COMP_LINE=$line COMP_POINT=${#line} COMPREPLY=()
       _todoctl todoctl "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
       printf '%s\\n' "${COMPREPLY[@]}"
       """)
     return answer.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    "bash inserts no title, which the shell would run",
+    arguments: [(9, [" ", "1", "2"]), (37, ["1", "2"]), (42, ["1", "2"])])
+  func inserted(type: Int, values: [String]) throws {
+    #expect(try offered("todoctl finish ", type: type) == values)
   }
 
   @Test(
