@@ -203,7 +203,7 @@ struct KeyValueTable {
   }
 
   private func save(_ value: KeyValue) throws {
-    guard try !KeyValueTable.fetchAll(db).contains(value) else { return }
+    guard try text(of: value.key) != value.value else { return }
     try journal.keyValue(value.key, before: BeforeImages(db: db).keyValue(value.key))
     try db.execute(
       sql: "INSERT INTO key_value VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -214,6 +214,14 @@ struct KeyValueTable {
     guard let image = try BeforeImages(db: db).keyValue(key) else { return }
     try journal.keyValue(key, before: image)
     try db.execute(sql: "DELETE FROM key_value WHERE key = ?", arguments: [key])
+  }
+
+  /// The value of one entry; nil if there is none.
+  private func text(of key: String) throws -> String? {
+    let rows = try PreparedStatement.cached(db, "SELECT value FROM key_value WHERE key = ?")
+    rows.bind(key, at: 1)
+    defer { rows.reset() }
+    return try rows.step() ? rows.storedText(0) : nil
   }
 
   /// All entries in the order of their keys.
