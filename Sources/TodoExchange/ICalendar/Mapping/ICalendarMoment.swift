@@ -174,29 +174,51 @@ struct ICalendarExtraTime {
   /// The start as local time in the zone of the series.
   var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
+  /// What the components of a series' extra times have in common: the series' component without its
+  /// dates.
+  struct Form {
+    /// The bytes of the lines.
+    let sizeInBytes: Int
+    fileprivate let series: ICalendarComponent
+    fileprivate let start: ICalendarProperty
+    fileprivate let uid: EventUID
+    fileprivate let kept: [ICalendarProperty]
+
+    /// Makes the form; nil if the series has no DTSTART, and as a VTODO no DUE.
+    init?(of series: ICalendarComponent, _ uid: EventUID) {
+      let due = series.name == "VTODO" ? series.first("DUE") : nil
+      guard let start = series.first("DTSTART") ?? due else { return nil }
+      self.series = series
+      self.start = start
+      self.uid = uid
+      kept = series.properties.filter {
+        !ICalendarExtraTime.timing.contains($0.name) && $0.name != "UID"
+      }
+      let dates = series.properties.filter { ICalendarExtraTime.timing.contains($0.name) }
+      sizeInBytes = max(
+        0, series.text.count - dates.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count })
+    }
+  }
+
   /// The component with that RECURRENCE-ID: a copy of the series' component with another start and
-  /// length. A VTODO with its DUE alone has DUE alone. Nil if the series has neither.
-  func component(of series: ICalendarComponent, _ uid: EventUID) -> ICalendarComponent? {
-    let due = series.name == "VTODO" ? series.first("DUE") : nil
-    guard let start = series.first("DTSTART") ?? due else { return nil }
+  /// length. A VTODO with its DUE alone has DUE alone.
+  func component(_ form: Form) -> ICalendarComponent {
+    let (series, start) = (form.series, form.start)
     let parameters =
       time == nil
       ? [ICalendarParameter("VALUE", ICalendarValueForm.date.rawValue)]
       : start.parameters.filter { $0.name == "TZID" }
     let isUTC = start.value.hasSuffix("Z")
     let value = self.value(isUTC: isUTC)
-    let kept = series.properties.filter {
-      !Self.timing.contains($0.name) && $0.name != "UID"
-    }
     let duration = duration(parameters)
     let name = duration.isEmpty ? start.name : "DTSTART"
     let own = [
-      ICalendarProperty("UID", text: uid.rawValue),
+      ICalendarProperty("UID", text: form.uid.rawValue),
       ICalendarProperty("RECURRENCE-ID", parameters, value: value, line: property.line),
       ICalendarProperty(name, parameters, value: value, line: property.line),
     ]
     return ICalendarComponent(
-      series.name, own + duration + kept, series.components, line: property.line)
+      series.name, own + duration + form.kept, series.components, line: property.line)
   }
 
   private func value(isUTC: Bool) -> String {

@@ -33,26 +33,27 @@ struct ICalendarOverrides {
   static let maximumSizeInBytes = 32 << 20
 
   mutating func add(_ component: ICalendarComponent) throws(ICalendarFault) {
-    try makeRoom(for: 1, of: component, "RECURRENCE-ID")
+    try makeRoom(for: 1, of: component, component.text.count, "RECURRENCE-ID")
     waiting.append(component)
   }
 
   /// Adds the components that the RDATEs of a series imply.
   mutating func add(
-    implied components: [ICalendarComponent], by series: ICalendarComponent
+    implied times: [ICalendarExtraTime], by series: ICalendarComponent, _ uid: EventUID
   ) throws(ICalendarFault) {
-    try makeRoom(for: components.count, of: series, "RDATE")
-    implied += components
+    guard !times.isEmpty, let form = ICalendarExtraTime.Form(of: series, uid) else { return }
+    try makeRoom(for: times.count, of: series, form.sizeInBytes, "RDATE")
+    implied += times.map { $0.component(form) }
   }
 
   private mutating func makeRoom(
-    for count: Int, of component: ICalendarComponent, _ field: String
+    for count: Int, of component: ICalendarComponent, _ sizeInBytes: Int, _ field: String
   ) throws(ICalendarFault) {
     guard waiting.count + implied.count + count <= Self.maximumCount else {
       throw ICalendarFault(
         component.line, FieldFault(field, .tooMany(limit: Self.maximumCount)))
     }
-    let size = waitingSizeInBytes + count * component.text.count
+    let size = waitingSizeInBytes + count * sizeInBytes
     guard size <= Self.maximumSizeInBytes else {
       throw ICalendarFault(
         component.line,
