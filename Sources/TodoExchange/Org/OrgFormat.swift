@@ -18,12 +18,13 @@ public struct OrgFormat: ImportFormat {
   /// setting of Org.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let lines = String.opening(head).split { $0.isNewline }
-    let isHeading = { (line: Substring) in line.contains(/^\*+ \S/) }
-    return lines.contains(where: isHeading)
-      && lines.contains {
-        $0.contains(/^\s*(?:SCHEDULED: <|DEADLINE: <|CLOSED: \[|:PROPERTIES:\s*$|#\+[A-Z_]+:)/)
-      }
+    return lines.contains { Self.headingForm.first(in: $0) != nil }
+      && lines.contains { Self.signForm.first(in: $0) != nil }
   }
+
+  private static let headingForm = TextForm(/^\*+ \S/)
+  private static let signForm = TextForm(
+    /^\s*(?:SCHEDULED: <|DEADLINE: <|CLOSED: \[|:PROPERTIES:\s*$|#\+[A-Z_]+:)/)
 
   /// Returns a reader that holds a heading and those above it.
   public func reader(

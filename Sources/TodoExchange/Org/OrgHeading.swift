@@ -204,12 +204,22 @@ struct OrgHeading {
     guard let name = ["SCHEDULED:", "DEADLINE:", "CLOSED:"].first(where: line.hasPrefix) else {
       return nil
     }
-    let text = line.dropFirst(name.count).drop(while: { $0.isSpace })
+    var text = line.dropFirst(name.count).drop(while: { $0.isSpace })
+    guard var timestamp = takeTimestamp(from: &text) else { return nil }
+    if text.hasPrefix("--<") {
+      text = text.dropFirst(2)
+      if let last = takeTimestamp(from: &text) { timestamp.extend(to: last) }
+    }
+    line = text
+    return (name, timestamp)
+  }
+
+  private static func takeTimestamp(from text: inout Substring) -> OrgTimestamp? {
     guard let first = text.first, "<[".contains(first),
       let end = text.firstIndex(where: { ">]".contains($0) })
     else { return nil }
-    line = text[text.index(after: end)...]
-    return (name, OrgTimestamp(String(text[...end])))
+    defer { text = text[text.index(after: end)...] }
+    return OrgTimestamp(String(text[...end]))
   }
 
   /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.

@@ -56,7 +56,11 @@ struct OrgMapping {
     let timestamp = heading.scheduled ?? heading.deadline ?? heading.date
     let start = try start(of: heading, timestamp, &warnings)
     let pattern = try pattern(of: heading, timestamp, from: start, &notes, &warnings)
-    warnings += try further(heading, .schedule)
+    let unread = try timestamp.map { (timestamp) throws(FieldFault) in
+      try self.unread(in: timestamp, heading, .schedule)
+    }
+    if let timestamp, unread?.isEmpty == false { notes.add("Date", timestamp.text) }
+    warnings += try (unread ?? []) + further(heading, .schedule)
     if heading.scheduled != nil, let deadline = heading.deadline {
       notes.add("Deadline", deadline.text)
     }
@@ -130,6 +134,23 @@ struct OrgMapping {
         ImportProblem(
           at: heading.location, type: ImportRecordType(kind), record: heading.title, field: name,
           value: timestamp.text, reason, .mended(.noted)))
+    }
+    return warnings
+  }
+
+  /// The warnings of the words of a timestamp that aren't understood.
+  private func unread(
+    in timestamp: OrgTimestamp, _ heading: OrgHeading, _ kind: EventKind
+  ) throws(FieldFault) -> [ImportProblem] {
+    var warnings: [ImportProblem] = []
+    for word in timestamp.unread {
+      let (field, expected) = word.hasPrefix("+") ? ("repeater", "+1w") : ("time", "10:00-11:00")
+      let reason = ImportProblem.Reason.wrongType(expected: expected)
+      guard !context.isStrict else { throw FieldFault(field, value: word, reason) }
+      warnings.append(
+        ImportProblem(
+          at: heading.location, type: ImportRecordType(kind), record: heading.title, field: field,
+          value: word, reason, .mended(.noted)))
     }
     return warnings
   }
@@ -250,12 +271,15 @@ struct OrgMapping {
     let date = try required(timestamp.date, "SCHEDULED")
     let repeater = try required(timestamp.repeater, "repeater")
     let often = try ForeignRecurrence(repeater.frequency, field: "repeater")
+    let unread = try unread(in: timestamp, heading, .routine)
+    var notes = notes(of: heading)
+    if !unread.isEmpty { notes.add("Date", timestamp.text) }
     var habit = ForeignHabit(
-      uid: uid, title: heading.title, labels: labels(of: heading), notes: notes(of: heading),
+      uid: uid, title: heading.title, labels: labels(of: heading), notes: notes,
       location: heading.location)
     habit.pattern = try often.pattern(from: date, until: nil)
     habit.mended =
-      try further(heading, .routine) + excess(of: repeater, often, heading, .routine)
+      try unread + further(heading, .routine) + excess(of: repeater, often, heading, .routine)
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
     let body = TextDigest(heading.body.joined(separator: "\n")).description
     habit.extra = heading.kept.merging(["body": body]) { own, _ in own }

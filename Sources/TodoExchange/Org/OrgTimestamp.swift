@@ -5,7 +5,7 @@ import TodoText
 /// agenda doesn't show.
 struct OrgTimestamp: Hashable {
   /// The text as the file has it.
-  let text: String
+  private(set) var text: String
   /// The date; nil for one that doesn't exist, or for a form that isn't known.
   let date: CivilDate?
   let time: TimeOfDay?
@@ -16,6 +16,9 @@ struct OrgTimestamp: Hashable {
   private var until: CivilDate?
   /// How often it repeats; nil if it doesn't.
   let repeater: Repeater?
+  /// The words after the date that aren't understood. The day of the week and the time of a warning
+  /// aren't among them.
+  private(set) var unread: [String] = []
 
   /// How often a date repeats with `+1w`, `++1w` or `.+1w`.
   struct Repeater: Hashable {
@@ -31,10 +34,22 @@ struct OrgTimestamp: Hashable {
     self.text = text
     let words = text.dropFirst().dropLast().split(whereSeparator: { $0.isSpace })
     date = words.first.flatMap { try? CivilDate(String($0)) }
-    let times = words.lazy.compactMap(Self.times).first
-    time = times?.first ?? nil
-    end = times?.dropFirst().first ?? nil
-    repeater = words.dropFirst().lazy.compactMap(Self.repeater).first
+    var (times, repeater): ([TimeOfDay]?, Repeater?)
+    for word in words.dropFirst() {
+      if times == nil, let known = Self.times(word) {
+        times = known
+      } else if repeater == nil, let known = Self.repeater(word) {
+        repeater = known
+      } else if !word.hasPrefix("-"), word.contains(where: \.isNumber) {
+        unread.append(String(word))
+      }
+    }
+    time = times?.first
+    end = times?.dropFirst().first
+    self.repeater = repeater
+    if end != nil, length == nil, let range = words.first(where: { Self.times($0) != nil }) {
+      unread.append(String(range))
+    }
   }
 
   /// The length of a range of times, of one day or until a time of another; nil for none.
@@ -69,29 +84,33 @@ struct OrgTimestamp: Hashable {
 
   /// Makes the timestamp a range, of days or from a time to a time. With an end that doesn't exist
   /// it is that end, so that this is what is rejected.
-  private mutating func extend(to last: OrgTimestamp) {
+  mutating func extend(to last: OrgTimestamp) {
     guard last.date != nil else {
       self = last
       return
     }
+    text += "--\(last.text)"
+    unread += last.unread
     if time != nil, let end = last.time {
       (until, self.end) = (last.date, end)
+      if length == nil { unread.append(last.text) }
     } else {
       self.last = last.date
+      if last.time != nil { unread.append(last.text) }
     }
   }
 
-  /// The times of `10:00` or `10:00-11:00`, nil in the place of one that doesn't exist; nil for
-  /// another word.
-  private static func times(_ word: Substring) -> [TimeOfDay?]? {
-    var times: [TimeOfDay?] = []
+  /// The times of `10:00` or `10:00-11:00`; nil for another word, and for times that don't exist.
+  private static func times(_ word: Substring) -> [TimeOfDay]? {
+    var times: [TimeOfDay] = []
     for text in word.split(separator: "-", omittingEmptySubsequences: false) {
       let fields = text.split(separator: ":", omittingEmptySubsequences: false)
       let numbers = fields.compactMap { Int(asciiDigits: $0) }
       guard times.count < 2, fields.count == 2, numbers.count == 2, fields[0].utf8.count <= 2,
-        fields[1].utf8.count == 2
+        fields[1].utf8.count == 2,
+        let time = try? TimeOfDay(hour: numbers[0], minute: numbers[1])
       else { return nil }
-      times.append(try? TimeOfDay(hour: numbers[0], minute: numbers[1]))
+      times.append(time)
     }
     return times
   }

@@ -45,7 +45,7 @@ struct TaskwarriorTask {
     title = try required(try fields.text("description"), "description")
     status = try Self.status(try fields.text("status"))
     let project = try fields.text("project")
-    let tags = Self.tags(fields.take("tags"))
+    let tags = try Self.tags(fields.take("tags"))
     labels = ForeignLabels(
       project: project?.contains { !$0.isWhitespace } == true ? project : nil, field: "project",
       tags: tags)
@@ -101,11 +101,13 @@ struct TaskwarriorTask {
   }
 
   /// The tags, which old versions write as a text with commas.
-  private static func tags(_ value: JSONValue?) -> [String] {
+  private static func tags(_ value: JSONValue?) throws(FieldFault) -> [String] {
     switch value {
-    case .array(let tags)?: tags.map(\.quotable)
-    case .string(let text)?: text.split(separator: ",").map(String.init)
-    default: []
+    case .array(let tags)?: return tags.map(\.quotable)
+    case .string(let text)?: return text.split(separator: ",").map(String.init)
+    case .null?, nil: return []
+    case let value?:
+      throw FieldFault("tags", value: value.quotable, .wrongType(expected: "list of texts"))
     }
   }
 
@@ -137,10 +139,12 @@ struct TaskwarriorTask {
 
   /// The last moment that can be a date; Taskwarrior says "someday" with one at the end of 9999.
   private static let someday = CivilDate.latest.advanced(by: -3).dayNumber * 86_400
+  /// The first number that is read as seconds; a smaller one may be a date, such as 20261123.
+  private static let firstSecond = 315_532_800
   private static let first = CivilDate.earliest.advanced(by: 2).dayNumber * 86_400
 
-  /// A moment, as `20261123T101500Z`, as `2026-11-23T10:15:00Z`, or as seconds since 1970. Nil for
-  /// the moment that means "someday".
+  /// A moment, as `20261123T101500Z`, as `2026-11-23T10:15:00Z`, or as seconds since 1970, from
+  /// 1980 on as Taskwarrior reads them. Nil for the moment that means "someday".
   private static func moment(
     _ name: String, _ fields: inout RecordFields
   ) throws(FieldFault) -> Instant? {
@@ -153,7 +157,9 @@ struct TaskwarriorTask {
   }
 
   private static func moment(_ text: String) -> Instant? {
-    if let seconds = Int(text) { return Instant(secondsSince1970: seconds) }
+    if let seconds = Int(text) {
+      return seconds < firstSecond ? nil : Instant(secondsSince1970: seconds)
+    }
     return InstantText.instant(text[...]) ?? (try? Instant(text))
   }
 }

@@ -44,6 +44,7 @@ struct TickTickMapping {
     var warnings: [ImportProblem] = []
     let place = try timing(of: task, &warnings)
     let pattern = try pattern(of: task, place, &notes, &warnings)
+    warnings += try unreadDueDate(of: task, place, &notes)
     var fields = EventFields()
     fields.uid = try parsed(uid, "", EventUID.init)
     fields.title = task.title
@@ -111,6 +112,21 @@ struct TickTickMapping {
     return Timing(
       start: LocalDateTime(date: local.date, time: nil), last: last > local.date ? last : nil,
       length: nil, zone: nil)
+  }
+
+  /// The warning about a due date that no length can reach, which is a line of the note.
+  private func unreadDueDate(
+    of task: TickTickTask, _ timing: Timing, _ notes: inout ForeignNotes
+  ) throws(FieldFault) -> [ImportProblem] {
+    guard let start = task.start, let due = task.due else { return [] }
+    let isTooLate = due > start && !task.isAllDay && timing.length == nil
+    guard due < start || isTooLate else { return [] }
+    let text = task.kept["Due Date"] ?? due.description
+    let reason = ImportProblem.Reason.wrongType(
+      expected: "at most a hundred years after Start Date")
+    guard !context.isStrict else { throw FieldFault("Due Date", value: text, reason) }
+    notes.add("Due Date", text)
+    return [warning(task, "Due Date", text, reason, .noted)]
   }
 
   /// The day of a task without a date: the one on which it was done, or else, with a warning, the

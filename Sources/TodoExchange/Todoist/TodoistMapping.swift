@@ -51,6 +51,16 @@ struct TodoistMapping {
     fields.zone = timing.time == nil || task.zone == context.timeZone ? nil : task.zone
     fields.length = timing.length ?? task.length
     if timing.time == nil, fields.length?.isWholeDays == false { fields.length = nil }
+    if fields.length == nil, let duration = task.duration {
+      let fault = FieldFault(
+        "DURATION", value: duration, .wrongType(expected: "number of minutes of a task with a time")
+      )
+      guard !context.isStrict else { throw fault }
+      warnings.append(
+        ForeignTodo.warning(
+          at: task.location, record: task.title, "DURATION", duration, fault.reason, .noted))
+      task.note("Duration", duration)
+    }
     fields.note(task.notes.lines + task.lines)
     fields.source = EventSource(
       format: FormatName.todoist.rawValue,

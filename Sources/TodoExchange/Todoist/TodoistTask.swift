@@ -16,6 +16,8 @@ struct TodoistTask {
   let language: String?
   let zone: ZoneID?
   let length: EventLength?
+  /// The duration with its unit, as the file has it; nil without one.
+  let duration: String?
   /// The lines of the note: the description, then what has no place here.
   private(set) var notes: ForeignNotes
   /// The lines of subtasks and comments.
@@ -36,6 +38,9 @@ struct TodoistTask {
       try ZoneID(name)
     }
     length = Self.length(row)
+    duration = row["DURATION"].map {
+      [$0, row["DURATION_UNIT"]].compactMap(\.self).joined(separator: " ")
+    }
     notes = ForeignNotes(row["DESCRIPTION"].map { [$0] } ?? [])
     notes.add("Labels", labels)
     notes.add("Priority", row["PRIORITY"] == "4" ? nil : row["PRIORITY"])
@@ -72,10 +77,12 @@ struct TodoistTask {
     return indent
   }
 
+  /// The length of a row; nil for one that is no number of minutes or days.
   private static func length(_ row: CSVRecord) -> EventLength? {
-    guard let count = row["DURATION"].flatMap({ Int($0) }), (1...100_000).contains(count) else {
-      return nil
-    }
-    return try? EventLength(minutes: row["DURATION_UNIT"] == "day" ? count * 1_440 : count)
+    let units = [nil: 1, "minute": 1, "day": 1_440]
+    guard let count = row["DURATION"].flatMap({ Int($0) }), let unit = units[row["DURATION_UNIT"]],
+      case let (minutes, isTooLong) = count.multipliedReportingOverflow(by: unit), !isTooLong
+    else { return nil }
+    return try? EventLength(minutes: minutes)
   }
 }

@@ -44,6 +44,21 @@ struct ImportLimitTests {
     #expect(throws: ICalendarFault.self) { try others.add(large) }
   }
 
+  @Test("Many dates at another time are read, and many lines of Org recognised, in little time")
+  func little() throws {
+    let start = ContinuousClock.now
+    let dates = (0..<4_000).map { number in
+      "RDATE:\(ICalendarDate.day(CivilDate.earliest.advanced(by: 700_000 + number)))T110000"
+    }
+    let store = InMemoryEventStore()
+    let lines = ICalendarMapping.event(["DTSTART:19000101T100000"] + dates)
+    let report = try ICalendarMapping.bring(lines, into: store)
+    #expect(report.summary.byType[ImportRecordType(.schedule)]?.new == 4_001)
+    let drawers = "* TODO Same <2026-11-24>\n" + String(repeating: ":LOGBOOK:\n", count: 20_000)
+    for _ in 0..<5 { _ = OrgFormat().recognizes(Array(drawers.utf8)) }
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
   @Test(
     "An event lists dates up to a number, in one line or in many",
     arguments: ["EXDATE", "RDATE"], [1, 500])
