@@ -6,7 +6,7 @@ extension ImportSession {
     _ change: any ImportedChange, at location: ImportLocation,
     withoutRecordsOn dates: Set<CivilDate> = []
   ) throws {
-    let stored = try transaction.event(withUID: change.uid)
+    let stored = try event(with: change.uid)
     let decision: ImportDecision
     do throws(ImportProblem) {
       decision = try change.decision(about: stored)
@@ -14,6 +14,11 @@ extension ImportSession {
       note(error)
       if let fallback = change.fallback { try take(fallback, at: location) }
       return
+    }
+    if case .record = decision {
+      lastSeries = stored.map { (change.uid, $0) }
+    } else if lastSeries?.uid.caseFolded == change.uid.caseFolded {
+      lastSeries = nil
     }
     switch decision {
     case .split(let split):
@@ -26,9 +31,20 @@ extension ImportSession {
       for warning in imported.warnings { note(warning) }
       if case .keep = decision {} else { count(imported.mappings) }
       if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
-      if stored == nil { imported = try imported.categorizedAsNew(in: transaction) }
+      if stored == nil { imported = try categorizedAsNew(imported) }
       try take(imported, decision, stored, at: location)
     }
+  }
+
+  /// The event in the category that it gets as a new one. A changed date of a task is a task.
+  private mutating func categorizedAsNew(
+    _ imported: ImportedEvent
+  ) throws -> ImportedEvent {
+    guard let category = imported.categoryIfNew else { return imported }
+    if let uid = imported.replacement?.series, try series(with: uid)?.isTask == true {
+      return imported
+    }
+    return imported.categorized(category)
   }
 
   /// Inserts an event, or keeps or replaces the stored one, unless a check rejects it.
@@ -68,7 +84,7 @@ extension ImportSession {
   /// Deletes the date of a series that an event replaces.
   private mutating func takeReplacement(of imported: ImportedEvent) throws {
     guard let replacement = imported.replacement,
-      let series = try transaction.event(withUID: replacement.series)
+      let series = try series(with: replacement.series)
     else { return }
     // A date that the series doesn't have needs no deletion, so no record is stored for it. Only a
     // date before the start may be an extra date, which the series would bring again.
@@ -154,15 +170,6 @@ extension ImportSession {
     for record in imported.records {
       note(ImportProblem(at: record.location, type: .occurrence, record: uid, .eventRejected))
     }
-  }
-}
-
-extension ImportedEvent {
-  /// The event in the category that it gets as a new one. A changed date of a task is a task.
-  fileprivate func categorizedAsNew(in store: some EventReading) throws -> ImportedEvent {
-    guard let category = categoryIfNew else { return self }
-    let series = try replacement.flatMap { try store.event(withUID: $0.series) }
-    return series?.isTask == true ? self : categorized(category)
   }
 }
 

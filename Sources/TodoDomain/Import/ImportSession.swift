@@ -74,6 +74,9 @@ struct ImportSession {
   var added = EventIDSet()
   /// The events of which the file had records so far.
   var recorded = EventIDSet()
+  /// The series of which a date was changed last, as it is stored. A file can have many changes of a
+  /// series whose row is large.
+  var lastSeries: (uid: EventUID, event: any PlannedEvent)?
 
   init(
     _ transaction: any StoreTransaction, _ conflicts: ImportConflicts,
@@ -104,6 +107,7 @@ struct ImportSession {
     case .problem(let problem):
       log.note(problem)
     case .item(.category(let category), let location):
+      lastSeries = nil
       try categories.collect(category, at: location, into: &log)
     case .item(.setting(let setting), let location):
       try settings.take(setting, at: location, into: &log, transaction)
@@ -121,6 +125,19 @@ struct ImportSession {
     case .item(.copy(let type), _):
       log.count(type, .same)
     }
+  }
+
+  /// The stored event with this uid; nil if there is none.
+  func event(with uid: EventUID) throws -> (any PlannedEvent)? {
+    if let lastSeries, lastSeries.uid == uid { return lastSeries.event }
+    return try transaction.event(withUID: uid)
+  }
+
+  /// The stored event of which a date is changed; nil if there is none.
+  mutating func series(with uid: EventUID) throws -> (any PlannedEvent)? {
+    let event = try event(with: uid)
+    lastSeries = event.map { (uid, $0) }
+    return event
   }
 
   mutating func count(

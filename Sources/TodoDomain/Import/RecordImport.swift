@@ -1,7 +1,7 @@
 extension ImportSession {
   /// Imports records of an event that is in the store or earlier in the file.
   mutating func take(_ records: [ImportedRecord], of uid: EventUID) throws {
-    guard let event = try transaction.event(withUID: uid), let id = event.id else {
+    guard let event = try series(with: uid), let id = event.id else {
       for record in records {
         reject(record, of: uid, field: "event", value: uid.rawValue, .unknownEvent)
       }

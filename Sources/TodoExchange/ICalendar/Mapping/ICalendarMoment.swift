@@ -194,9 +194,8 @@ struct ICalendarExtraTime {
       kept = series.properties.filter {
         !ICalendarExtraTime.timing.contains($0.name) && $0.name != "UID"
       }
-      let dates = series.properties.filter { ICalendarExtraTime.timing.contains($0.name) }
-      sizeInBytes = max(
-        0, series.text.count - dates.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count })
+      let components = series.components.reduce(0) { $0 + $1.text.count }
+      sizeInBytes = kept.reduce(components) { $0 + $1.sizeInBytes }
     }
   }
 
@@ -252,4 +251,13 @@ struct ICalendarExtraTime {
     OwnProperty.start, OwnProperty.period, OwnProperty.length, OwnProperty.done,
     OwnProperty.record, OwnProperty.source,
   ]
+}
+
+extension ICalendarProperty {
+  /// About the bytes of the line.
+  fileprivate var sizeInBytes: Int {
+    parameters.reduce(name.utf8.count + value.utf8.count + 4) { size, parameter in
+      parameter.values.reduce(size + parameter.name.utf8.count) { $0 + $1.utf8.count + 2 }
+    }
+  }
 }
