@@ -107,9 +107,7 @@ private struct PipedText {
 
   /// - Throws: `CommandError.usage` for a text that is too long or isn't UTF-8.
   init() throws {
-    let next = try InputFile(Self.sign).source
-    var bytes: [UInt8] = []
-    while bytes.count <= Self.limitInBytes, let chunk = try next() { bytes += chunk }
+    let bytes = try InputFile.firstBytes(ofStandardInput: Self.limitInBytes + 1)
     guard bytes.count <= Self.limitInBytes, let text = String(validating: bytes, as: UTF8.self)
     else {
       throw CommandError.usage(

@@ -64,9 +64,19 @@ struct EditedFile {
     }
   }
 
-  /// The text; nil if the file is gone, or isn't UTF-8.
-  func read() -> String? {
-    FileManager.default.contents(atPath: path).flatMap { String(validating: $0, as: UTF8.self) }
+  /// The text; nil if the file is gone.
+  ///
+  /// - Throws: `KeptText` if it isn't UTF-8; the file stays.
+  func read() throws -> String? {
+    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let error = CommandError.usage(
+        both("What you typed is not UTF-8.", "적은 글이 UTF-8이 아니에요."),
+        hint: both(
+          "Set your editor to UTF-8, and write it again.", "편집기를 UTF-8로 맞추고 다시 적어 주세요."))
+      throw KeptText(error: error, path: path)
+    }
+    return text
   }
 
   /// Removes the file with its folder.
@@ -117,7 +127,7 @@ struct EditorConversation<Form: EditableForm> {
         // The text with the mistake is in the file, and the user may want it.
         throw KeptText(error: error, path: file.path)
       }
-      guard let text = file.read()?.replacing(comment, with: "", maxReplacements: 1),
+      guard let text = try file.read()?.replacing(comment, with: "", maxReplacements: 1),
         !EditedForm.isEmpty(text)
       else { return nil }
       do {

@@ -84,6 +84,23 @@ struct InputFile {
     }
   }
 
+  /// The first bytes of standard input, and up to a chunk more.
+  ///
+  /// - Throws: `CommandError.unreadable`.
+  static func firstBytes(ofStandardInput count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count < count {
+        let chunk = try chunk(of: .standardInput)
+        guard !chunk.isEmpty else { break }
+        bytes += chunk
+      }
+    } catch is SystemError {
+      throw CommandError.unreadable(path: "-")
+    }
+    return bytes
+  }
+
   /// The files of a zip, whose list is at its end. They can be read as often as needed.
   ///
   /// - Throws: `ZipError`; `CommandError.usage` for a pipe, whose end comes last.

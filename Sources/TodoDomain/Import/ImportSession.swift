@@ -74,8 +74,8 @@ struct ImportSession {
   var added = EventIDSet()
   /// The events of which the file had records so far.
   var recorded = EventIDSet()
-  /// The series of which a date was changed last, as it is stored. A file can have many changes of a
-  /// series whose row is large.
+  /// The series of which a date was changed last, as it is stored. A file can have many changes of
+  /// a series whose row is large.
   var lastSeries: (uid: EventUID, event: any PlannedEvent)?
 
   init(

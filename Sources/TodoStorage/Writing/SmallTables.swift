@@ -203,7 +203,7 @@ struct KeyValueTable {
   }
 
   private func save(_ value: KeyValue) throws {
-    guard try text(of: value.key) != value.value else { return }
+    if let old = try text(of: value.key), old.utf8.elementsEqual(value.value.utf8) { return }
     try journal.keyValue(value.key, before: BeforeImages(db: db).keyValue(value.key))
     try db.execute(
       sql: "INSERT INTO key_value VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",

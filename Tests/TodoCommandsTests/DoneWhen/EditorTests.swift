@@ -46,6 +46,14 @@ struct EditorTests {
     try String(contentsOfFile: "\(user.home)/seen.\(number)", encoding: .utf8)
   }
 
+  @Test("A text that isn't UTF-8 is refused, and the file is kept")
+  func notUTF8() throws {
+    let answer = try edit(#"printf 'title: Caf\351\n' > "$file""#)
+    answer.expectFailure(status: 64, says: ["not UTF-8", "/todo.txt"], hint: "UTF-8")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/tmp").count == 1)
+    #expect(try user.event(1).title == "치과")
+  }
+
   @Test("Fields that were changed are changed, and the file is gone")
   func change() throws {
     let answer = try edit("sed -i 's/^at: .*/at: 16:30/; s/^place: .*/place:/' \"$file\"")
