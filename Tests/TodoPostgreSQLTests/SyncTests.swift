@@ -104,8 +104,7 @@
       var device = try SimulatedDevice(
         "0000000000000001", seed: 1, skew: 0, store: TestServer.store().store)
       var other = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
-      let accents = String(repeating: "\u{0301}\u{0323}", count: 140)
-      let name = String(repeating: "e" + accents, count: 60)
+      let name = TestServer.longName
       let uid = try EventUID(String(repeating: "한", count: 333))
       // Two spellings of one text are two uids.
       let spellings = ["caf\u{E9}", "cafe\u{301}"]

@@ -10,6 +10,18 @@
 
   /// The server of the tests, and stores in it.
   enum TestServer {
+    /// A name of 200 characters with 31 marks each, as varied as it can be, so that it is not
+    /// compressed to what an index takes.
+    static let longName: String = {
+      var name = ""
+      for number in 0..<6_200 {
+        if number.isMultiple(of: 31) { name += "e" }
+        let mark: UInt32 = 0x346 + UInt32(number) * 7_919 % 29
+        name.unicodeScalars.append(Unicode.Scalar(mark) ?? " ")
+      }
+      return name
+    }()
+
     /// The address without a store; nil where no server was given.
     static let database = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
 
