@@ -129,11 +129,8 @@ struct OrgMapping {
     var warnings: [ImportProblem] = []
     for (name, timestamp) in heading.further {
       let reason: ImportProblem.Reason = timestamp.isExpression ? .notByDays : .repeated
-      guard !context.isStrict else { throw FieldFault(name, value: timestamp.text, reason) }
-      warnings.append(
-        ImportProblem(
-          at: heading.location, type: ImportRecordType(kind), record: heading.title, field: name,
-          value: timestamp.text, reason, .mended(.noted)))
+      let fault = FieldFault(name, value: timestamp.text, reason)
+      warnings.append(try warning(heading, kind, fault, .noted))
     }
     return warnings
   }
@@ -145,12 +142,8 @@ struct OrgMapping {
     var warnings: [ImportProblem] = []
     for word in timestamp.unread {
       let (field, expected) = word.hasPrefix("+") ? ("repeater", "+1w") : ("time", "10:00-11:00")
-      let reason = ImportProblem.Reason.wrongType(expected: expected)
-      guard !context.isStrict else { throw FieldFault(field, value: word, reason) }
-      warnings.append(
-        ImportProblem(
-          at: heading.location, type: ImportRecordType(kind), record: heading.title, field: field,
-          value: word, reason, .mended(.noted)))
+      let fault = FieldFault(field, value: word, .wrongType(expected: expected))
+      warnings.append(try warning(heading, kind, fault, .noted))
     }
     return warnings
   }
@@ -178,10 +171,9 @@ struct OrgMapping {
     }
     if heading.isDone, let date = heading.closed?.date { return date }
     try requireNoExpression(heading)
-    guard !context.isStrict else { throw FieldFault("SCHEDULED", value: heading.title, .undated) }
     let today = context.now.date(in: context.timeZone)
-    warnings.append(
-      warning(heading, "SCHEDULED", heading.title, .undated, .readAs(today.description)))
+    let fault = FieldFault("SCHEDULED", value: heading.title, .undated)
+    warnings.append(try warning(heading, .schedule, fault, .readAs(today.description)))
     return today
   }
 
@@ -198,7 +190,8 @@ struct OrgMapping {
       } catch {
         guard !context.isStrict else { throw error }
         notes.add("Date", timestamp.text)
-        warnings.append(warning(heading, "repeater", repeater.text, error.reason, .noted))
+        let fault = FieldFault("repeater", value: repeater.text, error.reason)
+        warnings.append(try warning(heading, .schedule, fault, .noted))
       }
     }
     guard let last = timestamp?.last, last != start else { return DatePattern(on: start) }
@@ -215,14 +208,8 @@ struct OrgMapping {
     guard let reason = repeater.excess, reason != .fromCompletion || !often.isEachDay else {
       return []
     }
-    guard !context.isStrict else {
-      throw FieldFault("repeater", value: repeater.text, reason)
-    }
-    return [
-      ImportProblem(
-        at: heading.location, type: ImportRecordType(kind), record: heading.title,
-        field: "repeater", value: repeater.text, reason, .mended(.readAs("+\(repeater.frequency)")))
-    ]
+    let fault = FieldFault("repeater", value: repeater.text, reason)
+    return [try warning(heading, kind, fault, .readAs("+\(repeater.frequency)"))]
   }
 
   /// The days on which a task that repeats was done. Its date is always the next one, so that each
@@ -254,12 +241,15 @@ struct OrgMapping {
     }
   }
 
+  /// The warning about a value that was mended.
+  ///
+  /// - Throws: The fault, if the context is strict.
   private func warning(
-    _ heading: OrgHeading, _ field: String, _ value: String, _ reason: ImportProblem.Reason,
-    _ mending: ImportMending
-  ) -> ImportProblem {
-    ForeignTodo.warning(
-      at: heading.location, record: heading.title, field, value, reason, mending)
+    _ heading: OrgHeading, _ kind: EventKind, _ fault: FieldFault, _ mending: ImportMending
+  ) throws(FieldFault) -> ImportProblem {
+    guard !context.isStrict else { throw fault }
+    return fault.problem(
+      at: heading.location, ImportRecordType(kind), record: heading.title, .mended(mending))
   }
 
   // MARK: - Habits
