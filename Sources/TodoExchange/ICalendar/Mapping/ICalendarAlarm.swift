@@ -42,13 +42,7 @@ struct ICalendarAlarm {
         ICalendarFault(component.line, FieldFault(name, .missing)), .droppedValue)
       return nil
     }
-    var read = trigger
-    if !trigger.isMoment, let mended = trigger.withoutMisplacedT {
-      try notes.mend(
-        ICalendarFault(trigger, .wrongType(expected: ICalendarValueForm.duration.rawValue)),
-        .readAs(mended.value))
-      read = mended
-    }
+    let read = trigger.isMoment ? trigger : try trigger.withoutMisplacedT(&notes)
     let seconds: Int?
     do throws(ICalendarFault) {
       seconds = try secondsBefore(read, &zones)
@@ -133,11 +127,14 @@ extension ICalendarProperty {
   }
 
   /// The property with its duration in the form of the RFC, if that has its `T` elsewhere but one
-  /// meaning only, such as `-P2H` or `-PT2D`; nil otherwise.
-  var withoutMisplacedT: ICalendarProperty? {
+  /// meaning only, such as `-P2H` or `-PT2D`, which is noted; the same property otherwise.
+  func withoutMisplacedT(_ notes: inout ReadingNotes) throws(ICalendarFault) -> ICalendarProperty {
     guard (try? duration()) == nil, let read = ICalendarDuration(misplacingT: value[...]) else {
-      return nil
+      return self
     }
+    let form = ICalendarValueForm.duration.rawValue
+    try notes.mend(
+      ICalendarFault(self, .wrongType(expected: form)), .readAs(read.description))
     return ICalendarProperty(name, parameters, value: read.description, line: line)
   }
 }

@@ -97,7 +97,7 @@ struct ICalendarContinuation: ImportedChange {
     guard let kept = KeptComponent(stored.details.source) else { return (stored.pattern, []) }
     var zones = ZoneResolver(kept.zones)
     let read = try events.plainEvent(kept.component, zones: &zones)
-    let gone = read.records.filter { !$0.record.isLive }.map(\.record.date)
+    let gone = read.deletedDates
     guard let former = KeptComponent.continuation(stored.details.source) else {
       return (stored.pattern, gone)
     }

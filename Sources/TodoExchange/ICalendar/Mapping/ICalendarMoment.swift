@@ -186,8 +186,7 @@ struct ICalendarExtraTime {
 
     /// Makes the form; nil if the series has no DTSTART, and as a VTODO no DUE.
     init?(of series: ICalendarComponent, _ uid: EventUID) {
-      let due = series.name == "VTODO" ? series.first("DUE") : nil
-      guard let start = series.first("DTSTART") ?? due else { return nil }
+      guard let start = series.start else { return nil }
       self.series = series
       self.start = start
       self.uid = uid

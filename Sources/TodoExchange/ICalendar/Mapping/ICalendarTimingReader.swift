@@ -14,8 +14,7 @@ struct ICalendarTimingReader {
   func timing(
     _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarTiming {
-    let dueAlone = isTodo ? component.first("DUE") : nil
-    guard let property = component.first("DTSTART") ?? dueAlone else {
+    guard let property = component.start else {
       let title = component.first("SUMMARY")?.text
       throw ICalendarFault(
         component.line,

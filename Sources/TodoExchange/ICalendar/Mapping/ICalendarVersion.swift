@@ -75,11 +75,16 @@ struct ICalendarVersion: ImportedChange {
     let titled = reader.titling(kept.untitled)
     guard let former = try? titled.plainEvent(kept.component, zones: &zones) else { return nil }
     let stated = Set(imported.records.map(\.record.date))
-    let back = former.records.filter { !$0.record.isLive && !stated.contains($0.record.date) }
-      .map(\.record.date)
-      .filter { imported.event.pattern.covers($0) }
+    let back = former.deletedDates.filter {
+      !stated.contains($0) && imported.event.pattern.covers($0)
+    }
     return back.isEmpty ? nil : imported.recording(back.map { .restoration(of: $0) })
   }
+}
+
+extension ImportedEvent {
+  /// The dates that its records delete.
+  var deletedDates: [CivilDate] { records.filter { !$0.record.isLive }.map(\.record.date) }
 }
 
 extension ImportedRecord {

@@ -177,7 +177,7 @@ struct KeptMerge {
   func datesExcluded(by kept: KeptComponent) -> [CivilDate] {
     var zones = ZoneResolver(kept.zones)
     let read = try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
-    return read.map { $0.records.filter { !$0.record.isLive }.map(\.record.date) } ?? []
+    return read?.deletedDates ?? []
   }
 
   /// The VALARM that the event's alarm was read from.

@@ -56,7 +56,7 @@ struct MendedComponent {
       guard component.first("DTSTART") != nil else { return end }
       return try readable(end, &notes, isDate)
     case "DURATION":
-      let duration = try readable(try withoutMisplacedT(property, &notes), &notes) {
+      let duration = try readable(try property.withoutMisplacedT(&notes), &notes) {
         (try? $0.duration()).map { $0.days >= 0 && $0.seconds >= 0 } ?? false
       }
       return try duration.flatMap { (duration) throws(ICalendarFault) in
@@ -160,16 +160,6 @@ struct MendedComponent {
       property, .wrongType(expected: ICalendarValueForm.date.rawValue))
     try notes.mend(fault, .readAs(day.value))
     return day
-  }
-
-  private func withoutMisplacedT(
-    _ property: ICalendarProperty, _ notes: inout ReadingNotes
-  ) throws(ICalendarFault) -> ICalendarProperty {
-    guard let mended = property.withoutMisplacedT else { return property }
-    try notes.mend(
-      ICalendarFault(property, .wrongType(expected: ICalendarValueForm.duration.rawValue)),
-      .readAs(mended.value))
-    return mended
   }
 
   /// The property; nil if it can't be read.

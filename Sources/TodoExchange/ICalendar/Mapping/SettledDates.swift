@@ -74,7 +74,7 @@ extension SettledDates {
 
 extension ICalendarComponent {
   /// The property of the start: DTSTART, or the DUE of a VTODO without one.
-  fileprivate var start: ICalendarProperty? {
+  var start: ICalendarProperty? {
     first("DTSTART") ?? (name == "VTODO" ? first("DUE") : nil)
   }
 }
