@@ -64,9 +64,12 @@ struct ICalendarItemFile {
     guard components.count > 1 else { return [] }
     var zones = ZoneResolver()
     for definition in self.components where definition.isZone { zones.define(definition) }
+    var starts = SeriesStarts()
+    for component in components { starts.add(component) }
     var versions: [EventUID: [ICalendarComponent]] = [:]
     for component in components where component.name != "VJOURNAL" && !component.isCancelledDate {
-      guard let identity = try? ICalendarIdentity(component, &zones) else { continue }
+      let settled = starts.settled(component, &zones)
+      guard let identity = try? ICalendarIdentity(settled, &zones) else { continue }
       versions[identity.uid, default: []].append(component)
     }
     return versions.values.flatMap { versions in

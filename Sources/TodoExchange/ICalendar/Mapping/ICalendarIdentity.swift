@@ -5,8 +5,10 @@ struct ICalendarIdentity {
   let uid: EventUID
   /// The series and its date that this component replaces (RECURRENCE-ID); nil if it replaces none.
   let instance: (series: EventUID, date: CivilDate, line: Int)?
-  /// The time of that date in the zone of the component's start; nil for a day.
+  /// The time of that date by the same clock; nil for a day.
   let time: TimeOfDay?
+  /// The moment of that date; nil for a day.
+  let moment: Int?
   /// Whether the component replaces all later dates as well (RANGE=THISANDFUTURE).
   let isFuture: Bool
 
@@ -18,6 +20,7 @@ struct ICalendarIdentity {
       uid = series
       instance = nil
       time = nil
+      moment = nil
       isFuture = false
       return
     }
@@ -27,9 +30,10 @@ struct ICalendarIdentity {
       throw ICalendarFault(
         property.line, FieldFault("RANGE", value: range, .unknownField))
     }
-    let wall = try Self.wall(property, component, &zones)
+    let (wall, moment) = try Self.wall(property, component, &zones)
     let date = wall.date
     time = wall.time
+    self.moment = moment
     uid = try property.make { () throws(ValueError) in try .instance(of: series, on: date) }
     instance = (series, date, property.line)
   }
@@ -47,22 +51,25 @@ struct ICalendarIdentity {
     return try property.make { () throws(ValueError) in try EventUID(property.text) }
   }
 
-  /// The local date and time of the RECURRENCE-ID in the zone of the series, which is assumed to be
-  /// the zone of the component's own start.
+  /// The local date and time of the RECURRENCE-ID in the zone of the series, and its moment. The
+  /// zone is that of the RECURRENCE-ID itself (RFC 5545 §3.8.4.4), or that of the component's own
+  /// start for universal time. `SeriesStarts` has settled what is otherwise.
   private static func wall(
-    _ property: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> LocalDateTime {
+    _ original: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> (LocalDateTime, moment: Int?) {
+    let property = original.dayAlone ?? original
     let value = try property.read { (property) throws(ICalendarValueError) in
       try property.date()
     }
     let moment = try ICalendarMoment(value, property, &zones)
-    guard let start = component.first("DTSTART"), let own = try? start.date() else {
-      return moment.wall(in: nil)
+    guard case .dateTime(let dateTime) = value, let start = component.first("DTSTART"),
+      let own = try? start.date()
+    else { return (moment.wall(in: nil), moment.second == nil ? nil : moment.seconds) }
+    if case .day = own {
+      return (LocalDateTime(date: zones.day(of: dateTime, in: component), time: nil), nil)
     }
-    if case .dateTime(let dateTime) = value, case .day = own {
-      return LocalDateTime(date: zones.day(of: dateTime, in: component), time: nil)
-    }
-    return moment.wall(in: try ICalendarMoment(own, start, &zones).zone)
+    let zone = dateTime.zone == .utc ? try ICalendarMoment(own, start, &zones).zone : nil
+    return (moment.wall(in: zone), moment.seconds)
   }
 }
 

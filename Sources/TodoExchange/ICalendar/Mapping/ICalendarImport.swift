@@ -210,6 +210,7 @@ struct ICalendarImport: ImportReader {
     guard component.first("RECURRENCE-ID") != nil else {
       let read = try events.event(component, &zones)
       let uid = read.event.uid
+      overrides.add(series: component)
       try overrides.add(implied: read.extraTimes, by: component, uid)
       return .item(.event(read.event), at: location)
     }

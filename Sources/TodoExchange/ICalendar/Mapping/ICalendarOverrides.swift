@@ -11,6 +11,7 @@ struct ICalendarOverrides {
   /// replaces them.
   private var implied: [ICalendarComponent] = []
   private var waitingSizeInBytes = 0
+  private var starts = SeriesStarts()
   /// The continuations of each series that go on, in the order of their dates.
   private var continuations: [EventUID: [Continued]] = [:]
 
@@ -36,6 +37,9 @@ struct ICalendarOverrides {
     try makeRoom(for: 1, of: component, component.text.count, "RECURRENCE-ID")
     waiting.append(component)
   }
+
+  /// Takes note of the zone of a series.
+  mutating func add(series: ICalendarComponent) { starts.add(series) }
 
   /// Adds the components that the RDATEs of a series imply.
   mutating func add(
@@ -72,12 +76,15 @@ struct ICalendarOverrides {
     continuations = [:]
     var problems: [ImportRecord] = []
     var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []
-    var times: [EventUID: TimeOfDay] = [:]
-    for component in components {
-      zones.beginComponent(component)
+    var times: [EventUID: (time: TimeOfDay, moment: Int?)] = [:]
+    for original in components {
+      zones.beginComponent(original)
+      let component = starts.settled(original, &zones)
       do throws(ICalendarFault) {
         let identity = try ICalendarIdentity(component, &zones)
-        if let time = identity.time, times.updateValue(time, forKey: identity.uid) ?? time != time,
+        if let time = identity.time,
+          let other = times.updateValue((time, identity.moment), forKey: identity.uid),
+          other.time != time, other.moment != identity.moment,
           let property = component.first("RECURRENCE-ID")
         {
           // A series has one occurrence on a date, so a second time on it has no place.
@@ -108,12 +115,24 @@ struct ICalendarOverrides {
         // Before a continuation is known, which would have the RDATE.
         let other = replaced[identity.uid].flatMap { try? record($0, $1, nil, &zones) }
         do throws(ICalendarFault) {
-          return [try record(component, identity, other, &zones)]
+          return try mistakes(in: component, &zones)
+            + [try record(component, identity, other, &zones)]
         } catch {
           let problem = ImportRecord.problem(error.problem(of: component, component.recordType))
           return [problem] + (other.map { [$0] } ?? [])
         }
       }
+  }
+
+  /// The warnings about a cancelled date, of which no event is made that could have them.
+  private func mistakes(
+    in component: ICalendarComponent, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> [ImportRecord] {
+    guard component.isCancelled, component.first("RECURRENCE-ID")?.parameter("RANGE") == nil
+    else { return [] }
+    var notes = ReadingNotes(isStrict: context.isStrict)
+    _ = try MendedComponent(component).mended(&zones, &notes)
+    return notes.warnings(of: component).map { .problem($0) }
   }
 
   /// Makes the record of a component.

@@ -46,7 +46,8 @@ struct MendedComponent {
       guard let dates = try day(try list(property, ",", &notes), &notes) else { return nil }
       return try SettledDates(component).property(dates, &zones, &notes)
     case "RECURRENCE-ID":
-      return try SettledDates(component).property(property, &zones, &notes)
+      guard let date = try day(property, &notes) else { return nil }
+      return try SettledDates(component).property(date, &zones, &notes)
     case "DTSTART":
       let start = try day(property, &notes)
       return component.name == "VTODO" && component.first("DUE").map(isDate) == true
@@ -220,7 +221,7 @@ extension ICalendarProperty {
   }
 
   /// The property with its days only; nil unless it has VALUE=DATE beside values with times.
-  fileprivate var dayAlone: ICalendarProperty? {
+  var dayAlone: ICalendarProperty? {
     guard parameter("VALUE")?.uppercased() == ICalendarValueForm.date.rawValue,
       value.contains("T")
     else { return nil }

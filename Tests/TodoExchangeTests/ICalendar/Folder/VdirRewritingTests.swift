@@ -69,6 +69,108 @@ struct VdirRewritingTests {
     #expect(try folder.export(other).isEmpty)
   }
 
+  /// The identities of a date and its starts in an earlier and in a later version, and what tells
+  /// the two from each other.
+  static let versionPairs: [(series: [String], earlier: [String], later: [String])] = {
+    let berlin = ";TZID=Europe/Berlin"
+    let utc = ["DTSTART:20260105T100000Z", "RRULE:FREQ=DAILY;COUNT=3"]
+    let zoned = ["DTSTART\(berlin):20260105T110000", "RRULE:FREQ=DAILY;COUNT=3"]
+    let local = ["DTSTART:20260105T100000", "RRULE:FREQ=WEEKLY;COUNT=3"]
+    let day = ["DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=DAILY;COUNT=3"]
+    let (inUTC, inBerlin) = (
+      "RECURRENCE-ID:20260106T100000Z", "RECURRENCE-ID\(berlin):20260106T110000"
+    )
+    let (onDay, inWords) = ("RECURRENCE-ID;VALUE=DATE:20260106", "RECURRENCE-ID:20260112T100000")
+    let (one, two) = ("DTSTART:20260106T150000Z", "DTSTART:20260106T120000Z")
+    let modified = "LAST-MODIFIED:2026010"
+    return [
+      (utc, [inUTC, one], [inUTC, two, "SEQUENCE:1"]),
+      (utc, [inUTC, one, "SEQUENCE:0"], [inUTC, two, "SEQUENCE:10"]),
+      (utc, [inUTC, one, "SEQUENCE:9"], [inUTC, two, "SEQUENCE:10"]),
+      (utc, [inUTC, one, modified + "1T000000Z"], [inUTC, two, modified + "2T000000Z"]),
+      (
+        utc, [inUTC, one, "SEQUENCE:1", modified + "3T000000Z"],
+        [inUTC, two, "SEQUENCE:2", modified + "2T000000Z"]
+      ),
+      (
+        utc, [inUTC, one, "SEQUENCE:1", modified + "2T000000Z"],
+        [inUTC, two, "SEQUENCE:1", modified + "3T000000Z"]
+      ),
+      (utc, [inUTC, one, "SEQUENCE:1"], [inBerlin, two, "SEQUENCE:2"]),
+      (utc, [inBerlin, one, "SEQUENCE:1"], [inUTC, two, "SEQUENCE:2"]),
+      (zoned, [inBerlin, one, "SEQUENCE:1"], [inUTC, two, "SEQUENCE:2"]),
+      (zoned, [inUTC, one, "SEQUENCE:1"], [inBerlin, two, "SEQUENCE:2"]),
+      (
+        zoned, [inBerlin, "DTSTART\(berlin):20260106T150000", "SEQUENCE:1"],
+        [inBerlin, "DTSTART;TZID=Asia/Seoul:20260106T150000", "SEQUENCE:2"]
+      ),
+      (
+        local, [inWords, "DTSTART:20260113T100000"],
+        [inWords, "DTSTART:20260114T100000", "SEQUENCE:1"]
+      ),
+      (
+        day, [onDay, "DTSTART;VALUE=DATE:20260116"],
+        [onDay, "DTSTART;VALUE=DATE:20260117", "SEQUENCE:1"]
+      ),
+      (
+        day, [onDay, "DTSTART;VALUE=DATE:20260116"],
+        ["RECURRENCE-ID:20260106T000000", "DTSTART;VALUE=DATE:20260117", "SEQUENCE:1"]
+      ),
+      (utc, [inUTC, one, "DURATION:PT1H", "X-A:b"], [inUTC, one, "DURATION:PT2H", "SEQUENCE:1"]),
+      (utc, [inUTC, one, "LOCATION:here"], [inUTC, one, "LOCATION:there", "SEQUENCE:1"]),
+      (
+        utc, [inUTC, one, "ATTENDEE:mailto:a@b.c"],
+        [inUTC, two, "ATTENDEE:mailto:a@b.c", "SEQUENCE:1"]
+      ),
+      (
+        utc, [inUTC, one, "SEQUENCE:1"],
+        [inUTC, "DTSTART;TZID=Asia/Seoul:20260107T100000", "SEQUENCE:2"]
+      ),
+      (
+        ["DTSTART;TZID=America/New_York:20260105T190000", "RRULE:FREQ=DAILY;COUNT=3"],
+        ["RECURRENCE-ID:20260107T000000Z", "DTSTART:20260107T010000Z"],
+        [
+          "RECURRENCE-ID;TZID=America/New_York:20260106T190000",
+          "DTSTART;TZID=Asia/Seoul:20260107T100000", "SEQUENCE:1",
+        ]
+      ),
+      (utc + ["EXDATE:20260107T100000Z"], [inUTC, one], [inUTC, two, "SEQUENCE:1"]),
+      (utc + ["EXDATE:20260106T100000Z"], [inUTC, one], [inUTC, two, "SEQUENCE:1"]),
+      (
+        utc + ["RDATE:20260106T180000Z"], [inUTC, one], [inUTC, two, "SEQUENCE:1"]
+      ),
+    ]
+  }()
+
+  @Test(
+    "Both versions of a date stay in a file, in each form of the date", arguments: versionPairs)
+  func bothVersions(series: [String], earlier: [String], later: [String]) throws {
+    let (base, old, new) = (
+      ICalendarMapping.event(series, summary: "Base"),
+      ICalendarMapping.event(earlier, summary: "Earlier"),
+      ICalendarMapping.event(later, summary: "Later")
+    )
+    for components in [base + old + new, base + new + old, new + base + old, old + new + base] {
+      for name in ["VEVENT", "VTODO"] {
+        let lines = components.map { $0.replacing("VEVENT", with: name) }
+        var folder = MemoryFolder(["a.ics": lines])
+        let before = folder.files
+        let store = InMemoryEventStore()
+        #expect(try folder.bring(into: store).problems.isEmpty)
+        #expect(try Set(store.provider.snapshot.map(\.title)) == ["Base", "Later"])
+        #expect(try folder.export(store).isEmpty && folder.files == before)
+        try store.retitle("u", "edited")
+        #expect(try folder.export(store) == ["a.ics"])
+        let titles = folder.lines("a.ics").filter { $0.hasPrefix("SUMMARY") }
+        #expect(titles.sorted() == ["SUMMARY:Earlier", "SUMMARY:Later", "SUMMARY:edited"])
+        #expect(try folder.export(store).isEmpty)
+        let other = InMemoryEventStore()
+        _ = try folder.bring(into: other)
+        #expect(try Set(other.provider.snapshot.map(\.title)) == ["edited", "Later"])
+      }
+    }
+  }
+
   @Test("Of two versions of which neither is later, the store's stays")
   func unordered() throws {
     let other = ["DTSTART:20260106T160000Z", "SEQUENCE:2", "X-OTHER:1"]

@@ -75,7 +75,105 @@ struct ICalendarSameTests {
       ["09", "11", "12", "23"]),
   ]
 
-  @Test("An export of foreign series comes back as the same", arguments: cases)
+  private static let first = ":20260209T100000Z"
+  private static let four = ["09", "10", "11", "12"]
+  private static let seoulZone = ";TZID=Asia/Seoul"
+  private static let evening = ";TZID=America/New_York"
+
+  /// Four Mondays in New York, at an hour that is midnight in universal time.
+  private static let york = [
+    "DTSTART\(evening):20260202T190000", "DTEND\(evening):20260202T200000",
+    "RRULE:FREQ=WEEKLY;COUNT=4",
+  ]
+
+  static let more = [
+    Case(utc + ["EXDATE\(first)"], [], ["10", "11", "12"]),
+    Case(
+      utc + ["EXDATE\(first)"], [moved(first, ":20260220T100000Z")], ["10", "11", "12", "20"]),
+    Case(utc, [cancelled(first, first)], ["10", "11", "12"]),
+    Case(
+      utc + ["EXDATE:20260209T100000Z,20260210T100000Z,20260211T100000Z,20260212T100000Z"], [], []),
+    Case(utc, [moved(second, ":20260211T150000Z")], ["09", "11", "11", "12"]),
+    Case(utc, [moved(second, third), moved(third, second)], four),
+    Case(
+      utc + ["EXDATE:20260210T100000Z,20260211T100000Z"],
+      [moved(second, third), moved(third, second)], four),
+    Case(utc + ["EXDATE\(second)", "EXDATE\(second)"], [], ["09", "11", "12"]),
+    Case(utc + ["EXDATE:20260301T100000Z"], [], four),
+    Case(utc + ["EXDATE:20260210T110000Z"], [moved(second, ":20260210T110000Z")], four),
+    Case(utc + ["EXDATE;VALUE=DATE:20260210"], [], ["09", "11", "12"]),
+    Case(["DTSTART:20260209T100030Z", rule, "EXDATE:20260210T100030Z"], [], ["09", "11", "12"]),
+    Case(
+      york + ["EXDATE\(evening):20260209T190000"],
+      [moved("\(evening):20260209T190000", "\(evening):20260211T190000")], ["02", "11", "16", "23"]),
+    Case(
+      york + ["EXDATE:20260210T000000Z"], [moved(":20260210T000000Z", ":20260212T000000Z")],
+      ["02", "12", "16", "23"]),
+    Case(york, [cancelled(":20260210T000000Z", ":20260210T000000Z")], ["02", "16", "23"]),
+    Case(
+      york + ["EXDATE:20260210T000000Z"],
+      [cancelled("\(evening):20260209T190000", "\(evening):20260209T190000")],
+      ["02", "16", "23"]),
+    Case(
+      utc + ["RDATE:20260220T100000Z"], [cancelled(":20260220T100000Z", ":20260220T100000Z")], four),
+    Case(
+      utc + ["RDATE:20260220T100000Z", "EXDATE:20260220T100000Z"],
+      [moved(":20260220T100000Z", ":20260222T100000Z")], four + ["22"]),
+    Case(
+      utc + ["RDATE:20260220T150000Z"], [moved(":20260220T150000Z", ":20260221T080000Z")],
+      four + ["21"]),
+    Case(
+      utc + ["RDATE;VALUE=PERIOD:20260220T150000Z/PT3H", "EXDATE\(second)"],
+      [cancelled(":20260220T150000Z", ":20260220T150000Z")], ["09", "11", "12"]),
+    Case(utc + ["RDATE\(second)", "EXDATE\(second)"], [], ["09", "11", "12"]),
+    Case(
+      day + ["DTEND;VALUE=DATE:20260210", "EXDATE;VALUE=DATE:20260210"],
+      [cancelled(";VALUE=DATE:20260211", ";VALUE=DATE:20260211")], ["09", "12"]),
+    Case(
+      ["DTSTART;VALUE=DATE:20251215", "RRULE:FREQ=MONTHLY", "EXDATE;VALUE=DATE:20260115,20260215"],
+      [moved(";VALUE=DATE:20260215", ";VALUE=DATE:20260216")], ["16"]),
+    Case(
+      ["DTSTART;VALUE=DATE:20240227", "RRULE:FREQ=YEARLY;BYMONTH=2;BYDAY=-1TU"],
+      [cancelled(";VALUE=DATE:20250225", ";VALUE=DATE:20250225")], ["24"]),
+    Case(
+      utc + ["EXDATE\(second)"],
+      [moved(";RANGE=THISANDFUTURE\(third)", ":20260211T120000Z")], ["09", "11", "12"]),
+    Case(
+      local + ["EXDATE:20260210T100000"],
+      [
+        moved(":20260210T100000", ":20260221T080000") + ["SEQUENCE:1"],
+        moved(":20260210T100000", ":20260222T080000") + ["SEQUENCE:2"],
+      ], ["09", "11", "12", "22"]),
+    // A date in another zone than its series, and on another day there.
+    Case(york, [moved(":20260210T000000Z", ":20260212T000000Z")], ["02", "12", "16", "23"]),
+    Case(
+      york, [moved("\(evening):20260209T190000", "\(seoulZone):20260211T100000")],
+      ["02", "11", "16", "23"]),
+    Case(
+      york, [moved("\(seoulZone):20260210T090000", "\(evening):20260211T190000")],
+      ["02", "11", "16", "23"]),
+    Case(
+      york, [cancelled("\(seoulZone):20260210T090000", "\(seoulZone):20260210T090000")],
+      ["02", "16", "23"]),
+    Case(
+      ["DTSTART:20260209T200000Z", rule],
+      [moved(":20260210T200000Z", "\(seoulZone):20260213T100000")], ["09", "11", "12", "13"]),
+    Case(
+      ["DTSTART:20260209T200000Z", rule],
+      [cancelled(":20260210T200000Z", "\(seoulZone):20260211T050000")], ["09", "11", "12"]),
+    Case(
+      ["DTSTART\(seoulZone):20260209T080000", rule],
+      [cancelled(":20260209T230000Z", ":20260209T230000Z")], ["09", "11", "12"]),
+    Case(
+      ["DTSTART\(seoulZone):20260209T080000", rule],
+      [moved(":20260209T230000Z", ";VALUE=DATE:20260220")], ["09", "11", "12", "20"]),
+    Case(
+      ["DTSTART\(seoulZone):20260209T080000", rule],
+      [moved(";RANGE=THISANDFUTURE:20260210T230000Z", ":20260211T000000Z")],
+      ["09", "10", "11", "12"]),
+  ]
+
+  @Test("An export of foreign series comes back as the same", arguments: cases + more)
   func same(known: Case) throws {
     let store = InMemoryEventStore()
     let lines =

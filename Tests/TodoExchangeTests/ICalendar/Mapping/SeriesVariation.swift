@@ -4,7 +4,7 @@ import TodoExchange
 import TodoTesting
 
 /// A component of another program in one of its forms. Times are shown in universal time, or local
-/// without a zone, and lengths in minutes.
+/// without a zone, and lengths in minutes; then the alarm, and `✓` for what is finished.
 enum SeriesVariation {
   static func component(
     _ lines: [String], as name: String = "VEVENT", uid: String = "u"
@@ -14,10 +14,11 @@ enum SeriesVariation {
   }
 
   /// Checks what a list shows from 2026-02-01 to 2026-03-31 and what is told, and that the same
-  /// file again, and the export, change nothing.
+  /// file again, and the export, change nothing. With `isRefused` also whether strict reading
+  /// rejects it.
   static func check(
     _ lines: [String], _ shown: [String], warned: [String] = [], rejected: Int = 0,
-    leftOut: Int = 0
+    leftOut: Int = 0, isRefused: Bool? = nil
   ) throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(lines, into: store, skipInvalid: true)
@@ -32,6 +33,12 @@ enum SeriesVariation {
     let copy = InMemoryEventStore()
     _ = try Exchange.bring(exported, as: ICalendarFormat(), into: copy)
     #expect(try Self.shown(copy) == shown)
+    guard let isRefused else { return }
+    let context = ImportContext(now: FixedContext.now, timeZone: Exchange.seoul, isStrict: true)
+    let strict = try Exchange.bring(
+      ICalendarMapping.calendar(lines), as: ICalendarFormat(), into: InMemoryEventStore(),
+      ImportOptions(skipInvalid: true), context: context)
+    #expect((strict.summary.total.rejected > 0) == isRefused)
   }
 
   static func shown(_ store: InMemoryEventStore) throws -> [String] {
@@ -42,9 +49,12 @@ enum SeriesVariation {
         let utc = Instant(date, known, in: zone).localDateTime(in: .gmt)
         (date, time) = (utc.date, utc.time)
       }
+      let records = try occurrence.event.id.map { try store.provider.records(of: $0) } ?? []
+      let isFinished = records.contains { $0.date == occurrence.date && $0.isFinished }
       let parts = [
         String(date.description.dropFirst(5)), time?.description,
-        occurrence.event.length.map { String($0.minutes) },
+        occurrence.event.length.map { String($0.minutes) }, occurrence.event.alarm?.description,
+        isFinished ? "✓" : nil,
       ]
       return parts.compactMap(\.self).joined(separator: " ")
     }.sorted()
