@@ -207,6 +207,8 @@ extension ICalendarProblem {
     case blanks(String)
     /// The named property of a VTIMEZONE is missing, or its value can't be read.
     case unreadableValue(String)
+    /// The named property of a VTIMEZONE is there a second time, with another value.
+    case repeated(String)
     /// The line is outside of any VCALENDAR. Consecutive lines are one problem.
     case outsideCalendar
     /// The named component, which begins at `line`, has no END before another component begins or
@@ -266,7 +268,8 @@ extension ICalendarSlip {
   /// property affects neither the identity of an event nor its dates.
   ///
   /// - Parameter component: The component that has the line; nil outside of any. A VTIMEZONE says
-  ///   nothing about the identity of an event, and its zone may be known by its name.
+  ///   nothing about the identity of an event, and its zone may be known by its name. It would be
+  ///   another zone without one of its rules.
   static func mayDrop(
     _ name: String?, _ reason: ICalendarProblem.Reason, of component: String?
   ) -> Bool {
@@ -275,7 +278,7 @@ extension ICalendarSlip {
     default: return false
     }
     guard let name else { return true }
-    if component == "VTIMEZONE" { return !["BEGIN", "END"].contains(name) }
+    if component == "VTIMEZONE" { return !["BEGIN", "END", "RRULE", "RDATE"].contains(name) }
     return !decisiveNames.contains(name) && !name.hasPrefix("X-TODOCTL-")
   }
 

@@ -42,6 +42,9 @@ struct ICalendarAlarm {
         ICalendarFault(component.line, FieldFault(name, .missing)), .droppedValue)
       return nil
     }
+    for property in component.repeated {
+      try notes.mend(ICalendarFault(property, .repeated), .droppedLine)
+    }
     let read = trigger.isMoment ? trigger : try trigger.withoutMisplacedT(&notes)
     let seconds: Int?
     do throws(ICalendarFault) {

@@ -18,7 +18,7 @@ struct ICalendarJournal {
     var notes = ReadingNotes(isStrict: context.isStrict)
     try notes.add(component.slips)
     // Only a journal may have several descriptions (RFC 5545 §3.6.3).
-    var once = PropertiesOnce()
+    var once = PropertiesOnce(in: component.name)
     for property in component.properties where !property.isNamed("DESCRIPTION") {
       if let first = once.first(before: property) {
         try notes.add(double: property, of: first)

@@ -16,7 +16,7 @@ struct MendedComponent {
     try notes.add(component.slips)
     var properties: [ICalendarProperty] = []
     var isChanged = false
-    var once = PropertiesOnce()
+    var once = PropertiesOnce(in: component.name)
     for property in component.properties {
       if let first = once.first(before: property) {
         try notes.add(double: property, of: first)
@@ -178,42 +178,6 @@ struct MendedComponent {
   }
 }
 
-/// The properties of a component that it must not have twice (RFC 5545 §3.6.1 to §3.6.3).
-struct PropertiesOnce {
-  private static let names = [
-    "DTSTART", "SUMMARY", "UID", "DTEND", "DTSTAMP", "STATUS", "LOCATION", "SEQUENCE", "CREATED",
-    "LAST-MODIFIED", "DESCRIPTION", "DUE", "DURATION", "RECURRENCE-ID", "COMPLETED",
-    "PERCENT-COMPLETE", "PRIORITY", "CLASS", "TRANSP", "ORGANIZER", "URL", "GEO",
-  ]
-  private var properties: [ICalendarProperty?] = Array(repeating: nil, count: names.count)
-
-  /// The earlier property with the name of this one; nil if there is none, or if it may have
-  /// several.
-  func first(before property: ICalendarProperty) -> ICalendarProperty? {
-    Self.place(of: property).flatMap { properties[$0] }
-  }
-
-  mutating func add(_ property: ICalendarProperty) {
-    if let place = Self.place(of: property) { properties[place] = property }
-  }
-
-  // By lengths first, since most properties have none of the names.
-  private static func place(of property: ICalendarProperty) -> Int? {
-    names.firstIndex { property.isNamed($0) }
-  }
-}
-
-extension ReadingNotes {
-  /// Notes a second property of a name that is allowed once. The first one holds. A copy of it says
-  /// nothing.
-  mutating func add(
-    double property: ICalendarProperty, of first: ICalendarProperty
-  ) throws(ICalendarFault) {
-    guard property.value != first.value || property.parameters != first.parameters else { return }
-    try mend(ICalendarFault(property, .repeated), .droppedLine)
-  }
-}
-
 extension ICalendarProperty {
   /// Returns the property with another value.
   fileprivate func valued(_ value: String) -> ICalendarProperty {
@@ -332,6 +296,7 @@ extension ICalendarProblem.Reason {
     case .malformedParameter(let name): .unreadable("malformed parameter of \(name)")
     case .blanks(let name): .unreadable("blanks beside the value of \(name)")
     case .unreadableValue(let name): .unreadable("no \(name) of a zone that can be read")
+    case .repeated: .repeated
     case .outsideCalendar: .unreadable("outside of any VCALENDAR")
     case .unclosed(let name, let line): .unreadable("\(name) of line \(line) has no END")
     case .unmatchedEnd(let name): .unreadable("END:\(name) without its BEGIN")

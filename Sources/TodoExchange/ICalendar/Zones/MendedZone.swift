@@ -10,7 +10,7 @@ struct MendedZone {
   let slips: [ICalendarSlip]
 
   init(_ original: ICalendarComponent) {
-    var slips = original.slips
+    var slips = original.slips + original.slipsOfRepeated
     if original.first("TZID")?.value.trimmed.isEmpty ?? true {
       slips.append(
         ICalendarSlip(line: original.line, property: "TZID", .unreadableValue("TZID"), .dropped))
@@ -50,6 +50,7 @@ private struct MendedObservance {
   }
 
   mutating func mend() {
+    slips = original.slipsOfRepeated
     mendOffset("TZOFFSETFROM", opposite: "TZOFFSETTO")
     mendOffset("TZOFFSETTO", opposite: "TZOFFSETFROM")
     mendStart()
@@ -122,6 +123,11 @@ private struct MendedObservance {
 }
 
 extension ICalendarComponent {
+  /// The second properties of a name that is allowed once, as mistakes.
+  fileprivate var slipsOfRepeated: [ICalendarSlip] {
+    repeated.map { ICalendarSlip(line: $0.line, property: $0.name, .repeated($0.name), .dropped) }
+  }
+
   /// Whether the component is a part of a VTIMEZONE: a time of the year with one offset.
   var isObservance: Bool { name == "STANDARD" || name == "DAYLIGHT" }
 }

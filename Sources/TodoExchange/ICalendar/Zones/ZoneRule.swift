@@ -15,6 +15,7 @@ struct ZoneRule {
 
   /// Reads an RRULE; nil for one of another form.
   init?(_ value: String) {
+    guard !value.isEmpty else { return nil }
     for part in value.uppercased().split(separator: ";") {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
       guard sides.count == 2, read(sides[0], sides[1]) else { return nil }

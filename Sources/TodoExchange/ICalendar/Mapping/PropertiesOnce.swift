@@ -1,0 +1,78 @@
+import TodoDomain
+
+/// The properties of a component that it must not have twice (RFC 5545 §3.6.1 to §3.6.3, §3.6.5 and
+/// §3.6.6).
+struct PropertiesOnce {
+  private static let ofTodo = [
+    "DTSTART", "SUMMARY", "UID", "DTEND", "DTSTAMP", "STATUS", "LOCATION", "SEQUENCE", "CREATED",
+    "LAST-MODIFIED", "DESCRIPTION", "DUE", "DURATION", "RECURRENCE-ID", "COMPLETED",
+    "PERCENT-COMPLETE", "PRIORITY", "CLASS", "TRANSP", "ORGANIZER", "URL", "GEO",
+  ]
+  private static let ofAlarm = [
+    "ACTION", "TRIGGER", "REPEAT", "DURATION", "DESCRIPTION", "SUMMARY",
+  ]
+  private static let ofZone = [
+    "TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "LAST-MODIFIED", "TZURL",
+  ]
+  private let names: [String]
+  private var properties: [ICalendarProperty?]
+
+  /// Begins a component of this name.
+  init(in component: String) {
+    names =
+      switch component {
+      case "VALARM": Self.ofAlarm
+      case "VTIMEZONE", "STANDARD", "DAYLIGHT": Self.ofZone
+      default: Self.ofTodo
+      }
+    properties = Array(repeating: nil, count: names.count)
+  }
+
+  /// The earlier property with the name of this one; nil if there is none, or if it may have
+  /// several.
+  func first(before property: ICalendarProperty) -> ICalendarProperty? {
+    place(of: property).flatMap { properties[$0] }
+  }
+
+  mutating func add(_ property: ICalendarProperty) {
+    if let place = place(of: property) { properties[place] = property }
+  }
+
+  // By lengths first, since most properties have none of the names.
+  private func place(of property: ICalendarProperty) -> Int? {
+    names.firstIndex { property.isNamed($0) }
+  }
+}
+
+extension ICalendarComponent {
+  /// The properties of an alarm or of a part of a zone that are there before with another value,
+  /// although they are allowed once. The first one holds.
+  var repeated: [ICalendarProperty] {
+    var once = PropertiesOnce(in: name)
+    return properties.filter { property in
+      guard let first = once.first(before: property) else {
+        once.add(property)
+        return false
+      }
+      return property.differs(from: first)
+    }
+  }
+}
+
+extension ReadingNotes {
+  /// Notes a second property of a name that is allowed once. The first one holds. A copy of it says
+  /// nothing.
+  mutating func add(
+    double property: ICalendarProperty, of first: ICalendarProperty
+  ) throws(ICalendarFault) {
+    guard property.differs(from: first) else { return }
+    try mend(ICalendarFault(property, .repeated), .droppedLine)
+  }
+}
+
+extension ICalendarProperty {
+  /// Whether the property is no copy of another one of its name.
+  fileprivate func differs(from other: ICalendarProperty) -> Bool {
+    value != other.value || parameters != other.parameters
+  }
+}
