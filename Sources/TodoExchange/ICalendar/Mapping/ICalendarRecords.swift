@@ -91,10 +91,10 @@ struct ICalendarRecords {
   }
 
   /// The properties other than STATUS that say that a VTODO is finished (RFC 5545 §3.8.1.8,
-  /// §3.8.2.1).
+  /// §3.8.2.1). An empty one says nothing.
   private var completions: [ICalendarProperty] {
     component.properties.filter { property in
-      property.name == "COMPLETED"
+      property.name == "COMPLETED" && !property.value.isEmpty
         || property.name == "PERCENT-COMPLETE" && (try? property.integer()) == 100
     }
   }
