@@ -52,6 +52,32 @@ struct OddItemTests {
     ("double", Data([0, 5, 0x16, 7, 0, 2, 0, 0]) + Data("Mac OS X".utf8), "in no format"),
     ("gzip", Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]), "in no format"),
     ("latin", Data([0xE9, 0xE8, 0x0A, 0xE7]), "in no format"),
+    ("blanks", Data("   \n\t\n".utf8), "in no format"),
+    (
+      "login", Data("\u{FEFF}<html><head><title>Sign in</title></head></html>".utf8), "in no format"
+    ),
+    (
+      "xml", Data("<?xml version=\"1.0\"?>\n<icalendar><vcalendar/></icalendar>".utf8),
+      "in no format"
+    ),
+    ("jcal", Data(#"["vcalendar",[["version",{},"text","2.0"]],[]]"#.utf8), "in no format"),
+    ("pointer", Data("version https://git-lfs.github.com/spec/v1\nsize 12\n".utf8), "in no format"),
+    ("shortcut", Data("[InternetShortcut]\r\nURL=https://a.b/c.ics\r\n".utf8), "in no format"),
+    ("mail", Data("Subject: Invitation\nContent-Type: text/calendar\n\n".utf8), "in no format"),
+    (
+      "picture", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]),
+      "in no format"
+    ),
+    ("pdf", Data("%PDF-1.7\n%\u{E2}\n".utf8), "in no format"),
+    ("archive", Data([0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0]), "in no format"),
+    ("folded", Data("BEGIN:\r\n VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "without an item"),
+    ("capitals", Data("begin:vcalendar\nversion:2.0\nend:vcalendar\n".utf8), "without an item"),
+    ("unended", Data("BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:x\n".utf8), "no END:VCALENDAR"),
+    ("older", Data(calendar("older", version: " 1.0 ").lowercased().utf8), "vCalendar 1.0"),
+    ("thirtytwo", Data([0xFF, 0xFE, 0, 0, 0x42, 0, 0, 0, 0x45, 0, 0, 0]), "UTF-32LE"),
+    (
+      "big", Data(calendar("big").utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), "UTF-16BE"
+    ),
   ]
 
   private func snapshot() throws -> [String: Data] {

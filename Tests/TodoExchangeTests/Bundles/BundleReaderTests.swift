@@ -67,6 +67,13 @@ struct BundleReaderTests {
       "page.ics": Array("<html></html>".utf8),
       "old.ics": Array(calendar.replacing("BEGIN:VEVENT", with: "VERSION:1.0").utf8),
       "sixteen.ics": Array(calendar.utf8).flatMap { [$0, 0] },
+      "__MACOSX/cal/._b.ics": double, "cal/._b.ics": double, "cal/.DS_Store": [0, 0, 0, 1],
+      "cal/login.ics": Array("\u{FEFF}<!doctype html>".utf8),
+      "cal/pointer.ics": Array("version 1".utf8),
+      "cal/jcal.ics": Array(#"["vcalendar",[],[]]"#.utf8), "cal/zeros.ics": [0, 0, 0, 0, 0],
+      "cal/picture.ics": [0x89, 0x50, 0x4E, 0x47], "cal/thirtytwo.ics": [0xFF, 0xFE, 0, 0, 0x42],
+      "cal/lines.ics": Array("\n \n".utf8), "cal/mark.ics": [0xEF, 0xBB, 0xBF],
+      "cal/older.ics": Array("begin:vcalendar\nversion: 1.0\nend:vcalendar".utf8),
     ]
     for name in [nil, "ics"] {
       let report = try InMemoryEventStore().importRecords(
@@ -74,10 +81,8 @@ struct BundleReaderTests {
         from: BundleReader(MemoryBundle(files), .standard, named: name, Exchange.context))
       #expect(report.summary.total.new == 1)
       #expect(report.summary.total.rejected == 0)
-      #expect(
-        report.leftOut.map(\.record) == [
-          "__MACOSX/._calendar.ics", "empty.ics", "old.ics", "page.ics", "sixteen.ics",
-        ])
+      let named = Set(report.leftOut.compactMap(\.record))
+      #expect(named == Set(files.keys).subtracting(["calendar.ics"]))
     }
   }
 

@@ -41,6 +41,27 @@ struct EncodingTests {
   }
 
   @Test(
+    "A calendar in UTF-16 is read whole, whoever wrote it and wherever it is cut into chunks",
+    arguments: ForeignFile.all, [1, 2, 3, 5])
+  func calendars(file: ForeignFile, chunkSize: Int) throws {
+    var texts: Set<[UInt8]> = []
+    for end in ["\r\n", "\n", "\r"] {
+      let bytes = Array(file.lines.map { $0 + end }.joined().utf8)
+      for other in [
+        bytes, Self.utf16(bytes, isBigEndian: true, hasMark: true),
+        Self.utf16(bytes, isBigEndian: false, hasMark: true),
+      ] {
+        let store = InMemoryEventStore()
+        let report = try Exchange.bring(
+          other, as: ICalendarFormat(), into: store, chunkSize: chunkSize)
+        #expect(report.summary.total.new > 0)
+        texts.insert(try Exchange.export(store))
+      }
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test(
     "A file with more than 256 marks of a character is refused in little time", arguments: files)
   func marks(name: String) throws {
     let bytes = try ForeignImport.content(of: name)

@@ -28,6 +28,68 @@ struct ForeignVariationTests {
   }
 
   @Test(
+    "todo.txt: what is done has its priority before, between or after its dates",
+    arguments: [
+      // The line, and its title, date and memo.
+      ("x 2026-01-12 (B) 2026-01-05 Foo", "Foo 2026-01-12 ✓ Priority: B"),
+      ("x (Z) 2026-01-12 2026-01-05 Foo", "Foo 2026-01-12 ✓ Priority: Z"),
+      ("x 2026-01-12 2026-01-05 (C) Foo", "Foo 2026-01-12 ✓ Priority: C"),
+      ("x (A) 2026-01-12 Foo", "Foo 2026-01-12 ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 +home Foo", "Foo 2026-01-12 ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 @phone Foo +home", "Foo 2026-01-12 ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 Foo due:2026-01-20", "Foo 2026-01-20 ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 Foo t:2026-01-20", "Foo 2026-01-20 ✓ Priority: A"),
+      ("x 2026-01-12 2026-01-05 Foo pri:B", "Foo 2026-01-12 ✓"),
+      ("x  2026-01-12  (A)  2026-01-05  Foo", "Foo 2026-01-12 ✓ Priority: A"),
+      ("x\t2026-01-12\t(A)\t2026-01-05\tFoo", "Foo 2026-01-12 ✓ Priority: A"),
+      ("\u{FEFF}x 2026-01-12 (A) 2026-01-05 Foo", "Foo 2026-01-12 ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 2026년 계획", "2026년 계획 2026-01-12 ✓ Priority: A"),
+      // The first date is that of the completion, also if it is the earlier one.
+      ("x 2026-01-05 (A) 2026-01-12 Foo", "Foo 2026-01-05 ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 Foo rec:+1w due:2026-01-10", "Foo 2026-01-10 ✓ Priority: A"),
+      ("x (A) Foo due:2026-01-12", "Foo 2026-01-12 ✓ Priority: A"),
+      // What only looks like it.
+      ("x 2026-01-12 (AA) 2026-01-05 Foo", "(AA) 2026-01-05 Foo 2026-01-12 ✓"),
+      ("x 2026-01-12 (A)2026-01-05 Foo", "(A)2026-01-05 Foo 2026-01-12 ✓"),
+      ("x 2026-01-12 A 2026-01-05 Foo", "A 2026-01-05 Foo 2026-01-12 ✓"),
+      ("x 2026-01-12 (1) 2026-01-05 Foo", "(1) 2026-01-05 Foo 2026-01-12 ✓"),
+      ("x 2026-01-12 (가) 2026-01-05 Foo", "(가) 2026-01-05 Foo 2026-01-12 ✓"),
+      ("x 2026-01-12 (A) 2026-02-30 Foo", "2026-02-30 Foo 2026-01-12 ✓ Priority: A"),
+      ("x 2026-1-12 (A) Foo due:2026-01-20", "2026-1-12 (A) Foo 2026-01-20 ✓"),
+      ("(A) x 2026-01-12 Foo due:2026-01-20", "x 2026-01-12 Foo 2026-01-20 Priority: A"),
+      ("X 2026-01-12 (A) Foo due:2026-01-20", "X 2026-01-12 (A) Foo 2026-01-20"),
+      ("x2026-01-12 (A) Foo due:2026-01-20", "x2026-01-12 (A) Foo 2026-01-20"),
+    ])
+  func done(line: String, expected: String) throws {
+    let report = try ForeignImport.bring(line + "\n", as: TodoTxtFormat(), into: store)
+    #expect(report.summary.total.rejected == 0 && report.summary.warnings == 0)
+    var found: [String] = []
+    try store.provider.visitEvents { event, records in
+      let mark = records.contains(where: \.isFinished) ? " ✓" : ""
+      found.append(
+        "\(event.title) \(event.pattern.start)\(mark)" + (event.memo.map { " \($0)" } ?? ""))
+    }
+    #expect(found == [expected])
+    let strict = try ForeignImport.bring(
+      line + "\n", as: TodoTxtFormat(), into: InMemoryEventStore(), isStrict: true)
+    #expect(strict.summary.total.rejected == 0)
+  }
+
+  @Test(
+    "todo.txt: a task that was done meanwhile is the same todo, wherever its priority stands",
+    arguments: [
+      "x (A) 2026-01-12 2026-01-05 Foo", "x 2026-01-12 (A) 2026-01-05 Foo",
+      "x 2026-01-12 2026-01-05 (A) Foo", "x 2026-01-12 2026-01-05 Foo pri:A",
+      "x 2026-01-12 2026-01-05 Foo",
+    ])
+  func doneMeanwhile(line: String) throws {
+    _ = try ForeignImport.bring("(A) 2026-01-05 Foo\n", as: TodoTxtFormat(), into: store)
+    let report = try ForeignImport.bring(line + "\n", as: TodoTxtFormat(), into: store)
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [0, 1, 0, 0, 0])
+    #expect(try events == ["Foo 2026-01-12"])
+  }
+
+  @Test(
     "todo.txt: a key whose value is no date is text, and one that is said twice is named",
     arguments: [
       ("2026-11-02 a due:tomorrow", "a due:tomorrow 2026-11-02", 1),
