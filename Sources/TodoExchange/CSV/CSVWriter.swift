@@ -8,11 +8,12 @@ import TodoText
 package struct CSVWriter: Sendable, Hashable {
   /// Whether fields are made harmless to spreadsheets and terminals. A field that a spreadsheet
   /// could take for a formula gets an apostrophe in front. A character that could steer a terminal
-  /// is written as an escape such as `\u{1b}`.
+  /// is written as an escape such as `\u{1b}`. `restored(_:)` takes both back, since an apostrophe
+  /// before such a field, and a text that looks like an escape, are marked in the same way.
   ///
   /// A formula starts with `=`, `+`, `-`, `@`, with the full-width form of one of them (`＝`, `＋`,
-  /// `－`, `＠`), which East Asian spreadsheets treat alike, or with a tab, a CR or an LF. Tabs and
-  /// line breaks stay.
+  /// `－`, `＠`), which East Asian spreadsheets treat alike, or with a tab or an LF. Tabs and LFs
+  /// stay.
   package let disarms: Bool
 
   /// Makes a writer. By default, it makes its fields harmless.
@@ -51,25 +52,27 @@ package struct CSVWriter: Sendable, Hashable {
   /// them are numbers with a minus sign.
   package static func disarmed(_ field: String) -> String {
     let safe = withoutControls(field)
-    return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe
+    return startsFormula(safe) ? "'" + safe : safe
   }
 
-  /// Returns the field that was made harmless: without the apostrophe before a formula, and with
-  /// the characters that could steer a terminal.
+  /// Returns the text of a field that `disarmed(_:)` made.
   package static func restored(_ field: String) -> String {
-    let scalars = field.unicodeScalars
-    let isQuoted = scalars.first == "'" && scalars.dropFirst().first.map(startsFormula) == true
-    let text = isQuoted ? String(field.dropFirst()) : field
-    guard text.utf8.contains(Byte.backslash) else { return text }
-    return text.replacing(/\\u\{([0-9a-f]{1,6})\}/) { match in
+    let text =
+      startsFormula(field) && field.utf8.first == apostrophe ? field.dropFirst() : field[...]
+    guard text.utf8.contains(Byte.backslash) else { return String(text) }
+    return String(text).replacing(/\\u\{([0-9a-f]{1,6})\}/) { match in
       let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
-      return scalar.map(isHarmful) == true ? scalar.map(String.init) ?? "" : String(match.0)
+      return scalar.map { isHarmful($0) || $0 == "\\" } == true
+        ? scalar.map(String.init) ?? "" : String(match.0)
     }
   }
 
   private static func withoutControls(_ field: String) -> String {
-    guard field.unicodeScalars.contains(where: isHarmful) else { return field }
-    return field.unicodeScalars.reduce(into: "") { text, scalar in
+    let text =
+      field.utf8.contains(Byte.backslash)
+      ? field.replacing(/\\(u\{[0-9a-f]{1,6}\})/) { "\\u{5c}\($0.1)" } : field
+    guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+    return text.unicodeScalars.reduce(into: "") { text, scalar in
       if isHarmful(scalar) {
         text += scalar.visibleEscape
       } else {
@@ -79,12 +82,15 @@ package struct CSVWriter: Sendable, Hashable {
   }
 
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.steersTerminal && !["\t", "\n", "\r"].contains(scalar)
+    scalar.steersTerminal && scalar != "\t" && scalar != "\n"
   }
 
-  private static func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\t", "\r", "\n": true
+  private static let apostrophe = UInt8(ascii: "'")
+
+  /// Whether a field starts as a formula does, behind any number of apostrophes.
+  private static func startsFormula(_ field: String) -> Bool {
+    switch field.unicodeScalars.first(where: { $0 != "'" }) {
+    case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\t", "\n": true
     default: false
     }
   }

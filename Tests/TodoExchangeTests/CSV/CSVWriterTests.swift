@@ -22,8 +22,9 @@ struct CSVWriterTests {
     "A field is quoted only where it must be",
     arguments: [
       ("plain", "plain"), ("a b", "a b"), ("a'b;c|d\te", "a'b;c|d\te"), ("a,b", "\"a,b\""),
-      ("a\"b", "\"a\"\"b\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""),
-      ("a\r\nb", "\"a\r\nb\""), (" a", "\" a\""), ("a ", "\"a \""), (" ", "\" \""),
+      ("a\"b", "\"a\"\"b\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""),
+      ("a\rb", "a\\u{d}b"), ("a\r\nb", "\"a\\u{d}\nb\""), (" a", "\" a\""), ("a ", "\"a \""),
+      (" ", "\" \""),
     ])
   func quoting(field: String, expected: String) {
     #expect(row([field, "z"]) == "\(expected),z\r\n")
@@ -40,13 +41,32 @@ struct CSVWriterTests {
     "A field that could be a formula gets an apostrophe, within the quotes if there are any",
     arguments: [
       ("=1+1", "'=1+1"), ("+82", "'+82"), ("-5", "'-5"), ("@SUM(A1)", "'@SUM(A1)"), ("\ta", "'\ta"),
-      ("\ra", "\"'\ra\""), ("=HYPERLINK(\"x\",1)", "\"'=HYPERLINK(\"\"x\"\",1)\""), ("=", "'="),
+      ("\ra", "\\u{d}a"), ("=HYPERLINK(\"x\",1)", "\"'=HYPERLINK(\"\"x\"\",1)\""), ("=", "'="),
       ("=a ", "\"'=a \""), ("\n=1", "\"'\n=1\""), ("\u{FF1D}1+1", "'\u{FF1D}1+1"),
       ("\u{FF0B}82", "'\u{FF0B}82"), ("\u{FF0D}5", "'\u{FF0D}5"), ("\u{FF20}a", "'\u{FF20}a"),
       ("=\u{301}a", "'=\u{301}a"),
     ])
   func formulaGuard(field: String, expected: String) {
     #expect(row([field, "z"]) == "\(expected),z\r\n")
+  }
+
+  @Test(
+    "A field that was made harmless gives back the text, of a formula, of apostrophes, of an escape",
+    arguments: [
+      ("=A", "'=A"), ("'=A", "''=A"), ("''=A", "'''=A"), ("'A", "'A"), ("'", "'"), ("a'=b", "a'=b"),
+      ("'＠home", "''＠home"), ("'\tx", "''\tx"), ("\u{1b}[2J", "\\u{1b}[2J"),
+      ("\\u{1b}", "\\u{5c}u{1b}"), ("\\u{5c}u{1b}", "\\u{5c}u{5c}u{1b}"),
+      ("\\u{61}", "\\u{5c}u{61}"), ("\\\u{9b}", "\\\\u{9b}"), ("c:\\users", "c:\\users"),
+      ("\\u{12345678}", "\\u{12345678}"), ("a\rb\r\nc\n", "a\\u{d}b\\u{d}\nc\n"), ("", ""),
+    ])
+  func reversible(text: String, field: String) {
+    #expect(CSVWriter.disarmed(text) == field)
+    #expect(CSVWriter.restored(field).unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
+  @Test("An escape of a harmless character in somebody else's table stays as it is")
+  func foreignEscapes() {
+    #expect(CSVWriter.restored("a\\u{61}b") == "a\\u{61}b")
   }
 
   @Test("A formula character elsewhere in a field needs no guard")
