@@ -258,7 +258,8 @@ enum OwnProperty {
 }
 
 /// Texts that a TEXT value can't hold exactly, because it has no control characters and only one
-/// type of line end (RFC 5545 §3.3.11).
+/// type of line end (RFC 5545 §3.3.11). Those from U+0080 to U+009F, which the RFC allows, count as
+/// control characters too: a terminal takes them for commands.
 ///
 /// Such a text is written twice: as a TEXT without these characters, for other programs, and
 /// exactly, in a property of todoctl. The exact one counts only while the two agree, because
@@ -266,21 +267,23 @@ enum OwnProperty {
 enum ExactText {
   /// The part of the text that a TEXT can hold.
   static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < Byte.space && $0 != Byte.lineFeed || $0 == Byte.delete })
-    else { return text }
-    var bytes: [UInt8] = []
-    var previous: UInt8?
-    for byte in text.utf8 {
-      switch byte {
-      case Byte.lineFeed where previous == Byte.carriageReturn: break
-      case Byte.carriageReturn: bytes.append(Byte.lineFeed)
-      case Byte.tab, Byte.lineFeed: bytes.append(byte)
-      case 0..<Byte.space, Byte.delete: break
-      default: bytes.append(byte)
+    guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\n" }) else { return text }
+    var plain = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\r": plain.append("\n")
+      case "\t", "\n": plain.append(scalar)
+      default: if !isControl(scalar) { plain.append(scalar) }
       }
-      previous = byte
+      previous = scalar
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(plain)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
   }
 
   /// The property of a text, and todoctl's own property if the first one isn't exact.
@@ -313,12 +316,13 @@ enum ExactText {
   /// the characters that other programs would escape.
   static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0..<Byte.space, Byte.delete, UInt8(ascii: "%"), Byte.backslash, Byte.comma,
-        Byte.semicolon:
+    for scalar in text.unicodeScalars {
+      guard isControl(scalar) || "%\\,;".unicodeScalars.contains(scalar) else {
+        bytes += UTF8.encode(scalar).map(Array.init) ?? []
+        continue
+      }
+      for byte in UTF8.encode(scalar) ?? .init() {
         bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-      default: bytes.append(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

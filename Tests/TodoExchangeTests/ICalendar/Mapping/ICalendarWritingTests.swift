@@ -68,13 +68,14 @@ struct ICalendarWritingTests {
     let routine = try Routine(
       details: EventDetails(
         uid: EventUID("u"), title: "t", time: TimeOfDay("06:30"), alarm: .tenMinutes,
-        memo: "a\r\nb\u{1b}"),
+        memo: "a\r\nb\u{1b}\u{9b}é"),
       days: WeekdaySet([.monday]), activeFrom: CivilDate("2025-05-12"), isPublic: false,
       shareCount: 2)
     #expect(
       try ICalendarMapping.exported(routine)
         == identity + [
-          "DESCRIPTION:a\\nb", "X-TODOCTL-DESCRIPTION:a%0D%0Ab%1B", "DTSTART:20250512T063000",
+          "DESCRIPTION:a\\nbé", "X-TODOCTL-DESCRIPTION:a%0D%0Ab%1B%C2%9Bé",
+          "DTSTART:20250512T063000",
           "RRULE:FREQ=WEEKLY;BYDAY=MO", "X-TODOCTL-KIND:routine", "CLASS:PRIVATE",
           "X-TODOCTL-SHARE-COUNT:2", "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:t",
           "TRIGGER:-PT10M", "END:VALARM",
