@@ -1,7 +1,8 @@
 /// Compares a file's diary entries with the store's.
 struct DiaryImport {
-  /// The uids that the file had so far. A diary has few enough to keep all in memory.
-  private var seen: Set<EventUID> = []
+  /// The uids that the file had so far, with the hash of each first entry. A diary has few enough
+  /// to keep all in memory.
+  private var seen: [EventUID: Int] = [:]
 
   mutating func take(
     _ imported: ImportedDiary, at location: ImportLocation, into log: inout ImportLog,
@@ -9,10 +10,11 @@ struct DiaryImport {
   ) throws {
     for warning in imported.warnings { log.note(warning) }
     let entry = imported.entry
-    let isRepeated = !seen.insert(entry.uid.caseFolded).inserted
+    let first = seen.updateValue(entry.hashValue, forKey: entry.uid.caseFolded)
     let stored = try transaction.diary(with: entry.uid)
     let comparison = stored.flatMap { imported.version?.comparison(to: $0.source) } ?? .other
-    if isRepeated, comparison == .other {
+    // A source without a date of its changes looks the same whatever the entry says.
+    if let first, comparison == .other || comparison == .same && first != entry.hashValue {
       let uid = entry.uid.rawValue
       return log.note(
         ImportProblem(

@@ -250,13 +250,26 @@ private struct LoopRow {
       isAtMost: integerIfPresent("target_type") == 1, unit: try text("unit"),
       times: Int(clamping: try integer("freq_num")), days: Int(clamping: try integer("freq_den")),
       isArchived: try integer("archived") != 0, reminder: reminder,
+      unreadReminder: unreadReminder,
       position: integerIfPresent("position") ?? 0)
+  }
+
+  private var reminderClock: (hour: Int, minute: Int)? {
+    guard let hour = integerIfPresent("reminder_hour"),
+      let minute = integerIfPresent("reminder_min")
+    else { return nil }
+    return (hour, minute)
+  }
+
+  private var unreadReminder: String? {
+    guard let (hour, minute) = reminderClock, (try? TimeOfDay(hour: hour, minute: minute)) == nil
+    else { return nil }
+    return "\(hour):\(minute)"
   }
 
   /// The time at which the user is reminded, on days whose bits begin with Saturday's.
   private var reminder: (time: TimeOfDay, days: WeekdaySet)? {
-    guard let hour = integerIfPresent("reminder_hour"),
-      let minute = integerIfPresent("reminder_min"),
+    guard let (hour, minute) = reminderClock,
       let time = try? TimeOfDay(hour: hour, minute: minute)
     else { return nil }
     let bits = integerIfPresent("reminder_days") ?? 0x7F

@@ -65,6 +65,8 @@ struct LoopHabit {
   var days: Int
   var isArchived: Bool
   var reminder: (time: TimeOfDay, days: WeekdaySet)?
+  /// A reminder at a time that no clock shows, such as `25:61`.
+  var unreadReminder: String?
   var position: Int
 
   /// The habit, without its days.
@@ -78,6 +80,7 @@ struct LoopHabit {
     habit.rhythm = HabitRhythm(times: times, days: days)
     habit.notes = ForeignNotes([question, note].compactMap(\.self))
     if let goal { habit.notes.add([goal], of: "goal") }
+    habit.notes.add("reminder", unreadReminder)
     habit.isArchived = isArchived
     habit.reminder = reminder
     return habit

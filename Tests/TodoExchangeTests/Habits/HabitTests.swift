@@ -312,6 +312,7 @@ struct HabitTests {
     #expect(ForeignImport.counts(report, .occurrence) == [2, 0, 0, 3, 1])
     #expect(try days("Coffee") == ["2026-11-01 done 1.5", "2026-11-02 open 2.5\nlate"])
     #expect(try routine("Coffee").time == nil)
+    #expect(try routine("Coffee").memo == "≤ 2\nreminder: 25:0")
   }
 
   @Test("A database without Loop's tables, or of a version that isn't known, is refused")

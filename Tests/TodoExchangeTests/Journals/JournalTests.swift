@@ -93,6 +93,20 @@ struct JournalTests {
     #expect(try entries().map(\.text) == ["three"])
   }
 
+  @Test("Two of one uuid, without the date of a change, are named unless they say the same")
+  func repeatedEntry() throws {
+    func journal(_ texts: String...) -> String {
+      let entries = texts.map {
+        #"{"uuid":"A","creationDate":"2026-11-20T05:30:00Z","text":"\#($0)"}"#
+      }
+      return #"{"entries":[\#(entries.joined(separator: ","))]}"#
+    }
+    let same = try bring(journal("one", "one"), as: DayOneFormat())
+    #expect(ForeignImport.counts(same, .diary) == [1, 0, 1, 0, 0])
+    let apart = try bring(journal("one", "two"), as: DayOneFormat())
+    #expect(apart.problems.map(\.reason) == [.duplicate])
+  }
+
   @Test(
     "What is wrong is named with its place, and no text is quoted",
     arguments: [
