@@ -49,8 +49,8 @@ package struct SyncFolder: Sendable {
   /// Makes a folder, unless it is there, and the format file in it.
   ///
   /// - Parameter omitted: The names of what devices don't send, such as `diary`.
-  /// - Throws: `SyncFolderError.alreadyInitialised`, `.notAFolder`, `.cannotRead`; `SyncKeyError`
-  ///   of a passphrase; the errors of `AtomicFile`.
+  /// - Throws: `SyncFolderError.alreadyInitialised`, `.formatMissing` if it has devices' files,
+  ///   `.notAFolder`, `.cannotRead`; `SyncKeyError` of a passphrase; the errors of `AtomicFile`.
   package static func create(
     at path: String, encryption: Encryption, without omitted: [String] = []
   ) throws -> SyncFolder {
@@ -60,12 +60,26 @@ package struct SyncFolder: Sendable {
     let isTaken = FileIdentity.isThere(formatPath)
     guard !isTaken else { throw SyncFolderError.alreadyInitialised(path: path) }
     let (format, key) = try SyncFormat.make(encryption, without: omitted)
+    let folder = SyncFolder(path: path, format: format, sharedKey: key)
+    guard try !folder.listing().contains(where: \.isNamedAsSegment) else {
+      throw SyncFolderError.formatMissing(path: path)
+    }
     do {
       try write(format.content, to: formatPath)
     } catch StoreError.alreadyExists {
       throw SyncFolderError.alreadyInitialised(path: path)
     }
-    return SyncFolder(path: path, format: format, sharedKey: key)
+    return folder
+  }
+
+  /// Whether the format file is there.
+  package var isThere: Bool { FileIdentity.isThere("\(path)/\(Self.formatName)") }
+
+  /// Takes back a new folder that no store has joined after all: its format file, and the folder of
+  /// the device that was about to join. The folder itself stays.
+  package func takeBack(device: String) {
+    unlink("\(path)/\(Self.formatName)")
+    if let own = try? names.folder(of: device) { rmdir("\(path)/\(own)") }
   }
 
   /// Opens a folder that some device made.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 import TodoPresentation
 import TodoStorage
@@ -85,12 +86,23 @@ private struct InitSync: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.refuseSecondFolder()
-    let encryption = try secret.encryption(session)
-    let store = try session.store()
-    let made = try SyncFolder.create(
-      at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
-    let report = try session.join(made, store, name: secret.name)
-    try session.answerJoining(report, made, isNew: true)
+    let isNew = !FileIdentity.isThere(folder)
+    let (encryption, newKey) = try secret.encryption(session)
+    var made: SyncFolder?
+    do {
+      let store = try session.store()
+      let folder = try SyncFolder.create(
+        at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
+      made = folder
+      let report = try session.join(folder, store, name: secret.name, isNew: true)
+      try session.answerJoining(report, folder, isNew: true)
+    } catch {
+      // The folder stays if the store has joined it all the same, and then the key must.
+      guard made?.isThere != true else { throw error }
+      if let newKey { unlink(newKey) }
+      if isNew { rmdir(folder) }
+      throw error
+    }
   }
 }
 
@@ -125,7 +137,7 @@ private struct JoinSync: StoreCommand {
     let joined = try SyncFolder.open(at: folder) { mode in
       try secret.secret(session, isPlain: mode == .plain)
     }
-    let report = try session.join(joined, session.store(), name: secret.name)
+    let report = try session.join(joined, session.store(), name: secret.name, isNew: false)
     try session.answerJoining(report, joined, isNew: false)
   }
 }
@@ -190,16 +202,16 @@ struct SecretOptions: ParsableArguments {
     }
   }
 
-  /// How a new folder is encrypted. A key file that isn't there is made.
-  func encryption(_ session: Session) throws -> SyncFolder.Encryption {
-    if plain { return .plain }
+  /// How a new folder is encrypted. A key file that isn't there is made; its path is returned then.
+  func encryption(_ session: Session) throws -> (SyncFolder.Encryption, newKey: String?) {
+    if plain { return (.plain, nil) }
     if let key {
-      guard !FileIdentity.isThere(key) else { return .key(try readKey(key, session)) }
+      guard !FileIdentity.isThere(key) else { return (.key(try readKey(key, session)), nil) }
       let new = SyncKey.random()
       try new.write(to: key)
-      return .key(new)
+      return (.key(new), key)
     }
-    return .passphrase(try passphrase(session, isNew: true))
+    return (.passphrase(try passphrase(session, isNew: true)), nil)
   }
 
   /// What opens a folder that is there. Of a plain one nothing is asked.

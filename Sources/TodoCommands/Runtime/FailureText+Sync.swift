@@ -118,9 +118,11 @@ extension FailureText {
         : both(
           "Several devices are called \(quoted(error.word)).",
           "\(quoted(error.word)): 그런 기기가 여럿이에요."),
-      both(
-        "The devices: \(names). `todoctl sync devices` shows their ids.",
-        "기기: \(names). id는 `todoctl sync devices`가 보여 줘요."))
+      names.isEmpty
+        ? both("No other device has come yet.", "아직 다른 기기가 없어요.")
+        : both(
+          "The devices: \(names). `todoctl sync devices` shows their ids.",
+          "기기: \(names). id는 `todoctl sync devices`가 보여 줘요."))
   }
 
   static func failure(for error: SyncConflictError) -> Failure {

@@ -1,6 +1,7 @@
 import Foundation
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// The passphrase of a folder, which somebody types or keeps in a file.
 enum Passphrase {
@@ -9,13 +10,13 @@ enum Passphrase {
   /// A shorter passphrase gets a warning (NIST SP 800-63B, section 5.1.1.1). In characters.
   private static let fewestCharacters = 8
 
-  /// The first line of a file.
+  /// The first line of a file, without the mark of UTF-8 that some editors put before it.
   ///
   /// - Throws: `CommandError.unreadable`; `.usage` for a file whose first line is no passphrase.
   static func read(from path: String, _ session: Session) throws -> String {
-    guard let bytes = try? OpenFile.firstBytes(mostBytes + 1, of: path) else {
-      throw CommandError.unreadable(path: path)
-    }
+    guard var bytes = try? OpenFile.firstBytes(mostBytes + Byte.orderMark.count + 1, of: path)
+    else { throw CommandError.unreadable(path: path) }
+    if bytes.starts(with: Byte.orderMark) { bytes.removeFirst(Byte.orderMark.count) }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard !line.isEmpty else {
       throw CommandError.usage(

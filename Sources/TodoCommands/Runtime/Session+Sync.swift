@@ -17,12 +17,21 @@ extension Session {
       isRehearsal: isRehearsal)
   }
 
-  /// Begins to sync with a folder.
-  func join(_ folder: SyncFolder, _ store: StoreAccess, name: String?) throws -> SyncReport {
+  /// Begins to sync with a folder. A new one is taken back if the store can't.
+  func join(
+    _ folder: SyncFolder, _ store: StoreAccess, name: String?, isNew: Bool
+  ) throws -> SyncReport {
     var state = folder.state(device: Self.newDevice(), name: name ?? Self.machineName)
     state.folder = Self.absolute(folder.path)
-    return try folderSync(folder).run(
-      store, store.provider, note: note(CommitNote.sync), joining: state)
+    do {
+      return try folderSync(folder).run(
+        store, store.provider, note: note(CommitNote.sync), joining: state)
+    } catch {
+      // It may have joined before it failed.
+      let hasJoined = (try? store.provider.syncState() != nil) ?? true
+      if isNew, !hasJoined { folder.takeBack(device: state.device) }
+      throw error
+    }
   }
 
   private func folderSync(_ folder: SyncFolder) -> FolderSync {

@@ -93,6 +93,14 @@ struct SyncSecretTests {
     _ = try JSONSerialization.jsonObject(with: Data(joined.text.utf8))
   }
 
+  @Test("A file's passphrase is the same with the mark of UTF-8, and with a line end of Windows")
+  func marked() throws {
+    try file("marked", "\u{FEFF}correct hörse\r\nmore\n")
+    _ = try user.succeed("\(beginning) --passphrase-file marked")
+    try file("right", "correct hörse")
+    _ = try user.succeed("sync join shared --passphrase-file right --store laptop.db")
+  }
+
   @Test("So does a key file that others read, in the user's language, and none that todoctl made")
   func keyFile() throws {
     #expect(try user.succeed("\(beginning) --key key").errorText.isEmpty)
@@ -115,6 +123,17 @@ struct SyncSecretTests {
     #expect(forgotten.errorText.contains("its key opens all that was published") == isEncrypted)
     #expect(forgotten.errorText.contains("`todoctl sync init NEW`") == isEncrypted)
     #expect(forgotten.errorText.contains("the folder isn't encrypted") == !isEncrypted)
+  }
+
+  @Test("A folder with segments of others, and without its own file, is no place for a new one")
+  func segmentsAlone() throws {
+    _ = try user.succeed("add schedule Dentist --on 2025-06-03 --store desk.db")
+    _ = try user.succeed("\(beginning) --key key")
+    let path = "\(user.home)/shared/todosync.json"
+    try FileManager.default.removeItem(atPath: path)
+    let refused = try user.run("sync init shared --key new --store laptop.db")
+    #expect(refused.status == 66 && refused.errorText.contains("todosync.json is missing"))
+    #expect(!user.exists(path) && !user.exists("\(user.home)/new"))
   }
 
   @Test("A folder whose own file is missing waits for it, and isn't made anew")
