@@ -144,7 +144,7 @@
     /// reads than ours. A bitmap would read all rows behind a key and sort them, for each page.
     private static let settings = [
       ("search_path", "todo, pg_temp"), ("datestyle", "ISO, YMD"),
-      ("standard_conforming_strings", "on"), ("jit", "off"),
+      ("standard_conforming_strings", "on"), ("array_nulls", "on"), ("jit", "off"),
       ("max_parallel_workers_per_gather", "0"), ("enable_bitmapscan", "off"),
     ]
   }

@@ -69,8 +69,10 @@
     ) -> StoreError {
       if failure.isUnreachable { return .server(.unreachable(reason(failure.message))) }
       switch failure.state {
-      // lock_not_available, deadlock_detected, query_canceled, too_many_connections
-      case "55P03", "40P01", "57014", "53300": return .busy
+      // lock_not_available, deadlock_detected, too_many_connections
+      case "55P03", "40P01", "53300": return .busy
+      // query_canceled, idle_in_transaction_session_timeout, transaction_timeout
+      case "57014", "25P03", "25P04": return .server(.timedOut)
       case "53100": return .diskFull
       case "58030": return .inputOutput(code: 0)
       // insufficient_privilege, read_only_sql_transaction

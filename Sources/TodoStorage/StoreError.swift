@@ -65,6 +65,9 @@ public enum StoreError: Error, Hashable, Sendable {
     /// A pooler handed the connection to a session that doesn't know the prepared statements.
     /// Nothing was changed.
     case pooled
+    /// The server ended the statement, or the session, since it took longer than the server's
+    /// settings allow, or an administrator cancelled it. Nothing was changed.
+    case timedOut
     /// The tables aren't as this program made them: a statement failed with this code of the SQL
     /// standard. Nothing was changed.
     case changedTables(state: String)

@@ -193,6 +193,34 @@
       #expect(try PostgreSQLStore.open(at: plain).provider.snapshot.map(\.title) == ["'\\"])
     }
 
+    @Test(
+      "A setting of the role changes nothing, or is named as the reason",
+      arguments: [
+        ("array_nulls=off", StoreError?.none), ("DateStyle=German", nil),
+        ("TimeZone=Asia/Seoul", nil),
+        ("statement_timeout=100", .server(.timedOut)),
+      ])
+    func settings(setting: String, expected: StoreError?) throws {
+      let plain = try TestServer.freshAddress()
+      try PostgreSQLStore.create(at: plain)
+      let option = setting.replacing("=", with: "%3D")
+      let address = try ServerAddress(
+        plain.description.replacing("#", with: "&options=-c%20\(option)#", maxReplacements: 1))
+      let store = try PostgreSQLStore.open(at: address)
+      guard let expected else {
+        try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
+        #expect(try store.provider.snapshot.map(\.title) == ["a"])
+        return
+      }
+      // Somebody else has the lock for longer than the setting allows.
+      let result: StoreError? = try PostgreSQLStore.open(at: plain).write(note) { _ in
+        #expect(throws: StoreError.self) {
+          _ = try store.write(note) { try $0.add(Sample.schedule("b", "2025-06-02")) }
+        }
+      }
+      #expect(result == expected)
+    }
+
     // MARK: Stores, and psql
 
     /// A store with a text of its own in every table.

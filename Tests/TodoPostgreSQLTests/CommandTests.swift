@@ -42,6 +42,22 @@
       return (process.terminationStatus, texts[0], texts[1])
     }
 
+    @Test("A folder of devices that a reader's store can't join is taken back, with its new key")
+    func refusedJoining() throws {
+      let (_, address) = try TestServer.storeByRoles()
+      let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+      try FileManager.default.createDirectory(
+        atPath: scratch, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: scratch) }
+      for _ in 0..<2 {
+        let refused = try run(
+          "sync", "init", "\(scratch)/shared", "--key", "\(scratch)/key",
+          store: address.description.replacing("?", with: "?user=bob&"))
+        #expect(refused.status == 78, "\(refused.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch).isEmpty)
+      }
+    }
+
     @Test("A store is made, changed, taken back and checked, in English and in Korean")
     func walk() throws {
       let store = try TestServer.freshAddress().description
@@ -164,15 +180,14 @@
       let input = Pipe()
       (client.standardInput, client.standardOutput) = (input, FileHandle.nullDevice)
       try client.run()
-      // The end of the file doesn't come, so the transaction waits for it.
-      try input.fileHandleForWriting.write(contentsOf: Data(file.dropLast(100)))
+      try input.fileHandleForWriting.write(contentsOf: Data(file))
+      try input.fileHandleForWriting.close()
       let connection = try TestServer.connection()
       let session = """
-        FROM pg_stat_activity WHERE application_name = 'killed' AND state = 'idle in transaction'
-          AND backend_xid IS NOT NULL
+        FROM pg_stat_activity WHERE application_name = 'killed' AND backend_xid IS NOT NULL
         """
-      for _ in 0..<600 where try connection.query("SELECT \(session)").count == 0 {
-        usleep(50_000)
+      for _ in 0..<6_000 where try connection.query("SELECT \(session)").count == 0 {
+        usleep(5_000)
       }
       #expect(try connection.query("SELECT \(session)").count == 1)
       kill(client.processIdentifier, SIGKILL)

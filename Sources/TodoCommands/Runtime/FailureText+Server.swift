@@ -109,6 +109,7 @@ extension FailureText {
             "`createdb --encoding=UTF8 --template=template0 DATABASE`가 담을 수 있는 것을 만들어요.")),
         status: .unusableStore)
     case .pooled: pooled
+    case .timedOut: timedOut
     case .changedTables(let state): changedTables(state)
     case .damaged(let damage): damaged(damage)
     case .failed(let state):
@@ -121,6 +122,20 @@ extension FailureText {
         status: .bug)
     }
   }
+
+  private static let timedOut =
+    Failure(
+      kind: "timedOut",
+      text: ErrorText(
+        both(
+          "The server ended the work: it took longer than its settings allow. Nothing was changed.",
+          "서버의 설정보다 오래 걸려서 서버가 일을 끊었어요. 바뀐 것은 없어요."),
+        hint: both(
+          "`ALTER ROLE NAME SET statement_timeout = 0`, by an administrator, lifts the limit; so for "
+            + "idle_in_transaction_session_timeout and transaction_timeout.",
+          "관리자가 `ALTER ROLE NAME SET statement_timeout = 0`으로 제한을 풀 수 있어요. "
+            + "idle_in_transaction_session_timeout과 transaction_timeout도 마찬가지예요.")),
+      status: .inputOutput)
 
   private static let pooled =
     Failure(

@@ -43,6 +43,7 @@ struct ErrorSamples {
       .scratchFull(path: text), .severalNames(path: text, others: []), .inputOutput(code: 10),
       .damaged(.file), .unknownKind(id: 7), .unexpected(code: 1),
       .server(.unreachable(text)), .server(.lost), .server(.pooled),
+      .server(.timedOut),
       .server(.changedTables(state: "42703")), .server(.damaged(.file)),
       .server(.damaged(.value(table: "occurrence", column: "event_id", id: 7))),
       .server(.olderTables(found: 1, supported: 2)),
