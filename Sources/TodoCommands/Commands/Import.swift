@@ -146,7 +146,8 @@ struct Import: StoreCommand {
   func run() throws {
     let session = try Session(global)
     // A file that can't be imported is refused before a first import makes a store.
-    let source = try ImportSource(file, named: format)
+    let source = try ImportSource(
+      file, named: format, spoolingIn: session.environment.temporaryFolder)
     if let format = source.format { try checkFlags(format) }
     let store = try dryRun ? session.trialStore() : session.store()
     let context = try session.context(store.provider)
@@ -190,9 +191,7 @@ struct Import: StoreCommand {
     let options = ImportOptions(
       skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
     do {
-      return try session.following(
-        .import, on: file, progress, command.language, waitsForInput: InputFile.mayWait(file)
-      ) {
+      return try session.following(.import, on: file, progress, command.language) {
         try store.importRecords(
           options, at: command.now, origin: Session.origin, words: fileName,
           from: try source.reader(context), observer: review)

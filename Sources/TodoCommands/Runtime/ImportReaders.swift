@@ -12,11 +12,12 @@ enum ImportSource {
   /// A folder with a file for each item.
   case items(InputFolder, any FolderFormat)
 
-  /// Opens a path, and recognizes its format unless that is named.
+  /// Opens a path, and recognizes its format unless that is named. A pipe is read to its end.
   ///
-  /// - Throws: `CommandError.unreadable`, `FolderError.noItems`, and the errors of `ZipArchive` and
-  ///   `FormatRegistry`.
-  init(_ path: String, named format: String?) throws {
+  /// - Parameter spool: The folder for what a pipe brings.
+  /// - Throws: `CommandError.unreadable`, `FolderError.noItems`, the errors of `ZipArchive` and
+  ///   `FormatRegistry`, and those of `InputFile.spooled`.
+  init(_ path: String, named format: String?, spoolingIn spool: String) throws {
     let registry = FormatRegistry.readable
     if let folder = try FolderBundle(path),
       let format = try registry.bundleFormat(named: format, folder.names)
@@ -34,10 +35,12 @@ enum ImportSource {
     }
     let input = try InputFile(path)
     guard ZipArchive.recognizes(input.head) else {
-      self = .file(input, try Self.format(of: input, named: format, in: registry))
+      // A pipe without an end is refused by its first bytes, if they are of no format.
+      let format = try Self.format(of: input, named: format, in: registry)
+      self = .file(try input.spooled(in: spool), format)
       return
     }
-    let archive = try input.archive()
+    let archive = try input.spooled(in: spool).archive()
     if let bundle = try registry.bundleFormat(named: format, archive.names) {
       self = .bundle(archive, bundle)
     } else {

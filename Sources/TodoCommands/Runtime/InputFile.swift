@@ -35,6 +35,28 @@ struct InputFile {
     }
   }
 
+  private init(_ path: String, head: [UInt8], file: OpenFile) {
+    (self.path, self.head, self.file) = (path, head, file)
+    name = path == "-" ? nil : path
+  }
+
+  /// Reads a pipe or a device to its end, into a file without a name. Whoever reads that file waits
+  /// for nobody, and can do so while others wait for the store. A plain file stays as it is.
+  ///
+  /// - Throws: `CommandError.unreadable`, `.unwritable`; `ExchangeError.inputTooLarge`.
+  func spooled(in folder: String) throws -> InputFile {
+    guard !file.isPlainFile else { return self }
+    do {
+      let copy = try OpenFile(temporaryIn: folder)
+      let bytes = source
+      while let chunk = try bytes() { try copy.write(chunk) }
+      lseek(copy.descriptor, off_t(head.count), SEEK_SET)
+      return InputFile(path, head: head, file: copy)
+    } catch let error as SystemError {
+      throw CommandError.unwritable(code: error.code)
+    }
+  }
+
   /// Opens an item of a folder. The writer of the folder may have put a pipe there, or a link to a
   /// device, from which reading would never end.
   ///
@@ -103,17 +125,11 @@ struct InputFile {
 
   /// The files of a zip, whose list is at its end. They can be read as often as needed.
   ///
-  /// - Throws: `ZipError`; `CommandError.usage` for a pipe, whose end comes last.
+  /// - Throws: `ZipError`; `CommandError.unreadable` unless it is a plain file, or was spooled.
   func archive() throws -> ZipArchive {
-    guard file.isPlainFile, let size = file.information?.st_size else {
-      throw CommandError.usage(
-        both(
-          "A zip can't be read from a pipe, since its list of files is at its end.",
-          "zip은 끝에 파일 목록이 있어서 파이프에서는 읽을 수 없어요."),
-        hint: both("Give the path of the zip.", "zip의 경로를 적어 주세요."))
-    }
+    guard let size = file.sizeInBytes else { throw CommandError.unreadable(path: path) }
     guard size <= InputFile.maximumLengthInBytes else { throw ZipError.zip64 }
-    return try ZipArchive(sizeInBytes: Int(size)) { offset, count in
+    return try ZipArchive(sizeInBytes: size) { offset, count in
       do {
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
           let bytes = UnsafeMutableRawBufferPointer(buffer)
@@ -133,11 +149,6 @@ struct InputFile {
   /// Closes the file after it was read.
   func close() {
     if name != nil { try? file.close() }
-  }
-
-  /// Whether reading a path may wait for another program, as from a pipe, or for a person.
-  static func mayWait(_ path: String) -> Bool {
-    InputFolder.isFolder(path) != true && FileStatus(at: path)?.isFile != true
   }
 
   private static func chunk(of file: OpenFile) throws -> [UInt8] {

@@ -21,7 +21,7 @@ final class ProblemFile {
   ///
   /// - Throws: `StoreError.alreadyExists` if the name is taken, and errors of creating a file.
   init(_ path: String, of source: String, _ language: Language) throws {
-    guard !FileManager.default.fileExists(atPath: path) else {
+    guard !FileIdentity.isThere(path) else {
       throw StoreError.alreadyExists(path: path)
     }
     pending = try AtomicFile(besides: path)
@@ -59,7 +59,14 @@ final class ProblemFile {
   }
 
   /// Gives the file its name.
-  func publish() throws { try pending.publish(replacing: false) }
+  func publish() throws {
+    do {
+      try pending.publish(replacing: false)
+    } catch {
+      discard()
+      throw error
+    }
+  }
 
   func discard() { pending.discard() }
 
@@ -111,13 +118,11 @@ final class ProblemSpool {
   /// - Throws: `CommandError.unwritable`.
   init(in folder: String, _ language: Language) throws {
     self.language = language
-    let path = "\(folder)/todoctl-\(UUID().uuidString)"
     do {
-      file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+      file = try OpenFile(temporaryIn: folder)
     } catch {
       throw CommandError.unwritable(code: error.code)
     }
-    unlink(path)
   }
 
   /// What was noted. The file is open for as long as the process lives.

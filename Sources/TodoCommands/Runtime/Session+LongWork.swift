@@ -14,13 +14,11 @@ extension Session {
   /// - Parameters:
   ///   - path: The file that is worked on; nil if its size says nothing about the work.
   ///   - hidesBar: Whether the result itself goes to the terminal.
-  ///   - waitsForInput: Whether the work may wait for somebody who types, or for another program.
-  ///     Ctrl-C then ends the process at once, since no next step may come.
   /// - Throws: The errors of the work; `CommandError.interrupted` after Ctrl-C, unless the work was
   ///   done by then.
   func following<Result>(
     _ work: LongWork, on path: String?, _ options: ProgressOptions, _ language: Language,
-    hidesBar: Bool = false, waitsForInput: Bool = false, _ body: () throws -> Result
+    hidesBar: Bool = false, _ body: () throws -> Result
   ) throws -> Result {
     let renderer = TextRenderer(
       width: environment.errorWidth, color: .off, language: language, glyphs: environment.glyphs)
@@ -28,7 +26,7 @@ extension Session {
     let progress = Progress(totalUnitCount: 1)
     let watch = RunWatch(
       progress, options.display(in: environment, hidesBar: hidesBar),
-      ProgressLine(work, sizeInBytes: size, renderer), work, takesInterrupts: !waitsForInput)
+      ProgressLine(work, sizeInBytes: size, renderer), work)
     defer { watch.end() }
     do {
       return try progress.part(1, body)
@@ -55,13 +53,13 @@ private final class RunWatch: Sendable {
 
   init(
     _ progress: Progress, _ display: ProgressOptions.Display, _ line: ProgressLine,
-    _ work: LongWork, takesInterrupts: Bool
+    _ work: LongWork
   ) {
     self.progress = progress
     self.display = display
     self.line = line
     self.work = work
-    self.takesInterrupts = takesInterrupts && InterruptSignal.hold()
+    takesInterrupts = InterruptSignal.hold()
     DispatchQueue(label: "todoctl.progress").async { self.watch() }
   }
 

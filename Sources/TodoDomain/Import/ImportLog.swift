@@ -71,6 +71,9 @@ struct ImportLog {
     observer?.note(problem)
   }
 
+  /// Whether so many records were rejected that no more are read.
+  var isCutShort: Bool { summary.total.rejected > ImportOptions.mostRejected }
+
   mutating func added(_ category: Category) {
     summary.added(category)
   }

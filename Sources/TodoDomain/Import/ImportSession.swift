@@ -15,8 +15,9 @@ extension EventWriting {
   ///   - observer: An object that receives each problem as it is found, and the end of the list
   ///     before the commit.
   /// - Returns: The counts and the problems.
-  /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, and all
-  ///   errors of the reader, the observer and the store. Nothing is written then.
+  /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, or if more
+  ///   than `ImportOptions.mostRejected` are; and all errors of the reader, the observer and the
+  ///   store. Nothing is written then.
   public func importRecords(
     _ options: ImportOptions = ImportOptions(), at now: Instant, origin: String? = nil,
     words: String? = nil,
@@ -27,7 +28,13 @@ extension EventWriting {
       return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
         var session = try ImportSession(transaction, options.conflicts, observer)
-        let report = try session.run(records)
+        let report: ImportReport
+        do {
+          report = try session.run(records)
+        } catch let rejection as ImportRejected {
+          try observer?.finish()
+          throw rejection
+        }
         try observer?.finish()
         if report.summary.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
         try observer?.review(report, transaction)
@@ -97,6 +104,7 @@ struct ImportSession {
         log.fileName = fileName
         try take(record)
       }
+      if log.isCutShort { throw ImportRejected(log.report) }
     }
     try categories.settle(into: &log, transaction)
     return log.report

@@ -156,6 +156,11 @@ public struct ImportRejected: Error, Hashable, Sendable {
   /// The result that the import would have had, and the problems of its invalid records.
   public let report: ImportReport
 
+  /// Whether reading ended at more than `ImportOptions.mostRejected` of them.
+  public var isCutShort: Bool {
+    report.summary.total.rejected > ImportOptions.mostRejected
+  }
+
   /// Makes the error with its report.
   public init(_ report: ImportReport) {
     self.report = report
@@ -171,6 +176,9 @@ public struct ImportOptions: Hashable, Sendable {
   /// Which version stays where the store has another one than the file.
   public let conflicts: ImportConflicts
 
+  /// The largest number of rejected records after which a file is read on. One with more is no file
+  /// of its format, and a small zip may have a thousand million lines.
+  public static let mostRejected = 1_000_000
   /// The maximum length of each list of problems in a report.
   public static let listedProblems = 20
   /// The maximum number of different mappings in a summary.

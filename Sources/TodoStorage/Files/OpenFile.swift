@@ -39,6 +39,14 @@ package struct OpenFile: Sendable {
     guard descriptor >= 0 else { throw .last }
   }
 
+  /// Makes an empty file in a folder, for reading and writing. It has no name, and is gone with the
+  /// process.
+  package init(temporaryIn folder: String) throws(SystemError) {
+    let path = "\(folder)/todoctl-\(UUID().uuidString)"
+    try self.init(path, O_RDWR | O_CREAT | O_EXCL)
+    unlink(path)
+  }
+
   /// Reads the next bytes.
   ///
   /// - Returns: The number of bytes; 0 at the end of the file.

@@ -64,6 +64,18 @@ struct ImportAccountTests {
     #expect(array?.last?["handling"] as? String == "leftOut")
   }
 
+  @Test(
+    "A report's name that is a link is refused before anything is stored",
+    arguments: ["nowhere", "self"])
+  func linkedReport(target: String) throws {
+    let file = try user.write(calendar(event("a", [])), to: "life.ics")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(user.home)/self", withDestinationPath: target)
+    let refused = try user.run("import \(file) --report self")
+    #expect(refused.status == 73 && refused.errorText.contains("isn't replaced"))
+    #expect(try user.succeed("import \(file) --dry-run").text.contains("new 1"))
+  }
+
   @Test("A terminal shows twenty and says how to see the rest; JSON has all")
   func twenty() throws {
     let bad = (0..<25).flatMap { event("u\($0)", ["RRULE:FREQ=HOURLY"]) }

@@ -30,6 +30,25 @@ struct EndlessInputTests {
     try user.refuse("export cal", status: 65, says: ["33554432 bytes"], hint: nil)
   }
 
+  @Test("As a pipe whose end doesn't come, for which nobody else waits")
+  func stalled() throws {
+    let header = #"{"format":"todoctl","version":1}"#
+    let result = try user.shell(
+      """
+      mkfifo pipe; exec 3<>pipe; echo '\(header)' >&3
+      "$todoctl" import pipe --json 3>&- &
+      sleep 1; "$todoctl" add schedule Dinner --on 2025-06-01; status=$?
+      exec 3>&-; wait $! && exit $status
+      """)
+    #expect(result.status == 0 && result.text.contains("\"read\":0"))
+  }
+
+  @Test("As a pipe without an end, of no format")
+  func endless() throws {
+    let result = try user.shell("yes | \"$todoctl\" import -")
+    #expect(result.status == 64)
+  }
+
   @Test("As a backup", arguments: ["/dev/zero", "pipe", "/dev/null"])
   func backup(path: String) throws {
     #expect(try user.shell("mkfifo pipe").status == 0)

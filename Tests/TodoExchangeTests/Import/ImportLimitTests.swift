@@ -28,6 +28,20 @@ struct ImportLimitTests {
       ])
   }
 
+  @Test("Records without an end that can't be imported end the import, also where such are skipped")
+  func rejections() throws {
+    struct Endless: ImportReader {
+      func next() -> ImportRecord? {
+        .problem(ImportProblem(at: .line(1), type: .other, .missing))
+      }
+    }
+    let error = try #require(throws: ImportRejected.self) {
+      try InMemoryEventStore().importRecords(
+        ImportOptions(skipInvalid: true), at: FixedContext.now, from: Endless())
+    }
+    #expect(error.isCutShort)
+  }
+
   @Test("A calendar's changed dates are held up to a number, and up to a size")
   func changedDates() throws {
     var overrides = ICalendarOverrides(.readingBack, .standard)

@@ -10,6 +10,7 @@ struct LimitTableTests {
   @Test(
     "says what the code does",
     arguments: [
+      ("records that can't be imported", "\(ImportOptions.mostRejected)"),
       ("a line", "\(LineReader.defaultMaximumLineLength) bytes"),
       ("a task", "\(JSONObjectReader.maximumLengthInBytes) bytes"),
       ("a row", "\(CSVReader.maximumLengthInBytes) bytes, \(CSVReader.maximumFields) fields"),
