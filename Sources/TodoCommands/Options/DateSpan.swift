@@ -7,6 +7,9 @@ struct DateSpan {
   /// The largest number of words of a span, or of the moment to which something is moved.
   static let longest = 20
 
+  /// The largest number of bytes of them.
+  private static let longestInBytes = 1_000
+
   /// An end of a span.
   enum End { case first, last }
 
@@ -30,6 +33,7 @@ struct DateSpan {
   ///   - besideTodos: Whether todos stand before it. Then a number alone is a todo's, and so is
   ///     `12-14` where two ends may follow.
   init?(_ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true) {
+    guard words.reduce(0, { $0 + $1.utf8.count }) <= Self.longestInBytes else { return nil }
     let parts = Self.parts(words)
     guard parts.count <= Self.longest else { return nil }
     if ends.count > 1, let length = Self.length(parts[...]) {
