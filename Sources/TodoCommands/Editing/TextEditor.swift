@@ -51,12 +51,13 @@ struct EditedFile {
     guard mkdir(folder, 0o700) == 0 else { throw CommandError.unwritable(code: errno) }
   }
 
-  /// Replaces the text.
+  /// Replaces the file, whatever the editor has put in its place.
   ///
   /// - Throws: `CommandError.unwritable`.
   func write(_ text: String) throws {
     do {
-      let file = try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC)
+      unlink(path)
+      let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
       defer { try? file.close() }
       try file.write(Array(text.utf8))
     } catch {
