@@ -43,7 +43,8 @@ struct InputFile {
   /// Reads a pipe or a device to its end, into a file without a name. Whoever reads that file waits
   /// for nobody, and can do so while others wait for the store. A plain file stays as it is.
   ///
-  /// - Throws: `CommandError.unreadable`, `.unwritable`; `ExchangeError.inputTooLarge`.
+  /// - Throws: `CommandError.unreadable`; `ExchangeError.inputTooLarge`; the errors of
+  ///   `StoreError.system`.
   func spooled(in folder: String) throws -> InputFile {
     guard !file.isPlainFile else { return self }
     do {
@@ -53,7 +54,7 @@ struct InputFile {
       lseek(copy.descriptor, off_t(head.count), SEEK_SET)
       return InputFile(path, head: head, file: copy)
     } catch let error as SystemError {
-      throw CommandError.unwritable(code: error.code)
+      throw StoreError.system(error.code, path: "\(folder)/todoctl")
     }
   }
 
@@ -84,25 +85,41 @@ struct InputFile {
 
   /// All the bytes, including the head. They can be read once.
   var source: ByteSource {
-    var isAtHead = true
-    var lengthInBytes = head.count
-    var progress = WorkProgress { file.sizeInBytes ?? 0 }
-    return {
+    let chunks = Chunks(self)
+    return { try chunks.next() }
+  }
+
+  /// The place in a file that is read. An object: a closure's own count of the bytes was lost by
+  /// the optimiser (Swift 6.2).
+  private final class Chunks {
+    private let input: InputFile
+    private var isAtHead = true
+    private var lengthInBytes: Int
+    private var progress: WorkProgress
+
+    init(_ input: InputFile) {
+      self.input = input
+      lengthInBytes = input.head.count
+      progress = WorkProgress { input.file.sizeInBytes ?? 0 }
+    }
+
+    func next() throws -> [UInt8]? {
       if isAtHead {
         isAtHead = false
-        return head.isEmpty ? nil : head
+        return input.head.isEmpty ? nil : input.head
       }
+      let chunk: [UInt8]
       do {
-        let chunk = try InputFile.chunk(of: file)
-        lengthInBytes += chunk.count
-        guard lengthInBytes <= InputFile.maximumLengthInBytes else {
-          throw ExchangeError.inputTooLarge(limitInBytes: InputFile.maximumLengthInBytes)
-        }
-        try progress.advance(to: lengthInBytes)
-        return chunk.isEmpty ? nil : chunk
+        chunk = try InputFile.chunk(of: input.file)
       } catch is SystemError {
-        throw CommandError.unreadable(path: path)
+        throw CommandError.unreadable(path: input.path)
       }
+      lengthInBytes += chunk.count
+      guard lengthInBytes <= InputFile.maximumLengthInBytes else {
+        throw ExchangeError.inputTooLarge(limitInBytes: InputFile.maximumLengthInBytes)
+      }
+      try progress.advance(to: lengthInBytes)
+      return chunk.isEmpty ? nil : chunk
     }
   }
 

@@ -115,13 +115,13 @@ final class ProblemSpool {
 
   /// Creates an empty list.
   ///
-  /// - Throws: `CommandError.unwritable`.
+  /// - Throws: The errors of `StoreError.system`.
   init(in folder: String, _ language: Language) throws {
     self.language = language
     do {
       file = try OpenFile(temporaryIn: folder)
     } catch {
-      throw CommandError.unwritable(code: error.code)
+      throw StoreError.system(error.code, path: "\(folder)/todoctl")
     }
   }
 
