@@ -209,6 +209,7 @@ extension DatePattern {
   fileprivate func keeping(
     _ fields: Set<EventField>, of stored: DatePattern, isSpanObserved: Bool
   ) throws(ValueError) -> DatePattern {
+    let pause = fields.contains(.pausedFrom) ? stored.pause : self.pause
     let first = isSpanObserved ? min(start, stored.start) : start
     var last = end
     if fields.contains(.until) {
@@ -216,8 +217,10 @@ extension DatePattern {
     } else if isSpanObserved, let seen = end, let old = stored.end {
       last = max(seen, old)
     }
-    guard case .weekly(let days, _) = recurrence else { return self }
-    return try DatePattern(start: first, recurrence: .weekly(on: days, until: last))
+    guard case .weekly(let days, _) = recurrence else {
+      return try DatePattern(start: start, recurrence: recurrence, keeping: pause)
+    }
+    return try DatePattern(start: first, recurrence: .weekly(on: days, until: last), keeping: pause)
   }
 }
 

@@ -60,6 +60,28 @@ struct CSVImportTests {
     return !texts.contains { $0.contains("\n") }
   }
 
+  @Test(
+    "A pause, which no column has, stays with the series",
+    arguments: [
+      #""days":["mon"],"#, #""days":["mon"],"until":"2026-03-01","#, #""rule":"FREQ=MONTHLY","#,
+    ])
+  func paused(series: String) throws {
+    let store = InMemoryEventStore()
+    let line =
+      #"{"type":"schedule","uid":"p","title":"Swim","category":"none","#
+      + #""start":"2025-05-12",\#(series)"pausedFrom":"2025-06-02","pausedUntil":"2025-07-01","isAllDay":true}"#
+    _ = try Exchange.bring(lines: [line], into: store)
+    let before = try Exchange.export(store)
+    #expect(String(decoding: before, as: UTF8.self).contains("pausedUntil"))
+    #expect(try bring(csv(store), into: store).summary.total.same == 1)
+    let edited = try bring(csv(store).replacing("Swim", with: "Dive"), into: store)
+    #expect(edited.summary.total.updated == 1)
+    let after = try Exchange.export(store)
+    #expect(
+      String(decoding: after, as: UTF8.self).replacing("Dive", with: "Swim")
+        == String(decoding: before, as: UTF8.self))
+  }
+
   @Test("An edited cell changes that field alone")
   func edited() throws {
     let store = try made()
