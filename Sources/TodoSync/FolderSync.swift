@@ -46,9 +46,12 @@ package struct FolderSync {
       try folder.expect(state)
     }
     var found = try FolderContent(of: folder, known: known(in: reader))
+    var draft: Draft?
     do {
-      var (draft, state, report) = try store.write(note) { transaction in
-        try run(&found, transaction, note, joining, settled, isRehearsal)
+      var (state, report) = try droppingDraft(&draft) { draft in
+        try store.write(note) { transaction in
+          try run(&found, transaction, note, joining, settled, isRehearsal, drafting: &draft)
+        }
       }
       try name(draft, of: state, reader)
       report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
@@ -58,13 +61,27 @@ package struct FolderSync {
     }
   }
 
+  /// Removes the batch of a commit that fails. Should the commit be there all the same, the next
+  /// run writes a snapshot in its place.
+  private func droppingDraft<Result>(
+    _ draft: inout Draft?, _ commit: (inout Draft?) throws -> Result
+  ) throws -> Result {
+    do {
+      return try commit(&draft)
+    } catch {
+      draft?.sealed.discard()
+      throw error
+    }
+  }
+
   /// Ends a transaction that isn't to be committed.
   private struct Rehearsal: Error { let report: SyncReport }
 
   private func run(
     _ found: inout FolderContent, _ transaction: any StoreTransaction, _ note: CommitNote,
-    _ joining: SyncState?, _ settled: [SyncOperation], _ isRehearsal: Bool
-  ) throws -> (Draft?, SyncState, SyncReport) {
+    _ joining: SyncState?, _ settled: [SyncOperation], _ isRehearsal: Bool,
+    drafting draft: inout Draft?
+  ) throws -> (SyncState, SyncReport) {
     let store = try transaction.syncing
     let known = try store.syncState()
     if joining != nil, let known { throw SyncError.alreadyJoined(folder: known.folder) }
@@ -74,13 +91,13 @@ package struct FolderSync {
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
     report.isRenamed = keepIdentity(session, found)
-    let draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
+    draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
     report.note(session, found)
     try session.finish()
     if isRehearsal { throw Rehearsal(report: report) }
-    return (draft, session.state, report)
+    return (session.state, report)
   }
 
   private func known(in reader: any StoreProviding) throws -> [SyncFile] {

@@ -72,14 +72,17 @@ package struct SyncFolder: Sendable {
     return folder
   }
 
-  /// Whether the format file is there.
-  package var isThere: Bool { FileIdentity.isThere("\(path)/\(Self.formatName)") }
-
-  /// Takes back a new folder that no store has joined after all: its format file, and the folder of
-  /// the device that was about to join. The folder itself stays.
+  /// Takes back a new folder that the store couldn't join after all: its format file, and the empty
+  /// folder of the device. What somebody else put there meanwhile stays, and so does the rest then.
   package func takeBack(device: String) {
-    unlink("\(path)/\(Self.formatName)")
-    if let own = try? names.folder(of: device) { rmdir("\(path)/\(own)") }
+    let formatPath = "\(path)/\(Self.formatName)"
+    guard let own = try? names.folder(of: device),
+      let others = try? FileManager.default.contentsOfDirectory(atPath: path),
+      Set(others).isSubset(of: [Self.formatName, own]),
+      (try? OpenFile.firstBytes(format.content.count + 1, of: formatPath)) == format.content,
+      rmdir("\(path)/\(own)") == 0 || errno == ENOENT
+    else { return }
+    unlink(formatPath)
   }
 
   /// Opens a folder that some device made.

@@ -42,7 +42,7 @@
       return (process.terminationStatus, texts[0], texts[1])
     }
 
-    @Test("A folder of devices that a reader's store can't join is taken back, with its new key")
+    @Test("A folder of devices that a reader's store can't join isn't made, nor is its key")
     func refusedJoining() throws {
       let (_, address) = try TestServer.storeByRoles()
       let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

@@ -45,6 +45,33 @@ struct FolderSyncTests {
     #expect(one.files == files)
   }
 
+  @Test("A commit that fails leaves no batch, and the next run publishes it")
+  func failedCommit() throws {
+    /// A disk that is full when everything else is done.
+    struct FullDisk: EventWriting {
+      let store: SQLiteStore
+
+      func write<Result>(
+        _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
+      ) throws -> Result {
+        try store.write(note) { transaction in
+          _ = try body(transaction)
+          throw StoreError.diskFull
+        }
+      }
+    }
+    try begin()
+    try add("late", to: one, at: 1_010)
+    func names() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: one.folder).sorted()
+    }
+    let before = try names()
+    #expect(throws: StoreError.diskFull) { try one.run(at: 1_011, by: FullDisk.init) }
+    #expect(try names() == before)
+    #expect(try one.run(at: 1_012).published == 1)
+    #expect(try names().count == before.count + 1)
+  }
+
   @Test("Half a file waits, a whole one under any name is taken, once")
   func names() throws {
     try begin()

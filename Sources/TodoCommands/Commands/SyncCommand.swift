@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TodoDomain
 import TodoPresentation
 import TodoStorage
@@ -86,23 +85,15 @@ private struct InitSync: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.refuseSecondFolder()
-    let isNew = !FileIdentity.isThere(folder)
     let (encryption, newKey) = try secret.encryption(session)
-    var made: SyncFolder?
-    do {
-      let store = try session.store()
-      let folder = try SyncFolder.create(
-        at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
-      made = folder
-      let report = try session.join(folder, store, name: secret.name, isNew: true)
-      try session.answerJoining(report, folder, isNew: true)
-    } catch {
-      // The folder stays if the store has joined it all the same, and then the key must.
-      guard made?.isThere != true else { throw error }
-      if let newKey { unlink(newKey) }
-      if isNew { rmdir(folder) }
-      throw error
-    }
+    let store = try session.store()
+    // A store that can't be changed now is found out before anything is made.
+    try store.write(session.note(CommitNote.sync)) { _ in }
+    if let newKey { try newKey.key.write(to: newKey.path) }
+    let made = try SyncFolder.create(
+      at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
+    let report = try session.join(made, store, name: secret.name, isNew: true)
+    try session.answerJoining(report, made, isNew: true)
   }
 }
 
@@ -202,14 +193,15 @@ struct SecretOptions: ParsableArguments {
     }
   }
 
-  /// How a new folder is encrypted. A key file that isn't there is made; its path is returned then.
-  func encryption(_ session: Session) throws -> (SyncFolder.Encryption, newKey: String?) {
+  /// How a new folder is encrypted, and the key for a file that isn't there yet.
+  func encryption(
+    _ session: Session
+  ) throws -> (SyncFolder.Encryption, newKey: (key: SyncKey, path: String)?) {
     if plain { return (.plain, nil) }
     if let key {
       guard !FileIdentity.isThere(key) else { return (.key(try readKey(key, session)), nil) }
       let new = SyncKey.random()
-      try new.write(to: key)
-      return (.key(new), key)
+      return (.key(new), (new, key))
     }
     return (.passphrase(try passphrase(session, isNew: true)), nil)
   }

@@ -48,13 +48,17 @@ package final class FolderDevice {
   }
 
   /// One run of sync; the first one joins.
+  ///
+  /// - Parameter writer: What writes to the store in its place.
   @discardableResult
-  package func run(at clock: Int, isJoining: Bool = false) throws -> SyncReport {
+  package func run(
+    at clock: Int, isJoining: Bool = false, by writer: (SQLiteStore) -> any EventWriting = { $0 }
+  ) throws -> SyncReport {
     let store = try opened()
     let opened = try openedFolder(isJoining)
     let state = isJoining ? opened.state(device: makeDevice(), name: name) : nil
     return try FolderSync(opened, kinds: .standard, makeDevice: makeDevice).run(
-      store, store.provider, note: CommitNote(action: CommitNote.sync, at: moment(clock)),
+      writer(store), store.provider, note: CommitNote(action: CommitNote.sync, at: moment(clock)),
       joining: state)
   }
 
