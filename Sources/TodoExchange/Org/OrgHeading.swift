@@ -214,9 +214,12 @@ struct OrgHeading {
     return (name, timestamp)
   }
 
+  /// The largest number of characters of a timestamp. A line may have many that don't end.
+  private static let longestTimestamp = 1_000
+
   private static func takeTimestamp(from text: inout Substring) -> OrgTimestamp? {
     guard let first = text.first, "<[".contains(first),
-      let end = text.firstIndex(where: { ">]".contains($0) })
+      let end = text.prefix(longestTimestamp).firstIndex(where: { ">]".contains($0) })
     else { return nil }
     defer { text = text[text.index(after: end)...] }
     return OrgTimestamp(String(text[...end]))

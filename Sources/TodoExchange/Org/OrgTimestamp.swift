@@ -65,7 +65,7 @@ struct OrgTimestamp: Hashable {
 
   /// An active timestamp, or a range of two.
   static let activeForm = TextForm(
-    /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/)
+    /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^<>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^<>\n]*>))?/)
 
   /// The active timestamps in a line, also those of dates that don't exist. Two with `--` between
   /// them are one range. Of a line without any, the expression in it.

@@ -141,6 +141,15 @@ struct OrgTests {
     #expect(ForeignImport.counts(strict, ImportRecordType(.schedule)) == [0, 0, 0, 0, 1])
   }
 
+  @Test(
+    "Timestamps that don't end are read in linear time, and the one that does is found",
+    arguments: ["<2025-11-04 ", "SCHEDULED: <2025-11-04 ", "SCHEDULED: <%%(", "[2025-11-04 "])
+  func unended(text: String) throws {
+    let many = String(repeating: text, count: 1_000)
+    _ = try bring("* TODO Read\nSCHEDULED: <2025-11-04 Tue> \(many)\n")
+    #expect(try events()["Read 2025-11-04"] != nil)
+  }
+
   @Test("A damaged file does no harm")
   func mutations() throws {
     try ForeignImport.checkMutations(
