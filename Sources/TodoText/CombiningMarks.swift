@@ -17,6 +17,12 @@ package struct CombiningMarks {
   /// Whether there are too many marks in a row, when these bytes of UTF-8 follow those that were
   /// given before. Other bytes than UTF-8 end a row.
   package mutating func areTooMany(in bytes: some Sequence<UInt8>) -> Bool {
+    // A loop over any sequence isn't specialised for other modules: it doubled an import's time.
+    bytes.withContiguousStorageIfAvailable { areTooManyBytes($0) }
+      ?? Array(bytes).withUnsafeBufferPointer { areTooManyBytes($0) }
+  }
+
+  private mutating func areTooManyBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in bytes {
       if byte < 0x80 || byte >= 0xF8 {
         (count, missingBytes) = (0, 0)

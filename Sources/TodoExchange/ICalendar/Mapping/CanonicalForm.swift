@@ -267,7 +267,11 @@ enum OwnProperty {
 enum ExactText {
   /// The part of the text that a TEXT can hold.
   static func plain(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\n" }) else { return text }
+    // Every text comes here, and few have such a byte. 0xC2 begins those above U+007F.
+    let mayBeControl = { (byte: UInt8) in
+      byte < Byte.space && byte != Byte.lineFeed || byte == Byte.delete || byte == 0xC2
+    }
+    guard text.utf8.contains(where: mayBeControl) else { return text }
     var plain = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -283,7 +287,7 @@ enum ExactText {
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
   /// The property of a text, and todoctl's own property if the first one isn't exact.
