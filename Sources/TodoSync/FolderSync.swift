@@ -47,31 +47,21 @@ package struct FolderSync {
     }
     var found = try FolderContent(of: folder, known: known(in: reader))
     var draft: Draft?
+    var (state, report): (SyncState, SyncReport)
     do {
-      var (state, report) = try droppingDraft(&draft) { draft in
-        try store.write(note) { transaction in
-          try run(&found, transaction, note, joining, settled, isRehearsal, drafting: &draft)
-        }
+      (state, report) = try store.write(note) { transaction in
+        try run(&found, transaction, note, joining, settled, isRehearsal, drafting: &draft)
       }
-      try name(draft, of: state, reader)
-      report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
-      return report
     } catch let rehearsal as Rehearsal {
       return rehearsal.report
-    }
-  }
-
-  /// Removes the batch of a commit that fails. Should the commit be there all the same, the next
-  /// run writes a snapshot in its place.
-  private func droppingDraft<Result>(
-    _ draft: inout Draft?, _ commit: (inout Draft?) throws -> Result
-  ) throws -> Result {
-    do {
-      return try commit(&draft)
     } catch {
+      // Should the commit be there all the same, the next run writes a snapshot in its place.
       draft?.sealed.discard()
       throw error
     }
+    try name(draft, of: state, reader)
+    report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
+    return report
   }
 
   /// Ends a transaction that isn't to be committed.

@@ -47,15 +47,15 @@ struct InputFile {
   ///   `StoreError.system`.
   func spooled(in folder: String) throws -> InputFile {
     guard !file.isPlainFile else { return self }
+    let copy = try OpenFile(temporaryIn: folder)
     do {
-      let copy = try OpenFile(temporaryIn: folder)
       let bytes = source
       while let chunk = try bytes() { try copy.write(chunk) }
-      lseek(copy.descriptor, off_t(head.count), SEEK_SET)
-      return InputFile(path, head: head, file: copy)
     } catch let error as SystemError {
       throw StoreError.system(error.code, path: "\(folder)/todoctl")
     }
+    lseek(copy.descriptor, off_t(head.count), SEEK_SET)
+    return InputFile(path, head: head, file: copy)
   }
 
   /// Opens an item of a folder. The writer of the folder may have put a pipe there, or a link to a

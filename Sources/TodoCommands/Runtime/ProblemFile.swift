@@ -118,11 +118,7 @@ final class ProblemSpool {
   /// - Throws: The errors of `StoreError.system`.
   init(in folder: String, _ language: Language) throws {
     self.language = language
-    do {
-      file = try OpenFile(temporaryIn: folder)
-    } catch {
-      throw StoreError.system(error.code, path: "\(folder)/todoctl")
-    }
+    file = try OpenFile(temporaryIn: folder)
   }
 
   /// What was noted. The file is open for as long as the process lives.

@@ -72,7 +72,7 @@ struct ImportLog {
   }
 
   /// Whether so many records were rejected that no more are read.
-  var isCutShort: Bool { summary.total.rejected > ImportOptions.mostRejected }
+  var isCutShort: Bool { summary.isCutShort }
 
   mutating func added(_ category: Category) {
     summary.added(category)

@@ -28,15 +28,11 @@ extension EventWriting {
       return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
         var session = try ImportSession(transaction, options.conflicts, observer)
-        let report: ImportReport
-        do {
-          report = try session.run(records)
-        } catch let rejection as ImportRejected {
-          try observer?.finish()
-          throw rejection
-        }
+        let report = try session.run(records)
         try observer?.finish()
-        if report.summary.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
+        if report.summary.total.rejected > 0, !options.skipInvalid || report.summary.isCutShort {
+          throw ImportRejected(report)
+        }
         try observer?.review(report, transaction)
         if options.dryRun { throw DryRun(report: report) }
         return report
@@ -96,19 +92,24 @@ struct ImportSession {
     values = try ValueImport(transaction)
   }
 
-  /// Imports all records of a reader.
+  /// Imports all records of a reader, or those before too many that are rejected.
   mutating func run(_ records: ReadAhead<RecordBatches>) throws -> ImportReport {
-    try records.visit(most: transaction.recordsAhead) { batch in
-      try transaction.expect(ImportLookUps(of: batch.map(\.record)))
-      for (record, fileName) in batch {
-        log.fileName = fileName
-        try take(record)
+    do {
+      try records.visit(most: transaction.recordsAhead) { batch in
+        try transaction.expect(ImportLookUps(of: batch.map(\.record)))
+        for (record, fileName) in batch {
+          log.fileName = fileName
+          try take(record)
+        }
+        if log.isCutShort { throw CutShort() }
       }
-      if log.isCutShort { throw ImportRejected(log.report) }
-    }
-    try categories.settle(into: &log, transaction)
+      try categories.settle(into: &log, transaction)
+    } catch is CutShort {}
     return log.report
   }
+
+  /// Ends the reading of a file.
+  private struct CutShort: Error {}
 
   private mutating func take(_ record: ImportRecord) throws {
     switch record {

@@ -107,6 +107,9 @@ public struct ImportSummary: Hashable, Sendable {
   /// The sum of all types.
   public var total: ImportCounts { byType.values.reduce(ImportCounts(), +) }
 
+  /// Whether reading ended at more than `ImportOptions.mostRejected` rejected records.
+  public var isCutShort: Bool { total.rejected > ImportOptions.mostRejected }
+
   mutating func count(
     _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
   ) {
@@ -155,11 +158,6 @@ public struct ImportReport: Hashable, Sendable {
 public struct ImportRejected: Error, Hashable, Sendable {
   /// The result that the import would have had, and the problems of its invalid records.
   public let report: ImportReport
-
-  /// Whether reading ended at more than `ImportOptions.mostRejected` of them.
-  public var isCutShort: Bool {
-    report.summary.total.rejected > ImportOptions.mostRejected
-  }
 
   /// Makes the error with its report.
   public init(_ report: ImportReport) {

@@ -61,9 +61,10 @@ package struct CSVWriter: Sendable, Hashable {
       startsFormula(field) && field.utf8.first == apostrophe ? field.dropFirst() : field[...]
     guard text.utf8.contains(Byte.backslash) else { return String(text) }
     return String(text).replacing(/\\u\{([0-9a-f]{1,6})\}/) { match in
-      let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
-      return scalar.map { isHarmful($0) || $0 == "\\" } == true
-        ? scalar.map(String.init) ?? "" : String(match.0)
+      guard let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init),
+        isHarmful(scalar) || scalar == "\\"
+      else { return String(match.0) }
+      return String(scalar)
     }
   }
 

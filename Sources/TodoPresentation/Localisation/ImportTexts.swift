@@ -45,7 +45,7 @@ extension EnglishStrings {
 
   func errorText(_ error: ImportRejected) -> ErrorText {
     let total = error.report.summary.total
-    guard !error.isCutShort else {
+    guard !error.report.summary.isCutShort else {
       return ErrorText(
         "Reading ended after \(total.read) records, since \(total.rejected) of them can't be imported. "
           + "Nothing was stored.",
@@ -118,7 +118,7 @@ extension KoreanStrings {
 
   func errorText(_ error: ImportRejected) -> ErrorText {
     let total = error.report.summary.total
-    guard !error.isCutShort else {
+    guard !error.report.summary.isCutShort else {
       return ErrorText(
         "기록 \(total.read)건을 읽었는데 \(total.rejected)건을 가져올 수 없어서 그만 읽었어요. 저장한 것은 없어요.",
         hint: "다른 형식일 수 있어요. `--format`으로 형식을 적어 주세요.")

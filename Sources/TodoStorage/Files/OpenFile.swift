@@ -41,9 +41,15 @@ package struct OpenFile: Sendable {
 
   /// Makes an empty file in a folder, for reading and writing. It has no name, and is gone with the
   /// process.
-  package init(temporaryIn folder: String) throws(SystemError) {
+  ///
+  /// - Throws: The errors of `StoreError.system`.
+  package init(temporaryIn folder: String) throws(StoreError) {
     let path = "\(folder)/todoctl-\(UUID().uuidString)"
-    try self.init(path, O_RDWR | O_CREAT | O_EXCL)
+    do {
+      try self.init(path, O_RDWR | O_CREAT | O_EXCL)
+    } catch {
+      throw .system(error.code, path: "\(folder)/todoctl")
+    }
     unlink(path)
   }
 

@@ -39,7 +39,7 @@ struct ImportLimitTests {
       try InMemoryEventStore().importRecords(
         ImportOptions(skipInvalid: true), at: FixedContext.now, from: Endless())
     }
-    #expect(error.isCutShort)
+    #expect(error.report.summary.isCutShort)
   }
 
   @Test("A calendar's changed dates are held up to a number, and up to a size")

@@ -138,6 +138,6 @@ extension ICalendarProperty {
     let form = ICalendarValueForm.duration.rawValue
     try notes.mend(
       ICalendarFault(self, .wrongType(expected: form)), .readAs(read.description))
-    return ICalendarProperty(name, parameters, value: read.description, line: line)
+    return valued(read.description)
   }
 }

@@ -180,7 +180,7 @@ struct MendedComponent {
 
 extension ICalendarProperty {
   /// Returns the property with another value.
-  fileprivate func valued(_ value: String) -> ICalendarProperty {
+  func valued(_ value: String) -> ICalendarProperty {
     ICalendarProperty(name, parameters, value: value, line: line)
   }
 

@@ -37,13 +37,8 @@ struct SeriesStarts {
     let local = ICalendarDateTime(wall.date, secondOfDay: seconds)
     let others = property.parameters.filter { $0.name != "TZID" }
     let named = ICalendarParameter("TZID", start.parameter("TZID") ?? zone.name)
-    let properties = component.properties.map {
-      $0 == property
-        ? ICalendarProperty(
-          $0.name, others + [named], value: local.description, line: $0.line) : $0
-    }
-    return ICalendarComponent(
-      component.name, properties, component.components, line: component.line, text: [],
-      slips: component.slips)
+    let settled = ICalendarProperty(
+      property.name, others + [named], value: local.description, line: property.line)
+    return component.with(component.properties.map { $0 == property ? settled : $0 })
   }
 }

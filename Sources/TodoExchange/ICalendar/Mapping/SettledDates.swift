@@ -55,9 +55,7 @@ extension SettledDates {
       return settled
     }
     guard isChanged else { return component }
-    return ICalendarComponent(
-      component.name, properties, component.components, line: component.line, text: [],
-      slips: component.slips)
+    return component.with(properties)
   }
 
   /// Whether the property may have a moment in universal time that isn't the midnight of a day. A
@@ -76,6 +74,11 @@ extension ICalendarComponent {
   /// The property of the start: DTSTART, or the DUE of a VTODO without one.
   var start: ICalendarProperty? {
     first("DTSTART") ?? (name == "VTODO" ? first("DUE") : nil)
+  }
+
+  /// Returns the component with these properties in place of its own, and without its lines.
+  func with(_ properties: [ICalendarProperty]) -> ICalendarComponent {
+    ICalendarComponent(name, properties, components, line: line, text: [], slips: slips)
   }
 }
 
@@ -176,13 +179,7 @@ struct SettledUntil {
       ? .day(last) : .dateTime(ICalendarDateTime(last, secondOfDay: second, .floating))
     var value = property.value
     value.replaceSubrange(until, with: end.description)
-    let properties = component.properties.map {
-      $0 == property
-        ? ICalendarProperty($0.name, $0.parameters, value: value, line: $0.line) : $0
-    }
-    return ICalendarComponent(
-      component.name, properties, component.components, line: component.line, text: [],
-      slips: component.slips)
+    return component.with(component.properties.map { $0 == property ? $0.valued(value) : $0 })
   }
 
   /// The range of a moment in universal time in UNTIL; nil if UNTIL has none.
