@@ -41,8 +41,12 @@ package struct SyncFolder: Sendable {
     case key(SyncKey)
   }
 
-  private init(path: String, format: SyncFormat, sharedKey: SyncKey?) {
+  /// Whether the folder wasn't there before.
+  private let isMade: Bool
+
+  private init(path: String, format: SyncFormat, sharedKey: SyncKey?, isMade: Bool = false) {
     (self.path, self.format, self.sharedKey) = (path, format, sharedKey)
+    self.isMade = isMade
     key = sharedKey?.folderKey(id: format.id)
   }
 
@@ -54,13 +58,14 @@ package struct SyncFolder: Sendable {
   package static func create(
     at path: String, encryption: Encryption, without omitted: [String] = []
   ) throws -> SyncFolder {
+    let isMade = !FileIdentity.isThere(path)
     try PrivateFolder.make(path)
     try Subfolder.open(path).close()
     let formatPath = "\(path)/\(formatName)"
     let isTaken = FileIdentity.isThere(formatPath)
     guard !isTaken else { throw SyncFolderError.alreadyInitialised(path: path) }
     let (format, key) = try SyncFormat.make(encryption, without: omitted)
-    let folder = SyncFolder(path: path, format: format, sharedKey: key)
+    let folder = SyncFolder(path: path, format: format, sharedKey: key, isMade: isMade)
     guard try !folder.listing().contains(where: \.isNamedAsSegment) else {
       throw SyncFolderError.formatMissing(path: path)
     }
@@ -72,8 +77,8 @@ package struct SyncFolder: Sendable {
     return folder
   }
 
-  /// Takes back a new folder that the store couldn't join after all: its format file, and the empty
-  /// folder of the device. What somebody else put there meanwhile stays, and so does the rest then.
+  /// Takes back a new folder that the store couldn't join after all: its format file, the empty
+  /// folder of the device, and the folder itself if it wasn't there before. What somebody else put there meanwhile stays, and so does the rest then.
   package func takeBack(device: String) {
     let formatPath = "\(path)/\(Self.formatName)"
     guard let own = try? names.folder(of: device),
@@ -83,6 +88,7 @@ package struct SyncFolder: Sendable {
       rmdir("\(path)/\(own)") == 0 || errno == ENOENT
     else { return }
     unlink(formatPath)
+    if isMade { rmdir(path) }
   }
 
   /// Opens a folder that some device made.

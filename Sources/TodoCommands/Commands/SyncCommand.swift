@@ -90,10 +90,18 @@ private struct InitSync: StoreCommand {
     // A store that can't be changed now is found out before anything is made.
     try store.write(session.note(CommitNote.sync)) { _ in }
     if let newKey { try newKey.key.write(to: newKey.path) }
-    let made = try SyncFolder.create(
-      at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
-    let report = try session.join(made, store, name: secret.name, isNew: true)
-    try session.answerJoining(report, made, isNew: true)
+    do {
+      let made = try SyncFolder.create(
+        at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
+      let report = try session.join(made, store, name: secret.name, isNew: true)
+      try session.answerJoining(report, made, isNew: true)
+    } catch {
+      // Somebody may use the key by now, so that it isn't taken back.
+      if let path = newKey.map({ TerminalText.singleLine($0.path) }), FileIdentity.isThere(path) {
+        session.tell(both("The new key stays: \(path)", "새로 만든 열쇠는 남겨 두었어요: \(path)"))
+      }
+      throw error
+    }
   }
 }
 
@@ -126,7 +134,7 @@ private struct JoinSync: StoreCommand {
     let session = try Session(global)
     try session.refuseSecondFolder()
     let joined = try SyncFolder.open(at: folder) { mode in
-      try secret.secret(session, isPlain: mode == .plain)
+      try secret.secret(session, mode)
     }
     let report = try session.join(joined, session.store(), name: secret.name, isNew: false)
     try session.answerJoining(report, joined, isNew: false)
@@ -206,11 +214,13 @@ struct SecretOptions: ParsableArguments {
     return (.passphrase(try passphrase(session, isNew: true)), nil)
   }
 
-  /// What opens a folder that is there. Of a plain one nothing is asked.
-  func secret(_ session: Session, isPlain: Bool) throws -> SyncFolder.Secret? {
+  /// What opens a folder that is there; nil for nothing. A passphrase is asked for where there is
+  /// one.
+  func secret(_ session: Session, _ mode: SyncFormat.Mode) throws -> SyncFolder.Secret? {
     if plain { return .plain }
-    if isPlain { return nil }
+    if mode == .plain { return nil }
     if let key { return .key(try readKey(key, session)) }
+    if mode == .key, passphraseFile == nil { return nil }
     return .passphrase(try passphrase(session, isNew: false))
   }
 

@@ -44,16 +44,16 @@ struct EditedFile {
 
   /// Makes a file without a text.
   ///
-  /// - Throws: `CommandError.unwritable`.
+  /// - Throws: The errors of `StoreError.system`.
   init(in parent: String) throws {
     folder = "\(parent)/todoctl-\(UUID().uuidString)"
     path = "\(folder)/todo.txt"
-    guard mkdir(folder, 0o700) == 0 else { throw CommandError.unwritable(code: errno) }
+    guard mkdir(folder, 0o700) == 0 else { throw StoreError.system(errno, path: folder) }
   }
 
   /// Replaces the file, whatever the editor has put in its place.
   ///
-  /// - Throws: `CommandError.unwritable`.
+  /// - Throws: The errors of `StoreError.system`.
   func write(_ text: String) throws {
     do {
       unlink(path)
@@ -61,7 +61,7 @@ struct EditedFile {
       defer { try? file.close() }
       try file.write(Array(text.utf8))
     } catch {
-      throw CommandError.unwritable(code: error.code)
+      throw StoreError.system(error.code, path: path)
     }
   }
 

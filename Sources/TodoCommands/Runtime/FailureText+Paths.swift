@@ -14,6 +14,11 @@ extension FailureText {
   // MARK: Reading
 
   static func unreadable(_ path: String) -> ErrorText {
+    guard path != "-" else {
+      return ErrorText(
+        both("Standard input can't be read.", "표준 입력을 읽을 수 없어요."),
+        hint: both("Give the path of a file.", "파일의 경로를 적어 주세요."))
+    }
     guard !exists(path) else {
       return ErrorText(
         both(

@@ -40,8 +40,8 @@ extension FailureText {
           "\(quoted(path)) is a folder of devices already.",
           "\(quoted(path)): 이미 기기들이 함께 쓰는 폴더예요."),
         both(
-          "`todoctl sync join \(typed(path))` joins it.",
-          "`todoctl sync join \(typed(path))`로 들어갈 수 있어요."))
+          "`todoctl sync join \(typed(path))` joins it, with --plain if it isn't encrypted.",
+          "`todoctl sync join \(typed(path))`로 들어갈 수 있어요. 암호화하지 않은 폴더에는 --plain을 붙여 주세요."))
     case .notInitialised(let path):
       sync(
         "notInitialised", .missingInput,

@@ -100,8 +100,13 @@ extension Session {
     let secrecy =
       folder.key == nil
       ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
-    let next =
-      "todoctl sync join \(ShellText.plainWord(folder.path))\(folder.key == nil ? " --plain" : "")"
+    let secret =
+      switch folder.format.mode {
+      case .plain: " --plain"
+      case .key: " --key FILE"
+      case .passphrase: ""
+      }
+    let next = "todoctl sync join \(ShellText.plainWord(folder.path))\(secret)"
     var lines = [
       isNew
         ? both("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")

@@ -22,7 +22,7 @@ extension RecurrenceRule {
         dates.append(CivilDate(dayNumber: month.firstDay + word.trailingZeroBitCount))
         word &= word - 1
       }
-      month = month.next
+      month = months.month(after: month)
     }
     return dates
   }
@@ -49,7 +49,7 @@ extension RecurrenceRule {
     while month.firstDay <= range.upperBound.dayNumber {
       let word = months.word(month, in: range)
       if word != 0 { return CivilDate(dayNumber: month.firstDay + word.trailingZeroBitCount) }
-      month = month.next
+      month = months.month(after: month)
     }
     return nil
   }
@@ -144,6 +144,27 @@ private struct RecurrenceCandidates {
     return step == 1 ? word : word & wordInTurn(month)
   }
 
+  /// The first month after another that the interval and the months of the rule may reach.
+  func month(after month: CivilMonth) -> CivilMonth {
+    switch frequency {
+    case .monthly:
+      let past = (month.index - origin).flooredDivision(by: step).remainder
+      return CivilMonth(index: month.index - past + step)
+    case .daily, .weekly, .yearly:
+      let later = months == 0 ? 0 : Int(months) >> (month.month + 1)
+      let isYearInTurn = frequency != .yearly || (month.year - origin) % step == 0
+      if isYearInTurn, months == 0, month.month < 12 { return month.next }
+      if isYearInTurn, later != 0 {
+        return CivilMonth(index: month.index + 1 + later.trailingZeroBitCount)
+      }
+      let past =
+        frequency == .yearly ? (month.year - origin).flooredDivision(by: step).remainder : 0
+      let year = month.year - past + (frequency == .yearly ? step : 1)
+      let first = months == 0 ? 1 : months.trailingZeroBitCount
+      return CivilMonth(index: year * 12 + first - 1)
+    }
+  }
+
   private func isInTurn(_ month: CivilMonth) -> Bool {
     switch frequency {
     case .daily, .weekly: true
@@ -214,6 +235,9 @@ struct RecurrenceMonths {
     positions = PositionSet(rule.positions)
     weekStart = rule.weekStart
   }
+
+  /// The first month after another that may have covered days.
+  func month(after month: CivilMonth) -> CivilMonth { candidates.month(after: month) }
 
   /// The covered days of a month from the start on, as bits.
   mutating func word(_ month: CivilMonth) -> UInt32 {

@@ -49,7 +49,7 @@ extension RecurrenceRule {
       var word = months.word(month)
       guard word.nonzeroBitCount >= rest else {
         rest -= word.nonzeroBitCount
-        month = month.next
+        month = months.month(after: month)
         continue
       }
       for _ in 1..<rest { word &= word - 1 }

@@ -182,7 +182,7 @@ private struct CSVRowReader: ImportReader {
   }
 }
 
-/// The todo of a row. A cell can't tell an empty text from none, so that an empty text stays.
+/// The todo of a row. A cell can't tell an empty text, or one of blanks, from none, so that it stays.
 private struct CSVRowChange: ImportedChange {
   let imported: ImportedEvent
 
@@ -193,8 +193,9 @@ private struct CSVRowChange: ImportedChange {
   func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
     guard let stored else { return .insert(imported) }
     let (own, old) = (EventFields(of: imported.event), EventFields(of: stored))
-    let empty = EventFieldTable.entries(of: imported.event).filter {
-      $0.value(own).isEmpty && $0.value(old) == .text("")
+    let empty = EventFieldTable.entries(of: imported.event).filter { entry in
+      guard entry.value(own).isEmpty, case .text(let text) = entry.value(old) else { return false }
+      return text.trimmed.isEmpty
     }
     return .replace(imported.keeping(Set(empty.map(\.field))), isLater: false)
   }

@@ -38,6 +38,20 @@ struct CSVImportTests {
   }
 
   @Test(
+    "Texts that are empty, or of blanks alone, stay as they are",
+    arguments: ["", " ", "\u{A0}", "\u{2029}"])
+  func blanks(memo: String) throws {
+    let store = InMemoryEventStore()
+    let day = #""category":"none","start":"2025-05-12","isAllDay":true"#
+    let line = #"{"type":"schedule","uid":"a","title":"A",\#(day),"memo":"\#(memo)"}"#
+    _ = try Exchange.bring(lines: [line], into: store)
+    let before = try Exchange.export(store)
+    let report = try bring(try csv(store), into: store)
+    #expect(report.summary.total.same == 1)
+    #expect(try Exchange.export(store) == before)
+  }
+
+  @Test(
     "Brought into a new store, it is written the same again",
     arguments: 1...100 as ClosedRange<UInt64>)
   func again(seed: UInt64) throws {

@@ -68,8 +68,10 @@ struct ICalendarItemFile {
     for component in components { starts.add(component) }
     var versions: [EventUID: [ICalendarComponent]] = [:]
     for component in components where component.name != "VJOURNAL" && !component.isCancelledDate {
-      let settled = starts.settled(component, &zones)
-      guard let identity = try? ICalendarIdentity(settled, &zones) else { continue }
+      var notes = ReadingNotes()
+      guard let settled = try? starts.settled(component, &zones, &notes),
+        let identity = try? ICalendarIdentity(settled, &zones)
+      else { continue }
       versions[identity.uid, default: []].append(component)
     }
     return versions.values.flatMap { versions in

@@ -53,7 +53,8 @@ struct ICalendarIdentity {
 
   /// The local date and time of the RECURRENCE-ID in the zone of the series, and its moment. The
   /// zone is that of the RECURRENCE-ID itself (RFC 5545 §3.8.4.4), or that of the component's own
-  /// start for universal time. `SeriesStarts` has settled what is otherwise.
+  /// start for universal time; the calendar's clock for a start without one. `SeriesStarts` has
+  /// settled what is otherwise.
   private static func wall(
     _ original: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (LocalDateTime, moment: Int?) {
@@ -68,7 +69,11 @@ struct ICalendarIdentity {
     if case .day = own {
       return (LocalDateTime(date: zones.day(of: dateTime, in: component), time: nil), nil)
     }
-    let zone = dateTime.zone == .utc ? try ICalendarMoment(own, start, &zones).zone : nil
+    guard dateTime.zone == .utc else { return (moment.wall(in: nil), moment.seconds) }
+    var zone = try ICalendarMoment(own, start, &zones).zone
+    if zone == nil, case .dateTime(let own) = own, own.zone == .floating {
+      zone = zones.zoneOfCalendar(for: component)
+    }
     return (moment.wall(in: zone), moment.seconds)
   }
 }

@@ -69,7 +69,7 @@ enum ICalendarSpan {
       let duration = try property.read { (property) throws(ICalendarValueError) in
         try property.duration()
       }
-      self = try ICalendarSpan(from: start, for: duration, property)
+      self = try ICalendarSpan(from: start, for: duration, property, ofSeries: component.isSeries)
     } else {
       self = .none
     }
@@ -98,7 +98,8 @@ enum ICalendarSpan {
   }
 
   private init(
-    from start: ICalendarMoment, for duration: ICalendarDuration, _ property: ICalendarProperty
+    from start: ICalendarMoment, for duration: ICalendarDuration, _ property: ICalendarProperty,
+    ofSeries isSeries: Bool
   ) throws(ICalendarFault) {
     guard duration.days >= 0, duration.seconds >= 0 else {
       throw ICalendarFault(property, .wrongType(expected: ICalendarValueForm.duration.rawValue))
@@ -107,7 +108,10 @@ enum ICalendarSpan {
       let days = duration.days + duration.seconds / 86_400
       self = days == 0 ? .none : .days(days)
     } else {
-      let minutes = start.minutes(ofDays: duration.days) + duration.seconds / 60
+      // The days of a series' length have 24 hours, since clocks change within few of its dates
+      // (RFC 5545 §3.8.5.3: the same nominal duration).
+      let days = isSeries ? duration.days * 1_440 : start.minutes(ofDays: duration.days)
+      let minutes = days + duration.seconds / 60
       self = minutes == 0 ? .none : .minutes(minutes)
     }
   }

@@ -79,8 +79,10 @@ struct ICalendarOverrides {
     var times: [EventUID: (time: TimeOfDay, moment: Int?)] = [:]
     for original in components {
       zones.beginComponent(original)
-      let component = starts.settled(original, &zones)
       do throws(ICalendarFault) {
+        var notes = ReadingNotes(isStrict: context.isStrict)
+        let component = try starts.settled(original, &zones, &notes)
+        problems += notes.warnings(of: original).map { .problem($0) }
         let identity = try ICalendarIdentity(component, &zones)
         if let time = identity.time,
           let other = times.updateValue((time, identity.moment), forKey: identity.uid),
@@ -93,7 +95,7 @@ struct ICalendarOverrides {
         }
         found.append((component, identity))
       } catch {
-        problems.append(.problem(error.problem(of: component, component.recordType)))
+        problems.append(.problem(error.problem(of: original, original.recordType)))
       }
     }
     let stated = Set(found.map(\.identity.uid))

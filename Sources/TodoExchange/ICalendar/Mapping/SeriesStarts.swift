@@ -11,8 +11,7 @@ struct SeriesStarts {
   /// Adds the start of a series; nothing for another component, and for a file with more of them
   /// than changed dates can wait.
   mutating func add(_ component: ICalendarComponent) {
-    guard component.first("RECURRENCE-ID") == nil,
-      component.first("RRULE") != nil || component.first("RDATE") != nil,
+    guard component.first("RECURRENCE-ID") == nil, component.isSeries,
       starts.count < ICalendarOverrides.maximumCount, let start = component.first("DTSTART"),
       let uid = try? EventUID(component.knownUID)
     else { return }
@@ -20,25 +19,46 @@ struct SeriesStarts {
   }
 
   /// Returns a changed date with its RECURRENCE-ID in the zone of its series, as RFC 5545 §3.8.4.4
-  /// wants it. The same component, if it says that date by itself or the series isn't here.
+  /// wants it, or by the calendar's clock if the series has no zone, which is noted. The same
+  /// component, if it says that date by itself or the series isn't here.
   func settled(
-    _ component: ICalendarComponent, _ zones: inout ZoneResolver
-  ) -> ICalendarComponent {
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarComponent {
     guard let property = component.first("RECURRENCE-ID"), let value = try? property.date(),
       case .dateTime(let dateTime) = value, dateTime.zone != .floating,
       let uid = try? EventUID(component.knownUID), let start = starts[uid],
-      let first = try? start.date(),
-      let zone = try? ICalendarMoment(first, start, &zones).zone,
-      let wall = try? ICalendarMoment(value, property, &zones).wall(in: zone),
-      let identity = try? ICalendarIdentity(component, &zones), let known = identity.instance,
-      known.date != wall.date || identity.time.map({ $0 != wall.time }) ?? false
+      let first = try? start.date(), case .dateTime = first,
+      let clock = try? ICalendarMoment(first, start, &zones),
+      let moment = try? ICalendarMoment(value, property, &zones), let zone = moment.zone,
+      let identity = try? ICalendarIdentity(component, &zones), let known = identity.instance
     else { return component }
-    let seconds = (wall.time?.minuteOfDay ?? 0) * 60 + dateTime.second
-    let local = ICalendarDateTime(wall.date, secondOfDay: seconds)
-    let others = property.parameters.filter { $0.name != "TZID" }
-    let named = ICalendarParameter("TZID", start.parameter("TZID") ?? zone.name)
+    let local =
+      clock.zone.map { ICalendarDateTime(moment.wall(in: $0), second: dateTime.second) }
+      ?? zones.localTime(of: dateTime, zone, in: component)
+    let isItsTime = identity.time.map { $0.minuteOfDay == local.secondOfDay / 60 } ?? true
+    guard known.date != local.date || !isItsTime else { return component }
+    if clock.zone == nil {
+      try notes.mend(
+        ICalendarFault(property, .wrongType(expected: ICalendarValueForm.dateTime.rawValue)),
+        .readAs(local.description))
+    }
+    let named = clock.zone.map {
+      ICalendarParameter("TZID", start.parameter("TZID") ?? $0.name)
+    }
     let settled = ICalendarProperty(
-      property.name, others + [named], value: local.description, line: property.line)
+      property.name, property.parameters.filter { $0.name != "TZID" } + (named.map { [$0] } ?? []),
+      value: local.description, line: property.line)
     return component.with(component.properties.map { $0 == property ? settled : $0 })
   }
+}
+
+extension ICalendarDateTime {
+  fileprivate init(_ wall: LocalDateTime, second: Int) {
+    self.init(wall.date, secondOfDay: (wall.time?.minuteOfDay ?? 0) * 60 + second)
+  }
+}
+
+extension ICalendarComponent {
+  /// Whether the component has several dates by itself.
+  var isSeries: Bool { first("RRULE") != nil || first("RDATE") != nil }
 }

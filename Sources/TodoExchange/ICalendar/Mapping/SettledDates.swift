@@ -3,8 +3,8 @@ import TodoDomain
 /// The dates of EXDATE, RDATE and RECURRENCE-ID in the form of the component's start.
 ///
 /// RFC 5545 wants one form (§3.8.4.4, §3.8.5.1), but Outlook and Exchange write times beside a
-/// start that is a day, and others write universal time beside a start without a zone. The former
-/// mean a day (`ZoneResolver.day`), the latter the time by the calendar's own clock.
+/// start that is a day, and others write a moment beside a start without a zone. The former mean a
+/// day (`ZoneResolver.day`), the latter the time by the calendar's own clock.
 struct SettledDates {
   private let component: ICalendarComponent
 
@@ -21,20 +21,28 @@ struct SettledDates {
       let start = try? component.start?.date(), let values = try? property.extraDates()
     else { return property }
     let isDay = if case .day = start { true } else { false }
-    guard isDay || start.isFloating && values.contains(where: \.isUTC) else { return property }
-    // The VTIMEZONE of a zone stays in use, since the kept component names it.
-    if let tzid = property.parameter("TZID") { _ = try? zones.zone(tzid, property) }
+    // Of a RECURRENCE-ID with a TZID, the series decides (`SeriesStarts`).
+    let isIdentity = property.name == "RECURRENCE-ID"
+    let isForeign = values.contains { $0.isUTC || !isIdentity && $0.isMoment }
+    guard isDay || start.isFloating && isForeign else { return property }
+    // The VTIMEZONE of a zone stays in use beside a day, since the kept component names it then.
+    var others = zones
+    let zone = property.parameter("TZID").flatMap { try? others.zone($0, property) }
+    if isDay { zones = others }
+    guard isDay || zone != nil || property.parameter("TZID") == nil else { return property }
     let texts = values.map { value in
       isDay
-        ? value.day(&zones, component).description : value.floating(&zones, component).description
+        ? value.day(&zones, component).description
+        : value.floating(zone ?? .gmt, &zones, component).description
     }
+    guard isDay || texts.joined(separator: ",") != property.value else { return property }
     let value = texts.joined(separator: ",")
     let form: ICalendarValueForm = isDay ? .date : .dateTime
     try notes.mend(
       ICalendarFault(property, .wrongType(expected: form.rawValue)), .readAs(value))
-    let others = property.parameters.filter { !["TZID", "VALUE"].contains($0.name) }
+    let kept = property.parameters.filter { !["TZID", "VALUE"].contains($0.name) }
     return ICalendarProperty(
-      property.name, others + [ICalendarParameter("VALUE", form.rawValue)], value: value,
+      property.name, kept + [ICalendarParameter("VALUE", form.rawValue)], value: value,
       line: property.line)
   }
 }
@@ -58,14 +66,14 @@ extension SettledDates {
     return component.with(properties)
   }
 
-  /// Whether the property may have a moment in universal time that isn't the midnight of a day. A
-  /// RECURRENCE-ID beside a start that has a time names that moment itself.
+  /// Whether the property may have a moment beside a start without a zone, or one that isn't the
+  /// midnight of a day beside a start that is a day.
   private func needsClock(_ property: ICalendarProperty) -> Bool {
     guard ["EXDATE", "RDATE", "RECURRENCE-ID"].contains(property.name),
-      property.value.uppercased().contains("Z"), let start = try? component.start?.date(),
-      let values = try? property.extraDates()
+      property.value.uppercased().contains("Z") || property.parameter("TZID") != nil,
+      let start = try? component.start?.date(), let values = try? property.extraDates()
     else { return false }
-    if case .dateTime = start { return property.name != "RECURRENCE-ID" }
+    if case .dateTime = start { return start.isFloating }
     return values.contains { $0.isUTC && !$0.isMidnight }
   }
 }
@@ -101,6 +109,10 @@ extension ICalendarExtraDate {
     if case .dateTime(let dateTime) = start { dateTime.zone == .utc } else { false }
   }
 
+  fileprivate var isMoment: Bool {
+    if case .dateTime(let dateTime) = start { dateTime.zone != .floating } else { false }
+  }
+
   fileprivate var isMidnight: Bool {
     if case .dateTime(let dateTime) = start { dateTime.secondOfDay == 0 } else { false }
   }
@@ -114,12 +126,16 @@ extension ICalendarExtraDate {
     }
   }
 
-  /// The date as a time without a zone, by the calendar's clock.
+  /// The date as a time without a zone, by the calendar's clock. `zone` is that of a named zone.
   fileprivate func floating(
-    _ zones: inout ZoneResolver, _ component: ICalendarComponent
+    _ zone: ZoneID, _ zones: inout ZoneResolver, _ component: ICalendarComponent
   ) -> ICalendarExtraDate {
     let local = { (dateTime: ICalendarDateTime, zones: inout ZoneResolver) in
-      dateTime.zone == .utc ? zones.localTime(of: dateTime, in: component) : dateTime
+      switch dateTime.zone {
+      case .floating: dateTime
+      case .utc: zones.localTime(of: dateTime, .gmt, in: component)
+      case .named: zones.localTime(of: dateTime, zone, in: component)
+      }
     }
     switch self {
     case .date(.day): return self

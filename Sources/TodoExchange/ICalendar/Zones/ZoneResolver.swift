@@ -61,8 +61,12 @@ struct ZoneResolver {
   /// the only one that it defines. Without either it is universal time, so that every reader gets
   /// the same.
   mutating func zoneOfCalendar(for component: ICalendarComponent) -> ZoneID {
+    clockOfCalendar(for: component) ?? .gmt
+  }
+
+  private mutating func clockOfCalendar(for component: ICalendarComponent) -> ZoneID? {
     let named = nameOfCalendar.flatMap { try? zones.zone($0, on: component.dates) }
-    return named ?? zones.onlyZone(on: component.dates) ?? .gmt
+    return named ?? zones.onlyZone(on: component.dates)
   }
 
   /// The day that a date with a time means beside a start that is a day: the date in its own zone.
@@ -70,16 +74,21 @@ struct ZoneResolver {
   /// the calendar's clock shows.
   mutating func day(of value: ICalendarDateTime, in component: ICalendarComponent) -> CivilDate {
     guard value.zone == .utc, value.secondOfDay != 0 else { return value.date }
-    return localTime(of: value, in: component).date
+    return localTime(of: value, .gmt, in: component).date
   }
 
-  /// The local time of a moment in universal time by the calendar's clock.
+  /// The local time of a moment by the calendar's clock. A time in a zone beside a calendar that
+  /// has none stays as it is written.
   mutating func localTime(
-    of value: ICalendarDateTime, in component: ICalendarComponent
+    of value: ICalendarDateTime, _ zone: ZoneID, in component: ICalendarComponent
   ) -> ICalendarDateTime {
-    let seconds = value.date.dayNumber * 86_400 + value.secondOfDay
-    let zone = zoneOfCalendar(for: component)
-    return ICalendarDateTime(localSeconds: seconds + zone.offset(at: seconds))
+    let clock = clockOfCalendar(for: component) ?? zone
+    guard clock != zone else {
+      return ICalendarDateTime(value.date, secondOfDay: value.secondOfDay)
+    }
+    let time = TimeOfDay(minutesAfterMidnight: value.secondOfDay / 60)
+    let moment = Instant(value.date, time, in: zone).secondsSince1970 + value.second
+    return ICalendarDateTime(localSeconds: moment + clock.offset(at: moment))
   }
 
   mutating func zone(

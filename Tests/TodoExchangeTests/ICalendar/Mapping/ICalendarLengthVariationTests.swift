@@ -43,6 +43,14 @@ struct ICalendarLengthVariationTests {
       "02-10 09:00 5785920", []
     ),
     ([start, "DTEND:20370210T090000Z", "RRULE:FREQ=YEARLY;COUNT=2"], "02-10 09:00 5785920", []),
+    // The clocks of Berlin go forward on 29 March: a day of 23 hours, but not in each week.
+    (["DTSTART;TZID=Europe/Berlin:20260328T120000", "DURATION:P1D"], "03-28 11:00 1380", []),
+    (
+      [
+        "DTSTART;TZID=Europe/Berlin:20260328T120000", "DURATION:P1D",
+        "RRULE:FREQ=YEARLY;COUNT=2",
+      ], "03-28 11:00 1440", []
+    ),
     (
       ["RECURRENCE-ID:20260209T090000Z", start, "DTEND:20370210T090000Z"], "02-10 09:00 5785920",
       []

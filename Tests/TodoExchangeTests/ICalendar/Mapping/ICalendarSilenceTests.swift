@@ -109,6 +109,29 @@ struct ICalendarSilenceTests {
       Case([zone, value], shown + ["02-20"], warned: ["RECURRENCE-ID"]))
   }
 
+  @Test(
+    "A moment beside a start without a zone is the date of that moment by the calendar's clock",
+    arguments: [
+      ("Asia/Seoul", ":20260209T230000Z", true), ("America/New_York", ":20260210T130000Z", true),
+      ("Europe/Berlin", ":20260210T070000Z", true), ("Pacific/Auckland", ":20260209T190000Z", true),
+      ("Asia/Seoul", ";TZID=America/New_York:20260209T180000", true),
+      ("Asia/Seoul", ";TZID=Asia/Seoul:20260210T080000", false),
+      ("", ";TZID=America/New_York:20260210T080000", false),
+    ])
+  func floating(zone: String, value: String, isTold: Bool) throws {
+    let calendar = zone.isEmpty ? [] : ["X-WR-TIMEZONE:\(zone)"]
+    let series = ["DTSTART:20260209T080000", "RRULE:FREQ=DAILY;COUNT=3"]
+    let change = ["RECURRENCE-ID\(value)", "DTSTART:20260220T090000"]
+    try Self.check(
+      calendar + ICalendarMapping.event(series) + ICalendarMapping.event(change),
+      Case(
+        [zone, value], ["02-09 08:00", "02-11 08:00", "02-20 09:00"],
+        warned: isTold ? ["RECURRENCE-ID"] : []))
+    try Self.check(
+      calendar + ICalendarMapping.event(series + ["EXDATE\(value)"]),
+      Case([zone, value], ["02-09 08:00", "02-11 08:00"], warned: isTold ? ["EXDATE"] : []))
+  }
+
   // MARK: - Alarms
 
   private static func alarm(_ lines: String..., action: String = "ACTION:DISPLAY") -> [String] {
