@@ -67,7 +67,7 @@ struct LayoutTests {
     let text = try String(
       contentsOf: SourceFile.package.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
     let walks = text.components(separatedBy: "\n### ").dropFirst()
-    #expect(walks.count == 6)
+    #expect(walks.count == 8)
     for walk in walks {
       let steps = walk.components(separatedBy: "\n## ")[0]
       let stops = Set(steps.matches(of: /`([\w+\/]+\.swift)`/).map { String($0.1) })
