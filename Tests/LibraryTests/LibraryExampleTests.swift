@@ -71,16 +71,6 @@ struct LibraryExampleTests {
     #expect(page.contains("```swift\n\(source)```"))
   }
 
-  @Test("The README has the body of the first lines")
-  func readme() throws {
-    let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let source = try String(
-      contentsOf: here.appending(path: "Example/FirstLines.swift"), encoding: .utf8)
-    let body = source.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
-    let page = try String(contentsOf: here.appending(path: "../../README.md"), encoding: .utf8)
-    #expect(page.contains("```swift\n\(body.joined(separator: "\n"))\n```"))
-  }
-
   private func fill(_ store: some EventWriting) throws {
     try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       let id = try transaction.add(Sample.schedule("치과", "2025-06-03", at: "14:30"))

@@ -1,10 +1,13 @@
 extension Paper {
   static let all = [
-    readme, alarms, backups, database, diary, formats, history, json, postgreSQL, repair, reports,
-    search, switching, words,
+    readme, koreanReadme, alarms, backups, database, diary, formats, guide, history, json,
+    postgreSQL, repair, reports, search, switching, words,
   ]
 
   private static let readme = Paper(name: "README.md")
+
+  private static let koreanReadme = Paper(
+    name: "README.ko.md", environment: ["LC_ALL": "ko_KR.UTF-8"])
 
   private static let alarms = Paper(name: "Docs/alarms.md", setups: ["": "todoctl init"])
 
@@ -83,6 +86,10 @@ extension Paper {
     chmod +x ~/editor
     export EDITOR=~/editor
     """
+
+  private static let guide = Paper(
+    name: "Docs/guide.md", environment: ["TODOCTL_NOW": "2026-11-20T10:30:00Z"],
+    setups: ["life": ". \"$package/Docs/images/today.sh\""])
 
   private static let history = Paper(
     name: "Docs/history.md", columns: 100, environment: ["TZ": "Asia/Seoul"],

@@ -34,7 +34,7 @@ struct Paper: Sendable, CustomTestStringConvertible {
   static func names() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Products.package.appending(path: "Docs").path)
-    return ["README.md"]
+    return ["README.md", "README.ko.md"]
       + names.filter { $0.hasSuffix(".md") && !["cli.md", "errors.md"].contains($0) }.sorted()
       .map { "Docs/\($0)" }
   }

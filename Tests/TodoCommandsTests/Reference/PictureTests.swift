@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// The pictures of a terminal, which `Scripts/picture` draws.
+@Suite("The pictures of a terminal")
+struct PictureTests {
+  @Test(
+    "A picture shows what todoctl prints",
+    arguments: [("today", "C.UTF-8"), ("today-ko", "ko_KR.UTF-8")])
+  func text(name: String, locale: String) throws {
+    let paper = Paper(
+      name: "Docs/images/\(name).svg",
+      environment: ["LC_ALL": locale, "TODOCTL_NOW": "2026-11-20T10:30:00Z"],
+      setups: ["": ". \"$package/Docs/images/\(name).sh\""])
+    // The mark of a category's colour is shown in colour only.
+    let command = #"env -u NO_COLOR CLICOLOR_FORCE=1 todoctl | sed 's/\x1b\[[0-9;]*m//g'"#
+    let user = try PaperUser(paper, scene: "")
+    let printed = try #require(try user.answers(to: PaperBlock(commands: [command])).first)
+    let rows = try Paper.text(of: paper.name).matches(of: #/<text [^>]*>(.*)</text>/#).map {
+      String($0.1).replacing(#/<[^>]*>/#, with: "")
+    }
+    #expect(rows == ["$ todoctl"] + printed.lines.filter { !$0.isEmpty })
+  }
+}
