@@ -78,7 +78,8 @@ package struct SyncFolder: Sendable {
   }
 
   /// Takes back a new folder that the store couldn't join after all: its format file, the empty
-  /// folder of the device, and the folder itself if it wasn't there before. What somebody else put there meanwhile stays, and so does the rest then.
+  /// folder of the device, and the folder itself if it wasn't there before. What somebody else put
+  /// there meanwhile stays, and so does the rest then.
   package func takeBack(device: String) {
     let formatPath = "\(path)/\(Self.formatName)"
     guard let own = try? names.folder(of: device),

@@ -182,7 +182,8 @@ private struct CSVRowReader: ImportReader {
   }
 }
 
-/// The todo of a row. A cell can't tell an empty text, or one of blanks, from none, so that it stays.
+/// The todo of a row. A cell can't tell an empty text, or one of blanks, from none, so that it
+/// stays.
 private struct CSVRowChange: ImportedChange {
   let imported: ImportedEvent
 
