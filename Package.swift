@@ -109,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "todogen",
       dependencies: [
-        "TodoTesting", "TodoExchange",
+        "TodoDomain", "TodoExchange", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todogen"

@@ -11,36 +11,16 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   static let all = [
     Sample(
-      rule: .database, target: "TodoExchange",
-      bad: ["import GRDB", "public import GRDB", "internal import struct GRDBSQLite.X"],
+      rule: .imports,
+      bad: ["import TodoStorage", "import CZlib", "public import Schema", "import ArgumentParser"],
+      good: ["import Foundation", "public import TodoText"]),
+    Sample(
+      rule: .imports, target: "TodoCommands",
+      bad: [
+        "import GRDB", "public import GRDB", "internal import struct GRDBSQLite.X",
+        "@testable import Schema",
+      ],
       good: ["// import GRDB", "import TodoDomain", "let a = \"\nimport GRDB\""]),
-    Sample(
-      rule: .server, target: "TodoStorage", bad: ["import CPostgreSQL"],
-      good: ["import GRDB"]),
-    Sample(
-      rule: .argumentParser, target: "TodoPresentation",
-      bad: ["import ArgumentParser", "@testable import ArgumentParser"],
-      good: ["import Foundation"]),
-    Sample(
-      rule: .layers, target: "TodoPresentation", bad: ["import Schema", "import TodoExchange"],
-      good: ["import Foundation", "public import TodoDomain"]),
-    Sample(
-      rule: .layers, bad: ["import TodoStorage", "import CZlib", "public import Schema"],
-      good: ["import Foundation"]),
-    Sample(
-      rule: .layers, target: "TodoStorage",
-      bad: ["import TodoMaintenance", "import SystemPackage"],
-      good: ["import CLinux"]),
-    Sample(
-      rule: .layers, target: "TodoMaintenance", bad: ["import TodoExchange", "import CLinux"],
-      good: ["import GRDB", "public import TodoStorage"]),
-    Sample(
-      rule: .layers, target: "TodoPostgreSQL", bad: ["import GRDB", "import TodoMaintenance"],
-      good: ["import CPostgreSQL", "public import TodoDomain"]),
-    Sample(
-      rule: .layers, target: "TodoExchange",
-      bad: ["import TodoStorage", "import TodoPresentation"],
-      good: ["import Foundation\npublic import TodoDomain"]),
     Sample(
       rule: .commentWidth, bad: ["  /// " + String(repeating: "a", count: 95)],
       good: ["/// " + String(repeating: "a", count: 96), "let a = 1"]),
@@ -57,12 +37,9 @@ struct Sample: Sendable, CustomTestStringConvertible {
       bad: ["let uid = EventUID()", "Instant.now", "RuleContext.now(in: zone)", "CommitNote()"],
       good: ["EventUID(text)", "let a = now", "CommitNote(action: \"a\", at: now)"]),
     Sample(
-      rule: .traps, bad: ["try! a()", "a as! B", "fatalError(\"x\")", "preconditionFailure()"],
-      good: ["try a()", "try? a()", "a as? B", "/// Never fatalError(…).", "\"try! again\""]),
-    Sample(
-      rule: .forceUnwraps,
-      bad: ["a!.b", "let a = b!", "f(a!)", "a[0]!", "f()!", "body!", "var a: B!", "\"\\(a!)\""],
-      good: ["a != b", "!a", "(!a)", "a! = b".replacing("! ", with: " !"), "\"Stop!\"", "// Stop!"]),
+      rule: .traps,
+      bad: ["fatalError(\"x\")", "preconditionFailure()", "\"\\(fatalError())\""],
+      good: ["try a()", "/// Never fatalError(…).", "\"fatalError()\""]),
     Sample(
       rule: .unchecked,
       bad: ["extension A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1"],

@@ -1,49 +1,69 @@
 /// Takes comments and the content of string literals out of Swift source, and keeps its lines.
+///
+/// It works on bytes, since a debug build takes seconds for the characters of all sources.
 enum SwiftCode {
+  /// The code alone, in ASCII: each other byte is an `x`, so that places in it are the same in UTF-8
+  /// and in UTF-16.
   static func stripped(_ text: String) -> String {
     var scanner = Scanner(text)
-    return scanner.run()
+    return String(decoding: scanner.run(), as: UTF8.self)
   }
 
   private struct Scanner {
-    private let characters: [Character]
+    private let bytes: [UInt8]
     private var position = 0
-    private var code = ""
+    private var code: [UInt8] = []
 
-    init(_ text: String) { characters = Array(text) }
+    private let lineFeed = UInt8(ascii: "\n"), quote = UInt8(ascii: "\""), hash = UInt8(ascii: "#")
+    private let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*"), backslash = UInt8(ascii: "\\")
+    private let open = UInt8(ascii: "("), close = UInt8(ascii: ")"), other = UInt8(ascii: "x")
 
-    mutating func run() -> String {
-      while position < characters.count {
-        if isAt("//") {
-          while position < characters.count, characters[position] != "\n" { position += 1 }
-        } else if isAt("/*") {
+    init(_ text: String) {
+      bytes = Array(text.utf8)
+      code.reserveCapacity(bytes.count)
+    }
+
+    mutating func run() -> [UInt8] {
+      while position < bytes.count {
+        let byte = bytes[position]
+        if byte == slash, self[1] == slash {
+          while position < bytes.count, bytes[position] != lineFeed { position += 1 }
+        } else if byte == slash, self[1] == star {
           skipBlockComment()
         } else if let hashes = hashesBeforeQuote() {
           skipString(hashes: hashes)
         } else {
-          code.append(characters[position])
-          position += 1
+          keep()
         }
       }
       return code
     }
 
-    private func isAt(_ text: String) -> Bool {
-      characters[position...].starts(with: text)
+    /// The byte so far ahead; zero behind the end.
+    private subscript(_ distance: Int) -> UInt8 {
+      position + distance < bytes.count ? bytes[position + distance] : 0
+    }
+
+    private mutating func keep() {
+      let byte = bytes[position]
+      code.append(byte < 128 ? byte : other)
+      position += 1
     }
 
     private mutating func pass(_ count: Int) {
-      code += characters[position..<min(position + count, characters.count)].filter(\.isNewline)
-      position += count
+      for _ in 0..<count {
+        if self[0] == lineFeed { code.append(lineFeed) }
+        position += 1
+      }
     }
 
     private mutating func skipBlockComment() {
       var depth = 0
-      while position < characters.count {
-        if isAt("/*") {
+      while position < bytes.count {
+        if self[0] == slash, self[1] == star {
           depth += 1
           pass(2)
-        } else if isAt("*/") {
+        } else if self[0] == star, self[1] == slash {
           depth -= 1
           pass(2)
           if depth == 0 { return }
@@ -55,43 +75,49 @@ enum SwiftCode {
 
     /// How many `#` stand before the quote that begins here; nil where none does.
     private func hashesBeforeQuote() -> Int? {
-      let hashes = characters[position...].prefix { $0 == "#" }.count
-      let quote = position + hashes
-      return quote < characters.count && characters[quote] == "\"" ? hashes : nil
+      guard bytes[position] == quote || bytes[position] == hash else { return nil }
+      var hashes = 0
+      while self[hashes] == hash { hashes += 1 }
+      return self[hashes] == quote ? hashes : nil
     }
 
-    /// Skips a literal, interpolations included; `""` is left of it.
+    /// Whether so many of a byte stand there.
+    private func has(_ count: Int, of byte: UInt8, at distance: Int) -> Bool {
+      (distance..<distance + count).allSatisfy { self[$0] == byte }
+    }
+
+    /// Skips a literal, and keeps what is interpolated; `""` is left of it.
     private mutating func skipString(hashes: Int) {
-      let hash = String(repeating: "#", count: hashes)
       pass(hashes)
-      let quotes = isAt("\"\"\"") ? "\"\"\"" : "\""
-      pass(quotes.count)
-      while position < characters.count, !isAt(quotes + hash) {
-        if isAt("\\" + hash + "(") {
+      let quotes = has(3, of: quote, at: 0) ? 3 : 1
+      pass(quotes)
+      while position < bytes.count {
+        if self[0] == quote, has(quotes, of: quote, at: 0), has(hashes, of: hash, at: quotes) {
+          break
+        }
+        if self[0] == backslash, has(hashes, of: hash, at: 1) {
+          let isInterpolation = self[1 + hashes] == open
           pass(2 + hashes)
-          skipInterpolation()
-        } else if hashes == 0, isAt("\\") {
-          pass(2)
+          if isInterpolation { skipInterpolation() }
         } else {
           pass(1)
         }
       }
-      pass(quotes.count + hashes)
-      code += "\"\""
+      pass(quotes + hashes)
+      code += [quote, quote]
     }
 
     /// What is interpolated is code, and may hold strings in turn.
     private mutating func skipInterpolation() {
       var depth = 1
-      while position < characters.count, depth > 0 {
+      while position < bytes.count, depth > 0 {
         if let hashes = hashesBeforeQuote() {
           skipString(hashes: hashes)
           continue
         }
-        if characters[position] == "(" { depth += 1 }
-        if characters[position] == ")" { depth -= 1 }
-        code.append(characters[position])
-        position += 1
+        if self[0] == open { depth += 1 }
+        if self[0] == close { depth -= 1 }
+        keep()
       }
     }
   }

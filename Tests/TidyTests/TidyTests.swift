@@ -2,39 +2,58 @@ import Testing
 
 @Suite("The sources are tidy")
 struct TidyTests {
-  @Test("Every file keeps every rule", arguments: Sample.all.map(\.rule.name))
-  func kept(name: String) throws {
-    let rule = try #require(Sample.all.first { $0.rule.name == name }?.rule)
+  @Test("Every file keeps every rule", arguments: Sample.all)
+  func kept(sample: Sample) throws {
     let files = try SourceFile.all()
     #expect(files.count > 100)
-    for violation in files.flatMap(rule.violations) {
-      Issue.record("\(name): \(violation)")
+    for violation in try files.flatMap(sample.rule.violations) {
+      Issue.record("\(sample.rule.name): \(violation)")
     }
   }
 
   @Test("Every rule can fail", arguments: Sample.all)
-  func canFail(sample: Sample) {
+  func canFail(sample: Sample) throws {
     for bad in sample.bad {
       let file = SourceFile(target: sample.target, text: bad)
-      #expect(!sample.rule.violations(file).isEmpty, "\(bad)")
+      #expect(try !sample.rule.violations(file).isEmpty, "\(bad)")
     }
   }
 
   @Test("No rule fails for what is allowed", arguments: Sample.all)
-  func canPass(sample: Sample) {
+  func canPass(sample: Sample) throws {
     for good in sample.good {
       let file = SourceFile(target: sample.target, text: good)
-      #expect(sample.rule.violations(file).isEmpty, "\(good)")
+      #expect(try sample.rule.violations(file).isEmpty, "\(good)")
     }
   }
 
-  @Test("The targets are those that the rules know")
-  func targets() throws {
+  @Test(
+    "Every source file that a paper names is there",
+    arguments: ["ARCHITECTURE.md", "README.md", "CONTRIBUTING.md", "Docs/reliability.md"])
+  func namedFiles(paper: String) throws {
+    let paths = try ["Sources", "Tests"].flatMap { folder in
+      try SourceFile.paths(below: folder).map { "/\(folder)/\($0)" }
+    }
+    #expect(try absent(in: SourceFile.contents(of: paper), paths: paths) == [])
+  }
+
+  @Test("A file that isn't there is noticed")
+  func absentFile() {
+    let paper = "`Package.swift`, `A/B.swift`, `C.swift`, Sources/A, Sources/B and Tests/A."
     #expect(
-      try Set(SourceFile.all().map(\.target)) == [
-        "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
-        "TodoPostgreSQL", "TodoStorage", "TodoSync", "TodoTesting", "TodoText", "TodoWords",
-        "todobench", "todoctl", "todofaults", "todogen", "todohistories",
-      ])
+      absent(in: paper, paths: ["/Sources/A/B.swift"]) == ["C.swift", "Sources/B", "Tests/A"])
+  }
+
+  /// What a paper names and isn't among the paths: files by any end of their paths, and whatever
+  /// begins at `Sources` or `Tests`.
+  private func absent(in paper: String, paths: [String]) -> [String] {
+    let files = paper.matches(of: /`([\w+\/]+\.swift)`/).map { String($0.1) }
+    let places = paper.matches(of: /(?:Sources|Tests)\/[\w+\/.]*\w/).map { String($0.0) }
+    return files.filter { name in
+      name != "Package.swift" && !paths.contains { $0.hasSuffix("/" + name) }
+    }
+      + places.filter { place in
+        !paths.contains { $0 == "/" + place || $0.hasPrefix("/" + place + "/") }
+      }
   }
 }

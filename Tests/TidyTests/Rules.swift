@@ -1,0 +1,144 @@
+extension Rule {
+  // MARK: Layers
+
+  /// The compiler lets a target import what the targets that it depends on depend on.
+  static let imports = Rule(name: "A target imports only what Package.swift gives it") { file in
+    let given = try Manifest.ours.get()
+    return try file.violations(of: importPattern).filter {
+      given.modules.contains($0.found)
+        && given.dependencies[file.target]?.contains($0.found) == false
+    }
+  }
+
+  private static let importPattern = #"""
+    (?x) ^[ \t]* (?: @\w+\s+ )* (?: (?: public | internal | package | private | fileprivate ) \s+ )?
+    import \s+ (?: (?: struct | class | enum | func | protocol | typealias | let | var ) \s+ )? (\w+)
+    """#
+
+  static let environment = Rule(name: "Only the commands print and read the environment") { file in
+    let programs = [
+      "TodoCommands", "todobench", "todoctl", "todofaults", "todogen", "todohistories",
+    ]
+    guard !programs.contains(file.target), file.path != appDefaults else { return [] }
+    return try file.violations(
+      of: #"""
+        (?x) \b (?: print | debugPrint | dump | readLine | getenv )\( | \bProcessInfo\b
+        | \bDate\(\) | \bDate\.now\b | \bSystemRandomNumberGenerator\b
+        | \bTimeZone\.(?: current | autoupdatingCurrent )\b
+        """#)
+  }
+
+  /// The one file that gives apps fresh uids and the present moment.
+  private static let appDefaults = "TodoDomain/Values/AppDefaults.swift"
+
+  static let handedIn = Rule(name: "Uids and moments are handed in") { file in
+    guard file.path != appDefaults else { return [] }
+    return try file.violations(
+      of: #"""
+        (?x) \bEventUID\(\) | \bInstant\.now\b | \bRuleContext\.now\b
+        | \bCommitNote\( (?: action:\ "\w*" )? \)
+        """#)
+  }
+
+  // MARK: What no file may hold
+
+  /// `try!`, `as!` and `!` are the formatter's to find.
+  static let traps = Rule(name: "Nothing traps") { file in
+    try file.violations(
+      of: #"\b(?:fatalError|preconditionFailure|assertionFailure)\(|\bunowned\b"#)
+  }
+
+  static let unchecked = Rule(name: "Concurrency is checked") { file in
+    try file.violations(of: #"@unchecked\b|\bnonisolated\(unsafe\)|@preconcurrency\b"#)
+  }
+
+  /// Looks at comments too, where these stand. In Org, TODO is the keyword of a task.
+  static let unfinished = Rule(name: "Nothing is left to do") { file in
+    try file.violations(
+      of: file.path.contains("/Org/")
+        ? #"\b(?:FIXME|XXX|HACK)\b"# : #"\b(?:TODO|FIXME|XXX|HACK)\b"#,
+      in: .text)
+  }
+
+  // MARK: Texts for people
+
+  /// Texts in Korean have one register, 해요체, and no particle in two forms.
+  static let register = Rule(name: "Korean texts have one register and one particle") { file in
+    guard ["TodoCommands", "TodoPresentation"].contains(file.target) else { return [] }
+    return try file.violations(of: #"니다(?![가-힣])|[을이은와과]\([를가는과와]\)|\(으\)로"#, in: .text)
+  }
+
+  /// What the commands say is said in both languages.
+  static let bothLanguages = Rule(name: "The commands speak both languages") { file in
+    guard file.target == "TodoCommands" else { return [] }
+    return try file.violations(
+      of: #"""
+        (?x) (?: ErrorText | ValidationError | CommandError\.usage ) \( \s* "[A-Za-z`]
+        | \b (?: help | abstract | discussion | hint ) :\ "
+        """#, in: .text)
+  }
+
+  // MARK: Lengths
+
+  /// The formatter wraps code, and leaves comments as they are.
+  static let commentWidth = Rule(name: "No comment is wider than 100 columns") { file in
+    try file.violations(of: #"^(?= *//).{101,}"#, in: .text)
+  }
+
+  static let fileLength = Rule(name: "No file has more than 400 lines") { file in
+    let count = file.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    return count > 400 ? [Violation(path: file.path, line: count, found: "\(count) lines")] : []
+  }
+
+  /// From `func` or `init` to the brace that closes them.
+  static let functionLength = Rule(name: "No function has more than 70 lines") { file in
+    let lines = file.code.utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return try file.violations(of: #"\bfunc\s+\S|(?:^|[ \t])init[?(<]"#).compactMap { beginning in
+      guard let length = length(ofBodyIn: lines[(beginning.line - 1)...]), length > 70 else {
+        return nil
+      }
+      return Violation(path: file.path, line: beginning.line, found: "\(length) lines")
+    }
+  }
+
+  private static func length(ofBodyIn lines: ArraySlice<Substring.UTF8View>) -> Int? {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    var depth = 0
+    var hasBegun = false
+    for (index, line) in lines.enumerated() {
+      for byte in line {
+        if byte == open {
+          depth += 1
+          hasBegun = true
+        } else if byte == close {
+          depth -= 1
+          // Of a protocol's requirement there is no body, and its protocol ends first.
+          if depth < 0 { return nil }
+        }
+      }
+      if hasBegun, depth == 0 { return index + 1 }
+    }
+    return nil
+  }
+}
+
+/// What Package.swift says of the modules of the package and of those that it depends on.
+private struct Manifest: Sendable {
+  /// Each target with what it names: its dependencies, and itself.
+  let dependencies: [String: Set<String>]
+  let modules: Set<String>
+
+  static let ours = Result { try Manifest(SourceFile.contents(of: "Package.swift")) }
+
+  /// A target stands at the fourth column.
+  init(_ text: String) {
+    let targets = text.split(separator: "\n    .").filter { $0.prefix(20).contains(/arget\(/) }
+    dependencies = Dictionary(
+      targets.map { target in
+        let names = target.matches(of: /"([^"]+)"/).map { String($0.1) }
+        return (names[0], Set(names))
+      }, uniquingKeysWith: { $1 })
+    modules = dependencies.values.reduce(into: []) { $0.formUnion($1) }
+  }
+}
