@@ -85,7 +85,7 @@ private struct MakeBackup: StoreCommand {
     _ unchanged: StoredBackup?
   ) throws -> BackupRotation {
     let provider = try session.sqliteProvider()
-    let store = try current?.manifest.origin?.store ?? provider.identity()
+    let store = try current?.manifest.origin.store ?? provider.identity()
     let rotated = try BackupRotation(
       of: BackupFolder(folder), for: store, policy, in: session.context(provider).zone,
       isDryRun: rotation.dryRun, current: current?.path ?? unchanged?.path, now: session.now)

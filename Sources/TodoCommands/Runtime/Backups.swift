@@ -32,13 +32,12 @@ extension BackupRotation {
   /// Why a backup is left alone.
   private func words(for backup: StoredBackup) -> String {
     guard case .verified = backup.state else { return backup.state.words }
-    return backup.origin == nil
-      ? both("doesn't name its store", "어느 저장소의 것인지 모름") : both("of another store", "다른 저장소의 것")
+    return both("of another store", "다른 저장소의 것")
   }
 
-  /// Warnings that need attention: backups from the future, changed backups, and backups that don't
-  /// name their store. Changed backups of another store are a matter for that store.
-  var warnings: [String] { futureWarnings + changeWarnings + originWarnings }
+  /// Warnings that need attention: backups from the future, and changed backups. Changed backups of
+  /// another store are a matter for that store.
+  var warnings: [String] { futureWarnings + changeWarnings }
 
   private var futureWarnings: [String] {
     decisions.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
@@ -58,23 +57,6 @@ extension BackupRotation {
         isOfAnother(backup) ? nil : leftAlone(backup.fileName, backup.state.words)
       }
     }
-  }
-
-  private var originWarnings: [String] {
-    let count = decisions.count { $0.backup.verifiedManifest != nil && $0.backup.origin == nil }
-    guard count > 0 else { return [] }
-    return [
-      both(
-        "\(count) backup\(count == 1 ? "" : "s") of an older todoctl: left alone, since "
-          + "\(count == 1 ? "it doesn't" : "they don't") name the store",
-        "옛 todoctl의 백업 \(count)개: 어느 저장소의 것인지 몰라 그대로 뒀어요"),
-      both(
-        """
-        Hint: Move what you want to keep to another folder, and remove the rest by hand, each \
-        with its manifest.
-        """,
-        "도움말: 남길 것은 다른 폴더로 옮기고, 나머지는 명세와 함께 손으로 지워 주세요."),
-    ]
   }
 
   private func isOfAnother(_ backup: StoredBackup) -> Bool {

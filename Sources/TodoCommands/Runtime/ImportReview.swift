@@ -65,12 +65,11 @@ extension Session {
     let folder = "\(LinkTarget.of(storePath)).before-import"
     try PrivateFolder.make(folder)
     let made = try backUp(in: folder)
-    if let store = made.manifest.origin?.store {
-      try BackupRotation(
-        of: BackupFolder(folder), for: store, RetentionPolicy(last: Self.keptBackups), in: .gmt,
-        isDryRun: false, current: made.path, now: now
-      ).carryOut()
-    }
+    try BackupRotation(
+      of: BackupFolder(folder), for: made.manifest.origin.store,
+      RetentionPolicy(last: Self.keptBackups), in: .gmt, isDryRun: false, current: made.path,
+      now: now
+    ).carryOut()
     return made.path
   }
 }

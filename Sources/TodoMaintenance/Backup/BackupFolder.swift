@@ -134,7 +134,7 @@ public struct StoredBackup: Hashable, Sendable {
   /// The number of events in the backup, by its manifest.
   public var events: Int? { manifest?.rows["event"] }
 
-  /// The store of which it is a backup, by its manifest; nil where that lacks it.
+  /// The store of which it is a backup, by its manifest; nil without one.
   public var origin: BackupOrigin? { manifest?.origin }
 
   private var manifest: BackupManifest? {

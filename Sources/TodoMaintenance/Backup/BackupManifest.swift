@@ -19,8 +19,8 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   public let rows: [String: Int]
   /// The digest of the content of the restored backup.
   public let content: ContentDigest
-  /// The store of which it is a backup; nil in the manifest of an older todoctl, which lacks it.
-  public let origin: BackupOrigin?
+  /// The store of which it is a backup.
+  public let origin: BackupOrigin
 
   private enum CodingKeys: String, CodingKey {
     case format, version, made, sha256, schema, rows, content
@@ -33,7 +33,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
 
   init(
     made: Instant, sizeInBytes: Int, sha256: String, schema: Int, rows: [String: Int],
-    content: ContentDigest, origin: BackupOrigin?
+    content: ContentDigest, origin: BackupOrigin
   ) {
     self.made = made
     self.sizeInBytes = sizeInBytes
@@ -59,7 +59,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     schema = try members.decode(Int.self, forKey: .schema)
     rows = try members.decode([String: Int].self, forKey: .rows)
     content = try members.decode(ContentDigest.self, forKey: .content)
-    origin = try members.decodeIfPresent(BackupOrigin.self, forKey: .origin)
+    origin = try members.decode(BackupOrigin.self, forKey: .origin)
   }
 
   /// Writes every member, including the format and its version.
@@ -73,7 +73,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     try members.encode(schema, forKey: .schema)
     try members.encode(rows, forKey: .rows)
     try members.encode(content, forKey: .content)
-    try members.encodeIfPresent(origin, forKey: .origin)
+    try members.encode(origin, forKey: .origin)
   }
 }
 

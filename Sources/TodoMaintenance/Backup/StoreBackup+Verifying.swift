@@ -97,7 +97,7 @@ extension StoreBackup {
         path: path, .schema(found: tables.schema, expected: manifest.schema))
     }
     guard tables.rows == manifest.rows else { throw BackupError.changed(path: path, .rows) }
-    if let origin = manifest.origin, origin.store != tables.store {
+    guard tables.store == manifest.origin.store else {
       throw BackupError.changed(path: path, .store)
     }
   }

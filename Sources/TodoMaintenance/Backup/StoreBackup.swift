@@ -90,7 +90,7 @@ public enum StoreBackup {
     let manifest = BackupManifest(
       made: made, sizeInBytes: bytes.sizeInBytes, sha256: bytes.sha256, schema: tables.schema,
       rows: tables.rows, content: trial.content,
-      origin: tables.store.map { BackupOrigin(store: $0, path: RealPath.of(provider.path)) })
+      origin: BackupOrigin(store: tables.store, path: RealPath.of(provider.path)))
     return (trial.report, manifest)
   }
 

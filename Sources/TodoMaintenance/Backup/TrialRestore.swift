@@ -48,8 +48,8 @@ struct BackupTables {
   let schema: Int
   /// The number of rows in each table.
   let rows: [String: Int]
-  /// The identity of the store; nil where the schema's version has none.
-  let store: StoreIdentity?
+  /// The identity of the store.
+  let store: StoreIdentity
 
   init(of path: String) throws {
     (schema, rows, store) = try DatabaseErrors.translating(path: path) {
@@ -59,8 +59,7 @@ struct BackupTables {
         // The schema is checked first: counting runs the expressions of a table or a view.
         _ = try StoreSchema.isOlder(db, path: path)
         let rows = try Self.rows(db)
-        let store = try rows["identity"].map { _ in try IdentityRow.fetch(db) }
-        return (try StoreSchema.version(of: db), rows, store)
+        return (try StoreSchema.version(of: db), rows, try IdentityRow.fetch(db))
       }
     }
   }

@@ -75,33 +75,6 @@ struct SharedFolderTests {
     try user.succeed("verify --all backups")
   }
 
-  @Test("Backups that don't tell whose they are stay, and are told of in one line")
-  func older() throws {
-    for day in 1...3 { _ = try run("", day: day) }
-    for day in 1...2 { try dropOrigin(of: name(day)) }
-    let done = try run("--keep-last 1", day: 4)
-    #expect(done.errorText.hasPrefix("2 backups of an older todoctl: left alone, since they don't"))
-    #expect(done.errorText.contains("Hint: Move what you want to keep to another folder"))
-    #expect(try backups() == [1, 2, 4].map(name))
-    let list = try user.succeed("backup list backups --json").text
-    #expect(list.contains("\"state\":\"verified\",\"store\":null}"))
-    try user.succeed("verify --all backups")
-    let planned = try run("--keep-last 1 --dry-run", day: 5).text
-    #expect(planned.contains("\(name(1)): left alone, doesn't name its store\n"))
-  }
-
-  /// Makes a manifest as an older todoctl wrote it.
-  private func dropOrigin(of backup: String) throws {
-    let done = try user.shell(
-      """
-      cd backups && manifest='\(backup).json'
-      plain=$(sed 's/,"store":{[^}]*}//; s/,"checksum".*//' "$manifest")
-      sum=$(printf %s "$plain" | sha256sum | cut -d ' ' -f 1)
-      printf '%s,"checksum":"%s"}\\n' "$plain" "$sum" > "$manifest"
-      """)
-    #expect(done.status == 0)
-  }
-
   @Test("Several backups of one second get names of their own, in their order")
   func oneSecond() throws {
     for _ in 1...3 { _ = try run("", day: 1) }

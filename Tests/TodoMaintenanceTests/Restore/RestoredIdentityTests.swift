@@ -20,8 +20,8 @@ struct RestoredIdentityTests {
     try store.add("one")
     original = try store.provider.identity()
     let manifest = try made.make(store).manifest
-    #expect(manifest.origin?.store == original)
-    #expect(manifest.origin?.path == RealPath.of(made.folder.file("todo.db")))
+    #expect(manifest.origin.store == original)
+    #expect(manifest.origin.path == RealPath.of(made.folder.file("todo.db")))
   }
 
   private func restored(_ backup: String? = nil, to name: String) throws -> StoreIdentity {
