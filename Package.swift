@@ -33,15 +33,7 @@ let package = Package(
       name: "Schema",
       path: "Schema",
       resources: [
-        .embedInCode("schema.sql"), .embedInCode("v1_initial.sql"),
-        .embedInCode("v2_recurrence.sql"), .embedInCode("v3_identity.sql"),
-        .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
-        .embedInCode("v6_changed_days.sql"), .embedInCode("v7_pauses.sql"),
-        .embedInCode("v8_history.sql"),
-        .embedInCode("v9_search.sql"), .embedInCode("v10_sync.sql"),
-        .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/v2_members.sql"),
-        .embedInCode("postgresql/v3_sync.sql"), .embedInCode("postgresql/v4_policies.sql"),
-        .embedInCode("postgresql/roles.sql"),
+        .embedInCode("v1.sql"), .embedInCode("postgresql_v1.sql"),
       ]
     ),
     // A few calls of Linux and SQLite that Swift doesn't see.
@@ -123,11 +115,17 @@ let package = Package(
       ],
       path: "Tests/Tools/todobench"
     ),
+    // The program of the next version of the schema, which only tests know.
+    .executableTarget(
+      name: "todonext", dependencies: ["StorageTestSupport", "TodoCommands", "TodoStorage"],
+      path: "Tests/Tools/todonext"
+    ),
     // The fault matrix: breaks the real program in every way that it promises to survive.
     .executableTarget(
       name: "todofaults",
       dependencies: [
-        "Schema", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoStorage", "TodoTesting",
+        "StorageTestSupport", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoStorage",
+        "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todofaults"
@@ -171,10 +169,8 @@ let package = Package(
       name: "TodoStorageTests",
       dependencies: [
         "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoTesting", "StorageTestSupport",
-        "SyncTestSupport", "Schema", "TodoText",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      exclude: ["Fixtures"]
+        "SyncTestSupport", "TodoText", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
     .testTarget(
       name: "TodoPostgreSQLTests",
@@ -186,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "TodoMaintenanceTests",
       dependencies: [
-        "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport", "Schema",
+        "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

@@ -85,7 +85,7 @@ prefer_static_libraries() {
     target=$(clang -print-file-name="${name/gcc_s/gcc_eh}.a")
     if [ ! -e "$target" ] || [ "$(readlink "$1/$name.a")" = "$target" ]; then continue; fi
     ln -sfn "$target" "$1/$name.a"
-    rm -f "$1"/{todoctl,todogen,todobench,todofaults}
+    rm -f "$1"/{todoctl,todogen,todobench,todofaults,todonext}
   done
 }
 

@@ -43,46 +43,30 @@
       }
     }
 
-    /// Brings the tables to the present version, adds columns for kinds that lack them, and gives
-    /// the groups of roles their rights; all in the caller's transaction.
+    /// Brings the tables to the last version, and adds columns for kinds that lack them; all in the
+    /// caller's transaction.
     ///
+    /// - Parameter migrations: What makes each version from the one before.
     /// - Returns: The version before.
     static func migrate(
-      _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds
+      _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds,
+      by migrations: [String] = PostgreSQLSchema.migrations
     ) throws -> Int {
       let encoding = try connection.run("SHOW server_encoding").first?.text(0) ?? ""
       guard encoding == "UTF8" else { throw StoreError.server(.encoding(encoding)) }
       try connection.query("SELECT pg_advisory_xact_lock(\(lock))")
       let found = try version(connection)
-      guard found <= currentVersion else {
+      guard found <= migrations.count else {
         throw StoreError.newerSchema(
-          path: address.description, found: found, supported: currentVersion)
+          path: address.description, found: found, supported: migrations.count)
       }
-      for number in found..<currentVersion {
-        try connection.run(PostgreSQLSchema.migrations[number])
-        try connection.query("UPDATE todo.version SET number = \(number + 1)")
-      }
+      for migration in migrations[found...] { try connection.run(migration) }
+      try connection.query("UPDATE todo.version SET number = \(migrations.count)")
       let tables = kinds.all.map { KindTable($0) }
       for (name, type) in try columns(of: tables) {
         try connection.run("ALTER TABLE todo.event ADD COLUMN IF NOT EXISTS \(name) \(type)")
       }
-      if found < currentVersion, try mayGiveRights(connection) {
-        try connection.run(PostgreSQLSchema.roles)
-      }
       return found
-    }
-
-    /// Whether the groups of roles can be made here, or know these tables already. A database of
-    /// one's own needs none.
-    private static func mayGiveRights(_ connection: Connection) throws -> Bool {
-      try connection.query(
-        """
-        SELECT rolsuper OR rolcreaterole OR 2 = (
-          SELECT count(*) FROM pg_roles WHERE rolname IN ('todo_reader', 'todo_writer')
-            AND has_schema_privilege(oid, 'todo', 'USAGE'))
-        FROM pg_roles WHERE rolname = current_user
-        """
-      ).first?.flag(0) == true
     }
 
     /// The columns that kinds need in the table of events, with their types.

@@ -21,7 +21,7 @@ public struct SQLiteStore: EventWriting {
   public static let companions = LeftoverLog.suffixes
 
   /// The version of the schema that a store has once it is open.
-  public static let currentSchema = StoreSchema.currentVersion
+  public static var currentSchema: Int { StoreSchema.currentVersion }
 
   /// Read-only access to the store.
   public let provider: SQLiteProvider
@@ -43,8 +43,7 @@ public struct SQLiteStore: EventWriting {
       let writer = try Connections.writer(path: path)
       // The writer could lock the file, so a new reader can too.
       let reader = immutable == nil ? first : try Connections.reader(path: path).queue
-      let migration = try StoreMigration.carryOut(
-        at: path, through: writer, reader: reader, kinds: kinds)
+      let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
         queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),

@@ -77,7 +77,7 @@
         check == "\(store): 1 todo, 0 occurrence records, 12 categories, no problems\n")
       #expect(
         try run("migrate", store: store).output
-          == "\(store) has schema 4, which is the present one\n")
+          == "\(store) has schema 1, which is the present one\n")
     }
 
     @Test("What is about a file is refused, and names what to do instead")

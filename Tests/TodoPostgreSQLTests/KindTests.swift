@@ -30,7 +30,7 @@
       #expect(throws: StoreError.kindNotStorable("errand")) {
         try before.write(note) { try $0.add(errand) }
       }
-      #expect(try PostgreSQLStore.migrate(at: address, kinds: kinds) == (4, 4))
+      #expect(try PostgreSQLStore.migrate(at: address, kinds: kinds) == (1, 1))
 
       let store = try PostgreSQLStore.open(at: address, kinds: kinds)
       let id = try store.write(note) { transaction in

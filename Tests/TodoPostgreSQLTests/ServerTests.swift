@@ -339,59 +339,45 @@
       #expect(throws: StoreError.notFound(path: other.description)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(try PostgreSQLStore.migrate(at: other) == (0, 4))
-      #expect(try PostgreSQLStore.migrate(at: other) == (4, 4))
+      #expect(try PostgreSQLStore.migrate(at: other) == (0, 1))
+      #expect(try PostgreSQLStore.migrate(at: other) == (1, 1))
       try PostgreSQLStore.create(at: other)
-      try Connection(other).run("UPDATE todo.version SET number = 5")
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 5, supported: 4)) {
+      try Connection(other).run("UPDATE todo.version SET number = 2")
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 5, supported: 4)) {
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
         try PostgreSQLStore.migrate(at: other)
       }
     }
 
-    @Test("A migration gives the groups rights on new tables, also by a role that makes no roles")
-    func rights() throws {
-      _ = try TestServer.storeByRoles()
-      try TestServer.connection().run("CREATE ROLE keeper LOGIN")
-      try TestServer.connection().run("CREATE DATABASE kept OWNER keeper")
-      let base = try #require(TestServer.database).replacing("/postgres?", with: "/kept?")
-      let address = try ServerAddress("\(base)#a").by(role: "keeper")
-      try Connection(address).run(
-        """
-        \(PostgreSQLSchema.migrations[0]); \(PostgreSQLSchema.migrations[1]);
-        UPDATE todo.version SET number = 2;
-        GRANT USAGE ON SCHEMA todo TO todo_reader, todo_writer
-        """)
-      #expect(try PostgreSQLStore.migrate(at: address) == (2, 4))
-      let rights = try Connection(address).query(
-        """
-        SELECT has_table_privilege('todo_writer', 'todo.sync_cell', 'INSERT'),
-          has_table_privilege('todo_reader', 'todo.sync_cell', 'SELECT'),
-          has_table_privilege('todo_reader', 'todo.sync_cell', 'INSERT')
-        """)
-      #expect(rights.first.map { row in [0, 1, 2].map { row.flag($0) } } == [true, true, false])
-    }
-
-    @Test("A migration of older tables keeps their stores")
+    @Test("A migration of older tables keeps their stores, and is whole or not at all")
     func migration() throws {
-      try TestServer.connection().run("CREATE DATABASE older")
-      let base = try #require(TestServer.database).replacing("/postgres?", with: "/older?")
+      let base = try TestServer.database(named: "older")
       let address = try ServerAddress("\(base)#a")
-      try Connection(address).run(
-        """
-        \(PostgreSQLSchema.migrations[0]);
-        INSERT INTO todo.store (name, last_event) VALUES ('a', 7);
-        INSERT INTO todo.category VALUES (1, 1, 'none', NULL, 'none', 1)
-        """)
-      #expect(throws: StoreError.server(.olderTables(found: 1, supported: 4))) {
-        try PostgreSQLStore.open(at: address)
-      }
-      #expect(try PostgreSQLStore.migrate(at: address) == (1, 4))
+      try PostgreSQLStore.create(at: address)
       let store = try PostgreSQLStore.open(at: address)
       let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
-      #expect(id.rawValue == 8)
+      func migrate(_ step: String) throws -> Int {
+        try PostgreSQLStore.inTransaction(address) {
+          try ServerSchema.migrate(
+            $0, address, .standard, by: PostgreSQLSchema.migrations + [step])
+        }
+      }
+      #expect(throws: StoreError.self) { try migrate("DROP TABLE todo.event; SELECT 1 / 0") }
+      #expect(try PostgreSQLStore.open(at: address).provider.event(with: id) != nil)
+      let step = "ALTER TABLE todo.category ADD COLUMN note text NOT NULL DEFAULT 'kept'"
+      #expect(try migrate(step) == 1)
+      #expect(try migrate(step) == 2)
+      let kept = try Connection(address).query(
+        """
+        SELECT count(*), (SELECT number FROM todo.version) FROM todo.event
+        WHERE EXISTS (SELECT FROM todo.category WHERE note = 'kept')
+        """)
+      #expect(kept.first.map { row in [0, 1].map { row.int($0) } } == [1, 2])
+      #expect(throws: StoreError.newerSchema(path: address.description, found: 2, supported: 1)) {
+        try PostgreSQLStore.open(at: address)
+      }
     }
   }
 #endif

@@ -228,7 +228,7 @@ struct JournalCheck: StoreCheck {
     END
     """
 
-  /// The members that the images of each table have had since the first schema, and their types.
+  /// The members that the images of each table must have, and their types.
   private static let members = [
     "event": ["uid": "text", "kind": "text", "title": "text", "category": "text", "start": "text"],
     "occurrence": ["is_finished": "integer"],

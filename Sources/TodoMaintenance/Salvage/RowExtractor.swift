@@ -9,8 +9,6 @@ struct RowExtractor {
   private(set) var findings = StoreFindings<SalvageOutcome>()
   /// The largest ids that were ever given, by table; none for an invalid sequence.
   private(set) var sequences: [String: Int] = [:]
-  /// Whether the source has a schema with an identity.
-  let hadIdentity: Bool
 
   /// Copies the tables of the source.
   ///
@@ -20,7 +18,6 @@ struct RowExtractor {
     _ wanted: [SalvageTable], ofVersion version: Int, from source: Database, into target: Database
   ) throws {
     let newer = try SchemaObjects.names(behindVersion: version)
-    hadIdentity = !newer.contains("identity")
     for table in wanted {
       try target.execute(sql: table.plainCreation)
       let columns = try Self.columns(of: table.name, in: source)

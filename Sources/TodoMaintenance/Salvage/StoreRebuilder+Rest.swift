@@ -53,8 +53,8 @@ extension StoreRebuilder {
     }
   }
 
-  /// Gives the new store the identity of the old one. If that is lost, or the old schema had none,
-  /// the new store keeps the identity with which it was made.
+  /// Gives the new store the identity of the old one. If that is lost, the new store keeps the
+  /// identity with which it was made.
   func addIdentity() throws {
     let rows = try PreparedStatement(db, "SELECT id, store FROM extracted.identity ORDER BY id")
     var kept: StoreIdentity?
@@ -68,7 +68,7 @@ extension StoreRebuilder {
     }
     guard let kept else {
       isIdentityNew = true
-      if extractor.hadIdentity { findings.add(.identityMadeAnew, "identity", nil) }
+      findings.add(.identityMadeAnew, "identity", nil)
       return
     }
     try IdentityRow.set(kept, in: db)

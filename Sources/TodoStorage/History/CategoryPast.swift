@@ -27,10 +27,9 @@ struct CategoryPast {
   /// Reads the changes from an entry on.
   init(_ reader: any PastReading, from entry: Int) throws {
     changes = try reader.categoryChanges(from: entry).map { change in
-      let before = try change.before.map { try StoredImage($0, of: change.entry) }
-      return Change(
+      Change(
         place: Place(entry: change.entry, step: change.step), name: change.name ?? "",
-        before: before?.completed([], ["holds_events": StoredValue(json: 0)]))
+        before: try change.before.map { try StoredImage($0, of: change.entry) })
     }
     var current: [Int: StoredImage] = [:]
     for (id, image) in try reader.categoryImages() {

@@ -62,7 +62,7 @@ package struct JournalPast {
   private func record(
     _ image: StoredImage, after place: CategoryPast.Place?
   ) throws -> StoredImage {
-    try categorized(image, after: place).completed(["deleted_at", "time", "shown_on", "differs"])
+    try categorized(image, after: place)
   }
 
   /// The image with its category's id in the place of the name. A name that can't be resolved
@@ -92,17 +92,10 @@ package struct JournalPast {
     let later = try reader.firstChange(of: entity, name, .after(entry))
     let own = try reader.firstChange(of: entity, name, .only(entry))
     let image = { (change: JournalChange) in
-      try change.before.map { completed(try StoredImage($0, of: entry)) }
+      try change.before.map { try StoredImage($0, of: entry) }
     }
     return Sides(
-      before: try own.flatMap(image), after: try later.map(image) ?? now.map(completed),
-      now: now.map(completed))
-  }
-
-  /// Entries of the diary have had a text of their own since the fifth schema.
-  private func completed(_ image: StoredImage) -> StoredImage {
-    guard image.fields["emotion"] != nil else { return image }
-    return image.completed(["text", "source"], ["text": StoredValue(json: "")])
+      before: try own.flatMap(image), after: try later.map(image) ?? now, now: now)
   }
 
   private var damaged: StoreError { .damaged(.rows(table: "change")) }

@@ -24,8 +24,7 @@ package struct StoredValue: Equatable {
   var int: Int? { if case .integer(let number) = json { Int(number) } else { nil } }
 }
 
-/// The columns of a row, as the journal's image has them. `completed` adds the columns that the
-/// schema got later, with the values that the migrations gave them.
+/// The columns of a row, as the journal's image has them.
 package struct StoredImage: Equatable {
   package var fields: [String: StoredValue]
 
@@ -56,10 +55,10 @@ package struct StoredImage: Equatable {
     return image
   }
 
-  /// The same image with all columns, those that it lacks with their first value.
-  func completed(_ names: some Sequence<String>, _ defaults: [String: StoredValue] = [:]) -> Self {
+  /// The same image with all columns: a program that didn't know a kind left out that kind's.
+  func completed(_ names: some Sequence<String>) -> Self {
     var image = self
-    for name in names where fields[name] == nil { image.fields[name] = defaults[name] ?? .null }
+    for name in names where fields[name] == nil { image.fields[name] = .null }
     return image
   }
 }

@@ -1,26 +1,27 @@
 import Foundation
 package import GRDB
 import Schema
-package import TodoDomain
+import TodoDomain
 
 /// The versions of the schema, and the application id that marks a file as a store.
 package enum StoreSchema {
   /// `todo` in ASCII, in the file's header (`PRAGMA application_id`).
   package static let applicationID = 0x746F_646F
 
+  /// What makes each version that this program knows from the one before. Tests, and the programs
+  /// that they run, know one more than there is.
+  @TaskLocal package static var migrations = Schema.migrations
+
   /// The version that this program reads and writes (`PRAGMA user_version`).
-  package static var currentVersion: Int { Schema.migrations.count }
+  package static var currentVersion: Int { migrations.count }
 
   /// Brings a store to the current version in one transaction, so that a crash leaves the old or
   /// the new one.
   ///
-  /// - Parameters:
-  ///   - kinds: The kinds of events that the store may have.
-  ///   - keep: Keeps a copy of the old store before the first step, while nobody else may write to
-  ///     it. It is not called if another process has migrated the store.
+  /// - Parameter keep: Keeps a copy of the old store before the first step, while nobody else may
+  ///   write to it. It is not called if another process has migrated the store.
   package static func migrate(
-    _ db: Database, kinds: EventKinds = .standard,
-    keeping keep: (_ version: Int) throws -> Void = { _ in }
+    _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
   ) throws {
     guard try version(of: db) < currentVersion else { return }
     try db.execute(sql: migrationSettings)
@@ -28,19 +29,13 @@ package enum StoreSchema {
       let version = try self.version(of: db)
       guard version < currentVersion else { return }
       try keep(version)
-      for step in version..<currentVersion { try db.execute(sql: Schema.migrations[step]) }
+      for migration in migrations[version...] { try db.execute(sql: migration) }
       try db.checkForeignKeys()
-      if version > 0, version < firstVersionWithSearch {
-        try SearchIndex.remake(in: db, KindTables.found(of: kinds, in: db))
-      }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(currentVersion)")
     }
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
   }
-
-  /// The version that has an index of the texts of todos.
-  private static let firstVersionWithSearch = 9
 
   /// A table that is made anew must not change the rows and the SQL that refer to it.
   static let migrationSettings = "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON"
@@ -105,12 +100,12 @@ public struct StoreMigration: Hashable, Sendable {
   /// - Throws: `StoreError`, or `DatabaseError`. The store is unchanged then; after
   ///   `.outcomeUnknown` it may be the new one.
   static func carryOut(
-    at path: String, through writer: DatabaseQueue, reader: DatabaseQueue, kinds: EventKinds
+    at path: String, through writer: DatabaseQueue, reader: DatabaseQueue
   ) throws -> StoreMigration? {
     var migration: StoreMigration?
     do {
       try writer.writeWithoutTransaction { db in
-        try StoreSchema.migrate(db, kinds: kinds) { version in
+        try StoreSchema.migrate(db) { version in
           let copyPath = FreePath.first("\(LinkTarget.of(path)).schema-\(version)")
           try StoreCopy.make(reader, at: copyPath)
           migration = StoreMigration(
@@ -158,10 +153,19 @@ package enum SchemaObjects {
   }
 
   /// The SQL that a store of a version declares, by name.
-  private static func expected(_ version: Int) throws -> [String: String] {
-    guard version == StoreSchema.currentVersion else { return try declared(byVersion: version) }
+  static func expected(_ version: Int) throws -> [String: String] {
+    guard version == 1 else { return try declared(byVersion: version) }
     return Dictionary(Schema.statements.map { (name(in: $0), $0) }) { first, _ in first }
+      .merging(ofSearch) { first, _ in first }
   }
+
+  /// The tables that FTS5 makes for the index of texts.
+  private static let ofSearch = [
+    "search_config": "CREATE TABLE 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID",
+    "search_data": "CREATE TABLE 'search_data'(id INTEGER PRIMARY KEY, block BLOB)",
+    "search_idx":
+      "CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
+  ]
 
   /// The name in a statement that creates something.
   private static func name(in statement: String) -> String {
@@ -170,12 +174,12 @@ package enum SchemaObjects {
     return String(name ?? "")
   }
 
-  /// The SQL that an older store declares. Such a store is made in memory, which takes longer and
-  /// is rarely needed.
-  private static func declared(byVersion version: Int) throws -> [String: String] {
+  /// The SQL that a store declares after all migrations to a version. Such a store is made in
+  /// memory, which takes longer than to read the first version's statements.
+  static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(sql: StoreSchema.migrationSettings)
-      for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
+      for migration in StoreSchema.migrations.prefix(version) { try db.execute(sql: migration) }
       var declared: [String: String] = [:]
       let objects = try PreparedStatement(
         db, "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")

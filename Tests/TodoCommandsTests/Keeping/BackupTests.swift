@@ -126,7 +126,7 @@ struct BackupTests {
     try user.refuse("restore nothing.db --yes", status: 66, says: ["There is no file “nothing.db”"])
     try user.succeed("backup backups")
     var bytes = try user.bytes(of: backup)
-    bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xA5, count: 4_096))
+    bytes.replaceSubrange(8_192..<12_288, with: Data(repeating: 0xA5, count: 4_096))
     let broken = try user.write(bytes, to: "broken.db")
     try user.refuse("restore \(broken) --yes", status: 65, says: ["broken.db", "a check found"])
     #expect(!user.exists(safetyCopy))

@@ -6,6 +6,8 @@ enum Products {
   static let todoctl = path(of: "todoctl", variable: "TODOCTL_BINARY")
   /// `TODOGEN_BINARY`, else the one beside the tests.
   static let todogen = path(of: "todogen", variable: "TODOGEN_BINARY")
+  /// `TODONEXT_BINARY`, else the one beside the tests.
+  static let todonext = path(of: "todonext", variable: "TODONEXT_BINARY")
 
   static let sqlite3 = "/usr/bin/sqlite3"
   static let setpriv = "/usr/bin/setpriv"

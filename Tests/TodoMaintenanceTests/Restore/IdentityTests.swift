@@ -80,16 +80,4 @@ struct IdentityTests {
     _ = try repair.apply(keepingAs: store.folder.file("kept.db"))
     #expect(try identity(of: store.path) == before)
   }
-
-  @Test("A store of a version that had none gets one, in a salvage too, and nothing is missed")
-  func older() throws {
-    let folder = try ScratchFolder()
-    try folder.makeOldStore("todo.db")
-    let report = try StoreSalvage { "lost \($0)" }.run(
-      folder.file("todo.db"), to: folder.file("saved.db"), scratch: folder.path)
-    #expect(report.findings.map(\.name) == [.categoryMadeAnew])
-    #expect(report.tables.allSatisfy { $0.found == $0.kept })
-    _ = try SQLiteStore.open(at: folder.file("todo.db"))
-    #expect(try identity(of: folder.file("saved.db")) != identity(of: folder.file("todo.db")))
-  }
 }

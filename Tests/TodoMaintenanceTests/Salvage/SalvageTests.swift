@@ -36,6 +36,16 @@ struct SalvageTests {
     }
   }
 
+  @Test("Of a store of an older version nothing is missed")
+  func older() throws {
+    let store = try BrokenStore(events: 20)
+    try NextSchema.known {
+      let report = try store.salvage()
+      #expect(report.isWhole && report.counts.events == 20)
+      #expect(try SQLiteStore.open(at: store.saved).migration == nil)
+    }
+  }
+
   @Test("Around a destroyed page of 5,000 events only the rows on it are lost")
   func destroyedLeaf() throws {
     let store = try BrokenStore(events: 5_000)

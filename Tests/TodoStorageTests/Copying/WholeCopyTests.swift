@@ -88,8 +88,11 @@ struct WholeCopyTests {
     #expect(throws: StoreError.alreadyExists(path: folder.file("empty.db"))) {
       try copy(store, to: "empty.db")
     }
-    let old = try folder.makeOldStore("old.db")
-    #expect(throws: StoreError.alreadyExists(path: old)) { try copy(store, to: "old.db") }
+    let old = folder.file("old.db")
+    try SQLiteStore.create(at: old)
+    #expect(throws: StoreError.alreadyExists(path: old)) {
+      try NextSchema.known { try copy(store, to: "old.db") }
+    }
     #expect(!(try folder.contents.contains { $0.contains("schema") }))
   }
 

@@ -85,8 +85,9 @@ struct LinkedStoreTests {
 
   @Test("keeps its copy of an older schema beside the file itself")
   func migrated() throws {
-    try folder.makeOldStore("elsewhere/todo.db")
-    let migration = try #require(try SQLiteStore.open(at: link).migration)
+    try SQLiteStore.create(at: folder.file("elsewhere/todo.db"))
+    let store = try NextSchema.known { try SQLiteStore.open(at: link) }
+    let migration = try #require(store.migration)
     #expect(migration.copyPath.hasSuffix("elsewhere/todo.db.schema-1"))
     #expect(FileStatus(at: migration.copyPath)?.isFile == true)
   }

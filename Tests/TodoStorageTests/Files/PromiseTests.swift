@@ -53,20 +53,6 @@ struct PromiseTests {
     #expect(!ask(5) && !ask(6))
   }
 
-  @Test("A fresh store's schema is the golden one")
-  func schema() throws {
-    let store = try SQLiteStore.inMemory()
-    let dump = try store.provider.queue.read { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT sql FROM sqlite_schema
-          WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
-          """)
-    }
-    try expectGolden("Schema/schema.sql", dump.map { $0 + ";\n" }.joined(separator: "\n"))
-  }
-
   @Test("The query that the documentation shows is the one that runs")
   func query() throws {
     let near = "-- The events that may occur, or go on, between two dates, ?1 and ?2.\n"

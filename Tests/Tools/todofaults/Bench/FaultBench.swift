@@ -8,6 +8,8 @@ struct FaultBench: Sendable {
   private(set) var binary: String
   /// The path of the program with stores in PostgreSQL; nil where none was given.
   private let serverBinary: String?
+  /// The path of the program of the next schema; nil where none was given.
+  private let nextBinary: String?
   /// Whether a few attempts are enough.
   let isQuick: Bool
   /// The seed of the row's random choices.
@@ -24,10 +26,12 @@ struct FaultBench: Sendable {
 
   /// - Parameter isInMemory: Whether the row's folder is in memory, where there is some.
   init(
-    binary: String, serverBinary: String?, isQuick: Bool, seed: UInt64, isInMemory: Bool = false
+    binary: String, serverBinary: String?, nextBinary: String?, isQuick: Bool, seed: UInt64,
+    isInMemory: Bool = false
   ) throws {
     self.binary = URL(filePath: binary).path
     self.serverBinary = serverBinary.map { URL(filePath: $0).path }
+    self.nextBinary = nextBinary.map { URL(filePath: $0).path }
     self.isQuick = isQuick
     self.seed = seed
     // The path has no links, since rows search for it in strace's log.
@@ -41,6 +45,13 @@ struct FaultBench: Sendable {
   var onServers: FaultBench {
     var bench = self
     bench.binary = serverBinary ?? binary
+    return bench
+  }
+
+  /// The same surroundings, with the program that knows the next version of the schema.
+  var ofNext: FaultBench {
+    var bench = self
+    bench.binary = nextBinary ?? binary
     return bench
   }
 
@@ -139,7 +150,7 @@ struct FaultBench: Sendable {
       "HOME": path(home), "XDG_DATA_HOME": path("\(home)/data"), "TMPDIR": folder,
       "TODOCTL_NOW": now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
       "PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "todoctl": binary,
-      "todoctl_on_servers": serverBinary ?? "",
+      "todoctl_on_servers": serverBinary ?? "", "todonext": nextBinary ?? "",
     ]
   }
 }

@@ -2,15 +2,15 @@
 struct FaultOperation: Sendable {
   /// The name in the report.
   let name: String
-  /// The name of its store.
-  var store = Stage.store
   /// The words that a user types, without the store. An `@` marks the name of a file of the stage.
   let words: [String]
+  /// Whether the program is the one that knows the next version of the schema.
+  var isOfNext = false
 
   /// The arguments of the program.
   func arguments(on stage: Stage) -> [String] {
     let words = words.map { $0.first == "@" ? stage.path(String($0.dropFirst())) : $0 }
-    return words + ["--store", stage.path(store)]
+    return words + ["--store", stage.path(Stage.store)]
   }
 }
 
@@ -65,13 +65,6 @@ extension FaultOperation {
     return FaultOperation(name: "restore", words: ["restore", "@\(backup)", "--yes"])
   }
 
-  /// A first change to the store of the first schema, whose migration has the most steps.
-  static let migrate = migrate(Stage.oldStore)
-
-  /// A first change to a store of an older schema, which migrates it.
-  static func migrate(_ store: String) -> FaultOperation {
-    FaultOperation(
-      name: "migrate \(store)", store: store,
-      words: ["add", "schedule", "Added", "--on", "2026-03-05"])
-  }
+  /// A first change by the program of the next schema, which migrates the store.
+  static let migrate = FaultOperation(name: "migrate", words: add.words, isOfNext: true)
 }

@@ -1,3 +1,4 @@
+import StorageTestSupport
 import TodoTesting
 
 /// A run of an operation without a fault. It has the state of the store before and after it, and
@@ -23,6 +24,7 @@ struct Rehearsal {
   private let after: State
 
   init(_ operation: FaultOperation, on stage: Stage) throws {
+    let stage = operation.isOfNext ? stage.ofNext : stage
     self.operation = operation
     self.stage = stage
     arguments = operation.arguments(on: stage)
@@ -104,7 +106,8 @@ private struct State: Hashable {
   let backups: [String]
 
   init(of operation: FaultOperation, on stage: Stage) throws {
-    let probe = try StoreProbe(stage.path(operation.store))
+    let read = { try StoreProbe(stage.path(Stage.store)) }
+    let probe = try operation.isOfNext ? NextSchema.known(read) : read()
     lines = probe.lines
     entries = probe.entries
     problems = probe.problems

@@ -16,6 +16,11 @@ struct Stage: Sendable {
     try fill(try bench.emptyFolder(Self.base))
   }
 
+  private init(_ bench: FaultBench) { self.bench = bench }
+
+  /// The same content, for the program of the next schema.
+  var ofNext: Stage { Stage(bench.ofNext) }
+
   /// The path of a file in the folder.
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 

@@ -1,12 +1,8 @@
 import Foundation
-import Schema
 
 /// The stores and files of rows that inject faults into system calls.
 extension Stage {
   static let store = "todo.db"
-  static let oldStore = "old.db"
-  /// The names of the stores of older schemas, by the version.
-  static let oldStores = [1: oldStore, 4: "old-4.db"]
   static let importFile = "import.jsonl"
   static let eventFile = "event.jsonl"
   static let backupFolder = "backups"
@@ -16,8 +12,7 @@ extension Stage {
   private static let events = 40
   private static let imported = 300
 
-  /// Makes a store with a life, a backup of an earlier one, stores of older schemas, and files to
-  /// import.
+  /// Makes a store with a life, a backup of an earlier one, and files to import.
   static func withStores(on bench: FaultBench) throws -> Stage {
     try Stage(on: bench) { folder in
       func make(_ name: String, _ text: String) throws -> String {
@@ -43,10 +38,6 @@ extension Stage {
       _ = try make(eventFile, lines(of: [schedule(eventUID, "Imported")]))
       let others = (0..<imported).map { "Another \($0)" }
       _ = try make(importFile, TestLife.lines(titled: others))
-      for (version, name) in oldStores {
-        let script = try make("\(name).sql", oldStoreScript(version))
-        try bench.require("/usr/bin/sqlite3", ["-bail", "\(folder)/\(name)", ".read \(script)"])
-      }
     }
   }
 
@@ -87,40 +78,5 @@ extension Stage {
   private static func schedule(_ uid: String, _ title: String) -> String {
     #"{"type":"schedule","uid":"\#(uid)","title":"\#(title)","category":"none","#
       + #""start":"2026-03-05","isAllDay":true}"#
-  }
-
-  /// The SQL of a store of an older version, with `todo` as its application id, and a log beside
-  /// it. It has single days, routines, records and a diary; a series that was cut in two, with a
-  /// deleted date and one that was moved, as they were stored before the sixth version: the date is
-  /// deleted, and an event of one day took its place.
-  private static func oldStoreScript(_ version: Int) -> String {
-    """
-    PRAGMA journal_mode = WAL;
-    \(Schema.migrations[0])
-    INSERT INTO category VALUES (1, 'none', NULL, 'NONE', 0);
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-    INSERT INTO event SELECT
-      i, 'life-' || i, iif(i % 4, 'schedule', 'routine'), 'Meeting ' || i, 1, '2025-06-02',
-      iif(i % 4, '2025-06-02', NULL), iif(i % 4, 0, 1), NULL, NULL, NULL, iif(i % 4, 0, 7)
-      FROM n;
-    INSERT INTO event VALUES
-      (201, 'first', 'schedule', 'Lesson', 1, '2025-01-06', '2025-05-26', 1, '09:30', 10, NULL, 4),
-      (202, 'then', 'schedule', 'Lesson', 1, '2025-06-02', NULL, 1, '10:30', 10, NULL, 7),
-      (203, 'moved', 'schedule', 'Lesson', 1, '2025-03-04', '2025-03-04', 0, '09:30', 10, NULL, 0);
-    INSERT INTO schedule SELECT id, 'Seoul' FROM event WHERE kind = 'schedule';
-    INSERT INTO routine SELECT id, 0, 2 FROM event WHERE kind = 'routine';
-    INSERT INTO occurrence SELECT id, '2025-06-02', 1, NULL, NULL FROM event WHERE id <= 200;
-    INSERT INTO occurrence VALUES
-      (201, '2025-01-06', 1, NULL, NULL), (201, '2025-02-03', 0, '2025-02-01T08:00:00Z', NULL),
-      (201, '2025-03-03', 0, '2025-03-01T08:00:00Z', NULL), (203, '2025-03-04', 1, NULL, NULL);
-    INSERT INTO diary SELECT
-      id, 'entry-' || id, '2025-06-02T08:00:00Z', 'calm', '["quiet"]', 'Situation ' || id, '', '', '', '[]'
-      FROM event WHERE id <= 50;
-    PRAGMA foreign_keys = OFF;
-    PRAGMA legacy_alter_table = ON;
-    \(Schema.migrations[1..<version].joined(separator: "\n"))
-    PRAGMA application_id = 0x746F646F;
-    PRAGMA user_version = \(version);
-    """
   }
 }

@@ -16,6 +16,9 @@ extension Requirement {
   static let syncthing = Requirement(
     name: "Syncthing and curl", probe: "syncthing --version && curl --version")
 
+  static let nextSchema = Requirement(
+    name: "a todoctl of the next schema (--next)", probe: "test -x \"$todonext\"")
+
   static let openssl = Requirement(name: "openssl", probe: "openssl version")
   static let postgresql = Requirement(
     name: "PostgreSQL, and a todoctl with it (--postgresql)",

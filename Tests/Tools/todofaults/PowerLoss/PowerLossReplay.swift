@@ -24,7 +24,7 @@ struct PowerLossReplay {
     self.recording = recording
     seed = bench.seed
     outcome.add(workload.commands.count, to: "acknowledged")
-    reader = StoreReader(store: recording.store, scratch: scratch)
+    reader = StoreReader(store: recording.store, isOfNext: workload.isOfNext, scratch: scratch)
     switch workload.course {
     case .serial: judge = try SerialVersions(recording, &reader)
     case .exporting(let folder):

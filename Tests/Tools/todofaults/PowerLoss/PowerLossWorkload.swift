@@ -28,6 +28,8 @@ struct PowerLossWorkload {
   let commands: [Command]
   let script: String
   let course: Course
+  /// Whether the store is of the next schema in the end.
+  var isOfNext = false
 
   /// Makes a workload of commands that run one after the other.
   init(

@@ -1,5 +1,3 @@
-import Schema
-
 extension PowerLossWorkload {
   private static func todoctl(_ words: String) -> (name: String, script: String) {
     (words.prefix { $0 != " " }.description, #"$todoctl \#(words) --store "$store""#)
@@ -96,28 +94,18 @@ extension PowerLossWorkload {
       ])
   }
 
-  /// A store of the first schema, which today's commands migrate.
-  static var migration: PowerLossWorkload {
-    let first = Schema.migrations[0]
-    return PowerLossWorkload(
+  /// A store of the present schema, which commands of the next one migrate.
+  ///
+  /// - Parameter life: The path of a file to import.
+  static func migration(importing life: String) -> PowerLossWorkload {
+    var workload = PowerLossWorkload(
       "migration",
-      preparation: """
-        sqlite3 -bail "$store" <<'END'
-        PRAGMA journal_mode = WAL;
-        \(first)
-        INSERT INTO category (id, name, color, icon, position) VALUES (1, 'none', NULL, 'NONE', 0);
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
-        INSERT INTO event (id, uid, kind, title, category_id, start, until, days, span)
-        SELECT i, 'old-' || i, 'schedule', 'Old ' || i, 1, '2026-03-04', '2026-03-04', 0, 0 FROM n;
-        INSERT INTO schedule (event_id, place) SELECT id, NULL FROM event;
-        PRAGMA application_id = 0x746F646F;
-        PRAGMA user_version = 1;
-        END
-        """,
+      preparation: #"$todoctl init --store "$store"; $todoctl import '\#(life)' --store "$store""#,
       [
-        ("migrating list", #"$todoctl list --store "$store""#),
-        todoctl("add schedule New --on 2026-03-05"),
-      ]
-    )
+        ("migrating list", #"$todonext list --store "$store""#),
+        ("add", #"$todonext add schedule New --on 2026-03-05 --store "$store""#),
+      ])
+    workload.isOfNext = true
+    return workload
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StorageTestSupport
 import TodoDomain
 import TodoMaintenance
 import TodoStorage
@@ -38,6 +39,7 @@ struct StoreContent: Hashable {
 /// applied. Each content is read only once.
 struct StoreReader {
   private let store: String
+  private let isOfNext: Bool
   private let folder: String
   private var readings: [Int: StoreReading] = [:]
 
@@ -45,9 +47,11 @@ struct StoreReader {
   ///
   /// - Parameters:
   ///   - store: The path of the store on the disk.
+  ///   - isOfNext: Whether it is read by what knows the next version of the schema.
   ///   - scratch: The path of a folder for this purpose alone.
-  init(store: String, scratch: String) {
+  init(store: String, isOfNext: Bool, scratch: String) {
     self.store = store
+    self.isOfNext = isOfNext
     folder = scratch
   }
 
@@ -69,7 +73,8 @@ struct StoreReader {
       try Data(bytes).write(to: URL(filePath: scratch(path)))
     }
     do {
-      let provider = try SQLiteStore.open(at: scratch(store)).provider
+      let open = { try SQLiteStore.open(at: scratch(store)).provider }
+      let provider = try isOfNext ? NextSchema.known(open) : open()
       let report = try StoreBackup.check(provider)
       guard report.problems == 0 else { return .damaged("\(report.problems) problems") }
       return .whole(try StoreContent(provider))

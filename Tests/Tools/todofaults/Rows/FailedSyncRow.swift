@@ -5,7 +5,7 @@ struct FailedSyncRow: FaultRow {
   let number = 5
   let fault = "EIO at each fsync and fdatasync, then the same again, or kill -9"
   let required = "done, or said to be unknown; and the same again leaves one of it"
-  let needs = [Requirement.strace, .sqlite3]
+  let needs = [Requirement.strace, .sqlite3, .nextSchema]
 
   private static let quickSample = 3
   /// The number of calls after the error at which the program is killed. After that it is done with

@@ -5,7 +5,7 @@ struct FailedWriteRow: FaultRow {
   let number = 4
   let fault = "EIO, ENOSPC or EMFILE at each call that opens, writes, cuts or names a file"
   let required = "a documented status, a true message, nothing partial"
-  let needs = [Requirement.strace, .sqlite3]
+  let needs = [Requirement.strace, .sqlite3, .nextSchema]
 
   private static let quickSample = 3
 
@@ -54,6 +54,8 @@ struct FailedWriteRow: FaultRow {
   private func tidyUp(_ stage: Stage, _ outcome: inout FaultOutcome) throws {
     var later = stage.bench
     later.now = "2026-03-11T05:06:07Z"
+    // The last operation may have upgraded the store.
+    try stage.reset()
     try later.succeed(FaultOperation.backup.arguments(on: stage))
     let left = try stage.drillFolders()
     outcome.require(left.isEmpty, "the next backup leaves \(left.count) folders of trial restores")

@@ -1,13 +1,12 @@
 import Foundation
 import TodoTesting
 
-/// A kill at each system call of the first change to a store of an older schema: the first one, and
-/// the last one in which a day that was moved by itself became an event of its own.
+/// A kill at each system call of the first change to a store of an older schema.
 struct KilledMigrationRow: FaultRow {
   let number = 17
   let fault = "kill -9 at each system call of a migration"
   let required = "the old schema or the new one with all rows, and then the old store beside it"
-  let needs = [Requirement.strace, .sqlite3]
+  let needs = [Requirement.strace, .sqlite3, .nextSchema]
 
   private static let quickSample = 25
 
@@ -15,35 +14,25 @@ struct KilledMigrationRow: FaultRow {
     var random = SplitMix64(seed: bench.seed)
     var outcome = FaultOutcome()
     let stage = try Stage.withStores(on: bench)
-    for (version, name) in Stage.oldStores.sorted(by: { $0.key < $1.key }) {
-      try stage.reset()
-      let old = try OldStore(stage.path(name), on: bench)
-      let migration = try Rehearsal(.migrate(name), on: stage)
-      // The rehearsal has opened the store on the stage, so it is migrated.
-      let pair = Pair(
-        name: name, version: version, old: old, new: try OldStore(stage.path(name), on: bench))
-      outcome.require(old.rows.isSubset(of: pair.new.rows), "\(name): a migration changes rows")
-      outcome.add(
-        try migration.kill(
-          sample: bench.isQuick ? Self.quickSample : nil, &random,
-          firstLook: { try look(at: stage, pair, $0, &$1) }))
-    }
+    try stage.reset()
+    let old = try OldStore(stage.path(Stage.store), on: bench)
+    let migration = try Rehearsal(.migrate, on: stage)
+    // The rehearsal has opened the store on the stage, so it is migrated.
+    let new = try OldStore(stage.path(Stage.store), on: bench)
+    outcome.require(old.rows.isSubset(of: new.rows), "a migration changes rows")
+    outcome.add(
+      try migration.kill(
+        sample: bench.isQuick ? Self.quickSample : nil, &random,
+        firstLook: { try look(at: stage, (old, new), $0, &$1) }))
     return outcome
   }
 
-  /// A store before its migration, and after it.
-  private struct Pair {
-    let name: String
-    let version: Int
-    let old: OldStore
-    let new: OldStore
-  }
-
   private func look(
-    at stage: Stage, _ pair: Pair, _ place: String, _ outcome: inout FaultOutcome
+    at stage: Stage, _ stores: (old: OldStore, new: OldStore), _ place: String,
+    _ outcome: inout FaultOutcome
   ) throws {
-    let (old, new) = (pair.old, pair.new)
-    let found = try OldStore(stage.path(pair.name), on: stage.bench)
+    let (old, new) = stores
+    let found = try OldStore(stage.path(Stage.store), on: stage.bench)
     outcome.add(found.schema == old.schema ? 1 : 0, to: "old")
     outcome.add(found.schema == new.schema ? 1 : 0, to: "new")
     outcome.require(
@@ -51,7 +40,7 @@ struct KilledMigrationRow: FaultRow {
     let lost = old.rows.subtracting(found.rows).count
     outcome.require(lost == 0, "\(place): \(lost) rows are lost or changed")
     guard found.schema != old.schema else { return }
-    let kept = stage.path("\(pair.name).schema-\(pair.version)")
+    let kept = stage.path("\(Stage.store).schema-1")
     let isKept = FileManager.default.fileExists(atPath: kept)
     outcome.require(
       try isKept && OldStore(kept, on: stage.bench) == old,
@@ -63,7 +52,7 @@ struct KilledMigrationRow: FaultRow {
 private struct OldStore: Hashable {
   /// The schema version, the statements of the tables, and the result of the integrity check.
   let schema: String
-  /// The values of events, records and diary entries that every version has.
+  /// The values of events, records and diary entries that both versions have.
   let rows: Set<String>
 
   /// Reads a copy of the store and its log, since the shell would apply the log.

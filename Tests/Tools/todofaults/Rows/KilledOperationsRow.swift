@@ -5,7 +5,7 @@ struct KilledOperationsRow: FaultRow {
   let number = 1
   let fault = "kill -9 at each system call of each operation, and at any moment"
   let required = "every acknowledged operation is there, and none by half"
-  let needs = [Requirement.strace, .sqlite3]
+  let needs = [Requirement.strace, .sqlite3, .nextSchema]
 
   private static let quickSample = 5
 

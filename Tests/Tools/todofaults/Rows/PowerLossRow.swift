@@ -3,7 +3,7 @@ struct PowerLossRow: FaultRow {
   let number = 2
   let fault = "power loss, in any order, writes torn"
   let required = "everything acknowledged is there, nothing by half, in whatever state"
-  let needs = [Requirement.strace, .sqlite3]
+  let needs = [Requirement.strace, .sqlite3, .nextSchema]
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let life = try bench.write(
@@ -12,7 +12,8 @@ struct PowerLossRow: FaultRow {
     // recorder would be wrong.
     let workloads: [PowerLossWorkload] = [
       .newFolders, .commands(importing: life), .besideReader(importing: life),
-      PowerLossWorkload("two writers", addingAtOnce: (1...8).map { "Event \($0)" }), .migration,
+      PowerLossWorkload("two writers", addingAtOnce: (1...8).map { "Event \($0)" }),
+      .migration(importing: life),
       .otherPages, .repair,
       PowerLossWorkload(
         "shell, synchronous", shellAdding: (1...5).map { "Shell \($0)" }, synchronous: "FULL"),
