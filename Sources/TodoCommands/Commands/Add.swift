@@ -277,9 +277,10 @@ extension Session {
       guard case .unknownCategory(_, let near) = error, let known = text.hint else { throw error }
       let command = "`todoctl category add \(UserText.word(name))`"
       let adding = both("\(command) adds it.", "\(command) 하면 새로 생겨요.")
+      let tag = TerminalText.singleLine("#\(name)")
       let title = both(
-        "To keep `#\(name)` in the title, write the title behind `--`.",
-        "`#\(name)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
+        "To keep `\(tag)` in the title, write the title behind `--`.",
+        "`\(tag)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
       let hints = (near.isEmpty ? [adding] : []) + [known] + (isWord ? [title] : [])
       throw Failure(
         kind: FailureText.kind(of: error),

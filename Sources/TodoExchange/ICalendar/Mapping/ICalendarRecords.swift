@@ -22,9 +22,13 @@ struct ICalendarRecords {
         try property.dates()
       }
       for value in values {
-        let wall = try ICalendarMoment(value, property, &zones).wall(in: timing.zone)
-        // An EXDATE at another time than the event's excludes nothing (RFC 5545 §3.8.5.1).
-        let isItsTime = wall.time == nil || wall.time == timing.time
+        let moment = try ICalendarMoment(value, property, &zones)
+        let wall = moment.wall(in: timing.zone)
+        // An EXDATE at another time than the event's excludes nothing (RFC 5545 §3.8.5.1). On a day
+        // without that time the event is at another one, which has the same moment.
+        let isItsTime =
+          wall.time == nil || wall.time == timing.time
+          || moment.zone != nil && moment.seconds == timing.seconds(on: wall.date)
         guard isItsTime, timing.pattern.covers(wall.date) else { continue }
         add(wall.date, at: now, .line(property.line), to: &records)
       }

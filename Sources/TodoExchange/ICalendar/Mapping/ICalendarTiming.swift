@@ -22,6 +22,12 @@ struct ICalendarTiming: Hashable {
 }
 
 extension ICalendarTiming {
+  /// The moment of a date's start, in seconds since 1970; nil without a time in a zone.
+  func seconds(on date: CivilDate) -> Int? {
+    guard let time, let zone else { return nil }
+    return Instant(date, time, in: zone).secondsSince1970
+  }
+
   /// The timing of the first date alone. A cancelled series or period has its one deletion there.
   var onFirstDate: ICalendarTiming {
     ICalendarTiming(

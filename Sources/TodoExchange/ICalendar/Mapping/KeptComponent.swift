@@ -42,10 +42,11 @@ struct KeptComponent {
 
   /// Reads the component that an event has kept, unless it has another UID. Such a component comes
   /// only from a file made by hand, and an export would write the event in place of the one with
-  /// that UID.
+  /// that UID. A changed date that repeats by now is a series of its own, and no date of another.
   init?(of event: any PlannedEvent) {
     guard let kept = KeptComponent(event.details.source),
-      ["VEVENT", "VTODO"].contains(kept.component.name)
+      ["VEVENT", "VTODO"].contains(kept.component.name),
+      kept.series == nil || !event.isRepeating
     else { return nil }
     var zones = ZoneResolver(kept.zones)
     guard (try? ICalendarIdentity(kept.component, &zones))?.uid == event.uid else { return nil }

@@ -132,6 +132,18 @@ struct ICalendarSilenceTests {
       Case([zone, value], ["02-09 08:00", "02-11 08:00"], warned: isTold ? ["EXDATE"] : []))
   }
 
+  @Test("A moment excludes a date whose time the clocks skip")
+  func skippedHour() throws {
+    let series = ["DTSTART;TZID=Europe/Berlin:20260328T023000", "RRULE:FREQ=DAILY;COUNT=3"]
+    for (value, rest) in [
+      ("EXDATE:20260329T013000Z", ["03-28 02:30", "03-30 02:30"]),
+      ("EXDATE:20260328T013000Z", ["03-29 02:30", "03-30 02:30"]),
+      ("EXDATE:20260329T023000Z", ["03-28 02:30", "03-29 02:30", "03-30 02:30"]),
+    ] {
+      try Self.check(ICalendarMapping.event(series + [value]), Case([value], rest, warned: []))
+    }
+  }
+
   // MARK: - Alarms
 
   private static func alarm(_ lines: String..., action: String = "ACTION:DISPLAY") -> [String] {
