@@ -12,7 +12,7 @@ struct AlarmPropertyTests {
     try life.addAlarms(to: store, events: 8)
   }
 
-  @Test("They are those of all occurrences that there are", arguments: 0..<60 as Range<UInt64>)
+  @Test("They are those of all occurrences that there are", arguments: 0..<25 as Range<UInt64>)
   func naive(seed: UInt64) throws {
     let store = InMemoryEventStore()
     var life = RandomLife(seed: seed)
@@ -33,7 +33,7 @@ struct AlarmPropertyTests {
     }
   }
 
-  @Test("The next are the first of all to come", arguments: 0..<60 as Range<UInt64>)
+  @Test("The next are the first of all to come", arguments: 0..<25 as Range<UInt64>)
   func next(seed: UInt64) throws {
     let store = InMemoryEventStore()
     var life = RandomLife(seed: seed)

@@ -9,7 +9,7 @@ import TodoTesting
 
 @Suite("The check of the index of texts")
 struct SearchCheckTests {
-  @Test("After any changes the index has the pieces of all texts, and no others", arguments: 0..<40)
+  @Test("After any changes the index has the pieces of all texts, and no others", arguments: 0..<16)
   func changes(seed: Int) throws {
     let store = try SQLiteStore.inMemory()
     var life = RandomLife(seed: UInt64(seed))

@@ -1,6 +1,10 @@
+import Foundation
 import TodoDomain
 import TodoStorage
 import TodoTesting
+
+/// How many random stores twins are compared on; `STORES=1000` makes the tests as long as the promise.
+let twinStoreCount = ProcessInfo.processInfo.environment["STORES"].flatMap(Int.init) ?? 300
 
 /// SQLite and the in-memory reference with the same random content, and the life of a seed as it is
 /// after both were filled.

@@ -60,7 +60,7 @@ struct PromiseTests {
       "Docs/queries/events-near.sql", near + CandidateQuery.reachingRows(.standard) + ";\n")
   }
 
-  @Test("The counts that the documentation shows are those of the program", arguments: 0..<100)
+  @Test("The counts that the documentation shows are those of the program", arguments: 0..<30)
   func documentedCounts(seed: Int) throws {
     let sql = try String(contentsOf: file("Docs/queries/counts.sql"), encoding: .utf8)
     let (store, _, start) = try twinStores(seed: seed, events: 30)

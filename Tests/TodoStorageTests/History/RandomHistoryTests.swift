@@ -15,7 +15,7 @@ struct RandomHistoryTests {
   private static let count =
     ProcessInfo.processInfo.environment["COMMANDS"].flatMap(Int.init) ?? 250
 
-  @Test("lead back to the first export, and on to the last", arguments: UInt64(1)...8)
+  @Test("lead back to the first export, and on to the last", arguments: UInt64(1)...4)
   func sequences(seed: UInt64) throws {
     let folder = try ScratchFolder()
     let store = try folder.store()

@@ -42,10 +42,13 @@ struct TableState: Equatable {
   private mutating func read(
     _ db: Database, _ table: String, _ sort: String, _ id: String, _ make: (Fields) -> Fields
   ) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT *, CAST(\(id) AS TEXT) AS thing FROM \(table)") {
-      // Bytes in hexadecimal: two spellings of a text are two values.
-      let fields = try row.filter { $0.0 != id && $0.0 != "thing" }.map { name, value in
-        (name, try String.fetchOne(db, sql: "SELECT hex(quote(?))", arguments: [value]) ?? "")
+    // Bytes in hexadecimal: two spellings of a text are two values.
+    let columns = try db.columns(in: table).map(\.name.quotedDatabaseIdentifier)
+      .map { "hex(quote(\($0))) AS \($0)" }.joined(separator: ", ")
+    let sql = "SELECT \(columns), CAST(\(id) AS TEXT) AS thing FROM \(table)"
+    for row in try Row.fetchAll(db, sql: sql) {
+      let fields = row.filter { $0.0 != id && $0.0 != "thing" }.map { name, value in
+        (name, String.fromDatabaseValue(value) ?? "")
       }
       let name = "\(sort) \(row["thing"] as String)"
       things[name, default: [:]].merge(
