@@ -8,7 +8,7 @@ extension Conversation {
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
     search, koreanSearch, keeping, koreanKeeping,
     taskwarrior, koreanTaskwarrior, todoTxt, koreanTodoTxt, journals, koreanJournals,
-    conflicts, koreanConflicts,
+    conflicts, koreanConflicts, pipes,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -35,6 +35,20 @@ extension Conversation {
       "check", "check --json", "check --repair --yes", "check --repair --json",
       "check --salvage saved.db", "check --salvage saved.db", "check --salvage other.db --json",
       "check --store saved.db", "check --repair --salvage x.db",
+    ])
+
+  /// Bytes that come and go through pipes, files and folders: an optimised build once lost count of
+  /// them where a debug build didn't.
+  private static let pipes = Conversation(
+    name: "pipes", before: life + ["init --store other.db"],
+    lines: [
+      "export | todoctl import - --store other.db", "export | todoctl import - --store other.db",
+      "export --format ics | sed -n 's/^SUMMARY://p' | todoctl diary happiness -", "diary show 1",
+      "export --format csv | head -n 2", "export life.ics", "import life.ics",
+      "sync init shared --plain --name desk",
+      "sync join shared --plain --name laptop --store other.db",
+      "add Milk tomorrow", "sync", "sync --store other.db", "delete 6 --yes --store other.db",
+      "sync --store other.db", "sync", "sync", "day tomorrow", "diary show 1 --store other.db",
     ])
 
   private static let week = Conversation(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands one after another, and what the program answers.
+/// Commands one after another, and what the program answers. A line with ` | ` is a pipe of the shell.
 struct Conversation: Sendable, CustomTestStringConvertible {
   let name: String
   var environment: [String: String] = [:]
@@ -17,7 +17,10 @@ struct Conversation: Sendable, CustomTestStringConvertible {
     let user = try CommandLineRunner()
     for line in before { try user.succeed(line, environment: environment) }
     let parts = try lines.map { line in
-      let result = try user.run(line, environment: environment)
+      let result =
+        line.contains(" | ")
+        ? try user.shell("todoctl() { \"$todoctl\" \"$@\"; }; todoctl \(line)")
+        : try user.run(line, environment: environment)
       let errors = result.errorText.split(separator: "\n", omittingEmptySubsequences: false)
         .dropLast().map { "! \($0)\n" }.joined()
       let status = result.status == 0 ? "" : "(exit \(result.status))\n"
