@@ -196,7 +196,8 @@ let package = Package(
       name: "TodoExchangeTests",
       dependencies: ["TodoExchange", "TodoStorage", "TodoTesting", "TodoText"]),
     .testTarget(
-      name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation", "TodoText"]),
+      name: "TodoPresentationTests",
+      dependencies: ["TodoDomain", "TodoPresentation", "TodoTesting", "TodoText"]),
     .testTarget(
       name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTesting"]),
     .testTarget(
