@@ -28,8 +28,12 @@
           usleep(useconds_t.random(in: 100...9_000))
         }
       }
-      let stored = try addMany(to: address.calling(itself: address.store))
-      isOver.store(true, ordering: .relaxed)
+      let stored: [String]
+      do {
+        // Also where adding fails: the test waits for what cuts.
+        defer { isOver.store(true, ordering: .relaxed) }
+        stored = try addMany(to: address.calling(itself: address.store))
+      }
       try await cuts
       #expect(try store.provider.snapshot.map(\.uid.rawValue) == stored)
       #expect(try store.provider.newestHistory() ?? 0 == stored.count)
