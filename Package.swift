@@ -28,6 +28,9 @@ let package = Package(
     // L1: values, protocols, rules. Imports Foundation, TodoText and TodoWords.
     .target(name: "TodoDomain", dependencies: ["TodoText", "TodoWords"]),
 
+    // L1: the rules of synchronisation: what devices say of each thing, and what is shown of it.
+    .target(name: "TodoSync", dependencies: ["TodoDomain", "TodoText"]),
+
     // L2: the outside world's shapes, each ⇄ values. None knows another.
     .target(
       name: "Schema",
@@ -47,7 +50,7 @@ let package = Package(
     .target(
       name: "TodoStorage",
       dependencies: [
-        "CLinux", "CSodium", "TodoDomain", "TodoText", "Schema",
+        "CLinux", "CSodium", "TodoDomain", "TodoSync", "TodoText", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
@@ -64,15 +67,15 @@ let package = Package(
     .target(
       name: "TodoPostgreSQL",
       dependencies: [
-        "TodoDomain", "TodoText", "TodoStorage", "Schema",
+        "TodoDomain", "TodoSync", "TodoText", "TodoStorage", "Schema",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
     .target(name: "TodoExchange", dependencies: ["CZlib", "TodoDomain", "TodoText"]),
     // The transport of synchronisation: a shared folder of immutable files.
     .target(
-      name: "TodoSync",
-      dependencies: ["CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoText"]),
+      name: "TodoSyncFolder",
+      dependencies: ["CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "TodoText"]),
     .target(
       name: "TodoPresentation",
       dependencies: ["TodoDomain", "TodoText"],
@@ -84,7 +87,7 @@ let package = Package(
       name: "TodoCommands",
       dependencies: [
         "CBuildInfo", "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance",
-        "TodoSync", "TodoExchange", "TodoPresentation",
+        "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoPresentation",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -153,8 +156,8 @@ let package = Package(
     .target(
       name: "SyncTestSupport",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoStorage", "TodoSync", "TodoExchange", "TodoTesting",
-        "StorageTestSupport",
+        "TodoText", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder", "TodoExchange",
+        "TodoTesting", "StorageTestSupport",
       ],
       path: "Tests/Support/SyncTestSupport"
     ),
@@ -169,14 +172,15 @@ let package = Package(
       name: "TodoStorageTests",
       dependencies: [
         "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoTesting", "StorageTestSupport",
-        "SyncTestSupport", "TodoText", .product(name: "GRDB", package: "GRDB.swift"),
+        "SyncTestSupport", "TodoSync", "TodoText",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(
       name: "TodoPostgreSQLTests",
       dependencies: [
-        "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting", "Schema",
-        "SyncTestSupport",
+        "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoSync", "TodoExchange", "TodoTesting",
+        "Schema", "SyncTestSupport",
       ]
     ),
     .testTarget(
@@ -187,10 +191,10 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "TodoSyncTests",
+      name: "TodoSyncFolderTests",
       dependencies: [
-        "CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "SyncTestSupport",
-        "TodoTesting", "TodoText",
+        "CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
+        "SyncTestSupport", "TodoTesting", "TodoText",
       ]),
     .testTarget(
       name: "TodoExchangeTests",
@@ -210,7 +214,9 @@ let package = Package(
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", "TodoDomain", "TodoStorage", "TodoSync", "TodoMaintenance", "TodoTesting",
+        "TodoCommands", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
+        "TodoMaintenance",
+        "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
@@ -223,7 +229,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
-        "TodoPresentation", "TodoSync", "TodoCommands", "TodoTesting",
+        "TodoPresentation", "TodoSync", "TodoSyncFolder", "TodoCommands", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import TodoDomain
   import TodoStorage
+  import TodoSync
   import TodoText
 
   /// What a store on a server knows of its devices and of the cells behind its tables.

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import TodoDomain
   import TodoStorage
+  import TodoSync
 
   /// What a transaction reads and writes of cells and of what was touched. Asked for one by one,
   /// each would wait for the server's answer: so what is written waits until it is many, and what

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import TodoDomain
   import TodoStorage
+  import TodoSync
   import TodoText
 
   /// A run of sync in a transaction.

@@ -3,6 +3,7 @@
   import Testing
   import TodoDomain
   import TodoStorage
+  import TodoSync
   import TodoTesting
 
   @testable import TodoPostgreSQL

@@ -4,6 +4,7 @@
   import Testing
   import TodoDomain
   import TodoStorage
+  import TodoSync
   import TodoTesting
 
   @testable import TodoPostgreSQL

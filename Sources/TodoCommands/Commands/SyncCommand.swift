@@ -3,6 +3,7 @@ import TodoDomain
 import TodoPresentation
 import TodoStorage
 import TodoSync
+import TodoSyncFolder
 import TodoText
 
 /// The command `sync`, which runs once if no subcommand is given.

@@ -2,6 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 import TodoSync
+import TodoSyncFolder
 import TodoText
 
 struct SyncStatus: ListingCommand {

@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoSync
+import TodoSyncFolder
 import TodoText
 
 /// What sync did and what it knows, in `--json`: `Docs/json.md` describes the shapes.

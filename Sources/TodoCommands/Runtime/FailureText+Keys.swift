@@ -1,5 +1,5 @@
 import TodoPresentation
-import TodoSync
+import TodoSyncFolder
 
 /// What is wrong with the encryption of a folder, and with keys.
 extension FailureText {

@@ -1,6 +1,7 @@
 import TodoDomain
 import TodoPresentation
 import TodoSync
+import TodoSyncFolder
 
 extension FailureText {
   static func failure(for error: SyncError) -> Failure {

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
-import TodoSync
+import TodoSyncFolder
 
 /// The kind, the text and the exit status of every error that a command can end with.
 enum FailureText {

@@ -3,6 +3,7 @@ import TodoDomain
 import TodoPresentation
 import TodoStorage
 import TodoSync
+import TodoSyncFolder
 import TodoText
 
 extension Session {

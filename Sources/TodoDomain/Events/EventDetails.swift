@@ -63,12 +63,12 @@ public struct EventDetails: Hashable, Sendable {
   }
 
   /// A copy with another uid and without a source, for a new event.
-  func copied(as uid: EventUID) -> EventDetails {
+  package func copied(as uid: EventUID) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: nil)
   }
 
   /// A copy with the time of day that a record has.
-  func timed(_ time: TimeOfDay?) -> EventDetails {
+  package func timed(_ time: TimeOfDay?) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
   }
 

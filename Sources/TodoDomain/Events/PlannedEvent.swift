@@ -167,7 +167,7 @@ extension PlannedEvent {
   }
 
   /// A copy with another source.
-  func from(_ source: EventSource?) -> Self {
+  package func from(_ source: EventSource?) -> Self {
     with(id: id, details: details.from(source), isFinished: isFinished)
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Something that reads batches.
-protocol BatchReader: SendableMetatype {
+package protocol BatchReader: SendableMetatype {
   associatedtype Batch: Sendable
 
   /// The next batch.
@@ -16,7 +16,7 @@ protocol BatchReader: SendableMetatype {
 ///
 /// The next batch is read on a queue of its own while the last one is stored: on two cores, where
 /// there are two. Only one thread uses the reader at a time.
-final class ReadAhead<Reader: BatchReader>: Sendable {
+package final class ReadAhead<Reader: BatchReader>: Sendable {
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "todo.reader")
 
@@ -38,7 +38,7 @@ final class ReadAhead<Reader: BatchReader>: Sendable {
     mutating func readAhead(_ most: Int) { ahead = reader.next(most) }
   }
 
-  init(_ reader: sending Reader) { state = Mutex(State(reader)) }
+  package init(_ reader: sending Reader) { state = Mutex(State(reader)) }
 
   /// Passes all batches on, in the order of the input.
   ///
@@ -47,7 +47,7 @@ final class ReadAhead<Reader: BatchReader>: Sendable {
   ///   - take: A function that takes a batch. The next one is read meanwhile.
   /// - Throws: The reader's error after what comes before it, and those of `take`. Nothing is read
   ///   any more when this function ends.
-  func visit(most: Int, _ take: (Reader.Batch) throws -> Void) throws {
+  package func visit(most: Int, _ take: (Reader.Batch) throws -> Void) throws {
     defer { queue.sync {} }
     var isAtEnd = false
     while !isAtEnd {

@@ -1,5 +1,6 @@
 import Foundation
 package import TodoDomain
+package import TodoSync
 
 /// A store that can be copied whole, whatever backend it has.
 package protocol CopyableStore: StoreProviding {

@@ -1,11 +1,12 @@
 import GRDB
 import TodoDomain
+import TodoSync
 
 /// The removal of old entries of the journal: those that are older than `history-days`, and those
 /// beyond the share of the store's file that the history may take, `history-share`. The newest ones
 /// stay in any case. A commit removes only a few of them (`HistoryKeeping`).
 struct HistoryTidying {
-  private let db: Database
+  private let reader: StoreReader
   private let oldest: Instant
   private let share: Int
 
@@ -13,10 +14,12 @@ struct HistoryTidying {
     let settings = try reader.settings()
     let number = { (key: SettingKey) in settings.first { $0.key == key }.flatMap { Int($0.value) } }
     let days = number(.historyDays) ?? HistoryKeeping.usualDays
-    db = reader.db
+    self.reader = reader
     oldest = Instant(secondsSince1970: now.secondsSince1970 - days * 86_400)
     share = number(.historyShare) ?? HistoryKeeping.usualShare
   }
+
+  private var db: Database { reader.db }
 
   /// Removes a few entries in the transaction of a change, which may remove as much as it made.
   ///
@@ -63,7 +66,7 @@ struct HistoryTidying {
       guard left >= 0, let at = try? Instant(rows.text(1)) else { break }
       guard at < oldest || share.map({ rows.int(0) < $0 }) == true else { break }
       // What other devices don't have yet stays. Most commits remove nothing, and don't ask.
-      let bound = try unpublished ?? SyncTables(db).state()?.firstUnpublished ?? .max
+      let bound = try unpublished ?? reader.syncState()?.firstUnpublished ?? .max
       unpublished = bound
       guard rows.int(0) < bound else { break }
       first = rows.int(0) + 1

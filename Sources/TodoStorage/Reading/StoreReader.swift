@@ -11,6 +11,7 @@ struct StoreReader: StoreReading {
   let searches = SearchNote()
   /// What a transaction has yet to write to the index of texts; nothing for a reader alone.
   let pieces = PendingPieces()
+  let syncStatements = SyncStatements()
   private let one: CachedStatement
   // The query uses the index alone: most uids of an import are new.
   private let idOfUID = CachedStatement("SELECT id FROM event WHERE uid = ?")

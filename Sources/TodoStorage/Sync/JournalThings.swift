@@ -1,4 +1,5 @@
-package import TodoDomain
+import TodoDomain
+package import TodoSync
 
 extension SyncThing {
   /// The things that a change in the journal is of; none for a table that doesn't travel.

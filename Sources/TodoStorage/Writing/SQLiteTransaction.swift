@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TodoDomain
+import TodoSync
 
 /// Reads and edits on the writer's connection, inside its transaction. The journal records every
 /// edit.
@@ -15,8 +16,6 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   private let journal: Journal
   private let search: SearchIndex
   private let note: CommitNote
-  /// The tables of devices.
-  let sync: SyncTables
 
   init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
     self.note = note
@@ -27,7 +26,6 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     diaryTable = DiaryTable(reader: reader, journal: journal)
     search = SearchIndex(reader)
     events = EventTable(reader: reader, journal: journal, search: search)
-    sync = SyncTables(db)
   }
 
   /// The id of the entry in the journal; nil before the first change.
@@ -44,6 +42,9 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
 
   /// Writes the rest of the journal's entry, before the journal is read.
   func finishJournal() throws { try journal.finish() }
+
+  var db: Database { reader.db }
+  var syncStatements: SyncStatements { reader.syncStatements }
 
   // MARK: Edits
 
@@ -116,7 +117,7 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
 
   func pruneHistory(upTo first: Int) throws -> Int {
     try journal.finish()
-    let kept = try sync.state()?.firstUnpublished ?? first
+    let kept = try syncState()?.firstUnpublished ?? first
     return try Journal.remove(upTo: min(first, kept), from: reader.db)
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import TodoDomain
 import TodoStorage
 import TodoSync
+import TodoSyncFolder
 import TodoTesting
 
 /// The lines of another device's batch, brought to a store.

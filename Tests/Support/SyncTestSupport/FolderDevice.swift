@@ -3,6 +3,7 @@ package import StorageTestSupport
 package import TodoDomain
 package import TodoStorage
 package import TodoSync
+package import TodoSyncFolder
 import TodoTesting
 
 /// A device with a store in a file, and a copy of the folder that something else brings up to date.

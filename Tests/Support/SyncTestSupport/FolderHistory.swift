@@ -1,6 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoSync
+import TodoSyncFolder
 import TodoText
 import TodoTesting
 

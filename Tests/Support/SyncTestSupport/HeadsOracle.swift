@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoSync
 import TodoText
 
 /// The specification of cells, computed another way: of all writes to a cell those are its heads

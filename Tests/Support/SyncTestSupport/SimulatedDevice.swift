@@ -2,7 +2,8 @@ package import StorageTestSupport
 package import TodoDomain
 import TodoExchange
 package import TodoStorage
-import TodoSync
+package import TodoSync
+import TodoSyncFolder
 import TodoTesting
 package import TodoText
 

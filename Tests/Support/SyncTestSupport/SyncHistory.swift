@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoSync
 import TodoTesting
 import TodoText
 

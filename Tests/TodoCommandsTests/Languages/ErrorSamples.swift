@@ -5,6 +5,7 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 import TodoSync
+import TodoSyncFolder
 
 @testable import TodoCommands
 

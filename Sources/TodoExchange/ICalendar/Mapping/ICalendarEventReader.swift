@@ -178,13 +178,6 @@ extension ICalendarComponent {
   }
 }
 
-extension PlannedEvent {
-  /// Returns the event with another source.
-  func from(_ source: EventSource?) -> any PlannedEvent {
-    with(id: id, details: details.from(source), isFinished: isFinished)
-  }
-}
-
 /// The results of reading a component besides its event: mended mistakes, and dates that need
 /// events of their own.
 struct ReadingNotes {

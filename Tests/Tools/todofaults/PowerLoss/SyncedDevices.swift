@@ -1,6 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoStorage
+import TodoSync
 
 /// Judges a device that syncs, after its disk lost power. A second device, which kept its power,
 /// may have received what the first one's folder showed before. Both go on, sync until nothing is

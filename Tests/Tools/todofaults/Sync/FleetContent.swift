@@ -3,6 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoMaintenance
 import TodoStorage
+import TodoSync
 
 /// What a device has: all records as JSON Lines, without the numbers that each store gives, and
 /// what is in conflict.

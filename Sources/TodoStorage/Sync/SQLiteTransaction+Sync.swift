@@ -1,0 +1,153 @@
+import GRDB
+import TodoDomain
+import TodoSync
+
+extension SQLiteTransaction: SyncTablesReading {}
+
+extension SQLiteTransaction: SyncTransaction {
+  func save(_ state: SyncState?) throws {
+    guard let state else {
+      for table in syncTables { try db.execute(sql: "DELETE FROM \(table)") }
+      return
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO sync_state
+          (id, device, name, folder, folder_key, format, sync_commit, number, hash, at)
+        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        ON CONFLICT DO UPDATE
+        SET (device, name, folder, folder_key, format, sync_commit, number, hash, at)
+          = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        """,
+      arguments: [
+        state.device, state.name, state.folder, state.key, state.format, state.commit,
+        state.number, state.hash, state.at?.description,
+      ])
+  }
+
+  func save(_ device: SyncDevice) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO sync_device VALUES (?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        device.device, device.name, device.applied, device.hash, device.seen.stored,
+        device.at.description, device.isForgotten,
+      ])
+  }
+
+  func save(_ batch: KnownBatch) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO sync_batch VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        batch.dot.device, batch.dot.number, batch.hash, batch.seen.stored, batch.parent,
+      ])
+  }
+
+  func removeBatches(of device: String, after number: Int) throws {
+    try db.execute(
+      sql: "DELETE FROM sync_batch WHERE device = ? AND number > ?", arguments: [device, number])
+    guard number == 0 else { return }
+    try db.execute(sql: "DELETE FROM sync_device WHERE device = ?", arguments: [device])
+  }
+
+  func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
+    let statement = try syncStatements.cellReplacement.ready(db)
+    thing.bind(to: statement)
+    cells.stored.withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
+    statement.bind(max(cells.conflicts.count, isDisputed ? 1 : 0), at: 6)
+    try statement.run()
+  }
+
+  func save(categoryRows: [String: Int]) throws {
+    try db.execute(sql: "DELETE FROM sync_category")
+    for (uid, row) in categoryRows.sorted(by: { $0.key < $1.key }) {
+      try db.execute(sql: "INSERT INTO sync_category VALUES (?, ?)", arguments: [uid, row])
+    }
+  }
+
+  func save(sharedSources: [String: [String]]) throws {
+    try db.execute(
+      sql: "UPDATE sync_state SET sources = ?", arguments: [SharedSources.text(of: sharedSources)])
+  }
+
+  func save(_ file: SyncFile) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO sync_file VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        file.path, file.stamp, file.segment?.dot.device, file.segment?.dot.number,
+        file.segment.map { $0.form == .snapshot }, file.problem,
+      ])
+  }
+
+  func forget(file path: String) throws {
+    try db.execute(sql: "DELETE FROM sync_file WHERE path = ?", arguments: [path])
+  }
+
+  /// Notes what was changed by hand since a commit. An event may have been removed: its uid is in
+  /// the image before.
+  func touchChanges(since commit: Int) throws {
+    try finishJournal()
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT change.entity, event.uid, change.before ->> 'uid', change.date, change.name,
+        unixepoch(journal.at)
+      FROM journal JOIN change ON change.journal_id = journal.id
+      LEFT JOIN event ON event.id = change.event_id
+      WHERE journal.id > ? AND journal.action <> '\(CommitNote.sync)'
+      """)
+    rows.bind(commit, at: 1)
+    while try rows.step() {
+      let things = try SyncThing.changed(
+        rows.text(0), uids: [rows.storedText(1), rows.storedText(2)], date: rows.storedText(3),
+        name: rows.storedText(4))
+      for thing in things { try touch(thing, at: rows.int(5)) }
+    }
+  }
+
+  func touch(_ thing: SyncThing, at: Int) throws {
+    let statement = try syncStatements.touchInsertion.ready(db)
+    thing.bind(to: statement)
+    statement.bind(at, at: 5)
+    try statement.run()
+  }
+
+  func touched(
+    behind family: String, most: Int
+  ) throws -> [(family: String, things: [SyncTouch])] {
+    let rows = try PreparedStatement.cached(
+      db,
+      """
+      SELECT kind, name, date, at, family FROM sync_touched WHERE family > ?
+      ORDER BY family, kind, name, date
+      """)
+    rows.bind(family, at: 1)
+    defer { rows.reset() }
+    var families: [(family: String, things: [SyncTouch])] = []
+    while try rows.step() {
+      let (family, touch) = (rows.text(4), SyncTouch(thing: SyncThing(row: rows), at: rows.int(3)))
+      if let last = families.last, last.family.isExactly(family) {
+        families[families.count - 1].things.append(touch)
+      } else if families.count < most {
+        families.append((family, [touch]))
+      } else {
+        break
+      }
+    }
+    return families
+  }
+
+  func clearTouched() throws { try db.execute(sql: "DELETE FROM sync_touched") }
+
+  func isNew(_ family: String) throws -> Bool {
+    let rows = try PreparedStatement.cached(db, "SELECT 1 FROM sync_cell WHERE family = ?")
+    rows.bind(family, at: 1)
+    defer { rows.reset() }
+    return try !rows.step()
+  }
+}
+
+/// The tables of what a store knows of its devices.
+private let syncTables = [
+  "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
+  "sync_file",
+]

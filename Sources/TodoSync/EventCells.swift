@@ -1,0 +1,226 @@
+package import TodoDomain
+package import TodoText
+
+/// The cells of events and of their dates. The table of fields (`EventFieldTable`) has the fields
+/// of every kind, so a new field of a kind travels without a line here.
+package struct EventCells: Sendable {
+  private let kinds: EventKinds
+  private let dates: [EventFieldEntry]
+  private let others: [EventFieldEntry]
+  private let kindFields: [KindField]
+
+  package init(_ kinds: EventKinds) {
+    self.kinds = kinds
+    let own = EventFieldTable(kinds).entries(.compared).filter { $0.field != .uid }
+    dates = own.filter { Self.ofDates.contains($0.field) }
+    others = own.filter { !Self.ofDates.contains($0.field) }
+    kindFields = kinds.kindFields
+  }
+
+  private static let ofDates: Set<EventField> = [
+    .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
+  ]
+
+  /// Whether a cell of an event is known here, and not a newer program's.
+  package func has(_ cell: String) -> Bool {
+    cell == SyncCell.dates || others.contains { $0.name == cell }
+  }
+
+  /// The values of an event, without those that are null.
+  package func cells(
+    of event: any PlannedEvent, _ categories: SyncCategories
+  ) -> [String: JSONValue] {
+    let fields = EventFields(of: event)
+    var cells = [SyncCell.dates: dates(of: event.kind, fields)]
+    for entry in others {
+      let value =
+        entry.field == .category
+        ? .string(categories.uid(of: event.category.name)) : JSONValue(entry.value(fields))
+      if value != .null { cells[entry.name] = value }
+    }
+    return cells
+  }
+
+  private func dates(of kind: EventKind, _ fields: EventFields) -> JSONValue {
+    var members: [(String, JSONValue)] = [("kind", .string(kind.rawValue))]
+    for entry in dates {
+      let value = entry.value(fields)
+      if !value.isEmpty { members.append((entry.name, JSONValue(value))) }
+    }
+    return .object(JSONObject(members))
+  }
+
+  /// The event that cells describe. Values that can't be beside the others are left out: an alarm
+  /// of minutes without a time, a zone of a routine, a field of another kind.
+  ///
+  /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
+  package func event(
+    _ uid: EventUID, _ cells: [String: JSONValue], _ categories: SyncCategories
+  ) -> (any PlannedEvent)? {
+    guard case .object(let pattern)? = cells[SyncCell.dates],
+      let type = pattern["kind"]?.text.flatMap({ kinds.type(of: EventKind(rawValue: $0)) })
+    else { return nil }
+    var fields = EventFields()
+    fields.uid = uid
+    do throws(ValueError) {
+      for entry in dates {
+        guard let value = pattern[entry.name] else { continue }
+        try entry.set(&fields, try FieldValue(value, entry.form))
+      }
+      for entry in others where entry.field != .category {
+        try entry.set(&fields, try FieldValue(cells[entry.name] ?? .null, entry.form))
+      }
+      fields.category = categories.category(of: cells[EventField.category.rawValue]?.text)
+      repair(&fields, of: type)
+      return try type.init(
+        id: nil, details: fields.details(limits: .unlimited), pattern: fields.pattern(),
+        own: fields.own, limits: .unlimited)
+    } catch {
+      return nil
+    }
+  }
+
+  private func repair(_ fields: inout EventFields, of type: any PlannedEvent.Type) {
+    if type.kind == Routine.kind { fields.zone = nil }
+    if fields.time == nil {
+      fields.zone = nil
+      if fields.alarm?.isWholeDays == false { fields.alarm = nil }
+      if fields.length?.isWholeDays == false { fields.length = nil }
+    }
+    var own: KindValues = [:]
+    for field in type.kindFields {
+      own[field.field] = fields.own[field.field] ?? field.form.usual
+    }
+    fields.own = own
+  }
+
+  // MARK: Dates
+
+  /// The values of a record, without those that are null.
+  package func cells(
+    of record: OccurrenceRecord, _ categories: SyncCategories
+  ) -> [String: JSONValue] {
+    var state: [JSONValue] = [.bool(record.isFinished)]
+    if let moment = record.deletedAt { state.append(.string(moment.description)) }
+    var cells: [String: JSONValue] = [SyncCell.state: .array(state)]
+    if let time = record.time { cells[SyncCell.time] = .string(time.description) }
+    if let change = record.change { cells[SyncCell.change] = json(of: change, categories) }
+    return cells
+  }
+
+  private func json(of change: DayChange, _ categories: SyncCategories) -> JSONValue {
+    let differences = change.texts.map { field, text in
+      let value = field == .category ? text.map(categories.uid) : text
+      return (field.rawValue, value.map { JSONValue.string($0) } ?? .null)
+    }
+    return ["date": .string(change.date.description), "differs": .object(JSONObject(differences))]
+  }
+
+  /// The record that cells describe; nil if there is none, or none can be made of them.
+  package func record(
+    on date: CivilDate, _ cells: [String: JSONValue], _ categories: SyncCategories
+  ) -> OccurrenceRecord? {
+    guard case .array(let state)? = cells[SyncCell.state], case .bool(let isFinished)? = state.first
+    else { return nil }
+    let deletedAt = state.count > 1 ? state[1].text.flatMap { try? Instant($0) } : nil
+    let time = cells[SyncCell.time]?.text.flatMap { try? TimeOfDay($0) }
+    return OccurrenceRecord(
+      date: date, isFinished: isFinished, deletedAt: deletedAt, time: time,
+      change: cells[SyncCell.change].flatMap { change($0, categories) })
+  }
+
+  private func change(_ value: JSONValue, _ categories: SyncCategories) -> DayChange? {
+    guard case .object(let object) = value,
+      let date = object["date"]?.text.flatMap({ try? CivilDate($0) }),
+      case .object(let differences)? = object["differs"]
+    else { return nil }
+    let texts = differences.map { member in
+      let field = EventField(rawValue: member.key)
+      let text = member.value.text
+      return (field: field, text: field == .category ? categories.category(of: text).name : text)
+    }
+    return try? DayChange(on: date, texts: texts, kindFields: kindFields, limits: .unlimited)
+  }
+}
+
+/// The categories of a store beside those of the cells: names on the one side, uids on the other.
+package struct SyncCategories: Sendable {
+  /// The uid of `Category.none`, which every store has.
+  package static let noneUID = Category.none.name
+  private let shown: [String: Category]
+  private let uids: [String: String]
+
+  /// - Parameters:
+  ///   - shown: For each uid the category in which its todos are shown.
+  ///   - own: For each shown category the uid that is written.
+  package init(shown: [String: Category], own: [String: String]) {
+    self.shown = shown
+    uids = own
+  }
+
+  /// The uid that stands for a category of the store.
+  package func uid(of name: String) -> String { uids[name] ?? Self.noneUID }
+
+  /// The category in which a uid's todos are shown.
+  package func category(of uid: String?) -> Category {
+    uid.flatMap { shown[$0] } ?? .none
+  }
+}
+
+extension KindField.Form {
+  /// The value of an event that has none, as where it was of another kind when it was written.
+  fileprivate var usual: KindValue {
+    switch self {
+    case .text: .text(nil)
+    case .flag: .flag(true)
+    case .count: .count(0)
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: FieldValue) {
+    self =
+      switch value {
+      case .nothing: .null
+      case .text(let text): .string(text)
+      case .flag(let flag): .bool(flag)
+      case .count(let count): .integer(Int64(count))
+      case .texts(let texts): .array(texts.map { .string($0) })
+      case .source(let source): source.json
+      }
+  }
+}
+
+extension FieldValue {
+  fileprivate init(_ value: JSONValue, _ form: EventFieldEntry.Form) throws(ValueError) {
+    switch (form, value) {
+    case (.text, .string(let text)): self = .text(text)
+    case (.flag, .bool(let flag)): self = .flag(flag)
+    case (.count, _) where value.number != nil: self = .count(value.number ?? 0)
+    case (.texts, .array(let elements)): self = .texts(elements.compactMap(\.text))
+    case (.source, _): self = EventSource(json: value).map { .source($0) } ?? .nothing
+    default: self = .nothing
+    }
+  }
+}
+
+extension EventSource {
+  /// The source as a value of a cell.
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = [("format", .string(format))]
+    if let remoteID { members.append(("remoteID", .string(remoteID))) }
+    if !extra.isEmpty { members.append(("extra", .sorted(extra.mapValues { .string($0) }))) }
+    return .object(JSONObject(members))
+  }
+
+  /// Reads the value of a cell; nil for a value of another form.
+  package init?(json value: JSONValue) {
+    guard case .object(let object) = value, let format = object["format"]?.text else { return nil }
+    var extra: [String: String] = [:]
+    if case .object(let members)? = object["extra"] {
+      for member in members { extra[member.key] = member.value.text }
+    }
+    self.init(format: format, remoteID: object["remoteID"]?.text, extra: extra)
+  }
+}

@@ -1,0 +1,126 @@
+package import TodoDomain
+package import TodoText
+
+/// The cells of categories.
+package enum CategoryCells {
+  /// What a person sees of a category.
+  package static let told: Set<String> = ["name", "color", "icon", "holdsEvents"]
+
+  /// The values of a category.
+  package static func cells(of category: Category) -> [String: JSONValue] {
+    var cells: [String: JSONValue] = [
+      "name": .string(category.name), "icon": .string(category.icon.rawValue),
+    ]
+    if let color = category.color { cells["color"] = .string(color.description) }
+    if category.holdsEvents { cells["holdsEvents"] = true }
+    return cells
+  }
+
+  /// The category that cells describe; nil if none can be made of them.
+  package static func category(_ uid: String, _ cells: [String: JSONValue]) -> Category? {
+    // The default category has its name in every store.
+    let name = uid == SyncCategories.noneUID ? uid : cells["name"]?.text ?? uid
+    return try? Category(
+      name: name, color: cells["color"]?.text.flatMap { try? ColorHex($0) },
+      icon: cells["icon"]?.text.flatMap { try? CategoryIcon($0) } ?? .none,
+      holdsEvents: cells["holdsEvents"] == true)
+  }
+}
+
+/// The cells of entries of the diary.
+package enum DiaryCells {
+  /// The values of an entry, without those that are empty.
+  package static func cells(of entry: DiaryEntry) -> [String: JSONValue] {
+    var cells: [String: JSONValue] = [
+      "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),
+    ]
+    if let emotion = entry.emotion { cells["emotion"] = .string(emotion.rawValue) }
+    for (field, text) in zip(textFields, entry.texts) where !text.isEmpty {
+      cells[field] = .string(text)
+    }
+    for (field, texts) in [("subEmotions", entry.subEmotions), ("imagePaths", entry.imagePaths)]
+    where !texts.isEmpty {
+      cells[field] = .array(texts.map { .string($0) })
+    }
+    if let source = entry.source { cells["source"] = source.json }
+    return cells
+  }
+
+  private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
+
+  /// What a person sees of an entry.
+  package static let told = Set(["createdAt", "emotion", "subEmotions", "imagePaths"] + textFields)
+
+  /// The entry that cells describe; nil if none can be made of them.
+  package static func entry(_ cells: [String: JSONValue]) -> DiaryEntry? {
+    guard let uid = cells["uid"]?.text.flatMap({ try? EventUID($0) }),
+      let createdAt = cells["createdAt"]?.text.flatMap({ try? Instant($0) })
+    else { return nil }
+    let texts = textFields.map { cells[$0]?.text ?? "" }
+    return try? DiaryEntry(
+      uid: uid, createdAt: createdAt, emotion: cells["emotion"]?.text.flatMap { try? Emotion($0) },
+      subEmotions: list(cells["subEmotions"]), text: texts[0], situation: texts[1],
+      thought: texts[2], reevaluation: texts[3], action: texts[4],
+      imagePaths: list(cells["imagePaths"]), source: cells["source"].flatMap(EventSource.init),
+      limits: .unlimited)
+  }
+
+  private static func list(_ value: JSONValue?) -> [String] {
+    guard case .array(let elements)? = value else { return [] }
+    return elements.compactMap(\.text)
+  }
+}
+
+/// The cells of a counter that several devices tap: of each device what it has counted in all, and
+/// how much of it was taken away by those who set the counter to 0.
+///
+/// So a tap is never lost and never counted twice, and a reset takes away what it had seen.
+package struct CounterCells {
+  private let cells: SyncCells
+
+  package init(_ cells: SyncCells) { self.cells = cells }
+
+  /// Whether a key-value entry is such a counter.
+  package static func isCounter(_ key: String) -> Bool { Tally.count(of: nil, under: key) != nil }
+
+  /// What is shown: nil if nothing was counted, or all of it was taken away.
+  package var text: String? {
+    let sum = devices.reduce(0) { $0 + max(0, total(of: $1) - taken(from: $1)) }
+    return sum > 0 ? "\(min(sum, Tally.maximum))" : nil
+  }
+
+  /// The values by which a device brings the counter from what is shown to a count.
+  package func changes(to text: String?, by device: String) -> [String: JSONValue] {
+    let (now, wanted) = (Int(self.text ?? "0") ?? 0, Int(text ?? "0") ?? 0)
+    let own = total(of: device) - taken(from: device)
+    guard text == nil || own + wanted - now < 0 else {
+      return [Self.total + device: counted(total(of: device) - min(0, own) + wanted - now)]
+    }
+    // It is set anew: everything that was seen is taken away, and what is left is counted again.
+    var values: [String: JSONValue] = [:]
+    for other in devices { values[Self.taken + other] = counted(total(of: other)) }
+    if wanted > 0 {
+      values[Self.total + device] = counted(total(of: device) + wanted)
+      values[Self.taken + device] = counted(total(of: device))
+    }
+    return values
+  }
+
+  private static let total = "n:", taken = "b:"
+
+  /// Whether a cell has a part of a counter. Parts never contradict one another.
+  static func isCell(_ name: String) -> Bool { name.hasPrefix(total) || name.hasPrefix(taken) }
+
+  private func counted(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+
+  private var devices: [String] {
+    cells.names.filter { $0.hasPrefix(Self.total) }.map { String($0.dropFirst(2)) }
+  }
+
+  private func total(of device: String) -> Int { greatest(Self.total + device) }
+  private func taken(from device: String) -> Int { greatest(Self.taken + device) }
+
+  private func greatest(_ cell: String) -> Int {
+    cells.heads(cell).compactMap(\.value.number).filter((0...Tally.maximum).contains).max() ?? 0
+  }
+}

@@ -1,0 +1,275 @@
+import TodoDomain
+
+/// A batch that was applied here.
+package struct KnownBatch: Hashable, Sendable {
+  /// The name by which this store knows it.
+  package let dot: SyncDot
+  /// What its writer had seen, by the names that this store has for batches.
+  package let seen: SyncVector
+  package let hash: String
+  /// The hash of the batch of its writer before it; of a first one the id of the device.
+  package let parent: String
+
+  package init(_ dot: SyncDot, seen: SyncVector, hash: String, parent: String) {
+    self.dot = dot
+    self.seen = seen
+    self.hash = hash
+    self.parent = parent
+  }
+
+  func renamed(_ renaming: SyncRenaming) -> KnownBatch {
+    KnownBatch(renaming(dot), seen: renaming(seen), hash: hash, parent: parent)
+  }
+}
+
+/// The batches that a store knows, as the tree that they are by their hashes.
+///
+/// A device and a number name a batch as long as one store alone writes for a device. Where two do,
+/// since one is a copy of the other, two batches follow the same one. Each of them begins a branch
+/// then, which is named as a device is: by the first 16 digits of the batch's hash, with numbers
+/// from 1. The names follow from the batches alone. So all who know the same batches know them by
+/// the same names, in whichever order they came.
+package struct SyncBranches: Sendable {
+  private var byHash: [String: KnownBatch] = [:]
+  private var byDot: [SyncDot: String] = [:]
+  private var children: [String: Set<String>] = [:]
+
+  package init() {}
+
+  /// Reads the batches that a store has applied.
+  package init(reading store: any SyncReading) throws {
+    try store.visitBatches { add($0) }
+  }
+
+  var isEmpty: Bool { byHash.isEmpty }
+  var all: some Collection<KnownBatch> { byHash.values }
+  package subscript(hash: String) -> KnownBatch? { byHash[hash] }
+  subscript(dot: SyncDot) -> KnownBatch? { byDot[dot].flatMap { byHash[$0] } }
+
+  mutating func add(_ batch: KnownBatch) {
+    byHash[batch.hash] = batch
+    byDot[batch.dot] = batch.hash
+    children[batch.parent, default: []].insert(batch.hash)
+  }
+
+  /// The first batch of a branch.
+  private static func root(_ hash: String) -> SyncDot { SyncDot(String(hash.prefix(16)), 1) }
+
+  /// Whether a device is a branch that two stores under one name made.
+  func isBranch(_ device: String) -> Bool {
+    byDot[SyncDot(device, 1)].map { Self.root($0).device == device } ?? false
+  }
+
+  /// The devices and branches of which a branch is one, the nearest first, with itself.
+  func lineage(of device: String) -> [String] {
+    var lineage = [device]
+    while let last = lineage.last, isBranch(last), let root = self[SyncDot(last, 1)] {
+      let parent = byHash[root.parent]?.dot.device ?? root.parent
+      guard !lineage.contains(parent) else { break }
+      lineage.append(parent)
+    }
+    return lineage
+  }
+
+  // MARK: Files
+
+  /// The name for the next batch of a device, and the batch here that follows the same one and
+  /// begins a branch by that.
+  ///
+  /// - Returns: Nil if the batch before it isn't known.
+  func place(of header: SyncHeader, hash: String) -> (dot: SyncDot, rival: KnownBatch?)? {
+    guard header.previous.isEmpty == (header.dot.number == 1) else { return nil }
+    let before = byHash[header.previous]?.dot
+    guard before != nil || header.previous.isEmpty else { return nil }
+    let rivals = (children[header.parent] ?? []).subtracting([hash])
+    guard let first = rivals.first else {
+      return (before.map { SyncDot($0.device, $0.number + 1) } ?? header.dot, nil)
+    }
+    let isBranched = byHash[first]?.dot == Self.root(first)
+    return (Self.root(hash), isBranched ? nil : byHash[first])
+  }
+
+  /// What the writer of a file had seen, by the names here.
+  ///
+  /// - Parameter vector: What was applied here.
+  /// - Returns: Nil if not all of it was.
+  func seen(of header: SyncHeader, in vector: SyncVector) -> SyncVector? {
+    var seen = SyncVector()
+    for (device, number) in header.seen.numbers {
+      let (dot, hash) = (SyncDot(device, number), header.hashes[device])
+      if let batch = hash.flatMap({ byHash[$0] }) {
+        seen.add(batch.seen)
+        seen.add(batch.dot)
+      } else if hash == nil || byDot[dot] == nil, vector.covers(dot) {
+        seen.add(dot)
+      } else {
+        return nil
+      }
+    }
+    return vector.covers(seen) ? seen : nil
+  }
+
+  // MARK: Branches
+
+  /// Makes a branch of a batch and those that follow it.
+  mutating func branch(at hash: String) -> SyncRenaming {
+    guard let first = byHash[hash], first.dot != Self.root(hash) else { return SyncRenaming() }
+    var renaming = SyncRenaming()
+    let (device, last) = (first.dot.device, first.dot.number - 1)
+    for dot in byDot.keys where dot.device == device && dot.number > last {
+      renaming.move(dot, to: SyncDot(Self.root(hash).device, dot.number - last))
+    }
+    let all = byHash.values
+    self = SyncBranches()
+    for batch in all { add(batch.renamed(renaming)) }
+    return renaming
+  }
+
+  /// Makes branches of all batches that follow the same one here and in a snapshot.
+  ///
+  /// - Parameter listed: The batches of the snapshot, by its names.
+  /// - Returns: The renamings of what is here, in order, and that of what the snapshot says.
+  mutating func meet(
+    _ listed: [KnownBatch]
+  ) -> (here: [SyncRenaming], there: SyncRenaming) {
+    var both = children
+    for batch in listed { both[batch.parent, default: []].insert(batch.hash) }
+    let first = Set(both.values.filter { $0.count > 1 }.joined())
+    let here = first.sorted().map { branch(at: $0) }.filter { !$0.isEmpty }
+    var there = SyncRenaming()
+    var names = byHash.mapValues(\.dot)
+    let theirs = Dictionary(listed.map { ($0.hash, $0) }) { first, _ in first }
+    for batch in listed {
+      // Up to the first one whose name is known, and down again.
+      var chain: [KnownBatch] = []
+      var next: KnownBatch? = batch
+      while let batch = next, names[batch.hash] == nil {
+        chain.append(batch)
+        next = first.contains(batch.hash) ? nil : theirs[batch.parent]
+        if chain.count > theirs.count { break }
+      }
+      for batch in chain.reversed() {
+        let before = names[batch.parent].map { SyncDot($0.device, $0.number + 1) }
+        names[batch.hash] = first.contains(batch.hash) ? Self.root(batch.hash) : before ?? batch.dot
+      }
+      if let name = names[batch.hash], name != batch.dot { there.move(batch.dot, to: name) }
+    }
+    return (here, there)
+  }
+
+  /// What is known of a device, by other names: of each part of it that became a branch.
+  func parts(of device: SyncDevice, _ renaming: SyncRenaming) -> [SyncDevice] {
+    let numbers = renaming(SyncVector([device.device: device.applied])).numbers
+    guard numbers != [device.device: device.applied] else {
+      var same = device
+      same.seen = renaming(device.seen)
+      return [same]
+    }
+    return numbers.map { name, number in
+      SyncDevice(
+        name, name: device.name, applied: number, hash: self[SyncDot(name, number)]?.hash ?? "",
+        seen: renaming(device.seen), at: device.at, isForgotten: true)
+    }
+  }
+}
+
+/// New names for batches.
+struct SyncRenaming: Sendable {
+  private var moved: [String: [Int: SyncDot]] = [:]
+
+  var isEmpty: Bool { moved.isEmpty }
+
+  mutating func move(_ dot: SyncDot, to new: SyncDot) {
+    moved[dot.device, default: [:]][dot.number] = new
+  }
+
+  /// The first number of each device that has another name.
+  var firstMoved: [String: Int] { moved.compactMapValues { $0.keys.min() } }
+
+  func callAsFunction(_ dot: SyncDot) -> SyncDot { moved[dot.device]?[dot.number] ?? dot }
+
+  func callAsFunction(_ vector: SyncVector) -> SyncVector {
+    guard !isEmpty, vector.numbers.keys.contains(where: { moved[$0] != nil }) else { return vector }
+    var new = SyncVector()
+    for (device, number) in vector.numbers {
+      guard let dots = moved[device], let first = dots.keys.min(), first <= number else {
+        new.add(SyncDot(device, number))
+        continue
+      }
+      new.add(SyncDot(device, first - 1))
+      for (old, dot) in dots where old <= number { new.add(dot) }
+    }
+    return new
+  }
+
+  func callAsFunction(_ cells: SyncCells) -> SyncCells {
+    guard cells.writes.contains(where: { self($0.dot) != $0.dot }) else { return cells }
+    return SyncCells(cells.writes.map { SyncWrite(dot: self($0.dot), at: $0.at, cells: $0.cells) })
+  }
+}
+
+extension SyncVector {
+  /// Adds a batch, and all of its device before it.
+  mutating func add(_ dot: SyncDot) { self[dot.device] = max(self[dot.device], dot.number) }
+
+  /// Adds all batches of another vector.
+  mutating func add(_ other: SyncVector) {
+    for (device, number) in other.numbers { add(SyncDot(device, number)) }
+  }
+}
+
+extension SyncHeader {
+  /// The hash of the batch of its writer before it; of a first one the id of the device.
+  var parent: String { previous.isEmpty ? dot.device : previous }
+
+  /// The header by the names that a store has for batches.
+  func named(_ dot: SyncDot, seen: SyncVector) -> SyncHeader {
+    SyncHeader(
+      form: form, version: version, dot: dot, name: name, previous: previous, seen: seen,
+      hashes: hashes, at: at)
+  }
+}
+
+extension SyncSession {
+  /// Makes a branch of a batch: its name and those of the batches that follow it.
+  package func branch(at batch: KnownBatch) throws {
+    try move(branches.branch(at: batch.hash))
+  }
+
+  /// Brings everything that is known to the new names of batches. What is shown may change, since
+  /// names decide between values of the same second.
+  func move(_ renaming: SyncRenaming) throws {
+    guard !renaming.isEmpty else { return }
+    for (device, first) in renaming.firstMoved {
+      forked.insert(device)
+      try store.removeBatches(of: device, after: first - 1)
+    }
+    for batch in branches.all { try store.save(batch) }
+    for device in devices.values {
+      devices[device.device] = nil
+      for part in branches.parts(of: device, renaming) { devices[part.device] = part }
+    }
+    for device in devices.values { try store.save(device) }
+    for file in try store.syncFiles() {
+      guard let moved = file.segment?.moved(renaming), moved != file.segment else { continue }
+      try store.save(
+        SyncFile(path: file.path, stamp: file.stamp, segment: moved, problem: file.problem))
+    }
+    var changed: [(SyncThing, SyncCells)] = []
+    try store.visitCells(inConflict: false) { thing, cells in
+      let moved = renaming(cells)
+      if moved.writes.map(\.dot) != cells.writes.map(\.dot) { changed.append((thing, moved)) }
+    }
+    for (thing, cells) in changed {
+      try store.save(cells, of: thing)
+      try touch(thing)
+    }
+  }
+}
+
+extension SyncSegment {
+  /// A batch by its new name; a snapshot keeps the one that it has in its file.
+  fileprivate func moved(_ renaming: SyncRenaming) -> SyncSegment {
+    form == .batch ? SyncSegment(dot: renaming(dot), form: form) : self
+  }
+}

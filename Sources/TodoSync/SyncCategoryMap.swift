@@ -1,0 +1,143 @@
+package import TodoDomain
+import TodoText
+
+/// The categories of the cells beside those of the store: which are there, what they are called,
+/// which take the todos of removed ones, and in which rows of the store they are.
+package struct SyncCategoryMap {
+  private var cells: [String: SyncCells]
+  private let order: [String]
+  /// For each uid the row of the store in which its todos are shown.
+  package private(set) var rows: [String: Int]
+  /// For each uid the one that is shown for it: of those with one name, the first that is there.
+  package private(set) var representatives: [String: String] = [:]
+
+  package init(reading store: any SyncReading) throws {
+    var found = Self.usual
+    for thing in try store.cellsOfCategories() {
+      found[thing.0.name, default: SyncCells()].lay(thing.1)
+    }
+    cells = found
+    order = try store.order()
+    rows = try store.categoryRows()
+    represent()
+  }
+
+  /// The categories of every new store. Nobody wrote them, so any edit is later.
+  private static let usual = Dictionary(
+    uniqueKeysWithValues: Category.initial.map { category in
+      var values = CategoryCells.cells(of: category)
+      values[SyncCell.alive] = true
+      let write = SyncWrite(dot: SyncDot("", 0), at: SyncWrite.copied, cells: values)
+      return (category.name, SyncCells([write]))
+    })
+
+  /// The uids of all categories that were ever there.
+  package var uids: [String] { cells.keys.sorted() }
+
+  package subscript(uid: String) -> SyncCells { cells[uid] ?? SyncCells() }
+
+  package mutating func apply(_ write: SyncWrite, to uid: String, seen: SyncVector) {
+    cells[uid, default: SyncCells()].apply(write, seen: seen)
+    represent()
+  }
+
+  package func isAlive(_ uid: String) -> Bool {
+    uid == SyncCategories.noneUID || self[uid][SyncCell.alive] == true
+  }
+
+  /// The category that has the todos of one: itself if it is there, or was removed without saying
+  /// which one takes them. In a loop it is the first by its uid.
+  package func resolved(_ uid: String) -> String {
+    var path: [String] = []
+    var now = uid
+    while !isAlive(now) {
+      guard let into = self[now][SyncCell.into].text, cells[into] != nil else { return now }
+      if let loop = path.firstIndex(of: into) ?? (into == now ? path.count : nil) {
+        return (path[loop...] + [now]).min() ?? now
+      }
+      path.append(now)
+      now = into
+    }
+    return now
+  }
+
+  /// The category as it is shown; `none` for one of which none can be made.
+  package func category(_ uid: String) -> Category {
+    CategoryCells.category(uid, self[uid].values) ?? .none
+  }
+
+  private mutating func represent() {
+    var (named, first) = ([String: String](), [String: String]())
+    for uid in [SyncCategories.noneUID] + uids.filter(isAlive) + uids.filter({ !isAlive($0) }) {
+      let name = category(uid).name
+      named[name] = named[name] ?? uid
+      first[uid] = named[name]
+    }
+    representatives = Dictionary(
+      uniqueKeysWithValues: uids.map { ($0, first[resolved($0)] ?? $0) })
+  }
+
+  /// The categories that are there, in the user's order: those that somebody put in order, then the
+  /// others by their beginning.
+  package func inOrder(_ uids: some Sequence<String>) -> [String] {
+    let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    let usual = Dictionary(
+      uniqueKeysWithValues: Category.initial.enumerated().map { ($1.name, $0) })
+    func key(_ uid: String) -> [Int] {
+      [place[uid] ?? .max, self[uid].winner(SyncCell.born)?.at ?? 0, usual[uid] ?? .max]
+    }
+    return uids.map { (key: key($0), uid: $0) }.sorted { one, other in
+      one.key == other.key ? one.uid < other.uid : one.key.lexicographicallyPrecedes(other.key)
+    }.map(\.uid)
+  }
+
+  /// The names on both sides as the store has them now.
+  package func names(_ stored: [(row: Int, category: Category)]) -> SyncCategories {
+    let byRow = Dictionary(uniqueKeysWithValues: stored.map { ($0.row, $0.category) })
+    let shown = rows.compactMapValues { byRow[$0] }
+    var own: [String: String] = [:]
+    for (uid, category) in shown.sorted(by: { $0.key < $1.key }) {
+      guard own[category.name] == nil else { continue }
+      own[category.name] = representatives[uid] ?? uid
+    }
+    return SyncCategories(shown: shown, own: own)
+  }
+
+  /// The uids that a row stands for: those that are there, else the one that is kept for its todos.
+  package func group(inRow row: Int) -> [String] {
+    let shown = rows.filter { $0.value == row }.map(\.key).sorted()
+    let there = shown.filter(isAlive)
+    return there.isEmpty ? Array(removed(inRow: row).prefix(1)) : there
+  }
+
+  /// The removed categories whose todos nobody took, and which are shown in a row.
+  package func removed(inRow row: Int) -> [String] {
+    rows.filter { $0.value == row && !isAlive($0.key) && resolved($0.key) == $0.key }.map(\.key)
+      .sorted()
+  }
+
+  package mutating func show(_ uid: String, inRow row: Int?) { rows[uid] = row }
+}
+
+extension SyncCells {
+  /// Puts what somebody wrote in the place of what nobody wrote.
+  fileprivate mutating func lay(_ written: SyncCells) {
+    let names = Set(written.names)
+    let rest = writes.compactMap { write in
+      let kept = write.cells.filter { !names.contains($0.key) }
+      return kept.isEmpty ? nil : SyncWrite(dot: write.dot, at: write.at, cells: kept)
+    }
+    self = SyncCells(rest + written.writes)
+  }
+}
+
+extension SyncReading {
+  fileprivate func cellsOfCategories() throws -> [(SyncThing, SyncCells)] {
+    try cells(ofKind: SyncKind.category).map { ($0.key, $0.value) }
+  }
+
+  fileprivate func order() throws -> [String] {
+    guard case .array(let uids) = try cells(of: .order)[SyncCell.value] else { return [] }
+    return uids.compactMap(\.text)
+  }
+}

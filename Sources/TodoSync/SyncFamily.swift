@@ -1,0 +1,327 @@
+package import TodoDomain
+package import TodoText
+
+/// A series with everything that rules made of it, as its cells show it. It is a pure function of
+/// cells: devices that have the same batches show the same.
+///
+/// Two devices may change a series without knowing of each other. What they did is put together by
+/// three rules:
+/// - a part ends where a continuation begins that the writer of its dates didn't know of;
+/// - what happened to a date goes to the part that has the date now;
+/// - a date that was finished or changed stays, as an event of its own, where no part has it any
+///   more and whoever took it away didn't know of that.
+package struct SyncFamily {
+  /// An event as it is shown.
+  package struct Member {
+    package let event: any PlannedEvent
+    package var records: [CivilDate: OccurrenceRecord]
+    /// The date of a series for which it stands, if nobody has written this event.
+    package let source: Day?
+  }
+
+  /// A date of an event.
+  package struct Day: Hashable {
+    package let uid: EventUID
+    package let date: CivilDate
+
+    package init(uid: EventUID, date: CivilDate) { (self.uid, self.date) = (uid, date) }
+
+    /// The date of which a thing tells; nil for anything else.
+    init?(_ thing: SyncThing) {
+      guard thing.kind == SyncKind.day, let uid = try? EventUID(thing.name),
+        let date = try? CivilDate(thing.date)
+      else { return nil }
+      self.init(uid: uid, date: date)
+    }
+  }
+
+  /// The events that are shown, with their records.
+  package private(set) var members: [EventUID: Member] = [:]
+  /// For each date to which records of other events lead, those events and dates.
+  package private(set) var sources: [Day: Set<Day>] = [:]
+  /// The series of which nothing is left, each with the continuation that has all its dates.
+  package private(set) var takenOver: [EventUID: EventUID] = [:]
+  /// The heads of all that was said of a date, at the event that has the date now. None where all
+  /// is of one batch.
+  package private(set) var heads: [Day: Heads] = [:]
+  /// Of events that aren't shown, the heads with those that went with the event.
+  private var gone: [Day: Heads] = [:]
+
+  private let parts: FamilyParts
+
+  /// Shows cells.
+  ///
+  /// - Parameters:
+  ///   - cells: All things of the family.
+  ///   - seen: What the writers of its batches had applied.
+  package init(
+    _ cells: [SyncThing: SyncCells], seen: [SyncDot: SyncVector], _ values: EventCells,
+    _ categories: SyncCategories
+  ) {
+    parts = FamilyParts(cells, seen: seen, values, categories)
+    showEvents()
+    guard cells.count > parts.uids.count else { return }
+    // Where all is of one batch, nobody could not know of something.
+    if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
+  }
+
+  /// What was said of a date, whether it is shown or not.
+  package func values(of day: Day) -> [String: JSONValue] {
+    parts.seen.isEmpty
+      ? parts[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]
+  }
+
+  // MARK: Events
+
+  private mutating func showEvents() {
+    for uid in parts.uids where parts.isAlive(uid) {
+      guard let event = parts.events[uid] else { continue }
+      guard let next = parts.continuation(of: uid) else {
+        members[uid] = Member(event: event, records: [:], source: nil)
+        continue
+      }
+      if let rest = event.ending(before: next.date) {
+        members[uid] = Member(event: rest, records: [:], source: nil)
+      } else {
+        takenOver[uid] = next.uid
+      }
+    }
+    for uid in takenOver.keys.sorted() {
+      while let next = takenOver[uid].flatMap({ takenOver[$0] }) { takenOver[uid] = next }
+    }
+  }
+
+  /// What a version of a series that is taken over says of the dates of its continuation: up to
+  /// where the next one begins, unless all its dates are behind that.
+  package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
+    guard let next = takenOver[version.uid] else { return nil }
+    let later = parts.continuations(after: next).filter { members[$0.uid] != nil }
+    guard let end = later.map(\.date).min() else { return version }
+    return version.ending(before: end) ?? version
+  }
+
+  /// Whether an event ends where a continuation begins, and not by its own dates.
+  package func isCut(_ uid: EventUID) -> Bool { parts.continuation(of: uid) != nil }
+
+  /// Whether an event ends where a continuation began that was deleted since.
+  package func isCutByDeleted(_ uid: EventUID) -> Bool {
+    parts.continuation(of: uid).map { !parts.isAlive($0.uid) } ?? false
+  }
+
+  /// The things whose own cells may have no conflict, and which contradict others.
+  package var disputed: [SyncThing] {
+    let days = sources.filter { heads[$0.key]?.hasConflict == true }.flatMap(\.value)
+    return takenOver.keys.map { .event($0) } + days.map { .day($0.uid, $0.date) }
+  }
+
+  // MARK: Records
+
+  package typealias Heads = [String: [SyncHead]]
+
+  private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
+    for (thing, cells) in parts.cells {
+      guard let day = Day(thing) else { continue }
+      members[day.uid]?.records[day.date] = values.record(on: day.date, cells.values, categories)
+    }
+  }
+
+  private mutating func showRecords(_ values: EventCells, _ categories: SyncCategories) {
+    gatherHeads()
+    var survivors: [Survivor] = []
+    for (day, heads) in heads.sorted(by: { $0.key < $1.key }) {
+      guard let record = values.record(on: day.date, heads.values, categories) else { continue }
+      switch place(of: record, on: day, heads) {
+      case .event: members[day.uid]?.records[day.date] = record
+      case .alone(let dot):
+        survivors.append(
+          Survivor(uid: free(single(of: day), day.date), day: day, record: record, dot: dot))
+      case .nowhere: break
+      }
+    }
+    for survivor in survivors where !add(survivor) {
+      members[survivor.day.uid]?.records[survivor.day.date] = survivor.record
+    }
+  }
+
+  private enum Place {
+    case event, nowhere
+    /// As an event of its own, since this batch says that the date was finished or changed.
+    case alone(SyncDot)
+  }
+
+  private func place(of record: OccurrenceRecord, on day: Day, _ heads: Heads) -> Place {
+    let edits = record.isLive ? heads.edits(isFinished: record.isFinished) : []
+    guard let event = members[day.uid]?.event else {
+      return edits.first.map { .alone($0) } ?? .nowhere
+    }
+    if event.canOccur(on: day.date) || event.keepsItsHistory { return .event }
+    let open = edits.filter { !hasTakenOver(single(of: day), from: $0) }
+    if let left = open.first(where: { isLeftBehind(day, by: $0) }) { return .alone(left) }
+    // A finished date of which somebody made an event is shown by that.
+    return record.isFinished && !edits.isEmpty && open.isEmpty ? .nowhere : .event
+  }
+
+  /// A date that stays as an event of its own, and the batch that says what happened to it.
+  private struct Survivor {
+    let uid: EventUID
+    let day: Day
+    let record: OccurrenceRecord
+    let dot: SyncDot
+  }
+
+  /// Brings the heads of every date to the event that has the date now. What the writer of another
+  /// one had seen is replaced there, as in the cells of one thing, and so is what the same batch
+  /// took from another part. What somebody had seen who deleted the event is gone with it.
+  private mutating func gatherHeads() {
+    for (thing, cells) in parts.cells {
+      guard let day = Day(thing) else { continue }
+      for cell in cells.names {
+        for head in cells.heads(cell) {
+          guard let target = redirected(day, head.dot) else { continue }
+          heads[target, default: [:]][cell, default: []].append(head)
+          if target != day { sources[target, default: []].insert(day) }
+        }
+      }
+    }
+    for day in sources.keys {
+      heads[day] = heads[day]?.mapValues { all in
+        all.filter { head in
+          !all.contains {
+            $0.dot == head.dot ? $0.isMeant(ratherThan: head) : parts.knew($0.dot, head.dot)
+          }
+        }
+      }
+    }
+    for (day, all) in heads where members[day.uid] == nil {
+      gone[day] = all
+      heads[day] = all.mapValues { $0.filter { !parts.wasDeletedKnowingly(day.uid, $0.dot) } }
+    }
+  }
+
+  /// The date to which a record belongs whose writer didn't know that the date was made an event of
+  /// its own meanwhile, or that the series was split before it. Nil for what that was made of.
+  private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
+    let single = single(of: day)
+    if single != day.uid {
+      if parts.born(single).contains(where: { $0 != dot && parts.knew($0, dot) }) { return nil }
+      let births = parts.births(of: single)
+      if let event = members[single]?.event, !event.isRepeating, !births.isEmpty,
+        !births.contains(where: { parts.knew(dot, $0) }), !isBeside(day, births)
+      {
+        return Day(uid: single, date: event.pattern.start)
+      }
+    }
+    if members[day.uid]?.event.canOccur(on: day.date) == true { return day }
+    let later = parts.continuations(after: day.uid).filter { part in
+      part.date <= day.date
+        && members[part.uid]?.event.canOccur(on: day.date) == true
+        && parts.born(part.uid).allSatisfy { parts.areConcurrent($0, dot) }
+    }
+    return later.max { $0.date < $1.date }.map { Day(uid: $0.uid, date: day.date) } ?? day
+  }
+
+  /// Whether somebody who made an event of a date, or knew of that, said what happens on the date
+  /// itself: both are there.
+  private func isBeside(_ day: Day, _ births: [SyncDot]) -> Bool {
+    parts[.day(day.uid, day.date)].heads(SyncCell.state).contains { head in
+      (head.value == [true] || head.value == [false])
+        && births.contains { parts.knew(head.dot, $0) }
+    }
+  }
+
+  private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
+
+  /// Whether somebody made an event of what a record says and it lives, or was deleted by somebody
+  /// who knew of the record. A record that is later than all of that stands for itself, and so does
+  /// one beside an event of which a newer program wrote only what this one doesn't know.
+  private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
+    let heads = parts[.event(single)].heads(SyncCell.alive)
+    guard heads.contains(where: { $0.value == true }) else {
+      return heads.contains { $0.dot != dot && parts.knew($0.dot, dot) }
+    }
+    guard parts.events[single] != nil else { return false }
+    let isSingle = members[single].map { !$0.event.isRepeating } ?? true
+    return isSingle && !parts.births(of: single).allSatisfy { parts.knew(dot, $0) }
+  }
+
+  /// Whether a date that its event doesn't show was one when it was finished or changed.
+  private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
+    guard let dates = parts[.event(day.uid)].winner(SyncCell.dates) else { return false }
+    return parts.areConcurrent(dot, dates.dot)
+      || parts.events[day.uid]?.canOccur(on: day.date) == true
+  }
+
+  /// The uid of what a record alone stands for; another one where that is a series by now.
+  private func free(_ single: EventUID, _ date: CivilDate) -> EventUID {
+    guard members[single]?.event.isRepeating == true else { return single }
+    return (try? EventUID("\(single)~\(date)")) ?? single
+  }
+
+  /// Shows a date as an event, unless there is one already.
+  private mutating func add(_ survivor: Survivor) -> Bool {
+    let (uid, record) = (survivor.uid, survivor.record)
+    guard members[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
+      let event = parts.events[survivor.day.uid]?.single(uid, record)
+    else { return false }
+    let kept = OccurrenceRecord(date: record.day, isFinished: true, time: record.time)
+    members[uid] = Member(
+      event: event, records: record.isFinished ? [record.day: kept] : [:], source: survivor.day)
+    return true
+  }
+}
+
+extension SyncFamily.Day: Comparable {
+  package static func < (left: Self, right: Self) -> Bool {
+    left.uid == right.uid ? left.date < right.date : left.uid < right.uid
+  }
+}
+
+extension SyncFamily.Heads {
+  /// The values that are shown.
+  package var values: [String: JSONValue] {
+    reduce(into: [:]) { $0[$1.key] = $1.value.winner(of: $1.key)?.value }
+      .filter { $0.value != .null }
+  }
+
+  fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
+
+  /// The batches in which somebody finished a date, or changed one that isn't finished; that which
+  /// is shown comes first.
+  fileprivate func edits(isFinished: Bool) -> [SyncDot] {
+    let cell = isFinished ? SyncCell.state : SyncCell.change
+    return (self[cell] ?? []).inOrder(of: cell)
+      .filter { $0.at > SyncWrite.copied && (isFinished ? $0.value == [true] : $0.value != .null) }
+      .map(\.dot)
+  }
+}
+
+extension SyncHead {
+  /// Whether this is what a batch says of a date, and not another head of that batch, on another
+  /// part of the series. A split takes a record from one part, and gives it to another.
+  fileprivate func isMeant(ratherThan other: SyncHead) -> Bool {
+    if value == .null || other.value == .null { return value != other.value && value != .null }
+    if at != other.at { return at > other.at }
+    return JSONWriter.bytes(of: other.value).lexicographicallyPrecedes(JSONWriter.bytes(of: value))
+  }
+}
+
+extension PlannedEvent {
+  fileprivate var keepsItsHistory: Bool { Self.keepsHistory }
+
+  /// The event with its dates before one; nil if it has none, not even paused ones.
+  fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
+    let last = date.dayBefore
+    let rest =
+      pattern.ending(on: last)
+      ?? pattern.pause.flatMap { try? pattern.withoutPause.ending(on: last)?.paused($0) }
+    return rest.flatMap { try? with(pattern: $0) }
+  }
+
+  /// The single event that a date of this one becomes.
+  fileprivate func single(_ uid: EventUID, _ record: OccurrenceRecord) -> (any PlannedEvent)? {
+    let day = changed(by: record.change)
+    let details = Self.keepsHistory ? day.details.timed(record.time) : day.details
+    return try? day.onDay(record.day).with(
+      id: nil, details: details.copied(as: uid), isFinished: false)
+  }
+}

@@ -1,0 +1,171 @@
+import TodoDomain
+import TodoText
+
+/// The lines of a batch or a snapshot behind its header.
+package protocol SyncLines {
+  /// The next line; nil behind the last one.
+  mutating func next() throws -> [UInt8]?
+}
+
+/// What lines of a batch or a snapshot say.
+enum SyncEntry: Sendable {
+  /// Of an event and those that rules made of it, or of one other thing; with what is shown of it
+  /// where nothing else is known, if that was found out already.
+  case family(String, [SyncThing: SyncCells], shown: SyncFamily?)
+  case device(SyncDevice)
+  case batch(KnownBatch)
+
+  /// The things of which it tells.
+  var things: [SyncThing] {
+    if case .family(_, let cells, _) = self { Array(cells.keys) } else { [] }
+  }
+}
+
+/// Reads lines, and what they say, in batches that stay small whatever the lines have. The cells
+/// are ready to be stored.
+struct EntryBatches: BatchReader {
+  private var lines: any SyncLines
+  private let header: SyncHeader
+  private let renaming: SyncRenaming
+  private let families: NewFamilies
+  private let reader = JSONReader()
+  /// The line that was read and wasn't part of the last batch.
+  private var held: SyncLine?
+
+  private static var mostBytes: Int { 4 << 20 }
+
+  /// - Parameters:
+  ///   - header: The first line of their file.
+  ///   - renaming: The names for the batches of a snapshot.
+  init(
+    _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
+    _ families: NewFamilies
+  ) {
+    self.lines = lines
+    self.header = header
+    self.renaming = renaming
+    self.families = families
+  }
+
+  /// - Parameter most: The most lines, but for those of one family.
+  mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
+    var gathered = GatheredLines(families)
+    if let held { gathered.add(held) }
+    held = nil
+    var size = 0
+    do {
+      while size < Self.mostBytes, held == nil {
+        guard let bytes = try lines.next() else { return (gathered.finished(), .success(())) }
+        size += bytes.count
+        guard let value = try? reader.read(bytes), let line = SyncLine(value, of: header, renaming)
+        else {
+          continue
+        }
+        if gathered.count < most || gathered.isOpen(to: line) {
+          gathered.add(line)
+        } else {
+          held = line
+        }
+      }
+    } catch {
+      return (gathered.finished(), .failure(error))
+    }
+    return (gathered.finished(), nil)
+  }
+}
+
+/// What one line says.
+private enum SyncLine: Sendable {
+  case thing(SyncThing, SyncCells)
+  case other(SyncEntry)
+
+  /// Nil for what a newer program says, which this one doesn't know.
+  init?(_ value: JSONValue, of header: SyncHeader, _ renaming: SyncRenaming) {
+    switch header.form {
+    case .batch:
+      guard let operation = SyncOperation(value) else { return nil }
+      self = .thing(operation.thing, SyncCells([operation.write(in: header)]))
+    case .snapshot: self.init(snapshot: value, renaming)
+    }
+  }
+
+  private init?(snapshot value: JSONValue, _ renaming: SyncRenaming) {
+    guard case .object(let object) = value else { return nil }
+    if let thing = object["thing"].flatMap(SyncThing.init) {
+      guard let cells = object["writes"].flatMap(SyncCells.init) else { return nil }
+      self = .thing(thing, renaming(cells))
+    } else if let device = SyncDevice(object) {
+      self = .other(.device(device))
+    } else if let batch = KnownBatch(object) {
+      self = .other(.batch(batch.renamed(renaming)))
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Puts lines of one family that follow each other together.
+private struct GatheredLines {
+  private let families: NewFamilies
+  /// The number of lines.
+  private(set) var count = 0
+  private var entries: [SyncEntry] = []
+  /// The family of the last lines, and what they say of it.
+  private var family = ""
+  private var cells: [SyncThing: SyncCells] = [:]
+
+  init(_ families: NewFamilies) { self.families = families }
+
+  /// Whether a line goes on with the family of the last one.
+  func isOpen(to line: SyncLine) -> Bool {
+    if case .thing(let thing, _) = line { thing.family.isExactly(family) } else { false }
+  }
+
+  mutating func add(_ line: SyncLine) {
+    count += 1
+    switch line {
+    case .other(let entry):
+      close()
+      entries.append(entry)
+    case .thing(let thing, let new):
+      let name = thing.family
+      if !name.isExactly(family) { close() }
+      family = name
+      for write in new.writes {
+        cells[thing, default: SyncCells()].apply(write, seen: SyncVector())
+      }
+    }
+  }
+
+  private mutating func close() {
+    guard !cells.isEmpty else { return }
+    for place in cells.values.indices { cells.values[place].prepare() }
+    entries.append(.family(family, cells, shown: families.shown(cells)))
+    (family, cells) = ("", [:])
+  }
+
+  mutating func finished() -> [SyncEntry] {
+    close()
+    return entries
+  }
+}
+
+extension KnownBatch {
+  /// Reads the batch of a line of a snapshot.
+  init?(_ object: JSONObject) {
+    guard case .array(let parts)? = object["batch"], parts.count == 2,
+      let device = parts[0].text, let number = parts[1].number,
+      let seen = object["seen"].flatMap(SyncVector.init), let hash = object["hash"]?.text,
+      let parent = object["parent"]?.text
+    else { return nil }
+    self.init(SyncDot(device, number), seen: seen, hash: hash, parent: parent)
+  }
+
+  /// The line of a snapshot.
+  var json: JSONValue {
+    [
+      "batch": [.string(dot.device), .integer(Int64(dot.number))], "seen": seen.json,
+      "hash": .string(hash), "parent": .string(parent),
+    ]
+  }
+}

@@ -1,0 +1,333 @@
+package import TodoDomain
+package import TodoText
+
+/// Values that one batch writes to the cells of a thing.
+package struct SyncOperation: Sendable {
+  package let thing: SyncThing
+  /// The seconds since 1970 at which it was done.
+  package let at: Int
+  package let cells: [String: JSONValue]
+
+  package init(_ thing: SyncThing, at: Int, _ cells: [String: JSONValue]) {
+    self.thing = thing
+    self.at = at
+    self.cells = cells
+  }
+
+  /// Reads a line of a batch; nil for a line of a newer program, which says something else.
+  package init?(_ value: JSONValue) {
+    guard case .object(let object) = value, let thing = object["set"].flatMap(SyncThing.init),
+      let at = object["at"]?.number, case .object(let cells)? = object["cells"],
+      SyncWrite.times.contains(at)
+    else { return nil }
+    self.init(thing, at: at, cells.reduce(into: [:]) { $0[$1.key] = $1.value })
+  }
+
+  /// The operation, done when its batch was made at the latest: a clock that was ahead when it was
+  /// done, and is right by now, doesn't let it win for ever.
+  func bounded(by batch: SyncHeader) -> SyncOperation {
+    SyncOperation(thing, at: min(at, batch.latest), cells)
+  }
+
+  /// What it writes as part of a batch.
+  func write(in batch: SyncHeader) -> SyncWrite {
+    SyncWrite(dot: batch.dot, at: bounded(by: batch).at, cells: cells)
+  }
+
+  /// The line of the batch.
+  package var json: JSONValue {
+    ["set": thing.json, "at": .integer(Int64(at)), "cells": .sorted(cells)]
+  }
+}
+
+/// Turns what was changed in a store since the last run into operations: the difference between the
+/// tables and what the cells show.
+///
+/// The history only tells which things to look at, and when they were changed. So what was changed
+/// and changed back is nothing, and a thousand edits of one title are one.
+package struct SyncOutgoing {
+  private let store: any SyncTransaction
+  private let state: SyncState
+  private let values: EventCells
+  private let hasDiary: Bool
+  /// What the other devices have seen, as far as this one knows.
+  private let others: [SyncVector]
+  /// The header of the batch that is made.
+  private let batch: SyncHeader
+  private let emit: (SyncOperation) throws -> Void
+  private var map: SyncCategoryMap
+  private var categories: SyncCategories
+
+  /// - Parameters:
+  ///   - header: That of the batch.
+  ///   - hasDiary: Whether the diary travels.
+  ///   - emit: Takes each operation, and applies it to the cells.
+  package init(
+    of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, _ header: SyncHeader,
+    hasDiary: Bool, emit: @escaping (SyncOperation) throws -> Void
+  ) throws {
+    self.store = store
+    self.state = state
+    self.hasDiary = hasDiary
+    self.emit = emit
+    batch = header
+    values = EventCells(kinds)
+    others = try store.syncDevices().filter { $0.device != state.device && !$0.isForgotten }
+      .map(\.seen)
+    map = try SyncCategoryMap(reading: store)
+    categories = map.names(try store.numberedCategories())
+  }
+
+  /// Everything that stands in a store that begins to sync.
+  package mutating func publishAll() throws {
+    try publishCategories(at: SyncWrite.began)
+    try store.visitEvents { event, records in
+      try publish(new: event, records)
+    }
+    if hasDiary {
+      try store.visitDiaries(in: nil, .oldestFirst) { entry in
+        try emit(new(.diary(entry.uid), DiaryCells.cells(of: entry), at: SyncWrite.began))
+      }
+    }
+    for key in SettingKey.allCases { try publish(setting: key.rawValue, at: SyncWrite.began) }
+    for value in try store.values() { try publish(value: value.key, at: SyncWrite.began) }
+  }
+
+  private func publish(new event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
+    try emit(new(.event(event.uid), values.cells(of: event, categories), at: SyncWrite.began))
+    for record in records {
+      try emit(
+        SyncOperation(
+          .day(event.uid, record.date), at: SyncWrite.began, values.cells(of: record, categories)))
+    }
+  }
+
+  /// What was changed by hand since the last run. The things are those that the store has touched.
+  package mutating func publishChanges() throws {
+    try publishCategories(at: nil)
+    try store.visitTouched { family, things in
+      try publish(family, things)
+      return true
+    }
+  }
+
+  /// What has to be written beside values that somebody chose, or a newer program wrote, so that
+  /// the rest of the family stays as it is shown.
+  package func kept(beside settled: [SyncOperation]) throws -> [SyncOperation] {
+    try settled.flatMap { operation -> [SyncOperation] in
+      guard operation.thing.kind == SyncKind.event, operation.cells[SyncCell.alive] == true else {
+        return []
+      }
+      var changes = try FamilyChanges(
+        of: operation.thing.family, [], values, categories, store, others: others)
+      try changes.keepEnds(
+        beside: EventUID(operation.thing.name), hasDates: operation.cells[SyncCell.dates] != nil)
+      return changes.operations
+    }
+  }
+
+  private func publish(_ family: String, _ things: [SyncTouch]) throws {
+    for touch in things {
+      switch touch.thing.kind {
+      case SyncKind.event, SyncKind.day:
+        return try FamilyChanges(
+          of: family, things, values, categories, store, others: others
+        ).emit(in: batch, emit)
+      case SyncKind.diary: try publish(diary: touch)
+      case SyncKind.setting: try publish(setting: touch.thing.name, at: touch.at)
+      case SyncKind.value: try publish(value: touch.thing.name, at: touch.at)
+      default: break
+      }
+    }
+  }
+
+  private func new(
+    _ thing: SyncThing, _ cells: [String: JSONValue], at: Int
+  ) -> SyncOperation {
+    var cells = cells
+    cells[SyncCell.alive] = true
+    cells[SyncCell.born] = true
+    return SyncOperation(thing, at: at, cells)
+  }
+
+  // MARK: Small things
+
+  private func publish(diary touch: SyncTouch) throws {
+    guard hasDiary else { return }
+    let cells = try store.cells(of: touch.thing)
+    guard let now = try store.diary(with: EventUID(touch.thing.name)) else {
+      guard cells[SyncCell.alive] == true else { return }
+      return try emit(SyncOperation(touch.thing, at: touch.at, [SyncCell.alive: false]))
+    }
+    let shown = DiaryCells.entry(cells.values).map { DiaryCells.cells(of: $0) } ?? [:]
+    let entry = DiaryCells.cells(of: now)
+    let changes = shown.changes(to: entry)
+    guard cells[SyncCell.alive] == true else {
+      return try emit(new(touch.thing, changes.merging(entry) { $1 }, at: touch.at))
+    }
+    guard !changes.isEmpty else { return }
+    try emit(
+      SyncOperation(touch.thing, at: touch.at, changes.merging([SyncCell.alive: true]) { $1 }))
+  }
+
+  private func publish(setting key: String, at: Int) throws {
+    guard let known = SettingKey(rawValue: key), known.isShared else { return }
+    try publish(.setting(key), try store.setting(known), at: at)
+  }
+
+  private func publish(value key: String, at: Int) throws {
+    let text = try store.value(of: key)
+    guard CounterCells.isCounter(key) else { return try publish(.value(key), text, at: at) }
+    let counter = CounterCells(try store.cells(of: .value(key)))
+    guard text != counter.text else { return }
+    try emit(SyncOperation(.value(key), at: at, counter.changes(to: text, by: state.device)))
+  }
+
+  private func publish(_ thing: SyncThing, _ text: String?, at: Int) throws {
+    let shown = try store.cells(of: thing)[SyncCell.value]
+    let now = text.map { JSONValue.string($0) } ?? .null
+    guard !now.isExactly(shown) else { return }
+    try emit(SyncOperation(thing, at: at, [SyncCell.value: now]))
+  }
+}
+
+// MARK: Categories
+
+extension SyncOutgoing {
+  /// - Parameter at: The time of what stands when sync begins; nil for later changes.
+  private mutating func publishCategories(at began: Int?) throws {
+    let stored = try store.numberedCategories()
+    guard let at = try began ?? store.lastTouch(ofKind: SyncKind.category) else { return }
+    for (row, category) in stored { try publish(category, inRow: row, at: at) }
+    let here = Set(stored.map(\.row))
+    let gone = map.uids.filter { uid in
+      map.rows[uid].map { !here.contains($0) } ?? (began != nil && map.isAlive(uid))
+    }
+    try publishRemoval(of: gone, at: at)
+    try publishOrder(stored, at: at)
+    try store.save(categoryRows: map.rows)
+    categories = map.names(stored)
+  }
+
+  private mutating func publish(_ category: Category, inRow row: Int, at: Int) throws {
+    var uids = map.group(inRow: row)
+    if uids.isEmpty { uids = [newUID(for: category.name)] }
+    for uid in uids {
+      let (isKnown, isThere) = (!map[uid].isEmpty, map.isAlive(uid) || map.rows[uid] == row)
+      map.show(uid, inRow: row)
+      let shown = isKnown ? CategoryCells.cells(of: map.category(uid)) : [:]
+      var changes = shown.changes(to: CategoryCells.cells(of: category))
+      guard !changes.isEmpty || !isThere else { continue }
+      changes[SyncCell.alive] = true
+      if !isKnown { changes[SyncCell.born] = true }
+      if map[uid][SyncCell.into] != .null { changes[SyncCell.into] = .null }
+      try write(changes, to: uid, at: at)
+      try publish(category, toRemovedIn: row, at: at)
+    }
+  }
+
+  /// Gives the removed categories whose todos are shown in a row what the row has now.
+  private mutating func publish(
+    _ category: Category, toRemovedIn row: Int, at: Int
+  ) throws {
+    for uid in map.removed(inRow: row) {
+      let shown = CategoryCells.cells(of: map.category(uid))
+      let changes = shown.changes(to: CategoryCells.cells(of: category))
+      if !changes.isEmpty { try write(changes, to: uid, at: at) }
+    }
+  }
+
+  /// The name, unless a category that is shown elsewhere began with it.
+  private func newUID(for name: String) -> String {
+    var uid = name
+    while map.rows[uid] != nil { uid += "#" }
+    return uid
+  }
+
+  private mutating func publishRemoval(of gone: [String], at: Int) throws {
+    guard !gone.isEmpty else { return }
+    let takers = try takers(of: Set(gone))
+    for uid in gone {
+      let into = takers[uid]
+      // One that was removed before, and kept for its todos, is removed again with them.
+      if map.isAlive(uid) || into != nil && into != map[uid][SyncCell.into].text {
+        try write(
+          [SyncCell.alive: false, SyncCell.into: into.map { .string($0) } ?? .null], to: uid, at: at
+        )
+      }
+      map.show(uid, inRow: into.flatMap { map.rows[$0] })
+    }
+  }
+
+  /// For each removed category the one in which its todos are now.
+  private func takers(of gone: Set<String>) throws -> [String: String] {
+    var takers: [String: String] = [:]
+    let names = map.names(try store.numberedCategories())
+    try store.visitTouched { _, things in
+      for touch in things where touch.thing.kind == SyncKind.event {
+        guard let raw = try store.cells(of: touch.thing)[EventField.category.rawValue].text,
+          gone.contains(raw), takers[raw] == nil,
+          let event = try store.event(withUID: EventUID(touch.thing.name))
+        else { continue }
+        takers[raw] = names.uid(of: event.category.name)
+      }
+      return takers.count < gone.count
+    }
+    return takers
+  }
+
+  private mutating func publishOrder(
+    _ stored: [(row: Int, category: Category)], at: Int
+  ) throws {
+    let representatives = map.representatives
+    let now = stored.compactMap { row, _ in
+      map.group(inRow: row).first.map { representatives[$0] ?? $0 }
+    }
+    guard now != map.inOrder(now) else { return }
+    try emit(SyncOperation(.order, at: at, [SyncCell.value: .array(now.map { .string($0) })]))
+  }
+
+  private mutating func write(_ cells: [String: JSONValue], to uid: String, at: Int) throws {
+    let operation = SyncOperation(.category(uid), at: at, cells)
+    try emit(operation)
+    map.apply(operation.write(in: batch), to: uid, seen: batch.seen)
+  }
+}
+
+extension SyncReading {
+  /// The number of each device's last batch that was applied.
+  package func applied() throws -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: try syncDevices().map { ($0.device, $0.applied) })
+  }
+}
+
+extension SyncTransaction {
+  /// The time of the last change to a thing of a kind; nil if none was touched.
+  fileprivate func lastTouch(ofKind kind: String) throws -> Int? {
+    var last: Int?
+    try visitTouched { _, things in
+      for touch in things where touch.thing.kind == kind { last = max(last ?? 0, touch.at) }
+      return true
+    }
+    return last
+  }
+}
+
+extension SettingKey {
+  /// Whether the preference belongs to the person, and not to one store.
+  var isShared: Bool {
+    switch self {
+    case .weekStart, .timeZone, .language, .overdueDays, .reportDiary: true
+    case .historyDays, .historyShare, .search: false
+    }
+  }
+}
+
+extension [String: JSONValue] {
+  /// The values that differ from these, with null for those that the other doesn't have.
+  func changes(to other: [String: JSONValue]) -> [String: JSONValue] {
+    var changes = other.filter { !(self[$0.key]?.isExactly($0.value) ?? false) }
+    for key in keys where other[key] == nil { changes[key] = .null }
+    return changes
+  }
+}

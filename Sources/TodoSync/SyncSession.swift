@@ -1,0 +1,271 @@
+package import TodoDomain
+import TodoText
+
+/// One run of synchronisation in a transaction: what was changed here becomes a batch, the batches
+/// of others are joined to the cells, and the tables are brought to what the cells show.
+///
+/// It knows no files: lines go in and come out.
+package final class SyncSession {
+  let store: any SyncTransaction
+  private let kinds: EventKinds
+  let hasDiary: Bool
+  /// The state of this device, which `finish` stores.
+  package internal(set) var state: SyncState
+  var devices: [String: SyncDevice]
+  var branches: SyncBranches
+  /// The devices as which two stores were found to have written.
+  package internal(set) var forked: Set<String> = []
+  let now: Instant
+  /// The event that was touched last.
+  private var lastTouched = ""
+  /// Brings the tables to the cells, from the first new event of a run on.
+  private var showing: SyncShowing?
+  /// Shows new events on the thread that reads their lines.
+  private let families = NewFamilies()
+  /// The number of batches that were applied.
+  package internal(set) var received = 0
+  /// The number of things that were changed here while the clock was ahead of its present time.
+  package private(set) var untimely = 0
+  /// The devices whose clock is more than a day ahead of this one's.
+  package private(set) var early: Set<String> = []
+
+  /// - Parameters:
+  ///   - state: The state of a device, as it is stored or as it begins.
+  ///   - hasDiary: Whether the diary travels in this folder.
+  package init(
+    in store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, hasDiary: Bool,
+    now: Instant
+  ) throws {
+    self.store = store
+    self.state = state
+    self.kinds = kinds
+    self.hasDiary = hasDiary
+    self.now = now
+    devices = Dictionary(uniqueKeysWithValues: try store.syncDevices().map { ($0.device, $0) })
+    branches = try SyncBranches(reading: store)
+  }
+
+  /// What was applied so far, this device's own batches included.
+  package var vector: SyncVector { SyncVector(devices.mapValues(\.applied)) }
+
+  /// What people call a device; its id if nobody said so.
+  package func name(of device: String) -> String { devices[device]?.name ?? device }
+
+  // MARK: This device's batch
+
+  /// Makes the batch of what was changed here, and applies it.
+  ///
+  /// - Parameters:
+  ///   - settled: Values that somebody chose of those in conflict.
+  ///   - line: Takes the header's line, then those of the operations.
+  /// - Returns: The header; nil if nothing was changed. Its lines are of no use then.
+  package func publish(
+    settled: [SyncOperation] = [], to line: ([UInt8]) throws -> Void
+  ) throws -> SyncHeader? {
+    let isFirst = state.at == nil
+    if !isFirst { try store.touchChanges(since: state.commit) }
+    let header = header(.batch, SyncDot(state.device, state.number + 1), seen: vector)
+    try line(JSONWriter.bytes(of: header.json))
+    try store.visitTouched { _, things in
+      untimely += things.count { $0.at > header.latest }
+      return true
+    }
+    var count = 0
+    let seen = header.seen
+    try withoutActuallyEscaping(line) { line in
+      let emit = { [self] (operation: SyncOperation, isOnlyOne: Bool) throws in
+        try line(JSONWriter.bytes(of: operation.bounded(by: header).json))
+        let cells = SyncCells([operation.write(in: header)])
+        if isOnlyOne {
+          try store.save(cells, of: operation.thing)
+        } else {
+          try apply(cells, to: operation.thing, seen: seen)
+        }
+        count += 1
+      }
+      // Nothing was written before a first run, and the tables have what the cells are to show.
+      var outgoing = try SyncOutgoing(of: store, state, kinds, header, hasDiary: hasDiary) {
+        try emit($0, isFirst)
+      }
+      let kept = try outgoing.kept(beside: settled)
+      if isFirst { try outgoing.publishAll() } else { try outgoing.publishChanges() }
+      for operation in try settled + kept + latestTimes() { try emit(operation, false) }
+    }
+    state.commit = try store.newestHistory() ?? 0
+    return count > 0 ? header : nil
+  }
+
+  /// Notes the hash that the batch got when its last line was written.
+  package func published(_ header: SyncHeader, hash: String) throws {
+    state.number = header.dot.number
+    state.hash = hash
+    try note(header, hash, parent: header.parent)
+    for (clock, cells) in try store.cells(ofKind: SyncKind.clock)
+    where cells.writes.contains(where: { $0.dot == header.dot }) {
+      try bound(by: clock, cells)
+    }
+  }
+
+  /// The first line of a file that this device writes now.
+  package func header(_ form: SyncHeader.Form, _ dot: SyncDot, seen: SyncVector) -> SyncHeader {
+    SyncHeader(
+      form: form, dot: dot, name: state.name, previous: state.hash, seen: seen,
+      hashes: devices.filter { seen[$0.key] > 0 }.mapValues(\.hash), at: now)
+  }
+
+  // MARK: The batches of others
+
+  /// Whether a batch can be applied now: it is the next one of its device, and all that its writer
+  /// had seen is here.
+  package func isNext(_ header: SyncHeader, hash: String) -> Bool {
+    header.form == .batch && header.version <= SyncHeader.version && branches[hash] == nil
+      && branches.place(of: header, hash: hash) != nil
+      && branches.seen(of: header, in: vector) != nil
+  }
+
+  /// Whether a file has nothing more to say.
+  package func isDone(_ header: SyncHeader, hash: String) -> Bool {
+    guard header.version <= SyncHeader.version else { return false }
+    guard header.form == .batch else { return !isAhead(header) }
+    return branches[hash] != nil || branches[header.dot] == nil && vector.covers(header.dot)
+  }
+
+  /// The name of a batch here; that which it has in its file if it wasn't applied.
+  package func dot(of header: SyncHeader, hash: String) -> SyncDot {
+    branches[hash]?.dot ?? header.dot
+  }
+
+  /// Applies the lines of a batch that is next.
+  package func apply(
+    _ header: SyncHeader, hash: String, _ lines: sending any SyncLines
+  ) throws {
+    guard let (dot, rival) = branches.place(of: header, hash: hash) else { return }
+    if let rival { try branch(at: rival) }
+    guard let seen = branches.seen(of: header, in: vector) else { return }
+    let parent = header.parent
+    let header = header.named(dot, seen: seen)
+    try note(header, hash, parent: parent)
+    try read(lines, of: header, SyncRenaming()) { thing, cells in
+      try apply(cells, to: thing, seen: header.seen)
+    }
+    received += 1
+  }
+
+  /// The most lines that are looked at together, but for those of one family.
+  private static var linesAtOnce: Int { 500 }
+
+  /// Reads what a file says. An event of which nothing was known is shown at once, so that it
+  /// needn't be read again. Whatever is said of it later touches it as usual.
+  ///
+  /// - Parameters:
+  ///   - renaming: The names here for the batches of a snapshot.
+  ///   - take: Adds what the file says of a thing to what is known of it.
+  func read(
+    _ lines: sending any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
+    take: (SyncThing, SyncCells) throws -> Void
+  ) throws {
+    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, families))
+    try batches.visit(most: Self.linesAtOnce) { entries in
+      try store.expect(entries.flatMap(\.things))
+      for entry in entries {
+        switch entry {
+        case .family(let name, let cells, let shown) where try isNewEvent(name, cells):
+          for (thing, cells) in cells { try store.save(cells, of: thing) }
+          try show(new: cells, shown)
+        case .family(_, let cells, _): for (thing, cells) in cells { try take(thing, cells) }
+        case .device(let device): try join(device, renaming)
+        case .batch(let batch):
+          if branches[batch.hash] == nil, branches[batch.dot] == nil { try self.take(batch) }
+        }
+      }
+    }
+  }
+
+  private func isNewEvent(_ family: String, _ cells: [SyncThing: SyncCells]) throws -> Bool {
+    try cells.keys.first?.isOfEvent == true && store.isNew(family)
+  }
+
+  private func show(new cells: [SyncThing: SyncCells], _ shown: SyncFamily?) throws {
+    let showing = try begunShowing()
+    if let family = try shown ?? families.shown(cells, seen: store.seen(by: cells)) {
+      try showing.show(new: family, cells)
+    } else {
+      try cells.keys.forEach(touch)
+    }
+  }
+
+  private func begunShowing() throws -> SyncShowing {
+    if let showing { return showing }
+    let begun = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
+    try begun.begin(families)
+    showing = begun
+    return begun
+  }
+
+  private func apply(_ new: SyncCells, to thing: SyncThing, seen: SyncVector) throws {
+    guard hasDiary || thing.kind != SyncKind.diary else { return }
+    if thing.kind == SyncKind.forgetting { try forget(thing.name) }
+    var cells = try store.cells(of: thing)
+    for write in new.writes { cells.apply(write, seen: seen) }
+    try store.save(cells, of: thing)
+    try touch(thing)
+    if thing.kind == SyncKind.clock { try bound(by: thing, cells) }
+  }
+
+  /// Notes that a thing is to be shown. An event stands for all its dates, which mostly follow it.
+  func touch(_ thing: SyncThing) throws {
+    guard thing.isOfEvent else { return try store.touch(thing, at: 0) }
+    guard !thing.name.isExactly(lastTouched) else { return }
+    lastTouched = thing.name
+    try store.touch(SyncThing(kind: SyncKind.event, name: thing.name), at: 0)
+  }
+
+  /// Nobody waits for a device any more, until it writes again.
+  func forget(_ device: String) throws {
+    guard var known = devices[device] else { return }
+    known.isForgotten = true
+    devices[device] = known
+    try store.save(known)
+  }
+
+  /// Takes a batch for applied.
+  func take(_ batch: KnownBatch) throws {
+    branches.add(batch)
+    try store.save(batch)
+  }
+
+  /// - Parameter parent: That of the header in its file, where a first batch says its device.
+  private func note(_ header: SyncHeader, _ hash: String, parent: String) throws {
+    let (device, number) = (header.dot.device, header.dot.number)
+    try take(KnownBatch(header.dot, seen: header.seen, hash: hash, parent: parent))
+    var seen = header.seen
+    seen[device] = number
+    let known = SyncDevice(
+      device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at,
+      isForgotten: branches.isBranch(device))
+    devices[device] = known
+    try store.save(known)
+    if isEarly(known) { early.insert(device) }
+  }
+
+  // MARK: The end of a run
+
+  /// Brings the tables to what the cells show.
+  package func show() throws -> SyncSummary {
+    guard try showing != nil || !store.touched(behind: "", most: 1).isEmpty else {
+      return SyncSummary()
+    }
+    let showing = try showing ?? SyncShowing(in: store, kinds, hasDiary: hasDiary)
+    try showing.run()
+    self.showing = nil
+    families.end()
+    lastTouched = ""
+    return showing.summary
+  }
+
+  /// Stores the state. It must be called last.
+  package func finish() throws {
+    state.at = now
+    try store.save(state)
+  }
+}

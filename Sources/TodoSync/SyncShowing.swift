@@ -1,0 +1,354 @@
+package import TodoDomain
+import TodoText
+
+/// Brings the tables of a store to what the cells show, by ordinary edits.
+///
+/// Only the families that were touched are looked at. The result doesn't depend on the order.
+package final class SyncShowing {
+  private let store: any SyncTransaction
+  private let values: EventCells
+  private let hasDiary: Bool
+  private var map: SyncCategoryMap
+  private var categories: SyncCategories
+  private var shared: [String: [String]]
+  /// Whether the categories were shown while batches were still applied, which may change them.
+  private var hasBegun = false
+  /// What was changed.
+  package private(set) var summary = SyncSummary()
+
+  package init(in store: any SyncTransaction, _ kinds: EventKinds, hasDiary: Bool) throws {
+    self.store = store
+    self.hasDiary = hasDiary
+    values = EventCells(kinds)
+    map = try SyncCategoryMap(reading: store)
+    categories = map.names(try store.numberedCategories())
+    shared = try store.sharedSources()
+  }
+
+  /// Shows the categories, so that new families can be shown while they come.
+  func begin(_ families: NewFamilies) throws {
+    try showCategories()
+    try store.save(categoryRows: map.rows)
+    families.begin(values, categories, Set(map.rows.keys))
+    hasBegun = true
+  }
+
+  /// Shows a family of which nothing was known.
+  ///
+  /// - Parameter cells: All that is known of it now.
+  func show(new family: SyncFamily, _ cells: [SyncThing: SyncCells]) throws {
+    for (_, member) in family.members.sorted(by: { $0.key < $1.key }) {
+      try show(member.event, member.records)
+    }
+    try mark(family.disputed, cells)
+  }
+
+  private func mark(_ disputed: [SyncThing], _ cells: [SyncThing: SyncCells]) throws {
+    for thing in disputed {
+      try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true)
+    }
+  }
+
+  /// Shows everything that was touched.
+  package func run() throws {
+    if hasBegun { map = try SyncCategoryMap(reading: store) }
+    try showCategories()
+    try store.visitTouched { family, things in
+      try show(family, things.map(\.thing))
+      return true
+    }
+    try store.clearTouched()
+    try removeUnusedCategories()
+    try orderCategories()
+    try store.save(categoryRows: map.rows)
+    try store.save(sharedSources: shared)
+  }
+
+  private func show(_ family: String, _ things: [SyncThing]) throws {
+    guard let kind = things.first?.kind else { return }
+    switch kind {
+    case SyncKind.event, SyncKind.day: try showEvents(of: family)
+    case SyncKind.diary: for thing in things { try show(diary: thing) }
+    case SyncKind.setting: for thing in things { try show(setting: thing) }
+    case SyncKind.value: for thing in things { try show(value: thing) }
+    default: break
+    }
+  }
+
+  // MARK: Events
+
+  private func showEvents(of family: String) throws {
+    let cells = try store.cells(of: family)
+    for uid in cells.categories where map.rows[uid] == nil { try keep(category: uid) }
+    let shown = SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
+    let events = cells.keys.filter { $0.kind == SyncKind.event }.compactMap {
+      try? EventUID($0.name)
+    }
+    let all = try Set(events).union(shown.members.keys).union(derived(in: family)).sorted()
+    for uid in all where shown.members[uid] == nil { try remove(uid) }
+    for uid in all {
+      if let member = shown.members[uid] { try show(member.event, member.records) }
+    }
+    try mark(shown.disputed, cells)
+  }
+
+  /// The stored events that rules made in a family. Some of them nobody wrote.
+  private func derived(in family: String) throws -> [EventUID] {
+    var uids: [EventUID] = []
+    try store.visitUIDs(startingWith: family.dropFirst() + "~") { uid in
+      if SyncThing.event(uid).family == family { uids.append(uid) }
+      return true
+    }
+    return uids
+  }
+
+  private func remove(_ uid: EventUID) throws {
+    guard let stored = try store.event(withUID: uid), let id = stored.id else { return }
+    try store.apply(.remove(id))
+    summary.removed += 1
+    if let source = stored.details.source { try touchOthers(with: source, stored.kind, than: uid) }
+  }
+
+  private func show(
+    _ event: any PlannedEvent, _ records: [CivilDate: OccurrenceRecord]
+  ) throws {
+    let event = try sharing(event)
+    guard let stored = try store.event(withUID: event.uid), let id = stored.id else {
+      return try insert(event, records)
+    }
+    guard stored.kind == event.kind else {
+      try store.apply(.remove(id))
+      return try insert(event, records)
+    }
+    var isChanged = false
+    // In cells, a category that will be removed is `none` as well.
+    if stored.category.name != event.category.name
+      || values.cells(of: stored, categories).differ(from: values.cells(of: event, categories))
+    {
+      try store.apply(.replace(event.identified(by: id)))
+      isChanged = true
+    }
+    let have = Dictionary(uniqueKeysWithValues: try store.records(of: id).map { ($0.date, $0) })
+    for date in Set(have.keys).union(records.keys).sorted() where have[date] != records[date] {
+      try store.apply(records[date].map { .record(id, $0) } ?? .forget(id, date))
+      isChanged = true
+    }
+    if isChanged { summary.changed += 1 }
+  }
+
+  private func insert(
+    _ event: any PlannedEvent, _ records: [CivilDate: OccurrenceRecord]
+  ) throws {
+    try store.apply(.insert(event, records: records.values.sorted { $0.date < $1.date }))
+    summary.added += 1
+  }
+
+  // MARK: Ids of other programs
+
+  /// The event without the id in another program if another event has that id already. The first of
+  /// them by its uid keeps it.
+  private func sharing(_ event: any PlannedEvent) throws -> any PlannedEvent {
+    guard let source = event.details.source, let remoteID = source.remoteID,
+      let holder = try store.event(from: source.format, remoteID: remoteID, kind: event.kind),
+      holder.uid != event.uid
+    else { return event }
+    let key = Self.key(of: source, event.kind)
+    shared[key] = Set((shared[key] ?? []) + [holder.uid.rawValue, event.uid.rawValue]).sorted()
+    guard event.uid < holder.uid else { return event.withoutRemoteID }
+    try store.apply(.replace(holder.withoutRemoteID))
+    return event
+  }
+
+  private func touchOthers(
+    with source: EventSource, _ kind: EventKind, than uid: EventUID
+  ) throws {
+    for other in shared[Self.key(of: source, kind)] ?? [] where other != uid.rawValue {
+      let thing = SyncThing.event(try EventUID(other))
+      try showEvents(of: thing.family)
+    }
+  }
+
+  private static func key(of source: EventSource, _ kind: EventKind) -> String {
+    [source.format, kind.rawValue, source.remoteID ?? ""].joined(separator: "\u{1F}")
+  }
+
+  // MARK: Small things
+
+  private func show(diary thing: SyncThing) throws {
+    guard hasDiary, let uid = try? EventUID(thing.name) else { return }
+    let cells = try store.cells(of: thing)
+    let stored = try store.diary(with: uid)
+    guard cells[SyncCell.alive] == true, let entry = DiaryCells.entry(cells.values),
+      SyncThing.diary(entry.uid) == thing
+    else {
+      guard let stored else { return }
+      try store.deleteDiary(stored.uid)
+      return summary.diary += 1
+    }
+    guard stored != entry else { return }
+    try store.apply(stored == nil ? DiaryEdit.insert(entry) : .replace(entry))
+    summary.diary += 1
+  }
+
+  private func show(setting thing: SyncThing) throws {
+    guard let key = SettingKey(rawValue: thing.name), key.isShared else { return }
+    let wanted = try store.cells(of: thing)[SyncCell.value].text
+    guard try store.setting(key) != wanted else { return }
+    if let setting = try? wanted.map({ try Setting(key, $0) }) {
+      try store.set(setting)
+    } else {
+      try store.unset(key)
+    }
+    summary.settings += 1
+  }
+
+  private func show(value thing: SyncThing) throws {
+    let key = thing.name
+    let cells = try store.cells(of: thing)
+    let wanted =
+      CounterCells.isCounter(key) ? CounterCells(cells).text : cells[SyncCell.value].text
+    guard try store.value(of: key) != wanted else { return }
+    if let value = try? wanted.map({ try KeyValue(key, $0) }) {
+      try store.apply(KeyValueEdit.save(value))
+    } else if wanted == nil {
+      try store.apply(KeyValueEdit.remove(key: key))
+    }
+    summary.settings += 1
+  }
+}
+
+// MARK: Categories
+
+extension SyncShowing {
+  /// Brings the rows of categories to those that are there. Todos of categories that are shown in
+  /// another row now are touched.
+  private func showCategories() throws {
+    let representatives = map.representatives
+    let stored = try store.numberedCategories()
+    let before = map.rows
+    let there = Set(map.uids.filter(map.isAlive).compactMap { representatives[$0] })
+    var rows = storedRows(of: there.sorted(), stored)
+    // Removed ones whose todos nobody takes stay as the cells have them.
+    let removed = map.uids.filter { !map.isAlive($0) && representatives[$0] == $0 }
+    let named = storedRows(of: removed, stored, beside: rows)
+    try rename(named.map { ($0.value, map.category($0.key)) }, there.subtracting(rows.keys))
+    for uid in there.subtracting(rows.keys).sorted() { rows[uid] = try row(addedFor: uid) }
+    let kept = Set(before.values).subtracting(rows.values)
+    for uid in map.uids where rows[uid] == nil {
+      let shown = representatives[uid] ?? uid
+      let row = rows[shown] ?? before[shown].flatMap { kept.contains($0) ? $0 : nil }
+      map.show(uid, inRow: row)
+    }
+    for (uid, row) in rows { map.show(uid, inRow: row) }
+    try refresh()
+    try touchEvents(movedSince: before)
+  }
+
+  /// The rows that categories have, beside those of others. A row is that of the first one.
+  private func storedRows(
+    of uids: [String], _ stored: [(row: Int, category: Category)], beside taken: [String: Int] = [:]
+  ) -> [String: Int] {
+    var rows = taken
+    for uid in uids {
+      guard let row = map.rows[uid], stored.contains(where: { $0.row == row }),
+        !rows.values.contains(row)
+      else { continue }
+      rows[uid] = row
+    }
+    return rows
+  }
+
+  private func touchEvents(movedSince before: [String: Int]) throws {
+    let moved = before.filter { map.rows[$0.key] != $0.value }
+    for row in Set(moved.values).sorted() {
+      for uid in try store.events(inCategory: row) { try store.touch(.event(uid), at: 0) }
+    }
+  }
+
+  /// Gives rows their categories. A row that has a name which another one is to have gets a name of
+  /// its own first.
+  private func rename(_ wanted: [(row: Int, category: Category)], _ new: Set<String>) throws {
+    let targets = Dictionary(uniqueKeysWithValues: wanted.map { ($0.row, $0.category) })
+    let names = Set(wanted.map(\.category.name)).union(new.map { map.category($0).name })
+    for (row, category) in try store.numberedCategories() {
+      guard names.contains(category.name), targets[row]?.name != category.name else { continue }
+      var free = "~\(row)~"
+      while names.contains(free) { free += "~" }
+      try store.apply(CategoryEdit.replace(named: category.name, with: Category(name: free)))
+    }
+    for (row, category) in try store.numberedCategories() {
+      guard let target = targets[row], target != category else { continue }
+      try store.apply(CategoryEdit.replace(named: category.name, with: target))
+      summary.categories += 1
+    }
+  }
+
+  private func row(addedFor uid: String) throws -> Int? {
+    let category = map.category(uid)
+    if !(try store.numberedCategories().contains { $0.category.name == category.name }) {
+      try store.apply(CategoryEdit.insert(category))
+      summary.categories += 1
+    }
+    return try store.numberedCategories().first { $0.category.name == category.name }?.row
+  }
+
+  /// Adds a removed category that a todo is still in, since somebody put it there meanwhile.
+  private func keep(category uid: String) throws {
+    guard !map[uid].isEmpty else { return }
+    let shown = map.representatives[uid] ?? uid
+    let row = try map.rows[shown] ?? row(addedFor: shown)
+    map.show(shown, inRow: row)
+    map.show(uid, inRow: row)
+    try refresh()
+  }
+
+  private func removeUnusedCategories() throws {
+    for (row, category) in try store.numberedCategories() {
+      guard !map.group(inRow: row).contains(where: map.isAlive) else { continue }
+      do {
+        try store.apply(CategoryEdit.remove(named: category.name))
+      } catch RequestError.categoryInUse, RequestError.categoryIsDefault {
+        continue
+      }
+      for uid in map.uids where map.rows[uid] == row { map.show(uid, inRow: nil) }
+      summary.categories += 1
+    }
+  }
+
+  private func orderCategories() throws {
+    let stored = try store.numberedCategories()
+    let names = Dictionary(uniqueKeysWithValues: stored.map { ($0.row, $0.category.name) })
+    let shown = stored.compactMap { map.group(inRow: $0.row).first }
+    let representatives = map.representatives
+    let wanted = map.inOrder(Set(shown.map { representatives[$0] ?? $0 }))
+    let order = wanted.compactMap { uid in map.rows[uid].flatMap { names[$0] } }
+    guard order != stored.map(\.category.name) else { return }
+    for (place, name) in order.enumerated() {
+      try store.apply(CategoryEdit.move(named: name, to: place))
+    }
+  }
+
+  private func refresh() throws { categories = map.names(try store.numberedCategories()) }
+}
+
+/// What a run of sync changed in the tables of a store.
+package struct SyncSummary: Hashable, Sendable {
+  package var added = 0, changed = 0, removed = 0
+  package var diary = 0, categories = 0, settings = 0
+
+  package init() {}
+
+  /// Whether the tables stayed as they were.
+  package var isEmpty: Bool { self == SyncSummary() }
+}
+
+extension PlannedEvent {
+  fileprivate var withoutRemoteID: any PlannedEvent {
+    guard let source = details.source else { return self }
+    return from(EventSource(format: source.format, remoteID: nil, extra: source.extra))
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate func differ(from other: Self) -> Bool { !changes(to: other).isEmpty }
+}

@@ -1,0 +1,117 @@
+import TodoDomain
+import TodoText
+
+/// The whole state of a device as lines, and its join with the state of another one.
+///
+/// A new device reads it in the place of all batches, and it stands for batches that are gone.
+extension SyncSession {
+  /// Passes the lines of a snapshot to a closure: the header, the batches, the things.
+  package func writeSnapshot(to line: ([UInt8]) throws -> Void) throws {
+    let header = header(.snapshot, SyncDot(state.device, max(1, state.number)), seen: vector)
+    try line(JSONWriter.bytes(of: header.json))
+    try store.visitBatches { try line(JSONWriter.bytes(of: $0.json)) }
+    for device in try store.syncDevices() {
+      try line(
+        JSONWriter.bytes(of: [
+          "device": .string(device.device), "name": .string(device.name),
+          "applied": .integer(Int64(device.applied)), "hash": .string(device.hash),
+          "seen": device.seen.json, "at": .string(device.at.description),
+        ]))
+    }
+    try store.visitCells(inConflict: false) { thing, cells in
+      var json = JSONWriter()
+      json.beginObject()
+      json.key("thing")
+      json.value(thing.json)
+      json.key("writes")
+      cells.write(to: &json)
+      json.endObject()
+      try line(json.bytes)
+    }
+  }
+
+  /// Whether a snapshot has batches that aren't here, and that were made by others.
+  package func isAhead(_ header: SyncHeader) -> Bool {
+    header.form == .snapshot && header.version <= SyncHeader.version
+      && branches.seen(of: header, in: vector) == nil
+  }
+
+  /// Joins a snapshot.
+  ///
+  /// - Parameter lines: Begins to read its lines.
+  package func join(
+    _ header: SyncHeader, lines: () throws -> sending any SyncLines
+  ) throws {
+    // Its names for batches are those here, unless two stores wrote under one name.
+    let renaming = try branches.isEmpty ? SyncRenaming() : meet(lines())
+    let (mine, seen) = (vector, renaming(header.seen))
+    try read(lines(), of: header, renaming) { thing, theirs in
+      guard hasDiary || thing.kind != SyncKind.diary else { return }
+      var cells = try store.cells(of: thing)
+      cells.join(theirs, mine: mine, theirs: seen)
+      try store.save(cells, of: thing)
+      try touch(thing)
+    }
+    for (clock, cells) in try store.cells(ofKind: SyncKind.clock) { try bound(by: clock, cells) }
+    for (thing, cells) in try store.cells(ofKind: SyncKind.forgetting)
+    where try isForgotten(thing.name, cells) {
+      try forget(thing.name)
+    }
+    received += 1
+  }
+
+  /// Takes the batches of a snapshot over. Those that follow the same one as others here become
+  /// branches, and so do those others.
+  ///
+  /// - Returns: The names here for the batches of the snapshot.
+  private func meet(_ lines: sending any SyncLines) throws -> SyncRenaming {
+    var lines = lines
+    var listed: [KnownBatch] = []
+    let reader = JSONReader()
+    while let line = try lines.next() {
+      guard !line.starts(with: Self.beginningOfThings),
+        case .object(let object)? = try? reader.read(line),
+        let batch = KnownBatch(object)
+      else { continue }
+      listed.append(batch)
+    }
+    let (here, there) = branches.meet(listed)
+    for renaming in here { try move(renaming) }
+    for batch in listed where branches[batch.hash] == nil { try take(batch.renamed(there)) }
+    return there
+  }
+
+  private static let beginningOfThings = Array(#"{"thing""#.utf8)
+
+  /// Whether a device hasn't written since somebody said that nobody waits for it.
+  private func isForgotten(_ device: String, _ said: SyncCells) throws -> Bool {
+    try said.heads(SyncCell.value).contains { head in
+      let seen = try store.syncBatch(head.dot)?.seen[device] ?? 0
+      return seen >= devices[device]?.applied ?? 0
+    }
+  }
+
+  /// Takes over what a snapshot says of a device.
+  func join(_ device: SyncDevice, _ renaming: SyncRenaming) throws {
+    for part in branches.parts(of: device, renaming) { try join(part) }
+  }
+
+  private func join(_ device: SyncDevice) throws {
+    guard device.applied > devices[device.device]?.applied ?? 0 else { return }
+    devices[device.device] = device
+    try store.save(device)
+  }
+}
+
+extension SyncDevice {
+  init?(_ object: JSONObject) {
+    guard let device = object["device"]?.text, SyncHeader.isDevice(device),
+      let applied = object["applied"]?.number, let hash = object["hash"]?.text,
+      let seen = object["seen"].flatMap(SyncVector.init),
+      let at = object["at"]?.text.flatMap({ try? Instant($0) })
+    else { return nil }
+    self.init(
+      device, name: object["name"]?.text ?? device, applied: applied, hash: hash, seen: seen, at: at
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import TodoDomain
+import TodoText
+
+/// Values as the tables of every backend have them: JSON in a column of texts. A text of another
+/// form is read as nothing.
+extension SyncCells {
+  /// Reads the bytes of a column.
+  package init(stored bytes: UnsafeBufferPointer<UInt8>) {
+    self = (try? JSONReader().read(bytes)).flatMap(SyncCells.init) ?? SyncCells()
+  }
+
+  /// Adds the writes, each as `[device, number, at, {cell: value}]`, in one order for all devices.
+  func write(to json: inout JSONWriter) {
+    json.beginArray()
+    for write in writes.sorted(by: { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }) {
+      json.beginArray()
+      json.string(write.dot.device)
+      json.integer(Int64(write.dot.number))
+      json.integer(Int64(write.at))
+      json.beginObject()
+      for (cell, value) in write.cells.sorted(by: { $0.key < $1.key }) {
+        json.key(named: cell)
+        json.value(value)
+      }
+      json.endObject()
+      json.endArray()
+    }
+    json.endArray()
+  }
+}
+
+extension SyncVector {
+  /// Reads the text of a column.
+  package init(stored text: String) {
+    self = (try? JSONReader().read(Array(text.utf8))).flatMap(SyncVector.init) ?? SyncVector()
+  }
+
+  /// The text of the column.
+  package var stored: String { String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) }
+}
+
+/// The events that were imported under one id of another program, as a column has them.
+package enum SharedSources {
+  /// Reads the text of the column.
+  package static func read(_ text: String) -> [String: [String]] {
+    guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else { return [:] }
+    return object.reduce(into: [:]) { sources, member in
+      guard case .array(let uids) = member.value else { return }
+      sources[member.key] = uids.compactMap(\.text)
+    }
+  }
+
+  /// The text of the column.
+  package static func text(of sources: [String: [String]]) -> String {
+    let json = JSONValue.sorted(sources.mapValues { .array($0.map { .string($0) }) })
+    return String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
+  }
+}

@@ -1,0 +1,255 @@
+import TodoDomain
+import TodoSync
+import TodoText
+
+/// The files of a folder that a store hasn't looked at as they are, each read through and checked.
+struct FolderContent {
+  /// A whole file.
+  struct File {
+    let place: SegmentPlace
+    let header: SyncHeader
+    let hash: String
+  }
+
+  private let folder: SyncFolder
+  private(set) var files: [File] = []
+  /// The files that can't be used, those included that weren't read again.
+  private(set) var problems: [(path: String, reason: SegmentError)] = []
+  /// What this run found out about files, for those who come after.
+  private(set) var looked: [SegmentPlace: SyncFile] = [:]
+  /// The paths of the snapshots that were joined: each once, even if its header promises more than
+  /// its lines have.
+  private var joined: Set<String> = []
+
+  /// Reads all files that aren't known as they are.
+  ///
+  /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read is one of
+  ///   the problems.
+  init(of folder: SyncFolder, known: [SyncFile]) throws {
+    self.folder = folder
+    let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
+    for place in try folder.listing() {
+      let known = byPath[place.path]
+      if let known, known.stamp == place.stamp {
+        guard let name = known.problem else { continue }
+        if let reason = SegmentError(lasting: name) {
+          problems.append((place.path, reason))
+          continue
+        }
+      }
+      do throws(SegmentError) {
+        files.append(try Self.read(place, in: folder))
+      } catch {
+        note(error, at: place, known)
+      }
+    }
+  }
+
+  /// Notes a file that is of no use. It isn't read again before it is changed.
+  private mutating func note(_ error: SegmentError, at place: SegmentPlace, _ known: SyncFile?) {
+    // Whatever has another name may be another program's.
+    guard place.isNamedAsSegment || error != .notASegment else { return }
+    problems.append((place.path, error))
+    guard error.isLasting else { return }
+    looked[place] = SyncFile(
+      path: place.path, stamp: place.lastingStamp, segment: known?.segment, problem: error.name)
+  }
+
+  private static func read(
+    _ place: SegmentPlace, in folder: SyncFolder
+  ) throws(SegmentError) -> File {
+    do {
+      let reader = try folder.reader(of: place)
+      let (line, hash) = try reader.verify()
+      guard let header = SyncHeader(line: line) else { throw SegmentError.damaged }
+      guard try folder.isFolder(place.folder, of: header.dot.device) else {
+        throw SegmentError.misplaced
+      }
+      return File(place: place, header: header, hash: hash)
+    } catch let error as SegmentError {
+      throw error
+    } catch {
+      throw .damaged
+    }
+  }
+
+  /// Applies everything whose time has come, until nothing is left that can be applied. A snapshot
+  /// is joined only where batches are missing, or where it brings a new store everything at once.
+  mutating func apply(to session: SyncSession, _ store: any SyncTransaction) throws {
+    var progress = true
+    while progress {
+      progress = try applyBatches(to: session)
+      if !progress { progress = try joinSnapshot(session) }
+    }
+    for file in files where session.isDone(file.header, hash: file.hash) {
+      looked[file.place] = SyncFile(file, session.dot(of: file.header, hash: file.hash))
+    }
+    for file in looked.values { try store.save(file) }
+  }
+
+  private func applyBatches(to session: SyncSession) throws -> Bool {
+    var progress = false
+    for file in files where session.isNext(file.header, hash: file.hash) {
+      try session.apply(file.header, hash: file.hash, lines(of: file))
+      progress = true
+    }
+    return progress
+  }
+
+  /// Joins the snapshot that knows most.
+  private mutating func joinSnapshot(_ session: SyncSession) throws -> Bool {
+    let ahead = files.filter { session.isAhead($0.header) && !joined.contains($0.place.path) }
+    guard let most = ahead.max(by: { $0.header.seen.total < $1.header.seen.total }) else {
+      return false
+    }
+    joined.insert(most.place.path)
+    try session.join(most.header) { try lines(of: most) }
+    return true
+  }
+
+  private func lines(of file: File) throws -> sending SegmentLines {
+    try SegmentLines(folder.reader(of: file.place))
+  }
+
+  /// The batches that wait for others.
+  func waiting(for session: SyncSession) -> [SyncDot] { Set(rest(session).map(\.dot)).sorted() }
+
+  /// The first batch of each device that isn't there, or is of no use, and for which others wait.
+  func missing(for session: SyncSession) -> [SyncDot] {
+    let rest = rest(session)
+    let there = Set(rest.map(\.dot))
+    var first: Set<SyncDot> = []
+    for header in rest {
+      var needed = header.seen
+      needed[header.dot.device] = header.dot.number - 1
+      for (device, number) in needed.numbers where number > session.vector[device] {
+        first.insert(SyncDot(device, session.vector[device] + 1))
+      }
+    }
+    return first.subtracting(there).sorted()
+  }
+
+  private func rest(_ session: SyncSession) -> [SyncHeader] {
+    files.filter { $0.header.form == .batch && !session.isDone($0.header, hash: $0.hash) }
+      .map(\.header)
+  }
+}
+
+/// What of the batches that a store has applied is still in the folder.
+struct FolderCoverage {
+  private let folder: SyncFolder
+  private let state: SyncState
+  private var files: [(segment: SyncSegment, file: SyncFile, place: SegmentPlace)] = []
+  /// This device's files that were whole once.
+  private(set) var broken: [SegmentPlace] = []
+  private var gone: [SyncFile] = []
+  /// What the snapshots of the folder stand for, and this device's own ones.
+  private var covered = SyncVector()
+  private var own = SyncVector()
+  /// This device's snapshot that knows most. Times of files don't tell: one that was brought back
+  /// is younger than a better one.
+  private var best: (place: SegmentPlace, count: Int)?
+
+  /// - Parameters:
+  ///   - known: The files that were looked at. Of others only a file of this device counts.
+  ///   - looked: Those of them at which this run looked.
+  init(
+    of state: SyncState, in folder: SyncFolder, known: [SyncFile],
+    looked: [SegmentPlace: SyncFile]
+  ) throws {
+    self.folder = folder
+    self.state = state
+    let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
+    let places = try folder.listing()
+    for place in places {
+      let known = byPath[place.path].flatMap { $0.stamp == place.stamp ? $0 : nil }
+      guard let file = try looked[place] ?? known ?? ownFile(at: place),
+        let segment = file.segment
+      else { continue }
+      guard file.problem == nil else {
+        if segment.dot.device == state.device { broken.append(place) }
+        continue
+      }
+      files.append((segment, file, place))
+      if segment.form == .snapshot { try cover(place, segment) }
+    }
+    let there = Set(places.map(\.path))
+    gone = known.filter { !there.contains($0.path) }
+  }
+
+  /// A file of this device, such as one that it has just published; nil of one that isn't whole.
+  private func ownFile(at place: SegmentPlace) throws -> SyncFile? {
+    guard try folder.isFolder(place.folder, of: state.device),
+      let header = try? SyncHeader(line: folder.reader(of: place).verify().header),
+      header.dot.device == state.device
+    else { return nil }
+    return SyncFile(
+      path: place.path, stamp: place.lastingStamp,
+      segment: SyncSegment(dot: header.dot, form: header.form))
+  }
+
+  private mutating func cover(_ place: SegmentPlace, _ segment: SyncSegment) throws {
+    guard let header = try? SyncHeader(line: folder.reader(of: place).header()) else { return }
+    for (device, number) in header.seen.numbers {
+      covered[device] = max(covered[device], number)
+      if segment.dot.device == state.device { own[device] = max(own[device], number) }
+    }
+    let count = header.seen.total
+    if segment.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
+  }
+
+  /// Whether a batch that was applied here is neither in the folder nor in a snapshot of it.
+  func isMissingAny(of applied: SyncVector) -> Bool {
+    let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
+    return applied.numbers.contains { device, last in
+      covered[device] < last
+        && (covered[device] + 1...last).contains { !there.contains(SyncDot(device, $0)) }
+    }
+  }
+
+  /// The number of this device's batches that no snapshot of its own stands for.
+  var uncovered: Int {
+    files.count { item in
+      item.segment.form == .batch && item.segment.dot.device == state.device
+        && item.segment.dot.number > own[state.device]
+    }
+  }
+
+  func remember(in store: any SyncTransaction) throws {
+    for file in gone { try store.forget(file: file.path) }
+    let known = Set(try store.syncFiles())
+    for (_, file, _) in files where !known.contains(file) { try store.save(file) }
+  }
+
+  /// Removes what a snapshot of this device stands for: its older snapshots, and its batches that
+  /// every device has; and files of its own that were damaged, since what was in them is in others.
+  func removeOld(_ devices: [SyncDevice], in store: any SyncTransaction) throws {
+    let others = devices.filter { $0.device != state.device && !$0.isForgotten }
+    let everybody = others.map { $0.seen[state.device] }.min() ?? state.number
+    let old = files.filter { segment, _, place in
+      guard segment.dot.device == state.device else { return false }
+      return segment.form == .snapshot
+        ? place != best?.place : segment.dot.number <= min(everybody, own[state.device])
+    }
+    for place in old.map(\.place) + broken {
+      try folder.remove(place, of: state.device)
+      try store.forget(file: place.path)
+    }
+  }
+}
+
+extension SyncHeader {
+  /// Reads the first line of a file.
+  init?(line: [UInt8]) {
+    guard let value = try? JSONReader().read(line) else { return nil }
+    self.init(value)
+  }
+}
+
+extension SyncFile {
+  fileprivate init(_ file: FolderContent.File, _ dot: SyncDot) {
+    self.init(
+      path: file.place.path, stamp: file.place.lastingStamp,
+      segment: SyncSegment(dot: dot, form: file.header.form))
+  }
+}

@@ -1,0 +1,277 @@
+import Foundation
+package import TodoDomain
+import TodoStorage
+package import TodoSync
+import TodoText
+
+/// One run of sync between a store and a folder.
+///
+/// The files are read and checked first. Then one transaction makes this device's batch, applies
+/// those of others and brings the tables up to date; the batch is on the disk before the commit and
+/// gets its name after it. So a run that is killed at any moment leaves nothing half-done: the next
+/// one finds the batch, or writes a snapshot in its place.
+package struct FolderSync {
+  private let folder: SyncFolder
+  private let kinds: EventKinds
+  private let makeDevice: () -> String
+
+  /// The number of a device's batches in the folder from which on it writes a snapshot in their
+  /// place.
+  package static let mostBatches = 64
+
+  /// - Parameter makeDevice: Makes the id of a device: 16 random hexadecimal digits.
+  package init(
+    _ folder: SyncFolder, kinds: EventKinds, makeDevice: @escaping () -> String
+  ) {
+    self.folder = folder
+    self.kinds = kinds
+    self.makeDevice = makeDevice
+  }
+
+  private var hasDiary: Bool { !folder.format.omitted.contains("diary") }
+
+  /// Runs once.
+  ///
+  /// - Parameters:
+  ///   - joining: The state of a store that begins; nil for one that has its own.
+  ///   - settled: What is published beside the changes: values that somebody chose of those in
+  ///     conflict, a device that is forgotten.
+  ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
+  /// - Throws: `SyncFolderError`, also where the folder isn't the one that the store joined;
+  ///   `SyncError`, and the store's errors. Nothing is changed then, here or in the folder.
+  package func run(
+    _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
+    joining: SyncState? = nil, settled: [SyncOperation] = [], isRehearsal: Bool = false
+  ) throws -> SyncReport {
+    if let state = try joining ?? reader.read({ try $0.syncing.syncState() }) {
+      try folder.expect(state)
+    }
+    var found = try FolderContent(of: folder, known: known(in: reader))
+    var draft: Draft?
+    var (state, report): (SyncState, SyncReport)
+    do {
+      (state, report) = try store.write(note) { transaction in
+        try run(&found, transaction, note, joining, settled, isRehearsal, drafting: &draft)
+      }
+    } catch let rehearsal as Rehearsal {
+      return rehearsal.report
+    } catch {
+      // Should the commit be there all the same, the next run writes a snapshot in its place.
+      draft?.sealed.discard()
+      throw error
+    }
+    try name(draft, of: state, reader)
+    report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
+    return report
+  }
+
+  /// Ends a transaction that isn't to be committed.
+  private struct Rehearsal: Error { let report: SyncReport }
+
+  private func run(
+    _ found: inout FolderContent, _ transaction: any StoreTransaction, _ note: CommitNote,
+    _ joining: SyncState?, _ settled: [SyncOperation], _ isRehearsal: Bool,
+    drafting draft: inout Draft?
+  ) throws -> (SyncState, SyncReport) {
+    let store = try transaction.syncing
+    let known = try store.syncState()
+    if joining != nil, let known { throw SyncError.alreadyJoined(folder: known.folder) }
+    guard let state = joining ?? known else { throw SyncError.notJoined }
+    try folder.expect(state)
+    try store.save(state)
+    let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
+    var report = SyncReport()
+    report.isRenamed = keepIdentity(session, found)
+    draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
+    try found.apply(to: session, store)
+    report.changes = try session.show()
+    report.note(session, found)
+    try session.finish()
+    if isRehearsal { throw Rehearsal(report: report) }
+    return (session.state, report)
+  }
+
+  private func known(in reader: any StoreProviding) throws -> [SyncFile] {
+    try reader.read { try $0.syncing.syncFiles() }
+  }
+
+  // MARK: This device's batch
+
+  /// Takes a new name if another store writes under that of this one.
+  private func keepIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
+    var identity = SyncIdentity(of: session)
+    for file in found.files { identity.look(at: file.header, hash: file.hash) }
+    if identity.isShared { session.takeName(makeDevice()) }
+    return identity.isShared
+  }
+
+  private struct Draft {
+    let sealed: SealedDraft
+    let number: Int
+  }
+
+  /// Writes the batch, which is on the disk when this returns; nil if nothing was changed.
+  private func publish(
+    _ session: SyncSession, _ settled: [SyncOperation], isRehearsal: Bool,
+    _ report: inout SyncReport
+  ) throws -> Draft? {
+    var draft: SegmentDraft?
+    var first: [UInt8]?
+    var count = 0
+    do {
+      let header = try session.publish(settled: settled) { line in
+        // The file is made with the first operation, since most runs have none.
+        guard let beginning = first else { return first = line }
+        count += 1
+        guard !isRehearsal else { return }
+        if draft == nil {
+          draft = try folder.begin(device: session.state.device)
+          try draft?.writer.add(beginning)
+        }
+        try draft?.writer.add(line)
+      }
+      report.published = count
+      guard let header, let draft else { return nil }
+      let sealed = try draft.seal()
+      try session.published(header, hash: sealed.hash)
+      return Draft(sealed: sealed, number: header.dot.number)
+    } catch {
+      draft?.discard()
+      throw error
+    }
+  }
+
+  /// Gives the batch its name, and those that a killed run left after its commit. A run that was
+  /// killed before its commit left a batch that never was.
+  private func name(
+    _ draft: Draft?, of state: SyncState, _ reader: any StoreProviding
+  ) throws {
+    if let draft { try draft.sealed.publish(number: draft.number, isSnapshot: false) }
+    let drafts = try folder.abandonedDrafts(of: state.device)
+    guard !drafts.isEmpty else { return }
+    let known = try reader.read { try SyncBranches(reading: $0.syncing) }
+    for left in drafts {
+      guard let header = try? SyncHeader(line: left.reader().header()), header.form == .batch,
+        known[left.hash] != nil
+      else {
+        left.discard()
+        continue
+      }
+      try left.publish(number: header.dot.number, isSnapshot: false)
+    }
+  }
+
+  // MARK: Snapshots
+
+  /// Writes a snapshot where batches of this device are missing from the folder, or there are many
+  /// of them; and removes those that everybody has.
+  ///
+  /// - Returns: The paths of damaged files that something else stands for now.
+  private func tidy(
+    _ store: any EventWriting, _ note: CommitNote, _ looked: [SegmentPlace: SyncFile],
+    isRenamed: Bool
+  ) throws -> [String] {
+    try store.write(note) { transaction in
+      let transaction = try transaction.syncing
+      guard let state = try transaction.syncState() else { return [] }
+      let vector = SyncVector(try transaction.applied())
+      var coverage = try coverage(of: state, in: transaction, looked)
+      if isRenamed || coverage.isMissingAny(of: vector) || coverage.uncovered > Self.mostBatches {
+        try writeSnapshot(of: state, transaction, note)
+        coverage = try self.coverage(of: state, in: transaction, looked)
+      }
+      try coverage.removeOld(transaction.syncDevices(), in: transaction)
+      return coverage.broken.map(\.path)
+    }
+  }
+
+  private func coverage(
+    of state: SyncState, in store: any SyncTransaction, _ looked: [SegmentPlace: SyncFile]
+  ) throws -> FolderCoverage {
+    let coverage = try FolderCoverage(
+      of: state, in: folder, known: store.syncFiles(), looked: looked)
+    try coverage.remember(in: store)
+    return coverage
+  }
+
+  private func writeSnapshot(
+    of state: SyncState, _ store: any SyncTransaction, _ note: CommitNote
+  ) throws {
+    let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
+    let draft = try folder.begin(device: state.device)
+    do {
+      try session.writeSnapshot { try draft.writer.add($0) }
+      try draft.seal().publish(number: max(1, state.number), isSnapshot: true)
+    } catch {
+      draft.discard()
+      throw error
+    }
+  }
+}
+
+extension StoreReading {
+  /// The snapshot with what the store knows of other devices, which every backend of the program
+  /// keeps.
+  package var syncing: any SyncReading {
+    get throws {
+      guard let reading = self as? any SyncReading else { throw StoreError.unexpected(code: 0) }
+      return reading
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// The transaction with what the store knows of other devices.
+  package var syncing: any SyncTransaction {
+    get throws {
+      guard let transaction = self as? any SyncTransaction else {
+        throw StoreError.unexpected(code: 0)
+      }
+      return transaction
+    }
+  }
+}
+
+/// The reasons why a store can't sync.
+package enum SyncError: Error, Hashable, Sendable {
+  /// The store has no folder.
+  case notJoined
+  /// The store has a folder already.
+  case alreadyJoined(folder: String)
+}
+
+/// What a run of sync did, and what it met in the folder.
+package struct SyncReport: Sendable {
+  /// The number of things that this device published.
+  package var published = 0
+  /// The number of batches and snapshots of others that were applied.
+  package var received = 0
+  /// What changed in the tables.
+  package var changes = SyncSummary()
+  /// Whether the store is a restored backup or a copy, and goes on as a new device.
+  package var isRenamed = false
+  /// The number of things that were changed here while the clock was ahead of its present time.
+  package var untimely = 0
+  /// The devices whose clock is more than a day ahead.
+  package var early: [String] = []
+  /// The batches that wait for others which haven't arrived.
+  package var waiting: [SyncDot] = []
+  /// The batches for which they wait, the first of each device, with the names of the devices.
+  package var missing: [(dot: SyncDot, name: String)] = []
+  /// The paths of damaged files of this device, for which it wrote others.
+  package var healed: [String] = []
+  /// The devices as which two stores wrote, which are told apart from now on.
+  package var forked: [String] = []
+  /// The files that can't be used, with the reasons.
+  package var problems: [(path: String, reason: SegmentError)] = []
+
+  fileprivate mutating func note(_ session: SyncSession, _ found: FolderContent) {
+    received = session.received
+    early = session.early.sorted()
+    waiting = found.waiting(for: session)
+    missing = found.missing(for: session).map { ($0, session.name(of: $0.device)) }
+    forked = session.forked.sorted()
+    untimely = session.untimely
+    problems = found.problems
+  }
+}

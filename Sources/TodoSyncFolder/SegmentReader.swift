@@ -1,0 +1,367 @@
+import CSodium
+import CZlib
+import Foundation
+import TodoDomain
+import TodoStorage
+import TodoSync
+
+/// Reads a segment, whose layout is `SegmentLayout`'s.
+///
+/// Nothing in a folder is to be trusted before all of it was read: `verify()` reads a segment to
+/// its end and looks at its hash, and only then are its lines worth a second reading.
+///
+/// Memory holds a chunk and two lines, whatever the file says.
+package final class SegmentReader {
+  fileprivate let file: OpenFile
+  fileprivate let key: FolderKey?
+  private var verifiedHash: String?
+
+  /// Opens a file.
+  ///
+  /// - Parameter key: The key of the folder; without one, the segment must be plain.
+  /// - Throws: `SegmentError.notASegment` for a link, a pipe and whatever is no plain file;
+  ///   `.cannotRead`.
+  package convenience init(path: String, key: FolderKey?) throws(SegmentError) {
+    let file: OpenFile
+    do {
+      file = try OpenFile(path, Self.openingFlags)
+    } catch {
+      throw SegmentError(opening: error)
+    }
+    try self.init(file: file, key: key)
+  }
+
+  /// Takes over an open file, and closes it in the end.
+  init(file: OpenFile, key: FolderKey?) throws(SegmentError) {
+    (self.file, self.key) = (file, key)
+    guard file.isPlainFile else { throw .notASegment }
+  }
+
+  deinit { try? file.close() }
+
+  /// Links aren't followed, and a pipe without a writer doesn't block.
+  static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+
+  /// The first line, read without looking at the rest.
+  ///
+  /// - Throws: `SegmentError`
+  package func header() throws -> [UInt8] {
+    guard let header = try LineReader(file, key).next() else { throw SegmentError.damaged }
+    return header
+  }
+
+  /// Reads all of the segment, and looks whether it is whole and as it was written.
+  ///
+  /// - Throws: `SegmentError`
+  package func verify() throws -> (header: [UInt8], hash: String) {
+    let lines = try LineReader(file, key)
+    guard let header = try lines.next() else { throw SegmentError.damaged }
+    while try lines.next() != nil {}
+    return (header, try settle(lines.hash))
+  }
+
+  fileprivate func settle(_ hash: String) throws -> String {
+    guard verifiedHash == nil || verifiedHash == hash else { throw SegmentError.damaged }
+    verifiedHash = hash
+    return hash
+  }
+}
+
+/// The lines of a segment after the header and before the trailer. They are verified as well, but
+/// only when the last one was read.
+///
+/// `next` throws `SegmentError`. `.damaged` also means that the file is another one than when it
+/// was verified.
+package final class SegmentLines: SyncLines {
+  private let reader: SegmentReader
+  private let lines: LineReader
+
+  package init(_ reader: SegmentReader) throws {
+    self.reader = reader
+    lines = try LineReader(reader.file, reader.key)
+    guard try lines.next() != nil else { throw SegmentError.damaged }
+  }
+
+  package func next() throws -> [UInt8]? {
+    if let line = try lines.next() { return line }
+    _ = try reader.settle(lines.hash)
+    return nil
+  }
+}
+
+extension SegmentError {
+  /// The error of opening a file; a link fails with `ELOOP`, a socket with `ENXIO`.
+  init(opening error: SystemError) {
+    let isNoFile = [ELOOP, ENXIO, ENODEV].contains(error.code)
+    self = isNoFile ? .notASegment : .cannotRead(code: Int(error.code))
+  }
+}
+
+/// Cuts the content of a segment into lines. It is a line ahead, since the last line is the
+/// trailer, which is compared with what was read.
+private final class LineReader {
+  private static let lineFeed: [UInt8] = [0x0A]
+
+  private let inflater: Inflater
+  private var state = SHA256()
+  private var count = 0
+  private var isBegun = false
+  /// The line that is passed on next, unless it is the trailer.
+  private var held: [UInt8] = []
+  private var ahead: [UInt8] = []
+  private var content: [UInt8] = []
+  private var position = 0
+
+  init(_ file: OpenFile, _ key: FolderKey?) throws {
+    let most = SegmentLayout.mostInflated(file.sizeInBytes ?? 0)
+    inflater = try Inflater(FrameReader(file, key), most: most)
+  }
+
+  /// The hash of all lines, once `next` has found the end.
+  var hash: String { state.hexadecimal }
+
+  /// The next line; nil once the trailer was read, and is right.
+  func next() throws -> [UInt8]? {
+    if !isBegun {
+      guard try takeLine(into: &held) else { throw SegmentError.damaged }
+      isBegun = true
+    }
+    guard try takeLine(into: &ahead) else {
+      guard held == SegmentLayout.trailer(count: count, hash: hash) else {
+        throw SegmentError.damaged
+      }
+      return nil
+    }
+    swap(&held, &ahead)
+    state.update(ahead)
+    state.update(Self.lineFeed)
+    count += 1
+    return ahead
+  }
+
+  /// Reads a line, without its line feed. The result is false at the end.
+  private func takeLine(into line: inout [UInt8]) throws -> Bool {
+    line.removeAll(keepingCapacity: true)
+    while true {
+      if position == content.count {
+        guard let more = try inflater.next() else {
+          guard line.isEmpty else { throw SegmentError.damaged }
+          return false
+        }
+        (content, position) = (more, 0)
+      }
+      if try takePart(into: &line) { return true }
+    }
+  }
+
+  /// Adds the content up to the next line feed. The result is false if there is none.
+  private func takePart(into line: inout [UInt8]) throws -> Bool {
+    let start = position
+    let found = content.withUnsafeBytes { bytes -> Int? in
+      guard let base = bytes.baseAddress else { return nil }
+      let place = memchr(base + start, CInt(Self.lineFeed[0]), bytes.count - start)
+      return place.map { base.distance(to: UnsafeRawPointer($0)) }
+    }
+    let end = found ?? content.count
+    guard line.count + end - start <= SegmentLayout.longestLine else {
+      throw SegmentError.lineTooLong
+    }
+    line += content[start..<end]
+    position = found.map { $0 + 1 } ?? end
+    return found != nil
+  }
+}
+
+/// Decompresses the contents of frames, a piece at a time, so that a file that grows without end
+/// takes no room.
+private final class Inflater {
+  private static let pieceLength = 1 << 16
+
+  private let frames: FrameReader
+  /// zlib keeps the place of its state, so the state doesn't move.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var input: [UInt8] = []
+  private var position = 0
+  private var rest: Int
+  /// Whether zlib may have more without further input.
+  private var isFull = false
+  private var isAtEnd = false
+
+  /// - Parameter most: The most bytes that the contents may decompress to.
+  init(_ frames: FrameReader, most: Int) throws {
+    (self.frames, rest) = (frames, most)
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let size = CInt(MemoryLayout<z_stream>.size)
+    guard inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
+      throw SegmentError.cannotRead(code: Int(ENOMEM))
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  /// The next bytes; nil at the end, after which the file has nothing.
+  func next() throws -> [UInt8]? {
+    while !isAtEnd {
+      if position == input.count, !isFull {
+        guard let content = try frames.next() else { throw SegmentError.damaged }
+        (input, position) = (content, 0)
+      }
+      let piece = try inflated()
+      if isAtEnd { try expectEnd() }
+      if !piece.isEmpty { return piece }
+    }
+    return nil
+  }
+
+  private func inflated() throws -> [UInt8] {
+    var status = Z_OK
+    let (start, count) = (position, input.count - position)
+    let piece = input.withUnsafeBufferPointer { input in
+      [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { output, length in
+        // zlib only reads it, whatever its type says.
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+          .map { $0 + start }
+        stream.pointee.avail_in = UInt32(count)
+        stream.pointee.next_out = output.baseAddress
+        stream.pointee.avail_out = UInt32(Self.pieceLength)
+        status = inflate(stream, Z_NO_FLUSH)
+        length = Self.pieceLength - Int(stream.pointee.avail_out)
+      }
+    }
+    position += count - Int(stream.pointee.avail_in)
+    rest -= piece.count
+    guard rest >= 0 else { throw SegmentError.tooLarge }
+    isFull = piece.count == Self.pieceLength
+    isAtEnd = status == Z_STREAM_END
+    guard isAtEnd || status == Z_OK || status == Z_BUF_ERROR && position == input.count else {
+      throw SegmentError.damaged
+    }
+    return piece
+  }
+
+  /// The last frame of an encrypted file may have nothing but its padding.
+  private func expectEnd() throws {
+    guard position == input.count else { throw SegmentError.damaged }
+    while let content = try frames.next() {
+      guard content.isEmpty else { throw SegmentError.damaged }
+    }
+  }
+}
+
+/// Reads the beginning of a file and its frames.
+private final class FrameReader {
+  private let file: OpenFile
+  private var offset = 0
+  private var stream: crypto_secretstream_xchacha20poly1305_state?
+  /// The additional data of the next chunk; none after the first one.
+  private var additional: [UInt8] = []
+  private var isAtEnd = false
+
+  init(_ file: OpenFile, _ key: FolderKey?) throws {
+    self.file = file
+    let isEncrypted = try readBeginning()
+    switch (isEncrypted, key) {
+    case (true, nil): throw SegmentError.encrypted
+    case (false, .some): throw SegmentError.notEncrypted
+    case (false, nil): break
+    case (true, .some(let key)): try readStreamHeader(key)
+    }
+  }
+
+  /// Reads the first ten bytes. The result is whether the file is encrypted.
+  private func readBeginning() throws -> Bool {
+    let bytes = try upTo(SegmentLayout.beginningLength)
+    let magic = SegmentLayout.magic
+    guard magic.starts(with: bytes.prefix(magic.count)) else { throw SegmentError.notASegment }
+    guard bytes.count == SegmentLayout.beginningLength else { throw SegmentError.incomplete }
+    let (version, mode) = (bytes[magic.count], bytes[magic.count + 1])
+    guard version <= SegmentLayout.version else { throw SegmentError.newerVersion(Int(version)) }
+    guard version == SegmentLayout.version,
+      [SegmentLayout.plainMode, SegmentLayout.encryptedMode].contains(mode)
+    else { throw SegmentError.damaged }
+    additional = bytes
+    return mode == SegmentLayout.encryptedMode
+  }
+
+  private func readStreamHeader(_ key: FolderKey) throws {
+    let header = try exactly(Sodium.streamHeaderLength)
+    var stream = crypto_secretstream_xchacha20poly1305_state()
+    guard crypto_secretstream_xchacha20poly1305_init_pull(&stream, header, key.contentKey) == 0
+    else { throw SegmentError.damaged }
+    self.stream = stream
+  }
+
+  /// The content of the next frame; nil behind the last one, where the file must end.
+  func next() throws -> [UInt8]? {
+    guard !isAtEnd else { return nil }
+    let length = try exactly(SegmentLayout.lengthLength).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard stream == nil else {
+      let content = try decrypted(length)
+      if isAtEnd { try expectNothing() }
+      return content
+    }
+    guard length <= SegmentLayout.longestContent else { throw SegmentError.damaged }
+    guard length == 0 else { return try exactly(length) }
+    isAtEnd = true
+    try expectNothing()
+    return nil
+  }
+
+  private func decrypted(_ length: Int) throws -> [UInt8] {
+    let contentLength = length - Sodium.streamOverhead
+    guard (1...SegmentLayout.longestContent).contains(contentLength), var stream else {
+      throw SegmentError.damaged
+    }
+    let chunk = try exactly(length)
+    var content = [UInt8](repeating: 0, count: contentLength)
+    var tag: UInt8 = 0
+    let status = crypto_secretstream_xchacha20poly1305_pull(
+      &stream, &content, nil, &tag, chunk, UInt64(length), additional, UInt64(additional.count))
+    guard status == 0 else {
+      throw additional.isEmpty ? SegmentError.damaged : SegmentError.wrongKey
+    }
+    (self.stream, additional) = (stream, [])
+    guard [Sodium.messageTag, Sodium.finalTag].contains(tag) else { throw SegmentError.damaged }
+    isAtEnd = tag == Sodium.finalTag
+    if isAtEnd { try removePadding(&content) }
+    return content
+  }
+
+  private func removePadding(_ content: inout [UInt8]) throws {
+    while content.last == 0 { content.removeLast() }
+    guard content.popLast() == SegmentLayout.paddingMark else { throw SegmentError.damaged }
+  }
+
+  private func expectNothing() throws {
+    guard try upTo(1).isEmpty else { throw SegmentError.damaged }
+  }
+
+  private func exactly(_ count: Int) throws -> [UInt8] {
+    let bytes = try upTo(count)
+    guard bytes.count == count else { throw SegmentError.incomplete }
+    return bytes
+  }
+
+  /// The next bytes; fewer only at the end of the file.
+  private func upTo(_ count: Int) throws -> [UInt8] {
+    do {
+      let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+        while length < count {
+          let rest = UnsafeMutableRawBufferPointer(buffer)[length...]
+          let read = try file.read(at: offset + length, into: .init(rebasing: rest))
+          if read == 0 { break }
+          length += read
+        }
+      }
+      offset += bytes.count
+      return bytes
+    } catch let error as SystemError {
+      throw SegmentError.cannotRead(code: Int(error.code))
+    }
+  }
+}
