@@ -4,7 +4,7 @@
   import TodoSync
   import TodoText
 
-  /// What a store on a server knows of its devices and of the cells behind its tables.
+  /// What a store on a server knows of its devices and of the registers behind its tables.
   extension ServerReader: SyncReading {
     // MARK: Devices and batches
 
@@ -31,7 +31,7 @@
       ).map { row in
         SyncDevice(
           row.text(0), name: row.text(1), applied: row.int(2), hash: row.text(3),
-          seen: SyncVector(stored: row.text(4)),
+          seen: VersionVector(stored: row.text(4)),
           at: (try? Instant(row.text(5))) ?? Instant(secondsSince1970: 0),
           isForgotten: row.flag(6) == true)
       }
@@ -57,7 +57,8 @@
 
     private static func batch(_ row: ServerRow) -> KnownBatch {
       KnownBatch(
-        SyncDot(row.text(0), row.int(1)), seen: SyncVector(stored: row.text(2)), hash: row.text(3),
+        SyncDot(row.text(0), row.int(1)), seen: VersionVector(stored: row.text(2)),
+        hash: row.text(3),
         parent: row.text(4))
     }
 
@@ -73,72 +74,72 @@
 
     // MARK: Cells
 
-    func cells(of family: String) throws -> [SyncThing: SyncCells] {
-      try cells(of: [family])[Exactly(wrappedValue: family)] ?? [:]
+    func registers(of group: String) throws -> [SyncEntity: SyncRegisters] {
+      try registers(of: [group])[Exactly(wrappedValue: group)] ?? [:]
     }
 
-    func cells(of thing: SyncThing) throws -> SyncCells {
-      try cells(of: thing.family)[thing] ?? SyncCells()
+    func registers(of entity: SyncEntity) throws -> SyncRegisters {
+      try registers(of: entity.group)[entity] ?? SyncRegisters()
     }
 
-    /// The things of some families with their cells.
-    func cells(
-      of families: [String]
-    ) throws -> [Exactly<String>: [SyncThing: SyncCells]] {
-      var found: [Exactly<String>: [SyncThing: SyncCells]] = [:]
-      for family in families { found[Exactly(wrappedValue: family)] = [:] }
+    /// The entities of some groups with their registers.
+    func registers(
+      of groups: [String]
+    ) throws -> [Exactly<String>: [SyncEntity: SyncRegisters]] {
+      var found: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
+      for group in groups { found[Exactly(wrappedValue: group)] = [:] }
       // An array is looked up in the index, whatever the server knows of the table.
       // Families whose beginnings are those of others come along, and are left out.
       let rows = try query(
         """
-        SELECT \(Self.cellColumns), family FROM sync_cell
+        SELECT \(Self.registerColumns), family FROM sync_cell
         WHERE owner = $1 AND left(family, 200) = ANY (ARRAY(
           SELECT left(wanted, 200) FROM unnest($2::text[]) AS wanted))
-        """, [ServerText.array(families)], isPlannedAnew: true)
+        """, [ServerText.array(groups)], isPlannedAnew: true)
       rows.forEach { row in
-        let (thing, cells) = Self.cells(row)
-        found[Exactly(wrappedValue: row.text(4))]?[thing] = cells
+        let (entity, registers) = Self.registers(row)
+        found[Exactly(wrappedValue: row.text(4))]?[entity] = registers
       }
       return found
     }
 
-    func cells(ofKind kind: String) throws -> [SyncThing: SyncCells] {
-      // Kinds are a letter, by which families begin.
+    func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters] {
+      // Kinds are a letter, by which groups begin.
       guard let letter = kind.unicodeScalars.first, let next = Unicode.Scalar(letter.value + 1)
       else { return [:] }
       let rows = try query(
         """
-        SELECT \(Self.cellColumns) FROM sync_cell
+        SELECT \(Self.registerColumns) FROM sync_cell
         WHERE owner = $1 AND left(family, 200) >= $2 AND left(family, 200) < $3
         """, [kind, String(next)], isPlannedAnew: true)
-      return Dictionary(rows.map { Self.cells($0) }) { first, _ in first }
+      return Dictionary(rows.map { Self.registers($0) }) { first, _ in first }
     }
 
-    func visitCells(
-      inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+    func visitRegisters(
+      inConflict: Bool, _ body: (SyncEntity, SyncRegisters) throws -> Void
     ) throws {
       try visit(
         """
-        SELECT \(Self.cellColumns) FROM sync_cell
+        SELECT \(Self.registerColumns) FROM sync_cell
         WHERE owner = $1 \(inConflict ? "AND conflicts > 0" : "")
         ORDER BY left(family, 200), family, kind, name, date
         """
       ) { rows in
         try rows.forEach { row in
-          let (thing, cells) = Self.cells(row)
-          try body(thing, cells)
+          let (entity, registers) = Self.registers(row)
+          try body(entity, registers)
         }
       }
     }
 
-    private static let cellColumns = "kind, name, date, writes"
+    private static let registerColumns = "kind, name, date, writes"
 
-    private static func cells(_ row: ServerRow) -> (SyncThing, SyncCells) {
-      (thing(row), SyncCells(stored: row.bytes(3)))
+    private static func registers(_ row: ServerRow) -> (SyncEntity, SyncRegisters) {
+      (entity(row), SyncRegisters(stored: row.bytes(3)))
     }
 
-    static func thing(_ row: ServerRow) -> SyncThing {
-      SyncThing(kind: row.text(0), name: row.text(1), date: row.text(2))
+    static func entity(_ row: ServerRow) -> SyncEntity {
+      SyncEntity(kind: row.text(0), name: row.text(1), date: row.text(2))
     }
 
     // MARK: Other tables
@@ -195,8 +196,8 @@
 
     // MARK: What was changed
 
-    /// Passes the things that were changed by hand since a commit to a closure, with the seconds.
-    func visitChanges(since commit: Int, _ body: (SyncThing, Int) throws -> Void) throws {
+    /// Passes the entities that were changed by hand since a commit to a closure, with the seconds.
+    func visitChanges(since commit: Int, _ body: (SyncEntity, Int) throws -> Void) throws {
       try visit(
         """
         SELECT entity, event.uid, CASE WHEN entity = 'event' THEN before END, change.date, name, at
@@ -208,25 +209,25 @@
         try rows.forEach { row in
           // The uid of an event that was removed is in its image.
           let uids = [row.optionalText(1), row.isNull(2) ? nil : ServerImages.uid(row.bytes(2))]
-          let things = try SyncThing.changed(
+          let entities = try SyncEntity.changed(
             row.text(0), uids: uids, date: row.optionalText(3), name: row.optionalText(4))
           let at = (try? Instant(row.text(5)))?.secondsSince1970 ?? 0
-          for thing in things { try body(thing, at) }
+          for entity in entities { try body(entity, at) }
         }
       }
     }
 
-    /// The next things that were touched, behind a family, in their order.
-    func touched(
-      behind family: String, most: Int
-    ) throws -> [(family: String, touch: SyncTouch)] {
+    /// The next entities that were pending, behind a group, in their order.
+    func pending(
+      behind group: String, most: Int
+    ) throws -> [(group: String, touch: PendingEntity)] {
       try query(
         """
         SELECT kind, name, date, at, family FROM sync_touched
         WHERE owner = $1 AND left(family, 200) >= left($2, 200) AND family > $2
         ORDER BY left(family, 200), family, kind, name, date LIMIT \(most)
-        """, [family], isPlannedAnew: true
-      ).map { ($0.text(4), SyncTouch(thing: Self.thing($0), at: $0.int(3))) }
+        """, [group], isPlannedAnew: true
+      ).map { ($0.text(4), PendingEntity(entity: Self.entity($0), at: $0.int(3))) }
     }
 
     /// The stored events that rules made of some events, by these.

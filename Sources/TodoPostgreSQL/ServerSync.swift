@@ -3,27 +3,27 @@
   import TodoStorage
   import TodoSync
 
-  /// What a transaction reads and writes of cells and of what was touched. Asked for one by one,
-  /// each would wait for the server's answer: so what is written waits until it is many, and what
-  /// is asked for next is read at once.
+  /// What a transaction reads and writes of registers and of what was pending. Asked for one by
+  /// one, each would wait for the server's answer: so what is written waits until it is many, and
+  /// what is asked for next is read at once.
   final class ServerSync {
     private let reader: ServerReader
     private let writer: ServerWriter
-    /// The cells that wait to be sent, by their things.
-    private var cells: [SyncThing: (writes: String, conflicts: Int)] = [:]
+    /// The registers that wait to be sent, by their entities.
+    private var registers: [SyncEntity: (writes: String, conflicts: Int)] = [:]
     private var sizeInBytes = 0
-    /// What was touched, and waits to be sent.
-    private var touches: [SyncThing: Int] = [:]
-    /// The families that were read, as they are now.
-    private var known: [Exactly<String>: [SyncThing: SyncCells]] = [:]
+    /// What was pending, and waits to be sent.
+    private var marks: [SyncEntity: Int] = [:]
+    /// The groups that were read, as they are now.
+    private var known: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
     /// The batches of the devices whose batches were asked for.
     private var batches: [String: [Int: KnownBatch]] = [:]
-    /// The families that were passed on as touched last, until they are read ahead.
+    /// The groups that were passed on as pending last, until they are read ahead.
     private var next: [String] = []
 
     /// The number of rows that wait before they are sent, and about their bytes.
     private static let most = 1_000, mostBytes = 4 << 20
-    /// The number of families that are held.
+    /// The number of groups that are held.
     private static let mostKnown = 4_000
 
     init(_ reader: ServerReader, _ writer: ServerWriter) {
@@ -33,47 +33,47 @@
 
     // MARK: Cells
 
-    /// The families from one on that were passed on as touched; nil if it isn't one of them, or
+    /// The groups from one on that were passed on as pending; nil if it isn't one of them, or
     /// they were taken already.
-    func takeNext(from family: String) -> [String]? {
-      guard let place = next.firstIndex(where: { $0.isExactly(family) }) else { return nil }
+    func takeNext(from group: String) -> [String]? {
+      guard let place = next.firstIndex(where: { $0.isExactly(group) }) else { return nil }
       defer { next = [] }
       return Array(next[place...])
     }
 
-    func cells(of family: String) throws -> [SyncThing: SyncCells] {
-      if let cells = known[Exactly(wrappedValue: family)] { return cells }
-      try learn([family])
-      return known[Exactly(wrappedValue: family)] ?? [:]
+    func registers(of group: String) throws -> [SyncEntity: SyncRegisters] {
+      if let registers = known[Exactly(wrappedValue: group)] { return registers }
+      try learn([group])
+      return known[Exactly(wrappedValue: group)] ?? [:]
     }
 
-    /// Reads families that aren't known.
-    func learn(_ families: [String]) throws {
-      if known.count + families.count > Self.mostKnown { known = [:] }
-      let missing = families.filter { known[Exactly(wrappedValue: $0)] == nil }
+    /// Reads groups that aren't known.
+    func learn(_ groups: [String]) throws {
+      if known.count + groups.count > Self.mostKnown { known = [:] }
+      let missing = groups.filter { known[Exactly(wrappedValue: $0)] == nil }
       guard !missing.isEmpty else { return }
       try sendCells()
-      known.merge(try reader.cells(of: missing)) { _, new in new }
+      known.merge(try reader.registers(of: missing)) { _, new in new }
     }
 
-    func save(_ new: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
-      let family = Exactly(wrappedValue: thing.family)
-      if known[family] != nil { known[family]?[thing] = new }
+    func save(_ new: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws {
+      let group = Exactly(wrappedValue: entity.group)
+      if known[group] != nil { known[group]?[entity] = new }
       let writes = String(decoding: new.stored, as: UTF8.self)
-      sizeInBytes += writes.utf8.count - (cells[thing]?.writes.utf8.count ?? 0)
-      cells[thing] = (writes, max(new.conflicts.count, isDisputed ? 1 : 0))
-      if cells.count >= Self.most || sizeInBytes >= Self.mostBytes {
+      sizeInBytes += writes.utf8.count - (registers[entity]?.writes.utf8.count ?? 0)
+      registers[entity] = (writes, max(new.conflicts.count, isDisputed ? 1 : 0))
+      if registers.count >= Self.most || sizeInBytes >= Self.mostBytes {
         try sendCells()
         try reader.send()
       }
     }
 
     private func sendCells() throws {
-      guard !cells.isEmpty else { return }
-      let rows = cells.map { $0 }
-      (cells, sizeInBytes) = ([:], 0)
+      guard !registers.isEmpty else { return }
+      let rows = registers.map { $0 }
+      (registers, sizeInBytes) = ([:], 0)
       let values =
-        [rows.map(\.key.family), rows.map(\.key.kind), rows.map(\.key.name)]
+        [rows.map(\.key.group), rows.map(\.key.kind), rows.map(\.key.name)]
         + [rows.map(\.key.date), rows.map(\.value.writes), rows.map { "\($0.value.conflicts)" }]
       change(
         """
@@ -86,21 +86,21 @@
         """, values.map { ServerText.array($0) })
     }
 
-    // MARK: What was touched
+    // MARK: What was pending
 
-    func touch(_ thing: SyncThing, at: Int) throws {
-      touches[thing] = max(touches[thing] ?? at, at)
-      guard touches.count >= Self.most else { return }
+    func markPending(_ entity: SyncEntity, at: Int) throws {
+      marks[entity] = max(marks[entity] ?? at, at)
+      guard marks.count >= Self.most else { return }
       sendTouches()
       try reader.send()
     }
 
     private func sendTouches() {
-      guard !touches.isEmpty else { return }
-      let rows = touches.map { $0 }
-      touches = [:]
+      guard !marks.isEmpty else { return }
+      let rows = marks.map { $0 }
+      marks = [:]
       let values =
-        [rows.map(\.key.family), rows.map(\.key.kind), rows.map(\.key.name)]
+        [rows.map(\.key.group), rows.map(\.key.kind), rows.map(\.key.name)]
         + [rows.map(\.key.date), rows.map { "\($0.value)" }]
       change(
         """
@@ -109,48 +109,48 @@
         """, values.map { ServerText.array($0) })
     }
 
-    func touched(
-      behind family: String, most: Int
-    ) throws -> [(family: String, things: [SyncTouch])] {
+    func pending(
+      behind group: String, most: Int
+    ) throws -> [(group: String, entities: [PendingEntity])] {
       sendTouches()
       var limit = 2 * most
       while true {
-        let rows = try reader.touched(behind: family, most: limit)
-        var families = Self.families(of: rows)
-        // Of the last family there may be more.
-        if rows.count == limit { families.removeLast() }
-        if rows.count < limit || !families.isEmpty {
-          next = families.prefix(most).map(\.family)
-          return Array(families.prefix(most))
+        let rows = try reader.pending(behind: group, most: limit)
+        var groups = Self.groups(of: rows)
+        // Of the last group there may be more.
+        if rows.count == limit { groups.removeLast() }
+        if rows.count < limit || !groups.isEmpty {
+          next = groups.prefix(most).map(\.group)
+          return Array(groups.prefix(most))
         }
         limit *= 4
       }
     }
 
-    /// Puts the things of each family together. One that was touched several times is there once.
-    private static func families(
-      of rows: [(family: String, touch: SyncTouch)]
-    ) -> [(family: String, things: [SyncTouch])] {
-      var families: [(family: String, things: [SyncTouch])] = []
-      for (family, touch) in rows {
-        guard let last = families.last, last.family.isExactly(family) else {
-          families.append((family, [touch]))
+    /// Puts the entities of each group together. One that was pending several times is there once.
+    private static func groups(
+      of rows: [(group: String, touch: PendingEntity)]
+    ) -> [(group: String, entities: [PendingEntity])] {
+      var groups: [(group: String, entities: [PendingEntity])] = []
+      for (group, touch) in rows {
+        guard let last = groups.last, last.group.isExactly(group) else {
+          groups.append((group, [touch]))
           continue
         }
-        let place = families.count - 1
-        if let same = last.things.last, same.thing == touch.thing {
-          families[place].things.removeLast()
-          families[place].things.append(
-            SyncTouch(thing: touch.thing, at: max(same.at, touch.at)))
+        let place = groups.count - 1
+        if let same = last.entities.last, same.entity == touch.entity {
+          groups[place].entities.removeLast()
+          groups[place].entities.append(
+            PendingEntity(entity: touch.entity, at: max(same.at, touch.at)))
         } else {
-          families[place].things.append(touch)
+          groups[place].entities.append(touch)
         }
       }
-      return families
+      return groups
     }
 
-    func clearTouched() {
-      touches = [:]
+    func clearPending() {
+      marks = [:]
       next = []
       change("DELETE FROM sync_touched WHERE owner = $1")
     }
@@ -205,6 +205,6 @@
     }
 
     /// Forgets what was read and what waits, since all of it is removed.
-    func forget() { (cells, sizeInBytes, touches, known, batches) = ([:], 0, [:], [:], [:]) }
+    func forget() { (registers, sizeInBytes, marks, known, batches) = ([:], 0, [:], [:], [:]) }
   }
 #endif

@@ -17,25 +17,25 @@
       try reader.visitBatches(body)
     }
 
-    func cells(of family: String) throws -> [SyncThing: SyncCells] {
-      try readAhead(of: family)
-      return try sync.cells(of: family)
+    func registers(of group: String) throws -> [SyncEntity: SyncRegisters] {
+      try readAhead(of: group)
+      return try sync.registers(of: group)
     }
 
-    func cells(of thing: SyncThing) throws -> SyncCells {
-      try cells(of: thing.family)[thing] ?? SyncCells()
+    func registers(of entity: SyncEntity) throws -> SyncRegisters {
+      try registers(of: entity.group)[entity] ?? SyncRegisters()
     }
 
-    func cells(ofKind kind: String) throws -> [SyncThing: SyncCells] {
+    func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters] {
       try sync.flush()
-      return try reader.cells(ofKind: kind)
+      return try reader.registers(ofKind: kind)
     }
 
-    func visitCells(
-      inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+    func visitRegisters(
+      inConflict: Bool, _ body: (SyncEntity, SyncRegisters) throws -> Void
     ) throws {
       try sync.flush()
-      try reader.visitCells(inConflict: inConflict, body)
+      try reader.visitRegisters(inConflict: inConflict, body)
     }
 
     func numberedCategories() throws -> [(row: Int, category: TodoDomain.Category)] {
@@ -50,21 +50,21 @@
 
     // MARK: Read ahead
 
-    func expect(_ things: [SyncThing]) throws { try sync.learn(things.map(\.family)) }
+    func expect(_ entities: [SyncEntity]) throws { try sync.learn(entities.map(\.group)) }
 
-    /// Reads what the families that were touched have, once the first of them is asked for: their
-    /// cells, and the events, the records and the entries of the diary that these may change.
-    private func readAhead(of family: String) throws {
-      guard let families = sync.takeNext(from: family) else { return }
-      try sync.learn(families)
+    /// Reads what the groups that were pending have, once the first of them is asked for: their
+    /// registers, and the events, the records and the entries of the diary that these may change.
+    private func readAhead(of group: String) throws {
+      guard let groups = sync.takeNext(from: group) else { return }
+      try sync.learn(groups)
       var (uids, remoteIDs, diaries): (Set<EventUID>, Set<RemoteID>, [EventUID]) = ([], [], [])
-      for family in families {
-        for (thing, cells) in try sync.cells(of: family) {
-          guard let uid = try? EventUID(thing.name) else { continue }
-          switch thing.kind {
+      for group in groups {
+        for (entity, registers) in try sync.registers(of: group) {
+          guard let uid = try? EventUID(entity.name) else { continue }
+          switch entity.kind {
           case SyncKind.event:
             uids.insert(uid)
-            if let remoteID = RemoteID(in: cells) { remoteIDs.insert(remoteID) }
+            if let remoteID = RemoteID(in: registers) { remoteIDs.insert(remoteID) }
           case SyncKind.day: uids.insert(uid)
           case SyncKind.diary: diaries.append(uid)
           default: break
@@ -72,7 +72,7 @@
         }
       }
       try writer.flush()
-      let events = families.filter { $0.hasPrefix(SyncKind.event) }
+      let events = groups.filter { $0.hasPrefix(SyncKind.event) }
       let roots = events.map { String($0.dropFirst()) }
       derived = roots.isEmpty ? [:] : try reader.derived(from: roots)
       uids.formUnion(derived.values.joined())
@@ -91,7 +91,7 @@
 
     /// Forgets which events rules made of an event, since one is added or removed.
     func forgetDerived(of uid: EventUID) {
-      derived[Exactly(wrappedValue: uid.family.rawValue)] = nil
+      derived[Exactly(wrappedValue: uid.root.rawValue)] = nil
     }
 
     // MARK: Changes
@@ -142,8 +142,8 @@
       try sync.removeBatches(of: device, after: number)
     }
 
-    func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
-      try sync.save(cells, of: thing, isDisputed: isDisputed)
+    func save(_ registers: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws {
+      try sync.save(registers, of: entity, isDisputed: isDisputed)
     }
 
     func save(categoryRows: [String: Int]) throws {
@@ -182,27 +182,27 @@
         "DELETE FROM sync_file WHERE owner = $1 AND md5(path) = md5($2) AND path = $2", [path])
     }
 
-    func touchChanges(since commit: Int) throws {
-      try reader.visitChanges(since: commit) { try sync.touch($0, at: $1) }
+    func markChanges(since commit: Int) throws {
+      try reader.visitChanges(since: commit) { try sync.markPending($0, at: $1) }
     }
 
-    func touch(_ thing: SyncThing, at: Int) throws { try sync.touch(thing, at: at) }
+    func markPending(_ entity: SyncEntity, at: Int) throws { try sync.markPending(entity, at: at) }
 
-    func touched(
-      behind family: String, most: Int
-    ) throws -> [(family: String, things: [SyncTouch])] {
-      try sync.touched(behind: family, most: most)
+    func pending(
+      behind group: String, most: Int
+    ) throws -> [(group: String, entities: [PendingEntity])] {
+      try sync.pending(behind: group, most: most)
     }
 
-    func clearTouched() throws { sync.clearTouched() }
+    func clearPending() throws { sync.clearPending() }
   }
 
   extension RemoteID {
-    /// The id of another program that the event of some cells has; nil if it has none.
-    fileprivate init?(in cells: SyncCells) {
-      guard let source = EventSource(json: cells[EventField.source.rawValue]),
+    /// The id of another program that the event of some registers has; nil if it has none.
+    fileprivate init?(in registers: SyncRegisters) {
+      guard let source = EventSource(json: registers[EventField.source.rawValue]),
         let id = source.remoteID,
-        case .object(let dates) = cells[SyncCell.dates], let kind = dates["kind"]?.text
+        case .object(let dates) = registers[SyncRegister.dates], let kind = dates["kind"]?.text
       else { return nil }
       self.init(format: source.format, id: id, kind: EventKind(rawValue: kind))
     }

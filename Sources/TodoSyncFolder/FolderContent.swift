@@ -144,8 +144,8 @@ struct FolderCoverage {
   private(set) var broken: [SegmentPlace] = []
   private var gone: [SyncFile] = []
   /// What the snapshots of the folder stand for, and this device's own ones.
-  private var covered = SyncVector()
-  private var own = SyncVector()
+  private var covered = VersionVector()
+  private var own = VersionVector()
   /// This device's snapshot that knows most. Times of files don't tell: one that was brought back
   /// is younger than a better one.
   private var best: (place: SegmentPlace, count: Int)?
@@ -199,7 +199,7 @@ struct FolderCoverage {
   }
 
   /// Whether a batch that was applied here is neither in the folder nor in a snapshot of it.
-  func isMissingAny(of applied: SyncVector) -> Bool {
+  func isMissingAny(of applied: VersionVector) -> Bool {
     let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
     return applied.numbers.contains { device, last in
       covered[device] < last

@@ -41,7 +41,7 @@ package struct FolderSync {
   ///   `SyncError`, and the store's errors. Nothing is changed then, here or in the folder.
   package func run(
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
-    joining: SyncState? = nil, settled: [SyncOperation] = [], isRehearsal: Bool = false
+    joining: SyncState? = nil, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
     if let state = try joining ?? reader.read({ try $0.syncing.syncState() }) {
       try folder.expect(state)
@@ -51,7 +51,7 @@ package struct FolderSync {
     var (state, report): (SyncState, SyncReport)
     do {
       (state, report) = try store.write(note) { transaction in
-        try run(&found, transaction, note, joining, settled, isRehearsal, drafting: &draft)
+        try run(&found, transaction, note, joining, resolutions, isRehearsal, drafting: &draft)
       }
     } catch let rehearsal as Rehearsal {
       return rehearsal.report
@@ -70,7 +70,7 @@ package struct FolderSync {
 
   private func run(
     _ found: inout FolderContent, _ transaction: any StoreTransaction, _ note: CommitNote,
-    _ joining: SyncState?, _ settled: [SyncOperation], _ isRehearsal: Bool,
+    _ joining: SyncState?, _ resolutions: [SyncOperation], _ isRehearsal: Bool,
     drafting draft: inout Draft?
   ) throws -> (SyncState, SyncReport) {
     let store = try transaction.syncing
@@ -82,7 +82,7 @@ package struct FolderSync {
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
     report.isRenamed = keepIdentity(session, found)
-    draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
+    draft = try publish(session, resolutions, isRehearsal: isRehearsal, &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
     report.note(session, found)
@@ -112,14 +112,14 @@ package struct FolderSync {
 
   /// Writes the batch, which is on the disk when this returns; nil if nothing was changed.
   private func publish(
-    _ session: SyncSession, _ settled: [SyncOperation], isRehearsal: Bool,
+    _ session: SyncSession, _ resolutions: [SyncOperation], isRehearsal: Bool,
     _ report: inout SyncReport
   ) throws -> Draft? {
     var draft: SegmentDraft?
     var first: [UInt8]?
     var count = 0
     do {
-      let header = try session.publish(settled: settled) { line in
+      let header = try session.publish(resolutions: resolutions) { line in
         // The file is made with the first operation, since most runs have none.
         guard let beginning = first else { return first = line }
         count += 1
@@ -174,7 +174,7 @@ package struct FolderSync {
     try store.write(note) { transaction in
       let transaction = try transaction.syncing
       guard let state = try transaction.syncState() else { return [] }
-      let vector = SyncVector(try transaction.applied())
+      let vector = VersionVector(try transaction.applied())
       var coverage = try coverage(of: state, in: transaction, looked)
       if isRenamed || coverage.isMissingAny(of: vector) || coverage.uncovered > Self.mostBatches {
         try writeSnapshot(of: state, transaction, note)
@@ -242,7 +242,7 @@ package enum SyncError: Error, Hashable, Sendable {
 
 /// What a run of sync did, and what it met in the folder.
 package struct SyncReport: Sendable {
-  /// The number of things that this device published.
+  /// The number of entities that this device published.
   package var published = 0
   /// The number of batches and snapshots of others that were applied.
   package var received = 0
@@ -250,10 +250,10 @@ package struct SyncReport: Sendable {
   package var changes = SyncSummary()
   /// Whether the store is a restored backup or a copy, and goes on as a new device.
   package var isRenamed = false
-  /// The number of things that were changed here while the clock was ahead of its present time.
-  package var untimely = 0
+  /// The number of entities that were changed here while the clock was ahead of its present time.
+  package var datedAhead = 0
   /// The devices whose clock is more than a day ahead.
-  package var early: [String] = []
+  package var clocksAhead: [String] = []
   /// The batches that wait for others which haven't arrived.
   package var waiting: [SyncDot] = []
   /// The batches for which they wait, the first of each device, with the names of the devices.
@@ -261,17 +261,17 @@ package struct SyncReport: Sendable {
   /// The paths of damaged files of this device, for which it wrote others.
   package var healed: [String] = []
   /// The devices as which two stores wrote, which are told apart from now on.
-  package var forked: [String] = []
+  package var forkedDevices: [String] = []
   /// The files that can't be used, with the reasons.
   package var problems: [(path: String, reason: SegmentError)] = []
 
   fileprivate mutating func note(_ session: SyncSession, _ found: FolderContent) {
     received = session.received
-    early = session.early.sorted()
+    clocksAhead = session.clocksAhead.sorted()
     waiting = found.waiting(for: session)
     missing = found.missing(for: session).map { ($0, session.name(of: $0.device)) }
-    forked = session.forked.sorted()
-    untimely = session.untimely
+    forkedDevices = session.forkedDevices.sorted()
+    datedAhead = session.datedAhead
     problems = found.problems
   }
 }

@@ -15,8 +15,8 @@
     private let note = CommitNote(action: "test", at: FixedContext.now)
     private let week = Week(containing: FixedContext.today).days
 
-    /// How often the tables were read from end to end, and each index was used, on a connection, and
-    /// how many rows were looked at by that.
+    /// How often the tables were read from end to end, and each index was used, on a connection,
+    /// and how many rows were looked at by that.
     private func scans(_ connection: Connection) throws -> (of: [String: Int], rows: Int) {
       let rows = try connection.query(
         """
@@ -171,7 +171,7 @@
       try store.write(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
       var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
       _ = try device.sync(at: 1_764_000_000, [])
-      let thing = SyncThing.event(try EventUID("7"))
+      let thing = SyncEntity.event(try EventUID("7"))
       struct End: Error {}
       let expect = {
         (index: String, count: Int, what: Comment, work: (ServerTransaction) throws -> Int) in

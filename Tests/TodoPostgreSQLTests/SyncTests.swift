@@ -147,7 +147,7 @@
           try transaction.visitBatches { batch in
             lines.append("\(batch.dot) \(batch.seen.numbers.sorted { $0 < $1 }) \(batch.parent)")
           }
-          try transaction.visitCells(inConflict: false) {
+          try transaction.visitRegisters(inConflict: false) {
             lines.append("\($0.name) \($1.writes.map(\.dot).sorted())")
           }
           return lines
@@ -170,7 +170,7 @@
       let opened = try PostgreSQLStore.open(at: copy)
       let second = try SimulatedDevice("0000000000000002", seed: 1, skew: 0, store: opened)
       #expect(try !second.isJoined)
-      #expect(try second.cells().isEmpty)
+      #expect(try second.registers().isEmpty)
       let (empty, place) = try TestServer.store()
       var third = try SimulatedDevice("0000000000000003", seed: 1, skew: 0, store: empty)
       _ = try third.sync(at: 1_764_000_000, [])

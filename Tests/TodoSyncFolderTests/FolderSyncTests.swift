@@ -190,7 +190,7 @@ struct FolderSyncTests {
     let writer = String(repeating: "a", count: 16)
     let header = SyncHeader(
       form: .snapshot, dot: SyncDot(writer, 5), name: writer, previous: "",
-      seen: SyncVector([writer: 5]), hashes: [:], at: Instant(secondsSince1970: 1_000))
+      seen: VersionVector([writer: 5]), hashes: [:], at: Instant(secondsSince1970: 1_000))
     let draft = try SyncFolder.open(at: one.folder) { _ in .plain }.begin(device: writer)
     try draft.writer.add(JSONWriter.bytes(of: header.json))
     try draft.seal().publish(number: 5, isSnapshot: true)

@@ -130,35 +130,35 @@ struct OtherReaderTests {
     (
       "aaaaaaaaaaaaaaaa",
       [
-        #"{"set":["r","x","2025-01-01"],"at":300,"cells":{"state":[false]}}"#,
-        #"{"set":["r","x","2025-01-02"],"at":300,"cells":{"state":null}}"#,
-        #"{"set":["r","x","2025-01-03"],"at":300,"cells":{"state":[true,"2025-01-03T08:00:00Z"]}}"#,
-        #"{"set":["e","x"],"at":0,"cells":{"title":"copied","place":"a"}}"#,
-        #"{"set":["v","key"],"at":300,"cells":{"n:aaaaaaaaaaaaaaaa":3,"value":{"a":1,"b":2}}}"#,
-        #"{"set":["s","key"],"at":300,"cells":{"value":true,"other":1}}"#,
-        #"{"set":["z","new"],"at":300,"cells":{"value":"\u202e"}}"#,
-        #"{"set":["z","new"],"at":300,"cells":{"value":"\u202e later"}}"#,
-        #"{"set":["z","new"],"at":200,"cells":{"value":"sooner"}}"#,
+        #"{"set":["r","x","2025-01-01"],"at":300,"registers":{"state":[false]}}"#,
+        #"{"set":["r","x","2025-01-02"],"at":300,"registers":{"state":null}}"#,
+        #"{"set":["r","x","2025-01-03"],"at":300,"registers":{"state":[true,"2025-01-03T08:00:00Z"]}}"#,
+        #"{"set":["e","x"],"at":0,"registers":{"title":"copied","place":"a"}}"#,
+        #"{"set":["v","key"],"at":300,"registers":{"n:aaaaaaaaaaaaaaaa":3,"value":{"a":1,"b":2}}}"#,
+        #"{"set":["s","key"],"at":300,"registers":{"value":true,"other":1}}"#,
+        #"{"set":["z","new"],"at":300,"registers":{"value":"\u202e"}}"#,
+        #"{"set":["z","new"],"at":300,"registers":{"value":"\u202e later"}}"#,
+        #"{"set":["z","new"],"at":200,"registers":{"value":"sooner"}}"#,
       ]
     ),
     (
       "bbbbbbbbbbbbbbbb",
       [
-        #"{"set":["r","x","2025-01-01"],"at":200,"cells":{"state":[true]}}"#,
-        #"{"set":["r","x","2025-01-02"],"at":200,"cells":{"state":[false]}}"#,
-        #"{"set":["r","x","2025-01-03"],"at":200,"cells":{"state":null}}"#,
-        #"{"set":["e","x"],"at":200,"cells":{"title":"typed","place":null}}"#,
-        #"{"set":["v","key"],"at":300,"cells":{"n:aaaaaaaaaaaaaaaa":2,"value":{"b":2,"a":1}}}"#,
-        #"{"set":["s","key"],"at":300,"cells":{"value":1,"other":1}}"#,
-        #"{"set":["zz","two"],"at":300,"cells":{"value":1}}"#,
-        #"{"set":["e"],"at":300,"cells":{"value":1}}"#,
-        #"{"set":["e",1],"at":300,"cells":{"value":1}}"#,
-        #"{"set":["e",""],"at":300,"cells":{"value":1}}"#,
-        #"{"set":["e","early"],"at":-1,"cells":{"title":"a"}}"#,
-        #"{"set":["e","late"],"at":253402300800,"cells":{"title":"a"}}"#,
-        #"{"set":["e","last"],"at":253402300799,"cells":{"title":"a"}}"#,
-        #"{"set":["e","half"],"at":1,"cells":{"title":"\ud800"}}"#,
-        #"{"set":["e","twice"],"at":1,"cells":{"title":"a","title":"b"}}"#,
+        #"{"set":["r","x","2025-01-01"],"at":200,"registers":{"state":[true]}}"#,
+        #"{"set":["r","x","2025-01-02"],"at":200,"registers":{"state":[false]}}"#,
+        #"{"set":["r","x","2025-01-03"],"at":200,"registers":{"state":null}}"#,
+        #"{"set":["e","x"],"at":200,"registers":{"title":"typed","place":null}}"#,
+        #"{"set":["v","key"],"at":300,"registers":{"n:aaaaaaaaaaaaaaaa":2,"value":{"b":2,"a":1}}}"#,
+        #"{"set":["s","key"],"at":300,"registers":{"value":1,"other":1}}"#,
+        #"{"set":["zz","two"],"at":300,"registers":{"value":1}}"#,
+        #"{"set":["e"],"at":300,"registers":{"value":1}}"#,
+        #"{"set":["e",1],"at":300,"registers":{"value":1}}"#,
+        #"{"set":["e",""],"at":300,"registers":{"value":1}}"#,
+        #"{"set":["e","clocksAhead"],"at":-1,"registers":{"title":"a"}}"#,
+        #"{"set":["e","late"],"at":253402300800,"registers":{"title":"a"}}"#,
+        #"{"set":["e","last"],"at":253402300799,"registers":{"title":"a"}}"#,
+        #"{"set":["e","half"],"at":1,"registers":{"title":"\ud800"}}"#,
+        #"{"set":["e","twice"],"at":1,"registers":{"title":"a","title":"b"}}"#,
         #"{"say":["e","x"]}"#, "[]", "rubbish", "",
       ]
     ),
@@ -172,7 +172,7 @@ struct OtherReaderTests {
     for (writer, lines) in Self.seldom {
       let draft = try folder.begin(device: writer)
       let header = SyncHeader(
-        form: .batch, dot: SyncDot(writer, 1), name: writer, previous: "", seen: SyncVector(),
+        form: .batch, dot: SyncDot(writer, 1), name: writer, previous: "", seen: VersionVector(),
         hashes: [:], at: Instant(secondsSince1970: 1_764_000_000))
       try draft.writer.add(JSONWriter.bytes(of: header.json))
       for line in lines { try draft.writer.add(Array(line.utf8)) }
@@ -204,7 +204,7 @@ struct OtherReaderTests {
 
   /// Runs a device's sync, after which its store has all that can be applied of its folder.
   ///
-  /// - Returns: The number of cells with a conflict.
+  /// - Returns: The number of registers with a conflict.
   @discardableResult
   private func compare(
     _ device: FolderDevice, at clock: Int, _ isEncrypted: Bool
@@ -213,10 +213,10 @@ struct OtherReaderTests {
     let shown = try run([device.folder] + keyOptions(isEncrypted))
     let (lines, conflicts) = try device.opened().provider.read { reader in
       var (lines, conflicts) = ([String](), 0)
-      try reader.syncing.visitCells(inConflict: false) { thing, cells in
-        let line = JSONWriter.bytes(of: Self.line(thing, cells))
+      try reader.syncing.visitRegisters(inConflict: false) { entity, registers in
+        let line = JSONWriter.bytes(of: Self.line(entity, registers))
         lines.append(String(decoding: line, as: UTF8.self))
-        conflicts += cells.conflicts.count
+        conflicts += registers.conflicts.count
       }
       return (lines, conflicts)
     }
@@ -227,17 +227,17 @@ struct OtherReaderTests {
     return conflicts
   }
 
-  /// The line that the reader has to print of a thing.
-  private static func line(_ thing: SyncThing, _ cells: SyncCells) -> JSONValue {
+  /// The line that the reader has to print of an entity.
+  private static func line(_ entity: SyncEntity, _ registers: SyncRegisters) -> JSONValue {
     var members: [(String, JSONValue)] = [
-      ("thing", thing.json), ("cells", .sorted(cells.values)),
+      ("thing", entity.json), ("cells", .sorted(registers.values)),
     ]
-    let others = cells.conflicts.map { cell in
-      let heads = cells.heads(cell).others(of: cell).sorted { one, other in
-        [one, other].winner(of: cell)?.dot == one.dot
+    let others = registers.conflicts.map { register in
+      let heads = registers.heads(register).others(of: register).sorted { one, other in
+        [one, other].winner(of: register)?.dot == one.dot
       }
       return (
-        cell,
+        register,
         JSONValue.array(
           heads.map { head in
             [

@@ -136,10 +136,10 @@ struct ForgetDevice: StoreCommand {
     guard found.count == 1, let only = found.first else {
       throw SyncDeviceError(word: device, found: found, all: devices)
     }
-    let thing = SyncThing(kind: SyncKind.forgetting, name: only.device)
+    let entity = SyncEntity(kind: SyncKind.forgetting, name: only.device)
     let operation = SyncOperation(
-      thing, at: session.now.secondsSince1970, [SyncCell.value: .string(only.device)])
-    let report = try session.sync(store, settled: [operation])
+      entity, at: session.now.secondsSince1970, [SyncRegister.value: .string(only.device)])
+    let report = try session.sync(store, resolutions: [operation])
     try session.answer(report, isRehearsal: false)
     session.tell(state.key == nil ? Self.plainNote : Self.keyNote)
   }
@@ -244,9 +244,11 @@ struct SyncConflicts: ListingCommand {
   ) throws {
     let store = try session.existingStore()
     let version = try take.version(of: conflict, number, by: state.device)
-    let shown = try store.provider.reading { try $0.shownValues(of: conflict.thing, Session.kinds) }
+    let shown = try store.provider.reading {
+      try $0.shownValues(of: conflict.entity, Session.kinds)
+    }
     let report = try session.sync(
-      store, settled: conflict.settled(by: version, in: shown, at: session.now))
+      store, resolutions: conflict.resolutions(by: version, in: shown, at: session.now))
     try session.answer(report, isRehearsal: false)
   }
 }
@@ -293,7 +295,7 @@ private struct ConflictLines {
   private let context: CommandContext
   private let zone: ZoneID
   private let names: [String: String]
-  private let events = EventCells(Session.kinds)
+  private let events = EventRegisters(Session.kinds)
 
   init(_ context: CommandContext, _ names: [String: String]) throws {
     self.context = context
@@ -310,29 +312,30 @@ private struct ConflictLines {
       [
         "   \(place + 2)  \(who(version.dot, version.at))",
         "      \(renderer.fullText(of: version.change))",
-      ] + rest(of: version, conflict.thing)
+      ] + rest(of: version, conflict.entity)
     }
     return [("\(number)  1  " + shown)].map { $0.inLanguage(context.language) } + others
   }
 
   /// The values that a change doesn't tell: the order of categories, where an event came from,
   /// what only a newer program knows.
-  private func rest(of version: SyncConflict.Version, _ thing: SyncThing) -> [String] {
-    version.cells.sorted { $0.key < $1.key }.compactMap { cell, other -> String? in
-      guard thing == .order || !tells(cell) else { return nil }
-      let shown = version.shown[cell] ?? .null
-      return "      \(TerminalText.singleLine(cell)) \(text(of: shown)) → \(text(of: other))"
+  private func rest(of version: SyncConflict.Version, _ entity: SyncEntity) -> [String] {
+    version.registers.sorted { $0.key < $1.key }.compactMap { register, other -> String? in
+      guard entity == .order || !tells(register) else { return nil }
+      let shown = version.shown[register] ?? .null
+      return "      \(TerminalText.singleLine(register)) \(text(of: shown)) → \(text(of: other))"
     }
   }
 
   /// Whether the change of a todo, a date, a category, an entry or a preference tells a value.
-  private func tells(_ cell: String) -> Bool {
-    guard events.has(cell) else { return Self.told.contains(cell) }
-    return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(cell)
+  private func tells(_ register: String) -> Bool {
+    guard events.has(register) else { return Self.told.contains(register) }
+    return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(register)
   }
 
-  private static let told = CategoryCells.told.union(DiaryCells.told).union([
-    SyncCell.alive, SyncCell.born, SyncCell.state, SyncCell.time, SyncCell.change, SyncCell.value,
+  private static let told = CategoryRegisters.told.union(DiaryRegisters.told).union([
+    SyncRegister.alive, SyncRegister.born, SyncRegister.state, SyncRegister.time,
+    SyncRegister.change, SyncRegister.value,
   ])
 
   private func text(of value: JSONValue) -> String {

@@ -15,9 +15,9 @@ enum SyncJSON {
       "settings": number(changes.settings), "newDevice": .bool(report.isRenamed),
       "waiting": .array(report.waiting.map(value)),
       "missing": .array(report.missing.map { value($0.dot) }),
-      "earlyClocks": .array(report.early.map { .string($0) }),
-      "forked": .array(report.forked.map { .string($0) }),
-      "untimely": number(report.untimely),
+      "earlyClocks": .array(report.clocksAhead.map { .string($0) }),
+      "forked": .array(report.forkedDevices.map { .string($0) }),
+      "untimely": number(report.datedAhead),
       "problems": .array(
         report.problems.map {
           [
@@ -66,7 +66,7 @@ enum SyncJSON {
           ]))
     }
     return [
-      "number": number(index), "thing": conflict.thing.json,
+      "number": number(index), "thing": conflict.entity.json,
       "shown": .object(JSONObject(version(conflict.shown.dot, conflict.shown.at))),
       "others": .array(others),
     ]
@@ -75,8 +75,10 @@ enum SyncJSON {
   /// Every value that isn't shown, beside the one that is.
   private static func values(of version: SyncConflict.Version) -> JSONValue {
     .sorted(
-      version.cells.reduce(into: [:]) { values, cell in
-        values[cell.key] = ["shown": version.shown[cell.key] ?? .null, "other": cell.value]
+      version.registers.reduce(into: [:]) { values, register in
+        values[register.key] = [
+          "shown": version.shown[register.key] ?? .null, "other": register.value,
+        ]
       })
   }
 

@@ -9,12 +9,12 @@ import TodoText
 extension Session {
   /// Runs sync once with the store's folder.
   func sync(
-    _ store: StoreAccess, settled: [SyncOperation] = [], isRehearsal: Bool = false
+    _ store: StoreAccess, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
     let state = try store.provider.requiredSyncState()
     let folder = try SyncFolder.open(joined: state)
     return try folderSync(folder).run(
-      store, store.provider, note: note(CommitNote.sync), settled: settled,
+      store, store.provider, note: note(CommitNote.sync), resolutions: resolutions,
       isRehearsal: isRehearsal)
   }
 
@@ -131,7 +131,7 @@ extension Session {
           "This store is a restored backup or a copy of one that went on, so it is a new device now.",
           "이 저장소는 복원했거나 복사한 것이고 원래 것이 이어졌어요. 그래서 새 기기로 이어가요."))
     }
-    for device in report.forked {
+    for device in report.forkedDevices {
       tell(
         both(
           "Two stores wrote as the device \(device), since one is a copy of the other. All that they "
@@ -139,15 +139,15 @@ extension Session {
           "한 저장소와 그 복사본이 둘 다 기기 \(device)의 이름으로 썼어요. 둘이 쓴 것을 다 두고, "
             + "이제부터 따로 다뤄요."))
     }
-    if report.untimely > 0 {
-      let count = report.untimely
+    if report.datedAhead > 0 {
+      let count = report.datedAhead
       tell(
         both(
           "\(count) change\(count == 1 ? " was" : "s were") made while this device's clock was ahead, "
             + "and count\(count == 1 ? "s" : "") as made now.",
           "이 기기의 시계가 빠를 때 바꾼 것이 \(count)건 있어요. 지금 바꾼 것으로 봐요."))
     }
-    for device in report.early {
+    for device in report.clocksAhead {
       tell(
         both(
           "The clock of the device \(device) is more than a day ahead of this one's.",

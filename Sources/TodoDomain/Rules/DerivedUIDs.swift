@@ -31,7 +31,7 @@ extension EventUID {
   }
 
   /// The event from which a rule made this one, or the one before it; for any other event itself.
-  package var family: EventUID { tail.map(\.stem.family) ?? self }
+  package var root: EventUID { tail.map(\.stem.root) ?? self }
 
   private var tail: (stem: EventUID, date: CivilDate, continues: Bool)? {
     let bytes = rawValue.utf8

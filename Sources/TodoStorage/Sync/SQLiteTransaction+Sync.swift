@@ -49,11 +49,11 @@ extension SQLiteTransaction: SyncTransaction {
     try db.execute(sql: "DELETE FROM sync_device WHERE device = ?", arguments: [device])
   }
 
-  func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws {
-    let statement = try syncStatements.cellReplacement.ready(db)
-    thing.bind(to: statement)
-    cells.stored.withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
-    statement.bind(max(cells.conflicts.count, isDisputed ? 1 : 0), at: 6)
+  func save(_ registers: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws {
+    let statement = try syncStatements.registerReplacement.ready(db)
+    entity.bind(to: statement)
+    registers.stored.withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
+    statement.bind(max(registers.conflicts.count, isDisputed ? 1 : 0), at: 6)
     try statement.run()
   }
 
@@ -84,7 +84,7 @@ extension SQLiteTransaction: SyncTransaction {
 
   /// Notes what was changed by hand since a commit. An event may have been removed: its uid is in
   /// the image before.
-  func touchChanges(since commit: Int) throws {
+  func markChanges(since commit: Int) throws {
     try finishJournal()
     let rows = try PreparedStatement(
       db,
@@ -97,50 +97,52 @@ extension SQLiteTransaction: SyncTransaction {
       """)
     rows.bind(commit, at: 1)
     while try rows.step() {
-      let things = try SyncThing.changed(
+      let entities = try SyncEntity.changed(
         rows.text(0), uids: [rows.storedText(1), rows.storedText(2)], date: rows.storedText(3),
         name: rows.storedText(4))
-      for thing in things { try touch(thing, at: rows.int(5)) }
+      for entity in entities { try markPending(entity, at: rows.int(5)) }
     }
   }
 
-  func touch(_ thing: SyncThing, at: Int) throws {
-    let statement = try syncStatements.touchInsertion.ready(db)
-    thing.bind(to: statement)
+  func markPending(_ entity: SyncEntity, at: Int) throws {
+    let statement = try syncStatements.pendingInsertion.ready(db)
+    entity.bind(to: statement)
     statement.bind(at, at: 5)
     try statement.run()
   }
 
-  func touched(
-    behind family: String, most: Int
-  ) throws -> [(family: String, things: [SyncTouch])] {
+  func pending(
+    behind group: String, most: Int
+  ) throws -> [(group: String, entities: [PendingEntity])] {
     let rows = try PreparedStatement.cached(
       db,
       """
       SELECT kind, name, date, at, family FROM sync_touched WHERE family > ?
       ORDER BY family, kind, name, date
       """)
-    rows.bind(family, at: 1)
+    rows.bind(group, at: 1)
     defer { rows.reset() }
-    var families: [(family: String, things: [SyncTouch])] = []
+    var groups: [(group: String, entities: [PendingEntity])] = []
     while try rows.step() {
-      let (family, touch) = (rows.text(4), SyncTouch(thing: SyncThing(row: rows), at: rows.int(3)))
-      if let last = families.last, last.family.isExactly(family) {
-        families[families.count - 1].things.append(touch)
-      } else if families.count < most {
-        families.append((family, [touch]))
+      let (group, touch) = (
+        rows.text(4), PendingEntity(entity: SyncEntity(row: rows), at: rows.int(3))
+      )
+      if let last = groups.last, last.group.isExactly(group) {
+        groups[groups.count - 1].entities.append(touch)
+      } else if groups.count < most {
+        groups.append((group, [touch]))
       } else {
         break
       }
     }
-    return families
+    return groups
   }
 
-  func clearTouched() throws { try db.execute(sql: "DELETE FROM sync_touched") }
+  func clearPending() throws { try db.execute(sql: "DELETE FROM sync_touched") }
 
-  func isNew(_ family: String) throws -> Bool {
+  func isNew(_ group: String) throws -> Bool {
     let rows = try PreparedStatement.cached(db, "SELECT 1 FROM sync_cell WHERE family = ?")
-    rows.bind(family, at: 1)
+    rows.bind(group, at: 1)
     defer { rows.reset() }
     return try !rows.step()
   }

@@ -2,20 +2,20 @@ import GRDB
 import TodoDomain
 import TodoSync
 
-/// A reader of a connection that also reads the tables of devices and of the cells behind the
+/// A reader of a connection that also reads the tables of devices and of the registers behind the
 /// store's own tables.
 protocol SyncTablesReading: SyncReading {
   var db: Database { get }
   var syncStatements: SyncStatements { get }
 }
 
-/// The statements that run for each thing.
+/// The statements that run for each entity.
 final class SyncStatements {
-  let oneCell = CachedStatement(
+  let oneRegister = CachedStatement(
     "SELECT writes FROM sync_cell WHERE family = ? AND kind = ? AND name = ? AND date = ?")
-  let cellReplacement = CachedStatement(
+  let registerReplacement = CachedStatement(
     "INSERT OR REPLACE INTO sync_cell VALUES (?, ?, ?, ?, ?, ?)")
-  let touchInsertion = CachedStatement(
+  let pendingInsertion = CachedStatement(
     """
     INSERT INTO sync_touched VALUES (?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET at = max(at, excluded.at)
@@ -37,7 +37,7 @@ extension SyncTablesReading {
     try Row.fetchAll(db, sql: "SELECT * FROM sync_device ORDER BY device").map { row in
       SyncDevice(
         row["device"], name: row["name"], applied: row["applied"], hash: row["hash"],
-        seen: SyncVector(stored: row["seen"]),
+        seen: VersionVector(stored: row["seen"]),
         at: (try? Instant(row["at"] as String)) ?? Instant(secondsSince1970: 0),
         isForgotten: row["is_forgotten"])
     }
@@ -48,7 +48,8 @@ extension SyncTablesReading {
       db, sql: "SELECT seen, hash, parent FROM sync_batch WHERE device = ? AND number = ?",
       arguments: [dot.device, dot.number])
     return row.map {
-      KnownBatch(dot, seen: SyncVector(stored: $0["seen"]), hash: $0["hash"], parent: $0["parent"])
+      KnownBatch(
+        dot, seen: VersionVector(stored: $0["seen"]), hash: $0["hash"], parent: $0["parent"])
     }
   }
 
@@ -58,39 +59,41 @@ extension SyncTablesReading {
     while try rows.step() {
       try body(
         KnownBatch(
-          SyncDot(rows.text(0), rows.int(1)), seen: SyncVector(stored: rows.text(2)),
+          SyncDot(rows.text(0), rows.int(1)), seen: VersionVector(stored: rows.text(2)),
           hash: rows.text(3), parent: rows.text(4)))
     }
   }
 
-  func cells(of thing: SyncThing) throws -> SyncCells {
-    let statement = try syncStatements.oneCell.ready(db)
-    thing.bind(to: statement)
-    guard try statement.step() else { return SyncCells() }
+  func registers(of entity: SyncEntity) throws -> SyncRegisters {
+    let statement = try syncStatements.oneRegister.ready(db)
+    entity.bind(to: statement)
+    guard try statement.step() else { return SyncRegisters() }
     defer { statement.reset() }
-    return SyncCells(stored: statement.bytes(0))
+    return SyncRegisters(stored: statement.bytes(0))
   }
 
-  func cells(of family: String) throws -> [SyncThing: SyncCells] {
-    try cells(where: "family = ?", family)
+  func registers(of group: String) throws -> [SyncEntity: SyncRegisters] {
+    try registers(where: "family = ?", group)
   }
 
-  func cells(ofKind kind: String) throws -> [SyncThing: SyncCells] {
-    try cells(where: "family >= ?1 AND family < ?1 || '\u{10FFFF}'", kind)
+  func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters] {
+    try registers(where: "family >= ?1 AND family < ?1 || '\u{10FFFF}'", kind)
   }
 
-  private func cells(where condition: String, _ value: String) throws -> [SyncThing: SyncCells] {
+  private func registers(where condition: String, _ value: String) throws -> [SyncEntity:
+    SyncRegisters]
+  {
     let rows = try PreparedStatement.cached(
       db, "SELECT kind, name, date, writes FROM sync_cell WHERE \(condition)")
     rows.bind(value, at: 1)
     defer { rows.reset() }
-    var found: [SyncThing: SyncCells] = [:]
-    while try rows.step() { found[SyncThing(row: rows)] = SyncCells(stored: rows.bytes(3)) }
+    var found: [SyncEntity: SyncRegisters] = [:]
+    while try rows.step() { found[SyncEntity(row: rows)] = SyncRegisters(stored: rows.bytes(3)) }
     return found
   }
 
-  func visitCells(
-    inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+  func visitRegisters(
+    inConflict: Bool, _ body: (SyncEntity, SyncRegisters) throws -> Void
   ) throws {
     let rows = try PreparedStatement(
       db,
@@ -98,7 +101,7 @@ extension SyncTablesReading {
       SELECT kind, name, date, writes FROM sync_cell \(inConflict ? "WHERE conflicts > 0" : "")
       ORDER BY family, kind, name, date
       """)
-    while try rows.step() { try body(SyncThing(row: rows), SyncCells(stored: rows.bytes(3))) }
+    while try rows.step() { try body(SyncEntity(row: rows), SyncRegisters(stored: rows.bytes(3))) }
   }
 
   func numberedCategories() throws -> [(row: Int, category: TodoDomain.Category)] {
@@ -147,15 +150,15 @@ extension SyncTablesReading {
   }
 }
 
-extension SyncThing {
-  /// The thing of a row's first columns: kind, name and date.
+extension SyncEntity {
+  /// The entity of a row's first columns: kind, name and date.
   init(row: PreparedStatement) {
     self.init(kind: row.text(0), name: row.text(1), date: row.text(2))
   }
 
-  /// Binds what tables know a thing by: family, kind, name and date.
+  /// Binds what tables know an entity by: group, kind, name and date.
   func bind(to statement: PreparedStatement) {
-    statement.bind(family, at: 1)
+    statement.bind(group, at: 1)
     statement.bind(kind, at: 2)
     statement.bind(name, at: 3)
     statement.bind(date, at: 4)

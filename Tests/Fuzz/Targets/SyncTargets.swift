@@ -29,7 +29,7 @@ struct BatchTarget: FuzzTarget {
       try Self.sync(store) { session in
         let header = SyncHeader(
           form: .batch, dot: SyncDot("00000000000000ff", 1), name: "other", previous: "",
-          seen: SyncVector(), hashes: [:], at: FixedContext.now)
+          seen: VersionVector(), hashes: [:], at: FixedContext.now)
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
         try session.apply(header, hash: "x", lines.makeIterator())
       }

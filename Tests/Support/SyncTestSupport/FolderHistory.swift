@@ -6,8 +6,8 @@ import TodoText
 import TodoTesting
 
 /// A random history of devices with stores and folders in files, between which a carrier brings the
-/// files: late, in halves, damaged, old ones again, under other names. Stores are copied and backups
-/// restored. Once every file is as it was written, all devices must show the same.
+/// files: late, in halves, damaged, old ones again, under other names. Stores are copied and
+/// backups restored. Once every file is as it was written, all devices must show the same.
 package struct FolderHistory {
   /// What carriers and users do.
   package enum Sort: String, CaseIterable, Sendable {
@@ -208,13 +208,13 @@ package struct FolderHistory {
   private static func conflicts(of device: FolderDevice) throws -> [String] {
     try device.conflicts().map { conflict in
       let versions = conflict.others.map { version in
-        let cells = version.cells.sorted { $0.key < $1.key }.map {
+        let registers = version.registers.sorted { $0.key < $1.key }.map {
           "\($0.key) \($0.value), not \(version.shown[$0.key] ?? .null)"
         }
-        return "\(version.dot) \(String(describing: version.at)): \(cells)"
+        return "\(version.dot) \(String(describing: version.at)): \(registers)"
       }
       let takenOver = String(describing: conflict.takenOver)
-      return "\(conflict.thing) \(takenOver) \(conflict.shown): \(versions)"
+      return "\(conflict.entity) \(takenOver) \(conflict.shown): \(versions)"
     }
   }
 }

@@ -2,8 +2,8 @@ import TodoDomain
 import TodoSync
 import TodoText
 
-/// The specification of cells, computed another way: of all writes to a cell those are its heads
-/// whose batch is in the past of no other batch that wrote the cell.
+/// The specification of registers, computed another way: of all writes to a register those are its
+/// heads whose batch is in the past of no other batch that wrote the register.
 struct HeadsOracle {
   private struct Head: Hashable, CustomStringConvertible {
     let dot: SyncDot
@@ -13,11 +13,11 @@ struct HeadsOracle {
     var description: String { "\(value) of \(dot) at \(at)" }
   }
 
-  private var heads: [SyncThing: [String: [Head]]] = [:]
-  private let seen: [SyncDot: SyncVector]
+  private var heads: [SyncEntity: [String: [Head]]] = [:]
+  private let seen: [SyncDot: VersionVector]
 
   init(_ batches: [SimulatedBatch]) {
-    var writes: [SyncThing: [String: [SyncDot: Head]]] = [:]
+    var writes: [SyncEntity: [String: [SyncDot: Head]]] = [:]
     let operations = batches.flatMap { batch in
       batch.lines.compactMap { line in
         (try? JSONReader().read(line)).flatMap(SyncOperation.init).map { (batch.header.dot, $0) }
@@ -27,15 +27,15 @@ struct HeadsOracle {
     for (dot, operation) in operations {
       let bounds = (latest[dot.device] ?? []).filter { $0.number >= dot.number }.map(\.latest)
       let at = min(operation.at, bounds.min() ?? operation.at)
-      for (cell, value) in operation.cells {
-        writes[operation.thing, default: [:]][cell, default: [:]][dot] =
+      for (register, value) in operation.registers {
+        writes[operation.entity, default: [:]][register, default: [:]][dot] =
           Head(dot: dot, at: at, value: value)
       }
     }
     let seen = Dictionary(batches.map { ($0.header.dot, $0.header.seen) }) { first, _ in first }
     self.seen = seen
-    heads = writes.mapValues { cells in
-      cells.mapValues { all in
+    heads = writes.mapValues { registers in
+      registers.mapValues { all in
         all.values.filter { head in
           !all.keys.contains { $0 != head.dot && seen[$0]?.covers(head.dot) == true }
         }
@@ -48,49 +48,50 @@ struct HeadsOracle {
     _ operations: [SyncOperation]
   ) -> [String: [(number: Int, latest: Int)]] {
     var latest: [String: [(number: Int, latest: Int)]] = [:]
-    for operation in operations where operation.thing.kind == SyncKind.clock {
-      for (name, value) in operation.cells {
+    for operation in operations where operation.entity.kind == SyncKind.clock {
+      for (name, value) in operation.registers {
         guard let number = Int(name.prefix { $0 != ":" }), let time = value.number else { continue }
-        latest[operation.thing.name, default: []].append((number, time))
+        latest[operation.entity.name, default: []].append((number, time))
       }
     }
     return latest
   }
 
-  /// The things whose cells aren't as the specification says, with what was expected.
-  func differences(from stored: [SyncThing: SyncCells]) -> [String] {
+  /// The entities whose registers aren't as the specification says, with what was expected.
+  func differences(from stored: [SyncEntity: SyncRegisters]) -> [String] {
     var found: [String] = []
-    for (thing, cells) in heads {
-      let known = stored[thing] ?? SyncCells()
-      for (cell, expected) in cells {
-        let have = known.heads(cell).map { Head(dot: $0.dot, at: $0.at, value: $0.value) }
+    for (entity, registers) in heads {
+      let known = stored[entity] ?? SyncRegisters()
+      for (register, expected) in registers {
+        let have = known.heads(register).map { Head(dot: $0.dot, at: $0.at, value: $0.value) }
         if Set(have) != Set(expected) || have.count != expected.count {
-          found.append("\(thing.label) \(cell): \(have) instead of \(expected)")
+          found.append("\(entity.label) \(register): \(have) instead of \(expected)")
         }
-        let winner = Self.winner(expected, cell)
-        if known[cell] != winner?.value ?? .null {
+        let winner = Self.winner(expected, register)
+        if known[register] != winner?.value ?? .null {
           found.append(
-            "\(thing.label) \(cell): shows \(known[cell]) and not \(String(describing: winner))")
+            "\(entity.label) \(register): shows \(known[register]) and not \(String(describing: winner))"
+          )
         }
       }
     }
     return found.sorted()
   }
 
-  private static func winner(_ heads: [Head], _ cell: String) -> Head? {
+  private static func winner(_ heads: [Head], _ register: String) -> Head? {
     heads.max { one, other in
-      let (left, right) = (life(one, cell), life(other, cell))
+      let (left, right) = (life(one, register), life(other, register))
       return (left, one.at, one.dot.device, one.dot.number)
         < (right, other.at, other.dot.device, other.dot.number)
     }
   }
 
   /// Life before deletion, and done before not done.
-  private static func life(_ head: Head, _ cell: String) -> Int {
+  private static func life(_ head: Head, _ register: String) -> Int {
     if head.at == 0 { return -1 }
-    switch cell {
-    case SyncCell.alive: return head.value == true ? 1 : 0
-    case SyncCell.state:
+    switch register {
+    case SyncRegister.alive: return head.value == true ? 1 : 0
+    case SyncRegister.state:
       guard case .array(let state) = head.value else { return 1 }
       return state.count > 1 ? 0 : state.first == true ? 3 : 2
     default: return 0
@@ -102,27 +103,31 @@ struct HeadsOracle {
   /// The events that some head says are alive, and that aren't among those shown, nor listed since
   /// a continuation has all their dates.
   func missing(from shown: Set<String>, _ conflicts: [SyncConflict]) -> [String] {
-    heads.filter { thing, cells in
-      thing.kind == SyncKind.event && cells[SyncCell.dates] != nil
-        && cells[SyncCell.alive].flatMap { Self.winner($0, SyncCell.alive) }?.value == true
-        && !shown.contains(thing.name) && !conflicts.contains { $0.takenOver == thing }
-        && !wentWithItsContinuation(thing)
+    heads.filter { entity, registers in
+      entity.kind == SyncKind.event && registers[SyncRegister.dates] != nil
+        && registers[SyncRegister.alive].flatMap { Self.winner($0, SyncRegister.alive) }?.value
+          == true
+        && !shown.contains(entity.name) && !conflicts.contains { $0.takenOver == entity }
+        && !wentWithItsContinuation(entity)
     }.map { "\($0.key.name) is alive, and isn't shown" }.sorted()
   }
 
   /// Whether somebody who knew what was said of a series deleted a continuation that had all its
   /// dates.
-  private func wentWithItsContinuation(_ thing: SyncThing) -> Bool {
-    guard let dates = heads[thing]?[SyncCell.dates].flatMap({ Self.winner($0, SyncCell.dates) })
+  private func wentWithItsContinuation(_ entity: SyncEntity) -> Bool {
+    guard
+      let dates = heads[entity]?[SyncRegister.dates].flatMap({ Self.winner($0, SyncRegister.dates) }
+      )
     else { return false }
-    let signs = heads[thing]?[SyncCell.alive]?.filter { $0.value == true } ?? []
-    return (signs + [dates]).allSatisfy { wentWithItsContinuation(thing, knowing: $0.dot) }
+    let signs = heads[entity]?[SyncRegister.alive]?.filter { $0.value == true } ?? []
+    return (signs + [dates]).allSatisfy { wentWithItsContinuation(entity, knowing: $0.dot) }
   }
 
-  private func wentWithItsContinuation(_ thing: SyncThing, knowing dot: SyncDot) -> Bool {
-    heads.contains { other, cells in
-      other.kind == SyncKind.event && other.family == thing.family && other != thing
-        && cells[SyncCell.alive]?.contains { $0.value == false && knew($0.dot, dot) } == true
+  private func wentWithItsContinuation(_ entity: SyncEntity, knowing dot: SyncDot) -> Bool {
+    heads.contains { other, registers in
+      other.kind == SyncKind.event && other.group == entity.group && other != entity
+        && registers[SyncRegister.alive]?.contains { $0.value == false && knew($0.dot, dot) }
+          == true
     }
   }
 
@@ -134,14 +139,17 @@ struct HeadsOracle {
   /// The values of events and entries that nobody who deleted them knew of. Each is a sign of life.
   func deletedUnseen() -> [String] {
     var found: [String] = []
-    for (thing, cells) in heads where thing.kind == SyncKind.event || thing.kind == SyncKind.diary {
-      guard let alive = cells[SyncCell.alive], !alive.contains(where: { $0.value == true }) else {
+    for (entity, registers) in heads
+    where entity.kind == SyncKind.event || entity.kind == SyncKind.diary {
+      guard let alive = registers[SyncRegister.alive], !alive.contains(where: { $0.value == true })
+      else {
         continue
       }
-      for (cell, all) in cells where cell != SyncCell.alive {
+      for (register, all) in registers where register != SyncRegister.alive {
         for head in all where head.at > SyncWrite.began {
           if alive.contains(where: { knew($0.dot, head.dot) }) { continue }
-          found.append("\(thing.label) \(cell): \(head.dot) was deleted by nobody who knew of it")
+          found.append(
+            "\(entity.label) \(register): \(head.dot) was deleted by nobody who knew of it")
         }
       }
     }
@@ -152,14 +160,16 @@ struct HeadsOracle {
   /// None is lost if whoever deleted its event, or gave it other dates, knew that it was finished.
   func lost(from finished: Set<String>) -> [String] {
     var found: [String] = []
-    for (thing, cells) in heads where thing.kind == SyncKind.day {
-      guard !finished.contains("\(thing.family) \(thing.date)") else { continue }
-      let event = heads[Self.event(of: thing)] ?? [:]
+    for (entity, registers) in heads where entity.kind == SyncKind.day {
+      guard !finished.contains("\(entity.group) \(entity.date)") else { continue }
+      let event = heads[Self.event(of: entity)] ?? [:]
       let decisions =
-        (event[SyncCell.alive] ?? []).filter { $0.value == false } + (event[SyncCell.dates] ?? [])
-      for head in cells[SyncCell.state] ?? [] where head.value == .array([true]) && head.at > 0 {
+        (event[SyncRegister.alive] ?? []).filter { $0.value == false }
+        + (event[SyncRegister.dates] ?? [])
+      for head in registers[SyncRegister.state] ?? []
+      where head.value == .array([true]) && head.at > 0 {
         if decisions.contains(where: { seen[$0.dot]?.covers(head.dot) == true }) { continue }
-        found.append("\(thing.name) \(thing.date) was finished by \(head.dot), and isn't shown")
+        found.append("\(entity.name) \(entity.date) was finished by \(head.dot), and isn't shown")
       }
     }
     return found.sorted()
@@ -170,13 +180,14 @@ struct HeadsOracle {
     var listed: Set<String> = []
     for conflict in conflicts {
       for version in conflict.others {
-        if let thing = conflict.takenOver {
-          listed.insert("\(thing) \(version.dot)")
+        if let entity = conflict.takenOver {
+          listed.insert("\(entity) \(version.dot)")
         } else {
-          for cell in version.cells.keys {
-            listed.insert("\(Self.place(of: conflict.thing)) \(cell) \(version.dot)")
-            if conflict.thing.kind == SyncKind.day {
-              listed.insert("\(conflict.thing.family) \(cell) \(version.cells[cell] ?? .null)")
+          for register in version.registers.keys {
+            listed.insert("\(Self.place(of: conflict.entity)) \(register) \(version.dot)")
+            if conflict.entity.kind == SyncKind.day {
+              listed.insert(
+                "\(conflict.entity.group) \(register) \(version.registers[register] ?? .null)")
             }
           }
         }
@@ -184,38 +195,42 @@ struct HeadsOracle {
     }
     var found: [String] = []
     let takenOver = Set(conflicts.compactMap(\.takenOver))
-    for (thing, cells) in heads where Self.isDecidable(thing) && isThere(thing) {
-      for (cell, all) in cells where all.count > 1 {
+    for (entity, registers) in heads where Self.isDecidable(entity) && isThere(entity) {
+      for (register, all) in registers where all.count > 1 {
         // Such a series isn't shown, as if it were deleted.
-        if cell == SyncCell.alive, takenOver.contains(thing) || wentWithItsContinuation(thing) {
+        if register == SyncRegister.alive,
+          takenOver.contains(entity) || wentWithItsContinuation(entity)
+        {
           continue
         }
-        guard let winner = Self.winner(all, cell), winner.at > SyncWrite.copied else { continue }
+        guard let winner = Self.winner(all, register), winner.at > SyncWrite.copied else {
+          continue
+        }
         for head in all where head.at > SyncWrite.copied && head.value != winner.value {
-          if isOfSplit(thing, head) || wasMadeAnEvent(thing, knowing: head.dot)
-            || shown.states.contains("\(thing.family) \(thing.date) \(head.value)")
-            || head.value.isDeletion && !shown.hasDate(thing)
-            || !shown.uids.contains(thing.name) && wentWithItsContinuation(thing)
-              && wentWithItsContinuation(thing, knowing: head.dot)
-            || isOfRemoval(head, cells) && shown.hasNoRecord(of: thing)
+          if isOfSplit(entity, head) || wasMadeAnEvent(entity, knowing: head.dot)
+            || shown.states.contains("\(entity.group) \(entity.date) \(head.value)")
+            || head.value.isDeletion && !shown.hasDate(entity)
+            || !shown.uids.contains(entity.name) && wentWithItsContinuation(entity)
+              && wentWithItsContinuation(entity, knowing: head.dot)
+            || isOfRemoval(head, registers) && shown.hasNoRecord(of: entity)
             // Whoever deleted the series had seen it.
-            || !shown.uids.contains(thing.name) && wasRemoved(thing, knowing: head.dot)
-            || head.value == .null && removes(head.dot, in: thing.family)
-              && shown.uids.contains(Self.single(of: thing).name)
-            || winner.value == .null && isOnAnotherPart(thing, head, shown)
+            || !shown.uids.contains(entity.name) && wasRemoved(entity, knowing: head.dot)
+            || head.value == .null && removes(head.dot, in: entity.group)
+              && shown.uids.contains(Self.single(of: entity).name)
+            || winner.value == .null && isOnAnotherPart(entity, head, shown)
             // Other dates took the record along, and they are listed.
             || head.value == .null
-              && listed.contains("\(Self.event(of: thing)) \(SyncCell.dates) \(head.dot)")
-            || wasRemoved(thing, knowing: winner.dot)
-              && shown.uids.contains(Self.single(of: thing).name)
+              && listed.contains("\(Self.event(of: entity)) \(SyncRegister.dates) \(head.dot)")
+            || wasRemoved(entity, knowing: winner.dot)
+              && shown.uids.contains(Self.single(of: entity).name)
           {
             continue
           }
-          if !listed.contains("\(Self.place(of: thing)) \(cell) \(head.dot)"),
-            !listed.contains("\(Self.place(of: thing)) \(cell) \(head.value)"),
-            !listed.contains("\(thing) \(head.dot)")
+          if !listed.contains("\(Self.place(of: entity)) \(register) \(head.dot)"),
+            !listed.contains("\(Self.place(of: entity)) \(register) \(head.value)"),
+            !listed.contains("\(entity) \(head.dot)")
           {
-            found.append("\(thing.label) \(cell): \(head) is neither shown nor listed")
+            found.append("\(entity.label) \(register): \(head) is neither shown nor listed")
           }
         }
       }
@@ -229,23 +244,23 @@ struct HeadsOracle {
     var found: [String] = []
     let listed = Set(conflicts.flatMap { $0.others.map(\.dot) })
     let days = Dictionary(grouping: heads.filter { $0.key.kind == SyncKind.day }) {
-      "\($0.key.family) \($0.key.date)"
+      "\($0.key.group) \($0.key.date)"
     }
-    for things in days.values {
-      for (thing, cells) in things {
-        for head in cells[SyncCell.change] ?? [] where head.at > SyncWrite.began {
+    for entities in days.values {
+      for (entity, registers) in entities {
+        for head in registers[SyncRegister.change] ?? [] where head.at > SyncWrite.began {
           let isSeen =
-            things.contains { _, cells in
-              cells.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
+            entities.contains { _, registers in
+              registers.values.joined().contains { $0.dot != head.dot && knew($0.dot, head.dot) }
             }
-            || wasMadeAnEvent(thing, knowing: head.dot)
-            || wasRemoved(thing, knowing: head.dot)
+            || wasMadeAnEvent(entity, knowing: head.dot)
+            || wasRemoved(entity, knowing: head.dot)
           if isSeen || head.value == .null || listed.contains(head.dot)
-            || isOnAnotherPart(thing, head, shown)
+            || isOnAnotherPart(entity, head, shown)
           {
             continue
           }
-          found.append("\(thing.label): \(head) is neither shown nor listed")
+          found.append("\(entity.label): \(head) is neither shown nor listed")
         }
       }
     }
@@ -253,75 +268,77 @@ struct HeadsOracle {
   }
 
   /// Whether a change of a date is shown on a part of its series, or the date has an event.
-  private func isOnAnotherPart(_ day: SyncThing, _ change: Head, _ shown: ShownEvents) -> Bool {
-    shown.changes.contains("\(day.family) \(day.date) \(change.value.withoutCategory)")
+  private func isOnAnotherPart(_ day: SyncEntity, _ change: Head, _ shown: ShownEvents) -> Bool {
+    shown.changes.contains("\(day.group) \(day.date) \(change.value.withoutCategory)")
       || shown.uids.contains(Self.single(of: day).name)
   }
 
   /// Whether somebody who knew of a record deleted its event.
-  private func wasRemoved(_ day: SyncThing, knowing dot: SyncDot) -> Bool {
-    heads[Self.event(of: day)]?[SyncCell.alive]?
+  private func wasRemoved(_ day: SyncEntity, knowing dot: SyncDot) -> Bool {
+    heads[Self.event(of: day)]?[SyncRegister.alive]?
       .contains { $0.value == false && knew($0.dot, dot) } == true
   }
 
-  private static func event(of day: SyncThing) -> SyncThing {
-    SyncThing(kind: SyncKind.event, name: day.name)
+  private static func event(of day: SyncEntity) -> SyncEntity {
+    SyncEntity(kind: SyncKind.event, name: day.name)
   }
 
   /// Whether somebody who knew of a record made an event of its date.
-  private func wasMadeAnEvent(_ day: SyncThing, knowing dot: SyncDot) -> Bool {
-    heads[Self.single(of: day)]?[SyncCell.born]?.contains { knew($0.dot, dot) } == true
+  private func wasMadeAnEvent(_ day: SyncEntity, knowing dot: SyncDot) -> Bool {
+    heads[Self.single(of: day)]?[SyncRegister.born]?.contains { knew($0.dot, dot) } == true
   }
 
   /// The event that stands for a date of a series alone.
-  private static func single(of day: SyncThing) -> SyncThing {
+  private static func single(of day: SyncEntity) -> SyncEntity {
     let uid = try? EventUID(day.name).single(on: CivilDate(day.date))
-    return SyncThing(kind: SyncKind.event, name: uid?.rawValue ?? day.name)
+    return SyncEntity(kind: SyncKind.event, name: uid?.rawValue ?? day.name)
   }
 
-  /// Where a thing is listed: what was said of a date is listed wherever the date is now.
-  private static func place(of thing: SyncThing) -> String {
-    thing.kind == SyncKind.day ? thing.family : "\(thing)"
+  /// Where an entity is listed: what was said of a date is listed wherever the date is now.
+  private static func place(of entity: SyncEntity) -> String {
+    entity.kind == SyncKind.day ? entity.group : "\(entity)"
   }
 
   /// Whether a record was removed since a rule made another event of its date.
-  private func isOfSplit(_ thing: SyncThing, _ head: Head) -> Bool {
-    thing.kind == SyncKind.day && head.value == .null
-      && heads.contains { other, cells in
-        other.kind == SyncKind.event && other.family == thing.family && other.name != thing.name
-          && cells[SyncCell.born]?.contains { $0.dot == head.dot } == true
+  private func isOfSplit(_ entity: SyncEntity, _ head: Head) -> Bool {
+    entity.kind == SyncKind.day && head.value == .null
+      && heads.contains { other, registers in
+        other.kind == SyncKind.event && other.group == entity.group && other.name != entity.name
+          && registers[SyncRegister.born]?.contains { $0.dot == head.dot } == true
       }
   }
 
   /// Whether a value is absent since its batch removed the record of a date.
-  private func isOfRemoval(_ head: Head, _ cells: [String: [Head]]) -> Bool {
+  private func isOfRemoval(_ head: Head, _ registers: [String: [Head]]) -> Bool {
     head.value == .null
-      && cells[SyncCell.state]?.contains { $0.dot == head.dot && $0.value == .null } == true
+      && registers[SyncRegister.state]?.contains { $0.dot == head.dot && $0.value == .null } == true
   }
 
-  /// Whether a batch deleted an event of a family: its dates went with it.
-  private func removes(_ batch: SyncDot, in family: String) -> Bool {
-    heads.contains { thing, cells in
-      thing.kind == SyncKind.event && thing.family == family
-        && cells[SyncCell.alive]?.contains { $0.dot == batch && $0.value == false } == true
+  /// Whether a batch deleted an event of a group: its dates went with it.
+  private func removes(_ batch: SyncDot, in group: String) -> Bool {
+    heads.contains { entity, registers in
+      entity.kind == SyncKind.event && entity.group == group
+        && registers[SyncRegister.alive]?.contains { $0.dot == batch && $0.value == false } == true
     }
   }
 
   /// Whether an event, an entry or the event of a date wasn't deleted.
-  private func isThere(_ thing: SyncThing) -> Bool {
-    guard thing.kind != SyncKind.setting else { return true }
+  private func isThere(_ entity: SyncEntity) -> Bool {
+    guard entity.kind != SyncKind.setting else { return true }
     // Of an event of which only a newer program has written something nothing can be shown.
-    guard thing.kind != SyncKind.event || heads[thing]?[SyncCell.dates] != nil else { return false }
-    let owner = thing.kind == SyncKind.day ? Self.event(of: thing) : thing
-    return heads[owner]?[SyncCell.alive]?.contains { $0.value == true } == true
+    guard entity.kind != SyncKind.event || heads[entity]?[SyncRegister.dates] != nil else {
+      return false
+    }
+    let owner = entity.kind == SyncKind.day ? Self.event(of: entity) : entity
+    return heads[owner]?[SyncRegister.alive]?.contains { $0.value == true } == true
   }
 
-  private static func isDecidable(_ thing: SyncThing) -> Bool {
-    [SyncKind.event, SyncKind.day, SyncKind.diary, SyncKind.setting].contains(thing.kind)
+  private static func isDecidable(_ entity: SyncEntity) -> Bool {
+    [SyncKind.event, SyncKind.day, SyncKind.diary, SyncKind.setting].contains(entity.kind)
   }
 }
 
-extension SyncThing {
+extension SyncEntity {
   fileprivate var label: String {
     [kind, name, date].filter { !$0.isEmpty }.joined(separator: " ")
   }

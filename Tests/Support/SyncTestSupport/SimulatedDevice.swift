@@ -27,7 +27,7 @@ package struct SimulatedBatch: Sendable {
 package struct SimulatedRun {
   /// The batch that was published.
   package var batch: SimulatedBatch?
-  /// Whether showing it changed the events or the diary of the device that made it.
+  /// Whether projection it changed the events or the diary of the device that made it.
   package var isMoved = false
   /// Whether the device took a new name.
   package var isRenamed = false
@@ -37,28 +37,28 @@ package struct SimulatedRun {
 
 /// The events that a device shows.
 package struct ShownEvents {
-  /// The events by their families.
+  /// The events by their groups.
   package var events: [String: [any PlannedEvent]] = [:]
   package var uids: Set<String> = []
-  /// The finished dates, each behind its family.
+  /// The finished dates, each behind its group.
   package var finished: Set<String> = []
-  /// The changes of dates, each behind its family and its date.
+  /// The changes of dates, each behind its group and its date.
   package var changes: Set<String> = []
-  /// What is said of dates, each behind its family and its date.
+  /// What is said of dates, each behind its group and its date.
   package var states: Set<String> = []
 
   /// The dates with a record, each behind its event.
   package var records: Set<String> = []
 
   /// Whether the event of a date is there, and has no record of it.
-  func hasNoRecord(of thing: SyncThing) -> Bool {
-    uids.contains(thing.name) && !records.contains("\(thing.name) \(thing.date)")
+  func hasNoRecord(of entity: SyncEntity) -> Bool {
+    uids.contains(entity.name) && !records.contains("\(entity.name) \(entity.date)")
   }
 
-  /// Whether an event has the date of a thing.
-  func hasDate(_ thing: SyncThing) -> Bool {
-    guard let date = try? CivilDate(thing.date) else { return false }
-    return events[thing.family]?.contains { $0.pattern.covers(date) } == true
+  /// Whether an event has the date of an entity.
+  func hasDate(_ entity: SyncEntity) -> Bool {
+    guard let date = try? CivilDate(entity.date) else { return false }
+    return events[entity.group]?.contains { $0.pattern.covers(date) } == true
   }
 }
 
@@ -158,7 +158,7 @@ package struct SimulatedDevice {
   /// - Parameter folder: All files, in any order and any number of times. Those that haven't
   ///   arrived aren't seen.
   package mutating func sync(
-    at clock: Int, _ folder: [SimulatedBatch], settling settled: [SyncOperation] = []
+    at clock: Int, _ folder: [SimulatedBatch], settling resolutions: [SyncOperation] = []
   ) throws -> SimulatedRun {
     let state =
       try state() ?? SyncState(device: id, name: id, folder: "", key: nil)
@@ -171,7 +171,7 @@ package struct SimulatedDevice {
       for file in files { identity.look(at: file.header, hash: file.hash) }
       run.isRenamed = identity.isShared
       if run.isRenamed { session.takeName(newID) }
-      run.batch = try Self.publish(session, settled)
+      run.batch = try Self.publish(session, resolutions)
       let own = try session.show()
       // A clock that is bounded puts what was shown in another order.
       run.isMoved =
@@ -180,7 +180,7 @@ package struct SimulatedDevice {
       try Self.apply(files, to: session)
       _ = try session.show()
       try session.finish()
-      run.isBranched = !session.forked.isEmpty
+      run.isBranched = !session.forkedDevices.isEmpty
       return run
     }
     if let own = run.batch { self.arrived.insert(own.hash) }
@@ -223,9 +223,9 @@ package struct SimulatedDevice {
   }
 
   private static func publish(
-    _ session: SyncSession, _ settled: [SyncOperation]
+    _ session: SyncSession, _ resolutions: [SyncOperation]
   ) throws -> SimulatedBatch? {
-    let (header, lines) = try collect { try session.publish(settled: settled, to: $0) }
+    let (header, lines) = try collect { try session.publish(resolutions: resolutions, to: $0) }
     guard let header else { return nil }
     let batch = SimulatedBatch(header, lines)
     try session.published(header, hash: batch.hash)
@@ -273,11 +273,11 @@ package struct SimulatedDevice {
     }
   }
 
-  /// The number of cells with a conflict.
+  /// The number of registers with a conflict.
   package func countConflicts() throws -> Int {
     try store.provider.read { reader in
       var count = 0
-      try reader.syncing.visitCells(inConflict: true) { count += $1.conflicts.count }
+      try reader.syncing.visitRegisters(inConflict: true) { count += $1.conflicts.count }
       return count
     }
   }
@@ -288,47 +288,47 @@ package struct SimulatedDevice {
   /// What of the events is shown.
   package func shown() throws -> ShownEvents {
     try store.provider.read { reader in
-      let cells = EventCells(.standard)
+      let registers = EventRegisters(.standard)
       let sync = try reader.syncing
       let categories = try SyncCategoryMap(reading: sync).names(sync.numberedCategories())
       var shown = ShownEvents()
       try reader.visitEvents { event, records in
         shown.uids.insert(event.uid.rawValue)
-        let family = SyncThing.event(event.uid).family
-        shown.events[family, default: []].append(event)
+        let group = SyncEntity.event(event.uid).group
+        shown.events[group, default: []].append(event)
         for record in records {
           shown.records.insert("\(event.uid) \(record.date)")
-          let values = cells.cells(of: record, categories)
-          if let change = values[SyncCell.change] {
-            shown.changes.insert("\(family) \(record.date) \(change.withoutCategory)")
+          let values = registers.registers(of: record, categories)
+          if let change = values[SyncRegister.change] {
+            shown.changes.insert("\(group) \(record.date) \(change.withoutCategory)")
           }
-          if let state = values[SyncCell.state] {
-            shown.states.insert("\(family) \(record.date) \(state)")
+          if let state = values[SyncRegister.state] {
+            shown.states.insert("\(group) \(record.date) \(state)")
           }
           guard record.isFinished else { continue }
-          shown.finished.insert("\(family) \(record.date)")
-          if let date = event.uid.singleDate { shown.finished.insert("\(family) \(date)") }
+          shown.finished.insert("\(group) \(record.date)")
+          if let date = event.uid.singleDate { shown.finished.insert("\(group) \(date)") }
         }
       }
       return shown
     }
   }
 
-  /// The values of a thing that are shown.
-  package func values(of thing: SyncThing) throws -> [String: JSONValue] {
-    try store.provider.read { try $0.syncing.shownValues(of: thing, .standard) }
+  /// The values of an entity that are shown.
+  package func values(of entity: SyncEntity) throws -> [String: JSONValue] {
+    try store.provider.read { try $0.syncing.shownValues(of: entity, .standard) }
   }
 
   package func conflicts() throws -> [SyncConflict] {
     try store.provider.read { try $0.syncing.conflicts(.standard) }
   }
 
-  /// All cells.
-  package func cells() throws -> [SyncThing: SyncCells] {
+  /// All registers.
+  package func registers() throws -> [SyncEntity: SyncRegisters] {
     try store.provider.read { reader in
-      var cells: [SyncThing: SyncCells] = [:]
-      try reader.syncing.visitCells(inConflict: false) { cells[$0] = $1 }
-      return cells
+      var registers: [SyncEntity: SyncRegisters] = [:]
+      try reader.syncing.visitRegisters(inConflict: false) { registers[$0] = $1 }
+      return registers
     }
   }
 }

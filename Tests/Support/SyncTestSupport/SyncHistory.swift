@@ -21,7 +21,7 @@ package struct SyncHistory {
   private let hasWrongMoments: Bool
   /// What went wrong.
   package private(set) var problems: [String] = []
-  /// The lines of the content in the end, and the cells with a conflict.
+  /// The lines of the content in the end, and the registers with a conflict.
   private var (lines, conflicts) = (0, 0)
   private var renamings = 0
   /// What the history has, of what not every one has.
@@ -143,11 +143,11 @@ package struct SyncHistory {
     for file in folder where random.chance(share) { devices[place].arrived.insert(file.hash) }
   }
 
-  private mutating func sync(_ place: Int, settling settled: [SyncOperation] = []) throws {
+  private mutating func sync(_ place: Int, settling resolutions: [SyncOperation] = []) throws {
     let now = tick()
     var files = folder + folder.filter { _ in random.chance(20) }
     files.shuffle(using: &random.random)
-    let run = try devices[place].sync(at: now, files, settling: settled)
+    let run = try devices[place].sync(at: now, files, settling: resolutions)
     if let batch = run.batch {
       folder.append(batch)
       batches.append(batch)
@@ -162,26 +162,26 @@ package struct SyncHistory {
     if let snapshot = try devices[place].writeSnapshot(at: tick()) { folder.append(snapshot) }
   }
 
-  /// What a newer program might say: a thing that this one doesn't know, or a field of an event.
+  /// What a newer program might say: an entity that this one doesn't know, or a field of an event.
   private mutating func unknownOperation(at place: Int) throws -> [SyncOperation] {
     let (at, value) = (tick(), JSONValue.integer(Int64(random.number(0...99))))
     let uids = try devices[place].uids()
     guard random.chance(60), let uid = uids.randomElement(using: &random.random) else {
-      return [SyncOperation(SyncThing(kind: "z", name: "new"), at: at, ["value": value])]
+      return [SyncOperation(SyncEntity(kind: "z", name: "new"), at: at, ["value": value])]
     }
-    return [SyncOperation(.event(uid), at: at, ["future": value, SyncCell.alive: true])]
+    return [SyncOperation(.event(uid), at: at, ["future": value, SyncRegister.alive: true])]
   }
 
   private mutating func forget(from place: Int) throws {
     let others = try devices[place].knownDevices().filter { $0.device != devices[place].id }
     guard let other = others.randomElement(using: &random.random) else { return }
-    let thing = SyncThing(kind: SyncKind.forgetting, name: other.device)
-    try sync(place, settling: [SyncOperation(thing, at: tick(), [SyncCell.value: true])])
+    let entity = SyncEntity(kind: SyncKind.forgetting, name: other.device)
+    try sync(place, settling: [SyncOperation(entity, at: tick(), [SyncRegister.value: true])])
   }
 
   /// A device runs, so that it knows whether it is an older backup. Then it writes a snapshot, and
-  /// removes its batches that everybody has, and its older snapshots. What a copy of its store wrote
-  /// under its name stays unless it has arrived here.
+  /// removes its batches that everybody has, and its older snapshots. What a copy of its store
+  /// wrote under its name stays unless it has arrived here.
   private mutating func collect(_ place: Int) throws {
     try sync(place)
     guard let device = try devices[place].device,
@@ -203,7 +203,7 @@ package struct SyncHistory {
 
   private mutating func compare() throws {
     let contents = try devices.map { try $0.content() }
-    let cells = try devices.map { try $0.cells() }
+    let registers = try devices.map { try $0.registers() }
     lines = contents[0].count
     conflicts = try devices[0].countConflicts()
     for (device, content) in zip(devices, contents).dropFirst() where content != contents[0] {
@@ -220,17 +220,17 @@ package struct SyncHistory {
       let texts = vectors.map { $0.sorted { $0.key < $1.key }.map { "\($0):\($1)" } }
       problems.append("devices wait: \(texts)")
     }
-    let stored = cells.map { $0.mapValues(\.stored) }
+    let stored = registers.map { $0.mapValues(\.stored) }
     for (device, other) in zip(devices, stored).dropFirst() where other != stored[0] {
       problems.append("\(device.id) has other cells")
     }
-    if !hasRestores, !hasForks { try compareWithOracle(cells) }
+    if !hasRestores, !hasForks { try compareWithOracle(registers) }
   }
 
-  private mutating func compareWithOracle(_ cells: [[SyncThing: SyncCells]]) throws {
+  private mutating func compareWithOracle(_ registers: [[SyncEntity: SyncRegisters]]) throws {
     let oracle = HeadsOracle(batches)
-    for (device, cells) in zip(devices, cells) {
-      for difference in oracle.differences(from: cells).prefix(3) {
+    for (device, registers) in zip(devices, registers) {
+      for difference in oracle.differences(from: registers).prefix(3) {
         problems.append("\(device.id): \(difference)")
       }
     }

@@ -77,7 +77,7 @@ struct ErrorSamples {
       .cannotRead(path: text, code: 13),
     ]
     let device = SyncDevice(
-      "0123456789abcdef", name: text, applied: 1, hash: "", seen: SyncVector(),
+      "0123456789abcdef", name: text, applied: 1, hash: "", seen: VersionVector(),
       at: Instant(secondsSince1970: 0))
     return errors + keys + [
       SyncError.notJoined, SyncError.alreadyJoined(folder: text),

@@ -21,15 +21,15 @@ struct ConflictTests {
     #expect(try pair.dates() == all)
 
     let conflict = try #require(try pair.one.conflicts().first)
-    #expect(conflict.thing.name == "gym~2025-06-02+" && conflict.takenOver?.name == "gym")
+    #expect(conflict.entity.name == "gym~2025-06-02+" && conflict.takenOver?.name == "gym")
     #expect(conflict.shown.dot.device == pair.one.id)
     #expect(conflict.others.map(\.dot.device) == [pair.other.id])
 
     // What is shown, or the other one.
-    var settled = pair
-    try settled.settle(conflict, by: nil)
-    #expect(try settled.dates() == all)
-    #expect(try settled.one.conflicts().isEmpty && settled.other.conflicts().isEmpty)
+    var resolutions = pair
+    try resolutions.settle(conflict, by: nil)
+    #expect(try resolutions.dates() == all)
+    #expect(try resolutions.one.conflicts().isEmpty && resolutions.other.conflicts().isEmpty)
     try pair.settle(conflict, by: conflict.others[0])
     #expect(try pair.dates() == ["02", "23", "30"].map { "2025-06-\($0) gym" })
     #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
@@ -47,7 +47,7 @@ struct ConflictTests {
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 rest"))
     let conflict = try #require(try pair.one.conflicts().first)
-    #expect(conflict.thing == .day(try EventUID("gym~2025-06-16+"), date))
+    #expect(conflict.entity == .day(try EventUID("gym~2025-06-16+"), date))
     #expect(conflict.others.map(\.dot.device) == [pair.one.id])
     try pair.settle(conflict, by: conflict.others[0])
     #expect(try pair.dates().contains("2025-06-23 dive"))
@@ -191,7 +191,7 @@ struct ConflictTests {
     try pair.meet()
     let event = try #require(try pair.one.store.provider.event(withUID: EventUID("water")))
     #expect(event.time == nil && event.details.alarm == nil)
-    let cells = try pair.one.cells()[.event(event.uid)]
-    #expect(cells?[EventField.alarm.rawValue] != .null)
+    let registers = try pair.one.registers()[.event(event.uid)]
+    #expect(registers?[EventField.alarm.rawValue] != .null)
   }
 }

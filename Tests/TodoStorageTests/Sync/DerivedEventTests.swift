@@ -133,8 +133,8 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-16 dive"])
     if isOfOtherProgram {
       let dates: JSONValue = ["kind": "schedule", "start": "2025-06-19", "rule": "FREQ=WEEKLY"]
-      let cells: [String: JSONValue] = ["born": true, "dates": dates, "title": "dive"]
-      try pair.publish(\.one, [("gym~2025-06-16", cells)])
+      let registers: [String: JSONValue] = ["born": true, "dates": dates, "title": "dive"]
+      try pair.publish(\.one, [("gym~2025-06-16", registers)])
     } else {
       try pair.change(\.one, event: "gym~2025-06-16") {
         var patch = EventPatch()

@@ -91,9 +91,11 @@ struct DevicePair {
   /// - Parameter version: Nil for what is shown.
   mutating func settle(_ conflict: SyncConflict, by version: SyncConflict.Version?) throws {
     clock += 1
-    let settled = conflict.settled(
-      by: version, in: try one.values(of: conflict.thing), at: Instant(secondsSince1970: clock))
-    if let batch = try one.sync(at: clock, folder, settling: settled).batch { folder.append(batch) }
+    let resolutions = conflict.resolutions(
+      by: version, in: try one.values(of: conflict.entity), at: Instant(secondsSince1970: clock))
+    if let batch = try one.sync(at: clock, folder, settling: resolutions).batch {
+      folder.append(batch)
+    }
     try meet()
   }
 
@@ -108,12 +110,12 @@ struct DevicePair {
   /// A device publishes what another program says of events, which thinks of no others.
   mutating func publish(
     _ device: WritableKeyPath<DevicePair, SimulatedDevice>,
-    _ events: [(uid: String, cells: [String: JSONValue])]
+    _ events: [(uid: String, registers: [String: JSONValue])]
   ) throws {
     clock += 1
-    let operations = try events.map { uid, cells in
+    let operations = try events.map { uid, registers in
       SyncOperation(
-        .event(try EventUID(uid)), at: clock, cells.merging([SyncCell.alive: true]) { $1 })
+        .event(try EventUID(uid)), at: clock, registers.merging([SyncRegister.alive: true]) { $1 })
     }
     if let batch = try self[keyPath: device].sync(at: clock, folder, settling: operations).batch {
       folder.append(batch)
@@ -124,7 +126,7 @@ struct DevicePair {
   mutating func forgetOther() throws {
     clock += 1
     let forgetting = SyncOperation(
-      SyncThing(kind: SyncKind.forgetting, name: other.id), at: clock, [SyncCell.value: true])
+      SyncEntity(kind: SyncKind.forgetting, name: other.id), at: clock, [SyncRegister.value: true])
     if let batch = try one.sync(at: clock, folder, settling: [forgetting]).batch {
       folder.append(batch)
     }

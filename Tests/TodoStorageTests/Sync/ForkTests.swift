@@ -56,12 +56,12 @@ struct ForkTests {
   private mutating func meet(_ order: [Int]) throws {
     for _ in 0..<5 { for place in order { try run(place) } }
     let first = devices[0]
-    let (content, cells) = (try first.content(), try first.cells().mapValues(\.stored))
+    let (content, registers) = (try first.content(), try first.registers().mapValues(\.stored))
     let numbers = try first.knownDevices().map { "\($0.device) \($0.applied)" }
     let listed = try first.conflicts().map { "\($0)" }
     for device in devices.dropFirst() {
       #expect(try device.content() == content)
-      #expect(try device.cells().mapValues(\.stored) == cells)
+      #expect(try device.registers().mapValues(\.stored) == registers)
       #expect(try device.knownDevices().map { "\($0.device) \($0.applied)" } == numbers)
       #expect(try device.conflicts().map { "\($0)" } == listed)
     }
@@ -73,7 +73,7 @@ struct ForkTests {
   /// What is shown of the event, and what else was said of it.
   private var said: Set<String> {
     get throws {
-      let heads = try devices[0].cells()[.event(EventUID("gym"))]?.heads("title") ?? []
+      let heads = try devices[0].registers()[.event(EventUID("gym"))]?.heads("title") ?? []
       return Set(heads.compactMap(\.value.text))
     }
   }

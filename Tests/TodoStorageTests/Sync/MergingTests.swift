@@ -6,7 +6,7 @@ import TodoText
 
 @testable import TodoStorage
 
-/// What two people expect who changed things without knowing of each other.
+/// What two people expect who changed entities without knowing of each other.
 @Suite("Changes that meet")
 struct MergingTests {
   @Test("Two fields of one todo are both kept")
@@ -32,7 +32,7 @@ struct MergingTests {
     let conflicts = try pair.one.conflicts()
     #expect(conflicts.count == 1)
     let other = try #require(conflicts.first?.others.first)
-    #expect(other.dot.device == pair.one.id && other.cells["title"] == "swim")
+    #expect(other.dot.device == pair.one.id && other.registers["title"] == "swim")
   }
 
   @Test("An edit brings back what was deleted without knowing of it")

@@ -19,11 +19,11 @@ struct OddDeviceTests {
   init() throws { uid = try EventUID("gym") }
 
   private mutating func run(
-    _ device: inout SimulatedDevice, settling settled: [SyncOperation] = []
+    _ device: inout SimulatedDevice, settling resolutions: [SyncOperation] = []
   ) throws {
     clock += 10
     device.arrived.formUnion(folder.map(\.hash))
-    if let batch = try device.sync(at: clock, folder, settling: settled).batch {
+    if let batch = try device.sync(at: clock, folder, settling: resolutions).batch {
       folder.append(batch)
     }
   }
@@ -38,8 +38,8 @@ struct OddDeviceTests {
     }
   }
 
-  private func time(of cell: String, on device: SimulatedDevice) throws -> Int? {
-    try device.cells()[.event(uid)]?.winner(cell)?.at
+  private func time(of register: String, on device: SimulatedDevice) throws -> Int? {
+    try device.registers()[.event(uid)]?.winner(register)?.at
   }
 
   @Test("A clock that is months ahead is bounded by whoever sees it, in the same way everywhere")
@@ -61,7 +61,7 @@ struct OddDeviceTests {
     #expect(try time(of: "title", on: ahead) == bounded)
     #expect(try time(of: "title", on: third) == bounded)
     #expect(try right.conflicts().isEmpty)
-    #expect(try right.cells()[.clock(ofDevice: ahead.id)]?.names.count == 1)
+    #expect(try right.registers()[.clock(ofDevice: ahead.id)]?.names.count == 1)
   }
 
   @Test("A clock that fell back to 1970 says nothing of the others")
@@ -75,7 +75,7 @@ struct OddDeviceTests {
     for _ in 0..<2 { try run(&behind) }
     try run(&right)
     #expect(try time(of: "title", on: right) == said)
-    #expect(try right.cells()[.clock(ofDevice: right.id)] == nil)
+    #expect(try right.registers()[.clock(ofDevice: right.id)] == nil)
   }
 
   @Test("A field of a newer program stays while the event is removed and brought back")
@@ -84,7 +84,7 @@ struct OddDeviceTests {
     var older = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
     try run(&newer)
     try add("gym", on: newer)
-    let field = SyncOperation(.event(uid), at: clock, ["future": 5, SyncCell.alive: true])
+    let field = SyncOperation(.event(uid), at: clock, ["future": 5, SyncRegister.alive: true])
     try run(&newer, settling: [field])
     try run(&older)
     let id = try #require(try older.store.provider.event(withUID: uid)?.id)
@@ -98,29 +98,31 @@ struct OddDeviceTests {
     try run(&older)
     try run(&newer)
     #expect(try newer.store.provider.event(withUID: uid) != nil)
-    #expect(try newer.cells()[.event(uid)]?["future"] == 5)
-    #expect(try newer.cells()[.event(uid)]?.heads("future").map(\.value) == [5])
+    #expect(try newer.registers()[.event(uid)]?["future"] == 5)
+    #expect(try newer.registers()[.event(uid)]?.heads("future").map(\.value) == [5])
   }
 
   @Test("What a newer program wrote of a new event alone doesn't hide what was finished")
   func unknownSingle() throws {
     let (one, other) = (SyncDot("0000000000000001", 1), SyncDot("0000000000000002", 1))
     let categories = SyncCategories(shown: [:], own: [:])
-    let values = EventCells(.standard)
+    let values = EventRegisters(.standard)
     let pattern = try DatePattern(on: CivilDate("2025-06-05"))
     let gym = try Schedule(details: EventDetails(uid: uid, title: "gym"), pattern: pattern)
-    var event = values.cells(of: gym, categories)
-    event[SyncCell.alive] = false
+    var event = values.registers(of: gym, categories)
+    event[SyncRegister.alive] = false
     let date = try CivilDate("2025-06-05")
     let single = try #require(uid.single(on: date))
-    let unknown: [String: JSONValue] = ["future": 5, SyncCell.alive: true]
-    let family = SyncFamily(
+    let unknown: [String: JSONValue] = ["future": 5, SyncRegister.alive: true]
+    let group = SeriesMerge(
       [
-        .event(uid): SyncCells([SyncWrite(dot: one, at: 5, cells: event)]),
-        .day(uid, date): SyncCells([SyncWrite(dot: other, at: 6, cells: [SyncCell.state: [true]])]),
-        .event(single): SyncCells([SyncWrite(dot: other, at: 7, cells: unknown)]),
-      ], seen: [one: SyncVector(), other: SyncVector()], values, categories)
-    #expect(family.members[single]?.records[date]?.isFinished == true)
+        .event(uid): SyncRegisters([SyncWrite(dot: one, at: 5, registers: event)]),
+        .day(uid, date): SyncRegisters([
+          SyncWrite(dot: other, at: 6, registers: [SyncRegister.state: [true]])
+        ]),
+        .event(single): SyncRegisters([SyncWrite(dot: other, at: 7, registers: unknown)]),
+      ], seen: [one: VersionVector(), other: VersionVector()], values, categories)
+    #expect(group.events[single]?.records[date]?.isFinished == true)
   }
 
   @Test("A batch waits for what its writer had seen, and then replaces it")
@@ -142,6 +144,6 @@ struct OddDeviceTests {
     _ = try third.sync(at: clock, folder)
     #expect(try third.uids().isEmpty)
     try run(&third)
-    #expect(try third.cells()[.event(uid)]?.heads("title").map(\.value) == ["swim"])
+    #expect(try third.registers()[.event(uid)]?.heads("title").map(\.value) == ["swim"])
   }
 }

@@ -38,7 +38,7 @@ struct SnapshotTests {
     #expect(try new.content() == pair.one.content())
     let listed = try pair.one.conflicts()
     #expect(listed.count == 2)
-    #expect(try new.conflicts().map(\.thing) == listed.map(\.thing))
+    #expect(try new.conflicts().map(\.entity) == listed.map(\.entity))
   }
 
   @Test("A new device waits for no device that was forgotten, unless that wrote since")

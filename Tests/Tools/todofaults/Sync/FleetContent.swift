@@ -43,9 +43,9 @@ struct FleetContent {
     records = try found.map { try JSONDecoder().decode(Record.self, from: Data($0.utf8)) }
     conflicts = try provider.read { snapshot in
       var conflicts: [String] = []
-      try (snapshot as? any SyncReading)?.visitCells(inConflict: true) { thing, cells in
-        let writes = cells.writes.map { "\($0.dot) \($0.at) \($0.cells.keys.sorted())" }
-        conflicts.append("conflict \(thing) \(writes.sorted())")
+      try (snapshot as? any SyncReading)?.visitRegisters(inConflict: true) { entity, registers in
+        let writes = registers.writes.map { "\($0.dot) \($0.at) \($0.registers.keys.sorted())" }
+        conflicts.append("conflict \(entity) \(writes.sorted())")
       }
       return conflicts.sorted()
     }

@@ -1,9 +1,9 @@
 package import TodoDomain
 package import TodoText
 
-/// The cells of events and of their dates. The table of fields (`EventFieldTable`) has the fields
-/// of every kind, so a new field of a kind travels without a line here.
-package struct EventCells: Sendable {
+/// The registers of events and of their dates. The table of fields (`EventFieldTable`) has the
+/// fields of every kind, so a new field of a kind travels without a line here.
+package struct EventRegisters: Sendable {
   private let kinds: EventKinds
   private let dates: [EventFieldEntry]
   private let others: [EventFieldEntry]
@@ -21,24 +21,24 @@ package struct EventCells: Sendable {
     .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
   ]
 
-  /// Whether a cell of an event is known here, and not a newer program's.
-  package func has(_ cell: String) -> Bool {
-    cell == SyncCell.dates || others.contains { $0.name == cell }
+  /// Whether a register of an event is known here, and not a newer program's.
+  package func has(_ register: String) -> Bool {
+    register == SyncRegister.dates || others.contains { $0.name == register }
   }
 
   /// The values of an event, without those that are null.
-  package func cells(
+  package func registers(
     of event: any PlannedEvent, _ categories: SyncCategories
   ) -> [String: JSONValue] {
     let fields = EventFields(of: event)
-    var cells = [SyncCell.dates: dates(of: event.kind, fields)]
+    var registers = [SyncRegister.dates: dates(of: event.kind, fields)]
     for entry in others {
       let value =
         entry.field == .category
         ? .string(categories.uid(of: event.category.name)) : JSONValue(entry.value(fields))
-      if value != .null { cells[entry.name] = value }
+      if value != .null { registers[entry.name] = value }
     }
-    return cells
+    return registers
   }
 
   private func dates(of kind: EventKind, _ fields: EventFields) -> JSONValue {
@@ -50,14 +50,14 @@ package struct EventCells: Sendable {
     return .object(JSONObject(members))
   }
 
-  /// The event that cells describe. Values that can't be beside the others are left out: an alarm
-  /// of minutes without a time, a zone of a routine, a field of another kind.
+  /// The event that registers describe. Values that can't be beside the others are left out: an
+  /// alarm of minutes without a time, a zone of a routine, a field of another kind.
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(
-    _ uid: EventUID, _ cells: [String: JSONValue], _ categories: SyncCategories
+    _ uid: EventUID, _ registers: [String: JSONValue], _ categories: SyncCategories
   ) -> (any PlannedEvent)? {
-    guard case .object(let pattern)? = cells[SyncCell.dates],
+    guard case .object(let pattern)? = registers[SyncRegister.dates],
       let type = pattern["kind"]?.text.flatMap({ kinds.type(of: EventKind(rawValue: $0)) })
     else { return nil }
     var fields = EventFields()
@@ -68,9 +68,9 @@ package struct EventCells: Sendable {
         try entry.set(&fields, try FieldValue(value, entry.form))
       }
       for entry in others where entry.field != .category {
-        try entry.set(&fields, try FieldValue(cells[entry.name] ?? .null, entry.form))
+        try entry.set(&fields, try FieldValue(registers[entry.name] ?? .null, entry.form))
       }
-      fields.category = categories.category(of: cells[EventField.category.rawValue]?.text)
+      fields.category = categories.category(of: registers[EventField.category.rawValue]?.text)
       repair(&fields, of: type)
       return try type.init(
         id: nil, details: fields.details(limits: .unlimited), pattern: fields.pattern(),
@@ -97,15 +97,15 @@ package struct EventCells: Sendable {
   // MARK: Dates
 
   /// The values of a record, without those that are null.
-  package func cells(
+  package func registers(
     of record: OccurrenceRecord, _ categories: SyncCategories
   ) -> [String: JSONValue] {
     var state: [JSONValue] = [.bool(record.isFinished)]
     if let moment = record.deletedAt { state.append(.string(moment.description)) }
-    var cells: [String: JSONValue] = [SyncCell.state: .array(state)]
-    if let time = record.time { cells[SyncCell.time] = .string(time.description) }
-    if let change = record.change { cells[SyncCell.change] = json(of: change, categories) }
-    return cells
+    var registers: [String: JSONValue] = [SyncRegister.state: .array(state)]
+    if let time = record.time { registers[SyncRegister.time] = .string(time.description) }
+    if let change = record.change { registers[SyncRegister.change] = json(of: change, categories) }
+    return registers
   }
 
   private func json(of change: DayChange, _ categories: SyncCategories) -> JSONValue {
@@ -116,17 +116,18 @@ package struct EventCells: Sendable {
     return ["date": .string(change.date.description), "differs": .object(JSONObject(differences))]
   }
 
-  /// The record that cells describe; nil if there is none, or none can be made of them.
+  /// The record that registers describe; nil if there is none, or none can be made of them.
   package func record(
-    on date: CivilDate, _ cells: [String: JSONValue], _ categories: SyncCategories
+    on date: CivilDate, _ registers: [String: JSONValue], _ categories: SyncCategories
   ) -> OccurrenceRecord? {
-    guard case .array(let state)? = cells[SyncCell.state], case .bool(let isFinished)? = state.first
+    guard case .array(let state)? = registers[SyncRegister.state],
+      case .bool(let isFinished)? = state.first
     else { return nil }
     let deletedAt = state.count > 1 ? state[1].text.flatMap { try? Instant($0) } : nil
-    let time = cells[SyncCell.time]?.text.flatMap { try? TimeOfDay($0) }
+    let time = registers[SyncRegister.time]?.text.flatMap { try? TimeOfDay($0) }
     return OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time,
-      change: cells[SyncCell.change].flatMap { change($0, categories) })
+      change: registers[SyncRegister.change].flatMap { change($0, categories) })
   }
 
   private func change(_ value: JSONValue, _ categories: SyncCategories) -> DayChange? {
@@ -143,7 +144,8 @@ package struct EventCells: Sendable {
   }
 }
 
-/// The categories of a store beside those of the cells: names on the one side, uids on the other.
+/// The categories of a store beside those of the registers: names on the one side, uids on the
+/// other.
 package struct SyncCategories: Sendable {
   /// The uid of `Category.none`, which every store has.
   package static let noneUID = Category.none.name
@@ -206,7 +208,7 @@ extension FieldValue {
 }
 
 extension EventSource {
-  /// The source as a value of a cell.
+  /// The source as a value of a register.
   var json: JSONValue {
     var members: [(String, JSONValue)] = [("format", .string(format))]
     if let remoteID { members.append(("remoteID", .string(remoteID))) }
@@ -214,7 +216,7 @@ extension EventSource {
     return .object(JSONObject(members))
   }
 
-  /// Reads the value of a cell; nil for a value of another form.
+  /// Reads the value of a register; nil for a value of another form.
   package init?(json value: JSONValue) {
     guard case .object(let object) = value, let format = object["format"]?.text else { return nil }
     var extra: [String: String] = [:]

@@ -9,25 +9,25 @@ package protocol SyncLines {
 
 /// What lines of a batch or a snapshot say.
 enum SyncEntry: Sendable {
-  /// Of an event and those that rules made of it, or of one other thing; with what is shown of it
+  /// Of an event and those that rules made of it, or of one other entity; with what is shown of it
   /// where nothing else is known, if that was found out already.
-  case family(String, [SyncThing: SyncCells], shown: SyncFamily?)
+  case group(String, [SyncEntity: SyncRegisters], shown: SeriesMerge?)
   case device(SyncDevice)
   case batch(KnownBatch)
 
-  /// The things of which it tells.
-  var things: [SyncThing] {
-    if case .family(_, let cells, _) = self { Array(cells.keys) } else { [] }
+  /// The entities of which it tells.
+  var entities: [SyncEntity] {
+    if case .group(_, let registers, _) = self { Array(registers.keys) } else { [] }
   }
 }
 
-/// Reads lines, and what they say, in batches that stay small whatever the lines have. The cells
-/// are ready to be stored.
+/// Reads lines, and what they say, in batches that stay small whatever the lines have. The
+/// registers are ready to be stored.
 struct EntryBatches: BatchReader {
   private var lines: any SyncLines
   private let header: SyncHeader
   private let renaming: SyncRenaming
-  private let families: NewFamilies
+  private let groups: FreshProjection
   private let reader = JSONReader()
   /// The line that was read and wasn't part of the last batch.
   private var held: SyncLine?
@@ -39,17 +39,17 @@ struct EntryBatches: BatchReader {
   ///   - renaming: The names for the batches of a snapshot.
   init(
     _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
-    _ families: NewFamilies
+    _ groups: FreshProjection
   ) {
     self.lines = lines
     self.header = header
     self.renaming = renaming
-    self.families = families
+    self.groups = groups
   }
 
-  /// - Parameter most: The most lines, but for those of one family.
+  /// - Parameter most: The most lines, but for those of one group.
   mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
-    var gathered = GatheredLines(families)
+    var gathered = GatheredLines(groups)
     if let held { gathered.add(held) }
     held = nil
     var size = 0
@@ -76,7 +76,7 @@ struct EntryBatches: BatchReader {
 
 /// What one line says.
 private enum SyncLine: Sendable {
-  case thing(SyncThing, SyncCells)
+  case entity(SyncEntity, SyncRegisters)
   case other(SyncEntry)
 
   /// Nil for what a newer program says, which this one doesn't know.
@@ -84,16 +84,16 @@ private enum SyncLine: Sendable {
     switch header.form {
     case .batch:
       guard let operation = SyncOperation(value) else { return nil }
-      self = .thing(operation.thing, SyncCells([operation.write(in: header)]))
+      self = .entity(operation.entity, SyncRegisters([operation.write(in: header)]))
     case .snapshot: self.init(snapshot: value, renaming)
     }
   }
 
   private init?(snapshot value: JSONValue, _ renaming: SyncRenaming) {
     guard case .object(let object) = value else { return nil }
-    if let thing = object["thing"].flatMap(SyncThing.init) {
-      guard let cells = object["writes"].flatMap(SyncCells.init) else { return nil }
-      self = .thing(thing, renaming(cells))
+    if let entity = object["thing"].flatMap(SyncEntity.init) {
+      guard let registers = object["writes"].flatMap(SyncRegisters.init) else { return nil }
+      self = .entity(entity, renaming(registers))
     } else if let device = SyncDevice(object) {
       self = .other(.device(device))
     } else if let batch = KnownBatch(object) {
@@ -104,21 +104,21 @@ private enum SyncLine: Sendable {
   }
 }
 
-/// Puts lines of one family that follow each other together.
+/// Puts lines of one group that follow each other together.
 private struct GatheredLines {
-  private let families: NewFamilies
+  private let groups: FreshProjection
   /// The number of lines.
   private(set) var count = 0
   private var entries: [SyncEntry] = []
-  /// The family of the last lines, and what they say of it.
-  private var family = ""
-  private var cells: [SyncThing: SyncCells] = [:]
+  /// The group of the last lines, and what they say of it.
+  private var group = ""
+  private var registers: [SyncEntity: SyncRegisters] = [:]
 
-  init(_ families: NewFamilies) { self.families = families }
+  init(_ groups: FreshProjection) { self.groups = groups }
 
-  /// Whether a line goes on with the family of the last one.
+  /// Whether a line goes on with the group of the last one.
   func isOpen(to line: SyncLine) -> Bool {
-    if case .thing(let thing, _) = line { thing.family.isExactly(family) } else { false }
+    if case .entity(let entity, _) = line { entity.group.isExactly(group) } else { false }
   }
 
   mutating func add(_ line: SyncLine) {
@@ -127,21 +127,21 @@ private struct GatheredLines {
     case .other(let entry):
       close()
       entries.append(entry)
-    case .thing(let thing, let new):
-      let name = thing.family
-      if !name.isExactly(family) { close() }
-      family = name
+    case .entity(let entity, let new):
+      let name = entity.group
+      if !name.isExactly(group) { close() }
+      group = name
       for write in new.writes {
-        cells[thing, default: SyncCells()].apply(write, seen: SyncVector())
+        registers[entity, default: SyncRegisters()].apply(write, seen: VersionVector())
       }
     }
   }
 
   private mutating func close() {
-    guard !cells.isEmpty else { return }
-    for place in cells.values.indices { cells.values[place].prepare() }
-    entries.append(.family(family, cells, shown: families.shown(cells)))
-    (family, cells) = ("", [:])
+    guard !registers.isEmpty else { return }
+    for place in registers.values.indices { registers.values[place].prepare() }
+    entries.append(.group(group, registers, shown: groups.shown(registers)))
+    (group, registers) = ("", [:])
   }
 
   mutating func finished() -> [SyncEntry] {
@@ -155,7 +155,7 @@ extension KnownBatch {
   init?(_ object: JSONObject) {
     guard case .array(let parts)? = object["batch"], parts.count == 2,
       let device = parts[0].text, let number = parts[1].number,
-      let seen = object["seen"].flatMap(SyncVector.init), let hash = object["hash"]?.text,
+      let seen = object["seen"].flatMap(VersionVector.init), let hash = object["hash"]?.text,
       let parent = object["parent"]?.text
     else { return nil }
     self.init(SyncDot(device, number), seen: seen, hash: hash, parent: parent)

@@ -1,8 +1,8 @@
 package import TodoDomain
 package import TodoText
 
-/// A series with everything that rules made of it, as its cells show it. It is a pure function of
-/// cells: devices that have the same batches show the same.
+/// A series with everything that rules made of it, as its registers show it. It is a pure function
+/// of registers: devices that have the same batches show the same.
 ///
 /// Two devices may change a series without knowing of each other. What they did is put together by
 /// three rules:
@@ -10,9 +10,9 @@ package import TodoText
 /// - what happened to a date goes to the part that has the date now;
 /// - a date that was finished or changed stays, as an event of its own, where no part has it any
 ///   more and whoever took it away didn't know of that.
-package struct SyncFamily {
+package struct SeriesMerge {
   /// An event as it is shown.
-  package struct Member {
+  package struct MergedEvent {
     package let event: any PlannedEvent
     package var records: [CivilDate: OccurrenceRecord]
     /// The date of a series for which it stands, if nobody has written this event.
@@ -26,17 +26,17 @@ package struct SyncFamily {
 
     package init(uid: EventUID, date: CivilDate) { (self.uid, self.date) = (uid, date) }
 
-    /// The date of which a thing tells; nil for anything else.
-    init?(_ thing: SyncThing) {
-      guard thing.kind == SyncKind.day, let uid = try? EventUID(thing.name),
-        let date = try? CivilDate(thing.date)
+    /// The date of which an entity tells; nil for anything else.
+    init?(_ entity: SyncEntity) {
+      guard entity.kind == SyncKind.day, let uid = try? EventUID(entity.name),
+        let date = try? CivilDate(entity.date)
       else { return nil }
       self.init(uid: uid, date: date)
     }
   }
 
   /// The events that are shown, with their records.
-  package private(set) var members: [EventUID: Member] = [:]
+  package private(set) var events: [EventUID: MergedEvent] = [:]
   /// For each date to which records of other events lead, those events and dates.
   package private(set) var sources: [Day: Set<Day>] = [:]
   /// The series of which nothing is left, each with the continuation that has all its dates.
@@ -47,20 +47,21 @@ package struct SyncFamily {
   /// Of events that aren't shown, the heads with those that went with the event.
   private var gone: [Day: Heads] = [:]
 
-  private let parts: FamilyParts
+  private let parts: SeriesParts
 
-  /// Shows cells.
+  /// Shows registers.
   ///
   /// - Parameters:
-  ///   - cells: All things of the family.
+  ///   - registers: All entities of the group.
   ///   - seen: What the writers of its batches had applied.
   package init(
-    _ cells: [SyncThing: SyncCells], seen: [SyncDot: SyncVector], _ values: EventCells,
+    _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector],
+    _ values: EventRegisters,
     _ categories: SyncCategories
   ) {
-    parts = FamilyParts(cells, seen: seen, values, categories)
+    parts = SeriesParts(registers, seen: seen, values, categories)
     showEvents()
-    guard cells.count > parts.uids.count else { return }
+    guard registers.count > parts.uids.count else { return }
     // Where all is of one batch, nobody could not know of something.
     if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
@@ -77,11 +78,11 @@ package struct SyncFamily {
     for uid in parts.uids where parts.isAlive(uid) {
       guard let event = parts.events[uid] else { continue }
       guard let next = parts.continuation(of: uid) else {
-        members[uid] = Member(event: event, records: [:], source: nil)
+        events[uid] = MergedEvent(event: event, records: [:], source: nil)
         continue
       }
       if let rest = event.ending(before: next.date) {
-        members[uid] = Member(event: rest, records: [:], source: nil)
+        events[uid] = MergedEvent(event: rest, records: [:], source: nil)
       } else {
         takenOver[uid] = next.uid
       }
@@ -95,7 +96,7 @@ package struct SyncFamily {
   /// where the next one begins, unless all its dates are behind that.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
-    let later = parts.continuations(after: next).filter { members[$0.uid] != nil }
+    let later = parts.continuations(after: next).filter { events[$0.uid] != nil }
     guard let end = later.map(\.date).min() else { return version }
     return version.ending(before: end) ?? version
   }
@@ -108,8 +109,8 @@ package struct SyncFamily {
     parts.continuation(of: uid).map { !parts.isAlive($0.uid) } ?? false
   }
 
-  /// The things whose own cells may have no conflict, and which contradict others.
-  package var disputed: [SyncThing] {
+  /// The entities whose own registers may have no conflict, and which contradict others.
+  package var disputed: [SyncEntity] {
     let days = sources.filter { heads[$0.key]?.hasConflict == true }.flatMap(\.value)
     return takenOver.keys.map { .event($0) } + days.map { .day($0.uid, $0.date) }
   }
@@ -118,20 +119,20 @@ package struct SyncFamily {
 
   package typealias Heads = [String: [SyncHead]]
 
-  private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
-    for (thing, cells) in parts.cells {
-      guard let day = Day(thing) else { continue }
-      members[day.uid]?.records[day.date] = values.record(on: day.date, cells.values, categories)
+  private mutating func addRecords(_ values: EventRegisters, _ categories: SyncCategories) {
+    for (entity, registers) in parts.registers {
+      guard let day = Day(entity) else { continue }
+      events[day.uid]?.records[day.date] = values.record(on: day.date, registers.values, categories)
     }
   }
 
-  private mutating func showRecords(_ values: EventCells, _ categories: SyncCategories) {
+  private mutating func showRecords(_ values: EventRegisters, _ categories: SyncCategories) {
     gatherHeads()
     var survivors: [Survivor] = []
     for (day, heads) in heads.sorted(by: { $0.key < $1.key }) {
       guard let record = values.record(on: day.date, heads.values, categories) else { continue }
       switch place(of: record, on: day, heads) {
-      case .event: members[day.uid]?.records[day.date] = record
+      case .event: events[day.uid]?.records[day.date] = record
       case .alone(let dot):
         survivors.append(
           Survivor(uid: free(single(of: day), day.date), day: day, record: record, dot: dot))
@@ -139,7 +140,7 @@ package struct SyncFamily {
       }
     }
     for survivor in survivors where !add(survivor) {
-      members[survivor.day.uid]?.records[survivor.day.date] = survivor.record
+      events[survivor.day.uid]?.records[survivor.day.date] = survivor.record
     }
   }
 
@@ -151,7 +152,7 @@ package struct SyncFamily {
 
   private func place(of record: OccurrenceRecord, on day: Day, _ heads: Heads) -> Place {
     let edits = record.isLive ? heads.edits(isFinished: record.isFinished) : []
-    guard let event = members[day.uid]?.event else {
+    guard let event = events[day.uid]?.event else {
       return edits.first.map { .alone($0) } ?? .nowhere
     }
     if event.canOccur(on: day.date) || event.keepsItsHistory { return .event }
@@ -170,15 +171,15 @@ package struct SyncFamily {
   }
 
   /// Brings the heads of every date to the event that has the date now. What the writer of another
-  /// one had seen is replaced there, as in the cells of one thing, and so is what the same batch
-  /// took from another part. What somebody had seen who deleted the event is gone with it.
+  /// one had seen is replaced there, as in the registers of one entity, and so is what the same
+  /// batch took from another part. What somebody had seen who deleted the event is gone with it.
   private mutating func gatherHeads() {
-    for (thing, cells) in parts.cells {
-      guard let day = Day(thing) else { continue }
-      for cell in cells.names {
-        for head in cells.heads(cell) {
+    for (entity, registers) in parts.registers {
+      guard let day = Day(entity) else { continue }
+      for register in registers.names {
+        for head in registers.heads(register) {
           guard let target = redirected(day, head.dot) else { continue }
-          heads[target, default: [:]][cell, default: []].append(head)
+          heads[target, default: [:]][register, default: []].append(head)
           if target != day { sources[target, default: []].insert(day) }
         }
       }
@@ -192,7 +193,7 @@ package struct SyncFamily {
         }
       }
     }
-    for (day, all) in heads where members[day.uid] == nil {
+    for (day, all) in heads where events[day.uid] == nil {
       gone[day] = all
       heads[day] = all.mapValues { $0.filter { !parts.wasDeletedKnowingly(day.uid, $0.dot) } }
     }
@@ -205,16 +206,16 @@ package struct SyncFamily {
     if single != day.uid {
       if parts.born(single).contains(where: { $0 != dot && parts.knew($0, dot) }) { return nil }
       let births = parts.births(of: single)
-      if let event = members[single]?.event, !event.isRepeating, !births.isEmpty,
+      if let event = events[single]?.event, !event.isRepeating, !births.isEmpty,
         !births.contains(where: { parts.knew(dot, $0) }), !isBeside(day, births)
       {
         return Day(uid: single, date: event.pattern.start)
       }
     }
-    if members[day.uid]?.event.canOccur(on: day.date) == true { return day }
+    if events[day.uid]?.event.canOccur(on: day.date) == true { return day }
     let later = parts.continuations(after: day.uid).filter { part in
       part.date <= day.date
-        && members[part.uid]?.event.canOccur(on: day.date) == true
+        && events[part.uid]?.event.canOccur(on: day.date) == true
         && parts.born(part.uid).allSatisfy { parts.areConcurrent($0, dot) }
     }
     return later.max { $0.date < $1.date }.map { Day(uid: $0.uid, date: day.date) } ?? day
@@ -223,7 +224,7 @@ package struct SyncFamily {
   /// Whether somebody who made an event of a date, or knew of that, said what happens on the date
   /// itself: both are there.
   private func isBeside(_ day: Day, _ births: [SyncDot]) -> Bool {
-    parts[.day(day.uid, day.date)].heads(SyncCell.state).contains { head in
+    parts[.day(day.uid, day.date)].heads(SyncRegister.state).contains { head in
       (head.value == [true] || head.value == [false])
         && births.contains { parts.knew(head.dot, $0) }
     }
@@ -235,48 +236,48 @@ package struct SyncFamily {
   /// who knew of the record. A record that is later than all of that stands for itself, and so does
   /// one beside an event of which a newer program wrote only what this one doesn't know.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
-    let heads = parts[.event(single)].heads(SyncCell.alive)
+    let heads = parts[.event(single)].heads(SyncRegister.alive)
     guard heads.contains(where: { $0.value == true }) else {
       return heads.contains { $0.dot != dot && parts.knew($0.dot, dot) }
     }
     guard parts.events[single] != nil else { return false }
-    let isSingle = members[single].map { !$0.event.isRepeating } ?? true
+    let isSingle = events[single].map { !$0.event.isRepeating } ?? true
     return isSingle && !parts.births(of: single).allSatisfy { parts.knew(dot, $0) }
   }
 
   /// Whether a date that its event doesn't show was one when it was finished or changed.
   private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
-    guard let dates = parts[.event(day.uid)].winner(SyncCell.dates) else { return false }
+    guard let dates = parts[.event(day.uid)].winner(SyncRegister.dates) else { return false }
     return parts.areConcurrent(dot, dates.dot)
       || parts.events[day.uid]?.canOccur(on: day.date) == true
   }
 
   /// The uid of what a record alone stands for; another one where that is a series by now.
   private func free(_ single: EventUID, _ date: CivilDate) -> EventUID {
-    guard members[single]?.event.isRepeating == true else { return single }
+    guard events[single]?.event.isRepeating == true else { return single }
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
   /// Shows a date as an event, unless there is one already.
   private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
-    guard members[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
+    guard events[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
       let event = parts.events[survivor.day.uid]?.single(uid, record)
     else { return false }
     let kept = OccurrenceRecord(date: record.day, isFinished: true, time: record.time)
-    members[uid] = Member(
+    events[uid] = MergedEvent(
       event: event, records: record.isFinished ? [record.day: kept] : [:], source: survivor.day)
     return true
   }
 }
 
-extension SyncFamily.Day: Comparable {
+extension SeriesMerge.Day: Comparable {
   package static func < (left: Self, right: Self) -> Bool {
     left.uid == right.uid ? left.date < right.date : left.uid < right.uid
   }
 }
 
-extension SyncFamily.Heads {
+extension SeriesMerge.Heads {
   /// The values that are shown.
   package var values: [String: JSONValue] {
     reduce(into: [:]) { $0[$1.key] = $1.value.winner(of: $1.key)?.value }
@@ -288,8 +289,8 @@ extension SyncFamily.Heads {
   /// The batches in which somebody finished a date, or changed one that isn't finished; that which
   /// is shown comes first.
   fileprivate func edits(isFinished: Bool) -> [SyncDot] {
-    let cell = isFinished ? SyncCell.state : SyncCell.change
-    return (self[cell] ?? []).inOrder(of: cell)
+    let register = isFinished ? SyncRegister.state : SyncRegister.change
+    return (self[register] ?? []).inOrder(of: register)
       .filter { $0.at > SyncWrite.copied && (isFinished ? $0.value == [true] : $0.value != .null) }
       .map(\.dot)
   }

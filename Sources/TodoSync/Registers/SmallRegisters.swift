@@ -1,49 +1,49 @@
 package import TodoDomain
 package import TodoText
 
-/// The cells of categories.
-package enum CategoryCells {
+/// The registers of categories.
+package enum CategoryRegisters {
   /// What a person sees of a category.
   package static let told: Set<String> = ["name", "color", "icon", "holdsEvents"]
 
   /// The values of a category.
-  package static func cells(of category: Category) -> [String: JSONValue] {
-    var cells: [String: JSONValue] = [
+  package static func registers(of category: Category) -> [String: JSONValue] {
+    var registers: [String: JSONValue] = [
       "name": .string(category.name), "icon": .string(category.icon.rawValue),
     ]
-    if let color = category.color { cells["color"] = .string(color.description) }
-    if category.holdsEvents { cells["holdsEvents"] = true }
-    return cells
+    if let color = category.color { registers["color"] = .string(color.description) }
+    if category.holdsEvents { registers["holdsEvents"] = true }
+    return registers
   }
 
-  /// The category that cells describe; nil if none can be made of them.
-  package static func category(_ uid: String, _ cells: [String: JSONValue]) -> Category? {
+  /// The category that registers describe; nil if none can be made of them.
+  package static func category(_ uid: String, _ registers: [String: JSONValue]) -> Category? {
     // The default category has its name in every store.
-    let name = uid == SyncCategories.noneUID ? uid : cells["name"]?.text ?? uid
+    let name = uid == SyncCategories.noneUID ? uid : registers["name"]?.text ?? uid
     return try? Category(
-      name: name, color: cells["color"]?.text.flatMap { try? ColorHex($0) },
-      icon: cells["icon"]?.text.flatMap { try? CategoryIcon($0) } ?? .none,
-      holdsEvents: cells["holdsEvents"] == true)
+      name: name, color: registers["color"]?.text.flatMap { try? ColorHex($0) },
+      icon: registers["icon"]?.text.flatMap { try? CategoryIcon($0) } ?? .none,
+      holdsEvents: registers["holdsEvents"] == true)
   }
 }
 
-/// The cells of entries of the diary.
-package enum DiaryCells {
+/// The registers of entries of the diary.
+package enum DiaryRegisters {
   /// The values of an entry, without those that are empty.
-  package static func cells(of entry: DiaryEntry) -> [String: JSONValue] {
-    var cells: [String: JSONValue] = [
+  package static func registers(of entry: DiaryEntry) -> [String: JSONValue] {
+    var registers: [String: JSONValue] = [
       "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),
     ]
-    if let emotion = entry.emotion { cells["emotion"] = .string(emotion.rawValue) }
+    if let emotion = entry.emotion { registers["emotion"] = .string(emotion.rawValue) }
     for (field, text) in zip(textFields, entry.texts) where !text.isEmpty {
-      cells[field] = .string(text)
+      registers[field] = .string(text)
     }
     for (field, texts) in [("subEmotions", entry.subEmotions), ("imagePaths", entry.imagePaths)]
     where !texts.isEmpty {
-      cells[field] = .array(texts.map { .string($0) })
+      registers[field] = .array(texts.map { .string($0) })
     }
-    if let source = entry.source { cells["source"] = source.json }
-    return cells
+    if let source = entry.source { registers["source"] = source.json }
+    return registers
   }
 
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
@@ -51,17 +51,19 @@ package enum DiaryCells {
   /// What a person sees of an entry.
   package static let told = Set(["createdAt", "emotion", "subEmotions", "imagePaths"] + textFields)
 
-  /// The entry that cells describe; nil if none can be made of them.
-  package static func entry(_ cells: [String: JSONValue]) -> DiaryEntry? {
-    guard let uid = cells["uid"]?.text.flatMap({ try? EventUID($0) }),
-      let createdAt = cells["createdAt"]?.text.flatMap({ try? Instant($0) })
+  /// The entry that registers describe; nil if none can be made of them.
+  package static func entry(_ registers: [String: JSONValue]) -> DiaryEntry? {
+    guard let uid = registers["uid"]?.text.flatMap({ try? EventUID($0) }),
+      let createdAt = registers["createdAt"]?.text.flatMap({ try? Instant($0) })
     else { return nil }
-    let texts = textFields.map { cells[$0]?.text ?? "" }
+    let texts = textFields.map { registers[$0]?.text ?? "" }
     return try? DiaryEntry(
-      uid: uid, createdAt: createdAt, emotion: cells["emotion"]?.text.flatMap { try? Emotion($0) },
-      subEmotions: list(cells["subEmotions"]), text: texts[0], situation: texts[1],
+      uid: uid, createdAt: createdAt,
+      emotion: registers["emotion"]?.text.flatMap { try? Emotion($0) },
+      subEmotions: list(registers["subEmotions"]), text: texts[0], situation: texts[1],
       thought: texts[2], reevaluation: texts[3], action: texts[4],
-      imagePaths: list(cells["imagePaths"]), source: cells["source"].flatMap(EventSource.init),
+      imagePaths: list(registers["imagePaths"]),
+      source: registers["source"].flatMap(EventSource.init),
       limits: .unlimited)
   }
 
@@ -71,14 +73,14 @@ package enum DiaryCells {
   }
 }
 
-/// The cells of a counter that several devices tap: of each device what it has counted in all, and
-/// how much of it was taken away by those who set the counter to 0.
+/// The registers of a counter that several devices tap: of each device what it has counted in all,
+/// and how much of it was taken away by those who set the counter to 0.
 ///
 /// So a tap is never lost and never counted twice, and a reset takes away what it had seen.
-package struct CounterCells {
-  private let cells: SyncCells
+package struct CounterRegisters {
+  private let registers: SyncRegisters
 
-  package init(_ cells: SyncCells) { self.cells = cells }
+  package init(_ registers: SyncRegisters) { self.registers = registers }
 
   /// Whether a key-value entry is such a counter.
   package static func isCounter(_ key: String) -> Bool { Tally.count(of: nil, under: key) != nil }
@@ -108,19 +110,20 @@ package struct CounterCells {
 
   private static let total = "n:", taken = "b:"
 
-  /// Whether a cell has a part of a counter. Parts never contradict one another.
+  /// Whether a register has a part of a counter. Parts never contradict one another.
   static func isCell(_ name: String) -> Bool { name.hasPrefix(total) || name.hasPrefix(taken) }
 
   private func counted(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 
   private var devices: [String] {
-    cells.names.filter { $0.hasPrefix(Self.total) }.map { String($0.dropFirst(2)) }
+    registers.names.filter { $0.hasPrefix(Self.total) }.map { String($0.dropFirst(2)) }
   }
 
   private func total(of device: String) -> Int { greatest(Self.total + device) }
   private func taken(from device: String) -> Int { greatest(Self.taken + device) }
 
-  private func greatest(_ cell: String) -> Int {
-    cells.heads(cell).compactMap(\.value.number).filter((0...Tally.maximum).contains).max() ?? 0
+  private func greatest(_ register: String) -> Int {
+    registers.heads(register).compactMap(\.value.number).filter((0...Tally.maximum).contains).max()
+      ?? 0
   }
 }

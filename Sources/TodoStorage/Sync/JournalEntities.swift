@@ -1,23 +1,23 @@
 import TodoDomain
 package import TodoSync
 
-extension SyncThing {
-  /// The things that a change in the journal is of; none for a table that doesn't travel.
+extension SyncEntity {
+  /// The entities that a change in the journal is of; none for a table that doesn't travel.
   ///
   /// - Parameters:
   ///   - entity: What changed.
   ///   - uids: Those of the event now and before; nil where there is none.
   ///   - date: The date of a record.
-  ///   - name: The name of any other thing.
+  ///   - name: The name of any other entity.
   package static func changed(
     _ entity: String, uids: [String?], date: String?, name: String?
-  ) throws -> [SyncThing] {
+  ) throws -> [SyncEntity] {
     let uids = Set(uids.compactMap { $0.flatMap { try? EventUID($0) } })
     switch JournalEntity(rawValue: entity) {
     case .event: return uids.map { .event($0) }
     case .occurrence:
       return uids.map { uid in
-        date.map { SyncThing(kind: SyncKind.day, name: uid.rawValue, date: $0) } ?? .event(uid)
+        date.map { SyncEntity(kind: SyncKind.day, name: uid.rawValue, date: $0) } ?? .event(uid)
       }
     case .category: return name.map { [.category($0)] } ?? []
     case .diary: return try name.map { [.diary(try EventUID($0))] } ?? []

@@ -1,57 +1,57 @@
 package import TodoDomain
 package import TodoText
 
-/// Values that one batch writes to the cells of a thing.
+/// Values that one batch writes to the registers of an entity.
 package struct SyncOperation: Sendable {
-  package let thing: SyncThing
+  package let entity: SyncEntity
   /// The seconds since 1970 at which it was done.
   package let at: Int
-  package let cells: [String: JSONValue]
+  package let registers: [String: JSONValue]
 
-  package init(_ thing: SyncThing, at: Int, _ cells: [String: JSONValue]) {
-    self.thing = thing
+  package init(_ entity: SyncEntity, at: Int, _ registers: [String: JSONValue]) {
+    self.entity = entity
     self.at = at
-    self.cells = cells
+    self.registers = registers
   }
 
   /// Reads a line of a batch; nil for a line of a newer program, which says something else.
   package init?(_ value: JSONValue) {
-    guard case .object(let object) = value, let thing = object["set"].flatMap(SyncThing.init),
-      let at = object["at"]?.number, case .object(let cells)? = object["cells"],
+    guard case .object(let object) = value, let entity = object["set"].flatMap(SyncEntity.init),
+      let at = object["at"]?.number, case .object(let registers)? = object["cells"],
       SyncWrite.times.contains(at)
     else { return nil }
-    self.init(thing, at: at, cells.reduce(into: [:]) { $0[$1.key] = $1.value })
+    self.init(entity, at: at, registers.reduce(into: [:]) { $0[$1.key] = $1.value })
   }
 
   /// The operation, done when its batch was made at the latest: a clock that was ahead when it was
   /// done, and is right by now, doesn't let it win for ever.
   func bounded(by batch: SyncHeader) -> SyncOperation {
-    SyncOperation(thing, at: min(at, batch.latest), cells)
+    SyncOperation(entity, at: min(at, batch.latest), registers)
   }
 
   /// What it writes as part of a batch.
   func write(in batch: SyncHeader) -> SyncWrite {
-    SyncWrite(dot: batch.dot, at: bounded(by: batch).at, cells: cells)
+    SyncWrite(dot: batch.dot, at: bounded(by: batch).at, registers: registers)
   }
 
   /// The line of the batch.
   package var json: JSONValue {
-    ["set": thing.json, "at": .integer(Int64(at)), "cells": .sorted(cells)]
+    ["set": entity.json, "at": .integer(Int64(at)), "cells": .sorted(registers)]
   }
 }
 
 /// Turns what was changed in a store since the last run into operations: the difference between the
-/// tables and what the cells show.
+/// tables and what the registers show.
 ///
-/// The history only tells which things to look at, and when they were changed. So what was changed
-/// and changed back is nothing, and a thousand edits of one title are one.
+/// The history only tells which entities to look at, and when they were changed. So what was
+/// changed and changed back is nothing, and a thousand edits of one title are one.
 package struct SyncOutgoing {
   private let store: any SyncTransaction
   private let state: SyncState
-  private let values: EventCells
+  private let values: EventRegisters
   private let hasDiary: Bool
   /// What the other devices have seen, as far as this one knows.
-  private let others: [SyncVector]
+  private let others: [VersionVector]
   /// The header of the batch that is made.
   private let batch: SyncHeader
   private let emit: (SyncOperation) throws -> Void
@@ -61,7 +61,7 @@ package struct SyncOutgoing {
   /// - Parameters:
   ///   - header: That of the batch.
   ///   - hasDiary: Whether the diary travels.
-  ///   - emit: Takes each operation, and applies it to the cells.
+  ///   - emit: Takes each operation, and applies it to the registers.
   package init(
     of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, _ header: SyncHeader,
     hasDiary: Bool, emit: @escaping (SyncOperation) throws -> Void
@@ -71,7 +71,7 @@ package struct SyncOutgoing {
     self.hasDiary = hasDiary
     self.emit = emit
     batch = header
-    values = EventCells(kinds)
+    values = EventRegisters(kinds)
     others = try store.syncDevices().filter { $0.device != state.device && !$0.isForgotten }
       .map(\.seen)
     map = try SyncCategoryMap(reading: store)
@@ -86,7 +86,7 @@ package struct SyncOutgoing {
     }
     if hasDiary {
       try store.visitDiaries(in: nil, .oldestFirst) { entry in
-        try emit(new(.diary(entry.uid), DiaryCells.cells(of: entry), at: SyncWrite.began))
+        try emit(new(.diary(entry.uid), DiaryRegisters.registers(of: entry), at: SyncWrite.began))
       }
     }
     for key in SettingKey.allCases { try publish(setting: key.rawValue, at: SyncWrite.began) }
@@ -94,80 +94,85 @@ package struct SyncOutgoing {
   }
 
   private func publish(new event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
-    try emit(new(.event(event.uid), values.cells(of: event, categories), at: SyncWrite.began))
+    try emit(new(.event(event.uid), values.registers(of: event, categories), at: SyncWrite.began))
     for record in records {
       try emit(
         SyncOperation(
-          .day(event.uid, record.date), at: SyncWrite.began, values.cells(of: record, categories)))
+          .day(event.uid, record.date), at: SyncWrite.began,
+          values.registers(of: record, categories)))
     }
   }
 
-  /// What was changed by hand since the last run. The things are those that the store has touched.
+  /// What was changed by hand since the last run. The entities are those that the store has
+  /// pending.
   package mutating func publishChanges() throws {
     try publishCategories(at: nil)
-    try store.visitTouched { family, things in
-      try publish(family, things)
+    try store.visitPending { group, entities in
+      try publish(group, entities)
       return true
     }
   }
 
   /// What has to be written beside values that somebody chose, or a newer program wrote, so that
-  /// the rest of the family stays as it is shown.
-  package func kept(beside settled: [SyncOperation]) throws -> [SyncOperation] {
-    try settled.flatMap { operation -> [SyncOperation] in
-      guard operation.thing.kind == SyncKind.event, operation.cells[SyncCell.alive] == true else {
+  /// the rest of the group stays as it is shown.
+  package func kept(beside resolutions: [SyncOperation]) throws -> [SyncOperation] {
+    try resolutions.flatMap { operation -> [SyncOperation] in
+      guard operation.entity.kind == SyncKind.event, operation.registers[SyncRegister.alive] == true
+      else {
         return []
       }
-      var changes = try FamilyChanges(
-        of: operation.thing.family, [], values, categories, store, others: others)
-      try changes.keepEnds(
-        beside: EventUID(operation.thing.name), hasDates: operation.cells[SyncCell.dates] != nil)
+      var changes = try SeriesChanges(
+        of: operation.entity.group, [], values, categories, store, others: others)
+      try changes.pinEnds(
+        beside: EventUID(operation.entity.name),
+        hasDates: operation.registers[SyncRegister.dates] != nil)
       return changes.operations
     }
   }
 
-  private func publish(_ family: String, _ things: [SyncTouch]) throws {
-    for touch in things {
-      switch touch.thing.kind {
+  private func publish(_ group: String, _ entities: [PendingEntity]) throws {
+    for touch in entities {
+      switch touch.entity.kind {
       case SyncKind.event, SyncKind.day:
-        return try FamilyChanges(
-          of: family, things, values, categories, store, others: others
+        return try SeriesChanges(
+          of: group, entities, values, categories, store, others: others
         ).emit(in: batch, emit)
       case SyncKind.diary: try publish(diary: touch)
-      case SyncKind.setting: try publish(setting: touch.thing.name, at: touch.at)
-      case SyncKind.value: try publish(value: touch.thing.name, at: touch.at)
+      case SyncKind.setting: try publish(setting: touch.entity.name, at: touch.at)
+      case SyncKind.value: try publish(value: touch.entity.name, at: touch.at)
       default: break
       }
     }
   }
 
   private func new(
-    _ thing: SyncThing, _ cells: [String: JSONValue], at: Int
+    _ entity: SyncEntity, _ registers: [String: JSONValue], at: Int
   ) -> SyncOperation {
-    var cells = cells
-    cells[SyncCell.alive] = true
-    cells[SyncCell.born] = true
-    return SyncOperation(thing, at: at, cells)
+    var registers = registers
+    registers[SyncRegister.alive] = true
+    registers[SyncRegister.born] = true
+    return SyncOperation(entity, at: at, registers)
   }
 
-  // MARK: Small things
+  // MARK: Small entities
 
-  private func publish(diary touch: SyncTouch) throws {
+  private func publish(diary touch: PendingEntity) throws {
     guard hasDiary else { return }
-    let cells = try store.cells(of: touch.thing)
-    guard let now = try store.diary(with: EventUID(touch.thing.name)) else {
-      guard cells[SyncCell.alive] == true else { return }
-      return try emit(SyncOperation(touch.thing, at: touch.at, [SyncCell.alive: false]))
+    let registers = try store.registers(of: touch.entity)
+    guard let now = try store.diary(with: EventUID(touch.entity.name)) else {
+      guard registers[SyncRegister.alive] == true else { return }
+      return try emit(SyncOperation(touch.entity, at: touch.at, [SyncRegister.alive: false]))
     }
-    let shown = DiaryCells.entry(cells.values).map { DiaryCells.cells(of: $0) } ?? [:]
-    let entry = DiaryCells.cells(of: now)
+    let shown =
+      DiaryRegisters.entry(registers.values).map { DiaryRegisters.registers(of: $0) } ?? [:]
+    let entry = DiaryRegisters.registers(of: now)
     let changes = shown.changes(to: entry)
-    guard cells[SyncCell.alive] == true else {
-      return try emit(new(touch.thing, changes.merging(entry) { $1 }, at: touch.at))
+    guard registers[SyncRegister.alive] == true else {
+      return try emit(new(touch.entity, changes.merging(entry) { $1 }, at: touch.at))
     }
     guard !changes.isEmpty else { return }
     try emit(
-      SyncOperation(touch.thing, at: touch.at, changes.merging([SyncCell.alive: true]) { $1 }))
+      SyncOperation(touch.entity, at: touch.at, changes.merging([SyncRegister.alive: true]) { $1 }))
   }
 
   private func publish(setting key: String, at: Int) throws {
@@ -177,17 +182,17 @@ package struct SyncOutgoing {
 
   private func publish(value key: String, at: Int) throws {
     let text = try store.value(of: key)
-    guard CounterCells.isCounter(key) else { return try publish(.value(key), text, at: at) }
-    let counter = CounterCells(try store.cells(of: .value(key)))
+    guard CounterRegisters.isCounter(key) else { return try publish(.value(key), text, at: at) }
+    let counter = CounterRegisters(try store.registers(of: .value(key)))
     guard text != counter.text else { return }
     try emit(SyncOperation(.value(key), at: at, counter.changes(to: text, by: state.device)))
   }
 
-  private func publish(_ thing: SyncThing, _ text: String?, at: Int) throws {
-    let shown = try store.cells(of: thing)[SyncCell.value]
+  private func publish(_ entity: SyncEntity, _ text: String?, at: Int) throws {
+    let shown = try store.registers(of: entity)[SyncRegister.value]
     let now = text.map { JSONValue.string($0) } ?? .null
     guard !now.isExactly(shown) else { return }
-    try emit(SyncOperation(thing, at: at, [SyncCell.value: now]))
+    try emit(SyncOperation(entity, at: at, [SyncRegister.value: now]))
   }
 }
 
@@ -215,12 +220,12 @@ extension SyncOutgoing {
     for uid in uids {
       let (isKnown, isThere) = (!map[uid].isEmpty, map.isAlive(uid) || map.rows[uid] == row)
       map.show(uid, inRow: row)
-      let shown = isKnown ? CategoryCells.cells(of: map.category(uid)) : [:]
-      var changes = shown.changes(to: CategoryCells.cells(of: category))
+      let shown = isKnown ? CategoryRegisters.registers(of: map.category(uid)) : [:]
+      var changes = shown.changes(to: CategoryRegisters.registers(of: category))
       guard !changes.isEmpty || !isThere else { continue }
-      changes[SyncCell.alive] = true
-      if !isKnown { changes[SyncCell.born] = true }
-      if map[uid][SyncCell.into] != .null { changes[SyncCell.into] = .null }
+      changes[SyncRegister.alive] = true
+      if !isKnown { changes[SyncRegister.born] = true }
+      if map[uid][SyncRegister.into] != .null { changes[SyncRegister.into] = .null }
       try write(changes, to: uid, at: at)
       try publish(category, toRemovedIn: row, at: at)
     }
@@ -231,8 +236,8 @@ extension SyncOutgoing {
     _ category: Category, toRemovedIn row: Int, at: Int
   ) throws {
     for uid in map.removed(inRow: row) {
-      let shown = CategoryCells.cells(of: map.category(uid))
-      let changes = shown.changes(to: CategoryCells.cells(of: category))
+      let shown = CategoryRegisters.registers(of: map.category(uid))
+      let changes = shown.changes(to: CategoryRegisters.registers(of: category))
       if !changes.isEmpty { try write(changes, to: uid, at: at) }
     }
   }
@@ -250,9 +255,10 @@ extension SyncOutgoing {
     for uid in gone {
       let into = takers[uid]
       // One that was removed before, and kept for its todos, is removed again with them.
-      if map.isAlive(uid) || into != nil && into != map[uid][SyncCell.into].text {
+      if map.isAlive(uid) || into != nil && into != map[uid][SyncRegister.into].text {
         try write(
-          [SyncCell.alive: false, SyncCell.into: into.map { .string($0) } ?? .null], to: uid, at: at
+          [SyncRegister.alive: false, SyncRegister.into: into.map { .string($0) } ?? .null],
+          to: uid, at: at
         )
       }
       map.show(uid, inRow: into.flatMap { map.rows[$0] })
@@ -263,11 +269,11 @@ extension SyncOutgoing {
   private func takers(of gone: Set<String>) throws -> [String: String] {
     var takers: [String: String] = [:]
     let names = map.names(try store.numberedCategories())
-    try store.visitTouched { _, things in
-      for touch in things where touch.thing.kind == SyncKind.event {
-        guard let raw = try store.cells(of: touch.thing)[EventField.category.rawValue].text,
+    try store.visitPending { _, entities in
+      for touch in entities where touch.entity.kind == SyncKind.event {
+        guard let raw = try store.registers(of: touch.entity)[EventField.category.rawValue].text,
           gone.contains(raw), takers[raw] == nil,
-          let event = try store.event(withUID: EventUID(touch.thing.name))
+          let event = try store.event(withUID: EventUID(touch.entity.name))
         else { continue }
         takers[raw] = names.uid(of: event.category.name)
       }
@@ -284,11 +290,11 @@ extension SyncOutgoing {
       map.group(inRow: row).first.map { representatives[$0] ?? $0 }
     }
     guard now != map.inOrder(now) else { return }
-    try emit(SyncOperation(.order, at: at, [SyncCell.value: .array(now.map { .string($0) })]))
+    try emit(SyncOperation(.order, at: at, [SyncRegister.value: .array(now.map { .string($0) })]))
   }
 
-  private mutating func write(_ cells: [String: JSONValue], to uid: String, at: Int) throws {
-    let operation = SyncOperation(.category(uid), at: at, cells)
+  private mutating func write(_ registers: [String: JSONValue], to uid: String, at: Int) throws {
+    let operation = SyncOperation(.category(uid), at: at, registers)
     try emit(operation)
     map.apply(operation.write(in: batch), to: uid, seen: batch.seen)
   }
@@ -302,11 +308,11 @@ extension SyncReading {
 }
 
 extension SyncTransaction {
-  /// The time of the last change to a thing of a kind; nil if none was touched.
+  /// The time of the last change to an entity of a kind; nil if none was pending.
   fileprivate func lastTouch(ofKind kind: String) throws -> Int? {
     var last: Int?
-    try visitTouched { _, things in
-      for touch in things where touch.thing.kind == kind { last = max(last ?? 0, touch.at) }
+    try visitPending { _, entities in
+      for touch in entities where touch.entity.kind == kind { last = max(last ?? 0, touch.at) }
       return true
     }
     return last

@@ -3,13 +3,14 @@ import TodoText
 
 /// Values as the tables of every backend have them: JSON in a column of texts. A text of another
 /// form is read as nothing.
-extension SyncCells {
+extension SyncRegisters {
   /// Reads the bytes of a column.
   package init(stored bytes: UnsafeBufferPointer<UInt8>) {
-    self = (try? JSONReader().read(bytes)).flatMap(SyncCells.init) ?? SyncCells()
+    self = (try? JSONReader().read(bytes)).flatMap(SyncRegisters.init) ?? SyncRegisters()
   }
 
-  /// Adds the writes, each as `[device, number, at, {cell: value}]`, in one order for all devices.
+  /// Adds the writes, each as `[device, number, at, {register: value}]`, in one order for all
+  /// devices.
   func write(to json: inout JSONWriter) {
     json.beginArray()
     for write in writes.sorted(by: { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }) {
@@ -18,8 +19,8 @@ extension SyncCells {
       json.integer(Int64(write.dot.number))
       json.integer(Int64(write.at))
       json.beginObject()
-      for (cell, value) in write.cells.sorted(by: { $0.key < $1.key }) {
-        json.key(named: cell)
+      for (register, value) in write.registers.sorted(by: { $0.key < $1.key }) {
+        json.key(named: register)
         json.value(value)
       }
       json.endObject()
@@ -29,10 +30,10 @@ extension SyncCells {
   }
 }
 
-extension SyncVector {
+extension VersionVector {
   /// Reads the text of a column.
   package init(stored text: String) {
-    self = (try? JSONReader().read(Array(text.utf8))).flatMap(SyncVector.init) ?? SyncVector()
+    self = (try? JSONReader().read(Array(text.utf8))).flatMap(VersionVector.init) ?? VersionVector()
   }
 
   /// The text of the column.

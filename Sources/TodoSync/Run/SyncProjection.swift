@@ -1,12 +1,12 @@
 package import TodoDomain
 import TodoText
 
-/// Brings the tables of a store to what the cells show, by ordinary edits.
+/// Brings the tables of a store to what the registers show, by ordinary edits.
 ///
-/// Only the families that were touched are looked at. The result doesn't depend on the order.
-package final class SyncShowing {
+/// Only the groups that were pending are looked at. The result doesn't depend on the order.
+package final class SyncProjection {
   private let store: any SyncTransaction
-  private let values: EventCells
+  private let values: EventRegisters
   private let hasDiary: Bool
   private var map: SyncCategoryMap
   private var categories: SyncCategories
@@ -19,84 +19,84 @@ package final class SyncShowing {
   package init(in store: any SyncTransaction, _ kinds: EventKinds, hasDiary: Bool) throws {
     self.store = store
     self.hasDiary = hasDiary
-    values = EventCells(kinds)
+    values = EventRegisters(kinds)
     map = try SyncCategoryMap(reading: store)
     categories = map.names(try store.numberedCategories())
     shared = try store.sharedSources()
   }
 
-  /// Shows the categories, so that new families can be shown while they come.
-  func begin(_ families: NewFamilies) throws {
+  /// Shows the categories, so that new groups can be shown while they come.
+  func begin(_ groups: FreshProjection) throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
-    families.begin(values, categories, Set(map.rows.keys))
+    groups.begin(values, categories, Set(map.rows.keys))
     hasBegun = true
   }
 
-  /// Shows a family of which nothing was known.
+  /// Shows a group of which nothing was known.
   ///
-  /// - Parameter cells: All that is known of it now.
-  func show(new family: SyncFamily, _ cells: [SyncThing: SyncCells]) throws {
-    for (_, member) in family.members.sorted(by: { $0.key < $1.key }) {
-      try show(member.event, member.records)
+  /// - Parameter registers: All that is known of it now.
+  func show(new group: SeriesMerge, _ registers: [SyncEntity: SyncRegisters]) throws {
+    for (_, merged) in group.events.sorted(by: { $0.key < $1.key }) {
+      try show(merged.event, merged.records)
     }
-    try mark(family.disputed, cells)
+    try mark(group.disputed, registers)
   }
 
-  private func mark(_ disputed: [SyncThing], _ cells: [SyncThing: SyncCells]) throws {
-    for thing in disputed {
-      try store.save(cells[thing] ?? SyncCells(), of: thing, isDisputed: true)
+  private func mark(_ disputed: [SyncEntity], _ registers: [SyncEntity: SyncRegisters]) throws {
+    for entity in disputed {
+      try store.save(registers[entity] ?? SyncRegisters(), of: entity, isDisputed: true)
     }
   }
 
-  /// Shows everything that was touched.
+  /// Shows everything that was pending.
   package func run() throws {
     if hasBegun { map = try SyncCategoryMap(reading: store) }
     try showCategories()
-    try store.visitTouched { family, things in
-      try show(family, things.map(\.thing))
+    try store.visitPending { group, entities in
+      try show(group, entities.map(\.entity))
       return true
     }
-    try store.clearTouched()
+    try store.clearPending()
     try removeUnusedCategories()
     try orderCategories()
     try store.save(categoryRows: map.rows)
     try store.save(sharedSources: shared)
   }
 
-  private func show(_ family: String, _ things: [SyncThing]) throws {
-    guard let kind = things.first?.kind else { return }
+  private func show(_ group: String, _ entities: [SyncEntity]) throws {
+    guard let kind = entities.first?.kind else { return }
     switch kind {
-    case SyncKind.event, SyncKind.day: try showEvents(of: family)
-    case SyncKind.diary: for thing in things { try show(diary: thing) }
-    case SyncKind.setting: for thing in things { try show(setting: thing) }
-    case SyncKind.value: for thing in things { try show(value: thing) }
+    case SyncKind.event, SyncKind.day: try showEvents(of: group)
+    case SyncKind.diary: for entity in entities { try show(diary: entity) }
+    case SyncKind.setting: for entity in entities { try show(setting: entity) }
+    case SyncKind.value: for entity in entities { try show(value: entity) }
     default: break
     }
   }
 
   // MARK: Events
 
-  private func showEvents(of family: String) throws {
-    let cells = try store.cells(of: family)
-    for uid in cells.categories where map.rows[uid] == nil { try keep(category: uid) }
-    let shown = SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
-    let events = cells.keys.filter { $0.kind == SyncKind.event }.compactMap {
+  private func showEvents(of group: String) throws {
+    let registers = try store.registers(of: group)
+    for uid in registers.categories where map.rows[uid] == nil { try keep(category: uid) }
+    let shown = SeriesMerge(registers, seen: try store.seen(by: registers), values, categories)
+    let events = registers.keys.filter { $0.kind == SyncKind.event }.compactMap {
       try? EventUID($0.name)
     }
-    let all = try Set(events).union(shown.members.keys).union(derived(in: family)).sorted()
-    for uid in all where shown.members[uid] == nil { try remove(uid) }
+    let all = try Set(events).union(shown.events.keys).union(derived(in: group)).sorted()
+    for uid in all where shown.events[uid] == nil { try remove(uid) }
     for uid in all {
-      if let member = shown.members[uid] { try show(member.event, member.records) }
+      if let merged = shown.events[uid] { try show(merged.event, merged.records) }
     }
-    try mark(shown.disputed, cells)
+    try mark(shown.disputed, registers)
   }
 
-  /// The stored events that rules made in a family. Some of them nobody wrote.
-  private func derived(in family: String) throws -> [EventUID] {
+  /// The stored events that rules made in a group. Some of them nobody wrote.
+  private func derived(in group: String) throws -> [EventUID] {
     var uids: [EventUID] = []
-    try store.visitUIDs(startingWith: family.dropFirst() + "~") { uid in
-      if SyncThing.event(uid).family == family { uids.append(uid) }
+    try store.visitUIDs(startingWith: group.dropFirst() + "~") { uid in
+      if SyncEntity.event(uid).group == group { uids.append(uid) }
       return true
     }
     return uids
@@ -106,7 +106,9 @@ package final class SyncShowing {
     guard let stored = try store.event(withUID: uid), let id = stored.id else { return }
     try store.apply(.remove(id))
     summary.removed += 1
-    if let source = stored.details.source { try touchOthers(with: source, stored.kind, than: uid) }
+    if let source = stored.details.source {
+      try projectOthers(with: source, stored.kind, than: uid)
+    }
   }
 
   private func show(
@@ -121,9 +123,10 @@ package final class SyncShowing {
       return try insert(event, records)
     }
     var isChanged = false
-    // In cells, a category that will be removed is `none` as well.
+    // In registers, a category that will be removed is `none` as well.
     if stored.category.name != event.category.name
-      || values.cells(of: stored, categories).differ(from: values.cells(of: event, categories))
+      || values.registers(of: stored, categories).differ(
+        from: values.registers(of: event, categories))
     {
       try store.apply(.replace(event.identified(by: id)))
       isChanged = true
@@ -159,12 +162,12 @@ package final class SyncShowing {
     return event
   }
 
-  private func touchOthers(
+  private func projectOthers(
     with source: EventSource, _ kind: EventKind, than uid: EventUID
   ) throws {
     for other in shared[Self.key(of: source, kind)] ?? [] where other != uid.rawValue {
-      let thing = SyncThing.event(try EventUID(other))
-      try showEvents(of: thing.family)
+      let entity = SyncEntity.event(try EventUID(other))
+      try showEvents(of: entity.group)
     }
   }
 
@@ -172,14 +175,14 @@ package final class SyncShowing {
     [source.format, kind.rawValue, source.remoteID ?? ""].joined(separator: "\u{1F}")
   }
 
-  // MARK: Small things
+  // MARK: Small entities
 
-  private func show(diary thing: SyncThing) throws {
-    guard hasDiary, let uid = try? EventUID(thing.name) else { return }
-    let cells = try store.cells(of: thing)
+  private func show(diary entity: SyncEntity) throws {
+    guard hasDiary, let uid = try? EventUID(entity.name) else { return }
+    let registers = try store.registers(of: entity)
     let stored = try store.diary(with: uid)
-    guard cells[SyncCell.alive] == true, let entry = DiaryCells.entry(cells.values),
-      SyncThing.diary(entry.uid) == thing
+    guard registers[SyncRegister.alive] == true, let entry = DiaryRegisters.entry(registers.values),
+      SyncEntity.diary(entry.uid) == entity
     else {
       guard let stored else { return }
       try store.deleteDiary(stored.uid)
@@ -190,9 +193,9 @@ package final class SyncShowing {
     summary.diary += 1
   }
 
-  private func show(setting thing: SyncThing) throws {
-    guard let key = SettingKey(rawValue: thing.name), key.isShared else { return }
-    let wanted = try store.cells(of: thing)[SyncCell.value].text
+  private func show(setting entity: SyncEntity) throws {
+    guard let key = SettingKey(rawValue: entity.name), key.isShared else { return }
+    let wanted = try store.registers(of: entity)[SyncRegister.value].text
     guard try store.setting(key) != wanted else { return }
     if let setting = try? wanted.map({ try Setting(key, $0) }) {
       try store.set(setting)
@@ -202,11 +205,12 @@ package final class SyncShowing {
     summary.settings += 1
   }
 
-  private func show(value thing: SyncThing) throws {
-    let key = thing.name
-    let cells = try store.cells(of: thing)
+  private func show(value entity: SyncEntity) throws {
+    let key = entity.name
+    let registers = try store.registers(of: entity)
     let wanted =
-      CounterCells.isCounter(key) ? CounterCells(cells).text : cells[SyncCell.value].text
+      CounterRegisters.isCounter(key)
+      ? CounterRegisters(registers).text : registers[SyncRegister.value].text
     guard try store.value(of: key) != wanted else { return }
     if let value = try? wanted.map({ try KeyValue(key, $0) }) {
       try store.apply(KeyValueEdit.save(value))
@@ -219,16 +223,16 @@ package final class SyncShowing {
 
 // MARK: Categories
 
-extension SyncShowing {
+extension SyncProjection {
   /// Brings the rows of categories to those that are there. Todos of categories that are shown in
-  /// another row now are touched.
+  /// another row now are pending.
   private func showCategories() throws {
     let representatives = map.representatives
     let stored = try store.numberedCategories()
     let before = map.rows
     let there = Set(map.uids.filter(map.isAlive).compactMap { representatives[$0] })
     var rows = storedRows(of: there.sorted(), stored)
-    // Removed ones whose todos nobody takes stay as the cells have them.
+    // Removed ones whose todos nobody takes stay as the registers have them.
     let removed = map.uids.filter { !map.isAlive($0) && representatives[$0] == $0 }
     let named = storedRows(of: removed, stored, beside: rows)
     try rename(named.map { ($0.value, map.category($0.key)) }, there.subtracting(rows.keys))
@@ -261,7 +265,7 @@ extension SyncShowing {
   private func touchEvents(movedSince before: [String: Int]) throws {
     let moved = before.filter { map.rows[$0.key] != $0.value }
     for row in Set(moved.values).sorted() {
-      for uid in try store.events(inCategory: row) { try store.touch(.event(uid), at: 0) }
+      for uid in try store.events(inCategory: row) { try store.markPending(.event(uid), at: 0) }
     }
   }
 

@@ -1,10 +1,10 @@
 package import TodoDomain
 import TodoText
 
-/// The categories of the cells beside those of the store: which are there, what they are called,
-/// which take the todos of removed ones, and in which rows of the store they are.
+/// The categories of the registers beside those of the store: which are there, what they are
+/// called, which take the todos of removed ones, and in which rows of the store they are.
 package struct SyncCategoryMap {
-  private var cells: [String: SyncCells]
+  private var registers: [String: SyncRegisters]
   private let order: [String]
   /// For each uid the row of the store in which its todos are shown.
   package private(set) var rows: [String: Int]
@@ -13,10 +13,10 @@ package struct SyncCategoryMap {
 
   package init(reading store: any SyncReading) throws {
     var found = Self.usual
-    for thing in try store.cellsOfCategories() {
-      found[thing.0.name, default: SyncCells()].lay(thing.1)
+    for entity in try store.registersOfCategories() {
+      found[entity.0.name, default: SyncRegisters()].lay(entity.1)
     }
-    cells = found
+    registers = found
     order = try store.order()
     rows = try store.categoryRows()
     represent()
@@ -25,24 +25,24 @@ package struct SyncCategoryMap {
   /// The categories of every new store. Nobody wrote them, so any edit is later.
   private static let usual = Dictionary(
     uniqueKeysWithValues: Category.initial.map { category in
-      var values = CategoryCells.cells(of: category)
-      values[SyncCell.alive] = true
-      let write = SyncWrite(dot: SyncDot("", 0), at: SyncWrite.copied, cells: values)
-      return (category.name, SyncCells([write]))
+      var values = CategoryRegisters.registers(of: category)
+      values[SyncRegister.alive] = true
+      let write = SyncWrite(dot: SyncDot("", 0), at: SyncWrite.copied, registers: values)
+      return (category.name, SyncRegisters([write]))
     })
 
   /// The uids of all categories that were ever there.
-  package var uids: [String] { cells.keys.sorted() }
+  package var uids: [String] { registers.keys.sorted() }
 
-  package subscript(uid: String) -> SyncCells { cells[uid] ?? SyncCells() }
+  package subscript(uid: String) -> SyncRegisters { registers[uid] ?? SyncRegisters() }
 
-  package mutating func apply(_ write: SyncWrite, to uid: String, seen: SyncVector) {
-    cells[uid, default: SyncCells()].apply(write, seen: seen)
+  package mutating func apply(_ write: SyncWrite, to uid: String, seen: VersionVector) {
+    registers[uid, default: SyncRegisters()].apply(write, seen: seen)
     represent()
   }
 
   package func isAlive(_ uid: String) -> Bool {
-    uid == SyncCategories.noneUID || self[uid][SyncCell.alive] == true
+    uid == SyncCategories.noneUID || self[uid][SyncRegister.alive] == true
   }
 
   /// The category that has the todos of one: itself if it is there, or was removed without saying
@@ -51,7 +51,7 @@ package struct SyncCategoryMap {
     var path: [String] = []
     var now = uid
     while !isAlive(now) {
-      guard let into = self[now][SyncCell.into].text, cells[into] != nil else { return now }
+      guard let into = self[now][SyncRegister.into].text, registers[into] != nil else { return now }
       if let loop = path.firstIndex(of: into) ?? (into == now ? path.count : nil) {
         return (path[loop...] + [now]).min() ?? now
       }
@@ -63,7 +63,7 @@ package struct SyncCategoryMap {
 
   /// The category as it is shown; `none` for one of which none can be made.
   package func category(_ uid: String) -> Category {
-    CategoryCells.category(uid, self[uid].values) ?? .none
+    CategoryRegisters.category(uid, self[uid].values) ?? .none
   }
 
   private mutating func represent() {
@@ -84,7 +84,7 @@ package struct SyncCategoryMap {
     let usual = Dictionary(
       uniqueKeysWithValues: Category.initial.enumerated().map { ($1.name, $0) })
     func key(_ uid: String) -> [Int] {
-      [place[uid] ?? .max, self[uid].winner(SyncCell.born)?.at ?? 0, usual[uid] ?? .max]
+      [place[uid] ?? .max, self[uid].winner(SyncRegister.born)?.at ?? 0, usual[uid] ?? .max]
     }
     return uids.map { (key: key($0), uid: $0) }.sorted { one, other in
       one.key == other.key ? one.uid < other.uid : one.key.lexicographicallyPrecedes(other.key)
@@ -119,25 +119,25 @@ package struct SyncCategoryMap {
   package mutating func show(_ uid: String, inRow row: Int?) { rows[uid] = row }
 }
 
-extension SyncCells {
+extension SyncRegisters {
   /// Puts what somebody wrote in the place of what nobody wrote.
-  fileprivate mutating func lay(_ written: SyncCells) {
+  fileprivate mutating func lay(_ written: SyncRegisters) {
     let names = Set(written.names)
     let rest = writes.compactMap { write in
-      let kept = write.cells.filter { !names.contains($0.key) }
-      return kept.isEmpty ? nil : SyncWrite(dot: write.dot, at: write.at, cells: kept)
+      let kept = write.registers.filter { !names.contains($0.key) }
+      return kept.isEmpty ? nil : SyncWrite(dot: write.dot, at: write.at, registers: kept)
     }
-    self = SyncCells(rest + written.writes)
+    self = SyncRegisters(rest + written.writes)
   }
 }
 
 extension SyncReading {
-  fileprivate func cellsOfCategories() throws -> [(SyncThing, SyncCells)] {
-    try cells(ofKind: SyncKind.category).map { ($0.key, $0.value) }
+  fileprivate func registersOfCategories() throws -> [(SyncEntity, SyncRegisters)] {
+    try registers(ofKind: SyncKind.category).map { ($0.key, $0.value) }
   }
 
   fileprivate func order() throws -> [String] {
-    guard case .array(let uids) = try cells(of: .order)[SyncCell.value] else { return [] }
+    guard case .array(let uids) = try registers(of: .order)[SyncRegister.value] else { return [] }
     return uids.compactMap(\.text)
   }
 }

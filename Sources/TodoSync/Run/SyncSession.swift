@@ -2,7 +2,7 @@ package import TodoDomain
 import TodoText
 
 /// One run of synchronisation in a transaction: what was changed here becomes a batch, the batches
-/// of others are joined to the cells, and the tables are brought to what the cells show.
+/// of others are joined to the registers, and the tables are brought to what the registers show.
 ///
 /// It knows no files: lines go in and come out.
 package final class SyncSession {
@@ -14,20 +14,20 @@ package final class SyncSession {
   var devices: [String: SyncDevice]
   var branches: SyncBranches
   /// The devices as which two stores were found to have written.
-  package internal(set) var forked: Set<String> = []
+  package internal(set) var forkedDevices: Set<String> = []
   let now: Instant
-  /// The event that was touched last.
-  private var lastTouched = ""
-  /// Brings the tables to the cells, from the first new event of a run on.
-  private var showing: SyncShowing?
+  /// The event that was pending last.
+  private var lastPending = ""
+  /// Brings the tables to the registers, from the first new event of a run on.
+  private var projection: SyncProjection?
   /// Shows new events on the thread that reads their lines.
-  private let families = NewFamilies()
+  private let groups = FreshProjection()
   /// The number of batches that were applied.
   package internal(set) var received = 0
-  /// The number of things that were changed here while the clock was ahead of its present time.
-  package private(set) var untimely = 0
+  /// The number of entities that were changed here while the clock was ahead of its present time.
+  package private(set) var datedAhead = 0
   /// The devices whose clock is more than a day ahead of this one's.
-  package private(set) var early: Set<String> = []
+  package private(set) var clocksAhead: Set<String> = []
 
   /// - Parameters:
   ///   - state: The state of a device, as it is stored or as it begins.
@@ -46,7 +46,7 @@ package final class SyncSession {
   }
 
   /// What was applied so far, this device's own batches included.
-  package var vector: SyncVector { SyncVector(devices.mapValues(\.applied)) }
+  package var vector: VersionVector { VersionVector(devices.mapValues(\.applied)) }
 
   /// What people call a device; its id if nobody said so.
   package func name(of device: String) -> String { devices[device]?.name ?? device }
@@ -60,14 +60,14 @@ package final class SyncSession {
   ///   - line: Takes the header's line, then those of the operations.
   /// - Returns: The header; nil if nothing was changed. Its lines are of no use then.
   package func publish(
-    settled: [SyncOperation] = [], to line: ([UInt8]) throws -> Void
+    resolutions: [SyncOperation] = [], to line: ([UInt8]) throws -> Void
   ) throws -> SyncHeader? {
     let isFirst = state.at == nil
-    if !isFirst { try store.touchChanges(since: state.commit) }
+    if !isFirst { try store.markChanges(since: state.commit) }
     let header = header(.batch, SyncDot(state.device, state.number + 1), seen: vector)
     try line(JSONWriter.bytes(of: header.json))
-    try store.visitTouched { _, things in
-      untimely += things.count { $0.at > header.latest }
+    try store.visitPending { _, entities in
+      datedAhead += entities.count { $0.at > header.latest }
       return true
     }
     var count = 0
@@ -75,21 +75,21 @@ package final class SyncSession {
     try withoutActuallyEscaping(line) { line in
       let emit = { [self] (operation: SyncOperation, isOnlyOne: Bool) throws in
         try line(JSONWriter.bytes(of: operation.bounded(by: header).json))
-        let cells = SyncCells([operation.write(in: header)])
+        let registers = SyncRegisters([operation.write(in: header)])
         if isOnlyOne {
-          try store.save(cells, of: operation.thing)
+          try store.save(registers, of: operation.entity)
         } else {
-          try apply(cells, to: operation.thing, seen: seen)
+          try apply(registers, to: operation.entity, seen: seen)
         }
         count += 1
       }
-      // Nothing was written before a first run, and the tables have what the cells are to show.
+      // Nothing was written before a first run, and the tables have what the registers are to show.
       var outgoing = try SyncOutgoing(of: store, state, kinds, header, hasDiary: hasDiary) {
         try emit($0, isFirst)
       }
-      let kept = try outgoing.kept(beside: settled)
+      let kept = try outgoing.kept(beside: resolutions)
       if isFirst { try outgoing.publishAll() } else { try outgoing.publishChanges() }
-      for operation in try settled + kept + latestTimes() { try emit(operation, false) }
+      for operation in try resolutions + kept + latestTimes() { try emit(operation, false) }
     }
     state.commit = try store.newestHistory() ?? 0
     return count > 0 ? header : nil
@@ -100,14 +100,14 @@ package final class SyncSession {
     state.number = header.dot.number
     state.hash = hash
     try note(header, hash, parent: header.parent)
-    for (clock, cells) in try store.cells(ofKind: SyncKind.clock)
-    where cells.writes.contains(where: { $0.dot == header.dot }) {
-      try bound(by: clock, cells)
+    for (clock, registers) in try store.registers(ofKind: SyncKind.clock)
+    where registers.writes.contains(where: { $0.dot == header.dot }) {
+      try bound(by: clock, registers)
     }
   }
 
   /// The first line of a file that this device writes now.
-  package func header(_ form: SyncHeader.Form, _ dot: SyncDot, seen: SyncVector) -> SyncHeader {
+  package func header(_ form: SyncHeader.Form, _ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, dot: dot, name: state.name, previous: state.hash, seen: seen,
       hashes: devices.filter { seen[$0.key] > 0 }.mapValues(\.hash), at: now)
@@ -145,34 +145,35 @@ package final class SyncSession {
     let parent = header.parent
     let header = header.named(dot, seen: seen)
     try note(header, hash, parent: parent)
-    try read(lines, of: header, SyncRenaming()) { thing, cells in
-      try apply(cells, to: thing, seen: header.seen)
+    try read(lines, of: header, SyncRenaming()) { entity, registers in
+      try apply(registers, to: entity, seen: header.seen)
     }
     received += 1
   }
 
-  /// The most lines that are looked at together, but for those of one family.
+  /// The most lines that are looked at together, but for those of one group.
   private static var linesAtOnce: Int { 500 }
 
   /// Reads what a file says. An event of which nothing was known is shown at once, so that it
-  /// needn't be read again. Whatever is said of it later touches it as usual.
+  /// needn't be read again. Whatever is said of it later marks it as usual.
   ///
   /// - Parameters:
   ///   - renaming: The names here for the batches of a snapshot.
-  ///   - take: Adds what the file says of a thing to what is known of it.
+  ///   - take: Adds what the file says of an entity to what is known of it.
   func read(
     _ lines: sending any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
-    take: (SyncThing, SyncCells) throws -> Void
+    take: (SyncEntity, SyncRegisters) throws -> Void
   ) throws {
-    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, families))
+    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, groups))
     try batches.visit(most: Self.linesAtOnce) { entries in
-      try store.expect(entries.flatMap(\.things))
+      try store.expect(entries.flatMap(\.entities))
       for entry in entries {
         switch entry {
-        case .family(let name, let cells, let shown) where try isNewEvent(name, cells):
-          for (thing, cells) in cells { try store.save(cells, of: thing) }
-          try show(new: cells, shown)
-        case .family(_, let cells, _): for (thing, cells) in cells { try take(thing, cells) }
+        case .group(let name, let registers, let shown) where try isNewEvent(name, registers):
+          for (entity, registers) in registers { try store.save(registers, of: entity) }
+          try show(new: registers, shown)
+        case .group(_, let registers, _):
+          for (entity, registers) in registers { try take(entity, registers) }
         case .device(let device): try join(device, renaming)
         case .batch(let batch):
           if branches[batch.hash] == nil, branches[batch.dot] == nil { try self.take(batch) }
@@ -181,43 +182,45 @@ package final class SyncSession {
     }
   }
 
-  private func isNewEvent(_ family: String, _ cells: [SyncThing: SyncCells]) throws -> Bool {
-    try cells.keys.first?.isOfEvent == true && store.isNew(family)
+  private func isNewEvent(_ group: String, _ registers: [SyncEntity: SyncRegisters]) throws -> Bool
+  {
+    try registers.keys.first?.isOfEvent == true && store.isNew(group)
   }
 
-  private func show(new cells: [SyncThing: SyncCells], _ shown: SyncFamily?) throws {
-    let showing = try begunShowing()
-    if let family = try shown ?? families.shown(cells, seen: store.seen(by: cells)) {
-      try showing.show(new: family, cells)
+  private func show(new registers: [SyncEntity: SyncRegisters], _ shown: SeriesMerge?) throws {
+    let projection = try begunProjection()
+    if let group = try shown ?? groups.shown(registers, seen: store.seen(by: registers)) {
+      try projection.show(new: group, registers)
     } else {
-      try cells.keys.forEach(touch)
+      try registers.keys.forEach(markPending)
     }
   }
 
-  private func begunShowing() throws -> SyncShowing {
-    if let showing { return showing }
-    let begun = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
-    try begun.begin(families)
-    showing = begun
+  private func begunProjection() throws -> SyncProjection {
+    if let projection { return projection }
+    let begun = try SyncProjection(in: store, kinds, hasDiary: hasDiary)
+    try begun.begin(groups)
+    projection = begun
     return begun
   }
 
-  private func apply(_ new: SyncCells, to thing: SyncThing, seen: SyncVector) throws {
-    guard hasDiary || thing.kind != SyncKind.diary else { return }
-    if thing.kind == SyncKind.forgetting { try forget(thing.name) }
-    var cells = try store.cells(of: thing)
-    for write in new.writes { cells.apply(write, seen: seen) }
-    try store.save(cells, of: thing)
-    try touch(thing)
-    if thing.kind == SyncKind.clock { try bound(by: thing, cells) }
+  private func apply(_ new: SyncRegisters, to entity: SyncEntity, seen: VersionVector) throws {
+    guard hasDiary || entity.kind != SyncKind.diary else { return }
+    if entity.kind == SyncKind.forgetting { try forget(entity.name) }
+    var registers = try store.registers(of: entity)
+    for write in new.writes { registers.apply(write, seen: seen) }
+    try store.save(registers, of: entity)
+    try markPending(entity)
+    if entity.kind == SyncKind.clock { try bound(by: entity, registers) }
   }
 
-  /// Notes that a thing is to be shown. An event stands for all its dates, which mostly follow it.
-  func touch(_ thing: SyncThing) throws {
-    guard thing.isOfEvent else { return try store.touch(thing, at: 0) }
-    guard !thing.name.isExactly(lastTouched) else { return }
-    lastTouched = thing.name
-    try store.touch(SyncThing(kind: SyncKind.event, name: thing.name), at: 0)
+  /// Notes that an entity is to be shown. An event stands for all its dates, which mostly follow
+  /// it.
+  func markPending(_ entity: SyncEntity) throws {
+    guard entity.isOfEvent else { return try store.markPending(entity, at: 0) }
+    guard !entity.name.isExactly(lastPending) else { return }
+    lastPending = entity.name
+    try store.markPending(SyncEntity(kind: SyncKind.event, name: entity.name), at: 0)
   }
 
   /// Nobody waits for a device any more, until it writes again.
@@ -245,22 +248,22 @@ package final class SyncSession {
       isForgotten: branches.isBranch(device))
     devices[device] = known
     try store.save(known)
-    if isEarly(known) { early.insert(device) }
+    if hasClockAhead(known) { clocksAhead.insert(device) }
   }
 
   // MARK: The end of a run
 
-  /// Brings the tables to what the cells show.
+  /// Brings the tables to what the registers show.
   package func show() throws -> SyncSummary {
-    guard try showing != nil || !store.touched(behind: "", most: 1).isEmpty else {
+    guard try projection != nil || !store.pending(behind: "", most: 1).isEmpty else {
       return SyncSummary()
     }
-    let showing = try showing ?? SyncShowing(in: store, kinds, hasDiary: hasDiary)
-    try showing.run()
-    self.showing = nil
-    families.end()
-    lastTouched = ""
-    return showing.summary
+    let projection = try projection ?? SyncProjection(in: store, kinds, hasDiary: hasDiary)
+    try projection.run()
+    self.projection = nil
+    groups.end()
+    lastPending = ""
+    return projection.summary
   }
 
   /// Stores the state. It must be called last.

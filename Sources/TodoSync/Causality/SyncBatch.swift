@@ -21,7 +21,7 @@ package struct SyncDot: Hashable, Sendable, Comparable {
 }
 
 /// The batches that a device has applied: of each device all up to a number (a version vector).
-package struct SyncVector: Hashable, Sendable {
+package struct VersionVector: Hashable, Sendable {
   /// The number of the last batch by device. A device without a batch is absent.
   package private(set) var numbers: [String: Int] = [:]
 
@@ -43,7 +43,7 @@ package struct SyncVector: Hashable, Sendable {
   package func covers(_ dot: SyncDot) -> Bool { dot.number <= self[dot.device] }
 
   /// Whether all batches of another vector are among those of this one.
-  package func covers(_ other: SyncVector) -> Bool {
+  package func covers(_ other: VersionVector) -> Bool {
     other.numbers.allSatisfy { $0.value <= self[$0.key] }
   }
 }
@@ -71,7 +71,7 @@ package struct SyncHeader: Hashable, Sendable {
   /// The hash of the device's batch before; empty for its first one.
   package let previous: String
   /// What the device had applied, without this batch itself.
-  package let seen: SyncVector
+  package let seen: VersionVector
   /// The hashes of the last batches in `seen`, by device.
   package let hashes: [String: String]
   /// The moment of the run, by the device's clock.
@@ -79,7 +79,7 @@ package struct SyncHeader: Hashable, Sendable {
 
   package init(
     form: Form, version: Int = version, dot: SyncDot, name: String, previous: String,
-    seen: SyncVector, hashes: [String: String], at: Instant
+    seen: VersionVector, hashes: [String: String], at: Instant
   ) {
     self.form = form
     self.version = version
@@ -102,7 +102,7 @@ extension SyncHeader {
       let form = object["kind"]?.text.flatMap(Form.init),
       let version = object["version"]?.number, let device = object["device"]?.text,
       let number = object["number"]?.number, number > 0, SyncHeader.isDevice(device),
-      let seen = object["seen"].flatMap(SyncVector.init),
+      let seen = object["seen"].flatMap(VersionVector.init),
       case .object(let told)? = object["hashes"],
       let at = object["at"]?.text.flatMap({ try? Instant($0) })
     else { return nil }
@@ -130,7 +130,7 @@ extension SyncHeader {
   }
 }
 
-extension SyncVector {
+extension VersionVector {
   /// Reads the numbers of devices; nil for a value of another form.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value else { return nil }

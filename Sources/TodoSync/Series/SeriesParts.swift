@@ -1,24 +1,25 @@
 import TodoDomain
 import TodoText
 
-/// The events of a family as their own cells describe them, what the writers knew of each other,
+/// The events of a group as their own registers describe them, what the writers knew of each other,
 /// and which part of a series takes over from another.
-struct FamilyParts {
-  let cells: [SyncThing: SyncCells]
+struct SeriesParts {
+  let registers: [SyncEntity: SyncRegisters]
   /// What the writers of batches had applied; empty if all is of one batch.
-  let seen: [SyncDot: SyncVector]
+  let seen: [SyncDot: VersionVector]
   /// The uids of all events, in their order.
   private(set) var uids: [EventUID] = []
-  /// The events that can be made of their cells, alive or not.
+  /// The events that can be made of their registers, alive or not.
   private(set) var events: [EventUID: any PlannedEvent] = [:]
   private var bySeries: [EventUID: [(date: CivilDate, uid: EventUID)]] = [:]
 
   init(
-    _ cells: [SyncThing: SyncCells], seen: [SyncDot: SyncVector], _ values: EventCells,
+    _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector],
+    _ values: EventRegisters,
     _ categories: SyncCategories
   ) {
-    (self.cells, self.seen) = (cells, seen)
-    uids = cells.keys.filter { $0.kind == SyncKind.event }.compactMap { try? EventUID($0.name) }
+    (self.registers, self.seen) = (registers, seen)
+    uids = registers.keys.filter { $0.kind == SyncKind.event }.compactMap { try? EventUID($0.name) }
       .sorted()
     for uid in uids {
       events[uid] = values.event(uid, self[.event(uid)].values, categories)
@@ -26,7 +27,7 @@ struct FamilyParts {
     }
   }
 
-  subscript(thing: SyncThing) -> SyncCells { cells[thing] ?? SyncCells() }
+  subscript(entity: SyncEntity) -> SyncRegisters { registers[entity] ?? SyncRegisters() }
 
   // MARK: Who knew of what
 
@@ -41,23 +42,23 @@ struct FamilyParts {
   }
 
   func isAlive(_ uid: EventUID) -> Bool {
-    self[.event(uid)][SyncCell.alive] == true && events[uid] != nil
+    self[.event(uid)][SyncRegister.alive] == true && events[uid] != nil
   }
 
   func born(_ uid: EventUID) -> [SyncDot] {
-    self[.event(uid)].heads(SyncCell.born).map(\.dot)
+    self[.event(uid)].heads(SyncRegister.born).map(\.dot)
   }
 
   /// The batches that made an event; of one that a newer program made, those that say it lives.
   func births(of uid: EventUID) -> [SyncDot] {
     let born = born(uid)
     guard born.isEmpty else { return born }
-    return self[.event(uid)].heads(SyncCell.alive).filter { $0.value == true }.map(\.dot)
+    return self[.event(uid)].heads(SyncRegister.alive).filter { $0.value == true }.map(\.dot)
   }
 
   /// Whether somebody deleted an event who had seen a batch.
   func wasDeletedKnowingly(_ uid: EventUID, _ dot: SyncDot) -> Bool {
-    self[.event(uid)].heads(SyncCell.alive).contains { $0.value == false && knew($0.dot, dot) }
+    self[.event(uid)].heads(SyncRegister.alive).contains { $0.value == false && knew($0.dot, dot) }
   }
 
   // MARK: Parts of a series
@@ -65,7 +66,9 @@ struct FamilyParts {
   /// The first continuation that takes over from a series.
   func continuation(of uid: EventUID) -> (date: CivilDate, uid: EventUID)? {
     let later = continuations(after: uid)
-    guard !later.isEmpty, let dates = self[.event(uid)].winner(SyncCell.dates) else { return nil }
+    guard !later.isEmpty, let dates = self[.event(uid)].winner(SyncRegister.dates) else {
+      return nil
+    }
     return later.filter { takesOver($0.uid, from: dates.dot, of: uid) }
       .min { $0.date < $1.date }
   }
@@ -83,7 +86,8 @@ struct FamilyParts {
     guard births.contains(where: { hasCut($0, from: dates, of: series, before: uid) }) else {
       return false
     }
-    let signs = self[.event(series)].heads(SyncCell.alive).filter { $0.value == true }.map(\.dot)
+    let signs = self[.event(series)].heads(SyncRegister.alive).filter { $0.value == true }.map(
+      \.dot)
     return isAlive(uid) || (signs + [dates]).allSatisfy { wasDeletedKnowingly(uid, $0) }
   }
 
@@ -93,7 +97,7 @@ struct FamilyParts {
     _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
   ) -> Bool {
     if knew(birth, dates) {
-      return self[.event(series)].heads(SyncCell.alive).contains {
+      return self[.event(series)].heads(SyncRegister.alive).contains {
         $0.dot == birth && $0.value == false
       }
     }
@@ -101,9 +105,9 @@ struct FamilyParts {
       guard part.singleDate == nil, part.series == series.series,
         part.continuedFrom ?? .earliest < uid.continuedFrom ?? .earliest
       else { return false }
-      let cells = self[.event(part)]
-      let removals = cells.heads(SyncCell.alive).filter { $0.value == false }
-      return (cells.heads(SyncCell.dates) + removals).contains {
+      let registers = self[.event(part)]
+      let removals = registers.heads(SyncRegister.alive).filter { $0.value == false }
+      return (registers.heads(SyncRegister.dates) + removals).contains {
         $0.dot != dates && knew($0.dot, birth)
       }
     }

@@ -50,14 +50,14 @@ package struct SyncDevice: Hashable, Sendable {
   package var applied: Int
   package var hash: String
   /// What it had applied at its last batch.
-  package var seen: SyncVector
+  package var seen: VersionVector
   /// The moment of its last batch, by its own clock.
   package var at: Instant
   /// Whether nobody waits for it any more.
   package var isForgotten: Bool
 
   package init(
-    _ device: String, name: String, applied: Int, hash: String, seen: SyncVector, at: Instant,
+    _ device: String, name: String, applied: Int, hash: String, seen: VersionVector, at: Instant,
     isForgotten: Bool = false
   ) {
     self.device = device
@@ -70,13 +70,13 @@ package struct SyncDevice: Hashable, Sendable {
   }
 }
 
-/// A thing that was changed here since the last run, with the second of the last change to it.
-package struct SyncTouch: Hashable, Sendable {
-  package let thing: SyncThing
+/// An entity that was changed here since the last run, with the second of the last change to it.
+package struct PendingEntity: Hashable, Sendable {
+  package let entity: SyncEntity
   package let at: Int
 
-  package init(thing: SyncThing, at: Int) {
-    self.thing = thing
+  package init(entity: SyncEntity, at: Int) {
+    self.entity = entity
     self.at = at
   }
 }
@@ -113,8 +113,8 @@ package struct SyncSegment: Hashable, Sendable {
   }
 }
 
-/// Reads what a store knows of its devices and of the cells behind its tables. Every member throws
-/// the backend's error if the store can't be read.
+/// Reads what a store knows of its devices and of the registers behind its tables. Every member
+/// throws the backend's error if the store can't be read.
 package protocol SyncReading: StoreReading {
   /// Nil for a store that doesn't sync.
   func syncState() throws -> SyncState?
@@ -122,17 +122,17 @@ package protocol SyncReading: StoreReading {
   func syncDevices() throws -> [SyncDevice]
   /// A batch that was applied; nil for an unknown one.
   func syncBatch(_ dot: SyncDot) throws -> KnownBatch?
-  /// The things of a family with their cells.
-  func cells(of family: String) throws -> [SyncThing: SyncCells]
-  /// The cells of one thing; empty if nothing was written.
-  func cells(of thing: SyncThing) throws -> SyncCells
-  /// The things of a kind with their cells, for kinds of which there are few.
-  func cells(ofKind kind: String) throws -> [SyncThing: SyncCells]
-  /// Passes all things, family by family, to a closure.
+  /// The entities of a group with their registers.
+  func registers(of group: String) throws -> [SyncEntity: SyncRegisters]
+  /// The registers of one entity; empty if nothing was written.
+  func registers(of entity: SyncEntity) throws -> SyncRegisters
+  /// The entities of a kind with their registers, for kinds of which there are few.
+  func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters]
+  /// Passes all entities, group by group, to a closure.
   ///
   /// - Parameter inConflict: Whether only those are passed that have a conflict or are disputed.
-  func visitCells(
-    inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+  func visitRegisters(
+    inConflict: Bool, _ body: (SyncEntity, SyncRegisters) throws -> Void
   ) throws
   /// Passes all batches that are known to a closure, in order.
   func visitBatches(_ body: (KnownBatch) throws -> Void) throws
@@ -159,52 +159,54 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func save(_ batch: KnownBatch) throws
   /// Forgets the batches of a device after a number, and the device if that is 0.
   func removeBatches(of device: String, after number: Int) throws
-  /// - Parameter isDisputed: Whether it has to be looked at for conflicts although its own cells
-  ///   have none.
-  func save(_ cells: SyncCells, of thing: SyncThing, isDisputed: Bool) throws
+  /// - Parameter isDisputed: Whether it has to be looked at for conflicts although its own
+  ///   registers have none.
+  func save(_ registers: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws
   func save(categoryRows: [String: Int]) throws
   func save(sharedSources: [String: [String]]) throws
   func save(_ file: SyncFile) throws
   /// Forgets a file that is gone.
   func forget(file path: String) throws
-  /// Notes all things that were changed by hand since a commit as touched.
-  func touchChanges(since commit: Int) throws
-  /// Notes that a thing has to be looked at.
-  func touch(_ thing: SyncThing, at: Int) throws
-  /// Whether nothing is known of a family. A store that is far from its tables may say no.
-  func isNew(_ family: String) throws -> Bool
-  /// Says which things are asked for next, some hundreds of them.
-  func expect(_ things: [SyncThing]) throws
-  /// The things of the next families behind one, at most so many families.
-  func touched(behind family: String, most: Int) throws -> [(family: String, things: [SyncTouch])]
-  /// Forgets what was touched.
-  func clearTouched() throws
+  /// Notes all entities that were changed by hand since a commit as pending.
+  func markChanges(since commit: Int) throws
+  /// Notes that an entity has to be looked at.
+  func markPending(_ entity: SyncEntity, at: Int) throws
+  /// Whether nothing is known of a group. A store that is far from its tables may say no.
+  func isNew(_ group: String) throws -> Bool
+  /// Says which entities are asked for next, some hundreds of them.
+  func expect(_ entities: [SyncEntity]) throws
+  /// The entities of the next groups behind one, at most so many groups.
+  func pending(behind group: String, most: Int) throws -> [(
+    group: String, entities: [PendingEntity]
+  )]
+  /// Forgets what was pending.
+  func clearPending() throws
 }
 
 extension SyncTransaction {
   /// Says no.
-  package func isNew(_ family: String) -> Bool { false }
+  package func isNew(_ group: String) -> Bool { false }
 
   /// Does nothing: who isn't far from its tables needn't know.
-  package func expect(_ things: [SyncThing]) {}
+  package func expect(_ entities: [SyncEntity]) {}
 
-  /// Passes what was touched to a closure, family by family, until it returns false. The closure
+  /// Passes what was pending to a closure, group by group, until it returns false. The closure
   /// may touch more.
-  func visitTouched(_ body: (_ family: String, [SyncTouch]) throws -> Bool) throws {
+  func visitPending(_ body: (_ group: String, [PendingEntity]) throws -> Bool) throws {
     var last = ""
     while true {
-      let families = try touched(behind: last, most: 500)
-      for (family, things) in families {
-        guard try body(family, things) else { return }
-        last = family
+      let groups = try pending(behind: last, most: 500)
+      for (group, entities) in groups {
+        guard try body(group, entities) else { return }
+        last = group
       }
-      if families.isEmpty { return }
+      if groups.isEmpty { return }
     }
   }
 }
 
 extension SyncTransaction {
-  package func save(_ cells: SyncCells, of thing: SyncThing) throws {
-    try save(cells, of: thing, isDisputed: false)
+  package func save(_ registers: SyncRegisters, of entity: SyncEntity) throws {
+    try save(registers, of: entity, isDisputed: false)
   }
 }

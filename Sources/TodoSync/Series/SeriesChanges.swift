@@ -1,76 +1,77 @@
 import TodoDomain
 import TodoText
 
-/// The difference between the events of a family in the tables and as their cells show them, as
+/// The difference between the events of a group in the tables and as their registers show them, as
 /// operations.
 ///
 /// What a rule only copied is written at time 0, so that a real edit made elsewhere wins over it:
 /// the title of a continuation, the time of a routine's earlier days.
-struct FamilyChanges {
+struct SeriesChanges {
   let store: any SyncTransaction
-  let values: EventCells
+  let values: EventRegisters
   let categories: SyncCategories
-  let cells: [SyncThing: SyncCells]
-  let shown: SyncFamily
+  let registers: [SyncEntity: SyncRegisters]
+  let shown: SeriesMerge
   /// What the other devices have seen, as far as this one knows.
-  private let others: [SyncVector]
-  /// When each thing was changed.
-  let touched: [SyncThing: Int]
-  /// The events of the tables that were touched, or are shown.
+  private let others: [VersionVector]
+  /// When each entity was changed.
+  let pending: [SyncEntity: Int]
+  /// The events of the tables that were pending, or are shown.
   private(set) var stored: [EventUID: [String: JSONValue]] = [:]
   /// The events that are a series or a part of one.
   private(set) var parts: [EventUID] = []
   var operations: [SyncOperation] = []
 
   init(
-    of family: String, _ touches: [SyncTouch], _ values: EventCells, _ categories: SyncCategories,
-    _ store: any SyncTransaction, others: [SyncVector]
+    of group: String, _ marks: [PendingEntity], _ values: EventRegisters,
+    _ categories: SyncCategories,
+    _ store: any SyncTransaction, others: [VersionVector]
   ) throws {
     self.store = store
     self.others = others
     self.values = values
     self.categories = categories
-    cells = try store.cells(of: family)
-    shown = SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
-    touched = Dictionary(touches.map { ($0.thing, $0.at) }) { max($0, $1) }
-    let uids = Set(touches.map(\.thing.name)).compactMap { try? EventUID($0) }
-    for uid in Set(uids).union(shown.members.keys) {
+    registers = try store.registers(of: group)
+    shown = SeriesMerge(registers, seen: try store.seen(by: registers), values, categories)
+    pending = Dictionary(marks.map { ($0.entity, $0.at) }) { max($0, $1) }
+    let uids = Set(marks.map(\.entity.name)).compactMap { try? EventUID($0) }
+    for uid in Set(uids).union(shown.events.keys) {
       guard let event = try store.event(withUID: uid) else { continue }
-      stored[uid] = values.cells(of: event, categories)
+      stored[uid] = values.registers(of: event, categories)
     }
-    parts = Set(shown.members.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
+    parts = Set(shown.events.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
   }
 
   /// - Parameter batch: The header of the batch that is made.
   func emit(in batch: SyncHeader, _ emit: (SyncOperation) throws -> Void) throws {
     var changes = self
-    let events = touched.keys.filter { $0.kind == SyncKind.event }.compactMap {
+    let events = pending.keys.filter { $0.kind == SyncKind.event }.compactMap {
       try? EventUID($0.name)
     }
     for uid in events.sorted() { try changes.publish(uid) }
-    let days = touched.keys.filter { $0.kind == SyncKind.day && touched[.event($0)] == nil }
-    for thing in days.sorted(by: { $0.isBefore($1) }) {
-      guard let day = SyncFamily.Day(thing) else { continue }
-      try changes.publish(day.uid, day.date, at: touched[thing] ?? 0)
+    let days = pending.keys.filter { $0.kind == SyncKind.day && pending[.event($0)] == nil }
+    for entity in days.sorted(by: { $0.isBefore($1) }) {
+      guard let day = SeriesMerge.Day(entity) else { continue }
+      try changes.publish(day.uid, day.date, at: pending[entity] ?? 0)
     }
-    try changes.keepTheRest(in: batch)
+    try changes.pinTheRest(in: batch)
     for operation in changes.operations { try emit(operation) }
   }
 
   // MARK: Events
 
   private mutating func publish(_ uid: EventUID) throws {
-    let thing = SyncThing.event(uid)
-    let at = touched[thing] ?? 0
-    let before = shown.members[uid]
+    let entity = SyncEntity.event(uid)
+    let at = pending[entity] ?? 0
+    let before = shown.events[uid]
     guard let now = stored[uid] else {
-      if before != nil || cells[thing]?[SyncCell.alive] == true { try remove(uid, at: at) }
+      if before != nil || registers[entity]?[SyncRegister.alive] == true { try remove(uid, at: at) }
       return
     }
-    let isWritten = cells[thing].map { !$0.isEmpty } ?? false
+    let isWritten = registers[entity].map { !$0.isEmpty } ?? false
     let isFresh = before == nil || before?.source != nil
-    var changes = before.map { values.cells(of: $0.event, categories).changes(to: now) } ?? now
-    if before == nil, let known = cells[thing] {
+    var changes = before.map { values.registers(of: $0.event, categories).changes(to: now) } ?? now
+    if before == nil, let known = registers[entity] {
       changes = known.values.filter { values.has($0.key) }.changes(to: now)
     }
     if before?.source != nil { changes = now }
@@ -78,7 +79,7 @@ struct FamilyChanges {
       changes.merge(hiddenChanges(of: uid, by: changes, now)) { $1 }
     }
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
-    if before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
+    if before == nil { changes[SyncRegister.dates] = now[SyncRegister.dates] }
     if !changes.isEmpty {
       write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
     }
@@ -90,15 +91,15 @@ struct FamilyChanges {
   private func hiddenChanges(
     of uid: EventUID, by changes: [String: JSONValue], _ now: [String: JSONValue]
   ) -> [String: JSONValue] {
-    let known = (cells[.event(uid)]?.values ?? [:]).merging(changes) { $1 }
+    let known = (registers[.event(uid)]?.values ?? [:]).merging(changes) { $1 }
     guard let event = values.event(uid, known, categories) else { return [:] }
-    return values.cells(of: event, categories).changes(to: now)
-      .filter { $0.key != SyncCell.dates }
+    return values.registers(of: event, categories).changes(to: now)
+      .filter { $0.key != SyncRegister.dates }
   }
 
   private mutating func remove(_ uid: EventUID, at: Int) throws {
-    operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
-    if let day = shown.members[uid]?.source { try restate(day, at: at) }
+    operations.append(SyncOperation(.event(uid), at: at, [SyncRegister.alive: false]))
+    if let day = shown.events[uid]?.source { try restate(day, at: at) }
     for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
       for source in sources.sorted() { try restate(source, at: at) }
     }
@@ -109,26 +110,26 @@ struct FamilyChanges {
   ) {
     let weak = changes.filter { copied.contains($0.key) }
     var strong = changes.filter { !copied.contains($0.key) }
-    strong[SyncCell.alive] = true
-    if isNew { strong[SyncCell.born] = true }
+    strong[SyncRegister.alive] = true
+    if isNew { strong[SyncRegister.born] = true }
     operations.append(SyncOperation(.event(uid), at: at, strong))
     if !weak.isEmpty { operations.append(SyncOperation(.event(uid), at: SyncWrite.copied, weak)) }
   }
 
   /// The values of a new event that a rule copied from the event that it was made of.
   private func copiedValues(
-    of uid: EventUID, _ cells: [String: JSONValue], _ before: SyncFamily.Member?
+    of uid: EventUID, _ registers: [String: JSONValue], _ before: SeriesMerge.MergedEvent?
   ) throws -> Set<String> {
     let base: [String: JSONValue]?
     if let before {
-      base = values.cells(of: before.event, categories)
+      base = values.registers(of: before.event, categories)
     } else {
       base = origin(of: uid)
     }
     guard let base else { return [] }
-    var copied = Set(cells.filter { base[$0.key]?.isExactly($0.value) ?? false }.keys)
-    if let date = uid.singleDate, cells[SyncCell.dates]?.startsAndEnds(on: date) == true {
-      copied.insert(SyncCell.dates)
+    var copied = Set(registers.filter { base[$0.key]?.isExactly($0.value) ?? false }.keys)
+    if let date = uid.singleDate, registers[SyncRegister.dates]?.startsAndEnds(on: date) == true {
+      copied.insert(SyncRegister.dates)
     }
     return copied
   }
@@ -136,14 +137,14 @@ struct FamilyChanges {
   /// The values of the event from which a rule made one, as they were.
   private func origin(of uid: EventUID) -> [String: JSONValue]? {
     part(behind: uid).flatMap { part in
-      shown.members[part].map { values.cells(of: $0.event, categories) } ?? stored[part]
+      shown.events[part].map { values.registers(of: $0.event, categories) } ?? stored[part]
     }
   }
 
   /// The part of a series from which a rule made an event.
   private func part(behind uid: EventUID) -> EventUID? {
     guard let date = uid.continuedFrom ?? uid.singleDate else { return nil }
-    let root = uid.continuedFrom != nil ? uid.series : uid.family
+    let root = uid.continuedFrom != nil ? uid.series : uid.root
     let earlier = parts.filter { part in
       part != uid && part.series == root && part.continuedFrom ?? .earliest <= date
     }
@@ -156,8 +157,8 @@ struct FamilyChanges {
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }
-    guard let part = part(behind: uid), shown.members[part]?.records[record.date]?.change == change,
-      let original = cells[.day(part, record.date)]?.winner(SyncCell.change)
+    guard let part = part(behind: uid), shown.events[part]?.records[record.date]?.change == change,
+      let original = registers[.day(part, record.date)]?.winner(SyncRegister.change)
     else { return nil }
     return others.contains { $0.covers(original.dot) } ? SyncWrite.copied : original.at
   }
@@ -166,20 +167,20 @@ struct FamilyChanges {
 
   private mutating func publishDays(of uid: EventUID, at: Int) throws {
     let records = try store.records(of: uid)
-    let member = shown.members[uid]
+    let member = shown.events[uid]
     let before = member?.records ?? hiddenRecords(of: uid)
     for date in Set(before.keys).union(records.keys).sorted() {
       try publish(
         uid, date, from: before[date], to: records[date],
-        at: touched[.day(uid, date)] ?? at)
+        at: pending[.day(uid, date)] ?? at)
     }
   }
 
-  /// What the cells have of an event that isn't shown as they say, and comes back.
+  /// What the registers have of an event that isn't shown as they say, and comes back.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
-    for thing in cells.keys where thing.kind == SyncKind.day && thing.name == uid.rawValue {
-      guard let day = SyncFamily.Day(thing) else { continue }
+    for entity in registers.keys where entity.kind == SyncKind.day && entity.name == uid.rawValue {
+      guard let day = SeriesMerge.Day(entity) else { continue }
       records[day.date] = values.record(on: day.date, shown.values(of: day), categories)
     }
     return records
@@ -187,9 +188,9 @@ struct FamilyChanges {
 
   private mutating func publish(_ uid: EventUID, _ date: CivilDate, at: Int) throws {
     guard stored[uid] != nil else { return }
-    if shown.members[uid]?.source != nil { try publish(uid) }
+    if shown.events[uid]?.source != nil { try publish(uid) }
     try publish(
-      uid, date, from: shown.members[uid]?.records[date],
+      uid, date, from: shown.events[uid]?.records[date],
       to: try store.record(of: uid, on: date), at: at)
   }
 
@@ -197,31 +198,31 @@ struct FamilyChanges {
     _ uid: EventUID, _ date: CivilDate, from before: OccurrenceRecord?, to now: OccurrenceRecord?,
     at: Int
   ) throws {
-    let source = shown.members[uid]?.source
+    let source = shown.events[uid]?.source
     guard before != now || source != nil && now != nil else { return }
-    let day = SyncFamily.Day(uid: uid, date: date)
+    let day = SeriesMerge.Day(uid: uid, date: date)
     let sources = shown.sources[day] ?? []
     for source in sources.sorted() { try restate(source, at: at) }
     if let source, source.uid != uid { try restate(source, at: at) }
     guard let now else { return write(nil, of: uid, on: date, at: at) }
-    let old = before.map { values.cells(of: $0, categories) } ?? [:]
-    let new = values.cells(of: now, categories)
+    let old = before.map { values.registers(of: $0, categories) } ?? [:]
+    let new = values.registers(of: now, categories)
     var changes = old.changes(to: new)
     // What was said of another part is said here now.
     if source != nil || !sources.isEmpty { changes.merge(new) { _, new in new } }
-    changes[SyncCell.state] = new[SyncCell.state]
+    changes[SyncRegister.state] = new[SyncRegister.state]
     let copied = before == nil ? copyTime(of: now, of: uid) : nil
     operations.append(SyncOperation(.day(uid, date), at: copied ?? at, changes))
   }
 }
 
-extension SyncThing {
+extension SyncEntity {
   /// The event of a date.
-  fileprivate static func event(_ day: SyncThing) -> SyncThing {
-    SyncThing(kind: SyncKind.event, name: day.name)
+  fileprivate static func event(_ day: SyncEntity) -> SyncEntity {
+    SyncEntity(kind: SyncKind.event, name: day.name)
   }
 
-  fileprivate func isBefore(_ other: SyncThing) -> Bool { (name, date) < (other.name, other.date) }
+  fileprivate func isBefore(_ other: SyncEntity) -> Bool { (name, date) < (other.name, other.date) }
 }
 
 extension JSONValue {
@@ -234,9 +235,9 @@ extension JSONValue {
 }
 
 extension SyncReading {
-  /// What the writers of the cells had seen. Cells of one batch need nothing to be known.
-  package func seen(by cells: [SyncThing: SyncCells]) throws -> [SyncDot: SyncVector] {
-    let batches = cells.batches
+  /// What the writers of the registers had seen. Registers of one batch need nothing to be known.
+  package func seen(by registers: [SyncEntity: SyncRegisters]) throws -> [SyncDot: VersionVector] {
+    let batches = registers.batches
     guard batches.count > 1 else { return [:] }
     return try batches.reduce(into: [:]) { $0[$1] = try syncBatch($1)?.seen }
   }

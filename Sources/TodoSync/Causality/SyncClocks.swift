@@ -9,50 +9,51 @@ import TodoText
 /// comes after the one of which it says it, so all devices end with the same times.
 extension SyncSession {
   /// Whether the clock with which a device made its last batch is more than a day ahead.
-  func isEarly(_ device: SyncDevice) -> Bool {
+  func hasClockAhead(_ device: SyncDevice) -> Bool {
     device.at.secondsSince1970 > now.secondsSince1970 + 86_400
   }
 
   /// What this run says of batches of clocks that are ahead: nothing if it is rather this clock
   /// that is behind, since most devices are ahead of it or it has fallen back to before 2025.
   func latestTimes() throws -> [SyncOperation] {
-    let ahead = devices.values.filter(isEarly).sorted { $0.device < $1.device }
+    let ahead = devices.values.filter(hasClockAhead).sorted { $0.device < $1.device }
     let (at, all) = (now.secondsSince1970, Set(devices.keys).union([state.device]))
     guard !ahead.isEmpty, ahead.count * 2 <= all.count, at > Self.startOf2025 else { return [] }
     return try ahead.compactMap { device in
-      let thing = SyncThing.clock(ofDevice: device.device)
-      let said = try store.cells(of: thing).names
+      let entity = SyncEntity.clock(ofDevice: device.device)
+      let said = try store.registers(of: entity).names
       guard !said.contains(where: { number(in: $0) == device.applied }) else { return nil }
       return SyncOperation(
-        thing, at: at, ["\(device.applied):\(state.device)": .integer(Int64(at))])
+        entity, at: at, ["\(device.applied):\(state.device)": .integer(Int64(at))])
     }
   }
 
-  /// The number of the batch in the name of a cell, which the device that says it follows.
+  /// The number of the batch in the name of a register, which the device that says it follows.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }
 
   private static let startOf2025 = 1_735_689_600
 
-  /// Brings the times in all cells to what is said of a device's clock.
-  func bound(by clock: SyncThing, _ said: SyncCells) throws {
+  /// Brings the times in all registers to what is said of a device's clock.
+  func bound(by clock: SyncEntity, _ said: SyncRegisters) throws {
     let latest = latest(of: clock, said)
-    var later: [SyncThing] = []
-    try store.visitCells(inConflict: false) { thing, cells in
-      var cells = cells
-      if cells.bound(by: latest) { later.append(thing) }
+    var later: [SyncEntity] = []
+    try store.visitRegisters(inConflict: false) { entity, registers in
+      var registers = registers
+      if registers.bound(by: latest) { later.append(entity) }
     }
-    for thing in later {
-      var cells = try store.cells(of: thing)
-      _ = cells.bound(by: latest)
-      try store.save(cells, of: thing)
-      try touch(thing)
+    for entity in later {
+      var registers = try store.registers(of: entity)
+      _ = registers.bound(by: latest)
+      try store.save(registers, of: entity)
+      try markPending(entity)
     }
   }
 
   /// Whoever says it means what it had seen of the device. Some of that may be a branch by now.
-  private func latest(of clock: SyncThing, _ said: SyncCells) -> [(last: SyncDot, latest: Int)] {
+  private func latest(of clock: SyncEntity, _ said: SyncRegisters) -> [(last: SyncDot, latest: Int)]
+  {
     said.names.flatMap { name in
       said.heads(name).flatMap { head -> [(last: SyncDot, latest: Int)] in
         guard let number = number(in: name), let latest = head.value.number,

@@ -5,7 +5,7 @@ import TodoText
 ///
 /// A new device reads it in the place of all batches, and it stands for batches that are gone.
 extension SyncSession {
-  /// Passes the lines of a snapshot to a closure: the header, the batches, the things.
+  /// Passes the lines of a snapshot to a closure: the header, the batches, the entities.
   package func writeSnapshot(to line: ([UInt8]) throws -> Void) throws {
     let header = header(.snapshot, SyncDot(state.device, max(1, state.number)), seen: vector)
     try line(JSONWriter.bytes(of: header.json))
@@ -18,13 +18,13 @@ extension SyncSession {
           "seen": device.seen.json, "at": .string(device.at.description),
         ]))
     }
-    try store.visitCells(inConflict: false) { thing, cells in
+    try store.visitRegisters(inConflict: false) { entity, registers in
       var json = JSONWriter()
       json.beginObject()
       json.key("thing")
-      json.value(thing.json)
+      json.value(entity.json)
       json.key("writes")
-      cells.write(to: &json)
+      registers.write(to: &json)
       json.endObject()
       try line(json.bytes)
     }
@@ -45,17 +45,19 @@ extension SyncSession {
     // Its names for batches are those here, unless two stores wrote under one name.
     let renaming = try branches.isEmpty ? SyncRenaming() : meet(lines())
     let (mine, seen) = (vector, renaming(header.seen))
-    try read(lines(), of: header, renaming) { thing, theirs in
-      guard hasDiary || thing.kind != SyncKind.diary else { return }
-      var cells = try store.cells(of: thing)
-      cells.join(theirs, mine: mine, theirs: seen)
-      try store.save(cells, of: thing)
-      try touch(thing)
+    try read(lines(), of: header, renaming) { entity, theirs in
+      guard hasDiary || entity.kind != SyncKind.diary else { return }
+      var registers = try store.registers(of: entity)
+      registers.join(theirs, mine: mine, theirs: seen)
+      try store.save(registers, of: entity)
+      try markPending(entity)
     }
-    for (clock, cells) in try store.cells(ofKind: SyncKind.clock) { try bound(by: clock, cells) }
-    for (thing, cells) in try store.cells(ofKind: SyncKind.forgetting)
-    where try isForgotten(thing.name, cells) {
-      try forget(thing.name)
+    for (clock, registers) in try store.registers(ofKind: SyncKind.clock) {
+      try bound(by: clock, registers)
+    }
+    for (entity, registers) in try store.registers(ofKind: SyncKind.forgetting)
+    where try isForgotten(entity.name, registers) {
+      try forget(entity.name)
     }
     received += 1
   }
@@ -81,11 +83,11 @@ extension SyncSession {
     return there
   }
 
-  private static let beginningOfThings = Array(#"{"thing""#.utf8)
+  private static let beginningOfThings = Array(#"{"entity""#.utf8)
 
   /// Whether a device hasn't written since somebody said that nobody waits for it.
-  private func isForgotten(_ device: String, _ said: SyncCells) throws -> Bool {
-    try said.heads(SyncCell.value).contains { head in
+  private func isForgotten(_ device: String, _ said: SyncRegisters) throws -> Bool {
+    try said.heads(SyncRegister.value).contains { head in
       let seen = try store.syncBatch(head.dot)?.seen[device] ?? 0
       return seen >= devices[device]?.applied ?? 0
     }
@@ -107,7 +109,7 @@ extension SyncDevice {
   init?(_ object: JSONObject) {
     guard let device = object["device"]?.text, SyncHeader.isDevice(device),
       let applied = object["applied"]?.number, let hash = object["hash"]?.text,
-      let seen = object["seen"].flatMap(SyncVector.init),
+      let seen = object["seen"].flatMap(VersionVector.init),
       let at = object["at"]?.text.flatMap({ try? Instant($0) })
     else { return nil }
     self.init(

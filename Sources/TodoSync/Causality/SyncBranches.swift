@@ -5,12 +5,12 @@ package struct KnownBatch: Hashable, Sendable {
   /// The name by which this store knows it.
   package let dot: SyncDot
   /// What its writer had seen, by the names that this store has for batches.
-  package let seen: SyncVector
+  package let seen: VersionVector
   package let hash: String
   /// The hash of the batch of its writer before it; of a first one the id of the device.
   package let parent: String
 
-  package init(_ dot: SyncDot, seen: SyncVector, hash: String, parent: String) {
+  package init(_ dot: SyncDot, seen: VersionVector, hash: String, parent: String) {
     self.dot = dot
     self.seen = seen
     self.hash = hash
@@ -93,8 +93,8 @@ package struct SyncBranches: Sendable {
   ///
   /// - Parameter vector: What was applied here.
   /// - Returns: Nil if not all of it was.
-  func seen(of header: SyncHeader, in vector: SyncVector) -> SyncVector? {
-    var seen = SyncVector()
+  func seen(of header: SyncHeader, in vector: VersionVector) -> VersionVector? {
+    var seen = VersionVector()
     for (device, number) in header.seen.numbers {
       let (dot, hash) = (SyncDot(device, number), header.hashes[device])
       if let batch = hash.flatMap({ byHash[$0] }) {
@@ -159,7 +159,7 @@ package struct SyncBranches: Sendable {
 
   /// What is known of a device, by other names: of each part of it that became a branch.
   func parts(of device: SyncDevice, _ renaming: SyncRenaming) -> [SyncDevice] {
-    let numbers = renaming(SyncVector([device.device: device.applied])).numbers
+    let numbers = renaming(VersionVector([device.device: device.applied])).numbers
     guard numbers != [device.device: device.applied] else {
       var same = device
       same.seen = renaming(device.seen)
@@ -188,9 +188,9 @@ struct SyncRenaming: Sendable {
 
   func callAsFunction(_ dot: SyncDot) -> SyncDot { moved[dot.device]?[dot.number] ?? dot }
 
-  func callAsFunction(_ vector: SyncVector) -> SyncVector {
+  func callAsFunction(_ vector: VersionVector) -> VersionVector {
     guard !isEmpty, vector.numbers.keys.contains(where: { moved[$0] != nil }) else { return vector }
-    var new = SyncVector()
+    var new = VersionVector()
     for (device, number) in vector.numbers {
       guard let dots = moved[device], let first = dots.keys.min(), first <= number else {
         new.add(SyncDot(device, number))
@@ -202,18 +202,19 @@ struct SyncRenaming: Sendable {
     return new
   }
 
-  func callAsFunction(_ cells: SyncCells) -> SyncCells {
-    guard cells.writes.contains(where: { self($0.dot) != $0.dot }) else { return cells }
-    return SyncCells(cells.writes.map { SyncWrite(dot: self($0.dot), at: $0.at, cells: $0.cells) })
+  func callAsFunction(_ registers: SyncRegisters) -> SyncRegisters {
+    guard registers.writes.contains(where: { self($0.dot) != $0.dot }) else { return registers }
+    return SyncRegisters(
+      registers.writes.map { SyncWrite(dot: self($0.dot), at: $0.at, registers: $0.registers) })
   }
 }
 
-extension SyncVector {
+extension VersionVector {
   /// Adds a batch, and all of its device before it.
   mutating func add(_ dot: SyncDot) { self[dot.device] = max(self[dot.device], dot.number) }
 
   /// Adds all batches of another vector.
-  mutating func add(_ other: SyncVector) {
+  mutating func add(_ other: VersionVector) {
     for (device, number) in other.numbers { add(SyncDot(device, number)) }
   }
 }
@@ -223,7 +224,7 @@ extension SyncHeader {
   var parent: String { previous.isEmpty ? dot.device : previous }
 
   /// The header by the names that a store has for batches.
-  func named(_ dot: SyncDot, seen: SyncVector) -> SyncHeader {
+  func named(_ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, version: version, dot: dot, name: name, previous: previous, seen: seen,
       hashes: hashes, at: at)
@@ -241,7 +242,7 @@ extension SyncSession {
   func move(_ renaming: SyncRenaming) throws {
     guard !renaming.isEmpty else { return }
     for (device, first) in renaming.firstMoved {
-      forked.insert(device)
+      forkedDevices.insert(device)
       try store.removeBatches(of: device, after: first - 1)
     }
     for batch in branches.all { try store.save(batch) }
@@ -255,14 +256,14 @@ extension SyncSession {
       try store.save(
         SyncFile(path: file.path, stamp: file.stamp, segment: moved, problem: file.problem))
     }
-    var changed: [(SyncThing, SyncCells)] = []
-    try store.visitCells(inConflict: false) { thing, cells in
-      let moved = renaming(cells)
-      if moved.writes.map(\.dot) != cells.writes.map(\.dot) { changed.append((thing, moved)) }
+    var changed: [(SyncEntity, SyncRegisters)] = []
+    try store.visitRegisters(inConflict: false) { entity, registers in
+      let moved = renaming(registers)
+      if moved.writes.map(\.dot) != registers.writes.map(\.dot) { changed.append((entity, moved)) }
     }
-    for (thing, cells) in changed {
-      try store.save(cells, of: thing)
-      try touch(thing)
+    for (entity, registers) in changed {
+      try store.save(registers, of: entity)
+      try markPending(entity)
     }
   }
 }
