@@ -172,7 +172,7 @@ CREATE INDEX change_of_event ON todo.change (owner, event_id, journal_id)
 CREATE INDEX change_of_name ON todo.change (owner, entity, md5(lower(name)), journal_id)
   WHERE name IS NOT NULL;
 
--- What a store knows of the devices with which it shares a folder, and of the cells behind its tables. A
+-- What a store knows of the devices with which it shares a folder, and of the registers behind its tables. A
 -- store that doesn't sync has no rows in them.
 
 -- The store as a device.
@@ -216,34 +216,34 @@ CREATE TABLE todo.sync_batch (
   PRIMARY KEY (owner, device, number)
 );
 
--- Of each thing the values that no later write had seen, as JSON.
-CREATE TABLE todo.sync_cell (
-  owner     bigint NOT NULL REFERENCES todo.store,
+-- Of each entity the values that no later write had seen, as JSON.
+CREATE TABLE todo.sync_register (
+  owner       bigint NOT NULL REFERENCES todo.store,
   -- The digest of the kind, the name and the date, which may be too long for an index.
-  thing     bytea NOT NULL,
-  family    text COLLATE "C" NOT NULL,
-  kind      text COLLATE "C" NOT NULL,
-  name      text COLLATE "C" NOT NULL,
-  date      text COLLATE "C" NOT NULL,
-  writes    text COLLATE "C" NOT NULL,
-  -- The number of cells in which several values say different things.
-  conflicts integer NOT NULL,
-  PRIMARY KEY (owner, thing)
+  entity      bytea NOT NULL,
+  merge_group text COLLATE "C" NOT NULL,
+  kind        text COLLATE "C" NOT NULL,
+  name        text COLLATE "C" NOT NULL,
+  date        text COLLATE "C" NOT NULL,
+  writes      text COLLATE "C" NOT NULL,
+  -- The number of registers in which several values say different things.
+  conflicts   integer NOT NULL,
+  PRIMARY KEY (owner, entity)
 );
--- The beginnings of families are in the order of the families.
-CREATE INDEX sync_cell_by_family ON todo.sync_cell (owner, left(family, 200));
-CREATE INDEX sync_conflict ON todo.sync_cell (owner) WHERE conflicts > 0;
+-- The beginnings of groups are in the order of the groups.
+CREATE INDEX sync_register_by_group ON todo.sync_register (owner, left(merge_group, 200));
+CREATE INDEX sync_conflict ON todo.sync_register (owner) WHERE conflicts > 0;
 
--- The things that a run has to look at. One that was touched several times may be there as often.
-CREATE TABLE todo.sync_touched (
-  owner  bigint NOT NULL REFERENCES todo.store,
-  family text COLLATE "C" NOT NULL,
-  kind   text COLLATE "C" NOT NULL,
-  name   text COLLATE "C" NOT NULL,
-  date   text COLLATE "C" NOT NULL,
-  at     bigint NOT NULL
+-- The entities that a run has to look at. One that was changed several times may be there as often.
+CREATE TABLE todo.sync_pending (
+  owner       bigint NOT NULL REFERENCES todo.store,
+  merge_group text COLLATE "C" NOT NULL,
+  kind        text COLLATE "C" NOT NULL,
+  name        text COLLATE "C" NOT NULL,
+  date        text COLLATE "C" NOT NULL,
+  at          bigint NOT NULL
 );
-CREATE INDEX sync_touched_by_family ON todo.sync_touched (owner, left(family, 200));
+CREATE INDEX sync_pending_by_group ON todo.sync_pending (owner, left(merge_group, 200));
 
 -- For each category that devices know the row in which its todos are shown.
 CREATE TABLE todo.sync_category (
@@ -306,7 +306,7 @@ DECLARE
   writes text := format(permitted, 'todo.owner', '', 'true');
 BEGIN
   FOREACH name IN ARRAY ARRAY['category', 'event', 'occurrence', 'setting', 'key_value', 'diary',
-    'journal', 'change', 'sync_state', 'sync_device', 'sync_batch', 'sync_cell', 'sync_touched',
+    'journal', 'change', 'sync_state', 'sync_device', 'sync_batch', 'sync_register', 'sync_pending',
     'sync_category', 'sync_file']
   LOOP
     EXECUTE format('ALTER TABLE todo.%I ALTER COLUMN owner SET STATISTICS 0', name);
@@ -340,7 +340,7 @@ BEGIN
   GRANT SELECT ON ALL TABLES IN SCHEMA todo TO todo_reader, todo_writer;
   GRANT INSERT, UPDATE, DELETE ON
     todo.category, todo.event, todo.occurrence, todo.setting, todo.key_value, todo.diary,
-    todo.sync_state, todo.sync_device, todo.sync_batch, todo.sync_cell, todo.sync_touched,
+    todo.sync_state, todo.sync_device, todo.sync_batch, todo.sync_register, todo.sync_pending,
     todo.sync_category, todo.sync_file
     TO todo_writer;
   -- The number and the name of a store stay as they are.

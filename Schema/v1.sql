@@ -232,8 +232,8 @@ CREATE TABLE change (
 CREATE INDEX change_of_event ON change (event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX change_of_name ON change (entity, name COLLATE NOCASE) WHERE name IS NOT NULL;
 
--- The rest is what a store knows of the devices with which it shares a folder, and of the cells behind its
--- tables (Docs/sync.md). A store that doesn't sync has no rows in them.
+-- The rest is what a store knows of the devices with which it shares a folder, and of the registers
+-- behind its tables (Docs/sync-design.md). A store that doesn't sync has no rows in them.
 
 -- This device.
 CREATE TABLE sync_state (
@@ -274,28 +274,28 @@ CREATE TABLE sync_batch (
   PRIMARY KEY (device, number)
 ) STRICT, WITHOUT ROWID;
 
--- Of each thing the values that no later write had seen, as JSON.
-CREATE TABLE sync_cell (
-  family    TEXT NOT NULL,
-  kind      TEXT NOT NULL,
-  name      TEXT NOT NULL,
-  date      TEXT NOT NULL,
-  writes    TEXT NOT NULL,
-  -- The number of cells in which several values say different things.
-  conflicts INTEGER NOT NULL,
-  PRIMARY KEY (family, kind, name, date)
+-- Of each entity the values that no later write had seen, as JSON.
+CREATE TABLE sync_register (
+  merge_group TEXT NOT NULL,
+  kind        TEXT NOT NULL,
+  name        TEXT NOT NULL,
+  date        TEXT NOT NULL,
+  writes      TEXT NOT NULL,
+  -- The number of registers in which several values say different things.
+  conflicts   INTEGER NOT NULL,
+  PRIMARY KEY (merge_group, kind, name, date)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX sync_conflict ON sync_cell (conflicts) WHERE conflicts > 0;
+CREATE INDEX sync_conflict ON sync_register (conflicts) WHERE conflicts > 0;
 
--- The things that a run has to look at.
-CREATE TABLE sync_touched (
-  family TEXT NOT NULL,
-  kind   TEXT NOT NULL,
-  name   TEXT NOT NULL,
-  date   TEXT NOT NULL,
-  at     INTEGER NOT NULL,
-  PRIMARY KEY (family, kind, name, date)
+-- The entities that a run has to look at.
+CREATE TABLE sync_pending (
+  merge_group TEXT NOT NULL,
+  kind        TEXT NOT NULL,
+  name        TEXT NOT NULL,
+  date        TEXT NOT NULL,
+  at          INTEGER NOT NULL,
+  PRIMARY KEY (merge_group, kind, name, date)
 ) STRICT, WITHOUT ROWID;
 
 -- For each category that devices know the row in which its todos are shown.

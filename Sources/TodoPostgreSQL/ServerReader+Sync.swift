@@ -92,8 +92,8 @@
       // Families whose beginnings are those of others come along, and are left out.
       let rows = try query(
         """
-        SELECT \(Self.registerColumns), family FROM sync_cell
-        WHERE owner = $1 AND left(family, 200) = ANY (ARRAY(
+        SELECT \(Self.registerColumns), merge_group FROM sync_register
+        WHERE owner = $1 AND left(merge_group, 200) = ANY (ARRAY(
           SELECT left(wanted, 200) FROM unnest($2::text[]) AS wanted))
         """, [ServerText.array(groups)], isPlannedAnew: true)
       rows.forEach { row in
@@ -109,8 +109,8 @@
       else { return [:] }
       let rows = try query(
         """
-        SELECT \(Self.registerColumns) FROM sync_cell
-        WHERE owner = $1 AND left(family, 200) >= $2 AND left(family, 200) < $3
+        SELECT \(Self.registerColumns) FROM sync_register
+        WHERE owner = $1 AND left(merge_group, 200) >= $2 AND left(merge_group, 200) < $3
         """, [kind, String(next)], isPlannedAnew: true)
       return Dictionary(rows.map { Self.registers($0) }) { first, _ in first }
     }
@@ -120,9 +120,9 @@
     ) throws {
       try visit(
         """
-        SELECT \(Self.registerColumns) FROM sync_cell
+        SELECT \(Self.registerColumns) FROM sync_register
         WHERE owner = $1 \(inConflict ? "AND conflicts > 0" : "")
-        ORDER BY left(family, 200), family, kind, name, date
+        ORDER BY left(merge_group, 200), merge_group, kind, name, date
         """
       ) { rows in
         try rows.forEach { row in
@@ -223,9 +223,9 @@
     ) throws -> [(group: String, touch: PendingEntity)] {
       try query(
         """
-        SELECT kind, name, date, at, family FROM sync_touched
-        WHERE owner = $1 AND left(family, 200) >= left($2, 200) AND family > $2
-        ORDER BY left(family, 200), family, kind, name, date LIMIT \(most)
+        SELECT kind, name, date, at, merge_group FROM sync_pending
+        WHERE owner = $1 AND left(merge_group, 200) >= left($2, 200) AND merge_group > $2
+        ORDER BY left(merge_group, 200), merge_group, kind, name, date LIMIT \(most)
         """, [group], isPlannedAnew: true
       ).map { ($0.text(4), PendingEntity(entity: Self.entity($0), at: $0.int(3))) }
     }

@@ -77,11 +77,11 @@
         + [rows.map(\.key.date), rows.map(\.value.writes), rows.map { "\($0.value.conflicts)" }]
       change(
         """
-        INSERT INTO sync_cell (owner, thing, family, kind, name, date, writes, conflicts)
+        INSERT INTO sync_register (owner, entity, merge_group, kind, name, date, writes, conflicts)
         SELECT $1, sha256(convert_to(kind || name, 'UTF8') || sha256(convert_to(date, 'UTF8'))), *
         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[])
-          AS new(family, kind, name, date, writes, conflicts)
-        ON CONFLICT (owner, thing) DO UPDATE SET (writes, conflicts)
+          AS new(merge_group, kind, name, date, writes, conflicts)
+        ON CONFLICT (owner, entity) DO UPDATE SET (writes, conflicts)
           = (excluded.writes, excluded.conflicts)
         """, values.map { ServerText.array($0) })
     }
@@ -104,7 +104,7 @@
         + [rows.map(\.key.date), rows.map { "\($0.value)" }]
       change(
         """
-        INSERT INTO sync_touched (owner, family, kind, name, date, at)
+        INSERT INTO sync_pending (owner, merge_group, kind, name, date, at)
         SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
         """, values.map { ServerText.array($0) })
     }
@@ -152,7 +152,7 @@
     func clearPending() {
       marks = [:]
       next = []
-      change("DELETE FROM sync_touched WHERE owner = $1")
+      change("DELETE FROM sync_pending WHERE owner = $1")
     }
 
     // MARK: Batches

@@ -118,7 +118,7 @@
     }
 
     private static let syncTables = [
-      "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
+      "sync_state", "sync_device", "sync_batch", "sync_register", "sync_pending", "sync_category",
       "sync_file",
     ]
 

@@ -179,7 +179,7 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func pending(behind group: String, most: Int) throws -> [(
     group: String, entities: [PendingEntity]
   )]
-  /// Forgets what was pending.
+  /// Forgets what is pending.
   func clearPending() throws
 }
 
@@ -190,7 +190,7 @@ extension SyncTransaction {
   /// Does nothing: who isn't far from its tables needn't know.
   package func expect(_ entities: [SyncEntity]) {}
 
-  /// Passes what was pending to a closure, group by group, until it returns false. The closure
+  /// Passes what is pending to a closure, group by group, until it returns false. The closure
   /// may touch more.
   func visitPending(_ body: (_ group: String, [PendingEntity]) throws -> Bool) throws {
     var last = ""

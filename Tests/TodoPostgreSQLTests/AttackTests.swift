@@ -88,8 +88,8 @@
       // The other tables, and what the server knows of them.
       """
       SET todo.owner = 'VICTIM'; TABLE category; TABLE occurrence; TABLE setting; TABLE key_value; TABLE diary;
-      TABLE journal; TABLE change; TABLE sync_state; TABLE sync_device; TABLE sync_batch; TABLE sync_cell;
-      TABLE sync_touched; TABLE sync_category; TABLE sync_file; TABLE member; TABLE store; TABLE pg_stats
+      TABLE journal; TABLE change; TABLE sync_state; TABLE sync_device; TABLE sync_batch; TABLE sync_register;
+      TABLE sync_pending; TABLE sync_category; TABLE sync_file; TABLE member; TABLE store; TABLE pg_stats
       """,
     ]
 
@@ -250,8 +250,8 @@
         INSERT INTO sync_state VALUES (OWN, 'X', 'X', 'X', 'X', 'X', 1, 1, '');
         INSERT INTO sync_device VALUES (OWN, 'X', 'X', 1, '', '', '', false);
         INSERT INTO sync_batch VALUES (OWN, 'X', 1, '', '', '');
-        INSERT INTO sync_cell VALUES (OWN, 'X', 'X', 'X', 'X', '', '', 0);
-        INSERT INTO sync_touched VALUES (OWN, 'X', 'X', 'X', '', 1);
+        INSERT INTO sync_register VALUES (OWN, 'X', 'X', 'X', 'X', '', '', 0);
+        INSERT INTO sync_pending VALUES (OWN, 'X', 'X', 'X', '', 1);
         INSERT INTO sync_category VALUES (OWN, 'X', 20);
         INSERT INTO sync_file VALUES (OWN, 'X', 1, 'X', 1, false);
         """
@@ -270,7 +270,8 @@
 
     private static let tables = [
       "store", "member", "category", "event", "occurrence", "setting", "key_value", "diary",
-      "journal", "change", "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched",
+      "journal", "change", "sync_state", "sync_device", "sync_batch", "sync_register",
+      "sync_pending",
       "sync_category", "sync_file",
     ]
 

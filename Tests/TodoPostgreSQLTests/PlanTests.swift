@@ -52,7 +52,7 @@
       let after = try scans(reader.connection)
       let scans = after.of.merging(before.of, uniquingKeysWith: -)
       for index in indexes { #expect(scans[index, default: 0] > 0, "\(what): \(index)") }
-      for table in ["event", "occurrence", "change", "sync_cell"] {
+      for table in ["event", "occurrence", "change", "sync_register"] {
         #expect(scans[table] == 0, "\(what): \(table) from end to end")
       }
       return after.rows - before.rows
@@ -164,21 +164,21 @@
       try expectUndo(store, ["change_pkey", "event_pkey"], "many, undo")
     }
 
-    @Test("Of what a run of sync looks at, of one family among thousands")
+    @Test("Of what a run of sync looks at, of one group among thousands")
     func sync() throws {
       let (store, address) = try newStore(inDatabase: "devices")
       try fill(store, events: 3_000)
       try store.write(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
       var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
       _ = try device.sync(at: 1_764_000_000, [])
-      let thing = SyncEntity.event(try EventUID("7"))
+      let entity = SyncEntity.event(try EventUID("7"))
       struct End: Error {}
       let expect = {
         (index: String, count: Int, what: Comment, work: (ServerTransaction) throws -> Int) in
         do {
           try PostgreSQLStore.open(at: address).write(note) { transaction in
             let server = try #require(transaction as? ServerTransaction)
-            for number in 0..<2_000 { try server.touch(.event(EventUID("\(number)")), at: 1) }
+            for number in 0..<2_000 { try server.markPending(.event(EventUID("\(number)")), at: 1) }
             try require([index], server.reader, what) {
               let found = try work(server)
               #expect(found == count, what)
@@ -189,14 +189,14 @@
       }
       // Before the server has counted the rows, and after.
       for what in ["new", "analysed"] {
-        try expect("sync_cell_by_family", 1, "\(what), family") {
-          try $0.cells(of: thing).writes.count
+        try expect("sync_register_by_group", 1, "\(what), group") {
+          try $0.registers(of: entity).writes.count
         }
-        try expect("sync_cell_by_family", 1, "\(what), kind") {
-          try $0.cells(ofKind: SyncKind.category).count
+        try expect("sync_register_by_group", 1, "\(what), kind") {
+          try $0.registers(ofKind: SyncKind.category).count
         }
-        try expect("sync_touched_by_family", 500, "\(what), touched") {
-          try $0.touched(behind: "e1", most: 500).count
+        try expect("sync_pending_by_group", 500, "\(what), pending") {
+          try $0.pending(behind: "e1", most: 500).count
         }
         try expect("event_owner_uid_key", 2, "\(what), derived") {
           try $0.reader.derived(from: ["7", "8"]).count
@@ -205,7 +205,7 @@
       }
       try expect("sync_conflict", 0, "conflicts") {
         var count = 0
-        try $0.visitCells(inConflict: true) { _, _ in count += 1 }
+        try $0.visitRegisters(inConflict: true) { _, _ in count += 1 }
         return count
       }
     }

@@ -75,7 +75,7 @@
         #expect(try devices[0].content() == devices[1].content())
       }
       let names = [
-        "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
+        "sync_state", "sync_device", "sync_batch", "sync_register", "sync_pending", "sync_category",
         "sync_file",
       ]
       let owners = try stores.map { try TestServer.ownerNumber($0.address) }
@@ -85,10 +85,10 @@
       for name in names {
         let seen = try connection.query("SELECT DISTINCT owner FROM \(name)").map { $0.int(0) }
         #expect(seen.allSatisfy { $0 == owners[0] }, "\(name)")
-        #expect(seen.count == (["sync_touched", "sync_file"].contains(name) ? 0 : 1), "\(name)")
+        #expect(seen.count == (["sync_pending", "sync_file"].contains(name) ? 0 : 1), "\(name)")
       }
       let error = #expect(throws: ServerFailure.self) {
-        try connection.query("INSERT INTO sync_touched VALUES (\(owners[1]), 'a', 'a', 'a', '', 1)")
+        try connection.query("INSERT INTO sync_pending VALUES (\(owners[1]), 'a', 'a', 'a', '', 1)")
       }
       #expect(error?.state == "42501")
       try connection.run("ROLLBACK")

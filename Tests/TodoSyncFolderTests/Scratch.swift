@@ -1,6 +1,7 @@
 import CZlib
 import Foundation
 import TodoStorage
+import TodoSync
 
 @testable import TodoSyncFolder
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoStorage
+import TodoSync
 
 @testable import TodoSyncFolder
 

@@ -117,8 +117,8 @@ extension SQLiteTransaction: SyncTransaction {
     let rows = try PreparedStatement.cached(
       db,
       """
-      SELECT kind, name, date, at, family FROM sync_touched WHERE family > ?
-      ORDER BY family, kind, name, date
+      SELECT kind, name, date, at, merge_group FROM sync_pending WHERE merge_group > ?
+      ORDER BY merge_group, kind, name, date
       """)
     rows.bind(group, at: 1)
     defer { rows.reset() }
@@ -138,10 +138,10 @@ extension SQLiteTransaction: SyncTransaction {
     return groups
   }
 
-  func clearPending() throws { try db.execute(sql: "DELETE FROM sync_touched") }
+  func clearPending() throws { try db.execute(sql: "DELETE FROM sync_pending") }
 
   func isNew(_ group: String) throws -> Bool {
-    let rows = try PreparedStatement.cached(db, "SELECT 1 FROM sync_cell WHERE family = ?")
+    let rows = try PreparedStatement.cached(db, "SELECT 1 FROM sync_register WHERE merge_group = ?")
     rows.bind(group, at: 1)
     defer { rows.reset() }
     return try !rows.step()
@@ -150,6 +150,6 @@ extension SQLiteTransaction: SyncTransaction {
 
 /// The tables of what a store knows of its devices.
 private let syncTables = [
-  "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
+  "sync_state", "sync_device", "sync_batch", "sync_register", "sync_pending", "sync_category",
   "sync_file",
 ]

@@ -12,12 +12,12 @@ protocol SyncTablesReading: SyncReading {
 /// The statements that run for each entity.
 final class SyncStatements {
   let oneRegister = CachedStatement(
-    "SELECT writes FROM sync_cell WHERE family = ? AND kind = ? AND name = ? AND date = ?")
+    "SELECT writes FROM sync_register WHERE merge_group = ? AND kind = ? AND name = ? AND date = ?")
   let registerReplacement = CachedStatement(
-    "INSERT OR REPLACE INTO sync_cell VALUES (?, ?, ?, ?, ?, ?)")
+    "INSERT OR REPLACE INTO sync_register VALUES (?, ?, ?, ?, ?, ?)")
   let pendingInsertion = CachedStatement(
     """
-    INSERT INTO sync_touched VALUES (?, ?, ?, ?, ?)
+    INSERT INTO sync_pending VALUES (?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET at = max(at, excluded.at)
     """)
 }
@@ -73,18 +73,18 @@ extension SyncTablesReading {
   }
 
   func registers(of group: String) throws -> [SyncEntity: SyncRegisters] {
-    try registers(where: "family = ?", group)
+    try registers(where: "merge_group = ?", group)
   }
 
   func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters] {
-    try registers(where: "family >= ?1 AND family < ?1 || '\u{10FFFF}'", kind)
+    try registers(where: "merge_group >= ?1 AND merge_group < ?1 || '\u{10FFFF}'", kind)
   }
 
   private func registers(where condition: String, _ value: String) throws -> [SyncEntity:
     SyncRegisters]
   {
     let rows = try PreparedStatement.cached(
-      db, "SELECT kind, name, date, writes FROM sync_cell WHERE \(condition)")
+      db, "SELECT kind, name, date, writes FROM sync_register WHERE \(condition)")
     rows.bind(value, at: 1)
     defer { rows.reset() }
     var found: [SyncEntity: SyncRegisters] = [:]
@@ -98,8 +98,8 @@ extension SyncTablesReading {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT kind, name, date, writes FROM sync_cell \(inConflict ? "WHERE conflicts > 0" : "")
-      ORDER BY family, kind, name, date
+      SELECT kind, name, date, writes FROM sync_register \(inConflict ? "WHERE conflicts > 0" : "")
+      ORDER BY merge_group, kind, name, date
       """)
     while try rows.step() { try body(SyncEntity(row: rows), SyncRegisters(stored: rows.bytes(3))) }
   }

@@ -3,7 +3,7 @@ import TodoText
 
 /// Brings the tables of a store to what the registers show, by ordinary edits.
 ///
-/// Only the groups that were pending are looked at. The result doesn't depend on the order.
+/// Only the pending groups are looked at. The result doesn't depend on the order.
 package final class SyncProjection {
   private let store: any SyncTransaction
   private let values: EventRegisters
@@ -49,7 +49,7 @@ package final class SyncProjection {
     }
   }
 
-  /// Shows everything that was pending.
+  /// Shows everything that is pending.
   package func run() throws {
     if hasBegun { map = try SyncCategoryMap(reading: store) }
     try showCategories()

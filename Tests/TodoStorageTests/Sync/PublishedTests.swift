@@ -1,6 +1,7 @@
 import SyncTestSupport
 import Testing
 import TodoDomain
+import TodoSync
 import TodoTesting
 
 @testable import TodoStorage

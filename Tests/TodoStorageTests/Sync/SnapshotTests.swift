@@ -1,6 +1,7 @@
 import SyncTestSupport
 import Testing
 import TodoDomain
+import TodoSync
 
 /// A new device reads what another one knows in the place of all batches.
 @Suite("Snapshots")

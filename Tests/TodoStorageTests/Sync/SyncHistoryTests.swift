@@ -1,6 +1,7 @@
 import Foundation
 import SyncTestSupport
 import Testing
+import TodoSync
 
 @Suite("Random histories of devices")
 struct SyncHistoryTests {
