@@ -128,6 +128,7 @@ let package = Package(
       name: "todofaults",
       dependencies: [
         "StorageTestSupport", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoStorage",
+        "TodoSync",
         "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
