@@ -83,7 +83,7 @@ extension SyncSession {
     return there
   }
 
-  private static let beginningOfThings = Array(#"{"entity""#.utf8)
+  private static let beginningOfThings = Array(#"{"thing""#.utf8)
 
   /// Whether a device hasn't written since somebody said that nobody waits for it.
   private func isForgotten(_ device: String, _ said: SyncRegisters) throws -> Bool {
