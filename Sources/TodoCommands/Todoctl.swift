@@ -11,10 +11,10 @@ import TodoText
 public struct Todoctl: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "todoctl",
-    abstract: both(
+    abstract: Text(
       "Keep schedules, routines and a diary in one SQLite file that you own.",
       "일정, 루틴, 감정일기를 내 것인 SQLite 파일 하나에 담아요."),
-    discussion: both(
+    discussion: Text(
       """
       Write dates and times as you say them, in English or Korean: tomorrow, next tue, 11/5, \
       "in 3 days", 다음 주 화요일; 9:30, 3pm, 오후 3시. `todoctl when TEXT` shows what a text \
@@ -33,26 +33,26 @@ public struct Todoctl: ParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: both("Look", "보기"),
+        name: Text("Look", "보기"),
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
           List.self, Show.self, SearchCommand.self, Alarms.self, Report.self, Stats.self,
           HistoryCommand.self, Watch.self, When.self,
         ]),
       CommandGroup(
-        name: both("Change", "바꾸기"),
+        name: Text("Change", "바꾸기"),
         subcommands: [
           Add.self, Edit.self, Finish.self, Skip.self, Move.self, Stop.self,
           PauseCommand.self, Resume.self, Delete.self, DiaryCommand.self, Undo.self, Redo.self,
         ]),
       CommandGroup(
-        name: both("Arrange", "정리"),
+        name: Text("Arrange", "정리"),
         subcommands: [
           CategoryCommand.self, TallyCommand.self, Config.self, CompletionCommand.self,
           ManualCommand.self,
         ]),
       CommandGroup(
-        name: both("Keep", "지키기"),
+        name: Text("Keep", "지키기"),
         subcommands: [
           Init.self, Demo.self, SyncCommand.self, Import.self, Export.self, Copy.self, Backup.self,
           Verify.self, Restore.self, Check.self, Migrate.self,
@@ -130,19 +130,18 @@ extension Todoctl {
       default: arguments.language(environment)
       }
     var failure = FailureText.failure(
-      for: error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered,
-      language: language)
+      for: error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered)
     if failure.isAboutStoreFile {
-      if arguments.namedStore(environment) == nil { failure.adviseOnOwnStore(language) }
+      if arguments.namedStore(environment) == nil { failure.adviseOnOwnStore() }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(
-          of: arguments.storePath(environment)), language)
+          of: arguments.storePath(environment)))
     }
     let alerts: any AlertPresenting =
       arguments.asJSON ? JSONAlerts(language: language) : TerminalAlerts(language: language)
     if !arguments.asJSON, case CommandError.declined = error {
       // An answer of no is no error.
-      alerts.showAlert(alertCase: ErrorAlert(failure, language: language))
+      alerts.showAlert(alertCase: ErrorAlert(failure))
     } else {
       alerts.showAlert(with: arguments.asJSON ? failure : failure.listingCandidates())
     }
@@ -181,7 +180,7 @@ extension Todoctl {
 private struct Init: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: both("Create an empty store.", "빈 저장소를 만들어요."))
+    abstract: Text("Create an empty store.", "빈 저장소를 만들어요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -193,7 +192,7 @@ private struct Init: StoreCommand {
     } else {
       // A new store has no preference, and is left alone.
       let language = global.lang ?? session.environment.language
-      try session.print([Session.created(session.storePath).inLanguage(language)])
+      try session.print([Session.created(session.storePath)[language]])
     }
   }
 }

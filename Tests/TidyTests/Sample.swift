@@ -53,8 +53,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
       good: ["let a = \"없어요.\"", "let a = \"어머니\""]),
     Sample(
       rule: .bothLanguages, target: "TodoCommands",
-      bad: ["throw ValidationError(\"No.\")", "@Flag(help: \"All.\")", "hint: \"Try again.\""],
-      good: ["ValidationError(both(\"No.\", \"안 돼요.\"))", "hint: both(\"A\", \"가\")"]),
+      bad: ["throw ValidationError(\"No.\")", "@Flag(help: \"All.\")", "abstract: \"Add.\""],
+      good: ["ValidationError(Text(\"No.\", \"안 돼요.\"))", "help: .both(\"A\", \"가\")"]),
     Sample(
       rule: .fileLength, bad: [String(repeating: "a\n", count: 401)],
       good: [String(repeating: "a\n", count: 400)]),

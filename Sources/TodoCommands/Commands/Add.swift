@@ -6,9 +6,9 @@ import TodoWords
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: both(
+    abstract: Text(
       "Add a todo in one line, a routine or a diary entry.", "할 일 하나를 한 줄로, 또는 루틴이나 감정일기를 추가해요."),
-    discussion: both(
+    discussion: Text(
       """
       `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without \
       a date it is for today. `todoctl when TEXT` shows what words mean. Everything after `--` \
@@ -28,9 +28,9 @@ struct Add: ParsableCommand {
 private struct AddSchedule: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: both(
+    abstract: Text(
       "Add a schedule: a single day, a period or a series.", "일정을 추가해요: 하루, 기간, 또는 반복."),
-    discussion: both(
+    discussion: Text(
       """
       --until makes it a period of several days. --days repeats it every week, until the date \
       of --until or without an end. --open-ended alone repeats it every day. --repeat and \
@@ -88,17 +88,17 @@ private struct AddSchedule: StoreCommand {
   func validate() throws {
     guard !openEnded || until == nil else {
       throw ValidationError(
-        both("Give --until or --open-ended, not both.", "--until과 --open-ended 가운데 하나만 적어 주세요."))
+        Text("Give --until or --open-ended, not both.", "--until과 --open-ended 가운데 하나만 적어 주세요."))
     }
     guard !repeating.isGiven || (days == nil && !openEnded) else {
       throw ValidationError(
-        both(
+        Text(
           "--repeat and --rrule can't be combined with --days or --open-ended.",
           "--repeat과 --rrule은 --days나 --open-ended와 함께 쓸 수 없어요."))
     }
     guard !repeating.hasEnd || until == nil else {
       throw ValidationError(
-        both("The rule has an end of its own. Leave --until out.", "규칙에 이미 끝이 있어요. --until을 빼 주세요.")
+        Text("The rule has an end of its own. Leave --until out.", "규칙에 이미 끝이 있어요. --until을 빼 주세요.")
       )
     }
   }
@@ -149,8 +149,8 @@ extension RepeatOptions {
     guard let rule else { return nil }
     guard last == nil || rule.end == .never else {
       throw CommandError.usage(
-        both("The repetition has an end of its own.", "반복에 이미 끝이 있어요."),
-        hint: both("Leave the last date out.", "마지막 날을 빼 주세요."))
+        Text("The repetition has an end of its own.", "반복에 이미 끝이 있어요."),
+        hint: Text("Leave the last date out.", "마지막 날을 빼 주세요."))
     }
     return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
   }
@@ -159,8 +159,8 @@ extension RepeatOptions {
 private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "routine",
-    abstract: both("Add a routine: a habit that repeats.", "루틴을 추가해요: 되풀이하는 습관."),
-    discussion: both(
+    abstract: Text("Add a routine: a habit that repeats.", "루틴을 추가해요: 되풀이하는 습관."),
+    discussion: Text(
       """
       Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week \
       swim`. Without a repetition it repeats every day.
@@ -205,7 +205,7 @@ private struct AddRoutine: StoreCommand {
   func validate() throws {
     guard !repeating.isGiven || days == nil else {
       throw ValidationError(
-        both(
+        Text(
           "--repeat and --rrule can't be combined with --days.",
           "--repeat과 --rrule은 --days와 함께 쓸 수 없어요."))
     }
@@ -273,12 +273,12 @@ extension Session {
     do {
       return try transaction.requiredCategory(named: name)
     } catch let error as RequestError {
-      let text = ErrorText(error, language: context.language)
+      let text = ErrorText(error)
       guard case .unknownCategory(_, let near) = error, let known = text.hint else { throw error }
       let command = "`todoctl category add \(UserText.word(name))`"
-      let adding = both("\(command) adds it.", "\(command) 하면 새로 생겨요.")
+      let adding = Text("\(command) adds it.", "\(command) 하면 새로 생겨요.")
       let tag = TerminalText.singleLine("#\(name)")
-      let title = both(
+      let title = Text(
         "To keep `\(tag)` in the title, write the title behind `--`.",
         "`\(tag)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
       let hints = (near.isEmpty ? [adding] : []) + [known] + (isWord ? [title] : [])

@@ -6,9 +6,9 @@ import TodoPresentation
 struct AgendaCommand: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
-    abstract: both(
+    abstract: Text(
       "List today and the next days, with the times of alarms.", "오늘과 다음 며칠을 알림 시각과 함께 보여 줘요."),
-    discussion: both(
+    discussion: Text(
       """
       A day begins a list of seven days. Days without todos are left out. A list that begins \
       today has what is overdue above it.
@@ -30,7 +30,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
   func validate() throws {
     guard days.map((1...366).contains) ?? true else {
       throw ValidationError(
-        both("--days takes a number from 1 to 366.", "--days에는 1부터 366까지의 수를 적어 주세요."))
+        Text("--days takes a number from 1 to 366.", "--days에는 1부터 366까지의 수를 적어 주세요."))
     }
   }
 
@@ -41,8 +41,8 @@ struct AgendaCommand: ListingCommand, DatedCommand {
     else { return }
     let name = Self._commandName
     throw CommandError.usage(
-      both("“\(word)” can mean days, or a date.", "“\(word)”: 여러 뜻으로 읽혀요."),
-      hint: both(
+      Text("“\(word)” can mean days, or a date.", "“\(word)”: 여러 뜻으로 읽혀요."),
+      hint: Text(
         "Write `todoctl \(name) \(number) days` or `todoctl day \(number)`.",
         "`todoctl \(name) \(number)일간` 또는 `todoctl day \(number)일`로 적어 주세요."))
   }
@@ -66,7 +66,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
 struct Day: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "day",
-    abstract: both("List the todos of a day.", "하루의 투두를 보여 줘요."))
+    abstract: Text("List the todos of a day.", "하루의 투두를 보여 줘요."))
 
   @OptionGroup var day: DayArgument
 
@@ -80,7 +80,7 @@ struct Day: ListingCommand, DatedCommand {
 /// The command `week`. `Week` is the domain's value.
 struct WeekCommand: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: both("List the todos of a week.", "한 주의 투두를 보여 줘요."))
+    commandName: "week", abstract: Text("List the todos of a week.", "한 주의 투두를 보여 줘요."))
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions
@@ -93,10 +93,10 @@ struct WeekCommand: ListingCommand, DatedCommand {
 struct List: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: both(
+    abstract: Text(
       "List the todos of a range of days, filtered by kind, category, words or state.",
       "여러 날의 투두를 종류, 카테고리, 말, 상태로 골라 보여 줘요."),
-    discussion: both(
+    discussion: Text(
       """
       Without dates the list begins today, and covers thirty days. With --unfinished and without \
       a first day, overdue todos come first.
@@ -166,11 +166,11 @@ struct List: ListingCommand, DatedCommand {
 
   func validate() throws {
     guard text.map({ !SearchTerm.terms(of: $0).isEmpty }) ?? true else {
-      throw ValidationError(both("--text takes a word.", "--text에는 찾을 말을 적어 주세요."))
+      throw ValidationError(Text("--text takes a word.", "--text에는 찾을 말을 적어 주세요."))
     }
     guard dates.words.isEmpty || from == nil && to == nil else {
       throw ValidationError(
-        both(
+        Text(
           "Give dates, or --from and --to, not both.",
           "날짜를 적거나 --from과 --to를 쓰거나, 둘 가운데 하나만 해 주세요."))
     }
@@ -209,7 +209,7 @@ enum FinishedState: String, EnumerableFlag {
 struct Show: ListingCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: both("Show todos in full.", "투두를 자세히 보여 줘요."))
+    abstract: Text("Show todos in full.", "투두를 자세히 보여 줘요."))
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup var global: GlobalOptions
@@ -226,10 +226,10 @@ struct Show: ListingCommand, TodoCommand {
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: both(
+    abstract: Text(
       "List a day or a week, and list it again after each change.",
       "하루나 한 주를 보여 주고, 바뀔 때마다 다시 보여 줘요."),
-    discussion: both(
+    discussion: Text(
       "With --json each list is one line. Ctrl-C ends the command.",
       "--json이면 목록 하나가 한 줄이에요. Ctrl-C로 끝내요."),
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
@@ -237,7 +237,7 @@ struct Watch: ParsableCommand {
 
 private struct WatchDay: AsyncParsableCommand, StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "day", abstract: both("Watch the todos of a day.", "하루의 투두를 지켜봐요."))
+    commandName: "day", abstract: Text("Watch the todos of a day.", "하루의 투두를 지켜봐요."))
 
   @OptionGroup var day: DayArgument
 
@@ -250,7 +250,7 @@ private struct WatchDay: AsyncParsableCommand, StoreCommand, DatedCommand {
 
 private struct WatchWeek: AsyncParsableCommand, StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: both("Watch the todos of a week.", "한 주의 투두를 지켜봐요."))
+    commandName: "week", abstract: Text("Watch the todos of a week.", "한 주의 투두를 지켜봐요."))
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions

@@ -6,8 +6,8 @@ import TodoPresentation
 struct Alarms: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarms",
-    abstract: both("List the alarms that will go off.", "앞으로 울릴 알림을 보여 줘요."),
-    discussion: both(
+    abstract: Text("List the alarms that will go off.", "앞으로 울릴 알림을 보여 줘요."),
+    discussion: Text(
       """
       Without an option it lists the alarms of the next 24 hours. The alarm of a finished todo \
       doesn't go off.
@@ -47,7 +47,7 @@ struct Alarms: ListingCommand {
   func validate() throws {
     guard !next || dueWithin == nil else {
       throw ValidationError(
-        both("Give --next or --due-within, not both.", "--next와 --due-within 가운데 하나만 적어 주세요."))
+        Text("Give --next or --due-within, not both.", "--next와 --due-within 가운데 하나만 적어 주세요."))
     }
   }
 

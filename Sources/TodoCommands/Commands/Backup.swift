@@ -10,7 +10,7 @@ import TodoText
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: both(
+    abstract: Text(
       "Back up the store to a folder, and list the backups.", "저장소를 폴더에 백업하고, 백업을 보여 줘요."),
     subcommands: [MakeBackup.self, ListBackups.self], defaultSubcommand: MakeBackup.self)
 }
@@ -18,10 +18,10 @@ struct Backup: ParsableCommand {
 private struct MakeBackup: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
-    abstract: both(
+    abstract: Text(
       "Back up the store to a folder, and restore the backup on trial.",
       "저장소를 폴더에 백업하고, 그 백업을 시험 삼아 복원해 봐요."),
-    discussion: both(
+    discussion: Text(
       """
       Other programs may write to the store during the backup. The backup is named for the \
       current moment, in UTC, and is a store like any other. It is checked, and restored once \
@@ -53,7 +53,7 @@ private struct MakeBackup: StoreCommand {
       "가장 새 백업의 내용이 저장소와 같으면 만들지 않아요."))
   var skipUnchanged = false
 
-  @OptionGroup(title: both("Rotation", "순환")) var rotation: RotationOptions
+  @OptionGroup(title: Text("Rotation", "순환")) var rotation: RotationOptions
 
   @OptionGroup var progress: ProgressOptions
 
@@ -71,7 +71,7 @@ private struct MakeBackup: StoreCommand {
     if let unchanged {
       let name = unchanged.fileName
       try session.print([
-        both(
+        Text(
           "Nothing has changed since \(name); no backup is needed",
           "\(name) 뒤로 바뀐 것이 없어 백업을 만들지 않았어요")
       ])
@@ -103,7 +103,7 @@ private struct MakeBackup: StoreCommand {
       let counts = made.report.counts.sentence
       let path = TerminalText.singleLine(made.path)
       try session.print([
-        both(
+        Text(
           "\(path): \(counts), checked and restored once",
           "\(path): \(counts), 점검하고 한 번 복원해 봤어요")
       ])
@@ -114,13 +114,13 @@ private struct MakeBackup: StoreCommand {
 
 extension StoreCounts {
   /// The counts of a store in words.
-  var sentence: String {
+  var sentence: Text {
     Self.sentence(events: events, occurrences: occurrences, categories: categories)
   }
 
   /// Counts of a store in words.
-  static func sentence(events: Int, occurrences: Int, categories: Int) -> String {
-    both(
+  static func sentence(events: Int, occurrences: Int, categories: Int) -> Text {
+    Text(
       "\(events) todo\(events == 1 ? "" : "s"), "
         + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
         + "\(categories) categor\(categories == 1 ? "y" : "ies")",
@@ -131,8 +131,8 @@ extension StoreCounts {
 private struct ListBackups: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: both("List the backups in a folder, newest first.", "폴더에 있는 백업을 새것부터 보여 줘요."),
-    discussion: both(
+    abstract: Text("List the backups in a folder, newest first.", "폴더에 있는 백업을 새것부터 보여 줘요."),
+    discussion: Text(
       """
       Each backup is read from end to end. “verified” means that the file hasn't changed \
       since it was made and restored on trial; `verify` restores it on trial again. The store \
@@ -159,7 +159,7 @@ private struct ListBackups: ListingCommand {
     }
     guard !backups.isEmpty else {
       let name = FailureText.quoted(folder)
-      return session.tell(both("There is no backup in \(name).", "\(name)에 백업이 없어요."))
+      return session.tell(Text("There is no backup in \(name).", "\(name)에 백업이 없어요."))
     }
     let context = session.context(settings: [])
     try session.print(context.renderer.lines(table(backups, context)))
@@ -179,7 +179,7 @@ private struct ListBackups: ListingCommand {
   private func table(_ backups: [StoredBackup], _ context: CommandContext) throws -> TextTable {
     let isShared = isShared(backups)
     let (language, zone) = (context.language, try context.zone)
-    let title = { (english: String, korean: String) in both(english, korean).inLanguage(language) }
+    let title = { (english: Text.English, korean: Text.Korean) in Text(english, korean)[language] }
     let columns: [TextTable.Column] = [
       .init(title("File", "파일")), .init(title("Made", "만든 때"), sacrifice: 2),
       .init(title("Bytes", "바이트"), alignment: .right, sacrifice: 4),
@@ -191,7 +191,7 @@ private struct ListBackups: ListingCommand {
         ([
           backup.fileName, language.strings.moment(backup.made.localDateTime(in: zone)),
           "\(backup.sizeInBytes)",
-          backup.events.map { "\($0)" } ?? "?", backup.state.words.inLanguage(language),
+          backup.events.map { "\($0)" } ?? "?", backup.state.words[language],
         ] + own).map { TextTable.Cell($0) }
     }
     return TextTable(
@@ -207,12 +207,12 @@ extension StoreIdentity {
 
 extension StoredBackup.State {
   /// The state of a backup in a list for people.
-  var words: String {
+  var words: Text {
     switch self {
-    case .verified: both("verified", "검증됨")
-    case .changed: both("changed", "바뀜")
-    case .manifestDamaged: both("bad manifest", "망가진 명세")
-    case .withoutManifest: both("no manifest", "명세 없음")
+    case .verified: Text("verified", "검증됨")
+    case .changed: Text("changed", "바뀜")
+    case .manifestDamaged: Text("bad manifest", "망가진 명세")
+    case .withoutManifest: Text("no manifest", "명세 없음")
     }
   }
 
@@ -263,19 +263,19 @@ private struct RotationOptions: ParsableArguments {
   func validate() throws {
     guard counts.allSatisfy(Self.allowed.contains) else {
       throw ValidationError(
-        both(
+        Text(
           "The number of backups to keep must be from 0 to \(Self.allowed.upperBound).",
           "남길 백업의 수는 0부터 \(Self.allowed.upperBound)까지예요."))
     }
     guard counts.isEmpty || counts.contains(where: { $0 > 0 }) else {
       throw ValidationError(
-        both(
+        Text(
           "At least one backup must be kept: give a number above 0.",
           "백업을 하나는 남겨야 해요: 0보다 큰 수를 적어 주세요."))
     }
     guard !dryRun || !counts.isEmpty else {
       throw ValidationError(
-        both(
+        Text(
           """
           --dry-run needs --keep-last, --keep-daily, --keep-weekly or --keep-monthly.
           """,

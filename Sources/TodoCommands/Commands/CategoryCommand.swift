@@ -8,7 +8,7 @@ import TodoText
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
-    abstract: both("List, add, change and delete categories.", "카테고리를 보여 주고, 더하고, 바꾸고, 지워요."),
+    abstract: Text("List, add, change and delete categories.", "카테고리를 보여 주고, 더하고, 바꾸고, 지워요."),
     subcommands: [CategoryList.self, CategoryAdd.self, CategoryEditing.self, CategoryDelete.self],
     defaultSubcommand: CategoryList.self
   )
@@ -16,7 +16,7 @@ struct CategoryCommand: ParsableCommand {
 
 private struct CategoryList: ListingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: both("List the categories.", "카테고리를 보여 줘요."))
+    commandName: "list", abstract: Text("List the categories.", "카테고리를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -34,7 +34,7 @@ private struct CategoryList: ListingCommand {
 
 private struct CategoryAdd: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: both("Add a category.", "카테고리를 추가해요."))
+    commandName: "add", abstract: Text("Add a category.", "카테고리를 추가해요."))
 
   @Argument(help: .both("The name of the category.", "카테고리의 이름."))
   var name: String
@@ -72,7 +72,7 @@ private struct CategoryAdd: StoreCommand {
 private struct CategoryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: both(
+    abstract: Text(
       "Change a category, for all todos that have it.", "카테고리를 바꿔요. 그 카테고리의 모든 투두에 적용돼요."))
 
   @Argument(help: .both("The category.", "카테고리.", value: "category"))
@@ -114,11 +114,11 @@ private struct CategoryEditing: StoreCommand {
   func validate() throws {
     guard color == nil || !noColor else {
       throw ValidationError(
-        both("Give --color or --no-color, not both.", "--color와 --no-color 가운데 하나만 적어 주세요."))
+        Text("Give --color or --no-color, not both.", "--color와 --no-color 가운데 하나만 적어 주세요."))
     }
     guard !events || !tasks else {
       throw ValidationError(
-        both("Give --events or --tasks, not both.", "--events와 --tasks 가운데 하나만 적어 주세요."))
+        Text("Give --events or --tasks, not both.", "--events와 --tasks 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -142,7 +142,7 @@ private struct CategoryEditing: StoreCommand {
 private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: both("Delete a category that no todo has.", "아무 투두도 없는 카테고리를 지워요."))
+    abstract: Text("Delete a category that no todo has.", "아무 투두도 없는 카테고리를 지워요."))
 
   @Argument(help: .both("The category.", "카테고리.", value: "category"))
   var name: String
@@ -167,7 +167,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
       return try Output.write(Envelope.of([("deleted", ["category": .string(category.name)])]))
     }
     try session.print([
-      both("Deleted category \(shownName).", "카테고리 \(shownName, .object) 지웠어요.")
+      Text("Deleted category \(shownName).", "카테고리 \(shownName, .object) 지웠어요.")
     ])
   }
 }

@@ -17,7 +17,7 @@ struct ScopeOptions: ParsableArguments {
   func validate() throws {
     guard only == nil || following == nil else {
       throw ValidationError(
-        both("Give --only or --following, not both.", "--only와 --following 가운데 하나만 적어 주세요."))
+        Text("Give --only or --following, not both.", "--only와 --following 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -64,9 +64,9 @@ extension Session {
 struct Edit: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: both(
+    abstract: Text(
       "Change todos; fields that aren't named stay as they are.", "투두를 고쳐요. 적지 않은 항목은 그대로예요."),
-    discussion: both(
+    discussion: Text(
       """
       Without --only or --following, a schedule changes as a whole. A routine changes on all \
       its days too, but days before today keep the time that they had. --only changes one day, \
@@ -86,7 +86,7 @@ struct Edit: TodoCommand {
   )
 
   @OptionGroup var todos: TodoArguments
-  @OptionGroup(title: both("Fields", "항목")) var fields: FieldOptions
+  @OptionGroup(title: Text("Fields", "항목")) var fields: FieldOptions
   @OptionGroup var scope: ScopeOptions
 
   @Flag(help: .both("Change the fields as a text, in your editor.", "편집기에서 글로 고쳐요."))
@@ -98,11 +98,11 @@ struct Edit: TodoCommand {
   func validate() throws {
     guard !editor || todos.names.areOfOne && scope.only == nil && scope.following == nil else {
       throw ValidationError(
-        both("--editor takes one todo as a whole.", "--editor는 투두 하나를 통째로 고쳐요."))
+        Text("--editor takes one todo as a whole.", "--editor는 투두 하나를 통째로 고쳐요."))
     }
     guard scope.only == nil || !fields.changesRecurrence else {
       throw ValidationError(
-        both(
+        Text(
           """
           --only can't be combined with --until, --open-ended, --days, --no-days, --repeat or \
           --rrule.
@@ -148,8 +148,8 @@ struct Edit: TodoCommand {
     let patch = try fields.patch(of: event, context, transaction)
     guard !patch.isEmpty else {
       throw CommandError.usage(
-        both("Nothing to change.", "바꿀 것이 없어요."),
-        hint: both(
+        Text("Nothing to change.", "바꿀 것이 없어요."),
+        hint: Text(
           "Name a field, such as `--title Lunch` or `--at 12:30`.",
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
@@ -174,10 +174,10 @@ struct Edit: TodoCommand {
       "todoctl \(Move._commandName) \(id) --to", text.split(separator: " ").map(String.init))
     let edited = "todoctl \(Self._commandName) \(id) --days \(day.code)"
     throw CommandError.usage(
-      both(
+      Text(
         "“\(text)” is none of its days, and a first date doesn't change them.",
         "“\(text)”: 반복하는 요일이 아니에요. 첫 날을 바꿔도 요일은 그대로예요."),
-      hint: both(
+      hint: Text(
         "`\(edited)` moves all of it, and `\(moved)` one day.",
         "모두 옮기려면 `\(edited)`, 하루만 옮기려면 `\(moved)`"))
   }
@@ -193,10 +193,10 @@ extension Edit {
     guard let event = events.first, let id = event.id else { return }
     guard try fields.patch(of: event, context, store.provider).isEmpty else {
       throw CommandError.usage(
-        both(
+        Text(
           "--editor takes no other fields.",
           "--editor에는 다른 항목을 붙일 수 없어요."),
-        hint: both(
+        hint: Text(
           "Change them in the editor, or leave --editor out.",
           "편집기에서 고치거나, --editor를 빼 주세요.")
       )
@@ -225,9 +225,9 @@ extension Edit {
 struct Move: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: both(
+    abstract: Text(
       "Move todos to another day, or all that is overdue.", "투두를 다른 날로, 또는 기한 지난 것을 모두 옮겨요."),
-    discussion: both(
+    discussion: Text(
       """
       The new day stands behind the todo, with a time if that changes too: `todoctl move \
       dentist fri 3pm`. A day of a series or a routine stays a day of it. Without --on the day \
@@ -263,16 +263,16 @@ struct Move: AsyncParsableCommand, TodoCommand {
   func validate() throws {
     guard !todos.overdue || on == nil else {
       throw ValidationError(
-        both("--overdue can't be combined with --on.", "--overdue는 --on과 함께 쓸 수 없어요."))
+        Text("--overdue can't be combined with --on.", "--overdue는 --on과 함께 쓸 수 없어요."))
     }
     let request = try request()
     guard !todos.overdue || !request.target.hasTime else {
       throw ValidationError(
-        both("--overdue takes a day without a time.", "--overdue에는 시각 없이 날만 적어 주세요."))
+        Text("--overdue takes a day without a time.", "--overdue에는 시각 없이 날만 적어 주세요."))
     }
     guard !todos.overdue || !request.target.isDistance else {
       throw ValidationError(
-        both(
+        Text(
           "--overdue takes a day, such as tomorrow or +2.", "--overdue에는 내일이나 +2 같은 날을 적어 주세요."))
     }
   }
@@ -290,9 +290,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
     guard let target else {
       let line = CommandAdvice.line("todoctl \(Self._commandName)", words)
       throw ValidationError(
-        both("The day to move it to is missing.", "옮겨 갈 날이 없어요.")
-          + "\(ArgumentProblem.separator)"
-          + both("Write it behind the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
+        Text("The day to move it to is missing.", "옮겨 갈 날이 없어요."),
+        hint: Text("Write it behind the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
     }
     return (names, target)
   }

@@ -8,10 +8,10 @@ import TodoStorage
 struct Check: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: both(
+    abstract: Text(
       "Check the whole store, and save what can be saved of a damaged one.",
       "저장소 전체를 점검하고, 망가진 저장소에서 건질 것을 건져요."),
-    discussion: both(
+    discussion: Text(
       """
       The check looks at the structure, the references, every value, the uids and the journal, \
       and lists each problem with its place.
@@ -50,10 +50,10 @@ struct Check: AsyncParsableCommand, StoreCommand {
   func validate() throws {
     guard !repair || salvage == nil else {
       throw ValidationError(
-        both("--repair and --salvage can't be combined.", "--repair와 --salvage는 함께 쓸 수 없어요."))
+        Text("--repair and --salvage can't be combined.", "--repair와 --salvage는 함께 쓸 수 없어요."))
     }
     guard !yes || repair else {
-      throw ValidationError(both("--yes needs --repair.", "--yes는 --repair와 함께 써요."))
+      throw ValidationError(Text("--yes needs --repair.", "--yes는 --repair와 함께 써요."))
     }
   }
 
@@ -79,16 +79,16 @@ extension StoreFinding {
   private var mostShown: Int { 10 }
 
   /// The finding as lines: the problem first, then its places.
-  func lines(_ words: String) -> [String] {
+  func lines(_ words: Text) -> [Text] {
     let place = column.isEmpty ? table : "\(table).\(column)"
     let title =
       place.isEmpty
-      ? "\(words): \(count)"
-      : both("\(words), in \(place): \(count)", "\(place)의 \(words): \(count)")
+      ? words + ": \(count)"
+      : Text("\(words), in \(place): \(count)", "\(place)의 \(words): \(count)")
     let shown = places.prefix(mostShown).map(\.words)
     let rest = count - shown.count
-    let more = rest > 0 && !shown.isEmpty ? [both("and \(rest) more", "외 \(rest)곳")] : []
-    guard !isOfFile else { return [title] + (shown + more).map { "  \($0)" } }
+    let more = rest > 0 && !shown.isEmpty ? [Text("and \(rest) more", "외 \(rest)곳")] : []
+    guard !isOfFile else { return [title] + (shown + more).map { "  " + $0 } }
     return [title] + (shown.isEmpty ? [] : ["  " + (shown + more).joined(separator: ", ")])
   }
 
@@ -98,42 +98,42 @@ extension StoreFinding {
 
 extension RowPlace {
   /// The place in words, safe to print.
-  var words: String {
+  var words: Text {
     switch self {
-    case .id(let id): "\(id)"
-    case .date(let event, let date?): both("\(event) on \(date)", "\(event), \(date)")
+    case .id(let id): Text(verbatim: "\(id)")
+    case .date(let event, let date?): Text("\(event) on \(date)", "\(event), \(date)")
     case .date(let event, nil):
-      both("\(event) on an invalid date", "\(event), 잘못된 날짜")
-    case .step(let entry, let step): both("\(entry), step \(step)", "\(entry), \(step)번째")
-    case .key(let text), .line(let text): TerminalText.singleLine(text)
+      Text("\(event) on an invalid date", "\(event), 잘못된 날짜")
+    case .step(let entry, let step): Text("\(entry), step \(step)", "\(entry), \(step)번째")
+    case .key(let text), .line(let text): Text(verbatim: TerminalText.singleLine(text))
     }
   }
 }
 
 extension StoreProblem {
   /// The problem in words, for people.
-  var words: String {
+  var words: Text {
     switch self {
-    case .structure: both("SQLite's integrity check", "SQLite의 무결성 검사")
-    case .danglingReference: both("references to missing rows", "없는 행을 가리키는 참조")
-    case .orphan: both("rows of missing todos", "없는 투두의 행")
-    case .incompleteEvent: both("todos without the fields of their kind", "종류의 항목이 빠진 투두")
+    case .structure: Text("SQLite's integrity check", "SQLite의 무결성 검사")
+    case .danglingReference: Text("references to missing rows", "없는 행을 가리키는 참조")
+    case .orphan: Text("rows of missing todos", "없는 투두의 행")
+    case .incompleteEvent: Text("todos without the fields of their kind", "종류의 항목이 빠진 투두")
     case .unknownKind:
-      both(
+      Text(
         "todos of kinds that this todoctl doesn't know",
         "이 todoctl이 모르는 종류의 투두")
-    case .strayKindRow: both("rows for todos of another kind", "다른 종류의 투두에 딸린 행")
-    case .duplicateUID: both("uids that an earlier row has", "앞 행에 이미 있는 uid")
-    case .unreadableValue: both("values that can't be read", "읽을 수 없는 값")
+    case .strayKindRow: Text("rows for todos of another kind", "다른 종류의 투두에 딸린 행")
+    case .duplicateUID: Text("uids that an earlier row has", "앞 행에 이미 있는 uid")
+    case .unreadableValue: Text("values that can't be read", "읽을 수 없는 값")
     case .brokenSteps:
-      both(
+      Text(
         "journal entries whose steps aren't 1, 2, 3, …",
         "순서가 1, 2, 3, …이 아닌 기록")
-    case .unreadableChange: both("changes that can't be read", "읽을 수 없는 변경")
-    case .sequenceBehind: both("ids that could be given out again", "다시 쓰일 수 있는 번호")
-    case .missingIdentity: both("the identity of the store is missing", "저장소의 식별자가 없음")
+    case .unreadableChange: Text("changes that can't be read", "읽을 수 없는 변경")
+    case .sequenceBehind: Text("ids that could be given out again", "다시 쓰일 수 있는 번호")
+    case .missingIdentity: Text("the identity of the store is missing", "저장소의 식별자가 없음")
     case .searchDiffers:
-      both(
+      Text(
         "the index of search isn't that of the todos' texts",
         "검색 색인이 투두의 글과 다름")
     }
@@ -142,7 +142,7 @@ extension StoreProblem {
 
 extension SalvageReport {
   /// Everything that is missing, or kept in another form, as lines.
-  var lines: [String] {
+  var lines: [Text] {
     tables.flatMap(\.lines) + findings.flatMap { $0.lines($0.name.words) }
   }
 }
@@ -150,71 +150,71 @@ extension SalvageReport {
 extension SalvagedTable {
   private var mostShown: Int { 10 }
 
-  fileprivate var lines: [String] {
+  fileprivate var lines: [Text] {
     guard found != kept || !gaps.isEmpty else { return [] }
     let shown = gaps.prefix(mostShown).map {
-      both("  unreadable pages \($0.words)", "  읽을 수 없는 쪽: \($0.words)")
+      Text("  unreadable pages \($0.words)", "  읽을 수 없는 쪽: \($0.words)")
     }
     let rest = gaps.count - shown.count
-    let title = both(
+    let title = Text(
       "\(name): kept \(kept) of \(found) readable rows", "\(name): 읽힌 행 \(found)개 가운데 \(kept)개를 남김")
     return [title] + shown
-      + (rest > 0 ? [both("  and at \(rest) more places", "  외 \(rest)곳")] : [])
+      + (rest > 0 ? [Text("  and at \(rest) more places", "  외 \(rest)곳")] : [])
   }
 }
 
 extension SalvageGap {
-  fileprivate var words: String {
+  fileprivate var words: Text {
     let (after, before) = (after.map(\.words), before.map(\.words))
     return switch (after, before) {
-    case (nil, nil): both("from the first to the last row", "첫 행부터 마지막 행까지")
-    case (nil, let before?): both("before \(before)", "\(before) 앞")
-    case (let after?, nil): both("after \(after)", "\(after) 뒤")
-    case (let after?, let before?): both("between \(after) and \(before)", "\(after)와 \(before) 사이")
+    case (nil, nil): Text("from the first to the last row", "첫 행부터 마지막 행까지")
+    case (nil, let before?): Text("before \(before)", "\(before) 앞")
+    case (let after?, nil): Text("after \(after)", "\(after) 뒤")
+    case (let after?, let before?): Text("between \(after) and \(before)", "\(after)와 \(before) 사이")
     }
   }
 }
 
 extension SalvageOutcome {
   /// The outcome of rows in words, for people.
-  fileprivate var words: String {
+  fileprivate var words: Text {
     switch self {
-    case .missingTable: both("missing tables", "없는 표")
+    case .missingTable: Text("missing tables", "없는 표")
     case .unknownTable:
-      both(
+      Text(
         "tables that this todoctl doesn't know, left out",
         "이 todoctl이 모르는 표, 빠짐")
     case .unreadableValue:
-      both(
+      Text(
         "dropped rows with values that can't be read",
         "읽을 수 없는 값이 있어 버린 행")
     case .incompleteEvent:
-      both(
+      Text(
         "dropped todos whose required fields are lost",
         "꼭 있어야 할 항목을 잃어 버린 투두")
     case .unknownKind:
-      both(
+      Text(
         "dropped todos of kinds that this todoctl doesn't know",
         "이 todoctl이 모르는 종류라서 버린 투두")
-    case .strayKindRow: both("dropped rows for todos of another kind", "다른 종류의 투두에 딸려 버린 행")
-    case .orphan: both("dropped rows of lost todos", "잃은 투두에 딸려 버린 행")
+    case .strayKindRow: Text("dropped rows for todos of another kind", "다른 종류의 투두에 딸려 버린 행")
+    case .orphan: Text("dropped rows of lost todos", "잃은 투두에 딸려 버린 행")
     case .duplicate:
-      both(
+      Text(
         "dropped rows with a uid that an earlier row has",
         "앞 행에 이미 있는 uid라서 버린 행")
-    case .brokenEntry: both("dropped incomplete journal entries", "온전하지 않아 버린 기록")
-    case .entryLost: both("dropped changes whose journal entry is lost", "기록을 잃어 버린 변경")
+    case .brokenEntry: Text("dropped incomplete journal entries", "온전하지 않아 버린 기록")
+    case .entryLost: Text("dropped changes whose journal entry is lost", "기록을 잃어 버린 변경")
     case .categoryMerged:
-      both(
+      Text(
         "categories merged with an earlier one of the same name",
         "이름이 같은 앞의 것과 합친 카테고리")
-    case .categoryMadeAnew: both("recreated categories", "다시 만든 카테고리")
-    case .underNewCategory: both("kept, under a recreated category", "다시 만든 카테고리에 남김")
-    case .keptWithoutPart: both("kept, without the lost fields of their kind", "잃은 종류의 항목 없이 남김")
-    case .renumbered: both("kept, with a new id", "새 번호로 남김")
-    case .identityMadeAnew: both("a new identity, since the old one is lost", "옛것을 잃어 새로 만든 식별자")
+    case .categoryMadeAnew: Text("recreated categories", "다시 만든 카테고리")
+    case .underNewCategory: Text("kept, under a recreated category", "다시 만든 카테고리에 남김")
+    case .keptWithoutPart: Text("kept, without the lost fields of their kind", "잃은 종류의 항목 없이 남김")
+    case .renumbered: Text("kept, with a new id", "새 번호로 남김")
+    case .identityMadeAnew: Text("a new identity, since the old one is lost", "옛것을 잃어 새로 만든 식별자")
     case .leftFolder:
-      both(
+      Text(
         "it doesn't sync until `todoctl sync join FOLDER`",
         "`todoctl sync join 폴더` 하기 전까지는 기기끼리 맞추지 않음")
     }

@@ -7,7 +7,7 @@ import TodoText
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: both("Read and set preferences, which are kept in the store.", "저장소에 있는 설정을 읽고 바꿔요."),
+    abstract: Text("Read and set preferences, which are kept in the store.", "저장소에 있는 설정을 읽고 바꿔요."),
     subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self],
     defaultSubcommand: ConfigList.self
   )
@@ -15,7 +15,7 @@ struct Config: ParsableCommand {
 
 private struct ConfigList: ListingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: both("List all preferences.", "모든 설정을 보여 줘요."))
+    commandName: "list", abstract: Text("List all preferences.", "모든 설정을 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -36,7 +36,7 @@ private struct ConfigList: ListingCommand {
 private struct ConfigGet: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: both(
+    abstract: Text(
       "Print one preference, or an empty line if it was never set.",
       "설정 하나를 보여 줘요. 정한 적이 없으면 빈 줄이에요."))
 
@@ -55,7 +55,7 @@ private struct ConfigGet: StoreCommand {
 
 private struct ConfigSet: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: both("Set one preference.", "설정 하나를 정해요."))
+    commandName: "set", abstract: Text("Set one preference.", "설정 하나를 정해요."))
 
   @Argument(help: .both("The preference.", "설정."))
   var key: SettingKeyArgument
@@ -97,8 +97,8 @@ private struct ConfigSet: StoreCommand {
     } catch {
       let (shown, name) = (FailureText.quoted(value), key.rawValue)
       throw CommandError.usage(
-        both("\(shown) is no value of \(name).", "\(shown): \(name)의 값이 아니에요."),
-        hint: both("It takes \(key.values).", "쓸 수 있는 값: \(key.values)."))
+        Text("\(shown) is no value of \(name).", "\(shown): \(name)의 값이 아니에요."),
+        hint: Text("It takes \(key.values).", "쓸 수 있는 값: \(key.values)."))
     }
   }
 
@@ -110,7 +110,7 @@ private struct ConfigSet: StoreCommand {
 private struct ConfigUnset: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
-    abstract: both(
+    abstract: Text(
       "Remove one preference, so that it is as if it was never set.",
       "설정 하나를 지워, 정한 적이 없는 것처럼 해요."))
 
@@ -152,13 +152,13 @@ enum SettingKeyArgument: String, WordArgument {
   }
 
   /// The values that the preference takes, as a phrase.
-  fileprivate var values: String {
+  fileprivate var values: Text {
     switch self {
-    case .timeZone: both("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
-    case .overdueDays, .historyDays: both("a number from 1 to 3660", "1부터 3660까지의 수")
-    case .historyShare: both("a number from 0 to 100", "0부터 100까지의 수")
+    case .timeZone: Text("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
+    case .overdueDays, .historyDays: Text("a number from 1 to 3660", "1부터 3660까지의 수")
+    case .historyShare: Text("a number from 0 to 100", "0부터 100까지의 수")
     case .weekStart, .language, .reportDiary, .search:
-      both(choices.joined(separator: " or "), choices.joined(separator: ", "))
+      Text("\(choices.joined(separator: " or "))", "\(choices.joined(separator: ", "))")
     }
   }
 

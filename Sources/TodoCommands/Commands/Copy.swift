@@ -8,9 +8,9 @@ import TodoText
 struct Copy: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: both(
+    abstract: Text(
       "Copy a whole store to another place, such as a server.", "저장소를 통째로 다른 곳에, 이를테면 서버에 복사해요."),
-    discussion: both(
+    discussion: Text(
       """
       FROM and TO are paths of stores, or addresses of stores on a server. The copy has \
       everything: todos, diary, settings, ids and the history, so that `undo` goes on. It is \
@@ -41,7 +41,7 @@ struct Copy: StoreCommand {
   func validate() throws {
     guard options.store == nil else {
       throw ValidationError(
-        both(
+        Text(
           "`copy` takes both stores as arguments, so leave out --store.",
           "`copy`는 두 저장소를 인자로 받아요. --store를 빼 주세요."))
     }
@@ -58,7 +58,7 @@ struct Copy: StoreCommand {
     guard !options.json else { return try Output.write(json(copied)) }
     let (target, source) = (TerminalText.singleLine(to), TerminalText.singleLine(from))
     try session.print([
-      both(
+      Text(
         "\(target): \(copied.sentence), copied from \(source) and compared with it",
         "\(target): \(copied.sentence), \(source)에서 복사해 서로 견줘 봤어요")
     ])
@@ -90,9 +90,9 @@ extension GlobalOptions {
 }
 
 extension CopiedStore {
-  fileprivate var sentence: String {
+  fileprivate var sentence: Text {
     StoreCounts.sentence(events: events, occurrences: occurrences, categories: categories)
-      + both(
+      + Text(
         ", \(diaryEntries) diary entr\(diaryEntries == 1 ? "y" : "ies"), "
           + "\(historyEntries) entr\(historyEntries == 1 ? "y" : "ies") of the history",
         ", 감정일기 \(diaryEntries)개, 기록 \(historyEntries)개")
@@ -105,10 +105,10 @@ extension FailureText {
     Failure(
       kind: "copyDiffers",
       text: ErrorText(
-        both(
+        Text(
           "The copy differs from its original (\(error.part)), so it was removed again.",
           "복사본이 원본과 달라서(\(error.part)) 도로 지웠어요."),
-        hint: both(
+        hint: Text(
           "`todoctl check --store FROM` checks the original.",
           "`todoctl check --store FROM`이 원본을 점검해요.")),
       status: .badData)

@@ -6,7 +6,7 @@ import TodoText
 struct Delete: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: both(
+    abstract: Text(
       "Delete todos, one of their days, or all from a day on.", "투두를, 또는 그 하루나 어느 날부터의 모두를 지워요."),
     aliases: ["rm"])
 
@@ -27,7 +27,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
   func validate() throws {
     guard !discardHistory || scope.following != nil else {
       throw ValidationError(
-        both("--discard-history needs --following.", "--discard-history는 --following과 함께 써요."))
+        Text("--discard-history needs --following.", "--discard-history는 --following과 함께 써요."))
     }
   }
 
@@ -83,10 +83,10 @@ struct Delete: AsyncParsableCommand, TodoCommand {
     guard discardHistory else { return nil }
     guard type(of: event).keepsHistory else {
       throw CommandError.usage(
-        both(
+        Text(
           "Todo \(id) is a \(event.kind), which has no history to discard.",
           "투두 \(id)번은 \(Language.ko.strings.kindName(event.kind))이라 지울 기록이 없어요."),
-        hint: both("Leave --discard-history out.", "--discard-history를 빼 주세요."))
+        hint: Text("Leave --discard-history out.", "--discard-history를 빼 주세요."))
     }
     return .all
   }

@@ -10,9 +10,9 @@ import TodoText
 struct Demo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: both(
+    abstract: Text(
       "Make a throwaway store with a made-up life, to look around in.", "지어낸 삶이 담긴 저장소를 만들어 둘러봐요."),
-    discussion: both(
+    discussion: Text(
       """
       Your own store is not touched. Without a path the new store is in a new temporary \
       folder.
@@ -32,7 +32,7 @@ struct Demo: StoreCommand {
   func validate() throws {
     guard global.store == nil else {
       throw ValidationError(
-        both(
+        Text(
           "demo makes a store of its own. Give its path without --store.",
           "demo는 저장소를 따로 만들어요. --store 없이 경로를 적어 주세요."))
     }

@@ -9,8 +9,8 @@ import TodoText
 struct DiaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary",
-    abstract: both("Write, read and change your emotion diary.", "감정일기를 쓰고, 읽고, 고쳐요."),
-    discussion: both(
+    abstract: Text("Write, read and change your emotion diary.", "감정일기를 쓰고, 읽고, 고쳐요."),
+    discussion: Text(
       """
       `todoctl diary` lists the last entries, and `todoctl diary calm A walk` writes one. A \
       text that begins with the name of a command goes after `--`: `todoctl diary -- list of \
@@ -31,7 +31,7 @@ struct DiaryCommand: ParsableCommand {
 
 private struct DiaryList: ListingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: both("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
+    commandName: "list", abstract: Text("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
 
   @Option(
     help: .both("The first day.", "첫 날.", value: "date"),
@@ -88,8 +88,8 @@ private struct DiaryList: ListingCommand {
 private struct DiaryCalendar: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: both("Show the moods of a month as a calendar.", "한 달의 기분을 달력으로 보여 줘요."),
-    discussion: both(
+    abstract: Text("Show the moods of a month as a calendar.", "한 달의 기분을 달력으로 보여 줘요."),
+    discussion: Text(
       "Each day has the mean of its moods, from −3 to +3, and its most frequent emotion.",
       "날마다 기분의 평균(−3부터 +3)과 가장 잦은 감정이 있어요."))
 
@@ -123,8 +123,8 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
       return try Period(.month, typed: words.phrase, context, .back)
     } catch is ValueError {
       throw CommandError.usage(
-        both("These words are no month.", "달을 나타내는 말이 아니에요."),
-        hint: both(
+        Text("These words are no month.", "달을 나타내는 말이 아니에요."),
+        hint: Text(
           "Write it like november, 2026-11 or `last month`. A text that begins with “calendar” goes after `--`.",
           "11월, 2026-11, `지난달`처럼 적어 주세요. “calendar”로 시작하는 글은 `--` 뒤에 적어요."))
     }
@@ -133,7 +133,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
 
 private struct DiaryShow: ListingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: both("Show one entry in full.", "일기 하나를 자세히 보여 줘요."))
+    commandName: "show", abstract: Text("Show one entry in full.", "일기 하나를 자세히 보여 줘요."))
 
   @OptionGroup var entry: DiaryArgument
   @OptionGroup var stray: StrayWords
@@ -150,9 +150,9 @@ private struct DiaryShow: ListingCommand {
 private struct DiaryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: both(
+    abstract: Text(
       "Change an entry; fields that aren't named stay as they are.", "일기를 고쳐요. 적지 않은 항목은 그대로예요."),
-    discussion: both(
+    discussion: Text(
       """
       --sub and --image replace all that the entry had. An empty text, as in --thought '', \
       removes a text.
@@ -178,13 +178,13 @@ private struct DiaryEditing: StoreCommand {
     try removals.check(beside: feeling, fields)
     guard !editor || isEmpty else {
       throw ValidationError(
-        both(
+        Text(
           "--editor takes no other fields. Change them in the editor.",
           "--editor에는 다른 항목을 붙일 수 없어요. 편집기에서 고쳐 주세요."))
     }
     guard editor || !isEmpty else {
       throw ValidationError(
-        both(
+        Text(
           "Nothing to change. Name a field, such as --emotion or --action.",
           "바꿀 것이 없어요. --emotion이나 --action 같은 항목을 적어 주세요."))
     }
@@ -240,7 +240,7 @@ private struct DiaryEditing: StoreCommand {
 
 private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: both("Delete an entry.", "일기를 지워요."))
+    commandName: "delete", abstract: Text("Delete an entry.", "일기를 지워요."))
 
   @OptionGroup var entry: DiaryArgument
 
@@ -368,7 +368,7 @@ struct StrayWords: ParsableArguments {
   func validate() throws {
     guard words.isEmpty else {
       throw ValidationError(
-        both(
+        Text(
           """
           This command doesn't take some of the words or options. Put texts in quotation \
           marks. `todoctl diary` writes entries; a text that begins with the name of a command \

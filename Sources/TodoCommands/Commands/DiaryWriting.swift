@@ -10,7 +10,7 @@ import TodoWords
 struct DiaryWrite: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: both(
+    abstract: Text(
       "Write an entry; without words, list the last ones.", "일기를 써요. 글이 없으면 최근 일기를 보여 줘요."),
     discussion: NewDiaryEntry.explanation)
 
@@ -29,7 +29,7 @@ struct DiaryWrite: StoreCommand {
 struct AddDiary: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary",
-    abstract: both(
+    abstract: Text(
       "Add an entry to your diary, as `todoctl diary` does.", "`todoctl diary`처럼 감정일기를 추가해요."),
     discussion: NewDiaryEntry.explanation)
 
@@ -41,7 +41,7 @@ struct AddDiary: StoreCommand {
 
 /// The words and the options of a new entry.
 struct NewDiaryEntry: ParsableArguments {
-  static let explanation = both(
+  static let explanation = Text(
     """
     The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`. \
     Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
@@ -73,7 +73,7 @@ struct NewDiaryEntry: ParsableArguments {
     guard !words.contains(where: Self.isOption) else {
       // The parser would repeat the words, which may be a diary's.
       throw ValidationError(
-        both(
+        Text(
           """
           One of the words looks like an option that this command doesn't have. The texts of an \
           entry have --text, --situation, --thought, --reevaluation and --action. A text with such a \
@@ -111,23 +111,23 @@ private struct PipedText {
     guard bytes.count <= Self.limitInBytes, let text = String(validating: bytes, as: UTF8.self)
     else {
       throw CommandError.usage(
-        both(
+        Text(
           "Standard input is no text in UTF-8 of at most 1 MiB.",
           "표준 입력이 1 MiB 이하의 UTF-8 글이 아니에요."),
-        hint: both("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요.")
+        hint: Text("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요.")
       )
     }
-    try ArgumentEncoding.requireFewMarks(text, both("Standard input", "표준 입력"))
+    try ArgumentEncoding.requireFewMarks(text, Text("Standard input", "표준 입력"))
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The error for a text in a pipe that nobody asked for.
   static var unused: CommandError {
     CommandError.usage(
-      both(
+      Text(
         "Standard input has a text, and no word asks for it.",
         "표준 입력에 글이 있는데, 그것을 쓰라는 말이 없어요."),
-      hint: both("`todoctl diary -` writes it.", "`todoctl diary -`가 그 글을 써요."))
+      hint: Text("`todoctl diary -` writes it.", "`todoctl diary -`가 그 글을 써요."))
   }
 }
 
@@ -232,8 +232,8 @@ extension Session {
     if environment.canAsk, environment.isTerminal { return true }
     guard (new.feeling.emotion ?? words.emotion) != nil else {
       throw CommandError.usage(
-        both("The entry says nothing.", "일기에 아무 말도 없어요."),
-        hint: both(
+        Text("The entry says nothing.", "일기에 아무 말도 없어요."),
+        hint: Text(
           "Give it an emotion or a text: `todoctl diary calm A walk`",
           "감정이나 글을 적어 주세요: `todoctl diary 평온 산책했다`")
       )

@@ -7,9 +7,9 @@ import TodoStorage
 struct Export: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: both(
+    abstract: Text(
       "Export the store to a file, a folder or standard output.", "저장소를 파일이나 폴더, 또는 표준 출력으로 내보내요."),
-    discussion: both(
+    discussion: Text(
       """
       The file's name decides the format: jsonl (todoctl's own, lossless), csv, ics \
       (iCalendar), md (Markdown), todotxt (todo.txt) or toduck (.json); taskwarrior, which \
@@ -84,16 +84,16 @@ struct Export: StoreCommand {
   func validate() throws {
     guard (from == nil) == (to == nil) else {
       throw ValidationError(
-        both("Give both --from and --to, or neither.", "--from과 --to는 둘 다 적거나 둘 다 빼 주세요."))
+        Text("Give both --from and --to, or neither.", "--from과 --to는 둘 다 적거나 둘 다 빼 주세요."))
     }
     guard !diary || from == nil else {
       throw ValidationError(
-        both(
+        Text(
           "--diary can't be combined with --from and --to.", "--diary는 --from, --to와 함께 쓸 수 없어요."))
     }
     guard !diary || !publicOnly else {
       throw ValidationError(
-        both(
+        Text(
           "A diary is private: --diary can't be combined with --public-only.",
           "감정일기는 나만의 것이에요: --diary는 --public-only와 함께 쓸 수 없어요."))
     }
@@ -109,9 +109,9 @@ struct Export: StoreCommand {
     }
     guard !prune else {
       throw CommandError.usage(
-        both(
+        Text(
           "--prune is only for a folder (vdir).",
-          "--prune은 폴더(vdir)에만 쓸 수 있어요."), hint: both("Leave it out.", "빼 주세요."))
+          "--prune은 폴더(vdir)에만 쓸 수 있어요."), hint: Text("Leave it out.", "빼 주세요."))
     }
     let context = try session.context(provider)
     let format = try FormatRegistry.standard
@@ -137,7 +137,7 @@ struct Export: StoreCommand {
       return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
     let name = TerminalText.singleLine(path)
-    session.tell(both("Wrote \(name)", "\(name)에 썼어요"))
+    session.tell(Text("Wrote \(name)", "\(name)에 썼어요"))
     if let summary { report(summary, format.name, context) }
   }
 
@@ -181,7 +181,7 @@ struct Export: StoreCommand {
     }
     let name = TerminalText.singleLine(path)
     session.tell(
-      both(
+      Text(
         "\(name): \(counts.written) written, \(counts.same) unchanged, \(counts.removed) removed, "
           + "\(counts.others) not in the store",
         "\(name): 씀 \(counts.written), 그대로 \(counts.same), 지움 \(counts.removed), "
@@ -193,19 +193,19 @@ struct Export: StoreCommand {
   private func checkFlags(_ format: FormatName) throws {
     guard !diary || [.csv, .markdown, .iCalendar].contains(format) else {
       throw CommandError.usage(
-        both(
+        Text(
           "--diary is only for csv, md, ics and vdir.",
           "--diary는 csv, md, ics, vdir에만 쓸 수 있어요."),
-        hint: both(
+        hint: Text(
           "Leave it out; `--format jsonl` always has the diary.",
           "빼 주세요. `--format jsonl`에는 늘 감정일기가 있어요."))
     }
     guard !publicOnly || format == .iCalendar else {
       throw CommandError.usage(
-        both(
+        Text(
           "--public-only is only for ics and vdir.",
           "--public-only는 ics와 vdir에만 쓸 수 있어요."),
-        hint: both(
+        hint: Text(
           "Leave it out, or give `--format ics`.",
           "빼거나 `--format ics`를 적어 주세요."))
     }
@@ -256,7 +256,7 @@ struct Export: StoreCommand {
       if case StoreError.alreadyExists(let path) = error {
         var failure = FailureText.failure(for: StoreError.alreadyExists(path: path))
         failure.advise(
-          both(
+          Text(
             "`--force` replaces it; or choose another name.",
             "`--force`를 붙이면 바꿔요. 아니면 다른 이름을 적어 주세요."))
         throw failure

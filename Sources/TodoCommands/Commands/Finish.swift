@@ -5,9 +5,9 @@ import TodoPresentation
 struct Finish: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
-    abstract: both(
+    abstract: Text(
       "Mark todos as finished on a day, or all that is overdue.", "하루의 투두를, 또는 기한 지난 것을 모두 완료해요."),
-    discussion: both(
+    discussion: Text(
       """
       The day may stand behind the todo: `todoctl done walk yesterday`. Without one it is the \
       todo's own; if it repeats, today or the one day that is overdue. Words of a title mean the \
@@ -32,7 +32,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
   func validate() throws {
     guard !todos.overdue || (day.on == nil && !undo) else {
       throw ValidationError(
-        both(
+        Text(
           "--overdue can't be combined with --on or --undo.",
           "--overdue는 --on이나 --undo와 함께 쓸 수 없어요."))
     }
@@ -66,8 +66,8 @@ struct Finish: AsyncParsableCommand, TodoCommand {
 struct Skip: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "skip",
-    abstract: both("Take a day off from a routine or a series.", "루틴이나 반복 일정을 하루 쉬어요."),
-    discussion: both(
+    abstract: Text("Take a day off from a routine or a series.", "루틴이나 반복 일정을 하루 쉬어요."),
+    discussion: Text(
       """
       The todo doesn't occur on that day, and a routine's streak goes on. The day may stand \
       behind the todo: `todoctl skip gym fri`. Without one it is today, or the one day that is \

@@ -6,9 +6,9 @@ import TodoText
 struct Undo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: both(
+    abstract: Text(
       "Take back what was done last, or one entry of the history.", "마지막에 한 일이나, 기록에 있는 하나를 되돌려요."),
-    discussion: both(
+    discussion: Text(
       """
       `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or \
       none. `todoctl undo --entry 12` takes back one entry that `todoctl history` lists. What \
@@ -36,7 +36,7 @@ struct Undo: StoreCommand {
   func validate() throws {
     guard entry == nil || choice.what == nil else {
       throw ValidationError(
-        both("Give a number of changes, or --entry.", "되돌릴 횟수와 --entry 가운데 하나만 적어 주세요."))
+        Text("Give a number of changes, or --entry.", "되돌릴 횟수와 --entry 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -53,8 +53,8 @@ struct Undo: StoreCommand {
 struct Redo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: both("Bring back what was undone last.", "마지막에 되돌린 것을 다시 해요."),
-    discussion: both(
+    abstract: Text("Bring back what was undone last.", "마지막에 되돌린 것을 다시 해요."),
+    discussion: Text(
       """
       `todoctl redo 3` brings back what the newest three undos took back, all or none. Once \
       something else was done, `todoctl undo --entry N` brings back what entry N took back.
@@ -80,15 +80,15 @@ struct Redo: StoreCommand {
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: both("Show what was done, when, and what it changed.", "무엇을 언제 했고 무엇이 바뀌었는지 보여 줘요."),
+    abstract: Text("Show what was done, when, and what it changed.", "무엇을 언제 했고 무엇이 바뀌었는지 보여 줘요."),
     subcommands: [HistoryList.self, HistoryPrune.self], defaultSubcommand: HistoryList.self)
 }
 
 private struct HistoryList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: both("List what was done, or show one entry in full.", "한 일을 보여 주거나, 하나를 자세히 보여 줘요."),
-    discussion: both(
+    abstract: Text("List what was done, or show one entry in full.", "한 일을 보여 주거나, 하나를 자세히 보여 줘요."),
+    discussion: Text(
       """
       `todoctl history 7` shows what happened to one todo, also to one that was deleted, and \
       `todoctl history --entry 12` every field that an entry changed. The texts of the diary \
@@ -119,7 +119,7 @@ private struct HistoryList: ListingCommand {
 
   func validate() throws {
     guard entry == nil || todo.isEmpty else {
-      throw ValidationError(both("Give a todo, or --entry.", "투두와 --entry 가운데 하나만 적어 주세요."))
+      throw ValidationError(Text("Give a todo, or --entry.", "투두와 --entry 가운데 하나만 적어 주세요."))
     }
     try TodoNames(todo).validate()
   }
@@ -174,8 +174,8 @@ private struct HistoryList: ListingCommand {
     let found = try TodoSearch(.history, context, provider).events(TodoNames(todo))
     guard let id = found.first?.id, found.count == 1 else {
       throw CommandError.usage(
-        both("The history is that of one todo.", "한 투두에 있었던 일만 볼 수 있어요."),
-        hint: both(
+        Text("The history is that of one todo.", "한 투두에 있었던 일만 볼 수 있어요."),
+        hint: Text(
           "Give one number, or leave it out for all.",
           "번호를 하나만 적거나, 모두 보려면 빼 주세요."))
     }
@@ -211,10 +211,10 @@ private struct HistoryList: ListingCommand {
 private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: both(
+    abstract: Text(
       "Remove old entries of the history, and give their space back.",
       "오래된 기록을 지우고, 그 자리를 디스크에 돌려줘요."),
-    discussion: both(
+    discussion: Text(
       """
       What was removed can't be undone any more; todos and diary stay as they are. Without \
       this, each change removes a few entries that are older than the preference history-days \

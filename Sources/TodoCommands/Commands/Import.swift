@@ -8,9 +8,9 @@ import TodoText
 struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: both(
+    abstract: Text(
       "Import the records of a file, all or none.", "파일에 있는 것을 모두 가져와요. 하나라도 안 되면 아무것도 가져오지 않아요."),
-    discussion: both(
+    discussion: Text(
       """
       The format is recognized by the file's content, or else by its name: jsonl and csv \
       (todoctl's own), ics (iCalendar), taskwarrior (the output of `task export`), todotxt, \
@@ -206,19 +206,19 @@ struct Import: StoreCommand {
   private func checkFlags(_ format: FormatName) throws {
     guard newTodos == nil || [.iCalendar, .vdir].contains(format) else {
       throw CommandError.usage(
-        both("--as is only for ics and vdir.", "--as는 ics와 vdir에만 쓸 수 있어요."),
-        hint: both("Leave it out.", "빼 주세요."))
+        Text("--as is only for ics and vdir.", "--as는 ics와 vdir에만 쓸 수 있어요."),
+        hint: Text("Leave it out.", "빼 주세요."))
     }
     guard moodMap == nil || format == .daylio else {
       throw CommandError.usage(
-        both("--mood-map is only for daylio.", "--mood-map은 daylio에만 쓸 수 있어요."),
-        hint: both("Leave it out.", "빼 주세요."))
+        Text("--mood-map is only for daylio.", "--mood-map은 daylio에만 쓸 수 있어요."),
+        hint: Text("Leave it out.", "빼 주세요."))
     }
     guard rules.isEmpty || CategoryMap.formats.contains(format) else {
       let names = CategoryMap.formats.map(\.rawValue).joined(separator: ", ")
       throw CommandError.usage(
-        both("--map is only for \(names).", "--map은 이 형식에만 쓸 수 있어요: \(names)."),
-        hint: both("Leave it out.", "빼 주세요."))
+        Text("--map is only for \(names).", "--map은 이 형식에만 쓸 수 있어요: \(names)."),
+        hint: Text("Leave it out.", "빼 주세요."))
     }
   }
 

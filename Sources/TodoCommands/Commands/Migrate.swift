@@ -7,8 +7,8 @@ import TodoText
 struct Migrate: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: both("Bring a store to the present version of its tables.", "저장소의 표를 지금 판으로 올려요."),
-    discussion: both(
+    abstract: Text("Bring a store to the present version of its tables.", "저장소의 표를 지금 판으로 올려요."),
+    discussion: Text(
       """
       A store in a file is upgraded by the first command that opens it, or by this one. The \
       tables of a database are upgraded by this command alone, all stores of the database \
@@ -41,10 +41,10 @@ struct Migrate: StoreCommand {
     let place = TerminalText.singleLine(path)
     try session.print([
       old == new
-        ? both(
+        ? Text(
           "\(place) has schema \(new), which is the present one",
           "\(place): 스키마 \(new), 지금 판이에요")
-        : both(
+        : Text(
           "Upgraded \(place) from schema \(old) to schema \(new)",
           "\(place): 스키마 \(old)에서 \("\(new)", .toward) 올렸어요")
     ])

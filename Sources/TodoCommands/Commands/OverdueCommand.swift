@@ -8,9 +8,9 @@ import TodoText
 struct OverdueCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "overdue",
-    abstract: both(
+    abstract: Text(
       "List the schedules that are past and not finished.", "날이 지났는데 완료하지 않은 일정을 보여 줘요."),
-    discussion: both(
+    discussion: Text(
       """
       The list goes back 60 days, or as many as the preference overdue-days says. A period or \
       a schedule of several days is overdue after its last day. A routine is never overdue.

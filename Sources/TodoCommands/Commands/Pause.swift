@@ -5,10 +5,10 @@ import TodoPresentation
 struct PauseCommand: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: both(
+    abstract: Text(
       "Let a series or a routine rest: its dates are days off.",
       "반복 일정이나 루틴을 한동안 쉬어요: 그 날들은 쉬는 날이에요."),
-    discussion: both(
+    discussion: Text(
       """
       `todoctl pause run until 12-31` makes all dates from today to the last day of the year \
       days off, `todoctl pause run from 12-14 until 12-28` those of two weeks. Without an end it \
@@ -43,7 +43,7 @@ struct PauseCommand: TodoCommand {
     let span = try TodosAndDates(words, [.first, .last]).span
     guard from == nil || span?.first == nil, until == nil || span?.last == nil else {
       throw ValidationError(
-        both("Give each end of the pause once.", "쉬는 첫 날과 마지막 날은 한 번씩만 적어 주세요."))
+        Text("Give each end of the pause once.", "쉬는 첫 날과 마지막 날은 한 번씩만 적어 주세요."))
     }
   }
 
@@ -84,8 +84,8 @@ struct PauseCommand: TodoCommand {
 struct Resume: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: both("Let a paused series or routine go on.", "쉬던 반복 일정이나 루틴을 다시 해요."),
-    discussion: both(
+    abstract: Text("Let a paused series or routine go on.", "쉬던 반복 일정이나 루틴을 다시 해요."),
+    discussion: Text(
       """
       `todoctl resume run` lets it go on today, `todoctl resume run monday` on Monday. The \
       days off before that stay days off.

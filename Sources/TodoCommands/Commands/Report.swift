@@ -5,9 +5,9 @@ import TodoPresentation
 struct Report: DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: both(
+    abstract: Text(
       "Report on a week, a month, a quarter or a year.", "한 주, 한 달, 한 분기, 한 해의 보고서를 보여 줘요."),
-    discussion: both(
+    discussion: Text(
       """
       A report counts what was planned and finished, by category, kind, weekday and time of \
       day, and compares the counts with those of the period before and with the mean of the \
@@ -31,7 +31,7 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,
-      abstract: both("Report on \(Choice.summary).", "\(Choice.summary)의 보고서를 보여 줘요."))
+      abstract: Text("Report on \(Choice.summary).", "\(Choice.summary)의 보고서를 보여 줘요."))
   }
 
   @OptionGroup var choice: Choice
@@ -105,7 +105,7 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     guard !global.json || format == nil || format == .json else {
       throw ValidationError(
-        both("--json can't be combined with --format.", "--json은 --format과 함께 쓸 수 없어요."))
+        Text("--json can't be combined with --format.", "--json은 --format과 함께 쓸 수 없어요."))
     }
   }
 
@@ -122,13 +122,13 @@ struct ReportOptions: ParsableArguments {
         insights: try names.map { name in
           guard !["all", "none"].contains(name) else {
             throw ValidationError(
-              both(
+              Text(
                 "“\(name)” can't be combined with other names. Give it alone.",
                 "“\(name)”은 다른 이름과 함께 쓸 수 없어요. 하나만 적어 주세요."))
           }
           guard let insight = Insights.named(String(name)) else {
             throw ValidationError(
-              both(
+              Text(
                 """
                 “\(name)” is not an insight. Choose all, none, or some of \
                 \(Insights.names.joined(separator: ", ")).

@@ -9,10 +9,10 @@ import TodoText
 struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: both(
+    abstract: Text(
       "Replace the store with a backup, and keep the old store.", "저장소 자리에 백업을 놓고, 옛 저장소는 남겨 둬요."),
     discussion:
-      both(
+      Text(
         """
         The backup is first compared with its manifest, and checked. The old store is kept \
         beside the new one, under another name.
@@ -57,7 +57,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
       return try Output.write(Envelope.of([("restore", value)]))
     }
     let (path, counts) = (TerminalText.singleLine(store), restored.report.counts.sentence)
-    try session.print([both("\(path): \(counts), restored", "\(path): \(counts), 복원했어요")])
+    try session.print([Text("\(path): \(counts), restored", "\(path): \(counts), 복원했어요")])
     tell(restored, safetyCopy, session)
   }
 
@@ -65,7 +65,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
   private func tell(_ restored: RestoredStore, _ safetyCopy: String, _ session: Session) {
     if !restored.setAside.isEmpty {
       let kept = TerminalText.singleLine(restored.setAside.joined(separator: ", "))
-      session.tell(both("Kept as it was: \(kept)", "그대로 남겨 둔 것: \(kept)"))
+      session.tell(Text("Kept as it was: \(kept)", "그대로 남겨 둔 것: \(kept)"))
     } else if restored.keptOld {
       session.tellKept(safetyCopy, session.hintToGoBack(to: safetyCopy))
     }
@@ -75,10 +75,10 @@ struct Restore: AsyncParsableCommand, StoreCommand {
 struct Verify: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: both(
+    abstract: Text(
       "Restore backups on trial, and compare each with its manifest.",
       "백업을 시험 삼아 복원하고, 명세와 견줘요."),
-    discussion: both(
+    discussion: Text(
       """
       The backup's bytes, its tables, and its content after a restore into a temporary folder \
       (TMPDIR) must be as they were when it was made. If it has no manifest, only its own \
@@ -111,7 +111,7 @@ struct Verify: StoreCommand {
       let values = results.map { BackupJSON.value(path: $0, $1, language) }
       try Output.write(Envelope.of([("verify", .array(values))]))
     } else {
-      try session.print(results.map { line($0, $1, language) })
+      try session.print(results.map { line($0, $1) })
     }
     try complain(results.compactMap { _, result in result.failure })
   }
@@ -158,28 +158,26 @@ struct Verify: StoreCommand {
     throw CommandError.backupsFailed(count: failures.count)
   }
 
-  private func line(
-    _ path: String, _ result: Outcome, _ language: Language
-  ) -> String {
+  private func line(_ path: String, _ result: Outcome) -> Text {
     let name = TerminalText.singleLine(path)
     switch result {
     case .failure(let error):
-      let reason = FailureText.failure(for: error, language: language).text.message
-      return both("\(name): failed. \(reason)", "\(name): 실패. \(reason)")
+      let reason = FailureText.failure(for: error).text.message
+      return Text("\(name): failed. \(reason)", "\(name): 실패. \(reason)")
     case .success(let backup):
       let counts = backup.report.counts.sentence
       guard backup.manifest != nil else {
-        return both(
+        return Text(
           "\(name): \(counts), no problems; it has no manifest to compare it with",
           "\(name): \(counts), 문제가 없어요. 견줄 명세는 없어요")
       }
       let result =
         backup.isContentCompared
-        ? both("verified", "검증했어요")
-        : both(
+        ? Text("verified", "검증했어요")
+        : Text(
           "verified by its bytes alone; the digest of its content has an older form",
           "바이트만 검증했어요. 내용의 다이제스트는 옛 형식이에요")
-      return "\(name): \(counts), \(result)"
+      return "\(name): " + counts + ", " + result
     }
   }
 }

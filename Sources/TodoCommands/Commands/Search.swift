@@ -7,8 +7,8 @@ import TodoText
 struct SearchCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: both("Find todos, and the diary, by words.", "투두와 감정일기를 말로 찾아요."),
-    discussion: both(
+    abstract: Text("Find todos, and the diary, by words.", "투두와 감정일기를 말로 찾아요."),
+    discussion: Text(
       """
       A todo is found if each word is in its title, place, category or note. A part of a word \
       is enough, and case and accents don't matter. In Korean the initial consonants are \
@@ -40,11 +40,11 @@ struct SearchCommand: ListingCommand {
 
   func validate() throws {
     guard !all || limit == nil else {
-      throw ValidationError(both("Give --limit, or --all.", "--limit과 --all 가운데 하나만 적어 주세요."))
+      throw ValidationError(Text("Give --limit, or --all.", "--limit과 --all 가운데 하나만 적어 주세요."))
     }
     guard !diary || !words.areAboutTodos else {
       throw ValidationError(
-        both(
+        Text(
           "kind: and in: are about todos. Leave them out, or --diary.",
           "kind:와 in:은 투두에 관한 것이에요. 그것이나 --diary를 빼 주세요."))
     }

@@ -7,8 +7,8 @@ import TodoText
 struct Stats: DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: both("Count todos and diary entries.", "투두와 감정일기를 세요."),
-    discussion: both(
+    abstract: Text("Count todos and diary entries.", "투두와 감정일기를 세요."),
+    discussion: Text(
       "A todo that repeats counts on each of its days. Deleted days don't count.",
       "반복하는 투두는 날마다 세요. 지운 날은 세지 않아요."),
     subcommands: [
@@ -23,7 +23,7 @@ private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,
-      abstract: both(
+      abstract: Text(
         "Count the todos or the diary entries of \(Choice.summary).",
         "\(Choice.summary)의 투두나 감정일기를 세요."))
   }
@@ -92,7 +92,7 @@ struct StatsOptions: ParsableArguments {
       if stored == "emotion" { return .emotions }
       guard let grouping = StatsGrouping(rawValue: stored) else {
         throw ValidationError(
-          both(
+          Text(
             """
             Nothing can be counted by “\(word)”. Choose category, kind, weekday or emotion.
             """,

@@ -5,9 +5,9 @@ import TodoPresentation
 struct Stop: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
-    abstract: both(
+    abstract: Text(
       "End a series or a routine, and keep what was.", "반복 일정이나 루틴을 끝내고, 지난 것은 남겨 둬요."),
-    discussion: both(
+    discussion: Text(
       """
       `todoctl stop run` ends it before today, or with today if today is finished. `todoctl \
       stop 3 friday` ends it with that day. Later days that are finished stay. `todoctl edit 3 \

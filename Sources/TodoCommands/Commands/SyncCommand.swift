@@ -10,7 +10,7 @@ import TodoText
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: both(
+    abstract: Text(
       "Share the store with your other devices, through a folder.",
       "폴더 하나로 다른 기기와 저장소를 같게 해요."),
     subcommands: [
@@ -22,10 +22,10 @@ struct SyncCommand: ParsableCommand {
 private struct RunSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: both(
+    abstract: Text(
       "Publish what was changed here, and bring what others changed.",
       "여기서 바꾼 것을 내놓고, 다른 기기에서 바꾼 것을 가져와요."),
-    discussion: both(
+    discussion: Text(
       """
       `todoctl sync` does it once; Scripts/systemd has a timer. The folder is the one of `sync \
       init` or `sync join`. What two devices changed at the same time is merged field by field; \
@@ -57,10 +57,10 @@ private struct RunSync: StoreCommand {
 private struct InitSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: both(
+    abstract: Text(
       "Make a folder for your devices, and begin with this one.",
       "기기들이 함께 쓸 폴더를 만들고 이 기기부터 시작해요."),
-    discussion: both(
+    discussion: Text(
       """
       The folder is one that travels: of Syncthing, Dropbox, iCloud Drive, git, or on a stick. \
       What is written there is encrypted by a passphrase, which is asked for here and at `sync \
@@ -99,7 +99,7 @@ private struct InitSync: StoreCommand {
     } catch {
       // Somebody may use the key by now, so that it isn't taken back.
       if let path = newKey.map({ TerminalText.singleLine($0.path) }), FileIdentity.isThere(path) {
-        session.tell(both("The new key stays: \(path)", "새로 만든 열쇠는 남겨 두었어요: \(path)"))
+        session.tell(Text("The new key stays: \(path)", "새로 만든 열쇠는 남겨 두었어요: \(path)"))
       }
       throw error
     }
@@ -109,9 +109,9 @@ private struct InitSync: StoreCommand {
 private struct JoinSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: both(
+    abstract: Text(
       "Join the folder of your other devices.", "다른 기기들이 쓰는 폴더에 들어가요."),
-    discussion: both(
+    discussion: Text(
       """
       What is in this store and what is in the folder are put together: a todo with the same uid \
       is the same todo. Make a backup first if you aren't sure; `todoctl undo` doesn't leave a \
@@ -145,7 +145,7 @@ private struct JoinSync: StoreCommand {
 private struct LeaveSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "leave",
-    abstract: both(
+    abstract: Text(
       "Leave the folder. The store keeps everything.", "폴더에서 나와요. 저장소는 그대로예요."))
 
   @OptionGroup var global: GlobalOptions
@@ -160,7 +160,7 @@ private struct LeaveSync: StoreCommand {
     }
     let folder = TerminalText.singleLine(state.folder)
     try session.print([
-      both(
+      Text(
         "Left \(folder). `todoctl sync forget \(state.name)` on another device lets it go there too.",
         "\(folder)에서 나왔어요. 다른 기기에서 `todoctl sync forget \(state.name)` 하면 거기서도 기다리지 않아요.")
     ])
@@ -194,11 +194,11 @@ struct SecretOptions: ParsableArguments {
   func validate() throws {
     guard key == nil || passphraseFile == nil else {
       throw ValidationError(
-        both("Give --key or --passphrase-file.", "--key와 --passphrase-file 가운데 하나만 적어 주세요."))
+        Text("Give --key or --passphrase-file.", "--key와 --passphrase-file 가운데 하나만 적어 주세요."))
     }
     guard !plain || key == nil && passphraseFile == nil else {
       throw ValidationError(
-        both("--plain needs no passphrase and no key.", "--plain에는 암호문구나 열쇠가 필요 없어요."))
+        Text("--plain needs no passphrase and no key.", "--plain에는 암호문구나 열쇠가 필요 없어요."))
     }
   }
 

@@ -8,7 +8,7 @@ import TodoText
 struct SyncStatus: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: both(
+    abstract: Text(
       "Show the folder, what waits to be published, and the other devices.",
       "폴더, 내놓을 것, 다른 기기를 보여 줘요."))
 
@@ -30,23 +30,24 @@ struct SyncStatus: ListingCommand {
     }
     let context = try session.context(provider)
     let (strings, zone) = (context.language.strings, try context.zone)
-    let never = both("never", "아직 없음")
-    let last = state.at.map { strings.moment($0.localDateTime(in: zone)) } ?? never
+    let never = Text("never", "아직 없음")
+    let last =
+      state.at.map { Text(verbatim: strings.moment($0.localDateTime(in: zone))) } ?? never
     let secrecy =
-      state.key == nil ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
+      state.key == nil ? Text("not encrypted", "암호화하지 않음") : Text("encrypted", "암호화함")
     try session.print(
       [
-        both(
+        Text(
           "Folder: \(TerminalText.singleLine(state.folder)) (\(secrecy))",
           "폴더: \(TerminalText.singleLine(state.folder)) (\(secrecy))"),
-        both(
+        Text(
           "Device: \(TerminalText.singleLine(state.name))",
           "기기: \(TerminalText.singleLine(state.name))"),
-        both("Last run: \(last)", "마지막으로 맞춘 때: \(last)"),
-        both(
+        Text("Last run: \(last)", "마지막으로 맞춘 때: \(last)"),
+        Text(
           "To publish: \(waiting) change\(waiting == 1 ? "" : "s") of the history",
           "내놓을 것: 기록 \(waiting)건"),
-        both(
+        Text(
           "Conflicts: \(conflicts)\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")",
           "충돌: \(conflicts)건\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")"),
       ])
@@ -57,7 +58,7 @@ struct SyncStatus: ListingCommand {
 struct SyncDevices: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: both("List the devices of the folder.", "폴더를 쓰는 기기를 보여 줘요."))
+    abstract: Text("List the devices of the folder.", "폴더를 쓰는 기기를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -81,27 +82,27 @@ private enum DeviceTable {
     _ devices: [SyncDevice], _ state: SyncState, _ context: CommandContext
   ) throws -> [String] {
     let (strings, zone) = (context.language.strings, try context.zone)
-    let text = { (both: String) in both.inLanguage(context.language) }
+    let language = context.language
     let rows = devices.map { device -> [TextTable.Cell] in
       let isOwn = device.device == state.device
       let behind = max(0, state.number - device.seen[state.device])
       let note =
         isOwn
-        ? both("this device", "이 기기")
+        ? Text("this device", "이 기기")
         : device.isForgotten
-          ? both("forgotten", "기다리지 않음")
+          ? Text("forgotten", "기다리지 않음")
           : behind > 0
-            ? both("\(behind) behind this one", "이 기기보다 \(behind)번 뒤") : both("up to date", "같음")
+            ? Text("\(behind) behind this one", "이 기기보다 \(behind)번 뒤") : Text("up to date", "같음")
       return [
         .init(TerminalText.singleLine(device.name)), .init(device.device, style: .dim),
-        .init(strings.moment(device.at.localDateTime(in: zone))), .init(text(note)),
+        .init(strings.moment(device.at.localDateTime(in: zone))), .init(note[language]),
       ]
     }
     return context.renderer.lines(
       TextTable(
         columns: [
-          .init(text(both("name", "이름"))), .init(text(both("device", "기기")), sacrifice: 1),
-          .init(text(both("last change", "마지막 변경"))), .init(text(both("state", "상태"))),
+          .init(Text("name", "이름")[language]), .init(Text("device", "기기")[language], sacrifice: 1),
+          .init(Text("last change", "마지막 변경")[language]), .init(Text("state", "상태")[language]),
         ], rows: rows))
   }
 }
@@ -109,10 +110,10 @@ private enum DeviceTable {
 struct ForgetDevice: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: both(
+    abstract: Text(
       "Don't wait for a device any more, so that old files of the folder can go.",
       "어떤 기기를 더는 기다리지 않아요. 그러면 폴더의 옛 파일을 지울 수 있어요."),
-    discussion: both(
+    discussion: Text(
       """
       Its changes stay. If it writes again, it is back; if its files are gone by then, it reads a \
       snapshot.
@@ -144,7 +145,7 @@ struct ForgetDevice: StoreCommand {
     session.tell(state.key == nil ? Self.plainNote : Self.keyNote)
   }
 
-  private static let keyNote = both(
+  private static let keyNote = Text(
     """
     If the device is lost: its key opens all that was published, and all that will be. Take away \
     its way to the files, and begin a folder with another passphrase or key: `todoctl sync leave` \
@@ -156,7 +157,7 @@ struct ForgetDevice: StoreCommand {
     `todoctl sync leave`, 한 기기에서 `todoctl sync init 새폴더`, 나머지에서 `todoctl sync join 새폴더`.
     """)
 
-  private static let plainNote = both(
+  private static let plainNote = Text(
     """
     If the device is lost: the folder isn't encrypted, so whoever has the device reads and writes \
     it until you take away its way to the files.
@@ -177,10 +178,10 @@ struct SyncDeviceError: Error {
 struct SyncConflicts: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: both(
+    abstract: Text(
       "List what two devices said differently, or decide.",
       "두 기기에서 다르게 바꾼 것을 보여 주거나 하나를 골라요."),
-    discussion: both(
+    discussion: Text(
       """
       The first line of a conflict is what is shown, those below are what others said, each with \
       the change that taking it would make. `todoctl sync conflicts 2 --take theirs` takes what \
@@ -207,7 +208,7 @@ struct SyncConflicts: ListingCommand {
   func validate() throws {
     guard take == nil || number != nil else {
       throw ValidationError(
-        both("Name the conflict, such as `conflicts 1`.", "`conflicts 1`처럼 번호를 적어 주세요."))
+        Text("Name the conflict, such as `conflicts 1`.", "`conflicts 1`처럼 번호를 적어 주세요."))
     }
   }
 
@@ -234,7 +235,7 @@ struct SyncConflicts: ListingCommand {
     let lines = try ConflictLines(context, names)
     try session.print(
       chosen.isEmpty
-        ? [both("There is no conflict.", "충돌이 없어요.")]
+        ? [Text("There is no conflict.", "충돌이 없어요.")]
         : chosen.flatMap { lines.of($1, numbered: $0) })
   }
 
@@ -304,8 +305,8 @@ private struct ConflictLines {
     renderer = HistoryRenderer(context.renderer, zone: zone, showsDiary: true)
   }
 
-  func of(_ conflict: SyncConflict, numbered number: Int) -> [String] {
-    let shown = both(
+  func of(_ conflict: SyncConflict, numbered number: Int) -> [Text] {
+    let shown = Text(
       "shown: \(who(conflict.shown.dot, conflict.shown.at))",
       "보이는 것: \(who(conflict.shown.dot, conflict.shown.at))")
     let others = conflict.others.enumerated().flatMap { place, version in
@@ -314,7 +315,7 @@ private struct ConflictLines {
         "      \(renderer.fullText(of: version.change))",
       ] + rest(of: version, conflict.entity)
     }
-    return [("\(number)  1  " + shown)].map { $0.inLanguage(context.language) } + others
+    return ["\(number)  1  " + shown] + others.map { Text(verbatim: $0) }
   }
 
   /// The values that a change doesn't tell: the order of categories, where an event came from,

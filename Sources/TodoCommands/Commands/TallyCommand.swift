@@ -8,7 +8,7 @@ import TodoText
 struct TallyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
-    abstract: both("Count with two counters, blue and red.", "파랑과 빨강, 두 집계로 세요."),
+    abstract: Text("Count with two counters, blue and red.", "파랑과 빨강, 두 집계로 세요."),
     subcommands: [TallyTap.self, TallyShow.self, TallyReset.self],
     defaultSubcommand: TallyShow.self
   )
@@ -17,8 +17,8 @@ struct TallyCommand: ParsableCommand {
 private struct TallyTap: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: both("Raise one counter.", "집계 하나를 올려요."),
-    discussion: both(
+    abstract: Text("Raise one counter.", "집계 하나를 올려요."),
+    discussion: Text(
       """
       By the rule plain, the counter grows by one. By the rule catch-up, a counter below half \
       of the other is doubled first.
@@ -48,7 +48,7 @@ private struct TallyTap: StoreCommand {
 
 private struct TallyShow: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: both("Show both counters.", "두 집계를 보여 줘요."))
+    commandName: "show", abstract: Text("Show both counters.", "두 집계를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -62,7 +62,7 @@ private struct TallyShow: StoreCommand {
 
 private struct TallyReset: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: both("Set both counters back to 0.", "두 집계를 0으로 되돌려요."))
+    commandName: "reset", abstract: Text("Set both counters back to 0.", "두 집계를 0으로 되돌려요."))
 
   @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false

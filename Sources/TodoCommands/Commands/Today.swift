@@ -9,10 +9,10 @@ import TodoText
 struct TodayCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: both(
+    abstract: Text(
       "Show what is overdue, the todos of today, the next alarm and what is done.",
       "기한 지난 것, 오늘의 투두, 다음 알림, 완료한 것을 보여 줘요."),
-    discussion: both("`todoctl` alone does the same.", "`todoctl`만 써도 같아요."))
+    discussion: Text("`todoctl` alone does the same.", "`todoctl`만 써도 같아요."))
 
   @OptionGroup var global: GlobalOptions
 

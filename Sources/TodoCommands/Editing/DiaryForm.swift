@@ -126,7 +126,7 @@ struct DiaryRemovals: ParsableArguments {
       ("image", !fields.imagePaths.isEmpty, noImage),
     ] where isGiven && isRemoved {
       throw ValidationError(
-        both("Give --\(name) or --no-\(name), not both.", "--\(name)과 --no-\(name) 가운데 하나만 적어 주세요.")
+        Text("Give --\(name) or --no-\(name), not both.", "--\(name)과 --no-\(name) 가운데 하나만 적어 주세요.")
       )
     }
   }

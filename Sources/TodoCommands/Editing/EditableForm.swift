@@ -43,7 +43,7 @@ extension EditableForm {
     do {
       return try Options.parse(arguments)
     } catch {
-      let message = ParserMessage(page: CommandPage([Todoctl.self], .en))
+      let message = ParserMessage(page: CommandPage([Todoctl.self]))
       throw FormMistake(message.text(Options.message(for: error)), line)
     }
   }
@@ -121,12 +121,10 @@ struct FormMistake: Error {
   /// The number of the line, from 1.
   let line: Int
 
-  /// The mistake in a language.
-  func text(_ language: Language) -> ErrorText {
+  var text: ErrorText {
     switch cause {
-    case .form(let mistake): ErrorText(language.strings.editorMistake(mistake))
-    case .value(let text):
-      ErrorText(text.message.inLanguage(language), hint: text.hint?.inLanguage(language))
+    case .form(let mistake): ErrorText(Text { $0.strings.editorMistake(mistake) })
+    case .value(let text): text
     }
   }
 
@@ -178,9 +176,9 @@ struct FormChanges<Form: EditableForm> {
   func options() throws -> Form.Options { try form.options(changes) }
 
   /// The mistake of an error of these changes; nil if it is about something else than their values.
-  func mistake(_ error: any Error, _ language: Language) -> FormMistake? {
+  func mistake(_ error: any Error) -> FormMistake? {
     guard let name = form.fieldName(of: error) else { return nil }
     let line = edited.fields[name]?.line ?? changes.first?.line ?? 1
-    return FormMistake(ErrorText(error, language: language), line)
+    return FormMistake(ErrorText(error), line)
   }
 }

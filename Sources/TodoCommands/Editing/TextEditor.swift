@@ -12,10 +12,10 @@ struct TextEditor {
   init(_ environment: ProcessEnvironment) throws {
     guard let command = environment.editor else {
       throw CommandError.usage(
-        both(
+        Text(
           "There is no editor: VISUAL and EDITOR are not set, and there is no vi and no nano.",
           "편집기가 없어요: VISUAL과 EDITOR가 비어 있고, vi와 nano도 없어요."),
-        hint: both(
+        hint: Text(
           "Name one, as in `EDITOR=nano todoctl edit 3 --editor`.",
           "이렇게 정할 수 있어요: `EDITOR=nano todoctl edit 3 --editor`."))
     }
@@ -72,8 +72,8 @@ struct EditedFile {
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let error = CommandError.usage(
-        both("What you typed is not UTF-8.", "적은 글이 UTF-8이 아니에요."),
-        hint: both(
+        Text("What you typed is not UTF-8.", "적은 글이 UTF-8이 아니에요."),
+        hint: Text(
           "Set your editor to UTF-8, and write it again.", "편집기를 UTF-8로 맞추고 다시 적어 주세요."))
       throw KeptText(error: error, path: path)
     }
@@ -150,16 +150,16 @@ struct EditorConversation<Form: EditableForm> {
     do {
       return try apply(options)
     } catch {
-      if let mistake = changes.mistake(error, language) { throw mistake }
+      if let mistake = changes.mistake(error) { throw mistake }
       throw KeptText(error: error, path: file.path)
     }
   }
 
   /// The lines of comment above a mistake.
   private func comment(_ mistake: FormMistake) -> String {
-    let text = mistake.text(language)
+    let text = mistake.text
     return [text.message, text.hint].compactMap(\.self)
-      .map { "# ! \(TerminalText.singleLine($0))\n" }.joined()
+      .map { "# ! \(TerminalText.singleLine($0[language]))\n" }.joined()
   }
 
   /// Writes the text with the comment above its mistake, and returns the number of the line with

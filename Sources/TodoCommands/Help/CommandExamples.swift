@@ -4,13 +4,13 @@ import TodoPresentation
 /// Examples of every command, which help ends with. A test runs each of them.
 enum CommandExamples {
   /// The examples of a command.
-  static func of(_ page: CommandPage, _ language: Language) -> [String] {
+  static func of(_ page: CommandPage) -> [Text] {
     let name = page.path.dropFirst().map { $0._commandName }.joined(separator: " ")
-    return (byName[name] ?? periods(name)).map { $0.inLanguage(language) }
+    return (byName[name] ?? periods(name)).map(\.text)
   }
 
   /// The examples of `report` and `stats` for periods of one length.
-  private static func periods(_ name: String) -> [String] {
+  private static func periods(_ name: String) -> [Example] {
     guard
       let (_, period) = ["report ", "stats "].lazy.compactMap({ start in
         name.hasPrefix(start) ? (start, String(name.dropFirst(start.count))) : nil
@@ -22,11 +22,11 @@ enum CommandExamples {
   }
 
   /// The examples of each command by its name behind `todoctl`.
-  private static let byName: [String: [String]] = [
+  private static let byName: [String: [Example]] = [
     "": [
-      both("todoctl add dentist tomorrow 3pm", "todoctl add 치과 내일 오후 3시"),
+      Example("todoctl add dentist tomorrow 3pm", "todoctl add 치과 내일 오후 3시"),
       "todoctl",
-      both("todoctl finish milk", "todoctl finish 우유"),
+      Example("todoctl finish milk", "todoctl finish 우유"),
       "todoctl report week",
     ],
     "today": [
@@ -39,33 +39,33 @@ enum CommandExamples {
     ],
     "day": [
       "todoctl day",
-      both("todoctl day next fri", "todoctl day 다음 주 금요일"),
+      Example("todoctl day next fri", "todoctl day 다음 주 금요일"),
     ],
     "week": [
       "todoctl week",
-      both("todoctl week next week", "todoctl week 다음 주"),
+      Example("todoctl week next week", "todoctl week 다음 주"),
     ],
     "agenda": [
       "todoctl agenda",
-      both("todoctl agenda tomorrow --days 3", "todoctl agenda 내일 --days 3"),
-      both("todoctl agenda next week", "todoctl agenda 다음 주"),
+      Example("todoctl agenda tomorrow --days 3", "todoctl agenda 내일 --days 3"),
+      Example("todoctl agenda next week", "todoctl agenda 다음 주"),
     ],
     "list": [
       "todoctl list",
-      both("todoctl list next week", "todoctl list 다음 주"),
-      both(
+      Example("todoctl list next week", "todoctl list 다음 주"),
+      Example(
         "todoctl list from mon until +14 --category food",
         "todoctl list 월요일부터 +14까지 --category food"),
-      both("todoctl list --text plants --unfinished", "todoctl list --text 화분 --unfinished"),
+      Example("todoctl list --text plants --unfinished", "todoctl list --text 화분 --unfinished"),
     ],
     "show": [
       "todoctl show 3",
-      both("todoctl show dentist", "todoctl show 치과"),
+      Example("todoctl show dentist", "todoctl show 치과"),
     ],
     "search": [
-      both("todoctl search dentist", "todoctl search 치과"),
-      both("todoctl search mina -dinner from:today", "todoctl search 민아 -저녁 부터:오늘"),
-      both("todoctl search --diary rain", "todoctl search --diary 비"),
+      Example("todoctl search dentist", "todoctl search 치과"),
+      Example("todoctl search mina -dinner from:today", "todoctl search 민아 -저녁 부터:오늘"),
+      Example("todoctl search --diary rain", "todoctl search --diary 비"),
     ],
     "alarms": [
       "todoctl alarms",
@@ -74,7 +74,7 @@ enum CommandExamples {
     ],
     "report": [
       "todoctl report week",
-      both(
+      Example(
         "todoctl report month --format html > november.html",
         "todoctl report month --format html > 11월.html"),
     ],
@@ -85,12 +85,12 @@ enum CommandExamples {
     ],
     "history": [
       "todoctl history",
-      both("todoctl history dentist", "todoctl history 치과"),
+      Example("todoctl history dentist", "todoctl history 치과"),
       "todoctl history --entry 1",
     ],
     "history list": [
       "todoctl history",
-      both("todoctl history dentist --limit 5", "todoctl history 치과 --limit 5"),
+      Example("todoctl history dentist --limit 5", "todoctl history 치과 --limit 5"),
     ],
     "history prune": [
       "todoctl history prune --keep 90d --yes",
@@ -102,106 +102,106 @@ enum CommandExamples {
     ],
     "watch day": [
       "todoctl watch day",
-      both("todoctl watch day tomorrow", "todoctl watch day 내일"),
+      Example("todoctl watch day tomorrow", "todoctl watch day 내일"),
     ],
     "watch week": [
       "todoctl watch week",
-      both("todoctl watch week next week", "todoctl watch week 다음 주"),
+      Example("todoctl watch week next week", "todoctl watch week 다음 주"),
     ],
     "when": [
-      both("todoctl when next tue 3pm", "todoctl when 다음 주 화요일 오후 3시"),
-      both("todoctl when every 2 weeks on mon", "todoctl when 2주마다 월"),
+      Example("todoctl when next tue 3pm", "todoctl when 다음 주 화요일 오후 3시"),
+      Example("todoctl when every 2 weeks on mon", "todoctl when 2주마다 월"),
     ],
     "add": [
-      both(
+      Example(
         "todoctl add dentist tomorrow 3pm for 1h @Gangnam !30m",
         "todoctl add 치과 내일 오후 3시 1시간 @강남 !30분"),
-      both("todoctl add swim every tue 19:00", "todoctl add 수영 매주 화 19:00"),
-      both("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
-      both("todoctl add call mom", "todoctl add 엄마에게 전화"),
+      Example("todoctl add swim every tue 19:00", "todoctl add 수영 매주 화 19:00"),
+      Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
+      Example("todoctl add call mom", "todoctl add 엄마에게 전화"),
     ],
     "add schedule": [
-      both(
+      Example(
         "todoctl add schedule trip --on 2027-01-04 --until 2027-01-07",
         "todoctl add schedule 여행 --on 2027-01-04 --until 2027-01-07"),
-      both(
+      Example(
         "todoctl add schedule rent --repeat 'monthly on the 1st' --at 9:00",
         "todoctl add schedule 월세 --repeat '매월 1일' --at 9:00"),
     ],
     "add routine": [
-      both("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
-      both("todoctl add routine 3 times a week swim", "todoctl add routine 주 3회 수영"),
-      both("todoctl add routine stretch", "todoctl add routine 스트레칭"),
+      Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
+      Example("todoctl add routine 3 times a week swim", "todoctl add routine 주 3회 수영"),
+      Example("todoctl add routine stretch", "todoctl add routine 스트레칭"),
     ],
     "add diary": [
-      both("todoctl add diary calm 'A walk by the river'", "todoctl add diary 평온 '강가를 걸었다'"),
-      both(
+      Example("todoctl add diary calm 'A walk by the river'", "todoctl add diary 평온 '강가를 걸었다'"),
+      Example(
         "todoctl add diary --emotion sadness --situation 'The cup broke'",
         "todoctl add diary --emotion 슬픔 --situation '컵이 깨졌다'"),
     ],
     "edit": [
-      both("todoctl edit dentist --at 16:00", "todoctl edit 치과 --at 16:00"),
-      both(
+      Example("todoctl edit dentist --at 16:00", "todoctl edit 치과 --at 16:00"),
+      Example(
         "todoctl edit 3 --only today --at 20:00", "todoctl edit 3 --only 오늘 --at 20:00"),
       "todoctl edit 5 --following +7 --at 11:00",
     ],
     "finish": [
-      both("todoctl finish milk", "todoctl finish 우유"),
-      both("todoctl finish 3 yesterday", "todoctl finish 3 어제"),
+      Example("todoctl finish milk", "todoctl finish 우유"),
+      Example("todoctl finish 3 yesterday", "todoctl finish 3 어제"),
       "todoctl finish --overdue --yes",
     ],
     "skip": [
-      both("todoctl skip read", "todoctl skip 책"),
-      both("todoctl skip 3 tomorrow", "todoctl skip 3 내일"),
+      Example("todoctl skip read", "todoctl skip 책"),
+      Example("todoctl skip 3 tomorrow", "todoctl skip 3 내일"),
     ],
     "move": [
-      both("todoctl move dentist fri 3pm", "todoctl move 치과 금요일 오후 3시"),
-      both("todoctl move --overdue tomorrow --yes", "todoctl move --overdue 내일 --yes"),
+      Example("todoctl move dentist fri 3pm", "todoctl move 치과 금요일 오후 3시"),
+      Example("todoctl move --overdue tomorrow --yes", "todoctl move --overdue 내일 --yes"),
     ],
     "stop": [
-      both("todoctl stop vitamins", "todoctl stop 비타민"),
+      Example("todoctl stop vitamins", "todoctl stop 비타민"),
       "todoctl stop 3 +7",
     ],
     "pause": [
-      both("todoctl pause vitamins", "todoctl pause 비타민"),
-      both("todoctl pause 3 until +14", "todoctl pause 3 14일 뒤까지"),
-      both("todoctl pause run from 12-14 until 12-28", "todoctl pause 달리기 내일부터 금요일까지"),
+      Example("todoctl pause vitamins", "todoctl pause 비타민"),
+      Example("todoctl pause 3 until +14", "todoctl pause 3 14일 뒤까지"),
+      Example("todoctl pause run from 12-14 until 12-28", "todoctl pause 달리기 내일부터 금요일까지"),
     ],
     "resume": [
-      both("todoctl resume plants", "todoctl resume 화분"),
-      both("todoctl resume plants tomorrow", "todoctl resume 화분 내일"),
+      Example("todoctl resume plants", "todoctl resume 화분"),
+      Example("todoctl resume plants tomorrow", "todoctl resume 화분 내일"),
     ],
     "delete": [
-      both("todoctl delete milk --yes", "todoctl delete 우유 --yes"),
-      both("todoctl delete 3 --only today --yes", "todoctl delete 3 --only 오늘 --yes"),
+      Example("todoctl delete milk --yes", "todoctl delete 우유 --yes"),
+      Example("todoctl delete 3 --only today --yes", "todoctl delete 3 --only 오늘 --yes"),
       "todoctl delete 5 --following +7 --yes",
     ],
     "diary": [
       "todoctl diary",
-      both("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
-      both("todoctl diary list --emotion calm", "todoctl diary list --emotion 평온"),
+      Example("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
+      Example("todoctl diary list --emotion calm", "todoctl diary list --emotion 평온"),
     ],
     "diary add": [
-      both("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
-      both(
+      Example("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
+      Example(
         "todoctl diary --emotion anger --action 'Went for a run'",
         "todoctl diary --emotion 분노 --action '달리고 왔다'"),
     ],
     "diary list": [
       "todoctl diary list",
-      both("todoctl diary list --text rain", "todoctl diary list --text 비"),
+      Example("todoctl diary list --text rain", "todoctl diary list --text 비"),
     ],
     "diary calendar": [
       "todoctl diary calendar",
-      both("todoctl diary calendar last month", "todoctl diary calendar 지난달"),
+      Example("todoctl diary calendar last month", "todoctl diary calendar 지난달"),
     ],
     "diary show": [
       "todoctl diary show 1",
       "todoctl diary show 1 --json",
     ],
     "diary edit": [
-      both("todoctl diary edit 1 --emotion love", "todoctl diary edit 1 --emotion 사랑"),
-      both(
+      Example("todoctl diary edit 1 --emotion love", "todoctl diary edit 1 --emotion 사랑"),
+      Example(
         "todoctl diary edit 1 --reevaluation 'It went well'",
         "todoctl diary edit 1 --reevaluation '잘 끝났다'"),
     ],
@@ -220,23 +220,23 @@ enum CommandExamples {
     ],
     "category": [
       "todoctl category",
-      both(
+      Example(
         "todoctl category add garden --color '#C5E1A5'", "todoctl category add 정원 --color '#C5E1A5'"
       ),
-      both("todoctl category edit food --name meals", "todoctl category edit food --name 식사"),
+      Example("todoctl category edit food --name meals", "todoctl category edit food --name 식사"),
     ],
     "category list": [
       "todoctl category list",
       "todoctl category list --json",
     ],
     "category add": [
-      both(
+      Example(
         "todoctl category add garden --color '#C5E1A5'", "todoctl category add 정원 --color '#C5E1A5'"
       ),
-      both("todoctl category add holidays --events", "todoctl category add 휴일 --events"),
+      Example("todoctl category add holidays --events", "todoctl category add 휴일 --events"),
     ],
     "category edit": [
-      both("todoctl category edit food --name meals", "todoctl category edit food --name 식사"),
+      Example("todoctl category edit food --name meals", "todoctl category edit food --name 식사"),
       "todoctl category edit heart --position 1",
     ],
     "category delete": [
@@ -296,7 +296,7 @@ enum CommandExamples {
     "export": [
       "todoctl export life.jsonl",
       "todoctl export life.ics",
-      both(
+      Example(
         "todoctl export --format md --from today --to +6",
         "todoctl export --format md --from 오늘 --to +6"),
     ],
@@ -380,4 +380,13 @@ enum CommandExamples {
       "todoctl completion fish > ~/.config/fish/completions/todoctl.fish",
     ],
   ]
+}
+
+/// A line to type. One that is written once is the same in both languages.
+private struct Example: ExpressibleByStringInterpolation {
+  let text: Text
+
+  init(stringLiteral line: String) { text = Text(verbatim: line) }
+
+  init(_ english: Text.English, _ korean: Text.Korean) { text = Text(english, korean) }
 }

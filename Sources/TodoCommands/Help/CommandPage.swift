@@ -7,19 +7,17 @@ import TodoPresentation
 struct CommandPage {
   /// The command with those that it belongs to, the root first.
   let path: [any ParsableCommand.Type]
-  let abstract: String
-  let discussion: String
-  private let language: Language
+  let abstract: Text
+  let discussion: Text
 
   /// The page of a command.
   ///
   /// - Parameter path: The command with those that it belongs to, the root first.
-  init(_ path: [any ParsableCommand.Type], _ language: Language) {
+  init(_ path: [any ParsableCommand.Type]) {
     self.path = path
-    self.language = language
     let command = path[path.count - 1]
-    abstract = command.configuration.abstract.inLanguage(language)
-    discussion = command.configuration.discussion.inLanguage(language)
+    abstract = command.configuration.abstractText
+    discussion = command.configuration.discussionText
   }
 
   /// The arguments of the command and those of its default subcommand, each once. The parser takes
@@ -31,7 +29,6 @@ struct CommandPage {
     let usual = command.configuration.defaultSubcommand.map(Self.arguments) ?? []
     let known = Set(own.map(\.label))
     return (own + usual.filter { !known.contains($0.label) && (path.count > 1 || $0.isGlobal) })
-      .map { $0.inLanguage(language) }
       .sorted { $0.globalPlace < $1.globalPlace }
   }
 
@@ -39,23 +36,22 @@ struct CommandPage {
   var name: String { path.map { $0._commandName }.joined(separator: " ") }
 
   /// How the command is typed.
-  func usage(_ language: Language) -> String {
+  var usage: Text {
     let places = arguments.filter { $0.kind == .positional }.map(\.place)
-    let options = language == .en ? "[options]" : "[옵션]"
-    let command = language == .en ? "<command>" : "<명령>"
-    let subcommands = path.count == 1 ? [command] : []
+    let start = Text("\(name) [options]", "\(name) [옵션]")
+    let subcommands = path.count == 1 ? [Text("<command>", "<명령>")] : []
     let required = arguments.filter { $0.kind == .option && !$0.isOptional }.map(\.label)
-    return ([name, options] + required + subcommands + places).joined(separator: " ")
+    return ([start] + required + subcommands + places).joined(separator: " ")
   }
 
   /// The groups of subcommands, with the name of each group; nil for the only group.
-  func subcommands(_ language: Language) -> [(group: String?, commands: [CommandPage])] {
+  var subcommands: [(group: Text?, commands: [CommandPage])] {
     let configuration = path[path.count - 1].configuration
-    let page = { (type: any ParsableCommand.Type) in CommandPage(path + [type], language) }
+    let page = { (type: any ParsableCommand.Type) in CommandPage(path + [type]) }
     let plain = configuration.ungroupedSubcommands.map(page)
     return (plain.isEmpty ? [] : [(nil, plain)])
       + configuration.groupedSubcommands.map { group in
-        (group.name.inLanguage(language), group.subcommands.map(page))
+        (group.nameText, group.subcommands.map(page))
       }
   }
 
@@ -90,16 +86,15 @@ extension CommandPage {
 
     let kind: Kind
     let shouldDisplay: Bool
-    private(set) var sectionTitle: String?
+    private let sectionTitle: ParsedText?
     let isOptional: Bool
     let isRepeating: Bool
     private let names: [Name]?
-    private(set) var valueName: String?
+    /// The name of the value in English, which says what it is.
+    let valueName: String?
     let defaultValue: String?
     let allValues: [String]?
-    private(set) var abstract: String?
-    /// The name of the value in English, which says what it is.
-    private(set) var valueKind: String?
+    private let abstract: ParsedText?
     private let completionKind: Completion?
 
     /// The parser's description of the words that complete the value.
@@ -130,21 +125,34 @@ extension CommandPage {
     }
 
     /// The value in angle brackets.
-    private var value: String { "<\(valueName ?? "value")>" }
+    private var value: Text {
+      let name = valueName ?? "value"
+      return Text("<\(name)>", "<\(valueName.flatMap { ValueNames.korean[$0] } ?? name)>")
+    }
 
     /// The argument as the left column of help shows it.
-    var label: String {
+    var label: Text {
       switch kind {
       case .positional: value
-      case .option: "\(typedNames.joined(separator: ", ")) \(value)"
-      case .flag: typedNames.joined(separator: ", ")
+      case .option: typedNames.joined(separator: ", ") + " " + value
+      case .flag: Text(verbatim: typedNames.joined(separator: ", "))
       }
     }
 
     /// The argument as the line of usage shows it.
-    var place: String {
-      let shown = isRepeating ? "\(value)…" : value
-      return isOptional ? "[\(shown)]" : shown
+    var place: Text {
+      let shown = isRepeating ? value + "…" : value
+      return isOptional ? "[" + shown + "]" : shown
+    }
+
+    /// The title of the group of options that it belongs to.
+    var section: Text? { sectionTitle?.text }
+
+    /// What it is for.
+    var meaning: Text {
+      if typedNames.contains("--help") { return Text("Show this help.", "이 도움말을 보여 줘요.") }
+      if typedNames.contains("--version") { return Text("Show the version.", "버전을 보여 줘요.") }
+      return abstract?.text ?? .empty
     }
 
     /// Whether every command has the option, and so the end of help lists it.
@@ -159,20 +167,6 @@ extension CommandPage {
     private static let globals = [
       "--store", "--json", "--lang", "--time-zone", "--week-start", "--version", "--help",
     ]
-
-    func inLanguage(_ language: Language) -> Argument {
-      var argument = self
-      argument.sectionTitle = sectionTitle?.inLanguage(language)
-      argument.abstract = abstract?.inLanguage(language)
-      if typedNames.contains("--help") {
-        argument.abstract = both("Show this help.", "이 도움말을 보여 줘요.").inLanguage(language)
-      } else if typedNames.contains("--version") {
-        argument.abstract = both("Show the version.", "버전을 보여 줘요.").inLanguage(language)
-      }
-      argument.valueKind = valueName
-      if language == .ko { argument.valueName = valueName.map { ValueNames.korean[$0] ?? $0 } }
-      return argument
-    }
   }
 }
 

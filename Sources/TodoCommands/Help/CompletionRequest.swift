@@ -68,12 +68,13 @@ struct CompletionRequest {
 
   /// The page of the command that was typed. `todoctl` alone has the options of today's.
   private var page: CommandPage {
-    CommandPage(path.count == 1 ? path + [TodayCommand.self] : path, language)
+    CommandPage(path.count == 1 ? path + [TodayCommand.self] : path)
   }
 
   private func commands(below path: [any ParsableCommand.Type]) -> [CompletionCandidate] {
-    CommandPage(path, language).subcommands(language).flatMap(\.commands).map {
-      CompletionCandidate(value: $0.path[$0.path.count - 1]._commandName, meaning: $0.abstract)
+    CommandPage(path).subcommands.flatMap(\.commands).map {
+      CompletionCandidate(
+        value: $0.path[$0.path.count - 1]._commandName, meaning: $0.abstract[language])
     }
   }
 
@@ -82,7 +83,7 @@ struct CompletionRequest {
     let path = CommandTree.path(Array(words.dropFirst()))
     let topics = path.count > 1 ? [] : HelpTopic.allCases
     return commands(below: path)
-      + topics.map { CompletionCandidate(value: $0.rawValue, meaning: $0.text(language).title) }
+      + topics.map { CompletionCandidate(value: $0.rawValue, meaning: $0.page.title[language]) }
   }
 
   /// The options that weren't typed yet.
@@ -92,7 +93,7 @@ struct CompletionRequest {
         && (argument.isRepeating || !argument.typedNames.contains(where: words.contains))
     }.compactMap { argument in
       let name = argument.typedNames.last { $0.hasPrefix(typed) } ?? argument.typedNames.last
-      return name.map { CompletionCandidate(value: $0, meaning: argument.abstract ?? "") }
+      return name.map { CompletionCandidate(value: $0, meaning: argument.meaning[language]) }
     }
   }
 

@@ -18,7 +18,7 @@ struct CompletionValues {
     _ argument: CommandPage.Argument, _ typed: String, after last: String?
   ) -> [CompletionCandidate] {
     if let choices = argument.choices { return choices.map { CompletionCandidate(value: $0) } }
-    switch argument.valueKind {
+    switch argument.valueName {
     case "date", "dates", "moment": return dates
     case "category": return categories
     case "emotion": return emotions

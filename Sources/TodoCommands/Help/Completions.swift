@@ -28,9 +28,9 @@ enum Completions {
 struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: both(
+    abstract: Text(
       "Print the script that makes a shell complete commands.", "셸이 명령을 완성하게 하는 스크립트를 써요."),
-    discussion: both(
+    discussion: Text(
       """
       For bash: `source <(todoctl completion bash)` in ~/.bashrc. For zsh: the same line with zsh \
       in ~/.zshrc, behind compinit. For fish: `todoctl completion fish | source` in \

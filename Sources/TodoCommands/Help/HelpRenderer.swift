@@ -16,9 +16,9 @@ struct HelpRenderer {
 
   /// The whole help of a command.
   func lines(_ page: CommandPage) -> [String] {
-    let examples = CommandExamples.of(page, language)
+    let examples = CommandExamples.of(page).map { $0[language] }
     let sections =
-      [[page.abstract], [usage(page)], paragraphs(page.discussion)].map(wrapped)
+      [[page.abstract[language]], [usage(page)], paragraphs(page.discussion[language])].map(wrapped)
       + argumentSections(page) + commandSections(page)
       + [section(word(.examples), examples.map { "  \($0)" }), ending(of: page)]
     return Array(sections.filter { !$0.isEmpty && $0 != [""] }.joined(separator: [""]))
@@ -26,16 +26,17 @@ struct HelpRenderer {
 
   /// The whole page of a topic.
   func lines(_ topic: HelpPage) -> [String] {
-    let widest = topic.rows.map { $0.0.displayWidth + 4 }.max() ?? 0
-    let rows = topic.rows.flatMap { row($0.0, $0.1, min(widest, Self.topicLabelWidth)) }
+    let topicRows = topic.rows.map { ($0.0[language], $0.1[language]) }
+    let widest = topicRows.map { $0.0.displayWidth + 4 }.max() ?? 0
+    let rows = topicRows.flatMap { row($0.0, $0.1, min(widest, Self.topicLabelWidth)) }
     let sections =
-      [[TextStyle.bold.applied(to: topic.title, mode: color)]]
-      + topic.paragraphs.map { wrapped([$0]) } + [rows]
+      [[TextStyle.bold.applied(to: topic.title[language], mode: color)]]
+      + topic.paragraphs.map { wrapped([$0[language]]) } + [rows]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   private func usage(_ page: CommandPage) -> String {
-    "\(word(.usage)): \(page.usage(language))"
+    "\(word(.usage)): \(page.usage[language])"
   }
 
   private func paragraphs(_ text: String) -> [String] {
@@ -51,21 +52,21 @@ struct HelpRenderer {
   private func argumentSections(_ page: CommandPage) -> [[String]] {
     let arguments = page.arguments
     let own = arguments.filter { !$0.isGlobal }
-    var titles: [String] = []
-    for case let title? in own.map(\.sectionTitle) where !titles.contains(title) {
+    var titles: [Text] = []
+    for case let title? in own.map(\.section) where !titles.contains(title) {
       titles.append(title)
     }
-    let plain = own.filter { $0.sectionTitle == nil }
+    let plain = own.filter { $0.section == nil }
     return [
       rows(word(.arguments), plain.filter { $0.kind == .positional }),
       rows(word(.options), plain.filter { $0.kind != .positional }),
     ]
-      + titles.map { title in rows(title, own.filter { $0.sectionTitle == title }) }
+      + titles.map { title in rows(title[language], own.filter { $0.section == title }) }
       + [rows(word(.everywhere), arguments.filter(\.isGlobal))]
   }
 
   private func rows(_ title: String, _ arguments: [CommandPage.Argument]) -> [String] {
-    section(title, arguments.flatMap { row($0.label, meaning($0)) })
+    section(title, arguments.flatMap { row($0.label[language], meaning($0)) })
   }
 
   /// What an argument means, with its values and the one that it has if it isn't given.
@@ -73,7 +74,7 @@ struct HelpRenderer {
     let values = (argument.allValues ?? []).filter { !$0.isEmpty }
     let usual = argument.defaultValue.map { "\(word(.usual)): \($0)" }
     let notes = [values.isEmpty ? nil : values.joined(separator: ", "), usual].compactMap(\.self)
-    return (argument.abstract ?? "")
+    return argument.meaning[language]
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
   }
 
@@ -98,10 +99,10 @@ struct HelpRenderer {
   // MARK: Commands
 
   private func commandSections(_ page: CommandPage) -> [[String]] {
-    page.subcommands(language).map { group, commands in
+    page.subcommands.map { group, commands in
       section(
-        group ?? word(.commands),
-        commands.flatMap { row(label(of: $0), $0.abstract) })
+        group?[language] ?? word(.commands),
+        commands.flatMap { row(label(of: $0), $0.abstract[language]) })
     }
   }
 
@@ -114,10 +115,10 @@ struct HelpRenderer {
   private func ending(of page: CommandPage) -> [String] {
     guard page.path.count == 1 else { return [] }
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
-    return both(
+    return Text(
       "`todoctl help COMMAND` says more of a command, `todoctl help TOPIC` of: \(topics).",
       "`todoctl help 명령`은 그 명령을, `todoctl help 주제`는 이것을 설명해요: \(topics)."
-    ).inLanguage(language).wrapped(toWidth: width)
+    )[language].wrapped(toWidth: width)
   }
 
   // MARK: Words
@@ -134,14 +135,14 @@ struct HelpRenderer {
   private func word(_ word: Word) -> String {
     let text =
       switch word {
-      case .usage: both("Usage", "사용법")
-      case .arguments: both("Arguments", "인자")
-      case .options: both("Options", "옵션")
-      case .everywhere: both("Options of every command", "모든 명령의 옵션")
-      case .commands: both("Commands", "명령")
-      case .examples: both("Examples", "예")
-      case .usual: both("default", "기본")
+      case .usage: Text("Usage", "사용법")
+      case .arguments: Text("Arguments", "인자")
+      case .options: Text("Options", "옵션")
+      case .everywhere: Text("Options of every command", "모든 명령의 옵션")
+      case .commands: Text("Commands", "명령")
+      case .examples: Text("Examples", "예")
+      case .usual: Text("default", "기본")
       }
-    return text.inLanguage(language)
+    return text[language]
   }
 }

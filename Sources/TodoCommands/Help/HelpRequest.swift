@@ -31,11 +31,11 @@ enum HelpRequest {
       let names = CommandTree.names(of: path[path.count - 1]) + HelpTopic.allCases.map(\.rawValue)
       let near = CommandAdvice.topic(for: word)?.rawValue ?? nearMatches(of: word, in: names).first
       throw CommandError.usage(
-        both(
+        Text(
           "There is no command or topic “\(TerminalText.singleLine(word))”.",
           "“\(TerminalText.singleLine(word))”: 이런 명령이나 주제는 없어요."),
-        hint: near.map { both("Did you mean `todoctl help \($0)`?", "혹시 `todoctl help \($0)`인가요?") }
-          ?? both("`todoctl help` lists all.", "`todoctl help`에 모두 있어요."))
+        hint: near.map { Text("Did you mean `todoctl help \($0)`?", "혹시 `todoctl help \($0)`인가요?") }
+          ?? Text("`todoctl help` lists all.", "`todoctl help`에 모두 있어요."))
     }
     self = .command(path)
   }
@@ -43,8 +43,8 @@ enum HelpRequest {
   /// The help as lines.
   func lines(_ renderer: HelpRenderer) -> [String] {
     switch self {
-    case .command(let path): renderer.lines(CommandPage(path, renderer.language))
-    case .topic(let topic): renderer.lines(topic.text(renderer.language))
+    case .command(let path): renderer.lines(CommandPage(path))
+    case .topic(let topic): renderer.lines(topic.page)
     }
   }
 }

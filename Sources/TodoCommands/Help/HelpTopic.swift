@@ -7,84 +7,89 @@ enum HelpTopic: String, CaseIterable {
   case dates, repeats, formats, categories, backup, json
   case exitCodes = "exit-codes"
 
-  /// The page of the topic as lines, not wrapped: prose, and rows of two columns.
-  func text(_ language: Language) -> HelpPage {
+  /// The page of the topic, not wrapped: prose, and rows of two columns.
+  var page: HelpPage {
     switch self {
-    case .dates: Self.dates(language)
-    case .repeats: Self.repeats(language)
-    case .formats: Self.formats(language)
-    case .categories: Self.categories(language)
-    case .backup: Self.backup(language)
-    case .json: Self.json(language)
-    case .exitCodes: Self.exitCodes(language)
+    case .dates: Self.datesPage
+    case .repeats: Self.repeatsPage
+    case .formats: Self.formatsPage
+    case .categories: Self.categoriesPage
+    case .backup: Self.backupPage
+    case .json: Self.jsonPage
+    case .exitCodes: Self.exitCodesPage
     }
   }
 }
 
 /// A page of help: a heading, sentences, and rows of two columns.
 struct HelpPage {
-  let title: String
-  let paragraphs: [String]
-  var rows: [(String, String)] = []
+  let title: Text
+  let paragraphs: [Text]
+  let rows: [(Text, Text)]
 
-  init(
-    _ language: Language, _ title: String, _ paragraphs: [String], _ rows: [(String, String)] = []
-  ) {
-    self.title = title.inLanguage(language)
-    self.paragraphs = paragraphs.map { $0.inLanguage(language) }
-    self.rows = rows.map { ($0.0.inLanguage(language), $0.1.inLanguage(language)) }
+  init(_ title: Text, _ paragraphs: [Text], _ rows: [(Text, Text)] = []) {
+    (self.title, self.paragraphs, self.rows) = (title, paragraphs, rows)
   }
 }
 
 extension HelpTopic {
-  private static func dates(_ language: Language) -> HelpPage {
+  private static var datesPage: HelpPage {
     HelpPage(
-      language, both("How dates and times are written", "날짜와 시각을 적는 법"),
+      Text("How dates and times are written", "날짜와 시각을 적는 법"),
       [
-        both(
+        Text(
           "Write them as you say them, in English or Korean. `todoctl when TEXT` shows what a text means.",
           "말하듯이 한국어나 영어로 적어요. `todoctl when 글`이 무슨 뜻인지 보여 줘요.")
       ],
       [
-        ("today, tomorrow, 내일", both("a day beside today", "오늘 곁의 날")),
-        ("fri, next tue, 금요일", both("the next such weekday", "다음에 오는 그 요일")),
-        ("+3, in 3 days, 3일 뒤", both("days from today", "오늘부터 센 날")),
-        ("2026-11-21, 11/21, 21st", both("a date, or the next such one", "날짜, 또는 다음에 오는 그날")),
-        ("9:30, 3pm, 오후 3시", both("a time of day", "시각")),
-        ("90m, 1h30m, 2시간", both("a length", "길이")),
+        (Text(verbatim: "today, tomorrow, 내일"), Text("a day beside today", "오늘 곁의 날")),
+        (Text(verbatim: "fri, next tue, 금요일"), Text("the next such weekday", "다음에 오는 그 요일")),
+        (Text(verbatim: "+3, in 3 days, 3일 뒤"), Text("days from today", "오늘부터 센 날")),
         (
-          "10m, 1h, 1d, 30분",
-          both("how long before the start an alarm goes off", "알림이 시작 얼마 전에 울릴지")
+          Text(verbatim: "2026-11-21, 11/21, 21st"),
+          Text("a date, or the next such one", "날짜, 또는 다음에 오는 그날")
         ),
-        ("2026-W47, 2026-11, 지난달", both("a week, a month", "한 주, 한 달")),
+        (Text(verbatim: "9:30, 3pm, 오후 3시"), Text("a time of day", "시각")),
+        (Text(verbatim: "90m, 1h30m, 2시간"), Text("a length", "길이")),
+        (
+          Text(verbatim: "10m, 1h, 1d, 30분"),
+          Text("how long before the start an alarm goes off", "알림이 시작 얼마 전에 울릴지")
+        ),
+        (Text(verbatim: "2026-W47, 2026-11, 지난달"), Text("a week, a month", "한 주, 한 달")),
       ])
   }
 
-  private static func repeats(_ language: Language) -> HelpPage {
+  private static var repeatsPage: HelpPage {
     HelpPage(
-      language, both("How todos repeat", "투두가 반복하는 법"),
+      Text("How todos repeat", "투두가 반복하는 법"),
       [
-        both(
+        Text(
           "The words may stand in the text of `add`, or behind --repeat. A routine may also say how many times a week.",
           "`add`의 글에, 또는 --repeat 뒤에 적어요. 루틴은 한 주에 몇 번인지도 적을 수 있어요.")
       ],
       [
-        ("every day, 매일", both("each day", "날마다")),
-        ("every mon,wed, 매주 월,수", both("these weekdays", "이 요일마다")),
-        ("every 2 weeks on fri", both("every other Friday; also 2주마다 금", "한 주 걸러 금요일, 2주마다 금")),
-        ("monthly on the 1st", both("a day of each month; also 매월 1일", "다달이 그날, 매월 1일")),
-        ("monthly on the last friday", both("also 매월 마지막 금요일", "매월 마지막 금요일")),
-        ("yearly, 매년", both("the same date of each year", "해마다 그날")),
-        ("… until 12-31, … 10 times", both("where it ends", "어디에서 끝나는지")),
-        ("3 times a week, 주 3회", both("a routine on any days", "아무 요일이나 하는 루틴")),
+        (Text(verbatim: "every day, 매일"), Text("each day", "날마다")),
+        (Text(verbatim: "every mon,wed, 매주 월,수"), Text("these weekdays", "이 요일마다")),
         (
-          "FREQ=WEEKLY;BYDAY=MO",
-          both("a rule of iCalendar, behind --rrule", "--rrule 뒤의 iCalendar 규칙")
+          Text(verbatim: "every 2 weeks on fri"),
+          Text("every other Friday; also 2주마다 금", "한 주 걸러 금요일, 2주마다 금")
+        ),
+        (
+          Text(verbatim: "monthly on the 1st"),
+          Text("a day of each month; also 매월 1일", "다달이 그날, 매월 1일")
+        ),
+        (Text(verbatim: "monthly on the last friday"), Text("also 매월 마지막 금요일", "매월 마지막 금요일")),
+        (Text(verbatim: "yearly, 매년"), Text("the same date of each year", "해마다 그날")),
+        (Text(verbatim: "… until 12-31, … 10 times"), Text("where it ends", "어디에서 끝나는지")),
+        (Text(verbatim: "3 times a week, 주 3회"), Text("a routine on any days", "아무 요일이나 하는 루틴")),
+        (
+          Text(verbatim: "FREQ=WEEKLY;BYDAY=MO"),
+          Text("a rule of iCalendar, behind --rrule", "--rrule 뒤의 iCalendar 규칙")
         ),
       ])
   }
 
-  private static func formats(_ language: Language) -> HelpPage {
+  private static var formatsPage: HelpPage {
     let registry = FormatRegistry.standard
     let folders = registry.folders.map(\.name)
     let read =
@@ -94,136 +99,139 @@ extension HelpTopic {
     let written = registry.exports.map(\.name) + folders
     let known = read + written.filter { !read.contains($0) }
     return HelpPage(
-      language, both("Formats of files", "파일의 형식"),
+      Text("Formats of files", "파일의 형식"),
       [
-        both(
+        Text(
           "`import` recognizes a format by the file's content, `export` chooses it by the file's name. --format names it.",
           "`import`는 파일의 내용으로 형식을 알아보고, `export`는 파일의 이름으로 정해요. --format으로 적을 수도 있어요.")
       ],
       known.map { name in
         let uses = [
-          read.contains(name) ? both("import", "가져오기") : nil,
-          written.contains(name) ? both("export", "내보내기") : nil,
+          read.contains(name) ? Text("import", "가져오기") : nil,
+          written.contains(name) ? Text("export", "내보내기") : nil,
         ]
-        return (name.rawValue, uses.compactMap(\.self).joined(separator: ", "))
+        return (Text(verbatim: name.rawValue), uses.compactMap(\.self).joined(separator: ", "))
       })
   }
 
-  private static func categories(_ language: Language) -> HelpPage {
+  private static var categoriesPage: HelpPage {
     HelpPage(
-      language, both("Categories", "카테고리"),
+      Text("Categories", "카테고리"),
       [
-        both(
+        Text(
           "A todo has one category; “none” is the one of todos without. `todoctl category` lists them, with their colors.",
           "투두에는 카테고리가 하나 있어요. “none”은 따로 없는 투두의 것이에요. `todoctl category`가 색과 함께 보여 줘요."),
-        both(
+        Text(
           "The categories of a new store have names in both languages, and either may be typed: pencil is 공부. `category edit NAME --name NEW` renames one for all its todos.",
           "새 저장소의 카테고리는 두 언어의 이름이 있고, 어느 쪽으로 적어도 돼요: pencil은 공부예요. `category edit 이름 --name 새이름`은 그 카테고리의 모든 투두에서 이름을 바꿔요."
         ),
-        both(
+        Text(
           "The todos of a category that was made with --events just happen, as holidays do: they have no ✓, are in no rate, and never overdue.",
           "--events로 만든 카테고리의 투두는 휴일처럼 그저 있는 것이에요: ✓가 없고, 달성률에서 빠지고, 기한이 지나지 않아요."),
       ])
   }
 
-  private static func backup(_ language: Language) -> HelpPage {
+  private static var backupPage: HelpPage {
     HelpPage(
-      language, both("Backups", "백업"),
+      Text("Backups", "백업"),
       [
-        both(
+        Text(
           "A backup is a whole store under the name of its moment. It is restored on trial when it is made, and has a manifest beside it.",
           "백업은 만든 시각이 이름인 온전한 저장소예요. 만들 때 시험 삼아 복원해 보고, 곁에 명세를 둬요."),
-        both(
+        Text(
           "`todoctl backup --help` has the options of the command.",
           "명령의 옵션은 `todoctl backup --help`에 있어요."),
       ],
       [
-        (both("todoctl backup FOLDER", "todoctl backup 폴더"), both("make one", "하나를 만들어요")),
+        (Text("todoctl backup FOLDER", "todoctl backup 폴더"), Text("make one", "하나를 만들어요")),
         (
-          "… --keep-daily 7",
-          both("and remove what is older, but for one a day", "하루에 하나만 남기고 옛것을 지워요")
+          Text(verbatim: "… --keep-daily 7"),
+          Text("and remove what is older, but for one a day", "하루에 하나만 남기고 옛것을 지워요")
         ),
         (
-          both("todoctl backup list FOLDER", "todoctl backup list 폴더"),
-          both("which there are", "무엇이 있는지 봐요")
+          Text("todoctl backup list FOLDER", "todoctl backup list 폴더"),
+          Text("which there are", "무엇이 있는지 봐요")
         ),
         (
-          both("todoctl verify FILE", "todoctl verify 파일"),
-          both("restore one on trial again", "하나를 다시 시험 복원해요")
+          Text("todoctl verify FILE", "todoctl verify 파일"),
+          Text("restore one on trial again", "하나를 다시 시험 복원해요")
         ),
         (
-          both("todoctl restore FILE", "todoctl restore 파일"),
-          both("put it in the place of the store", "저장소의 자리에 놓아요")
+          Text("todoctl restore FILE", "todoctl restore 파일"),
+          Text("put it in the place of the store", "저장소의 자리에 놓아요")
         ),
-        ("todoctl undo", both("for a slip, no backup is needed", "작은 실수에는 백업이 없어도 돼요")),
+        (
+          Text(verbatim: "todoctl undo"),
+          Text("for a slip, no backup is needed", "작은 실수에는 백업이 없어도 돼요")
+        ),
       ])
   }
 
-  private static func json(_ language: Language) -> HelpPage {
+  private static var jsonPage: HelpPage {
     HelpPage(
-      language, both("JSON for programs", "프로그램이 읽는 JSON"),
+      Text("JSON for programs", "프로그램이 읽는 JSON"),
       [
-        both(
+        Text(
           "With --json a command prints one JSON value on standard output, and a failure as one on standard error. The names of members and the exit statuses are the same in every language.",
           "--json이면 명령은 표준 출력에 JSON 값 하나를, 실패하면 표준 오류에 하나를 써요. 멤버의 이름과 종료 상태는 어느 언어에서나 같아요."),
-        both(
+        Text(
           "Dates are texts such as 2026-11-21, times such as 14:30, moments such as 2026-11-21T05:30:00Z. Members that have no value are left out or null, as Docs/json.md says of each.",
           "날짜는 2026-11-21, 시각은 14:30, 순간은 2026-11-21T05:30:00Z 같은 글이에요. 값이 없는 멤버는 빠지거나 null이고, 저마다 어떤지는 Docs/json.md에 있어요."
         ),
       ],
       [
-        ("todoctl list --json | jq", both("the todos", "투두들")),
+        (Text(verbatim: "todoctl list --json | jq"), Text("the todos", "투두들")),
         (
-          "--json-progress",
-          both("how far long work is, on standard error", "오래 걸리는 일이 얼마나 됐는지, 표준 오류에")
+          Text(verbatim: "--json-progress"),
+          Text("how far long work is, on standard error", "오래 걸리는 일이 얼마나 됐는지, 표준 오류에")
         ),
       ])
   }
 
-  private static func exitCodes(_ language: Language) -> HelpPage {
+  private static var exitCodesPage: HelpPage {
     HelpPage(
-      language, both("Exit statuses", "종료 상태"),
+      Text("Exit statuses", "종료 상태"),
       [
-        both(
+        Text(
           "They are those of sysexits.h where it has them, and the same in every language.",
           "sysexits.h에 있는 것은 그 값이고, 어느 언어에서나 같아요.")
       ],
-      ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })
+      ExitStatus.allCases.map { (Text(verbatim: "\($0.rawValue)"), $0.meaning) })
   }
 }
 
 extension ExitStatus {
   /// What the status tells.
-  var meaning: String {
+  var meaning: Text {
     switch self {
-    case .done: both("done", "됐어요")
+    case .done: Text("done", "됐어요")
     case .refused:
-      both(
+      Text(
         "the request can't be met: an unknown id, a date that has no occurrence, an answer of no",
         "할 수 없는 요청이에요: 없는 번호, 투두가 없는 날, 아니라는 답")
-    case .usage: both("the command line is wrong", "명령줄이 틀렸어요")
+    case .usage: Text("the command line is wrong", "명령줄이 틀렸어요")
     case .badData:
-      both(
+      Text(
         "a file's content is wrong: nothing of an input was stored, a backup has changed, or a damaged store was saved in part",
         "파일의 내용이 잘못됐어요: 아무것도 저장하지 않았거나, 백업이 바뀌었거나, 망가진 저장소를 일부만 건졌어요")
-    case .missingInput: both("an input file or the store doesn't exist", "읽을 파일이나 저장소가 없어요")
-    case .bug: both("a bug in todoctl", "todoctl의 버그예요")
+    case .missingInput: Text("an input file or the store doesn't exist", "읽을 파일이나 저장소가 없어요")
+    case .bug: Text("a bug in todoctl", "todoctl의 버그예요")
     case .cannotCreate:
-      both(
+      Text(
         "an output can't be created: a file of its name exists already",
         "만들 수 없어요: 그 이름의 파일이 이미 있어요")
     case .inputOutput:
-      both(
+      Text(
         "reading or writing failed; the message says whether a change may be stored",
         "읽거나 쓰지 못했어요. 바뀐 것이 저장됐을 수 있는지는 메시지에 있어요")
     case .busy:
-      both("another process is using the store: try again", "다른 프로그램이 저장소를 쓰고 있어요: 다시 해 주세요")
+      Text("another process is using the store: try again", "다른 프로그램이 저장소를 쓰고 있어요: 다시 해 주세요")
     case .unusableStore:
-      both(
+      Text(
         "the store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't permitted",
         "저장소를 쓸 수 없어요: 스키마가 더 새롭거나, todoctl의 것이 아니거나, 망가졌거나, 권한이 없어요")
     case .interrupted:
-      both("Ctrl-C ended the command, and nothing was changed", "Ctrl-C로 멈췄고, 바뀐 것은 없어요")
+      Text("Ctrl-C ended the command, and nothing was changed", "Ctrl-C로 멈췄고, 바뀐 것은 없어요")
     }
   }
 }

@@ -14,31 +14,31 @@ struct ManualPage {
     let name = page.path.map { $0._commandName }.joined(separator: "-")
     fileName = "\(name).1"
     var roff = Roff(name, section: 1, language)
-    roff.section(both("NAME", "이름"))
-    roff.line("\(name) \\- \(Roff.escaped(page.abstract.trimmingStop))")
-    roff.section(both("SYNOPSIS", "사용법"))
-    roff.line(Roff.escaped(page.usage(language)))
+    roff.section(Text("NAME", "이름"))
+    roff.line("\(name) \\- \(Roff.escaped(page.abstract[language].trimmingStop))")
+    roff.section(Text("SYNOPSIS", "사용법"))
+    roff.line(Roff.escaped(page.usage[language]))
     if !page.discussion.isEmpty {
-      roff.section(both("DESCRIPTION", "설명"))
-      roff.paragraphs(page.discussion)
+      roff.section(Text("DESCRIPTION", "설명"))
+      roff.paragraphs(page.discussion[language])
     }
     let arguments = page.arguments
-    roff.arguments(both("ARGUMENTS", "인자"), arguments.filter { $0.kind == .positional })
-    roff.arguments(both("OPTIONS", "옵션"), arguments.filter { $0.kind != .positional })
-    let commands = page.subcommands(language).flatMap(\.commands)
+    roff.arguments(Text("ARGUMENTS", "인자"), arguments.filter { $0.kind == .positional })
+    roff.arguments(Text("OPTIONS", "옵션"), arguments.filter { $0.kind != .positional })
+    let commands = page.subcommands.flatMap(\.commands)
     if !commands.isEmpty {
-      roff.section(both("COMMANDS", "명령"))
+      roff.section(Text("COMMANDS", "명령"))
       for command in commands {
-        roff.entry(command.namesAndAliases.joined(separator: ", "), command.abstract)
+        roff.entry(command.namesAndAliases.joined(separator: ", "), command.abstract[language])
       }
     }
     if page.path.count == 1 { roff.surroundings() }
-    let examples = CommandExamples.of(page, language)
+    let examples = CommandExamples.of(page).map { $0[language] }
     if !examples.isEmpty {
-      roff.section(both("EXAMPLES", "예"))
+      roff.section(Text("EXAMPLES", "예"))
       roff.literal(examples)
     }
-    roff.section(both("SEE ALSO", "함께 보기"))
+    roff.section(Text("SEE ALSO", "함께 보기"))
     roff.line(
       (["todoctl(1)"].filter { _ in page.path.count > 1 }
         + commands.map { "\($0.path.map { $0._commandName }.joined(separator: "\\-"))(1)" }
@@ -51,22 +51,22 @@ struct ManualPage {
     fileName = "todoctl-store.5"
     var roff = Roff("todoctl-store", section: 5, language)
     let page = StoreManual()
-    roff.section(both("NAME", "이름"))
-    roff.line("todoctl\\-store \\- \(Roff.escaped(page.summary.inLanguage(language)))")
-    roff.section(both("DESCRIPTION", "설명"))
-    roff.paragraphs(page.description.inLanguage(language))
-    roff.section(both("TABLES", "표"))
-    for (name, meaning) in page.tables { roff.entry(name, meaning.inLanguage(language)) }
-    roff.section(both("FILES", "파일"))
-    for (name, meaning) in page.files { roff.entry(name, meaning.inLanguage(language)) }
-    roff.section(both("SEE ALSO", "함께 보기"))
+    roff.section(Text("NAME", "이름"))
+    roff.line("todoctl\\-store \\- \(Roff.escaped(page.summary[language]))")
+    roff.section(Text("DESCRIPTION", "설명"))
+    roff.paragraphs(page.description[language])
+    roff.section(Text("TABLES", "표"))
+    for (name, meaning) in page.tables { roff.entry(name, meaning[language]) }
+    roff.section(Text("FILES", "파일"))
+    for (name, meaning) in page.files { roff.entry(name, meaning[language]) }
+    roff.section(Text("SEE ALSO", "함께 보기"))
     roff.line("todoctl(1), sqlite3(1)")
     text = roff.text
   }
 
   /// All pages of the program.
   static func all(_ language: Language) -> [ManualPage] {
-    CommandTree.all().map { ManualPage(CommandPage($0, language), language) }
+    CommandTree.all().map { ManualPage(CommandPage($0), language) }
       + [ManualPage(ofStore: language)]
   }
 }
@@ -84,55 +84,55 @@ extension Roff {
   /// The words of dates and repetitions, the environment, the files, the exit statuses.
   fileprivate mutating func surroundings() {
     for (title, topic) in [
-      (both("DATES AND TIMES", "날짜와 시각"), HelpTopic.dates),
-      (both("REPETITIONS", "반복"), .repeats),
+      (Text("DATES AND TIMES", "날짜와 시각"), HelpTopic.dates),
+      (Text("REPETITIONS", "반복"), .repeats),
     ] {
       section(title)
-      let page = topic.text(language)
-      paragraphs(page.paragraphs.joined(separator: "\n\n"))
-      for (name, meaning) in page.rows { entry(name, meaning) }
+      let page = topic.page
+      paragraphs(page.paragraphs.joined(separator: "\n\n")[language])
+      for (name, meaning) in page.rows { entry(name[language], meaning[language]) }
     }
-    section(both("ENVIRONMENT", "환경 변수"))
-    for (name, meaning) in Self.variables { entry(name, meaning.inLanguage(language)) }
-    section(both("FILES", "파일"))
-    for (name, meaning) in StoreManual().files { entry(name, meaning.inLanguage(language)) }
-    section(both("EXIT STATUS", "종료 상태"))
+    section(Text("ENVIRONMENT", "환경 변수"))
+    for (name, meaning) in Self.variables { entry(name, meaning[language]) }
+    section(Text("FILES", "파일"))
+    for (name, meaning) in StoreManual().files { entry(name, meaning[language]) }
+    section(Text("EXIT STATUS", "종료 상태"))
     for status in ExitStatus.allCases {
-      entry("\(status.rawValue)", status.meaning.inLanguage(language))
+      entry("\(status.rawValue)", status.meaning[language])
     }
   }
 
   private static let variables = [
-    ("TODOCTL_STORE", both("the store, unless --store names one", "--store가 없을 때의 저장소")),
-    ("XDG_DATA_HOME", both("the folder of todoctl/todo.db", "todoctl/todo.db가 있는 폴더")),
+    ("TODOCTL_STORE", Text("the store, unless --store names one", "--store가 없을 때의 저장소")),
+    ("XDG_DATA_HOME", Text("the folder of todoctl/todo.db", "todoctl/todo.db가 있는 폴더")),
     (
       "TZ",
-      both(
+      Text(
         "the time zone, unless --time-zone or the preference says another",
         "--time-zone이나 설정이 없을 때의 시간대")
     ),
     (
       "LC_ALL, LC_MESSAGES, LANG",
-      both("the language, unless --lang or the preference says", "--lang이나 설정이 없을 때의 언어")
+      Text("the language, unless --lang or the preference says", "--lang이나 설정이 없을 때의 언어")
     ),
-    ("COLUMNS", both("the width of the output, also in a pipe", "출력의 너비. 파이프에서도 써요")),
+    ("COLUMNS", Text("the width of the output, also in a pipe", "출력의 너비. 파이프에서도 써요")),
     (
       "NO_COLOR, CLICOLOR_FORCE",
-      both("no color at all; color in a pipe too", "색을 쓰지 않아요; 파이프에서도 색을 써요")
+      Text("no color at all; color in a pipe too", "색을 쓰지 않아요; 파이프에서도 색을 써요")
     ),
     (
       "TODOCTL_PAGER, PAGER",
-      both("the pager of long lists; an empty text for none", "긴 목록의 페이저. 비어 있으면 쓰지 않아요")
+      Text("the pager of long lists; an empty text for none", "긴 목록의 페이저. 비어 있으면 쓰지 않아요")
     ),
-    ("VISUAL, EDITOR", both("the editor of --editor and --edit", "--editor와 --edit의 편집기")),
+    ("VISUAL, EDITOR", Text("the editor of --editor and --edit", "--editor와 --edit의 편집기")),
   ]
 }
 
 /// The texts of todoctl-store(5).
 private struct StoreManual {
-  let summary = both("the file in which todoctl keeps a life", "todoctl이 삶을 담는 파일")
+  let summary = Text("the file in which todoctl keeps a life", "todoctl이 삶을 담는 파일")
 
-  let description = both(
+  let description = Text(
     """
     A store is one SQLite database. Any program that reads SQLite opens it; copy it with `todoctl \
     backup`, since the file beside it that ends in -wal may have the last changes.
@@ -151,21 +151,21 @@ private struct StoreManual {
     """)
 
   let tables = [
-    ("event", both("what every todo has: its texts and its dates", "모든 투두의 글과 날짜")),
-    ("schedule, routine", both("what one kind adds", "한 종류에만 있는 것")),
-    ("occurrence", both("the dates to which something happened", "무슨 일이 있었던 날짜")),
-    ("category", both("names, colors, icons, in their order", "이름, 색, 아이콘과 그 순서")),
-    ("diary", both("the emotion diary", "감정일기")),
-    ("setting, key_value", both("preferences, the tally", "설정, 집계")),
-    ("journal, change", both("the history, for undo", "되돌리기를 위한 기록")),
-    ("source", both("where imported todos came from", "가져온 투두의 출처")),
+    ("event", Text("what every todo has: its texts and its dates", "모든 투두의 글과 날짜")),
+    ("schedule, routine", Text("what one kind adds", "한 종류에만 있는 것")),
+    ("occurrence", Text("the dates to which something happened", "무슨 일이 있었던 날짜")),
+    ("category", Text("names, colors, icons, in their order", "이름, 색, 아이콘과 그 순서")),
+    ("diary", Text("the emotion diary", "감정일기")),
+    ("setting, key_value", Text("preferences, the tally", "설정, 집계")),
+    ("journal, change", Text("the history, for undo", "되돌리기를 위한 기록")),
+    ("source", Text("where imported todos came from", "가져온 투두의 출처")),
   ]
 
   let files = [
-    ("$XDG_DATA_HOME/todoctl/todo.db", both("the store, unless another is named", "따로 정하지 않은 저장소")),
+    ("$XDG_DATA_HOME/todoctl/todo.db", Text("the store, unless another is named", "따로 정하지 않은 저장소")),
     (
       "~/.local/share/todoctl/todo.db",
-      both("the same if XDG_DATA_HOME is not set", "XDG_DATA_HOME이 없을 때의 같은 것")
+      Text("the same if XDG_DATA_HOME is not set", "XDG_DATA_HOME이 없을 때의 같은 것")
     ),
   ]
 }
@@ -179,8 +179,8 @@ extension String {
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: both("Write the manual pages into a folder.", "매뉴얼 페이지를 폴더에 써요."),
-    discussion: both(
+    abstract: Text("Write the manual pages into a folder.", "매뉴얼 페이지를 폴더에 써요."),
+    discussion: Text(
       """
       `todoctl manual ~/.local/share/man` makes `man todoctl` and `man todoctl-add` work, if that \
       folder is one of man's. Korean pages, with --lang ko, go into its folder ko.
@@ -206,7 +206,7 @@ struct ManualCommand: ParsableCommand {
       try write(page, to: section)
     }
     let (count, name) = (pages.count, FailureText.quoted(root))
-    session.tell(both("Wrote \(count) pages to \(name)", "\(name)에 \(count)쪽을 썼어요"))
+    session.tell(Text("Wrote \(count) pages to \(name)", "\(name)에 \(count)쪽을 썼어요"))
   }
 
   private func write(_ page: ManualPage, to folder: String) throws {

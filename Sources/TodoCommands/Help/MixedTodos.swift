@@ -37,18 +37,18 @@ struct MixedTodos: CustomStringConvertible {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {
       return ErrorText(
-        both(
+        Text(
           "Give numbers or words of a title, not both.",
           "번호와 제목의 말 가운데 하나만 적어 주세요."),
-        hint: both(
+        hint: Text(
           "Put words with a number among them in quotation marks, as in 'chapter 3'.",
           "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요."))
     }
     return ErrorText(
-      both(
+      Text(
         "“\(typed)” beside a number is no word of a title.",
         "“\(typed)”: 번호 곁에는 제목의 말을 적지 않아요."),
-      hint: both("Did you mean `\(line)`?", "혹시 `\(line)`인가요?"))
+      hint: Text("Did you mean `\(line)`?", "혹시 `\(line)`인가요?"))
   }
 
   // MARK: What was meant

@@ -34,8 +34,8 @@ struct ParserMessage {
   /// The text of an error of ours, which may have a hint of its own.
   private func text(ofReason reason: String) -> ErrorText {
     if let mixed = MixedTodos(reason) { return mixed.text(for: page) }
-    let parts = reason.split(separator: ArgumentProblem.separator, maxSplits: 1).map(String.init)
-    return ErrorText(parts.first ?? reason, hint: parts.count > 1 ? parts[1] : seeUsage)
+    let text = ErrorText(parsed: reason)
+    return ErrorText(text.message, hint: text.hint ?? seeUsage)
   }
 
   // MARK: Options
@@ -48,18 +48,18 @@ struct ParserMessage {
       let option = String(found.1)
       if let number = negativeNumber(after: option) { return noValue(number, of: option) }
       return ErrorText(
-        both("\(option) needs a value.", "\(korean(option))에 값이 필요해요."), hint: seeUsage)
+        Text("\(option) needs a value.", "\(korean(option))에 값이 필요해요."), hint: seeUsage)
     }
     if let found = message.firstMatch(of: /^The option '(.*?)' does not take any value/) {
       let option = String(found.1)
       return ErrorText(
-        both("\(option) takes no value.", "\(option)에는 값을 적지 않아요."), hint: seeUsage)
+        Text("\(option) takes no value.", "\(option)에는 값을 적지 않아요."), hint: seeUsage)
     }
     let twice = /^Value to be set with flag '(.*?)'.* had already been set with flag '(.*?)'/
     if let found = message.firstMatch(of: twice) {
       let (one, other) = (String(found.2), String(found.1))
       return ErrorText(
-        both("Give \(one) or \(other), not both.", "\(one), \(other) 가운데 하나만 적어 주세요."),
+        Text("Give \(one) or \(other), not both.", "\(one), \(other) 가운데 하나만 적어 주세요."),
         hint: seeUsage)
     }
     return nil
@@ -75,7 +75,7 @@ struct ParserMessage {
       letters(name).count < 2
       ? [] : nearMatches(of: letters(name), in: known.map(letters)).map { "`--\($0)`" }
     return ErrorText(
-      both("`\(page.name)` has no option \(name).", "`\(page.name)`에는 \(name) 옵션이 없어요."),
+      Text("`\(page.name)` has no option \(name).", "`\(page.name)`에는 \(name) 옵션이 없어요."),
       hint: (advice ?? near.first).map(Self.question) ?? seeHelp)
   }
 
@@ -88,31 +88,31 @@ struct ParserMessage {
     guard reason.isEmpty || reason.hasPrefix("Please provide one of") else {
       let text = text(ofReason: reason)
       return ErrorText(
-        both("\(place): \(text.message)", "\(korean(place)): \(text.message)"), hint: text.hint)
+        Text("\(place): \(text.message)", "\(korean(place)): \(text.message)"), hint: text.hint)
     }
     let choices = reason.matches(of: #/'([^']+)'|  - (\S+)/#).map { String($0.1 ?? $0.2 ?? "") }
     guard !choices.isEmpty else { return noValue(value, of: place) }
     let shown = TerminalText.singleLine(value)
     let list = choices.joined(separator: ", ")
     let near = nearMatches(of: value, in: choices).first.map { Self.question("`\($0)`") + " " }
-    let advice = both("Give one of: \(list).", "이 가운데 적어 주세요: \(list).")
+    let advice = Text("Give one of: \(list).", "이 가운데 적어 주세요: \(list).")
     return ErrorText(
       place == "<key>"
-        ? both("There is no preference “\(shown)”.", "“\(shown)”: 이런 설정은 없어요.")
-        : both("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
-      hint: (near ?? "") + advice)
+        ? Text("There is no preference “\(shown)”.", "“\(shown)”: 이런 설정은 없어요.")
+        : Text("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
+      hint: (near ?? .empty) + advice)
   }
 
   /// A value that is no number, or one out of range.
   private func noValue(_ value: String, of place: String) -> ErrorText {
     let shown = TerminalText.singleLine(value)
     return ErrorText(
-      both("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
+      Text("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
       hint: range(of: place) ?? seeHelp)
   }
 
   /// The numbers that an option or an argument takes.
-  private func range(of place: String) -> String? {
+  private func range(of place: String) -> Text? {
     guard let found = place.firstMatch(of: /<(count|number|n|days)>/) else { return nil }
     let option = place.split(separator: " ").first { $0.hasPrefix("--") }
     let (first, last): (Int, Int?) =
@@ -125,9 +125,9 @@ struct ParserMessage {
       default: (1, 10_000)
       }
     guard let last else {
-      return both("It takes a number from \(first) on.", "\(first) 이상의 수를 적어 주세요.")
+      return Text("It takes a number from \(first) on.", "\(first) 이상의 수를 적어 주세요.")
     }
-    return both(
+    return Text(
       "It takes a number from \(first) to \(last).", "\(first)부터 \(last)까지의 수를 적어 주세요.")
   }
 
@@ -150,12 +150,12 @@ struct ParserMessage {
     if let found = message.firstMatch(of: #/^Missing expected argument '(.*?)(?: \.\.\.)?'$/#) {
       let place = String(found.1)
       return ErrorText(
-        both("\(place) is missing.", "\(korean(place)): 빠졌어요."), hint: seeUsage)
+        Text("\(place) is missing.", "\(korean(place)): 빠졌어요."), hint: seeUsage)
     }
     if let found = message.firstMatch(of: #/^Missing one of: '(.*)'$/#) {
       let list = String(found.1).replacing("'", with: "")
       return ErrorText(
-        both("Give one of: \(list).", "이 가운데 하나를 적어 주세요: \(list)."), hint: seeUsage)
+        Text("Give one of: \(list).", "이 가운데 하나를 적어 주세요: \(list)."), hint: seeUsage)
     }
     return nil
   }
@@ -167,30 +167,24 @@ struct ParserMessage {
       ? "Unexpected argument \(list)" : "\(words.count) unexpected arguments: \(list)"
   }
 
-  /// What the parser says of a word that is no value of an argument.
-  static func invalid(_ word: String, as place: String, _ reason: String) -> String {
-    "The value '\(word)' is invalid for '\(place)': \(reason)"
-  }
-
   private func leftover(_ words: [String]) -> ErrorText {
     let shown = "“\(TerminalText.singleLine(words.joined(separator: " ")))”"
     return ErrorText(
-      both("`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 적지 않아요."),
+      Text("`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 적지 않아요."),
       hint: CommandAdvice.line(forLeftover: words, of: page).map { Self.question("`\($0)`") }
         ?? seeUsage)
   }
 
-  private var seeUsage: String {
-    let (english, korean) = (page.usage(.en), page.usage(.ko))
-    return both("\(english) (--help says more)", "\(korean) (--help에 더 있어요)")
+  private var seeUsage: Text {
+    Text("\(page.usage) (--help says more)", "\(page.usage) (--help에 더 있어요)")
   }
 
-  private var seeHelp: String {
-    both("`\(page.name) --help` lists all options.", "`\(page.name) --help`에 모든 옵션이 있어요.")
+  private var seeHelp: Text {
+    Text("`\(page.name) --help` lists all options.", "`\(page.name) --help`에 모든 옵션이 있어요.")
   }
 
-  private static func question(_ name: String) -> String {
-    both("Did you mean \(name)?", "혹시 \(name)인가요?")
+  private static func question(_ name: String) -> Text {
+    Text("Did you mean \(name)?", "혹시 \(name)인가요?")
   }
 
   /// A place such as `--on <date>` with the Korean name of its value.

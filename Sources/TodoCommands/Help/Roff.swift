@@ -16,7 +16,7 @@ struct Roff {
       + ".ad l\n"
   }
 
-  mutating func section(_ title: String) { text += ".SH \(title.inLanguage(language))\n" }
+  mutating func section(_ title: Text) { text += ".SH \(title[language])\n" }
 
   /// The longest line of the source. Formatters write a character beyond ASCII as `\[uAC00]`.
   private static let longestLine = 78
@@ -59,11 +59,11 @@ struct Roff {
   }
 
   /// A section of arguments; nothing without any.
-  mutating func arguments(_ title: String, _ arguments: [CommandPage.Argument]) {
+  mutating func arguments(_ title: Text, _ arguments: [CommandPage.Argument]) {
     guard !arguments.isEmpty else { return }
     section(title)
     for argument in arguments {
-      entry(argument.label, HelpRenderer(language: language, width: 80).meaning(argument))
+      entry(argument.label[language], HelpRenderer(language: language, width: 80).meaning(argument))
     }
   }
 

@@ -44,13 +44,13 @@ enum ImportJSON {
 
   /// One problem.
   static func value(_ problem: ImportProblem, _ language: Language) -> JSONValue {
-    let text = ErrorText(problem, language: language)
+    let text = ErrorText(problem)
     return [
       "at": .string(problem.location.description), "type": .string(problem.type.rawValue),
       "record": EventJSON.text(problem.record), "field": EventJSON.text(problem.field),
       "value": EventJSON.text(problem.value), "handling": .string(name(of: problem.handling)),
-      "reason": .string(name(of: problem.reason)), "message": .string(text.message),
-      "hint": EventJSON.text(text.hint),
+      "reason": .string(name(of: problem.reason)), "message": .string(text.message[language]),
+      "hint": EventJSON.text(text.hint?[language]),
     ]
   }
 
@@ -120,10 +120,10 @@ enum ExportJSON {
 /// Errors in `--json`.
 enum FailureJSON {
   /// Writes the envelope on a line of its own.
-  static func write(_ failure: Failure, _ put: (String) -> Void) {
+  static func write(_ failure: Failure, _ language: Language, _ put: (String) -> Void) {
     let error: JSONValue = [
-      "kind": .string(failure.kind), "message": .string(failure.text.message),
-      "hint": EventJSON.text(failure.text.hint),
+      "kind": .string(failure.kind), "message": .string(failure.text.message[language]),
+      "hint": EventJSON.text(failure.text.hint?[language]),
     ]
     let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)] + failure.details))
     if let problems = failure.problems {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoPresentation
 import TodoWords
 
 /// A command whose words are dates and periods, so that `-1` is a distance and no option.
@@ -138,8 +139,8 @@ struct DayArgument: ParsableArguments {
   func validate() throws {
     do {
       _ = try date
-    } catch {
-      throw ValidationError("\(error)")
+    } catch let problem as ArgumentProblem {
+      throw ValidationError(problem.text)
     }
   }
 
@@ -180,10 +181,10 @@ extension CommandError {
     let words = text.split(separator: " ").map(String.init)
     let line = CommandAdvice.line("todoctl \(List._commandName)", words)
     return .usage(
-      both(
+      Text(
         "“\(text)” is longer than a \(forWeek ? "week" : "day").",
         "“\(text)”: \(forWeek ? "한 주" : "하루")보다 길어요."),
-      hint: both("`\(line)` lists all of it.", "모두 보려면: `\(line)`"))
+      hint: Text("`\(line)` lists all of it.", "모두 보려면: `\(line)`"))
   }
 }
 

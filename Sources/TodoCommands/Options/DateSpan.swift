@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoPresentation
 import TodoWords
 
 /// A date, or a span of dates with one end or both.
@@ -163,8 +164,8 @@ struct DatesArgument: ParsableArguments {
     }
     do {
       _ = try Parsing.date(text)
-    } catch {
-      throw ValidationError("\(error)")
+    } catch let problem as ArgumentProblem {
+      throw ValidationError(problem.text)
     }
   }
 

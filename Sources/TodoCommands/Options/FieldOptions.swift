@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoPresentation
 import TodoWords
 
 /// The options that change fields of an event.
@@ -89,23 +90,23 @@ struct FieldOptions: ParsableArguments {
   var visibility: Visibility?
 
   func validate() throws {
-    let pairs: [(Bool, Bool, String)] = [
-      (until != nil, openEnded, both("--until or --open-ended", "--until, --open-ended")),
-      (days != nil, noDays, both("--days or --no-days", "--days, --no-days")),
-      (days != nil || noDays, repeating.isGiven, both("weekdays or a rule", "요일, 규칙")),
+    let pairs: [(Bool, Bool, Text)] = [
+      (until != nil, openEnded, Text("--until or --open-ended", "--until, --open-ended")),
+      (days != nil, noDays, Text("--days or --no-days", "--days, --no-days")),
+      (days != nil || noDays, repeating.isGiven, Text("weekdays or a rule", "요일, 규칙")),
       (
         until != nil || openEnded, repeating.hasEnd,
-        both("the end in the rule or with an option", "규칙 안의 끝, 옵션의 끝")
+        Text("the end in the rule or with an option", "규칙 안의 끝, 옵션의 끝")
       ),
-      (length != nil, noLength, both("--for or --no-length", "--for, --no-length")),
-      (zone != nil, noZone, both("--zone or --no-zone", "--zone, --no-zone")),
-      (at != nil, allDay, both("--at or --all-day", "--at, --all-day")),
-      (alarm != nil, noAlarm, both("--alarm or --no-alarm", "--alarm, --no-alarm")),
-      (place != nil, noPlace, both("--place or --no-place", "--place, --no-place")),
-      (memo != nil, noMemo, both("--memo or --no-memo", "--memo, --no-memo")),
+      (length != nil, noLength, Text("--for or --no-length", "--for, --no-length")),
+      (zone != nil, noZone, Text("--zone or --no-zone", "--zone, --no-zone")),
+      (at != nil, allDay, Text("--at or --all-day", "--at, --all-day")),
+      (alarm != nil, noAlarm, Text("--alarm or --no-alarm", "--alarm, --no-alarm")),
+      (place != nil, noPlace, Text("--place or --no-place", "--place, --no-place")),
+      (memo != nil, noMemo, Text("--memo or --no-memo", "--memo, --no-memo")),
     ]
     if let pair = pairs.first(where: { $0.0 && $0.1 }) {
-      throw ValidationError(both("Give \(pair.2), not both.", "\(pair.2) 가운데 하나만 적어 주세요."))
+      throw ValidationError(Text("Give \(pair.2), not both.", "\(pair.2) 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -197,7 +198,7 @@ struct RepeatOptions: ParsableArguments {
   func validate() throws {
     guard phrase == nil || rrule == nil else {
       throw ValidationError(
-        both("Give --repeat or --rrule, not both.", "--repeat과 --rrule 가운데 하나만 적어 주세요."))
+        Text("Give --repeat or --rrule, not both.", "--repeat과 --rrule 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -272,10 +273,10 @@ struct PhraseArgument {
       guard let times = words.timesAWeek else { return words }
       guard times == 1, words.weekdays.isEmpty else {
         throw CommandError.usage(
-          both(
+          Text(
             "Only a routine is done so many times a week, on any days.",
             "요일 없이 한 주에 몇 번 하는 것은 루틴뿐이에요."),
-          hint: both(
+          hint: Text(
             "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
             "요일을 적거나 루틴을 추가해 주세요: `todoctl add routine 주 3회 수영`."))
       }

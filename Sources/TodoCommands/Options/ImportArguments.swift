@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TodoDomain
 import TodoExchange
+import TodoPresentation
 
 /// The emotions of moods, as typed.
 struct MoodMap {
@@ -17,14 +18,14 @@ struct MoodMap {
         .map { $0.trimmingCharacters(in: .whitespaces) }
       guard parts.count == 2, !parts[0].isEmpty else {
         throw ValidationError(
-          both(
+          Text(
             "\"\(pair)\" is no mood with its emotion, such as rad=happiness.",
             "\"\(pair)\": 기분=감정이 아니에요. 예: rad=happiness."))
       }
       let emotion = try Parsing.emotion(parts[1])
       guard emotions.updateValue(emotion, forKey: parts[0].lowercased()) == nil else {
         throw ValidationError(
-          both("The mood \"\(parts[0])\" is there twice.", "기분 \"\(parts[0])\"이 두 번 있어요."))
+          Text("The mood \"\(parts[0])\" is there twice.", "기분 \"\(parts[0])\"이 두 번 있어요."))
       }
     }
     self.emotions = emotions
@@ -63,10 +64,10 @@ struct CategoryRule {
       if let other = categories.updateValue(rule.category, forKey: rule.key), other != rule.category
       {
         throw CommandError.usage(
-          both(
+          Text(
             "--map gives “\(rule.key.name)” two categories, “\(other.name)” and “\(rule.category.name)”.",
             "--map이 “\(rule.key.name)”에 카테고리를 둘 정해요: “\(other.name)”, “\(rule.category.name)”."),
-          hint: both("Give one of them.", "하나만 적어 주세요."))
+          hint: Text("Give one of them.", "하나만 적어 주세요."))
       }
     }
     return CategoryMap(categories)
@@ -86,7 +87,7 @@ struct CategoryRule {
 
   private static func isNone(_ text: String) -> ValidationError {
     ValidationError(
-      both(
+      Text(
         "\"\(text)\" is no label with its category, such as project:Home=house.",
         "\"\(text)\": 이름표=카테고리가 아니에요. 예: project:Home=house."))
   }

@@ -49,7 +49,7 @@ struct NewEventOptions: ParsableArguments {
   func validate() throws {
     guard !text.isEmpty || title != nil else {
       throw ValidationError(
-        both("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
+        Text("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
     }
   }
 
@@ -159,8 +159,8 @@ struct NewTodo {
   private static func refuseTimeAsPlace(_ place: String?) throws {
     guard let place, let time = try? TimeOfDay.inWords(place) else { return }
     throw CommandError.usage(
-      both("“@\(place)” may be a time or a place.", "“@\(place)”: 시각인지 장소인지 알 수 없어요."),
-      hint: both(
+      Text("“@\(place)” may be a time or a place.", "“@\(place)”: 시각인지 장소인지 알 수 없어요."),
+      hint: Text(
         "For the time write `\(time)`, for a place of that name `--place \(ShellText.word(place))`.",
         "시각이면 `\(time)`, 그런 이름의 장소면 `--place \(ShellText.word(place))`를 적어 주세요."))
   }
@@ -181,10 +181,10 @@ struct NewTodo {
   static func requireOne(of options: KeyValuePairs<String, Bool>, hasWords: Bool) throws {
     if hasWords, let name = options.first(where: \.value)?.key {
       throw CommandError.usage(
-        both(
+        Text(
           "The text says already what \(name) says.",
           "\(name) 값이 글에도 이미 있어요."),
-        hint: both(
+        hint: Text(
           "Leave \(name) out, or write the title after `--`.",
           "\(name) 옵션을 빼거나, 제목을 `--` 뒤에 적어 주세요."))
     }
@@ -193,8 +193,8 @@ struct NewTodo {
 
 extension SpokenPart {
   /// What is told of a part of the day that is taken for no time.
-  func note(_ id: EventID) -> String {
-    both(
+  func note(_ id: EventID) -> Text {
+    Text(
       """
       “\(text)” says no time, so it is all day. `todoctl edit \(id) --at \(usualHour):00` gives it \
       one.

@@ -61,15 +61,15 @@ extension OptionPhrases {
     else {
       return
     }
-    for option in CommandPage(path, .en).arguments where option.kind == .option {
+    for option in CommandPage(path).arguments where option.kind == .option {
       let places = zip(given, names).filter { option.typedNames.contains($0.1) }.map(\.0)
       guard !option.isRepeating, places.count > 1 else { continue }
       let list = places.map { "`\(shown($0, isPrivate: Self.isOfDiary(path)))`" }
       throw CommandError.usage(
-        both(
+        Text(
           "\(list.joined(separator: " and ")): this option takes one value.",
           "\(list.joined(separator: ", ")): 이 옵션의 값은 하나예요."),
-        hint: both("Leave all but one of them out.", "하나만 남겨 주세요."))
+        hint: Text("Leave all but one of them out.", "하나만 남겨 주세요."))
     }
   }
 
@@ -109,7 +109,7 @@ extension OptionPhrases {
   /// Whether a command's option has a value. The parser takes a millisecond to tell it, so a line
   /// without a doubt doesn't ask.
   private static func takesValue(_ option: String, _ path: [any ParsableCommand.Type]) -> Bool {
-    CommandPage(path, .en).arguments.contains {
+    CommandPage(path).arguments.contains {
       $0.kind == .option && $0.typedNames.contains(option)
     }
   }
@@ -125,12 +125,12 @@ extension OptionPhrases {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     let shown = CommandAdvice.line("todoctl", Array(line))
     return CommandError.usage(
-      both(
+      Text(
         "“\(typed)” stands behind the value of \(option).",
         "“\(typed)”: \(option)의 값 뒤에 있어요."),
       hint: isText
-        ? both("Put the value in quotation marks: `\(shown)`", "값을 따옴표로 묶어 주세요: `\(shown)`")
-        : both("Put the todos together: `\(shown)`", "투두는 한데 모아 주세요: `\(shown)`"))
+        ? Text("Put the value in quotation marks: `\(shown)`", "값을 따옴표로 묶어 주세요: `\(shown)`")
+        : Text("Put the todos together: `\(shown)`", "투두는 한데 모아 주세요: `\(shown)`"))
   }
 }
 

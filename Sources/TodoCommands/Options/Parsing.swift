@@ -3,22 +3,11 @@ import Foundation
 import TodoDomain
 import TodoPresentation
 
-/// An invalid value of an option, with its message and its hint in both languages. The parser puts
-/// them after the name of the option.
-struct ArgumentProblem: Error, CustomStringConvertible {
+/// An invalid value of an option.
+struct ArgumentProblem: Error {
   let error: ValueError
 
-  /// The sign between message and hint.
-  static let separator: Character = "\u{1F}"
-
-  var description: String {
-    let (english, korean) = (
-      ErrorText(error, language: .en), ErrorText(error, language: .ko)
-    )
-    let message = both(english.message, korean.message)
-    guard let hint = english.hint, let koreanHint = korean.hint else { return message }
-    return "\(message)\(Self.separator)\(both(hint, koreanHint))"
-  }
+  var text: ErrorText { ErrorText(error) }
 }
 
 /// A choice among words, as an argument. The words are those of its cases.
@@ -54,7 +43,7 @@ enum Parsing {
     do {
       return try MoveTarget.atEnd(of: words, from: first)
     } catch {
-      throw ValidationError(ArgumentProblem(error: error).description)
+      throw ValidationError(ErrorText(error))
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoPresentation
 
 /// Options that choose a period and a number of periods. Each length of a period has a group.
 protocol PeriodChoice: ParsableArguments {
@@ -12,7 +13,7 @@ protocol PeriodChoice: ParsableArguments {
   /// The name of the command that takes the group.
   static var name: String { get }
   /// The chosen period in both languages, for the help of that command.
-  static var summary: String { get }
+  static var summary: Text { get }
 }
 
 extension PeriodChoice {
@@ -24,7 +25,7 @@ extension PeriodChoice {
     guard let count else { return }
     guard (1...Self.mostPeriods).contains(count) else {
       throw ValidationError(
-        both(
+        Text(
           "\(Self.countOption) takes a number from 1 to \(Self.mostPeriods).",
           "\(Self.countOption)에는 1부터 \(Self.mostPeriods)까지의 수를 적어 주세요."))
     }
@@ -66,7 +67,7 @@ struct WeekChoice: PeriodChoice {
   var count: Int?
 
   static let name = "week"
-  static let summary = both("a week", "한 주")
+  static let summary = Text("a week", "한 주")
   var unit: PeriodUnit { rolling ? .rolling : .week }
 }
 
@@ -86,7 +87,7 @@ struct MonthChoice: PeriodChoice {
   var count: Int?
 
   static let name = "month"
-  static let summary = both("a month", "한 달")
+  static let summary = Text("a month", "한 달")
   var unit: PeriodUnit { .month }
 }
 
@@ -106,7 +107,7 @@ struct QuarterChoice: PeriodChoice {
   var count: Int?
 
   static let name = "quarter"
-  static let summary = both("a quarter", "한 분기")
+  static let summary = Text("a quarter", "한 분기")
   var unit: PeriodUnit { .quarter }
 }
 
@@ -126,7 +127,7 @@ struct YearChoice: PeriodChoice {
   var count: Int?
 
   static let name = "year"
-  static let summary = both("a year", "한 해")
+  static let summary = Text("a year", "한 해")
   var unit: PeriodUnit { .year }
 }
 
@@ -158,14 +159,14 @@ struct AnyPeriodChoice: PeriodChoice {
   var count: Int?
 
   static let name = "period"
-  static let summary = both("a period of any length", "길이를 정한 기간")
+  static let summary = Text("a period of any length", "길이를 정한 기간")
   var unit: PeriodUnit { period ?? words.phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: ValueWords.period(text)) else {
       let names = PeriodUnit.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        both(
+        Text(
           "“\(text)” is not a length of a period. Choose one of \(names).",
           "“\(text)”: 기간의 길이가 아니에요. 이 가운데 적어 주세요: \(names)."))
     }

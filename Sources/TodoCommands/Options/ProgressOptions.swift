@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoPresentation
 
 /// The options for the progress of a command.
 struct ProgressOptions: ParsableArguments {
@@ -17,7 +18,7 @@ struct ProgressOptions: ParsableArguments {
   func validate() throws {
     guard !jsonProgress || progress == .auto else {
       throw ValidationError(
-        both(
+        Text(
           "--json-progress can't be combined with --progress.",
           "--json-progress는 --progress와 함께 쓸 수 없어요."))
     }

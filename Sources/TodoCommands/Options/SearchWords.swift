@@ -21,15 +21,14 @@ struct SearchWords: ParsableArguments {
   func validate() throws {
     if let count = words.first(where: { $0.allSatisfy(\.isNumber) }), without.contains("n") {
       throw ValidationError(
-        both(
+        Text(
           "“-n” leaves out what has an n, and is no limit.",
-          "“-n”은 n이 있는 것을 빼는 말이고, 개수가 아니에요.")
-          + "\(ArgumentProblem.separator)"
-          + both("For a limit: `--limit \(count)`", "개수를 정하려면: `--limit \(count)`"))
+          "“-n”은 n이 있는 것을 빼는 말이고, 개수가 아니에요."),
+        hint: Text("For a limit: `--limit \(count)`", "개수를 정하려면: `--limit \(count)`"))
     }
     let parsed = try parsed()
     guard !parsed.isEmpty else {
-      throw ValidationError(both("Give a word to search for.", "찾을 말을 적어 주세요."))
+      throw ValidationError(Text("Give a word to search for.", "찾을 말을 적어 주세요."))
     }
   }
 
@@ -77,24 +76,23 @@ struct SearchWords: ParsableArguments {
       }
       guard let value = value ?? rest.popFirst() else {
         throw ValidationError(
-          both(
+          Text(
             "“\(word)” lacks its value. \(Self.quotingAdvice(word))",
             "“\(word)”에 값이 없어요. \(Self.quotingAdvice(word))"))
       }
       do {
         try parsed.take(filter, value)
       } catch {
-        let separator = ArgumentProblem.separator
-        let parts = "\(error)".split(separator: separator, maxSplits: 1).map(String.init)
-        let hint = (parts.dropFirst() + [Self.quotingAdvice(word)]).joined(separator: " ")
-        throw ValidationError("“\(word)”: \(parts.first ?? "")\(separator)\(hint)")
+        let text = ErrorText(refusal: error)
+        let hints = [text.hint, Self.quotingAdvice(word)].compactMap(\.self)
+        throw ValidationError("“\(word)”: " + text.message, hint: hints.joined(separator: " "))
       }
     }
     return parsed
   }
 
-  private static func quotingAdvice(_ word: String) -> String {
-    both(
+  private static func quotingAdvice(_ word: String) -> Text {
+    Text(
       "To search for the text itself, put it in quotation marks: '\"\(word)\"'.",
       "글 자체를 찾으려면 따옴표로 묶어 주세요: '\"\(word)\"'.")
   }
@@ -148,7 +146,7 @@ extension SearchWords.Parsed {
     }
     guard let found else {
       let names = fields.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError(both("The fields are \(names).", "쓸 수 있는 것: \(names)."))
+      throw ValidationError(Text("The fields are \(names).", "쓸 수 있는 것: \(names)."))
     }
     return found
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoPresentation
 
 /// A command about todos that are named on its line.
 protocol TodoCommand: StoreCommand {}
@@ -36,7 +37,7 @@ struct DueTodoArguments: ParsableArguments {
   /// The error for todos and --overdue, or neither.
   static var needsTodo: ValidationError {
     ValidationError(
-      both(
+      Text(
         "Give the number or the title of a todo, or else --overdue.",
         "투두의 번호나 제목을, 아니면 --overdue를 적어 주세요."))
   }
@@ -87,7 +88,7 @@ struct TodoNames {
     do {
       return try TodoArgument(word)
     } catch let problem as ArgumentProblem {
-      throw ValidationError(ParserMessage.invalid(word, as: "<todo>", problem.description))
+      throw ValidationError(problem, of: word, as: "<todo>")
     }
   }
 
@@ -99,13 +100,13 @@ struct TodoNames {
     }
     guard words.reduce(0, { $0 + $1.count }) <= EventLimits.standard.title else {
       throw ValidationError(
-        both(
+        Text(
           "No title has more than \(EventLimits.standard.title) characters.",
           "제목은 \(EventLimits.standard.title)자까지예요."))
     }
     guard ranges.reduce(0, { $0 + $1.count }) <= Self.mostNumbers else {
       throw ValidationError(
-        both(
+        Text(
           "A command takes at most \(Self.mostNumbers) todos.",
           "한 번에 투두 \(Self.mostNumbers)개까지 할 수 있어요."))
     }
@@ -139,7 +140,7 @@ enum TodoArgument {
   init(_ text: String) throws {
     if let numbers = Self.numbersApart(text) {
       throw ValidationError(
-        both(
+        Text(
           "Numbers are written apart, without # or commas: \(numbers)",
           "번호는 #이나 쉼표 없이 띄어서 적어 주세요: \(numbers)"))
     }
@@ -149,7 +150,7 @@ enum TodoArgument {
     }
     guard isNumeric, ends.count <= 2, let first = ends.first, let last = ends.last else {
       guard SearchQuery(titleWords: text) != nil else {
-        throw ValidationError(both("It has no word.", "낱말이 없어요."))
+        throw ValidationError(Text("It has no word.", "낱말이 없어요."))
       }
       self = .word(text)
       return
@@ -159,7 +160,7 @@ enum TodoArgument {
     )
     guard low <= high else {
       throw ValidationError(
-        both(
+        Text(
           "The range ends before it begins. Write \(high)-\(low).",
           "범위의 끝이 시작보다 작아요. \(high)-\(low)로 적어 주세요."))
     }

@@ -2,17 +2,18 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoMaintenance
+import TodoPresentation
 import TodoStorage
 
 /// A rotation in words.
 extension BackupRotation {
   /// The removed backups; in a dry run, the decision on each backup.
-  var lines: [String] {
+  var lines: [Text] {
     decisions.compactMap { backup, decision in
       switch decision {
       case .remove:
         "\(backup.fileName): "
-          + (isDryRun ? both("would be removed", "지울 것") : both("removed", "지웠어요"))
+          + (isDryRun ? Text("would be removed", "지울 것") : Text("removed", "지웠어요"))
       case .keep(let reasons) where isDryRun:
         kept(backup.fileName, reasons.map(\.words).joined(separator: ", "))
       case .leave where isDryRun: leftAlone(backup.fileName, words(for: backup))
@@ -21,34 +22,34 @@ extension BackupRotation {
     }
   }
 
-  private func kept(_ name: String, _ reasons: String) -> String {
-    both("\(name): kept (\(reasons))", "\(name): 남길 것(\(reasons))")
+  private func kept(_ name: String, _ reasons: Text) -> Text {
+    Text("\(name): kept (\(reasons))", "\(name): 남길 것(\(reasons))")
   }
 
-  private func leftAlone(_ name: String, _ reason: String) -> String {
-    both("\(name): left alone, \(reason)", "\(name): 그대로 둠(\(reason))")
+  private func leftAlone(_ name: String, _ reason: Text) -> Text {
+    Text("\(name): left alone, \(reason)", "\(name): 그대로 둠(\(reason))")
   }
 
   /// Why a backup is left alone.
-  private func words(for backup: StoredBackup) -> String {
+  private func words(for backup: StoredBackup) -> Text {
     guard case .verified = backup.state else { return backup.state.words }
-    return both("of another store", "다른 저장소의 것")
+    return Text("of another store", "다른 저장소의 것")
   }
 
   /// Warnings that need attention: backups from the future, and changed backups. Changed backups of
   /// another store are a matter for that store.
-  var warnings: [String] { futureWarnings + changeWarnings }
+  var warnings: [Text] { futureWarnings + changeWarnings }
 
-  private var futureWarnings: [String] {
+  private var futureWarnings: [Text] {
     decisions.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
       let name = $0.backup.fileName
-      return both(
+      return Text(
         "\(name): made in the future; was a clock wrong?", "\(name): 앞날에 만들어졌어요. 시계가 틀렸나요?")
     }
   }
 
   /// A dry run already has a line for each changed backup.
-  private var changeWarnings: [String] {
+  private var changeWarnings: [Text] {
     guard !isDryRun else { return [] }
     return decisions.compactMap { backup, decision in
       switch backup.state {
@@ -66,14 +67,14 @@ extension BackupRotation {
 
 extension RetentionReason {
   /// The reason in words, for people.
-  fileprivate var words: String {
+  fileprivate var words: Text {
     switch self {
-    case .newest: both("newest", "가장 새것")
-    case .current: both("current", "지금과 같은 것")
-    case .last: both("last", "최근 것")
-    case .day(let date): both("day \(date)", "\(date)의 것")
-    case .week(let week): both("week \(week.label)", "\(week.label)의 것")
-    case .month: both("\(self)", "\("\(self)".dropFirst("month ".count))의 것")
+    case .newest: Text("newest", "가장 새것")
+    case .current: Text("current", "지금과 같은 것")
+    case .last: Text("last", "최근 것")
+    case .day(let date): Text("day \(date)", "\(date)의 것")
+    case .week(let week): Text("week \(week.label)", "\(week.label)의 것")
+    case .month: Text("\(self)", "\("\(self)".dropFirst("month ".count))의 것")
     }
   }
 }

@@ -47,14 +47,14 @@ struct CommandArguments {
       .map { CommandAdvice.line("todoctl \($0)", rest) }
     let lines = (CommandAdvice.line(for: command, rest).map { [$0] } ?? near).map { "`\($0)`" }
     let word = TerminalText.singleLine(command)
-    let question = both(
+    let question = Text(
       "Did you mean \(lines.joined(separator: " or "))?", "혹시 \(lines.joined(separator: ", "))인가요?")
     let adding = "`\(CommandAdvice.line("todoctl add", [command] + rest))`"
     throw CommandError.usage(
-      both("There is no command “\(word)”.", "“\(word)”: 이런 명령은 없어요."),
+      Text("There is no command “\(word)”.", "“\(word)”: 이런 명령은 없어요."),
       hint: (lines.isEmpty
-        ? both("\(adding) adds a todo;", "\(adding, .topic) 투두를 추가하고,") : question)
-        + both(" `todoctl --help` lists all commands.", " `todoctl --help`는 모든 명령을 보여 줘요."))
+        ? Text("\(adding) adds a todo;", "\(adding, .topic) 투두를 추가하고,") : question)
+        + Text(" `todoctl --help` lists all commands.", " `todoctl --help`는 모든 명령을 보여 줘요."))
   }
 
   /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
@@ -99,10 +99,10 @@ struct CommandArguments {
   private func requireFewWords() throws {
     guard ordered.count > Self.mostWords else { return }
     throw CommandError.usage(
-      both(
+      Text(
         "The command line has \(ordered.count) words; at most \(Self.mostWords) are read.",
         "명령에 낱말이 \(ordered.count)개 있어요. \(Self.mostWords)개까지 읽어요."),
-      hint: both("Put a text in quotation marks.", "글은 따옴표로 묶어 주세요."))
+      hint: Text("Put a text in quotation marks.", "글은 따옴표로 묶어 주세요."))
   }
 
   private static func parsed<Command: ParsableCommand>(

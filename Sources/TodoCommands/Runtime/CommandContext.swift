@@ -82,11 +82,8 @@ extension Session {
     options.lang ?? Self.storedLanguage(at: storePath) ?? environment.language
   }
 
-  /// A text of both languages in that of the session.
-  func text(_ both: String) -> String { both.inLanguage(language) }
-
   /// Tells a sentence on standard error.
-  func tell(_ both: String) { Output.report(text(both) + "\n") }
+  func tell(_ text: Text) { Output.report(text[language] + "\n") }
 
   /// The preference of a store in a file; nil if it has none, or can't be read as it is.
   static func storedLanguage(at path: String) -> Language? {

@@ -15,7 +15,7 @@ struct Failure: ExplainedError {
   /// Further members of the JSON envelope.
   var details: [(String, JSONValue)] = []
   /// The lines of todos to choose from, for people.
-  var candidates: [String] = []
+  var candidates = Text.empty
   /// The contents of the list with which the last of these members ends.
   var problems: SpooledProblems?
 
@@ -25,17 +25,9 @@ struct Failure: ExplainedError {
   var isAboutStoreFile: Bool { ["damaged", "notAStore", "storeNotFound"].contains(kind) }
 
   /// This failure with another sentence in its message.
-  func saying(_ sentence: String) -> Failure {
+  func saying(_ sentence: Text) -> Failure {
     var failure = self
-    failure.text = ErrorText("\(text.message) \(sentence)", hint: text.hint)
-    return failure
-  }
-
-  /// This failure in one language.
-  func inLanguage(_ language: Language) -> Failure {
-    var failure = self
-    failure.text = ErrorText(
-      text.message.inLanguage(language), hint: text.hint?.inLanguage(language))
+    failure.text = ErrorText(text.message + " " + sentence, hint: text.hint)
     return failure
   }
 
@@ -43,54 +35,54 @@ struct Failure: ExplainedError {
   func onOneLine() -> Failure {
     var failure = self
     failure.text = ErrorText(
-      TerminalText.singleLine(text.message), hint: text.hint.map(TerminalText.singleLine))
+      text.message.map(TerminalText.singleLine), hint: text.hint?.map(TerminalText.singleLine))
     return failure
   }
 
   /// This failure with the todos to choose from below its message.
   func listingCandidates() -> Failure {
+    guard !candidates.isEmpty else { return self }
     var failure = self
-    failure.text = ErrorText(
-      ([text.message] + candidates).joined(separator: "\n"), hint: text.hint)
+    failure.text = ErrorText(text.message + "\n" + candidates, hint: text.hint)
     return failure
   }
 
   /// Gives another hint.
-  mutating func advise(_ hint: String) { text = ErrorText(text.message, hint: hint) }
+  mutating func advise(_ hint: Text) { text = ErrorText(text.message, hint: hint) }
 
   /// Adds how the user's own store is created, if it doesn't exist.
-  mutating func adviseOnOwnStore(_ language: Language) {
+  mutating func adviseOnOwnStore() {
     guard kind == "storeNotFound" else { return }
     text = ErrorText(
       text.message,
       hint:
-        both(
+        Text(
           "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl restore FILE` restores a backup.",
           "`todoctl init`이나, `todoctl add` 같은 첫 변경이 저장소를 만들어요. `todoctl restore FILE`은 백업을 복원해요."
-        ).inLanguage(language))
+        ))
   }
 
   /// Adds the backup that could replace the store.
-  mutating func name(newestBackup: String?, _ language: Language) {
+  mutating func name(newestBackup: String?) {
     guard let newestBackup else { return }
     let path = FailureText.quoted(newestBackup)
-    let backup = both("The newest backup is \(path).", "가장 새 백업: \(path).")
+    let backup = Text("The newest backup is \(path).", "가장 새 백업: \(path).")
     text = ErrorText(
       text.message,
-      hint: [backup.inLanguage(language), text.hint].compactMap(\.self).joined(separator: " "))
+      hint: [backup, text.hint].compactMap(\.self).joined(separator: " "))
   }
 }
 
 /// The errors of the commands themselves.
 enum CommandError: Error {
   /// Options that can't be combined, or a missing value.
-  case usage(String, hint: String? = nil)
+  case usage(Text, hint: Text? = nil)
   /// The user answered no.
   case declined
   /// Ctrl-C ended the work; nothing was changed.
   case interrupted(LongWork)
   /// Nobody is there to answer a question.
-  case cannotAsk(String)
+  case cannotAsk(Text)
   /// The reader of standard output has gone, so nothing more is reported.
   case outputClosed
   /// It is unknown whether a change is stored. The value says what repeating the command would do.
@@ -155,18 +147,18 @@ enum RetrySafety {
   case doubling(lookWith: String)
 
   /// The hint for the user.
-  var hint: String {
+  var hint: Text {
     switch self {
     case .harmless:
-      both(
+      Text(
         "You can repeat the command: nothing is done twice. `todoctl check` checks the store.",
         "명령을 다시 해도 돼요: 두 번 되지 않아요. `todoctl check`가 저장소를 점검해요.")
     case .harmlessWithUID(let uid):
-      both(
+      Text(
         "You can repeat the command with `--uid \(uid)`: nothing is stored twice.",
         "\("`--uid \(uid)`", .object) 붙여 다시 해도 돼요: 두 번 저장되지 않아요.")
     case .doubling(let command):
-      both(
+      Text(
         "Look first, with `\(command)`: repeating the command could do it twice.",
         "먼저 \("`\(command)`", .toward) 확인해 주세요. 다시 하면 두 번 될 수 있어요.")
     }

@@ -16,19 +16,19 @@ extension FailureText {
   static func unreadable(_ path: String) -> ErrorText {
     guard path != "-" else {
       return ErrorText(
-        both("Standard input can't be read.", "표준 입력을 읽을 수 없어요."),
-        hint: both("Give the path of a file.", "파일의 경로를 적어 주세요."))
+        Text("Standard input can't be read.", "표준 입력을 읽을 수 없어요."),
+        hint: Text("Give the path of a file.", "파일의 경로를 적어 주세요."))
     }
     guard !exists(path) else {
       return ErrorText(
-        both(
+        Text(
           "The file \(quoted(path)) can't be read.", "파일 \(quoted(path), .object) 읽을 수 없어요."),
-        hint: both(
+        hint: Text(
           "`ls -l \(typed(path))` shows who may read it.",
           "`ls -l \(typed(path))`로 누가 읽을 수 있는지 볼 수 있어요."))
     }
     return ErrorText(
-      both("There is no file \(quoted(path)).", "\(quoted(path)) 파일이 없어요."),
+      Text("There is no file \(quoted(path)).", "\(quoted(path)) 파일이 없어요."),
       hint: near(path) ?? lookHint(FolderPath.containing(path)))
   }
 
@@ -36,14 +36,14 @@ extension FailureText {
     guard exists(path) else { return missingFolder(path) }
     guard InputFolder.isFolder(path) == true else {
       return ErrorText(
-        both("\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."),
-        hint: both(
+        Text("\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."),
+        hint: Text(
           "Name the folder that it is in: \(typed(FolderPath.containing(path)))",
           "그 파일이 든 폴더를 적어 주세요: \(typed(FolderPath.containing(path)))"))
     }
     return ErrorText(
-      both("The folder \(quoted(path)) can't be read.", "폴더 \(quoted(path), .object) 읽을 수 없어요."),
-      hint: both(
+      Text("The folder \(quoted(path)) can't be read.", "폴더 \(quoted(path), .object) 읽을 수 없어요."),
+      hint: Text(
         "`ls -ld \(typed(path))` shows who may read it.",
         "`ls -ld \(typed(path))`로 누가 읽을 수 있는지 볼 수 있어요."))
   }
@@ -58,22 +58,22 @@ extension FailureText {
     let isWritable = FileManager.default.isWritableFile(atPath: folder)
     return ErrorText(
       isWritable
-        ? both(
+        ? Text(
           "\(quoted(path)) can't be created: its folder doesn't take a file of this name.",
           "\(quoted(path), .object) 만들 수 없어요: 그 폴더에는 이런 이름의 파일을 둘 수 없어요.")
-        : both(
+        : Text(
           "\(quoted(path)) can't be created: you may not write to its folder.",
           "\(quoted(path), .object) 만들 수 없어요: 그 폴더에 쓸 권한이 없어요."),
-      hint: both(
+      hint: Text(
         "`ls -ld \(typed(folder))` shows who may write to it.",
         "`ls -ld \(typed(folder))`로 누가 쓸 수 있는지 볼 수 있어요."))
   }
 
   private static func missingFolder(_ path: String) -> ErrorText {
     ErrorText(
-      both("There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요."),
+      Text("There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요."),
       hint: near(path)
-        ?? both(
+        ?? Text(
           "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that mounted?",
           "\("`mkdir -p \(typed(path))`", .toward) 만들 수 있어요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
   }
@@ -81,10 +81,10 @@ extension FailureText {
   static func notPermitted(_ path: String) -> ErrorText {
     let folder = FolderPath.containing(path)
     return ErrorText(
-      both(
+      Text(
         "\(quoted(path)) can't be opened or changed: permission is missing.",
         "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."),
-      hint: both(
+      hint: Text(
         "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
         "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요."))
   }
@@ -95,11 +95,11 @@ extension FailureText {
     FileManager.default.fileExists(atPath: path)
   }
 
-  private static func lookHint(_ folder: String) -> String {
+  private static func lookHint(_ folder: String) -> Text {
     guard exists(folder) else {
-      return both("There is no folder \(quoted(folder)) either.", "\(quoted(folder)) 폴더도 없어요.")
+      return Text("There is no folder \(quoted(folder)) either.", "\(quoted(folder)) 폴더도 없어요.")
     }
-    return both(
+    return Text(
       "`ls \(typed(folder))` shows what is there.", "`ls \(typed(folder))`로 무엇이 있는지 볼 수 있어요.")
   }
 
@@ -107,7 +107,7 @@ extension FailureText {
   private static let mostNames = 10_000
 
   /// The question after something in the same folder with a similar name.
-  private static func near(_ path: String) -> String? {
+  private static func near(_ path: String) -> Text? {
     let folder = FolderPath.containing(path)
     let name = (path as NSString).lastPathComponent
     guard name.count > 3,
@@ -115,6 +115,6 @@ extension FailureText {
       names.count <= mostNames, let near = nearMatches(of: name, in: names).first
     else { return nil }
     let other = typed(path.contains("/") ? (folder as NSString).appendingPathComponent(near) : near)
-    return both("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
+    return Text("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
   }
 }

@@ -28,22 +28,22 @@ extension FailureText {
     }
   }
 
-  static func failure(for error: FormMistake, _ language: Language) -> Failure {
-    Failure(kind: "invalidValue", text: error.text(language), status: .usage)
+  static func failure(for error: FormMistake) -> Failure {
+    Failure(kind: "invalidValue", text: error.text, status: .usage)
   }
 
-  static func failure(for error: KeptText, _ language: Language) -> Failure {
-    failure(for: error.error, language: language).saying(language.strings.keptText(error.path))
+  static func failure(for error: KeptText) -> Failure {
+    failure(for: error.error).saying(Text { $0.strings.keptText(error.path) })
   }
 
   static var editorFailure: Failure {
     Failure(
       kind: "editorFailed",
       text: ErrorText(
-        both(
+        Text(
           "The editor can't be run, or ended with an error. Nothing was changed.",
           "편집기를 열 수 없거나, 편집기가 오류로 끝났어요. 바뀐 것은 없어요."),
-        hint: both(
+        hint: Text(
           "Use another one, as in `EDITOR=nano todoctl edit 3 --editor`.",
           "다른 편집기를 써 보세요: `EDITOR=nano todoctl edit 3 --editor`.")),
       status: .refused)

@@ -39,17 +39,17 @@ extension FailureText {
     case .notFound(let path): notFound(path)
     case .alreadyExists(let path):
       ErrorText(
-        both(
+        Text(
           "\(quoted(path)) exists already, and isn't replaced.",
           "\(quoted(path), .topic) 이미 있어서 바꾸지 않았어요."),
-        hint: both(
+        hint: Text(
           "Choose another name, or move what is there (`mv`).",
           "다른 이름을 적거나, 있는 것을 옮겨 주세요(`mv`)."))
     case .leftoverLog(let path): leftoverLog(path)
     case .cannotCreate(let path): cannotCreate(path)
     case .notAStore(let path, let reason):
       ErrorText(
-        both(
+        Text(
           "\(quoted(path)) is not a todoctl store: \(description(of: reason)).",
           "\(quoted(path), .topic) todoctl 저장소가 아니에요: \(description(of: reason))."),
         hint: hint(for: reason, path))
@@ -58,39 +58,39 @@ extension FailureText {
     case .notPermitted(let path): notPermitted(path)
     case .busy:
       ErrorText(
-        both(
+        Text(
           "Another process is writing to the store.",
-          "다른 프로그램이 저장소에 쓰고 있어요."), hint: both("Try again in a moment.", "잠시 뒤에 다시 해 주세요."))
+          "다른 프로그램이 저장소에 쓰고 있어요."), hint: Text("Try again in a moment.", "잠시 뒤에 다시 해 주세요."))
     case .diskFull:
       ErrorText(
-        both(
+        Text(
           "The disk is full. Nothing was changed.",
           "디스크가 가득 찼어요. 바뀐 것은 없어요."),
-        hint: both("Free some space, then try again.", "자리를 만들고 다시 해 주세요."))
+        hint: Text("Free some space, then try again.", "자리를 만들고 다시 해 주세요."))
     case .quotaExceeded: quotaExceeded
     case .fileTooLarge: fileTooLarge
     case .scratchFull(let path): scratchFull(path)
     case .severalNames(let path, let others): severalNames(path, others)
     case .inputOutput(let code), .outcomeUnknown(let code):
       ErrorText(
-        both(
+        Text(
           "Reading or writing failed (error \(code)). Nothing was changed.",
           "읽거나 쓰지 못했어요(오류 \(code)). 바뀐 것은 없어요."),
-        hint: both(
+        hint: Text(
           "`todoctl check` checks the store; `journalctl -k` may show an error of the disk.",
           "`todoctl check`가 저장소를 점검해요. 디스크의 오류는 `journalctl -k`에 있을 수 있어요."))
     case .damaged(let damage): damaged(damage)
     case .unknownKind(let id): unknownKind(id)
     case .kindNotStorable(let kind):
       ErrorText(
-        both(
+        Text(
           "A store can't hold todos of the kind \(quoted(kind)): no table can have this name.",
           "저장소에는 \(quoted(kind)) 종류의 투두를 담을 수 없어요: 그런 이름의 표는 만들 수 없어요.")
       )
-    case .server: ErrorText(both("The server can't be asked.", "서버에 물을 수 없어요."))
+    case .server: ErrorText(Text("The server can't be asked.", "서버에 물을 수 없어요."))
     case .unexpected(let code):
       ErrorText(
-        both(
+        Text(
           "SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.",
           "SQLite가 뜻밖에 거부했어요(코드 \(code)). todoctl의 버그예요."))
     }
@@ -98,10 +98,10 @@ extension FailureText {
 
   private static func notFound(_ path: String) -> ErrorText {
     ErrorText(
-      both(
+      Text(
         "There is no store at \(quoted(path)).",
         "\(quoted(path))에 저장소가 없어요."),
-      hint: both(
+      hint: Text(
         "If the path is right, `todoctl init --store \(typed(path))` creates a store there, and `todoctl restore FILE --store \(typed(path))` restores a backup there.",
         "경로가 맞다면 `todoctl init --store \(typed(path))`가 거기에 저장소를 만들고, `todoctl restore FILE --store \(typed(path))`가 거기에 백업을 복원해요."
       ))
@@ -109,10 +109,10 @@ extension FailureText {
 
   private static func leftoverLog(_ path: String) -> ErrorText {
     ErrorText(
-      both(
+      Text(
         "\(quoted(path)) is a log without its database. SQLite would apply it to a new store.",
         "\(quoted(path), .topic) 데이터베이스가 없는 로그예요. SQLite는 이것을 새 저장소에 적용할 거예요."),
-      hint: both(
+      hint: Text(
         """
         It may have your last changes: put its database back beside it, or run `todoctl \
         restore FILE`, which keeps the log under another name. Otherwise move it away \
@@ -126,30 +126,30 @@ extension FailureText {
 
   private static func newerSchema(_ path: String, _ found: Int, _ supported: Int) -> ErrorText {
     ErrorText(
-      both(
+      Text(
         "\(quoted(path)) was written by a newer todoctl (schema \(found); this one knows \(supported)).",
         "\(quoted(path), .topic) 더 새로운 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)."
       ),
-      hint: both("Update todoctl.", "todoctl을 새것으로 바꿔 주세요."))
+      hint: Text("Update todoctl.", "todoctl을 새것으로 바꿔 주세요."))
   }
 
   private static func olderSchema(_ path: String) -> ErrorText {
     ErrorText(
-      both(
+      Text(
         "\(quoted(path)) was written by an older todoctl; it has to be upgraded, and you may not write to it.",
         "\(quoted(path), .topic) 옛 todoctl이 썼고 올려야 하는데, 쓸 권한이 없어요."),
-      hint: both(
+      hint: Text(
         "Run any command as somebody who may, or copy it to a folder of yours (`cp`).",
         "권한이 있는 사람이 아무 명령이나 하거나, 내 폴더로 복사해 주세요(`cp`)."))
   }
 
   private static func damaged(_ damage: StoreError.Damage) -> ErrorText {
     ErrorText(
-      both(
+      Text(
         "The store is damaged: \(description(of: damage)).",
         "저장소가 망가졌어요: \(description(of: damage))."),
       hint:
-        both(
+        Text(
           "`todoctl check` lists the problems; `todoctl restore FILE` replaces it with a backup, and `todoctl check --repair` with what can be saved.",
           "`todoctl check`가 문제를 보여 줘요. `todoctl restore FILE`은 백업으로, `todoctl check --repair`는 건질 수 있는 것으로 바꿔요."
         ))
@@ -157,54 +157,54 @@ extension FailureText {
 
   private static func unknownKind(_ id: Int) -> ErrorText {
     ErrorText(
-      both(
+      Text(
         "Todo \(id) is of a kind that this todoctl doesn't know.",
         "투두 \(id)번은 이 todoctl이 모르는 종류예요."),
-      hint: both(
+      hint: Text(
         "Use the program that added it; `todoctl check --salvage FILE` saves all others.",
         "그것을 추가한 프로그램을 쓰세요. `todoctl check --salvage FILE`이 나머지를 모두 건져요."))
   }
 
-  static func description(of reason: StoreError.NotAStore) -> String {
+  static func description(of reason: StoreError.NotAStore) -> Text {
     switch reason {
-    case .empty: both("the file is empty", "파일이 비어 있어요")
-    case .notAFile: both("it is not a file", "파일이 아니에요")
+    case .empty: Text("the file is empty", "파일이 비어 있어요")
+    case .notAFile: Text("it is not a file", "파일이 아니에요")
     case .log(let path):
-      both(
+      Text(
         "\(quoted(path)), where SQLite looks for its log, is not a file",
         "SQLite가 로그를 찾는 \(quoted(path), .subject) 파일이 아니에요")
-    case .notSQLite: both("it is not a SQLite database", "SQLite 데이터베이스가 아니에요")
+    case .notSQLite: Text("it is not a SQLite database", "SQLite 데이터베이스가 아니에요")
     case .foreign:
-      both(
+      Text(
         "it is another program's SQLite database",
         "다른 프로그램의 SQLite 데이터베이스예요")
     case .version(let version):
-      both(
+      Text(
         "its schema has the number \(version), which no todoctl has used",
         "어느 todoctl도 쓰지 않은 스키마 번호예요(\(version))")
     case .schema(.added(let type, let name)):
-      both(
+      Text(
         "it has the \(TerminalText.singleLine(type)) \(quoted(name)), which isn't todoctl's",
         "todoctl의 것이 아닌 \(TerminalText.singleLine(type)) \(quoted(name)) 있음")
     case .schema(.changed(let name)):
-      both(
+      Text(
         "its \(quoted(name)) is not as todoctl makes it",
         "\(quoted(name), .subject) todoctl이 만드는 것과 달라요")
     case .schema(.missing(let name)):
-      both("it has no \(quoted(name))", "\(quoted(name), .subject) 없어요")
+      Text("it has no \(quoted(name))", "\(quoted(name), .subject) 없어요")
     }
   }
 
-  private static func hint(for reason: StoreError.NotAStore, _ path: String) -> String {
+  private static func hint(for reason: StoreError.NotAStore, _ path: String) -> Text {
     switch reason {
-    case .notAFile: both("Check the path.", "경로를 확인해 주세요.")
-    case .log: both("Move it away (`mv`).", "옮겨 주세요(`mv`).")
+    case .notAFile: Text("Check the path.", "경로를 확인해 주세요.")
+    case .log: Text("Move it away (`mv`).", "옮겨 주세요(`mv`).")
     case .empty, .notSQLite, .foreign, .version:
-      both(
+      Text(
         "Check the path; `todoctl restore FILE --store \(typed(path))` restores a backup there.",
         "경로를 확인해 주세요. `todoctl restore FILE --store \(typed(path))`는 거기에 백업을 복원해요.")
     case .schema:
-      both(
+      Text(
         """
         Nothing in it was run or changed. `sqlite3 \(typed(path)) .schema` shows what it declares; \
         `todoctl check --repair` makes a store of what can be read.
@@ -216,28 +216,28 @@ extension FailureText {
     }
   }
 
-  static func description(of damage: StoreError.Damage) -> String {
+  static func description(of damage: StoreError.Damage) -> Text {
     switch damage {
-    case .file: both("SQLite can't read it", "SQLite가 읽지 못해요")
+    case .file: Text("SQLite can't read it", "SQLite가 읽지 못해요")
     case .tables:
-      both(
+      Text(
         "its tables are not those of its schema's version",
         "표가 그 스키마 판의 것이 아니에요")
     case .value(let table, let column, let id):
-      both(
+      Text(
         "\(column.isEmpty ? table : "\(table).\(column)") has an invalid value (\(keyedByRow.contains(table) ? "row" : "event") \(id))",
         "\(column.isEmpty ? table : "\(table).\(column)")에 잘못된 값이 있어요(\(keyedByRow.contains(table) ? "행" : "투두") \(id))"
       )
     case .order(let table):
-      both(
+      Text(
         "the rows of the table \(table) are not in order",
         "표 \(table)의 행이 순서대로 있지 않아요")
     case .rows(let table):
-      both(
+      Text(
         "the table \(table) doesn't agree with its indexes, or with the tables that belong to it",
         "표 \(table)이 그 색인이나 딸린 표와 맞지 않아요")
     case .check(let problems):
-      both(
+      Text(
         "a check found \(problems) problem\(problems == 1 ? "" : "s")",
         "점검에서 문제가 \(problems)개 나왔어요")
     }

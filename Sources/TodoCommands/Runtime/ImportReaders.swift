@@ -57,10 +57,11 @@ enum ImportSource {
       try registry.importFormat(named: name, fileName: input.name, head: input.head)
     }
     if case .failure = format, input.head.isEmpty, name == nil {
-      let file = input.name.map { "“\(TerminalText.singleLine($0))”" } ?? both("The input", "입력")
+      let file =
+        input.name.map { Text(verbatim: FailureText.quoted($0)) } ?? Text("The input", "입력")
       throw CommandError.usage(
-        both("\(file) is empty.", "\(file): 비어 있어요."),
-        hint: both("Export it once more.", "다시 한번 내보내 주세요."))
+        Text("\(file) is empty.", "\(file): 비어 있어요."),
+        hint: Text("Export it once more.", "다시 한번 내보내 주세요."))
     }
     return try format.get()
   }

@@ -227,31 +227,31 @@ extension FailureText {
   private static let listedItems = 3
   private static let listedLength = 60
 
-  static func failure(for error: FolderError, _ language: Language) -> Failure {
+  static func failure(for error: FolderError) -> Failure {
     switch error {
     case .sharedItems(let path, let items):
       Failure(
         kind: "badData",
         text: ErrorText(
-          both(
+          Text(
             "\(quoted(path)) has \(items.count == 1 ? "an item" : "\(items.count) items") in several files: \(list(items)). Nothing was written.",
             "\(quoted(path))에 여러 파일로 나뉜 항목이 \(items.count)개 있어요: \(list(items)). 아무것도 쓰지 않았어요."),
           hint:
-            both(
+            Text(
               "Keep the right file, and move the others out of the folder. `todoctl import FOLDER --dry-run` shows whether they differ.",
               "맞는 파일만 두고 나머지는 폴더 밖으로 옮겨 주세요. `todoctl import FOLDER --dry-run`으로 서로 다른지 볼 수 있어요.")),
         status: .badData)
     case .halfWritten(let path, let counts, let cause):
-      halfWritten(path, counts, cause, language)
+      halfWritten(path, counts, cause)
     case .noItems(let path, let endings):
       Failure(
         kind: "missingInput",
         text: ErrorText(
-          both(
+          Text(
             "There is no \(endings.map { ".\($0)" }.joined(separator: " or ")) file in \(quoted(path)).",
             "\(quoted(path))에 \(endings.map { ".\($0)" }.joined(separator: "이나 ")) 파일이 없어요."),
           hint:
-            both(
+            Text(
               """
               A folder is read as a vdir, with an item in each file; hidden files and folders \
               inside it are ignored. Import files of the formats \
@@ -277,26 +277,25 @@ extension FailureText {
   }
 
   private static func halfWritten(
-    _ path: String, _ counts: OutputFolder.Counts, _ cause: any Error, _ language: Language
+    _ path: String, _ counts: OutputFolder.Counts, _ cause: any Error
   ) -> Failure {
     let (done, total) = (counts.written + counts.same, counts.written + counts.same + counts.left)
-    let original = failure(for: cause, language: language)
+    let original = failure(for: cause)
     let reason =
       switch code(of: cause) {
-      case ENOSPC?, EDQUOT?: both("the disk is full", "디스크가 가득 찼어요")
-      case let code?: both("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
-      case nil: original.text.message
+      case ENOSPC?, EDQUOT?: Text("the disk is full", "디스크가 가득 찼어요")
+      case let code?: Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
+      case nil: original.text.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
       }
-    let stop = reason.hasSuffix(".") ? "" : "."
     var failure = Failure(
       kind: [ENOSPC, EDQUOT].contains(code(of: cause)) ? "diskFull" : original.kind,
       text: ErrorText(
-        both(
-          "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason)\(stop) "
+        Text(
+          "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason). "
             + "Nothing was removed.",
-          "\(total)개 가운데 \(done)개를 \(quoted(path))에 온전한 파일로 썼고, 그다음에 멈췄어요: \(reason)\(stop) "
+          "\(total)개 가운데 \(done)개를 \(quoted(path))에 온전한 파일로 썼고, 그다음에 멈췄어요: \(reason). "
             + "지운 것은 없어요."),
-        hint: both(
+        hint: Text(
           "When that is solved, run the same command again: it writes the rest.",
           "그 문제를 풀고 같은 명령을 다시 하면 나머지를 써요.")),
       status: original.status)

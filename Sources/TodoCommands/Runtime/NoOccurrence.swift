@@ -45,57 +45,56 @@ struct NoOccurrence: Error {
     self.missing = missing
   }
 
-  fileprivate func message(_ language: Language) -> String {
+  fileprivate var message: Text {
     guard let missing, !missing.isTyped else {
-      return ErrorText(reason, language: language).message
+      return ErrorText(reason).message
     }
-    let kind = language.strings.kindName(missing.kind)
-    return both(
+    let kind = Text { $0.strings.kindName(missing.kind) }
+    return Text(
       "Todo \(missing.id), a \(kind), doesn't occur today.",
       "\(missing.id)번 \(kind, .topic) 오늘 없어요.")
   }
 
-  fileprivate func hint(_ language: Language) -> String? {
-    let strings = language.strings
-    let around: String? =
-      switch (before.map(strings.date), after.map(strings.date)) {
+  fileprivate var hint: Text? {
+    let date = { (date: CivilDate) in Text { $0.strings.date(date) } }
+    let around: Text? =
+      switch (before.map(date), after.map(date)) {
       case (let before?, let after?):
-        both(
+        Text(
           "The date before is \(before), the next one \(after).",
           "앞은 \(before), 다음은 \(after, .being).")
       case (let before?, nil):
-        both("Its last date is \(before).", "마지막은 \(before, .being).")
+        Text("Its last date is \(before).", "마지막은 \(before, .being).")
       case (nil, let after?):
-        both("Its first date is \(after).", "첫 날은 \(after, .being).")
+        Text("Its first date is \(after).", "첫 날은 \(after, .being).")
       case (nil, nil): nil
       }
-    return around.map { $0 + (command.map { " " + $0 } ?? "") }
+    return around.map { [$0, command].compactMap(\.self).joined(separator: " ") }
   }
 
   /// What to type for one of the dates: the later one for a command that plans, and the earlier one
   /// for a command about the past.
-  private var command: String? {
+  private var command: Text? {
     guard let missing else { return nil }
     let request = missing.request
     guard missing.isTyped else {
       let date = request.takesAhead ? before ?? after : after ?? before
       return date.map { date in
         let line = request.line(missing.id, on: date, today: missing.today)
-        return both("Say which day: \(line)", "날을 골라 주세요: \(line)")
+        return Text("Say which day: \(line)", "날을 골라 주세요: \(line)")
       }
     }
     guard let after, after > missing.today, request.takesAhead else { return nil }
     let line = request.line(missing.id, on: after, today: missing.today)
-    return both("A day to come takes `--ahead`: \(line)", "앞날이면: \(line)")
+    return Text("A day to come takes `--ahead`: \(line)", "앞날이면: \(line)")
   }
 }
 
 extension FailureText {
-  static func failure(for error: NoOccurrence, _ language: Language) -> Failure {
-    let text = ErrorText(error.reason, language: language)
-    return Failure(
+  static func failure(for error: NoOccurrence) -> Failure {
+    Failure(
       kind: kind(of: error.reason),
-      text: ErrorText(error.message(language), hint: error.hint(language) ?? text.hint),
+      text: ErrorText(error.message, hint: error.hint ?? ErrorText(error.reason).hint),
       status: .refused)
   }
 }

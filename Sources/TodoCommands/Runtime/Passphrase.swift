@@ -20,7 +20,7 @@ enum Passphrase {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard !line.isEmpty else {
       throw CommandError.usage(
-        both(
+        Text(
           "\(FailureText.quoted(path)) has no passphrase in its first line.",
           "\(FailureText.quoted(path)): 첫 줄에 암호문구가 없어요."))
     }
@@ -35,16 +35,16 @@ enum Passphrase {
   static func ask(_ session: Session, isNew: Bool) throws -> String {
     guard session.environment.canAsk else {
       throw CommandError.usage(
-        both("A passphrase is needed, and there is no terminal.", "암호문구가 필요한데 터미널이 없어요."),
-        hint: both(
+        Text("A passphrase is needed, and there is no terminal.", "암호문구가 필요한데 터미널이 없어요."),
+        hint: Text(
           "`--passphrase-file FILE` reads it from a file; `--key FILE` takes a key.",
           "`--passphrase-file 파일`이 파일에서 읽고, `--key 파일`은 열쇠를 써요."))
     }
-    let first = try typed(session.text(both("Passphrase: ", "암호문구: ")))
+    let first = try typed(Text("Passphrase: ", "암호문구: ")[session.language])
     guard isNew else { return try checked(first[...], session) }
-    guard first == (try typed(session.text(both("Once more: ", "한 번 더: ")))) else {
+    guard first == (try typed(Text("Once more: ", "한 번 더: ")[session.language])) else {
       throw CommandError.usage(
-        both("The two passphrases differ.", "두 암호문구가 서로 달라요."))
+        Text("The two passphrases differ.", "두 암호문구가 서로 달라요."))
     }
     return try checked(first[...], session)
   }
@@ -54,19 +54,19 @@ enum Passphrase {
   private static func checked(_ line: ArraySlice<UInt8>, _ session: Session) throws -> String {
     guard line.count <= mostBytes else {
       throw CommandError.usage(
-        both(
+        Text(
           "The passphrase has more than \(mostBytes) bytes.", "암호문구가 \(mostBytes)바이트를 넘어요."))
     }
     guard let text = String(validating: line, as: UTF8.self) else {
       throw CommandError.usage(
-        both("The passphrase isn't text in UTF-8.", "암호문구가 UTF-8 글자가 아니에요."),
-        hint: both(
+        Text("The passphrase isn't text in UTF-8.", "암호문구가 UTF-8 글자가 아니에요."),
+        hint: Text(
           "Set the terminal to UTF-8, or use another passphrase.",
           "터미널을 UTF-8로 맞추거나 다른 암호문구를 써 주세요."))
     }
     if text.count < fewestCharacters {
       session.tell(
-        both(
+        Text(
           "The passphrase has fewer than \(fewestCharacters) characters: whoever carries the folder can guess it.",
           "암호문구가 \(fewestCharacters)자보다 짧아요. 폴더를 나르는 누군가가 알아맞힐 수 있어요."))
     }
@@ -90,7 +90,7 @@ extension Session {
     else { return }
     let command = "chmod 600 \(ShellText.plainWord(path))"
     tell(
-      both(
+      Text(
         "Others on this machine can read \(FailureText.quoted(path)); `\(command)` keeps it to you.",
         "이 컴퓨터의 다른 사람이 \(FailureText.quoted(path), .object) 읽을 수 있어요. `\(command)` 하면 나만 읽어요."
       ))

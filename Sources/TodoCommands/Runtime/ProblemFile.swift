@@ -87,12 +87,12 @@ final class ProblemFile {
   private func line(of problem: ImportProblem) -> String {
     let handling =
       switch problem.handling {
-      case .rejected: both("rejected", "거부됨")
-      case .leftOut: both("left out", "빠짐")
-      case .mended: both("warning", "경고")
+      case .rejected: Text("rejected", "거부됨")
+      case .leftOut: Text("left out", "빠짐")
+      case .mended: Text("warning", "경고")
       }
-    let message = ErrorText(problem, language: language).message
-    return "\(place(problem.location, in: source)): \(handling.inLanguage(language)): \(message)\n"
+    let message = ErrorText(problem).message[language]
+    return "\(place(problem.location, in: source)): \(handling[language]): \(message)\n"
   }
 
   private func place(_ location: ImportLocation, in file: String) -> String {

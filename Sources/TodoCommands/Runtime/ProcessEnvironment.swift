@@ -234,17 +234,17 @@ enum ArgumentEncoding {
   /// - Throws: `CommandError.usage`.
   static func requireText() throws {
     for number in 1..<max(1, Int(CommandLine.argc)) {
-      try requireText(CommandLine.unsafeArgv[number], "Argument \(number)")
+      try requireText(CommandLine.unsafeArgv[number], Text(verbatim: "Argument \(number)"))
     }
-    try requireText(getenv("TODOCTL_STORE"), "TODOCTL_STORE")
+    try requireText(getenv("TODOCTL_STORE"), Text(verbatim: "TODOCTL_STORE"))
   }
 
-  private static func requireText(_ bytes: UnsafePointer<CChar>?, _ name: String) throws {
+  private static func requireText(_ bytes: UnsafePointer<CChar>?, _ name: Text) throws {
     guard let bytes else { return }
     guard let text = String(validatingCString: bytes) else {
       throw CommandError.usage(
-        both("\(name) is not UTF-8.", "\(name): UTF-8이 아니에요."),
-        hint: both(
+        Text("\(name) is not UTF-8.", "\(name): UTF-8이 아니에요."),
+        hint: Text(
           "Write it in UTF-8, and give a file with such a name another one (`mv`).",
           "UTF-8로 적어 주세요. 그런 이름의 파일은 이름을 바꿔 주세요(`mv`)."))
     }
@@ -254,14 +254,14 @@ enum ArgumentEncoding {
   /// Refuses a text with a character that has too many combining marks.
   ///
   /// - Throws: `CommandError.usage`.
-  static func requireFewMarks(_ text: String, _ name: String) throws {
+  static func requireFewMarks(_ text: String, _ name: Text) throws {
     guard CombiningMarks.areTooMany(in: text) else { return }
     let limit = CombiningMarks.maximumCount
     throw CommandError.usage(
-      both(
+      Text(
         "\(name) has a character with more than \(limit) combining marks.",
         "\(name): 결합 문자가 \(limit)개보다 많이 붙은 글자가 있어요."),
-      hint: both("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요."))
+      hint: Text("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요."))
   }
 }
 
@@ -283,11 +283,11 @@ struct SystemZone {
     if value.isEmpty || value == ":" { return .gmt }
     if let zone = (try? ZoneID(tz: value)) ?? zone(ofFile: path(value)) { return zone }
     throw CommandError.usage(
-      both(
+      Text(
         "TZ is \(FailureText.quoted(value)), which is not a time zone.",
         "TZ가 \(FailureText.quoted(value))인데, 이런 시간대는 없어요."),
       hint:
-        both(
+        Text(
           "Set it to a name such as Asia/Seoul, a rule such as KST-9, or the path of a zone's file; without TZ the system's zone is used.",
           "Asia/Seoul 같은 이름이나 KST-9 같은 규칙, 시간대 파일의 경로로 정해 주세요. TZ가 없으면 시스템의 시간대를 써요."))
   }
@@ -296,10 +296,10 @@ struct SystemZone {
     guard FileManager.default.fileExists(atPath: Self.systemFile) else { return .gmt }
     if let zone = zone(ofFile: Self.systemFile) { return zone }
     throw CommandError.usage(
-      both(
+      Text(
         "The system's time zone, \(Self.systemFile), matches no zone of the IANA database.",
         "시스템의 시간대 \(Self.systemFile), IANA 데이터베이스에 이런 시간대가 없어요."),
-      hint: both(
+      hint: Text(
         "Set one with `todoctl config set time-zone Asia/Seoul`, or in the variable TZ.",
         "`todoctl config set time-zone Asia/Seoul`이나 변수 TZ로 정해 주세요."))
   }

@@ -54,28 +54,28 @@ enum ServerStores {
       switch problem {
       case .malformed:
         .usage(
-          both("This is no address of a store on a server.", "서버에 있는 저장소의 주소가 아니에요."),
-          hint: both(
+          Text("This is no address of a store on a server.", "서버에 있는 저장소의 주소가 아니에요."),
+          hint: Text(
             "An address is like `postgres://HOST/DATABASE#NAME`; `%` and two digits stand for other characters.",
             "주소는 `postgres://HOST/DATABASE#NAME`처럼 적어요. 다른 글자는 `%`와 두 자리로 적어요."))
       case .withoutStore:
         .usage(
-          both("The address names no store.", "주소에 저장소의 이름이 없어요."),
-          hint: both(
+          Text("The address names no store.", "주소에 저장소의 이름이 없어요."),
+          hint: Text(
             "Put `#` and the name of the store behind it: `postgres://HOST/DATABASE#NAME`.",
             "뒤에 `#`과 저장소의 이름을 붙여 주세요: `postgres://HOST/DATABASE#NAME`."))
       case .storeName:
         .usage(
-          both(
+          Text(
             "The name of the store has more than 255 bytes, or control characters.",
             "저장소의 이름이 255바이트보다 길거나 제어 문자가 있어요."),
-          hint: both("Choose a shorter name.", "더 짧은 이름을 적어 주세요."))
+          hint: Text("Choose a shorter name.", "더 짧은 이름을 적어 주세요."))
       case .withPassword:
         .usage(
-          both(
+          Text(
             "The address has a password, which others on this machine can read.",
             "주소에 암호가 있어 이 컴퓨터의 다른 사람이 읽을 수 있어요."),
-          hint: both(
+          hint: Text(
             "Put it into ~/.pgpass, into PGPASSFILE, or into a service file, and name that by `?service=NAME`.",
             "~/.pgpass나 PGPASSFILE, 또는 서비스 파일에 적고 `?service=NAME`으로 가리켜 주세요."))
       }
@@ -94,11 +94,11 @@ enum ServerStores {
     static func migrate(at address: String) throws -> (old: Int, new: Int) { throw absence }
 
     private static let absence = CommandError.usage(
-      both(
+      Text(
         "This todoctl was built without stores on a server.",
         "이 todoctl은 서버의 저장소 없이 만들어졌어요."),
       hint:
-        both(
+        Text(
           "`swift build -c release --traits PostgreSQL` builds one with them; that needs the package libpq-dev.",
           "`swift build -c release --traits PostgreSQL`이 그것까지 만들어요. libpq-dev 꾸러미가 필요해요."))
   #endif
@@ -114,10 +114,10 @@ extension Session {
   func requireFile() throws {
     guard isOnServer else { return }
     throw CommandError.usage(
-      both(
+      Text(
         "A store on a server is no file of your own, so this command can't work on it.",
         "서버의 저장소는 내 파일이 아니어서 이 명령을 쓸 수 없어요."),
-      hint: both(
+      hint: Text(
         "`pg_dump` backs the database up, and point-in-time recovery brings it back; `todoctl export FILE` writes what the store has.",
         "데이터베이스는 `pg_dump`로 백업하고 특정 시점 복구로 되살려요. `todoctl export FILE`은 저장소의 내용을 써요."))
   }

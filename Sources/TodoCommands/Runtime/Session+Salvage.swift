@@ -11,7 +11,7 @@ extension Session {
     let (path, counts) = (TerminalText.singleLine(storePath), report.counts.sentence)
     guard report.problems > 0 else {
       return try print([
-        both("\(path): \(counts), no problems", "\(path): \(counts), 문제 없어요")
+        Text("\(path): \(counts), no problems", "\(path): \(counts), 문제 없어요")
       ])
     }
     try print(report.findings.flatMap { $0.lines($0.name.words) })
@@ -26,7 +26,7 @@ extension Session {
     } else {
       let counts = report.counts.sentence
       let path = TerminalText.singleLine(target)
-      try print([both("\(path): \(counts), saved", "\(path): \(counts), 건졌어요")] + report.lines)
+      try print([Text("\(path): \(counts), saved", "\(path): \(counts), 건졌어요")] + report.lines)
     }
     guard report.isWhole else { throw CommandError.salvagedInPart }
   }
@@ -41,8 +41,8 @@ extension Session {
       let isWhole = repair.report.isWhole
       try print([
         isWhole
-          ? both("Everything can be saved", "모두 건질 수 있어요")
-          : both("Not everything can be saved:", "모두 건지지는 못해요:")
+          ? Text("Everything can be saved", "모두 건질 수 있어요")
+          : Text("Not everything can be saved:", "모두 건지지는 못해요:")
       ])
       try print(repair.report.lines)
     }
@@ -84,23 +84,23 @@ extension Session {
       return try Output.write(Envelope.of([("repair", value)]))
     }
     let (path, counts) = (TerminalText.singleLine(storePath), repair.report.counts.sentence)
-    try print([both("\(path): \(counts), repaired", "\(path): \(counts), 고쳤어요")])
+    try print([Text("\(path): \(counts), repaired", "\(path): \(counts), 고쳤어요")])
     tellKept(kept, hintToMoveBack(kept, restored.setAside))
   }
 
   /// Says where the old store is kept, and how to bring it back.
-  func tellKept(_ path: String, _ hint: String) {
+  func tellKept(_ path: String, _ hint: Text) {
     let path = TerminalText.singleLine(path)
     tell(
-      both("The old store is kept as \(path)", "옛 저장소를 남겨 둔 곳: \(path)") + "\n"
-        + both("Hint: ", "도움말: ") + hint)
+      Text("The old store is kept as \(path)", "옛 저장소를 남겨 둔 곳: \(path)") + "\n"
+        + Text("Hint: ", "도움말: ") + hint)
   }
 
   /// How to bring back the store that a restore kept: as a backup, if it passes the check of one.
-  func hintToGoBack(to kept: String) -> String {
+  func hintToGoBack(to kept: String) -> Text {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
-    return both("`\(command)` brings it back.", "`\(command)`: 이렇게 되돌려요.")
+    return Text("`\(command)` brings it back.", "`\(command)`: 이렇게 되돌려요.")
   }
 
   private func isRestorable(_ kept: String) -> Bool {
@@ -115,14 +115,14 @@ extension Session {
 
   /// How to move a kept store back as it was. It may be damaged, and refused by `restore`. The
   /// current store's log is removed first, since SQLite would apply it to the kept one.
-  private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> String {
+  private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> Text {
     let store = LinkTarget.of(storePath)
     let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")
     let moves = ([kept] + setAside.filter { $0 != kept }).map { path in
       "mv \(ShellText.path(path)) \(ShellText.path(store + path.dropFirst(kept.count)))"
     }
     let command = (["rm -f \(logs)"] + moves).joined(separator: " && ")
-    return both(
+    return Text(
       "While nothing has the store open, `\(command)` brings it back.",
       "아무도 저장소를 열고 있지 않을 때 되돌리는 법: `\(command)`")
   }

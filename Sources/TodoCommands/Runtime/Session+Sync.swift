@@ -100,7 +100,7 @@ extension Session {
     let path = TerminalText.singleLine(folder.path)
     let secrecy =
       folder.key == nil
-      ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
+      ? Text("not encrypted", "암호화하지 않음") : Text("encrypted", "암호화함")
     let secret =
       switch folder.format.mode {
       case .plain: " --plain"
@@ -110,13 +110,13 @@ extension Session {
     let next = "todoctl sync join \(ShellText.plainWord(folder.path))\(secret)"
     var lines = [
       isNew
-        ? both("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")
-        : both("Joined \(path), \(secrecy)", "\(path)에 들어왔어요 (\(secrecy))"),
+        ? Text("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")
+        : Text("Joined \(path), \(secrecy)", "\(path)에 들어왔어요 (\(secrecy))"),
       report.sentence(isRehearsal: false),
     ]
     if isNew {
       lines.append(
-        both(
+        Text(
           "When it has arrived on another device: `\(next)`",
           "다른 기기에 폴더가 오면: `\(next)`"))
     }
@@ -127,13 +127,13 @@ extension Session {
   private func tellProblems(of report: SyncReport) {
     if report.isRenamed {
       tell(
-        both(
+        Text(
           "This store is a restored backup or a copy of one that went on, so it is a new device now.",
           "이 저장소는 복원했거나 복사한 것이고 원래 것이 이어졌어요. 그래서 새 기기로 이어가요."))
     }
     for device in report.forkedDevices {
       tell(
-        both(
+        Text(
           "Two stores wrote as the device \(device), since one is a copy of the other. All that they "
             + "wrote is kept, and they are told apart from now on.",
           "한 저장소와 그 복사본이 둘 다 기기 \(device)의 이름으로 썼어요. 둘이 쓴 것을 다 두고, "
@@ -142,14 +142,14 @@ extension Session {
     if report.datedAhead > 0 {
       let count = report.datedAhead
       tell(
-        both(
+        Text(
           "\(count) change\(count == 1 ? " was" : "s were") made while this device's clock was ahead, "
             + "and count\(count == 1 ? "s" : "") as made now.",
           "이 기기의 시계가 빠를 때 바꾼 것이 \(count)건 있어요. 지금 바꾼 것으로 봐요."))
     }
     for device in report.clocksAhead {
       tell(
-        both(
+        Text(
           "The clock of the device \(device) is more than a day ahead of this one's.",
           "기기 \(device)의 시계가 이 기기보다 하루 넘게 빨라요."))
     }
@@ -158,50 +158,50 @@ extension Session {
       let missing = report.missing.prefix(3)
         .map { (dot, name) in
           let name = TerminalText.singleLine(name)
-          return both("number \(dot.number) of \(name)", "\(name)의 \(dot.number)번")
+          return Text("number \(dot.number) of \(name)", "\(name)의 \(dot.number)번")
         }.joined(separator: ", ")
       tell(
-        both(
+        Text(
           "\(count) file\(count == 1 ? " waits" : "s wait") for others that haven't arrived or are damaged: \(missing).",
           "아직 오지 않았거나 망가진 파일을 기다리는 파일이 \(count)개 있어요: \(missing)."))
     }
     for (path, reason) in report.problems.prefix(10) {
       let words = FailureText.words(for: reason)
-      let healed = both("this device wrote it anew", "이 기기가 새로 썼어요")
-      let end = report.healed.contains(path) ? "; \(healed)" : ""
-      tell("\(TerminalText.singleLine(path)): \(words)\(end)")
+      let healed = Text("this device wrote it anew", "이 기기가 새로 썼어요")
+      let end = report.healed.contains(path) ? "; " + healed : .empty
+      tell("\(TerminalText.singleLine(path)): " + words + end)
     }
   }
 }
 
 extension SyncReport {
-  func sentence(isRehearsal: Bool) -> String {
-    let sent = both(
+  func sentence(isRehearsal: Bool) -> Text {
+    let sent = Text(
       "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 내놓음")
     let parts = (published > 0 ? [sent] : []) + effects
     guard !parts.isEmpty else {
       return waiting.isEmpty
-        ? both("Nothing to sync", "맞출 것이 없어요") : both("Nothing to sync yet", "아직 맞출 것이 없어요")
+        ? Text("Nothing to sync", "맞출 것이 없어요") : Text("Nothing to sync yet", "아직 맞출 것이 없어요")
     }
     let all = parts.joined(separator: ", ")
-    return isRehearsal ? both("It would be: \(all)", "이렇게 돼요: \(all)") : all
+    return isRehearsal ? Text("It would be: \(all)", "이렇게 돼요: \(all)") : all
   }
 
-  private var effects: [String] {
+  private var effects: [Text] {
     [
-      (changes.added, both("\(changes.added) added", "\(changes.added)개 더해짐")),
-      (changes.changed, both("\(changes.changed) changed", "\(changes.changed)개 바뀜")),
-      (changes.removed, both("\(changes.removed) removed", "\(changes.removed)개 지워짐")),
-      (changes.diary, both("\(changes.diary) of the diary", "감정일기 \(changes.diary)개")),
+      (changes.added, Text("\(changes.added) added", "\(changes.added)개 더해짐")),
+      (changes.changed, Text("\(changes.changed) changed", "\(changes.changed)개 바뀜")),
+      (changes.removed, Text("\(changes.removed) removed", "\(changes.removed)개 지워짐")),
+      (changes.diary, Text("\(changes.diary) of the diary", "감정일기 \(changes.diary)개")),
       (
         changes.categories,
-        both(
+        Text(
           "\(changes.categories) categor\(changes.categories == 1 ? "y" : "ies")",
           "카테고리 \(changes.categories)개")
       ),
       (
         changes.settings,
-        both(
+        Text(
           "\(changes.settings) preference\(changes.settings == 1 ? "" : "s")",
           "설정 \(changes.settings)개")
       ),

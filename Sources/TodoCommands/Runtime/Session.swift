@@ -42,10 +42,10 @@ struct Session {
     let own = [store] + SQLiteStore.companions.map { store + $0 }
     guard !own.contains(where: { FileIdentity.isSame(path, $0) }) else {
       throw CommandError.usage(
-        both(
+        Text(
           "“\(TerminalText.singleLine(path))” is the store itself, or its log.",
           "“\(TerminalText.singleLine(path))”: 저장소 자체이거나 그 로그예요."),
-        hint: both("Name another file.", "다른 파일을 적어 주세요."))
+        hint: Text("Name another file.", "다른 파일을 적어 주세요."))
     }
   }
 
@@ -143,7 +143,7 @@ struct Session {
       )
       let new = migration.newVersion
       tell(
-        both(
+        Text(
           "Upgraded \(path) to schema \(new); the old store is kept as \(copy)",
           "\(path): 스키마 \("\(new)", .toward) 올렸어요. 옛 저장소를 남겨 둔 곳: \(copy)"))
     }
@@ -181,15 +181,15 @@ struct Session {
     guard let backup = BackupLocations(environment).newestBackup(of: storePath) else { return }
     let command = "todoctl restore \(ShellText.path(backup))"
     tell(
-      both(
+      Text(
         "Hint: It is empty, but a store was here before: `\(command)` restores its newest backup.",
         "도움말: 비어 있지만, 전에 여기에 저장소가 있었어요. `\(command)`: 가장 새 백업을 복원해요."))
   }
 
   /// The sentence about a new store.
-  static func created(_ path: String) -> String {
+  static func created(_ path: String) -> Text {
     let path = TerminalText.singleLine(path)
-    return both("Created \(path)", "\(path, .object) 만들었어요")
+    return Text("Created \(path)", "\(path, .object) 만들었어요")
   }
 
   // MARK: The moment
@@ -218,7 +218,7 @@ struct Session {
   ) async throws {
     let alerts = TerminalAlerts(language: language)
     alerts.showAlertWithCancelButton(
-      alertCase: TerminalAlerts.AlertCase.question(question, language, then: action))
+      alertCase: TerminalAlerts.AlertCase.question(question, then: action))
     try await AlertTerminal(canAsk: environment.canAsk).answer(
       alerts.alert, assumingYes: assumingYes)
   }
@@ -290,8 +290,13 @@ struct StoreAccess: EventWriting {
 extension Session {
   /// Prints lines of text. After a change a person is told how to take it back.
   func print(_ lines: [String]) throws {
-    let shown = lines.contains(where: \.hasBothLanguages) ? lines.map(text) : lines
-    try Output.write(Output.bytes(of: shown + takeBackHint()))
+    try Output.write(Output.bytes(of: lines + takeBackHint()))
+  }
+
+  /// Prints lines in the language of the session.
+  func print(_ lines: [Text]) throws {
+    let language = language
+    try print(lines.map { $0[language] })
   }
 
   /// Prints lines about what was changed, and says so if everything was as it is already.

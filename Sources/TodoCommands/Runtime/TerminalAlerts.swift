@@ -14,19 +14,19 @@ final class TerminalAlerts: AlertPresenting {
   /// The questions of commands.
   enum AlertCase: BaseAlert {
     /// A question, and the action that a yes starts.
-    case question(Question, Language, then: () throws -> Void)
+    case question(Question, then: () throws -> Void)
 
-    var title: String {
+    var title: Text {
       switch self {
-      case .question(let question, let language, _): question.text(language)
+      case .question(let question, _): question.text
       }
     }
 
-    var message: String? { nil }
+    var message: Text? { nil }
 
     func callback() async throws {
       switch self {
-      case .question(_, _, let action): try action()
+      case .question(_, let action): try action()
       }
     }
   }
@@ -44,8 +44,7 @@ final class JSONAlerts: AlertPresenting {
   }
 
   func showAlert(with error: any Error) {
-    let failure = FailureText.failure(for: error, language: alert.language)
-    FailureJSON.write(failure, write)
+    FailureJSON.write(FailureText.failure(for: error), alert.language, write)
   }
 }
 
@@ -63,11 +62,11 @@ struct AlertTerminal {
     guard let shown = alert.presented else { return }
     let (title, message) = (shown.alertCase.title, shown.alertCase.message)
     let isFailure = shown.style == .failure
-    let (error, hint) = (both("Error: ", "오류: "), both("Hint: ", "도움말: "))
+    let (error, hint) = (Text("Error: ", "오류: "), Text("Hint: ", "도움말: "))
     let text =
-      (isFailure ? error : "") + title + "\n"
-      + (message.map { (isFailure ? hint : "") + $0 + "\n" } ?? "")
-    write(text.inLanguage(alert.language))
+      (isFailure ? error : .empty) + title + "\n"
+      + (message.map { (isFailure ? hint : .empty) + $0 + "\n" } ?? .empty)
+    write(text[alert.language])
     alert.cancel()
   }
 
@@ -79,7 +78,7 @@ struct AlertTerminal {
     guard let question = alert.presented?.alertCase.title else { return }
     if !assumingYes {
       do throws(CommandError) {
-        try ask(question)
+        try ask(question, alert.language)
       } catch {
         alert.cancel()
         throw error
@@ -88,9 +87,9 @@ struct AlertTerminal {
     try await alert.confirm()
   }
 
-  private func ask(_ question: String) throws(CommandError) {
+  private func ask(_ question: Text, _ language: Language) throws(CommandError) {
     guard canAsk else { throw .cannotAsk(question) }
-    write("\(question) [y/N] ")
+    write("\(question[language]) [y/N] ")
     let answer = readAnswer()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
     guard Self.agreements.contains(answer) else { throw .declined }
   }

@@ -21,11 +21,15 @@ enum TodoRequest: String {
   var takesSingleAhead: Bool { self == .move || self == .skip }
 
   /// The line for a todo, and for one of its days if it repeats.
-  func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> String {
+  func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> Text {
     let day = takesDay ? date.map { " --on \($0)" } ?? "" : ""
     let ahead = takesAhead && date.map { $0 > today } == true ? " --ahead" : ""
-    let rest = self == .move ? both(" tomorrow", " 내일") : self == .edit ? " …" : ""
-    return "`todoctl \(rawValue) \(id)\(day)\(ahead)\(rest)`"
+    let line = "`todoctl \(rawValue) \(id)\(day)\(ahead)"
+    return switch self {
+    case .move: Text("\(line) tomorrow`", "\(line) 내일`")
+    case .edit: Text(verbatim: "\(line) …`")
+    default: Text(verbatim: "\(line)`")
+    }
   }
 }
 
@@ -48,55 +52,58 @@ struct UnclearTodo: Error {
   /// The one date that the words mean, if it is finished already.
   var finished: Occurrence?
 
-  fileprivate func text(_ language: Language) -> ErrorText {
-    let text = ErrorText(reason, language: language)
+  fileprivate var text: ErrorText {
+    let text = ErrorText(reason)
     if let finished, let id = finished.event.id {
       let title = TerminalText.singleLine(finished.event.title)
-      let date = language.strings.date(finished.localStart.date)
+      let date = Text { $0.strings.date(finished.localStart.date) }
       let line = request.line(
         id, on: finished.event.isRepeating ? finished.date : nil, today: today)
-      let undo = String(line.dropLast()) + " --undo`"
+      let undo = line.map { $0.dropLast() + " --undo`" }
       return ErrorText(
-        both(
+        Text(
           "“\(title)” (\(id)) of \(date) is finished already.",
           "“\(title)”(\(id)번)은 이미 완료했어요: \(date)"),
         hint: request == .finish
-          ? both("\(undo) takes it back.", "\(undo, .toward) 되돌릴 수 있어요.") : hint ?? text.hint)
+          ? Text("\(undo) takes it back.", "\(undo, .toward) 되돌릴 수 있어요.") : hint ?? text.hint)
     }
     return ErrorText(text.message, hint: hint ?? text.hint)
   }
 
-  private var hint: String? {
+  private var hint: Text? {
     guard let first = near.candidates.first, let id = first.event.id else { return nil }
     let line = request.line(id, on: first.event.isRepeating ? first.date : nil, today: today)
     switch reason {
     case .ambiguousTitle:
       let part =
         request.takesPart && near.candidates.contains { $0.event.isRepeating }
-        ? both(
+        ? Text(
           ". For one day of a series add `--only DATE`, from a day on `--following DATE`.",
-          ". 반복의 하루만이면 `--only 날짜`, 어느 날부터면 `--following 날짜`를 붙여 주세요.") : ""
-      return both(
+          ". 반복의 하루만이면 `--only 날짜`, 어느 날부터면 `--following 날짜`를 붙여 주세요.") : .empty
+      return Text(
         "Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)") + part
     case .insideWord, .notDue, .noneOn:
       return near.count == 1
-        ? both("If you mean it: \(line)", "그것이 맞다면: \(line)")
-        : both("Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)")
-    case .severalDates: return both("Say which one: \(line)", "날을 골라 주세요: \(line)")
+        ? Text("If you mean it: \(line)", "그것이 맞다면: \(line)")
+        : Text("Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)")
+    case .severalDates: return Text("Say which one: \(line)", "날을 골라 주세요: \(line)")
     default: return nil
     }
   }
 }
 
 extension FailureText {
-  static func failure(for error: UnclearTodo, _ language: Language) -> Failure {
+  static func failure(for error: UnclearTodo) -> Failure {
     let near = error.near
     let json = EventJSON(Session.kinds)
-    let renderer = TextRenderer(width: ProcessEnvironment.present.width, language: language)
+    let width = ProcessEnvironment.present.width
     return Failure(
-      kind: kind(of: error.reason), text: error.text(language), status: .refused,
+      kind: kind(of: error.reason), text: error.text, status: .refused,
       details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
-      candidates: CandidateRenderer(renderer, today: error.today)
-        .lines(near.candidates, more: near.count - near.candidates.count))
+      candidates: Text { language in
+        CandidateRenderer(TextRenderer(width: width, language: language), today: error.today)
+          .lines(near.candidates, more: near.count - near.candidates.count)
+          .joined(separator: "\n")
+      })
   }
 }

@@ -42,7 +42,7 @@ extension AlertPresenting {
 
   /// Shows an error.
   public func showAlert(with error: any Error) {
-    present(ErrorAlert(error, language: alert.language), .failure)
+    present(ErrorAlert(error), .failure)
   }
 
   private func present(_ alertCase: any BaseAlert, _ style: CustomAlert.Style) {
@@ -56,15 +56,15 @@ extension AlertPresenting {
 /// ```swift
 /// enum AlertCase: BaseAlert {
 ///   case saved
-///   var title: String { "Saved." }
-///   var message: String? { nil }
+///   var title: Text { Text("Saved.", "저장했어요.") }
+///   var message: Text? { nil }
 /// }
 /// ```
 public protocol BaseAlert {
   /// The event or the question, on one line.
-  var title: String { get }
+  var title: Text { get }
   /// Further information; nil if the title says everything.
-  var message: String? { get }
+  var message: Text? { get }
   /// Runs when the person agrees. The default does nothing.
   nonisolated(nonsending) func callback() async throws
 }
@@ -80,15 +80,15 @@ public struct ErrorAlert: BaseAlert, Hashable, Sendable {
   public let text: ErrorText
 
   /// An alert of any error. A fallback text replaces a missing detail.
-  public init(_ error: any Error, language: Language) {
-    let text = ErrorText(error, language: language)
-    self.text = text.message.isEmpty ? language.strings.unknownError : text
+  public init(_ error: any Error) {
+    let text = ErrorText(error)
+    self.text = text.message.isEmpty ? .unknown : text
   }
 
   /// The message of the error.
-  public var title: String { text.message }
+  public var title: Text { text.message }
   /// The hint of the error.
-  public var message: String? { text.hint }
+  public var message: Text? { text.hint }
 }
 
 /// The state of a presenter: at most one alert, until somebody answers it.
@@ -180,6 +180,6 @@ public enum Question: Hashable, Sendable {
   /// Whether to move this number of todos that are finished. It names the first titles.
   case moveFinished(count: Int, titles: [String])
 
-  /// The question in a language, on one line.
-  public func text(_ language: Language) -> String { language.strings.question(self) }
+  /// The question, on one line.
+  public var text: Text { Text { $0.strings.question(self) } }
 }

@@ -1,58 +1,50 @@
-public import TodoDomain
+import TodoDomain
 
 /// An error for people: a message, and a hint.
 public struct ErrorText: Hashable, Sendable {
   /// What happened and why: a sentence on one line, safe to print.
-  public let message: String
+  public let message: Text
   /// What to do next, with the command or the form to type if there is one.
-  public let hint: String?
+  public let hint: Text?
 
   /// A message with a hint.
-  public init(_ message: String, hint: String? = nil) {
+  public init(_ message: Text, hint: Text? = nil) {
     self.message = message
     self.hint = hint
   }
 
-  /// The text of a value error.
-  public init(_ error: ValueError, language: Language) {
-    self = language.strings.errorText(error)
-  }
-
-  /// The text of a request error.
-  public init(_ error: RequestError, language: Language) {
-    self = language.strings.errorText(error)
-  }
-
-  /// The text of a tally's error.
-  public init(_ error: TallyError, language: Language) {
-    self = language.strings.errorText(error)
-  }
-
-  /// Why a record of an import is rejected, without its place.
-  public init(_ problem: ImportProblem, language: Language) {
-    self = language.strings.errorText(problem)
-  }
-
-  /// Why nothing of a file was imported.
-  public init(_ error: ImportRejected, language: Language) {
-    self = language.strings.errorText(error)
-  }
-
   /// The text of any error; a fallback text for errors that this module doesn't know.
-  public init(_ error: any Error, language: Language) {
+  public init(_ error: any Error) {
     switch error {
-    case let error as ValueError: self.init(error, language: language)
-    case let error as RequestError: self.init(error, language: language)
-    case let error as TallyError: self.init(error, language: language)
-    case let error as HistoryError: self = language.strings.errorText(error)
-    case let error as RecurrenceRuleError: self = language.strings.errorText(error)
-    case let error as PhraseError: self = language.strings.errorText(error, in: .repetition)
-    case let error as ImportProblem: self.init(error, language: language)
-    case let error as ImportRejected: self.init(error, language: language)
+    case let error as ValueError: self.init { $0.errorText(error) }
+    case let error as RequestError: self.init { $0.errorText(error) }
+    case let error as TallyError: self.init { $0.errorText(error) }
+    case let error as HistoryError: self.init { $0.errorText(error) }
+    case let error as RecurrenceRuleError: self.init { $0.errorText(error) }
+    case let error as PhraseError: self.init { $0.errorText(error, in: .repetition) }
+    case let error as ImportProblem: self.init { $0.errorText(error) }
+    case let error as ImportRejected: self.init { $0.errorText(error) }
     case let error as any ExplainedError: self = error.errorText
-    default: self = language.strings.unknownError
+    default: self = .unknown
     }
   }
+
+  /// The text of an unknown error.
+  static var unknown: ErrorText { ErrorText { $0.unknownError } }
+
+  private init(_ phrase: (any Strings) -> ErrorPhrase) {
+    let (english, korean) = (phrase(Language.en.strings), phrase(Language.ko.strings))
+    message = Text { $0 == .en ? english.message : korean.message }
+    hint = english.hint.map { hint in Text { $0 == .en ? hint : korean.hint ?? hint } }
+  }
+}
+
+/// An error in one language.
+public struct ErrorPhrase: Hashable, Sendable {
+  let message: String
+  let hint: String?
+
+  init(_ message: String, hint: String? = nil) { (self.message, self.hint) = (message, hint) }
 }
 
 /// An error with a text of its own.

@@ -181,15 +181,15 @@ extension Strings {
 extension EnglishStrings {
   func name(of color: TallyColor) -> String { color.rawValue }
 
-  func errorText(_ error: TallyError) -> ErrorText {
+  func errorText(_ error: TallyError) -> ErrorPhrase {
     switch error {
     case .notANumber(let color, let text):
-      ErrorText(
+      ErrorPhrase(
         "The stored value of the tally's \(name(of: color)) counter is not a number from 0 to "
           + "\(Tally.maximum): \(UserText.quoted(text)).",
         hint: "`todoctl tally reset` starts again from 0.")
     case .full(let color):
-      ErrorText(
+      ErrorPhrase(
         "The \(name(of: color)) counter can't go above \(Tally.maximum).",
         hint: "`todoctl tally reset` starts again from 0.")
     }
@@ -204,15 +204,15 @@ extension KoreanStrings {
     }
   }
 
-  func errorText(_ error: TallyError) -> ErrorText {
+  func errorText(_ error: TallyError) -> ErrorPhrase {
     switch error {
     case .notANumber(let color, let text):
-      ErrorText(
+      ErrorPhrase(
         "\(name(of: color)) 집계로 저장된 값이 0부터 \(Tally.maximum)까지의 수가 아니에요: "
           + UserText.quoted(text),
         hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있어요.")
     case .full(let color):
-      ErrorText(
+      ErrorPhrase(
         "\(name(of: color)) 집계는 \(Tally.maximum)까지만 셀 수 있어요.",
         hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있어요.")
     }

@@ -93,33 +93,33 @@ extension EnglishStrings {
     "Deleted the diary entry of \(moment) (\(name))."
   }
 
-  func diaryErrorText(_ error: RequestError) -> ErrorText {
+  func diaryErrorText(_ error: RequestError) -> ErrorPhrase {
     let list = "`todoctl diary list` shows their numbers."
     return switch error {
     case .unknownDiary(let uid):
-      ErrorText("There is no diary entry \(UserText.quoted(uid)).", hint: list)
+      ErrorPhrase("There is no diary entry \(UserText.quoted(uid)).", hint: list)
     case .ambiguousDiary(let uid, let count):
-      ErrorText(
+      ErrorPhrase(
         "\(count) diary entries have a uid that begins with \(UserText.quoted(uid)).", hint: list)
     case .diaryExists(let uid):
-      ErrorText(
+      ErrorPhrase(
         "A diary entry with the uid \(UserText.quoted(uid.rawValue)) is in the store already.",
         hint: "`todoctl diary edit` changes it.")
     default: unknownError
     }
   }
 
-  func diaryErrorText(_ error: ValueError) -> ErrorText {
+  func diaryErrorText(_ error: ValueError) -> ErrorPhrase {
     switch error {
     case .diaryTooLong(let field, let length, let limit):
-      ErrorText(
+      ErrorPhrase(
         "A text of the diary entry (\(fieldName(field))) has \(length) characters; at most "
           + "\(limit) are allowed.",
         hint: "Shorten it: todoctl never cuts a text.")
     case .diaryBlank(let field):
-      ErrorText("One of the diary entry's \(fieldName(field)) is blank.", hint: "Leave it out.")
+      ErrorPhrase("One of the diary entry's \(fieldName(field)) is blank.", hint: "Leave it out.")
     case .ambiguousEmotion(let text, let emotions):
-      ErrorText(
+      ErrorPhrase(
         "\(UserText.quoted(text)) is the beginning of several emotions.",
         hint: "Choose from \(numberedEmotions(emotions)).")
     default: unknownError
@@ -207,31 +207,31 @@ extension KoreanStrings {
     "\(moment)의 감정일기(\(name))를 지웠어요."
   }
 
-  func diaryErrorText(_ error: RequestError) -> ErrorText {
+  func diaryErrorText(_ error: RequestError) -> ErrorPhrase {
     let list = "번호는 `todoctl diary list`에서 볼 수 있어요."
     return switch error {
     case .unknownDiary(let uid):
-      ErrorText("그런 감정일기가 없어요: \(UserText.quoted(uid))", hint: list)
+      ErrorPhrase("그런 감정일기가 없어요: \(UserText.quoted(uid))", hint: list)
     case .ambiguousDiary(let uid, let count):
-      ErrorText("uid가 \(UserText.quoted(uid), .toward) 시작하는 감정일기가 \(count)개예요.", hint: list)
+      ErrorPhrase("uid가 \(UserText.quoted(uid), .toward) 시작하는 감정일기가 \(count)개예요.", hint: list)
     case .diaryExists(let uid):
-      ErrorText(
+      ErrorPhrase(
         "같은 uid의 감정일기가 이미 있어요: \(UserText.quoted(uid.rawValue))",
         hint: "`todoctl diary edit`으로 고칠 수 있어요.")
     default: unknownError
     }
   }
 
-  func diaryErrorText(_ error: ValueError) -> ErrorText {
+  func diaryErrorText(_ error: ValueError) -> ErrorPhrase {
     switch error {
     case .diaryTooLong(let field, let length, let limit):
-      ErrorText(
+      ErrorPhrase(
         "감정일기의 글(\(fieldName(field)))이 \(length)자로 너무 길어요. \(limit)자까지 쓸 수 있어요.",
         hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
     case .diaryBlank(let field):
-      ErrorText("감정일기에 빈 항목이 있어요: \(fieldName(field))", hint: "빼고 다시 해 보세요.")
+      ErrorPhrase("감정일기에 빈 항목이 있어요: \(fieldName(field))", hint: "빼고 다시 해 보세요.")
     case .ambiguousEmotion(let text, let emotions):
-      ErrorText(
+      ErrorPhrase(
         "여러 감정이 이렇게 시작해요: \(UserText.quoted(text))",
         hint: "다음에서 골라 주세요: \(numberedEmotions(emotions))")
     default: unknownError

@@ -35,7 +35,7 @@ public protocol HistoryStrings: Sendable {
   /// A thing that stayed, and why.
   func keptThing(_ conflict: HistoryConflict) -> String
   /// The text of an error of the history.
-  func errorText(_ error: HistoryError) -> ErrorText
+  func errorText(_ error: HistoryError) -> ErrorPhrase
 }
 
 /// The kind of change that an entry of the history made to one thing.
@@ -111,29 +111,29 @@ extension EnglishStrings {
     "\(isRedo ? "Redo" : "Undo"): \(command)"
   }
 
-  func errorText(_ error: HistoryError) -> ErrorText {
+  func errorText(_ error: HistoryError) -> ErrorPhrase {
     switch error {
     case .notKept:
-      ErrorText("This store keeps no history.")
+      ErrorPhrase("This store keeps no history.")
     case .unknownEntry(let number):
-      ErrorText(
+      ErrorPhrase(
         "There is no entry \(number) in the history.",
         hint: "`todoctl history` lists the entries with their numbers.")
     case .pruned(let number, let oldest):
-      ErrorText(
+      ErrorPhrase(
         "Entry \(number) was removed from the history, which begins with entry \(oldest).",
         hint: "A backup from that time has it: `todoctl backup --list` shows the backups.")
     case .alreadyUndone(let number, let other):
-      ErrorText(
+      ErrorPhrase(
         "Entry \(number) was taken back already, by entry \(other).",
         hint: "`todoctl undo --entry \(other)` brings it back.")
     case .nothingToUndo(_, let count):
-      ErrorText(
+      ErrorPhrase(
         count == 0
           ? "There is nothing to undo." : "Only \(count) can be undone. Nothing was changed.",
         hint: "`todoctl history` shows what was done.")
     case .nothingToRedo(_, let count, let since):
-      ErrorText(
+      ErrorPhrase(
         count == 0
           ? "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "")."
           : "Only \(count) can be redone. Nothing was changed.",
@@ -173,10 +173,10 @@ extension EnglishStrings {
     }
   }
 
-  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+  private func conflictText(_ conflict: HistoryConflict) -> ErrorPhrase {
     let first = conflict.since.map { "`todoctl undo --entry \($0.number)` first, then again" }
     let keeping = "`--keep-changed` takes back the rest, and this stays"
-    return ErrorText(
+    return ErrorPhrase(
       "Entry \(conflict.entry) can't be taken back: \(what(conflict, since: "since, ")). "
         + "Nothing was changed.",
       hint: conflict.hasOthers
@@ -259,27 +259,27 @@ extension KoreanStrings {
     "\(isRedo ? "다시 하기" : "되돌리기"): \(command)"
   }
 
-  func errorText(_ error: HistoryError) -> ErrorText {
+  func errorText(_ error: HistoryError) -> ErrorPhrase {
     switch error {
     case .notKept:
-      ErrorText("이 저장소에는 기록이 남지 않아요.")
+      ErrorPhrase("이 저장소에는 기록이 남지 않아요.")
     case .unknownEntry(let number):
-      ErrorText(
+      ErrorPhrase(
         "기록에 \(number)번이 없어요.", hint: "기록과 번호는 `todoctl history`에서 볼 수 있어요.")
     case .pruned(let number, let oldest):
-      ErrorText(
+      ErrorPhrase(
         "\(number)번은 기록에서 지워졌어요. 기록은 \(oldest)번부터 남아 있어요.",
         hint: "그 무렵의 백업에는 있어요. 백업은 `todoctl backup --list`에서 볼 수 있어요.")
     case .alreadyUndone(let number, let other):
-      ErrorText(
+      ErrorPhrase(
         "\(number)번은 \(other)번에서 이미 되돌렸어요.",
         hint: "\("`todoctl undo --entry \(other)`", .toward) 다시 할 수 있어요.")
     case .nothingToUndo(_, let count):
-      ErrorText(
+      ErrorPhrase(
         count == 0 ? "되돌릴 것이 없어요." : "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.",
         hint: "한 일은 `todoctl history`에서 볼 수 있어요.")
     case .nothingToRedo(_, let count, let since):
-      ErrorText(
+      ErrorPhrase(
         count == 0
           ? "다시 할 것이 없어요\(since.map { ": 그 뒤에 \($0)번을 했어요" } ?? "")."
           : "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.",
@@ -311,12 +311,12 @@ extension KoreanStrings {
     }
   }
 
-  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+  private func conflictText(_ conflict: HistoryConflict) -> ErrorPhrase {
     let first = conflict.since.map {
       "먼저 \("`todoctl undo --entry \($0.number)`", .toward) 되돌려 주세요."
     }
     let keeping = "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요."
-    return ErrorText(
+    return ErrorPhrase(
       "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(what(conflict)).",
       hint: conflict.hasOthers
         ? [first, keeping].compactMap(\.self).joined(separator: " ")

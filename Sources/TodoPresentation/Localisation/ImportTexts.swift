@@ -43,16 +43,16 @@ extension EnglishStrings {
     return "\(UserText.line(name)), \(self.location(place))"
   }
 
-  func errorText(_ error: ImportRejected) -> ErrorText {
+  func errorText(_ error: ImportRejected) -> ErrorPhrase {
     let total = error.report.summary.total
     guard !error.report.summary.isCutShort else {
-      return ErrorText(
+      return ErrorPhrase(
         "Reading ended after \(total.read) records, since \(total.rejected) of them can't be imported. "
           + "Nothing was stored.",
         hint: "Perhaps the file is of another format: `--format` names it.")
     }
     let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
-    return ErrorText(
+    return ErrorPhrase(
       "\(subject) can't be imported, so nothing was stored.",
       hint: "Correct the file, or import the rest with `--skip-invalid`.")
   }
@@ -116,14 +116,14 @@ extension KoreanStrings {
     }
   }
 
-  func errorText(_ error: ImportRejected) -> ErrorText {
+  func errorText(_ error: ImportRejected) -> ErrorPhrase {
     let total = error.report.summary.total
     guard !error.report.summary.isCutShort else {
-      return ErrorText(
+      return ErrorPhrase(
         "기록 \(total.read)건을 읽었는데 \(total.rejected)건을 가져올 수 없어서 그만 읽었어요. 저장한 것은 없어요.",
         hint: "다른 형식일 수 있어요. `--format`으로 형식을 적어 주세요.")
     }
-    return ErrorText(
+    return ErrorPhrase(
       "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았어요.",
       hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있어요.")
   }

@@ -24,8 +24,8 @@ extension EnglishStrings {
     "\(time), which the clocks skip on that day; it is \(other)"
   }
 
-  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText {
-    ErrorText(message(error, form), hint: hint(error, form))
+  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorPhrase {
+    ErrorPhrase(message(error, form), hint: hint(error, form))
   }
 
   private func message(_ error: PhraseError, _ form: PhraseForm) -> String {
@@ -185,8 +185,8 @@ extension KoreanStrings {
     "\(time): 그날 시계가 건너뛰는 시각이라 \("\(other)", .subject) 돼요"
   }
 
-  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText {
-    ErrorText(message(error, form), hint: hint(error, form))
+  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorPhrase {
+    ErrorPhrase(message(error, form), hint: hint(error, form))
   }
 
   private func message(_ error: PhraseError, _ form: PhraseForm) -> String {

@@ -1,49 +1,49 @@
 import TodoDomain
 
 extension EnglishStrings {
-  func errorText(_ error: RequestError) -> ErrorText {
+  func errorText(_ error: RequestError) -> ErrorPhrase {
     switch error {
     case .unknownEvent(let id):
-      ErrorText("There is no todo \(id).", hint: "`todoctl list` shows the ids.")
+      ErrorPhrase("There is no todo \(id).", hint: "`todoctl list` shows the ids.")
     case .unstored:
-      ErrorText("This todo is not stored yet.", hint: "Store it first with `todoctl add`.")
+      ErrorPhrase("This todo is not stored yet.", hint: "Store it first with `todoctl add`.")
     case .notAnOccurrence(let id, let date, let kind):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id), a \(kindName(kind)), doesn't occur on \(self.date(date)).",
         hint: "`todoctl show \(id)` shows its dates.")
     case .notRepeating(let id):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id) has only one date, so none follow it.",
         hint: "Leave out `--following` to change or delete it; `todoctl show \(id)` shows it.")
     case .cannotStop(let id):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id) has nothing before that day that could be kept.",
         hint: "`todoctl delete \(id)` removes it.")
     case .cannotPause(let id):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id) has no date to pause then.",
         hint: "Series and routines can rest; `todoctl show \(id)` shows its dates.")
     case .notPaused(let id):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id) isn't paused.", hint: "`todoctl pause \(id)` lets it rest from today on.")
     case .notATask(let id, let category):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id) can't be finished: the category \(UserText.quoted(category)) holds events.",
         hint: "To make tasks of them: `todoctl category edit \(UserText.word(category)) --tasks`")
     case .rangeReversed(let first, let last):
-      ErrorText(
+      ErrorPhrase(
         "The range ends on \(last), before it starts on \(first).",
         hint: "Swap the two: `--from \(last) --to \(first)`")
     case .uidExists(let uid):
-      ErrorText(
+      ErrorPhrase(
         "A todo with the uid \(UserText.quoted(uid.rawValue)) is in the store already.",
         hint: "`todoctl list` shows it; `todoctl edit` changes it.")
     case .noIDLeft:
-      ErrorText(
+      ErrorPhrase(
         "The store has given out all its ids, up to \(EventID.maximum).",
         hint: "`todoctl export`, then `todoctl import` into a new store, gives new ids.")
     case .kindDiffers(let id, let kind, let given):
-      ErrorText(
+      ErrorPhrase(
         "Todo \(id) is a \(kindName(kind)), and can't become a \(kindName(given)).",
         hint: "Add a \(kindName(given)) with `todoctl add`, then `todoctl delete \(id)`.")
     case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
@@ -56,28 +56,28 @@ extension EnglishStrings {
     }
   }
 
-  private func categoryErrorText(_ error: RequestError) -> ErrorText {
+  private func categoryErrorText(_ error: RequestError) -> ErrorPhrase {
     let list = "`todoctl category list`"
     switch error {
     case .unknownCategory(let name, let near):
       let names = near.map(UserText.quoted).joined(separator: " or ")
-      return ErrorText(
+      return ErrorPhrase(
         "There is no category \(UserText.quoted(name)).",
         hint: (near.isEmpty ? "" : "Did you mean \(names)? ") + "\(list) shows them all.")
     case .categoryExists(let name):
-      return ErrorText(
+      return ErrorPhrase(
         "There is a category \(UserText.quoted(name))\(Category.otherName(of: name)) already.",
         hint: "Choose another name, or change it: `todoctl category edit \(UserText.word(name))`")
     case .categoryInUse(let name, let events):
       let uses = events == 1 ? "todo uses" : "todos use"
-      return ErrorText(
+      return ErrorPhrase(
         "\(events) \(uses) the category \(UserText.quoted(name)).",
         hint:
           "`todoctl list --category \(UserText.word(name))` shows them; "
           + "`todoctl edit ID --category NAME` changes one."
       )
     case .categoryIsDefault(let name):
-      return ErrorText(
+      return ErrorPhrase(
         "The category \(UserText.quoted(name)) can't be renamed or deleted: todos without another belong "
           + "to it.",
         hint: "\(list) shows the others.")
@@ -88,49 +88,49 @@ extension EnglishStrings {
 }
 
 extension KoreanStrings {
-  func errorText(_ error: RequestError) -> ErrorText {
+  func errorText(_ error: RequestError) -> ErrorPhrase {
     switch error {
     case .unknownEvent(let id):
-      ErrorText("\(id)번 투두가 없어요.", hint: "번호는 `todoctl list`에서 볼 수 있어요.")
+      ErrorPhrase("\(id)번 투두가 없어요.", hint: "번호는 `todoctl list`에서 볼 수 있어요.")
     case .unstored:
-      ErrorText(
+      ErrorPhrase(
         "아직 저장되지 않은 투두예요.", hint: "먼저 `todoctl add`로 저장해 주세요.")
     case .notAnOccurrence(let id, let date, let kind):
-      ErrorText(
+      ErrorPhrase(
         "\(self.date(date), .topic) \(id)번 \(kindName(kind), .subject) 없는 날이에요.",
         hint: "해당 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notRepeating(let id):
-      ErrorText(
+      ErrorPhrase(
         "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.",
         hint: "`--following`을 빼면 \(id)번 전체에 적용돼요. \("`todoctl show \(id)`", .toward) 확인해 주세요.")
     case .cannotStop(let id):
-      ErrorText(
+      ErrorPhrase(
         "\(id)번에는 그날 전에 남길 것이 없어요.", hint: "\("`todoctl delete \(id)`", .toward) 지울 수 있어요.")
     case .cannotPause(let id):
-      ErrorText(
+      ErrorPhrase(
         "\(id)번은 그때 쉴 날이 없어요.",
         hint: "반복 일정과 루틴만 쉴 수 있어요. 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notPaused(let id):
-      ErrorText(
+      ErrorPhrase(
         "\(id)번은 쉬고 있지 않아요.", hint: "\("`todoctl pause \(id)`", .toward) 오늘부터 쉴 수 있어요.")
     case .notATask(let id, let category):
-      ErrorText(
+      ErrorPhrase(
         "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없어요.",
         hint: "할 일로 바꾸려면: `todoctl category edit \(UserText.word(category)) --tasks`")
     case .rangeReversed(let first, let last):
-      ErrorText(
+      ErrorPhrase(
         "기간의 끝(\(last))이 시작(\(first))보다 빨라요.",
         hint: "둘을 바꿔 보세요: `--from \(last) --to \(first)`")
     case .uidExists(let uid):
-      ErrorText(
+      ErrorPhrase(
         "같은 uid의 투두가 이미 있어요: \(UserText.quoted(uid.rawValue))",
         hint: "`todoctl list`에서 찾아 `todoctl edit`으로 고칠 수 있어요.")
     case .noIDLeft:
-      ErrorText(
+      ErrorPhrase(
         "저장소의 번호를 \(EventID.maximum)까지 모두 썼어요.",
         hint: "`todoctl export`한 파일을 새 저장소에 `todoctl import`하면 돼요.")
     case .kindDiffers(let id, let kind, let given):
-      ErrorText(
+      ErrorPhrase(
         "\(id)번의 종류는 \(kindName(kind))이며, \(kindName(given))으로 바꿀 수 없어요.",
         hint: "`todoctl add`로 새로 추가한 뒤 \("`todoctl delete \(id)`", .toward) 지워 주세요.")
     case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
@@ -143,24 +143,24 @@ extension KoreanStrings {
     }
   }
 
-  private func categoryErrorText(_ error: RequestError) -> ErrorText {
+  private func categoryErrorText(_ error: RequestError) -> ErrorPhrase {
     let list = "`todoctl category list`"
     switch error {
     case .unknownCategory(let name, let near):
       let names = near.map(UserText.quoted).joined(separator: ", ")
-      return ErrorText(
+      return ErrorPhrase(
         "그런 카테고리가 없어요: \(UserText.quoted(name))",
         hint: (near.isEmpty ? "" : "혹시 \(names)인가요? ") + "\(list)에서 모두 볼 수 있어요.")
     case .categoryExists(let name):
-      return ErrorText(
+      return ErrorPhrase(
         "이미 있는 카테고리예요: \(UserText.quoted(name))\(Category.otherName(of: name))",
         hint: "다른 이름을 쓰거나 고쳐 보세요: `todoctl category edit \(UserText.word(name))`")
     case .categoryInUse(let name, let events):
-      return ErrorText(
+      return ErrorPhrase(
         "투두 \(events)개가 쓰는 카테고리예요: \(UserText.quoted(name))",
         hint: "먼저 다른 카테고리로 바꿔 주세요: `todoctl list --category \(UserText.word(name))`")
     case .categoryIsDefault(let name):
-      return ErrorText(
+      return ErrorPhrase(
         "따로 정하지 않은 투두의 카테고리라서 이름을 바꾸거나 지울 수 없어요: \(UserText.quoted(name))",
         hint: "다른 카테고리는 \(list)에 있어요.")
     default:
@@ -177,8 +177,8 @@ extension Category {
 }
 
 extension EnglishStrings {
-  func errorText(_ error: RecurrenceRuleError) -> ErrorText {
-    ErrorText(message(error), hint: "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
+  func errorText(_ error: RecurrenceRuleError) -> ErrorPhrase {
+    ErrorPhrase(message(error), hint: "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }
 
   private func message(_ error: RecurrenceRuleError) -> String {
@@ -212,8 +212,8 @@ extension EnglishStrings {
 }
 
 extension KoreanStrings {
-  func errorText(_ error: RecurrenceRuleError) -> ErrorText {
-    ErrorText(message(error), hint: "규칙은 이렇게 적어요: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
+  func errorText(_ error: RecurrenceRuleError) -> ErrorPhrase {
+    ErrorPhrase(message(error), hint: "규칙은 이렇게 적어요: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }
 
   private func message(_ error: RecurrenceRuleError) -> String {

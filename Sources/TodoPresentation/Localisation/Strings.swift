@@ -182,23 +182,23 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   // MARK: Errors
 
   /// The text of a value error.
-  func errorText(_ error: ValueError) -> ErrorText
+  func errorText(_ error: ValueError) -> ErrorPhrase
   /// The text of a request error.
-  func errorText(_ error: RequestError) -> ErrorText
+  func errorText(_ error: RequestError) -> ErrorPhrase
   /// The text of a tally's error.
-  func errorText(_ error: TallyError) -> ErrorText
+  func errorText(_ error: TallyError) -> ErrorPhrase
   /// The text of an error of a recurrence rule.
-  func errorText(_ error: RecurrenceRuleError) -> ErrorText
+  func errorText(_ error: RecurrenceRuleError) -> ErrorPhrase
   /// The text of an error of a phrase that is read as a form.
-  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText
+  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorPhrase
   /// The problem of an import record, without its name and its place.
-  func text(of problem: ImportProblem) -> ErrorText
+  func text(of problem: ImportProblem) -> ErrorPhrase
   /// How a mistake in a file was mended.
   func text(of mending: ImportMending) -> String
   /// Why nothing of a file was imported.
-  func errorText(_ error: ImportRejected) -> ErrorText
+  func errorText(_ error: ImportRejected) -> ErrorPhrase
   /// The text of an unknown error.
-  var unknownError: ErrorText { get }
+  var unknownError: ErrorPhrase { get }
 }
 
 extension Strings {

@@ -1,74 +1,74 @@
 import TodoDomain
 
 extension EnglishStrings {
-  var unknownError: ErrorText {
-    ErrorText(
+  var unknownError: ErrorPhrase {
+    ErrorPhrase(
       "Something went wrong, for an unknown reason.", hint: "`todoctl check` checks the store.")
   }
 
-  func errorText(_ error: ValueError) -> ErrorText {
+  func errorText(_ error: ValueError) -> ErrorPhrase {
     switch error {
     case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
-      ErrorText(
+      ErrorPhrase(
         "There is no time zone \(UserText.quoted(text)).",
         hint: "Did you mean \(ZoneID.near(text).joined(separator: ", "))?")
     case .malformed(let form, let text): malformed(form, text)
     case .unknownKind(let name, let known):
-      ErrorText(
+      ErrorPhrase(
         "\(UserText.quoted(name)) is not a kind of todo.",
         hint: "Choose from \(known.map(\.rawValue).joined(separator: ", ")).")
     case .emptyTitle:
-      ErrorText(
+      ErrorPhrase(
         "The title is empty.",
         hint:
           "Give it a few words: `todoctl add Lunch tomorrow`; the words after `--` are title alone."
       )
     case .emptyName:
-      ErrorText(
+      ErrorPhrase(
         "The name is empty.", hint: "Give it a word: `todoctl category add work --color #FFE3CC`")
     case .tooLong(let field, let length, let limit):
-      ErrorText(
+      ErrorPhrase(
         "The \(fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
         hint: "Shorten it: todoctl never cuts a text.")
     case .tooManyMarks(let limit): tooManyMarks(limit)
     case .alarmNeedsTime(let alarm):
-      ErrorText(
+      ErrorPhrase(
         "An alarm \(self.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
         hint: "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
     case .lengthNeedsTime(let length):
-      ErrorText(
+      ErrorPhrase(
         "A length of \(self.length(length)) needs a time, and an all-day todo has none.",
         hint: "Give a time with `--at HH:MM`, or a length of whole days such as `--for 2d`.")
     case .zoneNeedsTime(let zone):
-      ErrorText(
+      ErrorPhrase(
         "The time zone \(zone) needs a time, and an all-day todo has none.",
         hint: "Give a time with `--at HH:MM`, or remove the zone with `--no-zone`.")
     case .extraDateBeforeStart(let date, let start):
-      ErrorText(
+      ErrorPhrase(
         "\(date) can't be an extra date of a todo that begins on \(start).",
         hint: "Begin it earlier, or add a todo of its own for that date.")
     case .neverOccurs(let rule, let start):
-      ErrorText(
+      ErrorPhrase(
         "“\(recurrence(rule))” never occurs from \(start) on.",
         hint: "Check its days and months: is there such a date?")
     case .recurrence(let error): errorText(error)
     case .phrase(let form, let error): errorText(error, in: form)
     case .endsBeforeStart(let start, let end):
-      ErrorText(
+      ErrorPhrase(
         "The last date, \(end), comes before the first, \(start).",
         hint: "Give `--until` a date from \(start) on.")
     case .noRepeatDays:
-      ErrorText(
+      ErrorPhrase(
         "A routine needs at least one day of the week.",
         hint: "Name its days with `--days mon,wed,fri`.")
     case .pauseNeedsSeries:
-      ErrorText(
+      ErrorPhrase(
         "Only a series can have a pause.", hint: "Leave it out, or give a rule or days of the week."
       )
     case .negativeShareCount(let count):
-      ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
+      ErrorPhrase("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
     case .missing(let field):
-      ErrorText("The \(fieldName(field)) is missing.", hint: "Give it: todoctl never guesses it.")
+      ErrorPhrase("The \(fieldName(field)) is missing.", hint: "Give it: todoctl never guesses it.")
     case .fieldDoesNotApply, .sameOnAllDays:
       fieldErrorText(error)
     case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
@@ -76,8 +76,8 @@ extension EnglishStrings {
     }
   }
 
-  private func tooManyMarks(_ limit: Int) -> ErrorText {
-    ErrorText(
+  private func tooManyMarks(_ limit: Int) -> ErrorPhrase {
+    ErrorPhrase(
       "A character has more than \(limit) combining marks.",
       hint: "Remove the marks, and try again.")
   }
@@ -106,8 +106,8 @@ extension EnglishStrings {
     }
   }
 
-  private func malformed(_ form: ValueForm, _ text: String) -> ErrorText {
-    ErrorText(
+  private func malformed(_ form: ValueForm, _ text: String) -> ErrorPhrase {
+    ErrorPhrase(
       "\(UserText.quoted(text)) is not \(name(of: form)).",
       hint: advice(form, text) ?? expectation(of: form))
   }
@@ -148,75 +148,75 @@ extension EnglishStrings {
 }
 
 extension KoreanStrings {
-  var unknownError: ErrorText {
-    ErrorText(
+  var unknownError: ErrorPhrase {
+    ErrorPhrase(
       "알 수 없는 문제가 생겼어요.", hint: "`todoctl check`로 저장소를 점검할 수 있어요.")
   }
 
-  func errorText(_ error: ValueError) -> ErrorText {
+  func errorText(_ error: ValueError) -> ErrorPhrase {
     switch error {
     case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
-      ErrorText(
+      ErrorPhrase(
         "그런 시간대는 없어요: \(UserText.quoted(text))",
         hint: "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?")
     case .malformed(let form, let text):
-      ErrorText(
+      ErrorPhrase(
         "\(refusal(of: form, text)): \(UserText.quoted(text))",
         hint: advice(form, text) ?? expectation(of: form))
     case .unknownKind(let name, let known):
-      ErrorText(
+      ErrorPhrase(
         "그런 종류는 없어요: \(UserText.quoted(name))",
         hint: "\(names(of: known))에서 골라 주세요.")
     case .emptyTitle:
-      ErrorText(
+      ErrorPhrase(
         "제목이 비어 있어요.",
         hint: "제목을 적어 주세요: `todoctl add 내일 점심`. `--` 뒤의 말은 모두 제목이에요.")
     case .emptyName:
-      ErrorText(
+      ErrorPhrase(
         "이름이 비어 있어요.",
         hint: "이름을 적어 주세요: `todoctl category add 업무 --color #FFE3CC`")
     case .tooLong(let field, let length, let limit):
-      ErrorText(
+      ErrorPhrase(
         "\(fieldName(field)): \(length)자는 너무 길어요. \(limit)자까지 쓸 수 있어요.",
         hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
     case .tooManyMarks(let limit): tooManyMarks(limit)
     case .alarmNeedsTime(let alarm):
-      ErrorText(
+      ErrorPhrase(
         "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없어요.",
         hint: "`--at HH:MM`으로 시간을 주거나 `--alarm 1d`처럼 하루 단위로 적어 주세요.")
     case .lengthNeedsTime(let length):
-      ErrorText(
+      ErrorPhrase(
         "길이 \(self.length(length))에는 시간이 필요한데, 종일 투두에는 시간이 없어요.",
         hint: "`--at HH:MM`으로 시간을 주거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
     case .zoneNeedsTime(let zone):
-      ErrorText(
+      ErrorPhrase(
         "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없어요.",
         hint: "`--at HH:MM`으로 시간을 주거나 `--no-zone`으로 시간대를 빼 주세요.")
     case .extraDateBeforeStart(let date, let start):
-      ErrorText(
+      ErrorPhrase(
         "\(start)에 시작하는 일정에 그보다 이른 \("\(date)", .object) 더할 수 없어요.",
         hint: "시작일을 앞당기거나 그 날짜를 따로 추가해 주세요.")
     case .neverOccurs(let rule, let start):
-      ErrorText(
+      ErrorPhrase(
         "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없어요.",
         hint: "실제로 있는 날인지 확인해 주세요.")
     case .recurrence(let error): errorText(error)
     case .phrase(let form, let error): errorText(error, in: form)
     case .endsBeforeStart(let start, let end):
-      ErrorText(
+      ErrorPhrase(
         "종료일(\(end))이 시작일(\(start))보다 빨라요.",
         hint: "`--until`에 \(start)부터의 날짜를 적어 주세요.")
     case .noRepeatDays:
-      ErrorText(
+      ErrorPhrase(
         "루틴에는 반복 요일이 하나 이상 필요해요.",
         hint: "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
     case .pauseNeedsSeries:
-      ErrorText(
+      ErrorPhrase(
         "쉬는 기간은 반복되는 것에만 있어요.", hint: "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
     case .negativeShareCount(let count):
-      ErrorText("공유 횟수는 음수일 수 없어요: \(count)", hint: "0 이상의 수를 적어 주세요.")
+      ErrorPhrase("공유 횟수는 음수일 수 없어요: \(count)", hint: "0 이상의 수를 적어 주세요.")
     case .missing(let field):
-      ErrorText("\(fieldName(field), .subject) 없어요.", hint: "짐작하지 않아요. 값을 적어 주세요.")
+      ErrorPhrase("\(fieldName(field), .subject) 없어요.", hint: "짐작하지 않아요. 값을 적어 주세요.")
     case .fieldDoesNotApply, .sameOnAllDays:
       fieldErrorText(error)
     case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
@@ -235,8 +235,8 @@ extension KoreanStrings {
     }
   }
 
-  private func tooManyMarks(_ limit: Int) -> ErrorText {
-    ErrorText(
+  private func tooManyMarks(_ limit: Int) -> ErrorPhrase {
+    ErrorPhrase(
       "결합 문자가 \(limit)개보다 많이 붙은 글자가 있어요.",
       hint: "결합 문자를 지우고 다시 해 주세요.")
   }
@@ -310,14 +310,14 @@ extension KoreanStrings {
 
 extension EnglishStrings {
   /// The errors about fields that an event, or one day of it, doesn't have.
-  private func fieldErrorText(_ error: ValueError) -> ErrorText {
+  private func fieldErrorText(_ error: ValueError) -> ErrorPhrase {
     switch error {
     case .fieldDoesNotApply(let field, let kind):
-      ErrorText(
+      ErrorPhrase(
         "A \(kindName(kind)) has no \(fieldName(field)).",
         hint: "Leave it out; `todoctl edit --help` lists the options.")
     case .sameOnAllDays(let field):
-      ErrorText(
+      ErrorPhrase(
         "The \(fieldName(field)) can't differ on one day.",
         hint: "Change it on all days, or from a day on with `--following`.")
     default:
@@ -328,14 +328,14 @@ extension EnglishStrings {
 
 extension KoreanStrings {
   /// The errors about fields that an event, or one day of it, doesn't have.
-  private func fieldErrorText(_ error: ValueError) -> ErrorText {
+  private func fieldErrorText(_ error: ValueError) -> ErrorPhrase {
     switch error {
     case .fieldDoesNotApply(let field, let kind):
-      ErrorText(
+      ErrorPhrase(
         "\(kindName(kind))에는 쓸 수 없는 항목이에요: \(fieldName(field))",
         hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있어요.")
     case .sameOnAllDays(let field):
-      ErrorText(
+      ErrorPhrase(
         "하루만 다르게 할 수 없는 항목이에요: \(fieldName(field))",
         hint: "전체를 바꾸거나, `--following`으로 그날부터 바꿔 주세요.")
     default:

@@ -112,14 +112,14 @@ public struct ImportRenderer: Sendable {
     let entries = listed.map { problem in
       LabelledLines.Entry(
         TerminalText.singleLine(renderer.strings.location(problem.location)),
-        ErrorText(problem, language: renderer.language).message)
+        ErrorText(problem).message[renderer.language])
     }
     let total = report.summary.total
     let rest = total.rejected + total.leftOut + report.summary.warnings - entries.count
     let phrase = hasFile ? renderer.strings.andMore(rest) : renderer.strings.moreProblems(rest)
     let more = rest > 0 ? renderer.sentence(TextRenderer.indent + phrase, .dim) : []
     let hint = listed.first { $0.handling == .leftOut }
-      .flatMap { ErrorText($0, language: renderer.language).hint }
+      .flatMap { ErrorText($0).hint?[renderer.language] }
     return LabelledLines(entries: entries).lines(renderer) + more
       + (hint.map { renderer.sentence($0, .dim) } ?? [])
   }

@@ -24,8 +24,9 @@ struct ErrorSamples {
 
   private var commands: [any Error] {
     [
-      CommandError.usage(both("Nothing to change.", "바꿀 것이 없어요."), hint: nil),
-      CommandError.declined, CommandError.interrupted(.import), CommandError.cannotAsk("Sure?"),
+      CommandError.usage(Text("Nothing to change.", "바꿀 것이 없어요."), hint: nil),
+      CommandError.declined, CommandError.interrupted(.import),
+      CommandError.cannotAsk(Text("Sure?", "할까요?")),
       CommandError.outcomeUnknown(code: 10, .harmless), CommandError.unreadable(path: text),
       CommandError.backupsFailed(count: 2), CommandError.noBackups(folder: text),
       CommandError.storeInUse(path: text, []), CommandError.salvagedInPart,

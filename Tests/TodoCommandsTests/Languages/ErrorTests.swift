@@ -9,15 +9,15 @@ struct ErrorTests {
   /// `Docs/errors.md`: every kind of failure, with an example.
   private func document() throws -> String {
     let failures = try ErrorSamples(text: "x").all.map {
-      FailureText.failure(for: $0, language: .en)
+      FailureText.failure(for: $0)
     }
     let kinds = Set(failures.map(\.kind)).sorted()
     let sections = kinds.map { kind in
       let own = failures.filter { $0.kind == kind }
       let status = own.first?.status.rawValue ?? 0
       let examples = own.map { failure in
-        let hint = failure.text.hint.map { "\nHint: \($0)" } ?? ""
-        return "```text\nError: \(failure.text.message)\(hint)\n```"
+        let hint = failure.text.hint.map { "\nHint: \($0[.en])" } ?? ""
+        return "```text\nError: \(failure.text.message[.en])\(hint)\n```"
       }
       return (["## \(kind)\n\nExit status \(status)."] + examples).joined(separator: "\n\n")
     }
@@ -55,16 +55,16 @@ struct ErrorTests {
     let samples = try ErrorSamples(text: text).all
     #expect(samples.count > 75)
     for error in samples {
-      let english = FailureText.failure(for: error, language: .en).text
-      let korean = FailureText.failure(for: error, language: .ko).text
-      for words in [english.message, english.hint ?? "", korean.message, korean.hint ?? ""] {
+      let explained = FailureText.failure(for: error).text
+      let (message, hint) = (explained.message, explained.hint ?? .empty)
+      for words in [message[.en], hint[.en], message[.ko], hint[.ko]] {
         #expect(
           !words.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }, "\(error)")
       }
-      #expect(korean.message != english.message, "\(error)")
-      #expect(hasHangul(korean.message), "\(error)")
-      #expect((english.hint == nil) == (korean.hint == nil), "\(error)")
-      if text == "x" { #expect(!hasHangul(english.message + (english.hint ?? "")), "\(error)") }
+      #expect(message[.ko] != message[.en], "\(error)")
+      #expect(hasHangul(message[.ko]), "\(error)")
+      #expect(hint[.en].isEmpty == hint[.ko].isEmpty, "\(error)")
+      if text == "x" { #expect(!hasHangul((message + hint)[.en]), "\(error)") }
     }
   }
 

@@ -29,7 +29,7 @@ struct ExampleTests {
       """)
     #expect(prepared.status == 0, "\(prepared.errorText)")
     for path in CommandTree.all() {
-      for example in CommandExamples.of(CommandPage(path, language), language) {
+      for example in CommandExamples.of(CommandPage(path)).map({ $0[language] }) {
         guard !needsMore(example) else { continue }
         let ran = try user.shell(
           """

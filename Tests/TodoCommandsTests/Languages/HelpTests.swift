@@ -7,9 +7,7 @@ import TodoPresentation
 
 @Suite("Help in both languages")
 struct HelpTests {
-  private static let pages = CommandTree.all().map { path in
-    (english: CommandPage(path, .en), korean: CommandPage(path, .ko))
-  }
+  private static let pages = CommandTree.all().map { CommandPage($0) }
 
   private func hasHangul(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
@@ -18,14 +16,15 @@ struct HelpTests {
   @Test("Every command and every argument says something in each language")
   func whole() {
     #expect(Self.pages.count > 60)
-    for (english, korean) in Self.pages {
-      #expect(!english.abstract.isEmpty && !hasHangul(english.abstract), "\(english.name)")
-      #expect(hasHangul(korean.abstract), "\(english.name)")
-      #expect(english.discussion.isEmpty == korean.discussion.isEmpty, "\(english.name)")
-      for (one, other) in zip(english.arguments, korean.arguments) {
-        let name = "\(english.name) \(one.label)"
-        #expect(!(one.abstract ?? "").isEmpty, "\(name)")
-        #expect(hasHangul(other.abstract ?? ""), "\(name)")
+    for page in Self.pages {
+      let (english, korean) = (page.abstract[.en], page.abstract[.ko])
+      #expect(!english.isEmpty && !hasHangul(english), "\(page.name)")
+      #expect(hasHangul(korean), "\(page.name)")
+      #expect(page.discussion[.en].isEmpty == page.discussion[.ko].isEmpty, "\(page.name)")
+      for argument in page.arguments {
+        let name = "\(page.name) \(argument.label[.en])"
+        #expect(!argument.meaning[.en].isEmpty, "\(name)")
+        #expect(hasHangul(argument.meaning[.ko]), "\(name)")
       }
     }
   }
@@ -36,28 +35,29 @@ struct HelpTests {
       "#RRGGBB", "HH:MM", "n", "uid", "newest|theirs|ours|fail", "tasks|events", "shell",
       "progress",
     ]
-    for (_, korean) in Self.pages {
-      for argument in korean.arguments where argument.kind != .flag {
-        let value = argument.valueName ?? ""
-        #expect(hasHangul(value) || same.contains(value), "\(korean.name) \(argument.label)")
+    for page in Self.pages {
+      for argument in page.arguments where argument.kind != .flag {
+        let label = argument.label[.ko]
+        let isSame = argument.valueName.map(same.contains) ?? false
+        #expect(hasHangul(label) || isSame, "\(page.name) \(label)")
       }
     }
   }
 
   @Test("No default is said twice")
   func defaults() {
-    for (english, _) in Self.pages {
-      for argument in english.arguments where argument.defaultValue != nil {
-        #expect(
-          !(argument.abstract ?? "").contains("(default"), "\(english.name) \(argument.label)")
+    for page in Self.pages {
+      for argument in page.arguments where argument.defaultValue != nil {
+        let label = argument.label[.en]
+        #expect(!argument.meaning[.en].contains("(default"), "\(page.name) \(label)")
       }
     }
   }
 
   @Test("Every line fits, in Hangul too", arguments: [40, 80])
   func widths(width: Int) {
-    for (english, korean) in Self.pages {
-      for (page, language) in [(english, Language.en), (korean, .ko)] {
+    for page in Self.pages {
+      for language in Language.allCases {
         let lines = HelpRenderer(language: language, width: width).lines(page)
         // Examples and long names are typed as they are.
         for line in lines where !line.hasPrefix("  ") && !line.contains(": todoctl") {
@@ -69,17 +69,16 @@ struct HelpTests {
 
   @Test("Each command has two to four examples")
   func examples() {
-    for (english, _) in Self.pages {
-      #expect((2...4).contains(CommandExamples.of(english, .en).count), "\(english.name)")
+    for page in Self.pages {
+      #expect((2...4).contains(CommandExamples.of(page).count), "\(page.name)")
     }
   }
 
   @Test("Every topic has a page in each language", arguments: HelpTopic.allCases)
   func topics(topic: HelpTopic) {
-    let (english, korean) = (topic.text(.en), topic.text(.ko))
-    #expect(!hasHangul(english.title) && hasHangul(korean.title))
-    #expect(english.paragraphs.count == korean.paragraphs.count)
-    #expect(korean.paragraphs.allSatisfy(hasHangul))
+    let page = topic.page
+    #expect(!hasHangul(page.title[.en]) && hasHangul(page.title[.ko]))
+    #expect(page.paragraphs.allSatisfy { hasHangul($0[.ko]) })
   }
 
   @Test("help, --help and -h say the same, in the language of the option, the store or the locale")

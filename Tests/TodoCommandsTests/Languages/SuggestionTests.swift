@@ -57,10 +57,10 @@ struct SuggestionTests {
   func options() {
     var (right, tried) = (0, 0)
     for path in CommandTree.all() {
-      let message = ParserMessage(page: CommandPage(path, .en))
+      let message = ParserMessage(page: CommandPage(path))
       let names = message.page.arguments.flatMap(\.typedNames).filter { $0.hasPrefix("--") }
       let (found, all) = share(of: names.map { String($0.dropFirst(2)) }) { slip in
-        message.text("Unknown option '--\(slip)'").hint?.firstMatch(of: /`--(.+?)`/)
+        message.text("Unknown option '--\(slip)'").hint?[.en].firstMatch(of: /`--(.+?)`/)
           .map { String($0.1) }
       }
       (right, tried) = (right + found, tried + all)
@@ -125,8 +125,8 @@ struct SuggestionTests {
     arguments: ["frobnicate", "zzz", "qwerty", "x", "회의"])
   func farOption(typed: String) {
     for path in CommandTree.all() {
-      let message = ParserMessage(page: CommandPage(path, .en))
-      let hint = message.text("Unknown option '--\(typed)'").hint ?? ""
+      let message = ParserMessage(page: CommandPage(path))
+      let hint = message.text("Unknown option '--\(typed)'").hint?[.en] ?? ""
       #expect(!hint.contains("Did you mean"), "\(message.page.name): \(hint)")
     }
   }

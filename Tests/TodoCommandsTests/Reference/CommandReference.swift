@@ -12,7 +12,7 @@ enum CommandReference {
   }
 
   private static func command(_ path: [any ParsableCommand.Type]) -> String {
-    let page = CommandPage(path, .en)
+    let page = CommandPage(path)
     let help = HelpRenderer(language: .en, width: 80).lines(page)
     return "## \(page.name)\n\n```text\n\(help.joined(separator: "\n"))\n```"
   }
@@ -36,7 +36,7 @@ enum CommandReference {
     """
 
   private static var exitStatuses: String {
-    let rows = ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning.inLanguage(.en)) |" }
+    let rows = ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning[.en]) |" }
     return "## Exit statuses\n\n| status | meaning |\n|---|---|\n" + rows.joined(separator: "\n")
   }
 

@@ -12,8 +12,8 @@ struct AlertPresentingTests {
       case saved
       case discard(Ledger)
 
-      var title: String { "title" }
-      var message: String? { "message" }
+      var title: Text { Text("title", "제목") }
+      var message: Text? { Text("message", "내용") }
 
       func callback() async throws {
         if case .discard(let ledger) = self { ledger.entries += 1 }
@@ -28,7 +28,7 @@ struct AlertPresentingTests {
     var shown: [String] = []
 
     func showAlert(with error: any Error) { shown.append("\(error)") }
-    func showAlert(alertCase: any BaseAlert) { shown.append(alertCase.title) }
+    func showAlert(alertCase: any BaseAlert) { shown.append(alertCase.title[alert.language]) }
     func showAlertWithCancelButton(alertCase: any BaseAlert) { shown.append("?") }
   }
 
@@ -39,7 +39,7 @@ struct AlertPresentingTests {
   private struct Bare: Error {}
 
   private struct Silent: ExplainedError {
-    let errorText = ErrorText("")
+    let errorText = ErrorText(.empty)
   }
 
   @Test("Two stored properties and the cases are enough for all three methods")
@@ -47,7 +47,7 @@ struct AlertPresentingTests {
     let screen = Screen()
     screen.showAlert(alertCase: Screen.AlertCase.saved)
     #expect(screen.alert.presented?.style == .notice)
-    #expect(screen.alertCase?.title == "title")
+    #expect(screen.alertCase?.title[.ko] == "제목")
     screen.showAlertWithCancelButton(alertCase: Screen.AlertCase.saved)
     #expect(screen.alert.presented?.style == .question)
     screen.showAlert(with: Bare())
@@ -66,12 +66,10 @@ struct AlertPresentingTests {
     #expect(screen.alert.presented == nil)
   }
 
-  @Test("An error without a detail is shown with a fallback text", arguments: Language.allCases)
-  func fallback(language: Language) {
+  @Test("An error without a detail is shown with a fallback text")
+  func fallback() {
     for error in [Bare(), Silent()] as [any Error] {
-      let alert = ErrorAlert(error, language: language)
-      #expect(alert.title == language.strings.unknownError.message)
-      #expect(!alert.title.isEmpty)
+      #expect(ErrorAlert(error).title[.en] == "Something went wrong, for an unknown reason.")
     }
   }
 
@@ -99,11 +97,11 @@ struct AlertPresentingTests {
   @Test("Questions are asked in every language, on one line")
   func questions() {
     for language in Language.allCases {
-      let text = Question.deleteCategory(name: "a\nb").text(language)
+      let text = Question.deleteCategory(name: "a\nb").text[language]
       #expect(text.contains("“") && text.hasSuffix("?"))
       #expect(!text.contains("\n"))
     }
     #expect(
-      Question.restore(file: "a.db", store: "b.db").text(.en) == "Replace b.db with a.db?")
+      Question.restore(file: "a.db", store: "b.db").text[.en] == "Replace b.db with a.db?")
   }
 }

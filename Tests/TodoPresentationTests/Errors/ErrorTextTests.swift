@@ -54,16 +54,20 @@ import TodoPresentation
   @Test("Every error says something, on one line, and knows what comes next")
   func complete() throws {
     for language in Language.allCases {
-      let fallback = ErrorText(Unheard(), language: language)
+      let phrases = { (error: any Error) in
+        let text = ErrorText(error)
+        return (message: text.message[language], hint: text.hint?[language])
+      }
+      let fallback = phrases(Unheard())
       let errors: [any Error] =
         try valueErrors() + requestErrors()
         + [TallyError.notANumber(.red, "x\ny"), TallyError.full(.blue)]
-      let texts = errors.map { ErrorText($0, language: language) }
+      let texts = errors.map(phrases)
       for text in texts + [fallback] {
         #expect(!text.message.isEmpty && text.hint?.isEmpty == false)
         #expect(!text.message.contains("\n") && text.hint?.contains("\n") == false)
       }
-      let problems = try importProblems().map { ErrorText($0, language: language) }
+      let problems = try importProblems().map(phrases)
       #expect(problems.allSatisfy { !$0.message.isEmpty && $0.hint != "" })
       let all = texts.map(\.message) + problems.map(\.message) + [fallback.message]
       // One pair differs in its hint only: an unknown category with and without near names.
@@ -76,39 +80,40 @@ import TodoPresentation
     let id = try #require(EventID(7))
     let date = try Samples.today()
     #expect(
-      ErrorText(RequestError.notRepeating(id), language: .ko).message
+      ErrorText(RequestError.notRepeating(id)).message[.ko]
         == "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.")
     #expect(
-      ErrorText(RequestError.notAnOccurrence(id, date, .routine), language: .ko).message
+      ErrorText(RequestError.notAnOccurrence(id, date, .routine)).message[.ko]
         == "2026-11-21 (토)는 7번 루틴이 없는 날이에요.")
   }
 
   @Test("Hints name the next command, or the form and an example")
   func hints() throws {
-    let category = ErrorText(RequestError.unknownCategory("foof", near: ["food"]), language: .en)
-    #expect(category.message == "There is no category \"foof\".")
-    #expect(category.hint == "Did you mean \"food\"? `todoctl category list` shows them all.")
-    let date = ErrorText(ValueError.malformed(.date, "2025-02-30"), language: .en)
-    #expect(date.message == "\"2025-02-30\" is not a date.")
-    #expect(date.hint == "February 2025 has 28 days.")
-    let alarm = ErrorText(ValueError.alarmNeedsTime(.tenMinutes), language: .en)
+    let category = ErrorText(RequestError.unknownCategory("foof", near: ["food"]))
+    #expect(category.message[.en] == "There is no category \"foof\".")
+    #expect(category.hint?[.en] == "Did you mean \"food\"? `todoctl category list` shows them all.")
+    let date = ErrorText(ValueError.malformed(.date, "2025-02-30"))
+    #expect(date.message[.en] == "\"2025-02-30\" is not a date.")
+    #expect(date.hint?[.en] == "February 2025 has 28 days.")
+    let alarm = ErrorText(ValueError.alarmNeedsTime(.tenMinutes))
     #expect(
-      alarm.hint
+      alarm.hint?[.en]
         == "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
-    let inUse = ErrorText(RequestError.categoryInUse("my own", events: 1), language: .en)
-    #expect(inUse.message == "1 todo uses the category \"my own\".")
-    #expect(inUse.hint?.contains("`todoctl list --category 'my own'`") == true)
+    let inUse = ErrorText(RequestError.categoryInUse("my own", events: 1))
+    #expect(inUse.message[.en] == "1 todo uses the category \"my own\".")
+    #expect(inUse.hint?[.en].contains("`todoctl list --category 'my own'`") == true)
   }
 
   @Test("A user's text is made safe and short, and is never offered to a shell as it is")
   func userText() throws {
     let wide = String(repeating: "가", count: 500)
     for language in Language.allCases {
-      let long = ErrorText(ValueError.malformed(.date, wide), language: language)
-      #expect(long.message.displayWidth < 100 && long.message.contains("…"))
-      let hostile = ErrorText(RequestError.categoryExists("a'; rm\u{1B}[2J"), language: language)
-      #expect(hostile.message.contains("\\u{1b}[2J") && !hostile.message.contains("\u{1B}"))
-      #expect(hostile.hint?.contains("todoctl category edit NAME") == true)
+      let long = ErrorText(ValueError.malformed(.date, wide)).message[language]
+      #expect(long.displayWidth < 100 && long.contains("…"))
+      let hostile = ErrorText(RequestError.categoryExists("a'; rm\u{1B}[2J"))
+      let message = hostile.message[language]
+      #expect(message.contains("\\u{1b}[2J") && !message.contains("\u{1B}"))
+      #expect(hostile.hint?[language].contains("todoctl category edit NAME") == true)
     }
   }
 }

@@ -58,7 +58,7 @@ struct DiaryRendererTests {
   func deletion() {
     for language in [Language.en, .ko] {
       let renderer = DiaryRenderer(TextRenderer(language: language), in: seoul)
-      for text in [renderer.deleteQuestion(entry).text(language), renderer.deleted(entry)] {
+      for text in [renderer.deleteQuestion(entry).text[language], renderer.deleted(entry)] {
         #expect(text.contains("2026-11-22 00:30"))
         #expect(!text.contains("one") && !text.contains("red") && !text.contains("shame"))
       }
@@ -81,17 +81,17 @@ struct DiaryRendererTests {
 
   @Test("Errors about entries say which field, and never what it holds")
   func errors() {
-    for language in [Language.en, .ko] {
-      let texts = [
-        ErrorText(ValueError.diaryTooLong(.thought, length: 9, limit: 8), language: language),
-        ErrorText(ValueError.diaryBlank(.subEmotions), language: language),
-        ErrorText(ValueError.malformed(.emotion, "MEH"), language: language),
-        ErrorText(RequestError.unknownDiary("abcd"), language: language),
-        ErrorText(RequestError.ambiguousDiary("abcd", count: 2), language: language),
-        ErrorText(RequestError.diaryExists(entry.uid), language: language),
-      ]
-      #expect(texts.allSatisfy { $0.hint != nil && !$0.message.isEmpty })
-      #expect(Set(texts).count == texts.count)
+    let texts = [
+      ErrorText(ValueError.diaryTooLong(.thought, length: 9, limit: 8)),
+      ErrorText(ValueError.diaryBlank(.subEmotions)),
+      ErrorText(ValueError.malformed(.emotion, "MEH")),
+      ErrorText(RequestError.unknownDiary("abcd")),
+      ErrorText(RequestError.ambiguousDiary("abcd", count: 2)),
+      ErrorText(RequestError.diaryExists(entry.uid)),
+    ]
+    for language in Language.allCases {
+      #expect(texts.allSatisfy { $0.hint != nil && !$0.message[language].isEmpty })
+      #expect(Set(texts.map { $0.message[language] }).count == texts.count)
     }
   }
 }

@@ -1,0 +1,39 @@
+import Testing
+import TodoPresentation
+
+@Suite("Texts in both languages")
+struct TextTests {
+  @Test("Each language has its own words, and the values in their places")
+  func sides() {
+    let (path, count) = ("파일", 3)
+    let text = Text("Wrote \(count) todos to \(path)", "\(path, .toward) 투두 \(count)개를 썼어요")
+    #expect(text[.en] == "Wrote 3 todos to 파일")
+    #expect(text[.ko] == "파일로 투두 3개를 썼어요")
+  }
+
+  @Test("A text inside of a text is taken in the language of each side, with its particle")
+  func nested() {
+    let kind = Text("routine", "루틴")
+    let text = Text("a \(kind) of \(Int.self)", "\(kind, .topic) \(kind, .object)")
+    #expect(text[.en] == "a routine of Int")
+    #expect(text[.ko] == "루틴은 루틴을")
+  }
+
+  @Test("Texts and names are put one behind the other")
+  func joined() {
+    let (one, other) = (Text("one", "하나"), Text(verbatim: "2"))
+    #expect((one + ": " + other + ".")[.en] == "one: 2.")
+    #expect(("(" + one + ")")[.ko] == "(하나)")
+    #expect([one, other].joined(separator: ", ")[.ko] == "하나, 2")
+    #expect([one, other].joined(separator: Text(" or ", "이나 "))[.ko] == "하나이나 2")
+    #expect([one, other].joined(separator: Text(" or ", "이나 "))[.en] == "one or 2")
+    #expect([Text]().joined(separator: ", ") == .empty && Text.empty.isEmpty)
+  }
+
+  @Test("A text is changed in each language, and made of both")
+  func made() {
+    #expect(Text("a", "가").map { $0 + "!" } == Text("a!", "가!"))
+    #expect(Text { $0.rawValue } == Text("en", "ko"))
+    #expect(Text("a " + "b", "가 " + "나") == Text("a b", "가 나"))
+  }
+}
