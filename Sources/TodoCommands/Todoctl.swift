@@ -92,6 +92,18 @@ extension Todoctl {
   private static func run(_ typed: [String]) async -> ExitStatus {
     // What tells of an error looks at the arguments, but not at one that takes too long.
     let arguments = CommandArguments(typed.filter { !CombiningMarks.areTooMany(in: $0) })
+    let environment = ProcessEnvironment.present
+    let language = RunLanguage(
+      arguments.givenLanguage, environment, storePath: arguments.storePath(environment))
+    return await RunLanguage.$current.withValue(language) {
+      await run(typed, arguments, language)
+    }
+  }
+
+  @MainActor
+  private static func run(
+    _ typed: [String], _ arguments: CommandArguments, _ language: RunLanguage
+  ) async -> ExitStatus {
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireText()
@@ -102,7 +114,7 @@ extension Todoctl {
       try ThreadLimit.require()
       if let completion { return try print(completion.lines()) }
       if let request = try HelpRequest(arguments) {
-        return try printHelp(request, arguments)
+        return try printHelp(request, language)
       }
       try arguments.requireCommand()
       var command = try arguments.parsed()
@@ -115,19 +127,21 @@ extension Todoctl {
       }
       return .done
     } catch {
-      return report(error, arguments)
+      return report(error, arguments, language)
     }
   }
 
-  private static func report(_ error: any Error, _ arguments: CommandArguments) -> ExitStatus {
+  private static func report(
+    _ error: any Error, _ arguments: CommandArguments, _ spoken: RunLanguage
+  ) -> ExitStatus {
     if case CommandError.outputClosed = error { return .done }
-    if exitCode(for: error).isSuccess { return printAnswer(to: error, arguments) }
+    if exitCode(for: error).isSuccess { return printAnswer(to: error, arguments, spoken) }
     let environment = ProcessEnvironment.present
     let language =
       switch error {
       // Reading the store's language would open files, and start threads.
-      case CommandError.tooFewFiles, CommandError.tooFewThreads: environment.language
-      default: arguments.language(environment)
+      case CommandError.tooFewFiles, CommandError.tooFewThreads: spoken.known
+      default: spoken.value
       }
     var failure = FailureText.failure(
       for: error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered)
@@ -155,11 +169,11 @@ extension Todoctl {
   }
 
   private static func printHelp(
-    _ request: HelpRequest, _ arguments: CommandArguments
+    _ request: HelpRequest, _ language: RunLanguage
   ) throws -> ExitStatus {
     let environment = ProcessEnvironment.present
     let renderer = HelpRenderer(
-      language: arguments.language(environment), width: min(environment.width ?? 80, 100),
+      language: language.value, width: min(environment.width ?? 80, 100),
       color: environment.colorMode)
     return try print(request.lines(renderer))
   }
@@ -167,12 +181,12 @@ extension Todoctl {
   /// Prints what the parser answers itself, such as `--experimental-dump-help`, which arrives as an
   /// error.
   private static func printAnswer(
-    to request: any Error, _ arguments: CommandArguments
+    to request: any Error, _ arguments: CommandArguments, _ language: RunLanguage
   ) -> ExitStatus {
     do {
       return try print([fullMessage(for: request)])
     } catch {
-      return report(error, arguments)
+      return report(error, arguments, language)
     }
   }
 }
@@ -190,9 +204,7 @@ private struct Init: StoreCommand {
     if global.json {
       try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     } else {
-      // A new store has no preference, and is left alone.
-      let language = global.lang ?? session.environment.language
-      try session.print([Session.created(session.storePath)[language]])
+      try session.print([Session.created(session.storePath)])
     }
   }
 }

@@ -41,7 +41,7 @@ struct CompletionRequest {
     self.words = self.arguments.ordered
     path = CommandTree.path(self.words)
     environment = .present
-    language = self.arguments.givenLanguage ?? environment.language
+    language = RunLanguage(self.arguments.givenLanguage, environment, storePath: nil).value
   }
 
   /// What the shell reads: a candidate a line, and before them perhaps a line that asks for files.

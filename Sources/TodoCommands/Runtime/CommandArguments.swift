@@ -167,12 +167,6 @@ extension CommandArguments {
     namedStore(environment) ?? environment.defaultStorePath
   }
 
-  /// The language of help and of failures: the option's, else the preference of the store, if it
-  /// can be read, else the locale's.
-  func language(_ environment: ProcessEnvironment) -> Language {
-    givenLanguage ?? Session.storedLanguage(at: storePath(environment)) ?? environment.language
-  }
-
   private func value(of option: String) -> String? {
     let words = beforeText
     if let given = words.last(where: { $0.hasPrefix("\(option)=") }) {

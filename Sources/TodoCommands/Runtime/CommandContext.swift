@@ -58,8 +58,7 @@ extension Session {
   /// The context of a command with these preferences; empty where there is no store.
   func context(settings: [Setting]) -> CommandContext {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
-    let language =
-      options.lang ?? value(.language).flatMap(Language.init(rawValue:)) ?? environment.language
+    let language = spoken.resolve(settings)
     let zoneName = options.timeZone ?? value(.timeZone)
     return CommandContext(
       now: now,
@@ -75,21 +74,10 @@ extension Session {
   }
 }
 
-/// The language of what is said beside the todos of a store.
 extension Session {
-  /// The option's, else the preference of the store, if it can be read, else the locale's.
-  var language: Language {
-    options.lang ?? Self.storedLanguage(at: storePath) ?? environment.language
-  }
+  /// The language of what is said beside the todos of a store.
+  var language: Language { spoken.value }
 
   /// Tells a sentence on standard error.
   func tell(_ text: Text) { Output.report(text[language] + "\n") }
-
-  /// The preference of a store in a file; nil if it has none, or can't be read as it is.
-  static func storedLanguage(at path: String) -> Language? {
-    guard !ServerStores.isAddress(path) else { return nil }
-    let provider = try? SQLiteStore.provider(at: path, kinds: kinds)
-    let settings = try? provider?.read { try $0.settings() }
-    return settings?.first { $0.key == .language }.flatMap { Language(rawValue: $0.value) }
-  }
 }

@@ -13,6 +13,8 @@ struct Session {
   let environment: ProcessEnvironment
   /// The kinds of events of this program. They are named here, and handed on.
   static let kinds = EventKinds.standard
+  /// The language, which the preferences of the store may say.
+  let spoken: RunLanguage
   private let milliseconds: Int
   /// What was committed, until it is told how to take it back.
   private let changes = CommittedChange()
@@ -24,6 +26,9 @@ struct Session {
   init(_ options: GlobalOptions, environment: ProcessEnvironment = .present) throws {
     self.options = options
     self.environment = environment
+    spoken =
+      RunLanguage.current
+      ?? RunLanguage(options.lang, environment, storePath: options.storePath(in: environment))
     milliseconds = try environment.milliseconds()
     if let name = options.timeZone { _ = try ZoneID(typed: name) }
   }
@@ -142,6 +147,7 @@ struct Session {
         TerminalText.singleLine(storePath), TerminalText.singleLine(migration.copyPath)
       )
       let new = migration.newVersion
+      spoken.resolve(try store.provider.settings())
       tell(
         Text(
           "Upgraded \(path) to schema \(new); the old store is kept as \(copy)",
@@ -152,9 +158,14 @@ struct Session {
 
   /// Creates a store that only this user can read.
   func createStore() throws {
-    if isOnServer { return try ServerStores.create(at: storePath) }
-    try makeDefaultFolder()
-    try SQLiteStore.create(at: storePath)
+    if isOnServer {
+      try ServerStores.create(at: storePath)
+    } else {
+      try makeDefaultFolder()
+      try SQLiteStore.create(at: storePath)
+    }
+    // It has no preference.
+    spoken.resolve([])
   }
 
   /// Creates the folder of the user's own store with its parents. It creates none for a path that
@@ -312,8 +323,8 @@ extension Session {
     let isRedo = action == HistoryAction.undo
     let named = options.store.map { " --store \(ShellText.path($0))" } ?? ""
     let command = "todoctl \(isRedo ? HistoryAction.redo : HistoryAction.undo)\(named)"
-    let context = try context(settings: provider.settings())
-    let text = context.language.strings.takeBackHint(command, isRedo: isRedo)
+    if !spoken.isResolved { spoken.resolve(try provider.settings()) }
+    let text = language.strings.takeBackHint(command, isRedo: isRedo)
     return [TextStyle.dim.applied(to: text, mode: environment.colorMode)]
   }
 }

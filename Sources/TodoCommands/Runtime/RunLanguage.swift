@@ -1,0 +1,50 @@
+import Synchronization
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+
+/// The language of a run: the option's, else the preference of the store, if it can be read, else
+/// the locale's.
+///
+/// It is resolved once. The preferences that a command reads tell it on the way, so that a store is
+/// opened for its language only by what is said without one, such as help.
+final class RunLanguage: Sendable {
+  /// The language of the run in which this code runs; nil outside of `Todoctl.runProcess`.
+  @TaskLocal static var current: RunLanguage?
+
+  private let given: Language?
+  private let locale: Language
+  private let storePath: String?
+  private let resolved = Mutex<Language?>(nil)
+
+  /// - Parameter storePath: The store whose preference applies; nil if none is asked.
+  init(_ given: Language?, _ environment: ProcessEnvironment, storePath: String?) {
+    self.given = given
+    locale = environment.language
+    self.storePath = storePath
+  }
+
+  /// The language by the preferences of the store, which are read; none of a new store.
+  @discardableResult
+  func resolve(_ settings: [Setting]) -> Language {
+    let stored = settings.first { $0.key == .language }.flatMap { Language(rawValue: $0.value) }
+    let language = given ?? stored ?? locale
+    resolved.withLock { $0 = language }
+    return language
+  }
+
+  /// The language as far as it is known without opening the store.
+  var known: Language { resolved.withLock(\.self) ?? given ?? locale }
+
+  var isResolved: Bool { resolved.withLock(\.self) != nil }
+
+  /// The language. If nothing has resolved it yet, the store is asked.
+  var value: Language {
+    guard !isResolved, given == nil, let storePath, !ServerStores.isAddress(storePath) else {
+      return known
+    }
+    let provider = try? SQLiteStore.provider(at: storePath, kinds: Session.kinds)
+    let settings = try? provider?.read { try $0.settings() }
+    return resolve(settings ?? [])
+  }
+}
