@@ -189,7 +189,7 @@ private struct ListBackups: ListingCommand {
       let own = isShared ? [backup.origin?.store.short ?? "?"] : []
       return
         ([
-          backup.fileName, language.strings.moment(backup.made.localDateTime(in: zone)),
+          backup.fileName, Text.moment(backup.made.localDateTime(in: zone))[language],
           "\(backup.sizeInBytes)",
           backup.events.map { "\($0)" } ?? "?", backup.state.words[language],
         ] + own).map { TextTable.Cell($0) }

@@ -202,7 +202,7 @@ extension Edit {
       )
     }
     let conversation = EditorConversation(
-      form: EventForm(event, context.kinds, context.language.strings), editor: editor,
+      form: EventForm(event, context.kinds, context.language), editor: editor,
       file: try EditedFile(in: session.environment.temporaryFolder), language: context.language)
     let edited = try conversation.run { fields in
       try store.write(session.note("edit")) { transaction in
@@ -214,7 +214,7 @@ extension Edit {
       }
     }
     guard edited != nil || global.json else {
-      return try session.print([context.language.strings.nothingChanged])
+      return try session.print([Text.nothingChanged])
     }
     try store.showing {
       try session.answer(.stored, [edited ?? event], asList: false, answer, $0)

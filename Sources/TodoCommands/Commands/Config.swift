@@ -124,8 +124,8 @@ private struct ConfigUnset: StoreCommand {
     let store = try session.existingStore()
     try store.write(session.note("config")) { try $0.unset(key.key) }
     if global.json { return try Output.write(ConfigSet.json(key, nil)) }
-    let strings = try session.context(store.provider).language.strings
-    try session.print(["\(key.rawValue): \(strings.notSet)"])
+    let language = try session.context(store.provider).language
+    try session.print(["\(key.rawValue): \(Text.notSet[language])"])
   }
 }
 

@@ -85,7 +85,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
       throw CommandError.usage(
         Text(
           "Todo \(id) is a \(event.kind), which has no history to discard.",
-          "투두 \(id)번은 \(Language.ko.strings.kindName(event.kind))이라 지울 기록이 없어요."),
+          "투두 \(id)번은 \(Text.kindName(event.kind))이라 지울 기록이 없어요."),
         hint: Text("Leave --discard-history out.", "--discard-history를 빼 주세요."))
     }
     return .all
@@ -107,7 +107,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
   ) throws {
     guard global.json else {
       return try session.print(
-        deletions.map { context.language.strings.deleted($0.item, $0.typed) })
+        deletions.map { Text.deleted($0.item, $0.typed)[context.language] })
     }
     let values = deletions.map(json)
     guard let first = values.first, todos.names.areOfOne else {

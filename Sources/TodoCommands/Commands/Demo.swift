@@ -53,7 +53,7 @@ struct Demo: StoreCommand {
     if global.json {
       return try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     }
-    try session.print(context.language.strings.demo(storePath: session.storePath))
+    try session.print(Text.demo(storePath: session.storePath).map { $0[context.language] })
   }
 }
 

@@ -199,8 +199,8 @@ private struct DiaryEditing: StoreCommand {
     let store = try session.existingStore()
     let edited = try editor ? runEditor(session, store) : change(session, store)
     guard let edited else {
-      return try session.print([try session.context(store.provider).language.strings.nothingChanged]
-      )
+      let language = try session.context(store.provider).language
+      return try session.print([Text.nothingChanged[language]])
     }
     try store.showing { try session.show(edited, $0) }
   }
@@ -223,7 +223,7 @@ private struct DiaryEditing: StoreCommand {
     let editor = try TextEditor(session.environment)
     let context = try session.context(store.provider)
     let old = try store.provider.requiredDiary(matching: entry.name)
-    let form = DiaryForm(old, isNew: false, in: try context.zone, context.language.strings)
+    let form = DiaryForm(old, isNew: false, in: try context.zone, context.language)
     let conversation = EditorConversation(
       form: form, editor: editor, file: try EditedFile(in: session.environment.temporaryFolder),
       language: context.language)

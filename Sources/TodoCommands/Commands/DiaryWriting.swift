@@ -267,7 +267,7 @@ extension Session {
     let store = try store()
     let context = try context(store.provider)
     let draft = try store.provider.read { try makeEntry($0) }
-    let form = DiaryForm(draft, isNew: true, in: try context.zone, context.language.strings)
+    let form = DiaryForm(draft, isNew: true, in: try context.zone, context.language)
     let conversation = EditorConversation(
       form: form, editor: editor, file: try EditedFile(in: environment.temporaryFolder),
       language: context.language)
@@ -281,7 +281,7 @@ extension Session {
     }
     guard let entry = written.flatMap(\.self) else {
       if options.json { return try Output.write(Envelope.of([("diary", .null)])) }
-      return try print([context.language.strings.nothingWritten])
+      return try print([Text.nothingWritten])
     }
     try store.showing { try answer(entry, new.answer, $0) }
   }

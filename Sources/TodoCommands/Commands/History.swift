@@ -199,12 +199,12 @@ private struct HistoryList: ListingCommand {
   private func notes(
     _ context: CommandContext, _ provider: any StoreReading, hasMore: Bool
   ) throws -> [String] {
-    let strings = context.language.strings
+    let language = context.language
     if hasMore {
-      return [strings.moreHistory("todoctl history --limit \(min(limit.count * 5, 10_000))")]
+      return [Text.moreHistory("todoctl history --limit \(min(limit.count * 5, 10_000))")[language]]
     }
     guard let oldest = try provider.oldestHistory(), oldest > 1 else { return [] }
-    return [strings.prunedHistory(oldest: oldest)]
+    return [Text.prunedHistory(oldest: oldest)[language]]
   }
 }
 
@@ -273,9 +273,8 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
       ]
       return try Output.write(Envelope.of([("pruned", value)]))
     }
-    let strings = context.language.strings
     try session.print([
-      count == 0 ? strings.nothingChanged : strings.prunedHistory(oldest: oldest ?? 1)
+      count == 0 ? Text.nothingChanged : Text.prunedHistory(oldest: oldest ?? 1)
     ])
   }
 }

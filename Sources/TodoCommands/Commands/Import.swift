@@ -185,7 +185,7 @@ struct Import: StoreCommand {
     let fileName = file == "-" ? nil : URL(filePath: file).lastPathComponent
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
-      untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated,
+      untitled: Text.untitled[command.language], newTodos: newTodos?.value ?? .asStated,
       fileName: fileName, moods: moodMap?.emotions ?? [:],
       categories: try CategoryRule.map(rules))
     let options = ImportOptions(

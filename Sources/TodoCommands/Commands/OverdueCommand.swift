@@ -95,7 +95,6 @@ extension Session {
   }
 
   private func answer(_ change: OverdueChange, _ count: Int, _ context: CommandContext) throws {
-    let strings = context.language.strings
     if options.json {
       let date: CivilDate? = if case .move(let date) = change { date } else { nil }
       return try Output.write(
@@ -104,7 +103,9 @@ extension Session {
           ("to", EventJSON.text(date)),
         ]))
     }
-    try print([count == 0 ? strings.nothingOverdue : strings.changedOverdue(change, count)])
+    try print([
+      count == 0 ? Text.nothingOverdue : Text.changedOverdue(change, count)
+    ])
   }
 }
 

@@ -29,10 +29,10 @@ struct SyncStatus: ListingCommand {
         Envelope.of([("status", SyncJSON.value(state, waiting, devices, conflicts))]))
     }
     let context = try session.context(provider)
-    let (strings, zone) = (context.language.strings, try context.zone)
+    let zone = try context.zone
     let never = Text("never", "아직 없음")
     let last =
-      state.at.map { Text(verbatim: strings.moment($0.localDateTime(in: zone))) } ?? never
+      state.at.map { Text.moment($0.localDateTime(in: zone)) } ?? never
     let secrecy =
       state.key == nil ? Text("not encrypted", "암호화하지 않음") : Text("encrypted", "암호화함")
     try session.print(
@@ -81,8 +81,7 @@ private enum DeviceTable {
   static func lines(
     _ devices: [SyncDevice], _ state: SyncState, _ context: CommandContext
   ) throws -> [String] {
-    let (strings, zone) = (context.language.strings, try context.zone)
-    let language = context.language
+    let (language, zone) = (context.language, try context.zone)
     let rows = devices.map { device -> [TextTable.Cell] in
       let isOwn = device.device == state.device
       let behind = max(0, state.number - device.seen[state.device])
@@ -95,7 +94,7 @@ private enum DeviceTable {
             ? Text("\(behind) behind this one", "이 기기보다 \(behind)번 뒤") : Text("up to date", "같음")
       return [
         .init(TerminalText.singleLine(device.name)), .init(device.device, style: .dim),
-        .init(strings.moment(device.at.localDateTime(in: zone))), .init(note[language]),
+        .init(Text.moment(device.at.localDateTime(in: zone))[language]), .init(note[language]),
       ]
     }
     return context.renderer.lines(
@@ -341,7 +340,7 @@ private struct ConflictLines {
 
   private func text(of value: JSONValue) -> String {
     switch value {
-    case .null: context.language.strings.none
+    case .null: Text.none[context.language]
     case .string(let text): TerminalText.singleLine(text)
     case .array(let elements): elements.map(text).joined(separator: ", ")
     default: TerminalText.singleLine(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self))
@@ -351,6 +350,6 @@ private struct ConflictLines {
   private func who(_ dot: SyncDot, _ at: Instant?) -> String {
     let name = TerminalText.singleLine(names[dot.device] ?? dot.device)
     guard let at else { return name }
-    return "\(name), \(context.language.strings.moment(at.localDateTime(in: zone)))"
+    return "\(name), \(Text.moment(at.localDateTime(in: zone))[context.language])"
   }
 }

@@ -17,21 +17,21 @@ struct DiaryForm: EditableForm {
 
   private let entry: DiaryEntry
   private let isNew: Bool
-  private let strings: any Strings
+  private let language: Language
   private let fields: [(field: DiaryField, name: String, value: String)]
 
   /// - Parameters:
   ///   - entry: The stored entry, or what is known of a new one.
   ///   - isNew: Whether the entry is not stored yet.
   ///   - zone: The zone by whose clock the moment is shown.
-  init(_ entry: DiaryEntry, isNew: Bool, in zone: ZoneID, _ strings: any Strings) {
+  init(_ entry: DiaryEntry, isNew: Bool, in zone: ZoneID, _ language: Language) {
     self.entry = entry
     self.isNew = isNew
-    self.strings = strings
+    self.language = language
     let moment = String(entry.createdAt.civil(in: zone).prefix(16)).replacing("T", with: " ")
     let fields: [(DiaryField, String, String)] = [
       (.createdAt, "at", moment),
-      (.emotion, "emotion", entry.emotion.map(strings.emotionName) ?? ""),
+      (.emotion, "emotion", entry.emotion.map { Text.emotionName($0)[language] } ?? ""),
       (.subEmotions, "sub", Self.list(entry.subEmotions)),
       (.situation, "situation", entry.situation), (.thought, "thought", entry.thought),
       (.reevaluation, "reevaluation", entry.reevaluation), (.action, "action", entry.action),
@@ -47,10 +47,11 @@ struct DiaryForm: EditableForm {
   }
 
   var text: String {
-    var lines = strings.diaryEditorIntroduction(isNew: isNew).map { "# \($0)" } + [""]
+    var lines =
+      Text.diaryEditorIntroduction(isNew: isNew).map { $0[language] }.map { "# \($0)" } + [""]
     for (field, name, value) in fields {
       let isLast = field == fields.last?.field
-      if let note = strings.editorNote(on: field) { lines.append("# \(note)") }
+      if let note = Text.editorNote(on: field)?[language] { lines.append("# \(note)") }
       lines.append(isLast ? FormLines.lastField(name, value) : FormLines.field(name, value))
     }
     return lines.joined(separator: "\n") + "\n"

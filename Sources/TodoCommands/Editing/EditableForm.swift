@@ -123,7 +123,7 @@ struct FormMistake: Error {
 
   var text: ErrorText {
     switch cause {
-    case .form(let mistake): ErrorText(Text { $0.strings.editorMistake(mistake) })
+    case .form(let mistake): ErrorText(Text.editorMistake(mistake))
     case .value(let text): text
     }
   }

@@ -6,11 +6,11 @@ struct EventForm: EditableForm {
   /// The fields of the event, in their order, each with its value as an option takes it.
   private let fields: [(field: EventField, name: String, value: String)]
   private let event: any PlannedEvent
-  private let strings: any Strings
+  private let language: Language
 
-  init(_ event: any PlannedEvent, _ kinds: EventKinds, _ strings: any Strings) {
+  init(_ event: any PlannedEvent, _ kinds: EventKinds, _ language: Language) {
     self.event = event
-    self.strings = strings
+    self.language = language
     let entries = EventFieldTable(kinds).entries(.shown)
     let values = EventFields(of: event)
     let own = Set(type(of: event).kindFields.map(\.field))
@@ -35,11 +35,12 @@ struct EventForm: EditableForm {
 
   var text: String {
     let title = TerminalText.singleLine(event.title)
-    var lines = ["\(event.id.map { "\($0) " } ?? "")\(title)"] + strings.editorIntroduction
+    var lines =
+      ["\(event.id.map { "\($0) " } ?? "")\(title)"] + Text.editorIntroduction.map { $0[language] }
     lines = lines.map { "# \($0)" } + [""]
     for (field, name, value) in fields {
       let isLast = field == FieldOptions.editable.last?.field
-      let note = isLast ? strings.editorLastField : strings.editorNote(on: field)
+      let note = isLast ? Text.editorLastField[language] : Text.editorNote(on: field)?[language]
       if let note { lines.append("# \(note)") }
       lines.append(isLast ? FormLines.lastField(name, value) : FormLines.field(name, value))
     }

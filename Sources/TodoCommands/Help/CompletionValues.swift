@@ -47,7 +47,7 @@ struct CompletionValues {
 
   private var emotions: [CompletionCandidate] {
     Emotion.allCases.map {
-      CompletionCandidate(value: language.strings.emotionName($0), meaning: "\($0.moodScore)")
+      CompletionCandidate(value: Text.emotionName($0)[language], meaning: "\($0.moodScore)")
     }
   }
 
@@ -67,7 +67,7 @@ struct CompletionValues {
   private var categories: [CompletionCandidate] {
     read { store, _ in
       try store.categories().map { category in
-        let shown = language.strings.categoryName(category.name)
+        let shown = Text.categoryName(category.name)[language]
         return CompletionCandidate(
           value: shown, meaning: shown == category.name ? "" : category.name)
       }
@@ -124,8 +124,8 @@ struct CompletionValues {
       try? store.visitDiaries(in: nil, .newestFirst) { entry in
         guard found.count < Self.most else { throw CancellationError() }
         guard let id = entry.id else { return }
-        let day = language.strings.date(entry.createdAt.localDateTime(in: zone).date)
-        let emotion = entry.emotion.map(language.strings.emotionName) ?? ""
+        let day = Text.date(entry.createdAt.localDateTime(in: zone).date)[language]
+        let emotion = entry.emotion.map { Text.emotionName($0)[language] } ?? ""
         found.append(CompletionCandidate(value: "\(id)", meaning: "\(day) \(emotion)"))
       }
       return found

@@ -14,7 +14,7 @@ enum ReportCSV {
   }
 
   private static func rows(_ report: PeriodReport, _ language: Language) -> [Row] {
-    let (counts, strings) = (report.counts, language.strings)
+    let counts = report.counts
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
@@ -37,7 +37,9 @@ enum ReportCSV {
       + (report.busiestDay.map { [Row("busiest", $0)] } ?? [])
       + rows(report.story, report.overdueTodos)
       + report.streaks.flatMap { rows($0) } + report.months.flatMap { rows($0) }
-      + report.findings.map { Row("finding", $0.insight.rawValue, note: strings.finding($0)) }
+      + report.findings.map {
+        Row("finding", $0.insight.rawValue, note: Text.finding($0)[language])
+      }
   }
 }
 

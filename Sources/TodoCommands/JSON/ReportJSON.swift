@@ -149,7 +149,7 @@ enum ReportJSON {
     }
     return [
       "insight": .string(finding.insight.rawValue), "evidence": object(evidence),
-      "text": .string(language.strings.finding(finding)),
+      "text": .string(Text.finding(finding)[language]),
     ]
   }
 

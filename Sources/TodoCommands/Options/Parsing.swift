@@ -77,7 +77,7 @@ enum Parsing {
 
   static func kind(_ text: String, of kinds: EventKinds) throws -> EventKind {
     let typed = text.precomposedStringWithCanonicalMapping
-    let named = kinds.all.map { $0.kind }.first { Language.ko.strings.kindName($0) == typed }
+    let named = kinds.all.map { $0.kind }.first { Text.kindName($0)[.ko] == typed }
     return try named ?? explained { () throws(ValueError) in try kinds.kind(named: text) }
   }
 

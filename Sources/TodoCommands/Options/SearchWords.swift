@@ -142,7 +142,7 @@ extension SearchWords.Parsed {
     let typed = text.precomposedStringWithCanonicalMapping.lowercased()
     let found = fields.first { field in
       field.rawValue.lowercased() == typed
-        || Language.allCases.contains { $0.strings.fieldName(field) == typed }
+        || Language.allCases.contains { Text.fieldName(field)[$0] == typed }
     }
     guard let found else {
       let names = fields.map(\.rawValue).joined(separator: ", ")

@@ -22,8 +22,7 @@ extension Session {
     }
     let context = try context(provider)
     let renderer = try context.answerRenderer
-    try printAnswer(
-      changed.map { renderer.line($0.answer, $0.event) }, context.language.strings)
+    try printAnswer(changed.map { renderer.line($0.answer, $0.event) })
   }
 
   /// Answers with todos of which one date was changed: with that date, if they repeat.
@@ -69,9 +68,7 @@ extension Session {
       return try show(occurrences, context)
     }
     let renderer = try context.answerRenderer
-    try printAnswer(
-      zip(changed, occurrences).map { renderer.line($0.answer, on: $1) },
-      context.language.strings)
+    try printAnswer(zip(changed, occurrences).map { renderer.line($0.answer, on: $1) })
   }
 
   private func show(_ occurrences: [Occurrence], _ context: CommandContext) throws {

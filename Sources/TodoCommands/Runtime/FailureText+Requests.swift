@@ -33,7 +33,7 @@ extension FailureText {
   }
 
   static func failure(for error: KeptText) -> Failure {
-    failure(for: error.error).saying(Text { $0.strings.keptText(error.path) })
+    failure(for: error.error).saying(Text.keptText(error.path))
   }
 
   static var editorFailure: Failure {

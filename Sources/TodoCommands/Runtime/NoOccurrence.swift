@@ -49,16 +49,15 @@ struct NoOccurrence: Error {
     guard let missing, !missing.isTyped else {
       return ErrorText(reason).message
     }
-    let kind = Text { $0.strings.kindName(missing.kind) }
+    let kind = Text.kindName(missing.kind)
     return Text(
       "Todo \(missing.id), a \(kind), doesn't occur today.",
       "\(missing.id)번 \(kind, .topic) 오늘 없어요.")
   }
 
   fileprivate var hint: Text? {
-    let date = { (date: CivilDate) in Text { $0.strings.date(date) } }
     let around: Text? =
-      switch (before.map(date), after.map(date)) {
+      switch (before.map { Text.date($0) }, after.map { Text.date($0) }) {
       case (let before?, let after?):
         Text(
           "The date before is \(before), the next one \(after).",

@@ -4,19 +4,19 @@ import TodoPresentation
 
 /// The words of an exported page in the language of its reader.
 struct ReaderWords: PageWords {
-  private let strings: any Strings
+  private let language: Language
 
   init(_ language: Language) {
-    strings = language.strings
+    self.language = language
   }
 
-  func category(_ name: String) -> String { strings.categoryName(name) }
+  func category(_ name: String) -> String { Text.categoryName(name)[language] }
 
   func rhythm(of event: any PlannedEvent) -> String? {
-    strings.rhythm(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)
+    Text.rhythm(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)?[language]
   }
 
-  func emotion(_ emotion: Emotion) -> String { strings.emotionName(emotion) }
+  func emotion(_ emotion: Emotion) -> String { Text.emotionName(emotion)[language] }
 
-  func field(_ field: DiaryField) -> String { strings.fieldName(field) }
+  func field(_ field: DiaryField) -> String { Text.fieldName(field)[language] }
 }

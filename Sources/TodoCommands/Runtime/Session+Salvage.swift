@@ -128,7 +128,7 @@ extension Session {
   }
 
   private func makeSalvage() -> StoreSalvage {
-    let strings = language.strings
-    return StoreSalvage { strings.lostCategory($0) }
+    let language = language
+    return StoreSalvage { Text.lostCategory($0)[language] }
   }
 }

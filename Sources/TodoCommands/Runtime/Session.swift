@@ -311,8 +311,8 @@ extension Session {
   }
 
   /// Prints lines about what was changed, and says so if everything was as it is already.
-  func printAnswer(_ lines: [String], _ strings: any Strings) throws {
-    try print(lines + (changes.isNothing ? [strings.nothingChanged] : []))
+  func printAnswer(_ lines: [String]) throws {
+    try print(lines + (changes.isNothing ? [Text.nothingChanged[language]] : []))
   }
 
   /// The line with the command that takes back what was committed; none in a pipe, none twice.
@@ -324,7 +324,7 @@ extension Session {
     let named = options.store.map { " --store \(ShellText.path($0))" } ?? ""
     let command = "todoctl \(isRedo ? HistoryAction.redo : HistoryAction.undo)\(named)"
     if !spoken.isResolved { spoken.resolve(try provider.settings()) }
-    let text = language.strings.takeBackHint(command, isRedo: isRedo)
+    let text = Text.takeBackHint(command, isRedo: isRedo)[language]
     return [TextStyle.dim.applied(to: text, mode: environment.colorMode)]
   }
 }

@@ -56,7 +56,7 @@ struct UnclearTodo: Error {
     let text = ErrorText(reason)
     if let finished, let id = finished.event.id {
       let title = TerminalText.singleLine(finished.event.title)
-      let date = Text { $0.strings.date(finished.localStart.date) }
+      let date = Text.date(finished.localStart.date)
       let line = request.line(
         id, on: finished.event.isRepeating ? finished.date : nil, today: today)
       let undo = line.map { $0.dropLast() + " --undo`" }

@@ -181,5 +181,5 @@ public enum Question: Hashable, Sendable {
   case moveFinished(count: Int, titles: [String])
 
   /// The question, on one line.
-  public var text: Text { Text { $0.strings.question(self) } }
+  public var text: Text { Text.question(self) }
 }

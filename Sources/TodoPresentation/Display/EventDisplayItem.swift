@@ -63,27 +63,27 @@ public struct EventDisplayItem: Eventable, Hashable {
 extension EventDisplayItem {
   /// The time as `HH:MM`, or the word for all-day [종일].
   public func timeText(in language: Language) -> String {
-    time?.description ?? language.strings.allDay
+    time?.description ?? Text.allDay[language]
   }
 
   /// The place, or the word for none [없음].
-  public func placeText(in language: Language) -> String { place ?? language.strings.none }
+  public func placeText(in language: Language) -> String { place ?? Text.none[language] }
 
   /// The visibility [공개, 비공개].
   public func visibilityText(in language: Language) -> String {
-    isPublic ? language.strings.visible : language.strings.hidden
+    isPublic ? Text.visible[language] : Text.hidden[language]
   }
 
   /// The alarm in words [10분 전], or the word for none [없음].
   public func alarmText(in language: Language) -> String {
-    alarm.map { language.strings.alarm($0, isAllDay: isAllDay) } ?? language.strings.none
+    alarm.map { Text.alarm($0, isAllDay: isAllDay)[language] } ?? Text.none[language]
   }
 
   /// Whether it has a memo.
   public var hasMemo: Bool { memo != nil }
 
   /// The memo, or a sentence that replaces it [등록된 메모가 없어요].
-  public func memoText(in language: Language) -> String { memo ?? language.strings.noMemo }
+  public func memoText(in language: Language) -> String { memo ?? Text.noMemo[language] }
 }
 
 /// The colour and the icon of an event's category, for every conformer.

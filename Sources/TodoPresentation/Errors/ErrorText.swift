@@ -16,35 +16,21 @@ public struct ErrorText: Hashable, Sendable {
   /// The text of any error; a fallback text for errors that this module doesn't know.
   public init(_ error: any Error) {
     switch error {
-    case let error as ValueError: self.init { $0.errorText(error) }
-    case let error as RequestError: self.init { $0.errorText(error) }
-    case let error as TallyError: self.init { $0.errorText(error) }
-    case let error as HistoryError: self.init { $0.errorText(error) }
-    case let error as RecurrenceRuleError: self.init { $0.errorText(error) }
-    case let error as PhraseError: self.init { $0.errorText(error, in: .repetition) }
-    case let error as ImportProblem: self.init { $0.errorText(error) }
-    case let error as ImportRejected: self.init { $0.errorText(error) }
+    case let error as ValueError: self = Text.errorText(error)
+    case let error as RequestError: self = Text.errorText(error)
+    case let error as TallyError: self = Text.errorText(error)
+    case let error as HistoryError: self = Text.errorText(error)
+    case let error as RecurrenceRuleError: self = Text.errorText(error)
+    case let error as PhraseError: self = Text.errorText(error, in: .repetition)
+    case let error as ImportProblem: self = Text.errorText(error)
+    case let error as ImportRejected: self = Text.errorText(error)
     case let error as any ExplainedError: self = error.errorText
     default: self = .unknown
     }
   }
 
   /// The text of an unknown error.
-  static var unknown: ErrorText { ErrorText { $0.unknownError } }
-
-  private init(_ phrase: (any Strings) -> ErrorPhrase) {
-    let (english, korean) = (phrase(Language.en.strings), phrase(Language.ko.strings))
-    message = Text { $0 == .en ? english.message : korean.message }
-    hint = english.hint.map { hint in Text { $0 == .en ? hint : korean.hint ?? hint } }
-  }
-}
-
-/// An error in one language.
-public struct ErrorPhrase: Hashable, Sendable {
-  let message: String
-  let hint: String?
-
-  init(_ message: String, hint: String? = nil) { (self.message, self.hint) = (message, hint) }
+  static var unknown: ErrorText { Text.unknownError }
 }
 
 /// An error with a text of its own.

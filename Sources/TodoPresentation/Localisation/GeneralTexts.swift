@@ -1,255 +1,245 @@
-import TodoDomain
+public import TodoDomain
 
-/// The phrases in English. Those of other subjects are extensions in the other files of this
-/// folder.
-struct EnglishStrings: Strings {
-  let allDay = "All day"
-  let none = "none"
-  let visible = "public"
-  let hidden = "private"
-  let freeDay = "free"
-  let total = "Total"
-  let notSet = "not set"
+extension Text {
+  /// The word that replaces a missing time [종일].
+  public static var allDay: Text { Text("All day", "종일") }
 
-  func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
-  func kindName(_ kind: EventKind) -> String { kind.rawValue }
+  /// The word that replaces a missing place, category or alarm [없음].
+  public static var none: Text { Text("none", "없음") }
 
-  func weekday(_ day: Weekday) -> String {
-    day.code.prefix(1).uppercased() + day.code.dropFirst()
+  /// The word for public [공개].
+  public static var visible: Text { Text("public", "공개") }
+
+  /// The word for private [비공개].
+  public static var hidden: Text { Text("private", "비공개") }
+
+  /// The text for a day without todos.
+  public static var freeDay: Text { Text("free", "비어 있음") }
+
+  /// The name of the row with the sum of a period.
+  public static var total: Text { Text("Total", "합계") }
+
+  /// The text that replaces a preference that was never set.
+  public static var notSet: Text { Text("not set", "설정 안 함") }
+
+  /// The words for yes and no.
+  public static func answer(_ isSo: Bool) -> Text {
+    isSo ? Text("yes", "예") : Text("no", "아니요")
   }
 
-  func date(_ date: CivilDate) -> String { "\(weekday(date.weekday)) \(date)" }
+  /// The name of a kind of todo, without an article.
+  public static func kindName(_ kind: EventKind) -> Text {
+    switch kind {
+    case .schedule: Text("schedule", "일정")
+    case .routine: Text("routine", "루틴")
+    default: Text(verbatim: kind.rawValue)
+    }
+  }
 
-  func relativeDay(_ daysFromToday: Int) -> String? {
+  /// A weekday's short name.
+  public static func weekday(_ day: Weekday) -> Text {
+    Text(
+      "\(day.code.prefix(1).uppercased() + day.code.dropFirst())", "\(day.koreanLetter)")
+  }
+
+  /// A date with its weekday.
+  public static func date(_ date: CivilDate) -> Text {
+    Text("\(weekday(date.weekday)) \(date)", "\(date) (\(weekday(date.weekday)))")
+  }
+
+  /// The word for a day, given as days from today; nil for days without a word.
+  public static func relativeDay(_ daysFromToday: Int) -> Text? {
     switch daysFromToday {
-    case -1: "yesterday"
-    case 0: "today"
-    case 1: "tomorrow"
+    case -1: Text("yesterday", "어제")
+    case 0: Text("today", "오늘")
+    case 1: Text("tomorrow", "내일")
     default: nil
     }
   }
 
-  func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String {
+  /// The dates of a pattern in words.
+  ///
+  /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  public static func when(_ pattern: DatePattern, isOnAnyDays: Bool = false) -> Text {
     switch pattern.recurrence {
     case .once:
       return date(pattern.start)
     case .daily(let until):
       let days = pattern.start.distance(to: until) + 1
-      return "\(pattern.start) … \(until) (\(count(days, "day")))"
-    case .weekly(let days, let until):
-      let end = until.map { "until \($0)" } ?? "no end"
-      return "every \(names(days)) from \(pattern.start)\(until == nil ? "," : "") \(end)"
+      let dates = "\(pattern.start) … \(until)"
+      return Text("\(dates) (\(count(days, "day")))", "\(dates) (\(days)일간)")
+    case .weekly(let days, nil):
+      return Text(
+        "every \(names(days)) from \(pattern.start), no end", "\(names(days)) (\(pattern.start)부터)")
+    case .weekly(let days, let until?):
+      return Text(
+        "every \(names(days)) from \(pattern.start) until \(until)",
+        "\(names(days)) (\(pattern.start)부터 \(until)까지)")
     case .set(let set):
       let rule = set.rule.map { rule in
         let words = recurrence(rule.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays)
-        return "\(words), from \(pattern.start)\(rule.end == .never ? ", no end" : "")"
+        return Text(
+          "\(words), from \(pattern.start)\(rule.end == .never ? ", no end" : "")",
+          "\(words) (\(pattern.start)부터)")
       }
-      let extra = listed(set.extraDates.map(\.description), andMore)
-      return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }.joined(separator: ", and ")
+      let extra = listed(set.extraDates.map { Text(verbatim: "\($0)") }, andMore)
+      return [rule ?? Text(verbatim: "\(pattern.start)"), extra].filter { !$0.isEmpty }
+        .joined(separator: Text(", and ", ", 그리고 "))
     }
   }
 
-  func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> String? {
+  /// How a series repeats, in words without its start; nil for other patterns.
+  ///
+  /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  public static func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> Text? {
     switch pattern.recurrence {
     case .once, .daily: nil
-    case .weekly(let days, _): "every \(names(days))"
+    case .weekly(let days, _): Text("every \(names(days))", "\(names(days))")
     case .set(let set):
       set.rule.map { recurrence($0.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays) }
     }
   }
 
-  func pause(_ pause: Pause) -> String {
-    "from \(pause.from)" + (pause.until.map { " until \($0)" } ?? "")
+  /// The dates of a pause, as the value of a label.
+  public static func pause(_ pause: Pause) -> Text {
+    guard let until = pause.until else { return Text("from \(pause.from)", "\(pause.from)부터") }
+    return Text("from \(pause.from) until \(until)", "\(pause.from)부터 \(until)까지")
   }
 
-  func paused(_ pause: Pause) -> String { "paused \(self.pause(pause))" }
-
-  private func names(_ days: WeekdaySet) -> String {
-    days == .everyDay ? "day" : days.days.map(weekday).joined(separator: ", ")
+  /// That a series is paused, and when.
+  public static func paused(_ pause: Pause) -> Text {
+    Text("paused \(self.pause(pause))", "\(self.pause(pause)) 쉼")
   }
 
-  func periodDay(_ day: Int, of days: Int) -> String { "day \(day)/\(days)" }
+  private static func names(_ days: WeekdaySet) -> Text {
+    guard days != .everyDay else { return Text("day", "매일") }
+    let names = days.days.map(weekday).joined(separator: Text(", ", "·"))
+    return Text("\(names)", "매주 \(names)")
+  }
 
-  func length(_ length: EventLength) -> String {
+  /// The number of a day in a period, counted from 1.
+  public static func periodDay(_ day: Int, of days: Int) -> Text {
+    Text("day \(day)/\(days)", "\(day)/\(days)일째")
+  }
+
+  /// A length in words.
+  public static func length(_ length: EventLength) -> Text {
     let (days, hours, minutes) = length.parts
-    return [(days, "day"), (hours, "hour"), (minutes, "minute")]
-      .filter { $0.0 > 0 }.map { count($0.0, $0.1) }.joined(separator: " ")
+    let parts = [
+      (days, Text("\(count(days, "day"))", "\(days)일")),
+      (hours, Text("\(count(hours, "hour"))", "\(hours)시간")),
+      (minutes, Text("\(count(minutes, "minute"))", "\(minutes)분")),
+    ]
+    return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: " ")
   }
 
-  func zone(_ zone: ZoneID) -> String { "\(zone.shownName) time" }
+  /// The zone of a time in words.
+  public static func zone(_ zone: ZoneID) -> Text {
+    Text("\(zone.shownName) time", "\(zone.shownName) 시간")
+  }
 
-  func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
+  /// An alarm in words.
+  public static func alarm(_ alarm: Alarm, isAllDay: Bool) -> Text {
     let minutes = alarm.minutesBefore
-    if minutes == 0 { return isAllDay ? "on the day" : "at the time" }
-    if minutes.isMultiple(of: 1_440) { return "\(count(minutes / 1_440, "day")) before" }
-    if minutes.isMultiple(of: 60) { return "\(count(minutes / 60, "hour")) before" }
-    return "\(count(minutes, "minute")) before"
+    if minutes == 0 { return isAllDay ? Text("on the day", "당일") : Text("at the time", "정시") }
+    if minutes == 1_440 { return Text("1 day before", "하루 전") }
+    if minutes.isMultiple(of: 1_440) {
+      let days = minutes / 1_440
+      return Text("\(count(days, "day")) before", "\(days)일 전")
+    }
+    guard minutes.isMultiple(of: 60) else {
+      return Text("\(count(minutes, "minute")) before", "\(minutes)분 전")
+    }
+    let hours = minutes / 60
+    return Text("\(count(hours, "hour")) before", "\(hours)시간 전")
   }
 
-  func totals(_ totals: Completion) -> String {
-    let events = totals.events > 0 ? count(totals.events, "event") : nil
-    let tasks = "\(count(totals.tasks, "todo")), \(totals.finished) finished"
+  /// The number of todos, and of finished ones.
+  public static func totals(_ totals: Completion) -> Text {
+    let events =
+      totals.events > 0
+      ? Text("\(count(totals.events, "event"))", "이벤트 \(totals.events)개") : nil
+    let tasks = Text(
+      "\(count(totals.tasks, "todo")), \(totals.finished) finished",
+      "투두 \(totals.tasks)개, 완료 \(totals.finished)개")
     return [totals.tasks > 0 || events == nil ? tasks : nil, events].compactMap(\.self)
       .joined(separator: " · ")
   }
 
-  func content(ofEvents: Bool) -> String { ofEvents ? "events" : "tasks" }
+  /// What a category holds: events, or tasks.
+  public static func content(ofEvents: Bool) -> Text {
+    ofEvents ? Text("events", "이벤트") : Text("tasks", "할 일")
+  }
 
-  func eventsAmong(_ events: Int) -> String {
+  /// The number of events among the todos of a table.
+  public static func eventsAmong(_ events: Int) -> Text {
     events == 1
-      ? "One of them is an event, which is in no rate."
-      : "\(events) of them are events, which are in no rate."
+      ? Text(
+        "One of them is an event, which is in no rate.", "이 가운데 \(events)개는 이벤트라서 완료율에 들어가지 않아요.")
+      : Text(
+        "\(events) of them are events, which are in no rate.",
+        "이 가운데 \(events)개는 이벤트라서 완료율에 들어가지 않아요.")
   }
 
-  func emptyList(on date: CivilDate) -> String {
-    "Nothing planned. Add something: todoctl add Lunch \(date)"
+  /// The text that replaces a list without todos, with the command that adds one on that date.
+  public static func emptyList(on date: CivilDate) -> Text {
+    Text(
+      "Nothing planned. Add something: todoctl add Lunch \(date)",
+      "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 \(date)")
   }
 
-  func noAlarms(within length: EventLength) -> String {
-    "No alarm goes off within \(self.length(length))."
+  /// The text for a time in which no alarm goes off.
+  public static func noAlarms(within length: EventLength) -> Text {
+    Text(
+      "No alarm goes off within \(self.length(length)).", "\(self.length(length)) 안에 울릴 알림이 없어요.")
   }
 
-  func finishedDates(_ count: Int, last: CivilDate) -> String {
-    count == 1 ? "once, on \(date(last))" : "\(count) times, last on \(date(last))"
+  /// The number of finished dates of an event, and the last of them.
+  public static func finishedDates(_ count: Int, last: CivilDate) -> Text {
+    count == 1
+      ? Text("once, on \(date(last))", "1번, \(date(last))")
+      : Text("\(count) times, last on \(date(last))", "\(count)번, 마지막은 \(date(last))")
   }
 
-  func changedDay(_ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]) -> String {
+  /// A changed day of an event: its date, the date from which it was moved, and the fields that
+  /// differ.
+  public static func changedDay(
+    _ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]
+  ) -> Text {
     let parts = [
-      date.map { "moved from \(self.date($0))" },
-      fields.isEmpty ? nil : "other " + fields.map(fieldName).joined(separator: ", "),
-    ]
-    return "\(self.date(day)) (\(parts.compactMap(\.self).joined(separator: "; ")))"
+      date.map { Text("moved from \(self.date($0))", "\(self.date($0))에서 옮김") },
+      fields.isEmpty ? nil : others(fields),
+    ].compactMap(\.self).joined(separator: "; ")
+    return Text("\(self.date(day)) (\(parts))", "\(self.date(day)): \(parts)")
   }
 
-  func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
+  /// That these fields of a day are others than on the other days.
+  static func others(_ fields: [EventField]) -> Text {
+    let names = fields.map(fieldName).joined(separator: ", ")
+    return Text("other \(names)", "\(names) 다름")
+  }
+
+  /// The end of a list of dates that leaves out a number of earlier ones.
+  public static func andEarlier(_ count: Int) -> Text {
+    Text("and \(count) earlier", "그 이전 \(count)건")
+  }
 
   /// A number and a noun whose plural ends in `s`.
-  func count(_ number: Int, _ noun: String) -> String {
+  static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 
-/// The phrases in Korean. Those of other subjects are extensions in the other files of this folder.
-struct KoreanStrings: Strings {
-  let allDay = "종일"
-  let none = "없음"
-  let visible = "공개"
-  let hidden = "비공개"
-  let freeDay = "비어 있음"
-  let total = "합계"
-  let notSet = "설정 안 함"
-
-  func answer(_ isSo: Bool) -> String { isSo ? "예" : "아니요" }
-  func kindName(_ kind: EventKind) -> String {
-    switch kind {
-    case .schedule: "일정"
-    case .routine: "루틴"
-    default: kind.rawValue
-    }
+extension Text {
+  /// Words with commas between them, at most a dozen, and the number of those that are left out.
+  static func listed(_ words: [Text], _ more: (Int) -> Text) -> Text {
+    let shown = words.prefix(12)
+    let rest = words.count - shown.count
+    return (shown + (rest > 0 ? [more(rest)] : [])).joined(separator: ", ")
   }
 
-  func weekday(_ day: Weekday) -> String { day.koreanLetter }
-
-  func date(_ date: CivilDate) -> String { "\(date) (\(weekday(date.weekday)))" }
-
-  func relativeDay(_ daysFromToday: Int) -> String? {
-    switch daysFromToday {
-    case -1: "어제"
-    case 0: "오늘"
-    case 1: "내일"
-    default: nil
-    }
+  /// A date with its weekday, and the time if there is one.
+  public static func moment(_ local: LocalDateTime) -> Text {
+    date(local.date) + (local.time.map { " \($0)" } ?? "")
   }
-
-  func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String {
-    switch pattern.recurrence {
-    case .once:
-      return date(pattern.start)
-    case .daily(let until):
-      let days = pattern.start.distance(to: until) + 1
-      return "\(pattern.start) … \(until) (\(days)일간)"
-    case .weekly(let days, let until):
-      return "\(names(days)) (\(pattern.start)부터\(until.map { " \($0)까지" } ?? ""))"
-    case .set(let set):
-      let rule = set.rule.map { rule in
-        let words = recurrence(rule.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays)
-        return "\(words) (\(pattern.start)부터)"
-      }
-      let extra = listed(set.extraDates.map(\.description), andMore)
-      return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }
-        .joined(separator: ", 그리고 ")
-    }
-  }
-
-  func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> String? {
-    switch pattern.recurrence {
-    case .once, .daily: nil
-    case .weekly(let days, _): names(days)
-    case .set(let set):
-      set.rule.map { recurrence($0.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays) }
-    }
-  }
-
-  func pause(_ pause: Pause) -> String {
-    "\(pause.from)부터" + (pause.until.map { " \($0)까지" } ?? "")
-  }
-
-  func paused(_ pause: Pause) -> String { "\(self.pause(pause)) 쉼" }
-
-  private func names(_ days: WeekdaySet) -> String {
-    days == .everyDay ? "매일" : "매주 " + days.days.map(weekday).joined(separator: "·")
-  }
-
-  func periodDay(_ day: Int, of days: Int) -> String { "\(day)/\(days)일째" }
-
-  func length(_ length: EventLength) -> String {
-    let (days, hours, minutes) = length.parts
-    return [(days, "일"), (hours, "시간"), (minutes, "분")]
-      .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
-  }
-
-  func zone(_ zone: ZoneID) -> String { "\(zone.shownName) 시간" }
-
-  func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
-    let minutes = alarm.minutesBefore
-    if minutes == 0 { return isAllDay ? "당일" : "정시" }
-    if minutes == 1_440 { return "하루 전" }
-    if minutes.isMultiple(of: 1_440) { return "\(minutes / 1_440)일 전" }
-    return minutes.isMultiple(of: 60) ? "\(minutes / 60)시간 전" : "\(minutes)분 전"
-  }
-
-  func totals(_ totals: Completion) -> String {
-    let events = totals.events > 0 ? "이벤트 \(totals.events)개" : nil
-    let tasks = "투두 \(totals.tasks)개, 완료 \(totals.finished)개"
-    return [totals.tasks > 0 || events == nil ? tasks : nil, events].compactMap(\.self)
-      .joined(separator: " · ")
-  }
-
-  func content(ofEvents: Bool) -> String { ofEvents ? "이벤트" : "할 일" }
-
-  func eventsAmong(_ events: Int) -> String {
-    "이 가운데 \(events)개는 이벤트라서 완료율에 들어가지 않아요."
-  }
-
-  func emptyList(on date: CivilDate) -> String {
-    "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 \(date)"
-  }
-
-  func noAlarms(within length: EventLength) -> String {
-    "\(self.length(length)) 안에 울릴 알림이 없어요."
-  }
-
-  func finishedDates(_ count: Int, last: CivilDate) -> String {
-    count == 1 ? "1번, \(date(last))" : "\(count)번, 마지막은 \(date(last))"
-  }
-
-  func changedDay(_ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]) -> String {
-    let parts = [
-      date.map { "\(self.date($0))에서 옮김" },
-      fields.isEmpty ? nil : fields.map(fieldName).joined(separator: ", ") + " 다름",
-    ]
-    return "\(self.date(day)): \(parts.compactMap(\.self).joined(separator: "; "))"
-  }
-
-  func andEarlier(_ count: Int) -> String { "그 이전 \(count)건" }
 }

@@ -1,43 +1,5 @@
 public import TodoDomain
 
-/// The texts about the history of a store in one language: part of `Strings`.
-public protocol HistoryStrings: Sendable {
-  /// What an entry did to a thing.
-  func effect(_ effect: HistoryEffect) -> String
-  /// What was done, of the journal's word for it.
-  func action(_ word: String) -> String
-  /// That a day was moved, if it was, and which of its fields are others now.
-  func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> String
-  /// A counter, as one of the things that an entry changed.
-  func tally(_ color: TallyColor) -> String
-  /// The label of a category's name.
-  var nameLabel: String { get }
-  /// A category's name, as one of the things that an entry changed.
-  func category(named name: String) -> String
-  /// An entry of the diary, as one of the things that an entry changed.
-  func diaryEntry(_ number: Int?) -> String
-  /// How much an entry changed that changed many things.
-  func effects(added: Int, removed: Int, changed: Int) -> String
-  /// What is said of an entry that was taken back.
-  func undone(by number: Int) -> String
-  /// What is said of an entry that takes another one back.
-  func takesBack(_ number: Int) -> String
-  /// The text that replaces a history without entries.
-  var emptyHistory: String { get }
-  /// How to see the entries that a list leaves out.
-  func moreHistory(_ command: String) -> String
-  /// The text about entries that were removed; `oldest` is the first that is there.
-  func prunedHistory(oldest: Int) -> String
-  /// The command that takes back what was just done, or that brings it back.
-  func takeBackHint(_ command: String, isRedo: Bool) -> String
-  /// The heading of the things that stayed when entries were taken back.
-  func keptHeading(_ kept: KeptThings) -> String
-  /// A thing that stayed, and why.
-  func keptThing(_ conflict: HistoryConflict) -> String
-  /// The text of an error of the history.
-  func errorText(_ error: HistoryError) -> ErrorPhrase
-}
-
 /// The kind of change that an entry of the history made to one thing.
 public enum HistoryEffect: Hashable, Sendable {
   /// The thing was added, deleted or changed.
@@ -52,285 +14,262 @@ public enum HistoryEffect: Hashable, Sendable {
   case asUsual
 }
 
-extension EnglishStrings {
-  func effect(_ effect: HistoryEffect) -> String {
+extension Text {
+  /// What an entry did to a thing.
+  public static func effect(_ effect: HistoryEffect) -> Text {
     switch effect {
-    case .added: "added"
-    case .deleted: "deleted"
-    case .changed: "changed"
-    case .reordered: "another place in the order"
-    case .finished: "finished"
-    case .reopened: "open again"
-    case .dayOff: "day off"
-    case .broughtBack: "no day off any more"
-    case .asUsual: "as on other days again"
+    case .added: Text("added", "추가")
+    case .deleted: Text("deleted", "삭제")
+    case .changed: Text("changed", "변경")
+    case .reordered: Text("another place in the order", "순서 변경")
+    case .finished: Text("finished", "완료")
+    case .reopened: Text("open again", "완료 취소")
+    case .dayOff: Text("day off", "쉬는 날")
+    case .broughtBack: Text("no day off any more", "쉬는 날 취소")
+    case .asUsual: Text("as on other days again", "다른 날과 같게")
     }
   }
 
-  func action(_ word: String) -> String {
+  /// What was done, of the journal's word for it.
+  public static func action(_ word: String) -> Text {
     switch word {
-    case "unfinish": "finish --undo"
-    case "unskip": "skip --undo"
-    default: word
+    case "add": Text("add", "추가")
+    case "edit": Text("edit", "수정")
+    case "finish": Text("finish", "완료")
+    case "unfinish": Text("finish --undo", "완료 취소")
+    case "skip": Text("skip", "하루 쉼")
+    case "unskip": Text("skip --undo", "하루 쉼 취소")
+    case "move": Text("move", "옮김")
+    case "stop": Text("stop", "끝냄")
+    case "pause": Text("pause", "쉼")
+    case "resume": Text("resume", "다시 시작")
+    case "delete": Text("delete", "삭제")
+    case "add diary": Text("add diary", "일기 추가")
+    case "diary edit": Text("diary edit", "일기 수정")
+    case "diary delete": Text("diary delete", "일기 삭제")
+    case "category add": Text("category add", "카테고리 추가")
+    case "category edit": Text("category edit", "카테고리 수정")
+    case "category delete": Text("category delete", "카테고리 삭제")
+    case "tally tap": Text("tally tap", "집계")
+    case "tally reset": Text("tally reset", "집계 초기화")
+    case "config": Text("config", "설정")
+    case "import": Text("import", "가져오기")
+    case "sync": Text("sync", "기기 맞춤")
+    case "demo": Text("demo", "예시")
+    case "history prune": Text("history prune", "기록 정리")
+    case "undo": Text("undo", "되돌림")
+    case "redo": Text("redo", "다시 함")
+    default: Text(verbatim: word)
     }
   }
 
-  func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> String {
+  /// That a day was moved, if it was, and which of its fields are others now.
+  public static func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> Text {
     [
-      day.map { "moved to \(date($0))" },
-      fields.isEmpty ? nil : "other " + fields.map(fieldName).joined(separator: ", "),
+      day.map { Text("moved to \(date($0))", "\(date($0), .toward) 옮김") },
+      fields.isEmpty ? nil : others(fields),
     ].compactMap(\.self).joined(separator: "; ")
   }
 
-  func tally(_ color: TallyColor) -> String { "tally \(name(of: color))" }
-
-  var nameLabel: String { "name" }
-
-  func category(named name: String) -> String { "category \(name)" }
-
-  func diaryEntry(_ number: Int?) -> String {
-    number.map { "diary entry \($0)" } ?? "diary entry"
+  /// A counter, as one of the things that an entry changed.
+  public static func tally(_ color: TallyColor) -> Text {
+    Text("tally \(name(of: color))", "집계 \(name(of: color))")
   }
 
-  func effects(added: Int, removed: Int, changed: Int) -> String {
-    [(added, "added"), (removed, "deleted"), (changed, "changed")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  /// The label of a category's name.
+  public static var nameLabel: Text { Text("name", "이름") }
+
+  /// A category's name, as one of the things that an entry changed.
+  public static func category(named name: String) -> Text {
+    Text("category \(name)", "카테고리 \(categoryName(name))")
   }
 
-  func undone(by number: Int) -> String { "undone by \(number)" }
-
-  func takesBack(_ number: Int) -> String { "takes back \(number)" }
-
-  var emptyHistory: String { "Nothing was done yet." }
-
-  func moreHistory(_ command: String) -> String { "`\(command)` shows more." }
-
-  func prunedHistory(oldest: Int) -> String { "Entries before \(oldest) were removed." }
-
-  func takeBackHint(_ command: String, isRedo: Bool) -> String {
-    "\(isRedo ? "Redo" : "Undo"): \(command)"
+  /// An entry of the diary, as one of the things that an entry changed.
+  public static func diaryEntry(_ number: Int?) -> Text {
+    number.map { Text("diary entry \($0)", "감정일기 \($0)번") } ?? Text("diary entry", "감정일기")
   }
 
-  func errorText(_ error: HistoryError) -> ErrorPhrase {
+  /// How much an entry changed that changed many things.
+  public static func effects(added: Int, removed: Int, changed: Int) -> Text {
+    [
+      (added, Text("\(added) added", "\(added)개 추가")),
+      (removed, Text("\(removed) deleted", "\(removed)개 삭제")),
+      (changed, Text("\(changed) changed", "\(changed)개 변경")),
+    ].filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
+  }
+
+  /// What is said of an entry that was taken back.
+  public static func undone(by number: Int) -> Text {
+    Text("undone by \(number)", "\(number)번이 되돌림")
+  }
+
+  /// What is said of an entry that takes another one back.
+  public static func takesBack(_ number: Int) -> Text {
+    Text("takes back \(number)", "\(number)번을 되돌림")
+  }
+
+  /// The text that replaces a history without entries.
+  public static var emptyHistory: Text { Text("Nothing was done yet.", "아직 한 일이 없어요.") }
+
+  /// How to see the entries that a list leaves out.
+  public static func moreHistory(_ command: String) -> Text {
+    Text("`\(command)` shows more.", "더 보려면 `\(command)`")
+  }
+
+  /// The text about entries that were removed; `oldest` is the first that is there.
+  public static func prunedHistory(oldest: Int) -> Text {
+    Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 지웠어요.")
+  }
+
+  /// The command that takes back what was just done, or that brings it back.
+  public static func takeBackHint(_ command: String, isRedo: Bool) -> Text {
+    Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 하기" : "되돌리기"): \(command)")
+  }
+
+  /// The text of an error of the history.
+  public static func errorText(_ error: HistoryError) -> ErrorText {
     switch error {
-    case .notKept:
-      ErrorPhrase("This store keeps no history.")
+    case .notKept: ErrorText(Text("This store keeps no history.", "이 저장소에는 기록이 남지 않아요."))
     case .unknownEntry(let number):
-      ErrorPhrase(
-        "There is no entry \(number) in the history.",
-        hint: "`todoctl history` lists the entries with their numbers.")
+      ErrorText(
+        Text("There is no entry \(number) in the history.", "기록에 \(number)번이 없어요."),
+        hint: Text(
+          "`todoctl history` lists the entries with their numbers.",
+          "기록과 번호는 `todoctl history`에서 볼 수 있어요."))
     case .pruned(let number, let oldest):
-      ErrorPhrase(
-        "Entry \(number) was removed from the history, which begins with entry \(oldest).",
-        hint: "A backup from that time has it: `todoctl backup --list` shows the backups.")
+      ErrorText(
+        Text(
+          "Entry \(number) was removed from the history, which begins with entry \(oldest).",
+          "\(number)번은 기록에서 지워졌어요. 기록은 \(oldest)번부터 남아 있어요."),
+        hint: Text(
+          "A backup from that time has it: `todoctl backup --list` shows the backups.",
+          "그 무렵의 백업에는 있어요. 백업은 `todoctl backup --list`에서 볼 수 있어요."))
     case .alreadyUndone(let number, let other):
-      ErrorPhrase(
-        "Entry \(number) was taken back already, by entry \(other).",
-        hint: "`todoctl undo --entry \(other)` brings it back.")
+      ErrorText(
+        Text(
+          "Entry \(number) was taken back already, by entry \(other).",
+          "\(number)번은 \(other)번에서 이미 되돌렸어요."),
+        hint: Text(
+          "`todoctl undo --entry \(other)` brings it back.",
+          "\("`todoctl undo --entry \(other)`", .toward) 다시 할 수 있어요."))
     case .nothingToUndo(_, let count):
-      ErrorPhrase(
+      ErrorText(
         count == 0
-          ? "There is nothing to undo." : "Only \(count) can be undone. Nothing was changed.",
-        hint: "`todoctl history` shows what was done.")
+          ? Text("There is nothing to undo.", "되돌릴 것이 없어요.")
+          : Text(
+            "Only \(count) can be undone. Nothing was changed.",
+            "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요."),
+        hint: Text("`todoctl history` shows what was done.", "한 일은 `todoctl history`에서 볼 수 있어요."))
     case .nothingToRedo(_, let count, let since):
-      ErrorPhrase(
+      ErrorText(
         count == 0
-          ? "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "")."
-          : "Only \(count) can be redone. Nothing was changed.",
-        hint:
-          "`todoctl history` shows what was undone; `todoctl undo --entry N` takes back any undo.")
-    case .conflict(let conflict):
-      conflictText(conflict)
+          ? Text(
+            "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "").",
+            "다시 할 것이 없어요\(since.map { ": 그 뒤에 \($0)번을 했어요" } ?? "").")
+          : Text(
+            "Only \(count) can be redone. Nothing was changed.",
+            "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요."),
+        hint: Text(
+          "`todoctl history` shows what was undone; `todoctl undo --entry N` takes back any undo.",
+          "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있어요."))
+    case .conflict(let conflict): conflictText(conflict)
     }
   }
 
-  func keptHeading(_ kept: KeptThings) -> String {
+  /// The heading of the things that stayed when entries were taken back.
+  public static func keptHeading(_ kept: KeptThings) -> Text {
     let noun = kept.areTodos ? "todo" : "thing"
     let stayed = "\(count(kept.count, noun)) stayed"
     return kept.count == 1
-      ? "\(stayed) as it is, since it was changed later:"
-      : "\(stayed) as they are, since they were changed later:"
+      ? Text(
+        "\(stayed) as it is, since it was changed later:",
+        "그 뒤에 바뀐 \(kept.areTodos ? "투두 " : "")\(kept.count)개는 그대로 두었어요.")
+      : Text(
+        "\(stayed) as they are, since they were changed later:",
+        "그 뒤에 바뀐 \(kept.areTodos ? "투두 " : "")\(kept.count)개는 그대로 두었어요.")
   }
 
-  func keptThing(_ conflict: HistoryConflict) -> String { what(conflict, since: "") }
+  /// A thing that stayed, and why.
+  public static func keptThing(_ conflict: HistoryConflict) -> Text {
+    what(conflict, isAlone: false)
+  }
 
   /// What is in the way.
   ///
   /// - Parameter since: What says that it happened later, where no heading does.
-  private func what(_ conflict: HistoryConflict, since: String) -> String {
-    let by = conflict.since.map { "by entry \($0.number) (\(action($0.action)))" }
-    let later = by.map { since + $0 } ?? "since"
+  /// - Parameter isAlone: Whether no heading says that it happened later.
+  private static func what(_ conflict: HistoryConflict, isAlone: Bool) -> Text {
+    let since = conflict.since
+    let by = since.map {
+      Text(
+        "by entry \($0.number) (\(action($0.action)))",
+        " \($0.number)번(\(action($0.action)))에서")
+    }
+    let later =
+      by.map { Text("\(isAlone ? "since, " : "")\($0)", "그 뒤에\($0)") } ?? Text("since", "그 뒤에")
     let name = subject(conflict)
     return switch conflict.reason {
-    case .changed(.change): "\(name) was changed \(later)"
-    case .changed(let field): "the \(historyField(field)) of \(name) was changed \(later)"
-    case .removed: "\(name) was deleted \(later)"
-    case .taken: "\(name), or what has its name or its uid, is there\(by.map { ", " + $0 } ?? "")"
+    case .changed(.change): Text("\(name) was changed \(later)", "\(name): \(later) 바뀌었어요")
+    case .changed(let field):
+      Text(
+        "the \(historyField(field)) of \(name) was changed \(later)",
+        "\(name): \(later) 바뀌었어요(\(historyField(field)))")
+    case .removed: Text("\(name) was deleted \(later)", "\(name): \(later) 삭제되었어요")
+    case .taken:
+      Text(
+        "\(name), or what has its name or its uid, is there\(by.map { ", " + $0 } ?? .empty)",
+        "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by ?? .empty) 다시 생겼어요")
     case .withoutCategory(let category):
-      "\(name) was in the category \(UserText.quoted(category)), which is gone"
-    case .inUse(let events): "\(name) has \(count(events, "todo")) by now"
-    case .unfit: "what \(name) was doesn't fit what was changed \(later)"
+      Text(
+        "\(name) was in the category \(UserText.quoted(category)), which is gone",
+        "\(name): 카테고리가 이제 없어요(\(UserText.quoted(category)))")
+    case .inUse(let events):
+      Text("\(name) has \(count(events, "todo")) by now", "\(name): 투두가 \(events)개 있어요")
+    case .unfit:
+      Text(
+        "what \(name) was doesn't fit what was changed \(later)",
+        "\(name): 예전 값이 \(later) 바뀐 값과 맞지 않아요")
     }
   }
 
-  private func conflictText(_ conflict: HistoryConflict) -> ErrorPhrase {
-    let first = conflict.since.map { "`todoctl undo --entry \($0.number)` first, then again" }
-    let keeping = "`--keep-changed` takes back the rest, and this stays"
-    return ErrorPhrase(
-      "Entry \(conflict.entry) can't be taken back: \(what(conflict, since: "since, ")). "
-        + "Nothing was changed.",
-      hint: conflict.hasOthers
-        ? (first.map { $0 + "; or " + keeping } ?? keeping) + "."
-        : first.map { $0 + "." } ?? "`todoctl history` shows what was done since.")
+  private static func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+    ErrorText(
+      Text(
+        "Entry \(conflict.entry) can't be taken back: \(what(conflict, isAlone: true)). Nothing was changed.",
+        "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(what(conflict, isAlone: true))."),
+      hint: hint(at: conflict))
   }
 
-  private func subject(_ conflict: HistoryConflict) -> String {
+  private static func hint(at conflict: HistoryConflict) -> Text {
+    let first = conflict.since.map { "`todoctl undo --entry \($0.number)`" }
+    return switch (first, conflict.hasOthers) {
+    case (let first?, true):
+      Text(
+        "\(first) first, then again; or `--keep-changed` takes back the rest, and this stays.",
+        "먼저 \(first, .toward) 되돌려 주세요. `--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요.")
+    case (nil, true):
+      Text(
+        "`--keep-changed` takes back the rest, and this stays.",
+        "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요.")
+    case (let first?, false):
+      Text("\(first) first, then again.", "먼저 \(first, .toward) 되돌려 주세요.")
+    case (nil, false):
+      Text(
+        "`todoctl history` shows what was done since.",
+        "그 뒤에 한 일은 `todoctl history`에서 볼 수 있어요.")
+    }
+  }
+
+  private static func subject(_ conflict: HistoryConflict) -> Text {
     let title = conflict.shortTitle
     return switch conflict.subject {
-    case .event(let id): "todo \(id)\(title)"
-    case .day(let id, let date): "\(self.date(date)) of todo \(id)\(title)"
-    case .category(let name): "category \(UserText.quoted(name))"
-    case .setting(let key), .value(let key): UserText.quoted(key)
-    case .diary(let number): "diary entry \(number)"
-    }
-  }
-}
-
-extension KoreanStrings {
-  func effect(_ effect: HistoryEffect) -> String {
-    switch effect {
-    case .added: "추가"
-    case .deleted: "삭제"
-    case .changed: "변경"
-    case .reordered: "순서 변경"
-    case .finished: "완료"
-    case .reopened: "완료 취소"
-    case .dayOff: "쉬는 날"
-    case .broughtBack: "쉬는 날 취소"
-    case .asUsual: "다른 날과 같게"
-    }
-  }
-
-  func action(_ word: String) -> String {
-    Self.actions[word] ?? word
-  }
-
-  private static let actions = [
-    "add": "추가", "edit": "수정", "finish": "완료", "unfinish": "완료 취소", "skip": "하루 쉼",
-    "unskip": "하루 쉼 취소", "move": "옮김", "stop": "끝냄", "pause": "쉼", "resume": "다시 시작",
-    "delete": "삭제", "add diary": "일기 추가", "diary edit": "일기 수정", "diary delete": "일기 삭제",
-    "category add": "카테고리 추가", "category edit": "카테고리 수정", "category delete": "카테고리 삭제",
-    "tally tap": "집계", "tally reset": "집계 초기화", "config": "설정", "import": "가져오기",
-    "sync": "기기 맞춤",
-    "demo": "예시", "history prune": "기록 정리", "undo": "되돌림", "redo": "다시 함",
-  ]
-
-  func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> String {
-    [
-      day.map { "\(date($0), .toward) 옮김" },
-      fields.isEmpty ? nil : fields.map(fieldName).joined(separator: ", ") + " 다름",
-    ].compactMap(\.self).joined(separator: "; ")
-  }
-
-  func tally(_ color: TallyColor) -> String { "집계 \(name(of: color))" }
-
-  var nameLabel: String { "이름" }
-
-  func category(named name: String) -> String { "카테고리 \(categoryName(name))" }
-
-  func diaryEntry(_ number: Int?) -> String { number.map { "감정일기 \($0)번" } ?? "감정일기" }
-
-  func effects(added: Int, removed: Int, changed: Int) -> String {
-    [(added, "추가"), (removed, "삭제"), (changed, "변경")].filter { $0.0 > 0 }
-      .map { "\($0.0)개 \($0.1)" }.joined(separator: ", ")
-  }
-
-  func undone(by number: Int) -> String { "\(number)번이 되돌림" }
-
-  func takesBack(_ number: Int) -> String { "\(number)번을 되돌림" }
-
-  var emptyHistory: String { "아직 한 일이 없어요." }
-
-  func moreHistory(_ command: String) -> String { "더 보려면 `\(command)`" }
-
-  func prunedHistory(oldest: Int) -> String { "\(oldest)번보다 앞선 기록은 지웠어요." }
-
-  func takeBackHint(_ command: String, isRedo: Bool) -> String {
-    "\(isRedo ? "다시 하기" : "되돌리기"): \(command)"
-  }
-
-  func errorText(_ error: HistoryError) -> ErrorPhrase {
-    switch error {
-    case .notKept:
-      ErrorPhrase("이 저장소에는 기록이 남지 않아요.")
-    case .unknownEntry(let number):
-      ErrorPhrase(
-        "기록에 \(number)번이 없어요.", hint: "기록과 번호는 `todoctl history`에서 볼 수 있어요.")
-    case .pruned(let number, let oldest):
-      ErrorPhrase(
-        "\(number)번은 기록에서 지워졌어요. 기록은 \(oldest)번부터 남아 있어요.",
-        hint: "그 무렵의 백업에는 있어요. 백업은 `todoctl backup --list`에서 볼 수 있어요.")
-    case .alreadyUndone(let number, let other):
-      ErrorPhrase(
-        "\(number)번은 \(other)번에서 이미 되돌렸어요.",
-        hint: "\("`todoctl undo --entry \(other)`", .toward) 다시 할 수 있어요.")
-    case .nothingToUndo(_, let count):
-      ErrorPhrase(
-        count == 0 ? "되돌릴 것이 없어요." : "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.",
-        hint: "한 일은 `todoctl history`에서 볼 수 있어요.")
-    case .nothingToRedo(_, let count, let since):
-      ErrorPhrase(
-        count == 0
-          ? "다시 할 것이 없어요\(since.map { ": 그 뒤에 \($0)번을 했어요" } ?? "")."
-          : "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.",
-        hint: "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있어요.")
-    case .conflict(let conflict):
-      conflictText(conflict)
-    }
-  }
-
-  func keptHeading(_ kept: KeptThings) -> String {
-    "그 뒤에 바뀐 \(kept.areTodos ? "투두 " : "")\(kept.count)개는 그대로 두었어요."
-  }
-
-  func keptThing(_ conflict: HistoryConflict) -> String { what(conflict) }
-
-  /// What is in the way.
-  private func what(_ conflict: HistoryConflict) -> String {
-    let by = conflict.since.map { " \($0.number)번(\(action($0.action)))에서" } ?? ""
-    let name = subject(conflict)
-    return switch conflict.reason {
-    case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었어요"
-    case .changed(let field): "\(name): 그 뒤에\(by) 바뀌었어요(\(historyField(field)))"
-    case .removed: "\(name): 그 뒤에\(by) 삭제되었어요"
-    case .taken: "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by) 다시 생겼어요"
-    case .withoutCategory(let category):
-      "\(name): 카테고리가 이제 없어요(\(UserText.quoted(category)))"
-    case .inUse(let events): "\(name): 투두가 \(events)개 있어요"
-    case .unfit: "\(name): 예전 값이 그 뒤에\(by) 바뀐 값과 맞지 않아요"
-    }
-  }
-
-  private func conflictText(_ conflict: HistoryConflict) -> ErrorPhrase {
-    let first = conflict.since.map {
-      "먼저 \("`todoctl undo --entry \($0.number)`", .toward) 되돌려 주세요."
-    }
-    let keeping = "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요."
-    return ErrorPhrase(
-      "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(what(conflict)).",
-      hint: conflict.hasOthers
-        ? [first, keeping].compactMap(\.self).joined(separator: " ")
-        : first ?? "그 뒤에 한 일은 `todoctl history`에서 볼 수 있어요.")
-  }
-
-  private func subject(_ conflict: HistoryConflict) -> String {
-    let title = conflict.shortTitle
-    return switch conflict.subject {
-    case .event(let id): "투두 \(id)번\(title)"
-    case .day(let id, let date): "투두 \(id)번\(title)의 \(self.date(date))"
-    case .category(let name): "카테고리 \(UserText.quoted(name))"
-    case .setting(let key), .value(let key): UserText.quoted(key)
-    case .diary(let number): "감정일기 \(number)번"
+    case .event(let id): Text("todo \(id)\(title)", "투두 \(id)번\(title)")
+    case .day(let id, let date):
+      Text("\(self.date(date)) of todo \(id)\(title)", "투두 \(id)번\(title)의 \(self.date(date))")
+    case .category(let name):
+      Text("category \(UserText.quoted(name))", "카테고리 \(UserText.quoted(name))")
+    case .setting(let key), .value(let key): Text(verbatim: UserText.quoted(key))
+    case .diary(let number): Text("diary entry \(number)", "감정일기 \(number)번")
     }
   }
 }
@@ -355,15 +294,15 @@ extension KeptThings {
   }
 }
 
-extension Strings {
+extension Text {
   /// The name of a field in the history: an event's, or the name that the store has for it.
-  fileprivate func historyField(_ field: EventField) -> String {
+  fileprivate static func historyField(_ field: EventField) -> Text {
     if let own = DiaryField(rawValue: field.rawValue), EventField.shared.contains(field) == false {
       return fieldName(own)
     }
     switch field.rawValue {
-    case "color": return column(.color).lowercased()
-    case "icon": return column(.icon).lowercased()
+    case "color": return column(.color).map { $0.lowercased() }
+    case "icon": return column(.icon).map { $0.lowercased() }
     default: return fieldName(field)
     }
   }

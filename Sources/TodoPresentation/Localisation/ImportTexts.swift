@@ -1,160 +1,138 @@
-import TodoDomain
+public import TodoDomain
 
 /// The phrases of an import and its summary.
-extension EnglishStrings {
-  var dryRun: String { "This was a dry run: nothing was stored." }
 
-  func storeBefore(_ backup: String) -> String { "The store as it was before: \(backup)" }
-
-  func andMore(_ count: Int) -> String { "… and \(count) more" }
-
-  func importTotals(_ counts: ImportCounts) -> String {
-    """
-    read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), \
-    rejected \(counts.rejected)
-    """ + (counts.leftOut > 0 ? ", left out \(counts.leftOut)" : "")
+extension Text {
+  /// The text for an import that stored nothing because it was a dry run.
+  public static var dryRun: Text {
+    Text("This was a dry run: nothing was stored.", "시험 실행이라 아무것도 저장하지 않았어요.")
   }
 
-  func warningCount(_ count: Int) -> String { count == 1 ? "1 warning" : "\(count) warnings" }
-
-  func moreProblems(_ count: Int) -> String {
-    "… and \(count) more; `--report FILE` writes them all"
+  /// Names the backup that was made before an import.
+  public static func storeBefore(_ backup: String) -> Text {
+    Text("The store as it was before: \(backup)", "가져오기 전 저장소의 백업: \(backup)")
   }
 
-  var untitled: String { "(No title)" }
-
-  func addedCategories(_ names: [String]) -> String {
-    "Added for these records: \(names.count == 1 ? "category" : "categories") "
-      + names.map(UserText.quoted).joined(separator: ", ")
+  /// The end of a list that leaves out a number of entries.
+  public static func andMore(_ count: Int) -> Text {
+    Text("… and \(count) more", "… 외 \(count)건")
   }
 
-  func unusedMaps(_ maps: [String]) -> String {
+  /// The counts of an import's records.
+  public static func importTotals(_ counts: ImportCounts) -> Text {
+    let totals = Text(
+      "read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), "
+        + "rejected \(counts.rejected)",
+      "읽음 \(counts.read), 추가 \(counts.new), 수정 \(counts.updated), 동일 \(counts.same), "
+        + "거부 \(counts.rejected)")
+    return counts.leftOut > 0
+      ? totals + Text(", left out \(counts.leftOut)", ", 제외 \(counts.leftOut)") : totals
+  }
+
+  /// The number of mended mistakes in a file.
+  public static func warningCount(_ count: Int) -> Text {
+    count == 1 ? Text("1 warning", "경고 \(count)건") : Text("\(count) warnings", "경고 \(count)건")
+  }
+
+  /// The end of a list of problems that leaves out a number of them.
+  public static func moreProblems(_ count: Int) -> Text {
+    Text(
+      "… and \(count) more; `--report FILE` writes them all",
+      "… 외 \(count)건 (`--report FILE`로 모두 볼 수 있어요)")
+  }
+
+  /// The title of an event without a title in its file.
+  public static var untitled: Text { Text("(No title)", "(제목 없음)") }
+
+  /// The text about categories that an import added because its events needed them.
+  public static func addedCategories(_ names: [String]) -> Text {
+    let list = names.map(UserText.quoted).joined(separator: ", ")
+    let noun = names.count == 1 ? "category" : "categories"
+    return Text("Added for these records: \(noun) \(list)", "함께 추가한 카테고리: \(list)")
+  }
+
+  /// The text about values of `--map` that gave no new or changed todo a category.
+  public static func unusedMaps(_ maps: [String]) -> Text {
     let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
-    return """
+    return Text(
+      """
       No new or changed todo got its category from \(names). Look for the name in the file. Todos \
       that are here in the same version stay as they are, unless with --on-conflict theirs.
+      """,
       """
-  }
-
-  func recordTypeName(_ type: ImportRecordType) -> String { type.rawValue }
-
-  func location(_ location: ImportLocation) -> String {
-    guard case .file(let name, let place) = location else { return location.description }
-    return "\(UserText.line(name)), \(self.location(place))"
-  }
-
-  func errorText(_ error: ImportRejected) -> ErrorPhrase {
-    let total = error.report.summary.total
-    guard !error.report.summary.isCutShort else {
-      return ErrorPhrase(
-        "Reading ended after \(total.read) records, since \(total.rejected) of them can't be imported. "
-          + "Nothing was stored.",
-        hint: "Perhaps the file is of another format: `--format` names it.")
-    }
-    let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
-    return ErrorPhrase(
-      "\(subject) can't be imported, so nothing was stored.",
-      hint: "Correct the file, or import the rest with `--skip-invalid`.")
-  }
-}
-
-extension KoreanStrings {
-  var dryRun: String { "시험 실행이라 아무것도 저장하지 않았어요." }
-
-  func storeBefore(_ backup: String) -> String { "가져오기 전 저장소의 백업: \(backup)" }
-
-  func andMore(_ count: Int) -> String { "… 외 \(count)건" }
-
-  func importTotals(_ counts: ImportCounts) -> String {
-    """
-    읽음 \(counts.read), 추가 \(counts.new), 수정 \(counts.updated), 동일 \(counts.same), \
-    거부 \(counts.rejected)
-    """ + (counts.leftOut > 0 ? ", 제외 \(counts.leftOut)" : "")
-  }
-
-  func warningCount(_ count: Int) -> String { "경고 \(count)건" }
-
-  func moreProblems(_ count: Int) -> String {
-    "… 외 \(count)건 (`--report FILE`로 모두 볼 수 있어요)"
-  }
-
-  var untitled: String { "(제목 없음)" }
-
-  func addedCategories(_ names: [String]) -> String {
-    "함께 추가한 카테고리: " + names.map(UserText.quoted).joined(separator: ", ")
-  }
-
-  func unusedMaps(_ maps: [String]) -> String {
-    let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
-    return """
       새로 생기거나 바뀐 투두 가운데 \(names)의 카테고리를 얻은 것이 없어요. 파일에 있는 이름인지 \
       봐 주세요. 같은 판이 이미 있는 투두는 --on-conflict theirs를 써야 바뀌어요.
-      """
+      """)
   }
 
-  func recordTypeName(_ type: ImportRecordType) -> String {
+  /// The name of a type of record, without an article.
+  public static func recordTypeName(_ type: ImportRecordType) -> Text {
     switch type {
     case ImportRecordType(.schedule), ImportRecordType(.routine):
       kindName(EventKind(rawValue: type.rawValue))
-    case .setting: "설정"
-    case .value: "값"
-    case .category: "카테고리"
-    case .occurrence: "날짜 기록"
-    case .diary: "감정일기"
-    case .other: "그 밖의 기록"
-    case .unreadable: "알 수 없는 기록"
-    default: type.rawValue
+    case .setting: Text("setting", "설정")
+    case .value: Text("value", "값")
+    case .category: Text("category", "카테고리")
+    case .occurrence: Text("occurrence", "날짜 기록")
+    case .diary: Text("diary", "감정일기")
+    case .other: Text("other", "그 밖의 기록")
+    case .unreadable: Text("\(type.rawValue)", "알 수 없는 기록")
+    default: Text(verbatim: type.rawValue)
     }
   }
 
-  func location(_ location: ImportLocation) -> String {
+  /// A place in a file in words.
+  public static func location(_ location: ImportLocation) -> Text {
     switch location {
-    case .line(let number): "\(number)번째 줄"
-    case .path(let path): path
-    case .byte(let offset): "\(offset)번째 바이트"
-    case .file(let name, let place): "\(UserText.line(name)) \(self.location(place))"
+    case .line(let number): Text("\(location)", "\(number)번째 줄")
+    case .path(let path): Text("\(location)", "\(path)")
+    case .byte(let offset): Text("\(location)", "\(offset)번째 바이트")
+    case .file(let name, let place):
+      Text(
+        "\(UserText.line(name)), \(self.location(place))",
+        "\(UserText.line(name)) \(self.location(place))")
     }
   }
 
-  func errorText(_ error: ImportRejected) -> ErrorPhrase {
+  /// Why nothing of a file was imported.
+  public static func errorText(_ error: ImportRejected) -> ErrorText {
     let total = error.report.summary.total
     guard !error.report.summary.isCutShort else {
-      return ErrorPhrase(
-        "기록 \(total.read)건을 읽었는데 \(total.rejected)건을 가져올 수 없어서 그만 읽었어요. 저장한 것은 없어요.",
-        hint: "다른 형식일 수 있어요. `--format`으로 형식을 적어 주세요.")
+      return ErrorText(
+        Text(
+          "Reading ended after \(total.read) records, since \(total.rejected) of them can't be imported. "
+            + "Nothing was stored.",
+          "기록 \(total.read)건을 읽었는데 \(total.rejected)건을 가져올 수 없어서 그만 읽었어요. 저장한 것은 없어요."),
+        hint: Text(
+          "Perhaps the file is of another format: `--format` names it.",
+          "다른 형식일 수 있어요. `--format`으로 형식을 적어 주세요."))
     }
-    return ErrorPhrase(
-      "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았어요.",
-      hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있어요.")
+    let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
+    return ErrorText(
+      Text(
+        "\(subject) can't be imported, so nothing was stored.",
+        "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았어요."),
+      hint: Text(
+        "Correct the file, or import the rest with `--skip-invalid`.",
+        "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있어요."))
+  }
+
+  /// The heading of the list of what a file doesn't hold as the store has it.
+  public static var notHeld: Text {
+    Text("These are not in the file as the store has them:", "파일에 저장소와 똑같이 담기지 않은 것:")
+  }
+
+  /// Why a file doesn't hold something as the store has it. The text follows the number of cases.
+  public static func reason(of reason: ExportLoss.Reason) -> Text {
+    switch reason {
+    case .noPlace: Text("no place for it", "담을 자리가 없어요")
+    case .differs: Text("reads back differently", "다시 가져오면 달라져요")
+    case .tooLong(let limit):
+      Text("more than \(limit) characters, written whole", "\(limit)자보다 길지만 모두 담았어요")
+    case .noDate: Text("left out, no date to list it on", "표시할 날짜가 없어 빠졌어요")
+    case .outsideRange: Text("left out, outside the dates that were written", "기간을 벗어나 빠졌어요")
+    }
   }
 }
 
 // MARK: - Exports
-
-extension EnglishStrings {
-  var notHeld: String { "These are not in the file as the store has them:" }
-
-  func reason(of reason: ExportLoss.Reason) -> String {
-    switch reason {
-    case .noPlace: "no place for it"
-    case .differs: "reads back differently"
-    case .tooLong(let limit): "more than \(limit) characters, written whole"
-    case .noDate: "left out, no date to list it on"
-    case .outsideRange: "left out, outside the dates that were written"
-    }
-  }
-}
-
-extension KoreanStrings {
-  var notHeld: String { "파일에 저장소와 똑같이 담기지 않은 것:" }
-
-  func reason(of reason: ExportLoss.Reason) -> String {
-    switch reason {
-    case .noPlace: "담을 자리가 없어요"
-    case .differs: "다시 가져오면 달라져요"
-    case .tooLong(let limit): "\(limit)자보다 길지만 모두 담았어요"
-    case .noDate: "표시할 날짜가 없어 빠졌어요"
-    case .outsideRange: "기간을 벗어나 빠졌어요"
-    }
-  }
-}

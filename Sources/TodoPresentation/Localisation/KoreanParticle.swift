@@ -24,13 +24,6 @@ package enum KoreanParticle: String, CaseIterable {
   }
 }
 
-extension DefaultStringInterpolation {
-  /// A word, and a particle in the form that follows it: `"\(path, .object) 읽을 수 없어요."`
-  package mutating func appendInterpolation(_ word: String, _ particle: KoreanParticle) {
-    appendLiteral(word + particle.form(after: word))
-  }
-}
-
 /// The sound with which a word ends as it is read aloud.
 private enum FinalSound {
   case vowel, consonant

@@ -18,13 +18,13 @@ struct MonthLength {
     days = CivilDate.length(ofMonth: month, year: year)
   }
 
-  var english: String {
+  var text: Text {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_US")
-    return "\(calendar.monthSymbols[month - 1]) \(year) has \(days) days."
+    return Text(
+      "\(calendar.monthSymbols[month - 1]) \(year) has \(days) days.",
+      "\(year)년 \(month)월은 \(days)일까지예요.")
   }
-
-  var korean: String { "\(year)년 \(month)월은 \(days)일까지예요." }
 }
 
 extension Emotion {

@@ -1,40 +1,28 @@
 /// The phrases of long work.
-extension EnglishStrings {
-  func name(of work: LongWork) -> String {
+
+extension Text {
+  /// The name of long work while it lasts.
+  public static func name(of work: LongWork) -> Text {
     switch work {
-    case .import: "Importing"
-    case .export: "Exporting"
-    case .backup: "Backing up"
-    case .copy: "Copying"
-    case .verify: "Verifying"
-    case .check: "Checking"
+    case .import: Text("Importing", "가져오는 중")
+    case .export: Text("Exporting", "내보내는 중")
+    case .backup: Text("Backing up", "백업하는 중")
+    case .copy: Text("Copying", "복사하는 중")
+    case .verify: Text("Verifying", "검증하는 중")
+    case .check: Text("Checking", "검사하는 중")
     }
   }
 
-  var ending: String { "Stopping" }
+  /// The name of long work that was asked to end.
+  public static var ending: Text { Text("Stopping", "멈추는 중") }
 
-  func rate(bytesASecond: Double) -> String { "\(megabytes(bytesASecond)) MB/s" }
-
-  func timeLeft(_ clock: String) -> String { "\(clock) left" }
-}
-
-extension KoreanStrings {
-  func name(of work: LongWork) -> String {
-    switch work {
-    case .import: "가져오는 중"
-    case .export: "내보내는 중"
-    case .backup: "백업하는 중"
-    case .copy: "복사하는 중"
-    case .verify: "검증하는 중"
-    case .check: "검사하는 중"
-    }
+  /// The rate of work on bytes.
+  public static func rate(bytesASecond: Double) -> Text {
+    Text("\(megabytes(bytesASecond)) MB/s", "초당 \(megabytes(bytesASecond))MB")
   }
 
-  var ending: String { "멈추는 중" }
-
-  func rate(bytesASecond: Double) -> String { "초당 \(megabytes(bytesASecond))MB" }
-
-  func timeLeft(_ clock: String) -> String { "\(clock) 남음" }
+  /// The time that work still takes, as on a clock.
+  public static func timeLeft(_ clock: String) -> Text { Text("\(clock) left", "\(clock) 남음") }
 }
 
 /// Bytes as megabytes with one decimal.

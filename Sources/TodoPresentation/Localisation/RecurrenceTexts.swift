@@ -1,4 +1,4 @@
-import TodoDomain
+public import TodoDomain
 
 /// Properties of a rule that every language needs to put it into words.
 extension RecurrenceRule {
@@ -15,8 +15,20 @@ extension RecurrenceRule {
   }
 }
 
-extension EnglishStrings {
-  func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
+extension Text {
+  /// A rule in words, with its end if it has one, and without the start.
+  ///
+  /// - Parameter isOnAnyDays: Whether it says how many times a week, and not on which days.
+  public static func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool = false) -> Text {
+    Text(
+      "\(EnglishRule.words(rule, isOnAnyDays: isOnAnyDays))",
+      "\(KoreanRule.words(rule, isOnAnyDays: isOnAnyDays))")
+  }
+}
+
+/// A rule in English.
+private enum EnglishRule {
+  static func words(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
     if isOnAnyDays, let count = rule.timesAWeek {
       return timesAWeek(count, rule.weekdays) + end(of: rule)
     }
@@ -25,13 +37,13 @@ extension EnglishStrings {
     return begin + rest(of: rule) + end(of: rule)
   }
 
-  private func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
+  private static func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
     let times = count <= 2 ? ["", "once", "twice"][count] : "\(count) times"
     let names = days == .workdays ? "weekdays" : joined(days.days.map(weekday), "and")
     return "\(times) a week" + (days == .everyDay ? "" : " on \(names)")
   }
 
-  private func cadence(_ rule: RecurrenceRule) -> String {
+  private static func cadence(_ rule: RecurrenceRule) -> String {
     let (adverb, unit) =
       switch rule.frequency {
       case .daily: ("daily", "days")
@@ -45,7 +57,7 @@ extension EnglishStrings {
   // MARK: - Days
 
   /// The days of each turn; if a date must be in several lists, those of the first list.
-  private func on(_ rule: RecurrenceRule) -> String {
+  private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
     let days = rule.frequency == .daily ? nil : lists(rule, "and").first
@@ -53,7 +65,7 @@ extension EnglishStrings {
   }
 
   /// `Nov 5`.
-  private func dateInYear(_ rule: RecurrenceRule) -> String? {
+  private static func dateInYear(_ rule: RecurrenceRule) -> String? {
     guard rule.frequency == .yearly, rule.months.count == 1, rule.monthDays.count == 1,
       rule.monthDays[0] > 0, lists(rule, "and").count == 1, rule.weekNumbers.isEmpty
     else { return nil }
@@ -61,7 +73,7 @@ extension EnglishStrings {
   }
 
   /// The weeks and months of the days.
-  private func within(_ rule: RecurrenceRule) -> String {
+  private static func within(_ rule: RecurrenceRule) -> String {
     var text = ""
     if !rule.weekNumbers.isEmpty {
       let weeks = rule.weekNumbers.map {
@@ -74,17 +86,17 @@ extension EnglishStrings {
     return text + (isOfMonth ? " of " : " in ") + joined(rule.months.map(month), "and")
   }
 
-  private func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
+  private static func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
 
   /// The rule's lists of days.
-  private func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
+  private static func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
     let yearDays = rule.yearDays.map { "the \(ordinal($0)) day of the year" }
     let monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
     return [yearDays, monthDays, weekdays(rule, word)].filter { !$0.isEmpty }
       .map { joined($0, word) }
   }
 
-  private func weekdays(_ rule: RecurrenceRule, _ word: String) -> [String] {
+  private static func weekdays(_ rule: RecurrenceRule, _ word: String) -> [String] {
     let isEvery = rule.frequency == .monthly || rule.frequency == .yearly
     let every = rule.weekdays.days.map(weekday)
     let ofYear = rule.frequency == .yearly && rule.months.isEmpty ? " of the year" : ""
@@ -100,7 +112,7 @@ extension EnglishStrings {
 
   /// The other lists that a date must be in, the positions, and the first day of the week if it
   /// matters.
-  private func rest(of rule: RecurrenceRule) -> String {
+  private static func rest(of rule: RecurrenceRule) -> String {
     let conditions = lists(rule, "or").dropFirst(rule.frequency == .daily ? 0 : 1)
     var text = conditions.map { ", if it is \($0)" }.joined()
     if !rule.positions.isEmpty, !rule.isLikeWorkday {
@@ -110,20 +122,20 @@ extension EnglishStrings {
     return text
   }
 
-  private func end(of rule: RecurrenceRule) -> String {
+  private static func end(of rule: RecurrenceRule) -> String {
     switch rule.end {
     case .never: ""
     case .until(let date): ", until \(date)"
-    case .count(let times): ", \(count(times, "time"))"
+    case .count(let times): ", \(Text.count(times, "time"))"
     }
   }
 
   // MARK: - Words
 
-  private func ordinals(_ numbers: [Int]) -> String { joined(numbers.map(ordinal), "and") }
+  private static func ordinals(_ numbers: [Int]) -> String { joined(numbers.map(ordinal), "and") }
 
   /// `2nd`, `last`, `2nd to last`.
-  private func ordinal(_ number: Int) -> String {
+  private static func ordinal(_ number: Int) -> String {
     guard number > 0 else { return number == -1 ? "last" : "\(ordinal(-number)) to last" }
     let suffix =
       switch (number % 100, number % 10) {
@@ -136,7 +148,7 @@ extension EnglishStrings {
     return "\(number)\(suffix)"
   }
 
-  private func month(_ number: Int) -> String {
+  private static func month(_ number: Int) -> String {
     let names = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -144,14 +156,17 @@ extension EnglishStrings {
   }
 
   /// `a, b and c`.
-  private func joined(_ words: [String], _ last: String) -> String {
+  private static func joined(_ words: [String], _ last: String) -> String {
     guard let word = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(last) \(word)"
   }
+
+  private static func weekday(_ day: Weekday) -> String { Text.weekday(day)[.en] }
 }
 
-extension KoreanStrings {
-  func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
+/// A rule in Korean.
+private enum KoreanRule {
+  static func words(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
     if isOnAnyDays, let count = rule.timesAWeek {
       return ([timesAWeek(count, rule.weekdays)] + end(of: rule)).joined(separator: ", ")
     }
@@ -161,12 +176,12 @@ extension KoreanStrings {
       .joined(separator: ", ")
   }
 
-  private func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
+  private static func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
     let names = days == .workdays ? "평일" : days.days.map(weekday).joined(separator: "·")
     return "주 \(count)회" + (days == .everyDay ? "" : " \(names)")
   }
 
-  private func cadence(_ rule: RecurrenceRule) -> String {
+  private static func cadence(_ rule: RecurrenceRule) -> String {
     switch (rule.frequency, rule.interval) {
     case (.daily, 1): "매일"
     case (.daily, let interval): "\(interval)일마다"
@@ -184,7 +199,7 @@ extension KoreanStrings {
 
   /// The months and weeks, and the days of each turn in them; if a date must be in several lists,
   /// those of the first list.
-  private func days(_ rule: RecurrenceRule) -> [String] {
+  private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if rule.frequency == .yearly {
       words += list(rule.months.map { "\($0)월" })
@@ -196,7 +211,7 @@ extension KoreanStrings {
   }
 
   /// The rule's lists of days.
-  private func lists(_ rule: RecurrenceRule) -> [String] {
+  private static func lists(_ rule: RecurrenceRule) -> [String] {
     let inMonths = rule.frequency == .yearly && !rule.months.isEmpty
     let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
     let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
@@ -212,7 +227,7 @@ extension KoreanStrings {
       .map { $0.joined(separator: "·") }
   }
 
-  private func every(_ rule: RecurrenceRule) -> [String] {
+  private static func every(_ rule: RecurrenceRule) -> [String] {
     let letters = rule.weekdays.days.map(weekday).joined(separator: "·")
     guard !letters.isEmpty else { return [] }
     let isEvery = rule.frequency == .monthly || rule.frequency == .yearly
@@ -223,7 +238,7 @@ extension KoreanStrings {
 
   /// The other lists that a date must be in, the months to which other frequencies are limited, the
   /// positions, and the first day of the week if it matters.
-  private func rest(of rule: RecurrenceRule) -> [String] {
+  private static func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(rule.months.map { "\($0)월" }).map { "\($0)에만" } }
     if !rule.positions.isEmpty, !rule.isLikeWorkday {
@@ -233,7 +248,7 @@ extension KoreanStrings {
     return words
   }
 
-  private func end(of rule: RecurrenceRule) -> [String] {
+  private static func end(of rule: RecurrenceRule) -> [String] {
     switch rule.end {
     case .never: []
     case .until(let date): ["\(date)까지"]
@@ -243,19 +258,21 @@ extension KoreanStrings {
 
   // MARK: - Words
 
-  private func list(_ words: [String]) -> [String] {
+  private static func list(_ words: [String]) -> [String] {
     words.isEmpty ? [] : [words.joined(separator: "·")]
   }
 
-  private func ordinals(_ numbers: [Int]) -> String {
+  private static func ordinals(_ numbers: [Int]) -> String {
     numbers.map(ordinal).joined(separator: "·")
   }
 
   /// 둘째, 6번째, 마지막, 끝에서 2번째.
-  private func ordinal(_ number: Int) -> String {
+  private static func ordinal(_ number: Int) -> String {
     let few = ["첫째", "둘째", "셋째", "넷째", "다섯째"]
     if few.indices.contains(number - 1) { return few[number - 1] }
     if number > 0 { return "\(number)번째" }
     return number == -1 ? "마지막" : "끝에서 \(-number)번째"
   }
+
+  private static func weekday(_ day: Weekday) -> String { Text.weekday(day)[.ko] }
 }

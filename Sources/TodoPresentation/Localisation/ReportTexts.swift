@@ -1,307 +1,222 @@
-import TodoDomain
+public import TodoDomain
 
-extension EnglishStrings {
-  func reportTitle(_ unit: PeriodUnit) -> String {
-    switch unit {
-    case .week: "Weekly report"
-    case .rolling: "Report on seven days"
-    case .month: "Monthly report"
-    case .quarter: "Quarterly report"
-    case .year: "Year in review"
-    }
-  }
-
-  func period(_ period: Period) -> String {
-    let days = "\(period.days.lowerBound) … \(period.days.upperBound)"
-    switch period.unit {
-    case .week:
-      return period.label.contains("W") ? "Week \(period.label) · \(days)" : "Week \(days)"
-    case .rolling: return "Seven days \(days)"
-    case .month: return "Month \(period.label) · \(days)"
-    case .quarter: return "Quarter \(period.label) · \(days)"
-    case .year: return "Year \(period.label)"
-    }
-  }
-
-  func emptyPeriod(_ unit: PeriodUnit) -> String { "Nothing to count in \(this(unit))." }
-
-  func emptyDiary(in unit: PeriodUnit) -> String { "No diary entries in \(this(unit))." }
-
-  func noEmotions(in unit: PeriodUnit) -> String {
-    "No diary entry in \(this(unit)) has an emotion."
-  }
-
-  private func this(_ unit: PeriodUnit) -> String {
-    unit == .rolling ? "these seven days" : "this \(unit.rawValue)"
-  }
-
-  func before(_ unit: PeriodUnit) -> String {
-    unit == .rolling ? "Seven days before" : "\(capitalized(unit)) before"
-  }
-
-  func usual(_ unit: PeriodUnit, of count: Int) -> String {
-    let number = count == 4 ? "four" : "\(count)"
-    return unit == .rolling ? "Mean of \(number) before" : "Mean of last \(number)"
-  }
-
-  func against(_ name: String) -> String {
-    "vs \(name.prefix(1).lowercased())\(name.dropFirst())"
-  }
-
-  private func capitalized(_ unit: PeriodUnit) -> String {
-    unit.rawValue.prefix(1).uppercased() + unit.rawValue.dropFirst()
-  }
-
-  func block(_ block: HourBlock) -> String {
-    guard let span = block.span else { return allDay }
-    return [span.lowerBound, span.upperBound].map { $0 < 10 ? "0\($0)" : "\($0)" }
-      .joined(separator: "–")
-  }
-
-  func percentagePoints(_ difference: String) -> String { "\(difference) pp" }
-
-  func periodsPerMark(_ periods: Int) -> String { "\(periods) periods a mark" }
-
-  func monthName(_ month: Int) -> String {
-    let names = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    return names.indices.contains(month - 1) ? names[month - 1] : "\(month)"
-  }
-
-  func shortDate(_ date: CivilDate) -> String {
-    "\(weekday(date.weekday)) \(date.description.suffix(5))"
-  }
-
-  func share(_ counts: Completion) -> String { "\(counts.finished) of \(counts.count)" }
-
-  func others(_ count: Int) -> String { "\(count) others" }
-
-  func asOf(_ date: CivilDate) -> String { "As of \(self.date(date))" }
-
-  func term(_ term: ReportTerm) -> String {
-    switch term {
-    case .overview: "Overview"
-    case .planned: "Planned"
-    case .finished: "Finished"
-    case .rate: "Rate"
-    case .events: "Events"
-    case .due: "Due so far"
-    case .overdue: "Overdue"
-    case .todo: "Todo"
-    case .late: "Late"
-    case .moved: "Moved"
-    case .busiestDay: "Busiest day"
-    case .change: "Change"
-    case .byCategory: "By category"
-    case .byKind: "By kind"
-    case .byWeekday: "By weekday"
-    case .byHour: "By time of day"
-    case .byDay: "Day by day"
-    case .calendar: "Calendar"
-    case .grid: "When it was planned"
-    case .trend: "Trend"
-    case .day: "Day"
-    case .period: "Period"
-    case .partOfDay: "Time"
-    case .streaks: "Routines"
-    case .routine: "Routine"
-    case .present: "In a row"
-    case .longest: "Longest"
-    case .fourWeeks: "4 weeks"
-    case .twelveWeeks: "12 weeks"
-    case .skipped: "Skipped"
-    case .next: "Next"
-    case .mood: "Mood"
-    case .entries: "Entries"
-    case .emotion: "Emotion"
-    case .insights: "What stands out"
-    case .noInsights: "Nothing stands out."
-    case .fewer: "fewer"
-    case .more: "more"
-    case .byWeek: "Week by week"
-    case .byMonth: "Month by month"
-    case .week: "Week"
-    case .month: "Month"
-    case .most: "Most"
-    case .table: "Table"
-    case .moodScale: "Mood, from −3 to +3"
-    case .plannedADay: "Planned a day"
-    case .finishedADay: "Finished a day"
-    case .ahead: "to come"
-    case .allPlanned: "Planned in all"
-    case .story: "What was finished"
-    case .slipped: "What slipped"
-    case .missed: "Missed"
-    case .last: "Last"
-    case .habits: "Habits"
-    case .habitMood: "Mood and habits"
-    case .kept: "Kept"
-    case .diary: "From the diary"
-    case .start: "Begins"
-    case .longestRows: "Longest rows of the year"
-    case .days: "Days"
-    case .from: "From"
-    case .to: "To"
-    case .yearBefore: "Against the year before"
-    case .moodByMonth: "Moods by month"
-    case .mostFelt: "Most felt"
-    }
-  }
+/// The words of reports.
+public enum ReportTerm: CaseIterable, Hashable, Sendable {
+  case overview, planned, finished, rate, events, due, overdue, moved, busiestDay, change
+  case todo, late
+  case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
+  case day, period, partOfDay
+  case streaks, routine, present, longest, fourWeeks, twelveWeeks, skipped, next
+  case mood, entries, emotion, insights, noInsights, fewer, more
+  case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
+  case finishedADay, ahead
+  case allPlanned, story, slipped, missed, last, habits, habitMood, kept, diary, start
+  case longestRows, days, from, to, yearBefore, moodByMonth, mostFelt
 }
 
-extension KoreanStrings {
-  func reportTitle(_ unit: PeriodUnit) -> String {
+extension Text {
+  /// The name of a report on periods of a length.
+  public static func reportTitle(_ unit: PeriodUnit) -> Text {
     switch unit {
-    case .week: "주간 보고서"
-    case .rolling: "7일 보고서"
-    case .month: "월간 보고서"
-    case .quarter: "분기 보고서"
-    case .year: "한 해 돌아보기"
+    case .week: Text("Weekly report", "주간 보고서")
+    case .rolling: Text("Report on seven days", "7일 보고서")
+    case .month: Text("Monthly report", "월간 보고서")
+    case .quarter: Text("Quarterly report", "분기 보고서")
+    case .year: Text("Year in review", "한 해 돌아보기")
     }
   }
 
-  func period(_ period: Period) -> String {
+  /// A period with its dates.
+  public static func period(_ period: Period) -> Text {
     let first = period.days.lowerBound
     let days = "\(first) … \(period.days.upperBound)"
     switch period.unit {
     case .week:
       let parts = period.label.split(separator: "-W")
-      guard parts.count == 2, let week = Int(parts[1]) else { return "\(days) 주간" }
-      return "\(parts[0])년 \(week)주차 · \(days)"
-    case .rolling: return "\(days) (7일)"
-    case .month: return "\(first.year)년 \(first.month)월 · \(days)"
-    case .quarter: return "\(first.year)년 \((first.month + 2) / 3)분기 · \(days)"
-    case .year: return "\(first.year)년"
+      guard parts.count == 2, let week = Int(parts[1]) else {
+        return Text("Week \(days)", "\(days) 주간")
+      }
+      return Text("Week \(period.label) · \(days)", "\(parts[0])년 \(week)주차 · \(days)")
+    case .rolling: return Text("Seven days \(days)", "\(days) (7일)")
+    case .month:
+      return Text(
+        "Month \(period.label) · \(days)", "\(first.year)년 \(first.month)월 · \(days)")
+    case .quarter:
+      return Text(
+        "Quarter \(period.label) · \(days)",
+        "\(first.year)년 \((first.month + 2) / 3)분기 · \(days)")
+    case .year: return Text("Year \(period.label)", "\(first.year)년")
     }
   }
 
-  func emptyPeriod(_ unit: PeriodUnit) -> String { "\(this(unit))에는 집계할 투두가 없어요." }
+  /// The text for a period without todos.
+  public static func emptyPeriod(_ unit: PeriodUnit) -> Text {
+    Text("Nothing to count in \(this(unit)).", "\(this(unit))에는 집계할 투두가 없어요.")
+  }
 
-  func emptyDiary(in unit: PeriodUnit) -> String { "\(this(unit))에는 감정일기가 없어요." }
+  /// The text for a period without diary entries.
+  public static func emptyDiary(in unit: PeriodUnit) -> Text {
+    Text("No diary entries in \(this(unit)).", "\(this(unit))에는 감정일기가 없어요.")
+  }
 
-  func noEmotions(in unit: PeriodUnit) -> String { "\(this(unit))에는 감정을 적은 일기가 없어요." }
+  /// The text that replaces the emotions of a period in which no entry has one.
+  public static func noEmotions(in unit: PeriodUnit) -> Text {
+    Text("No diary entry in \(this(unit)) has an emotion.", "\(this(unit))에는 감정을 적은 일기가 없어요.")
+  }
 
-  private func this(_ unit: PeriodUnit) -> String {
+  private static func this(_ unit: PeriodUnit) -> Text {
     switch unit {
-    case .week: "이 주"
-    case .rolling: "이 7일 동안"
-    case .month: "이 달"
-    case .quarter: "이 분기"
-    case .year: "이 해"
+    case .week: Text("this week", "이 주")
+    case .rolling: Text("these seven days", "이 7일 동안")
+    case .month: Text("this month", "이 달")
+    case .quarter: Text("this quarter", "이 분기")
+    case .year: Text("this year", "이 해")
     }
   }
 
-  func before(_ unit: PeriodUnit) -> String {
+  /// The name of the previous period of that length.
+  public static func before(_ unit: PeriodUnit) -> Text {
     switch unit {
-    case .week: "전주"
-    case .rolling: "이전 7일"
-    case .month: "전달"
-    case .quarter: "전 분기"
-    case .year: "전년"
+    case .week: Text("Week before", "전주")
+    case .rolling: Text("Seven days before", "이전 7일")
+    case .month: Text("Month before", "전달")
+    case .quarter: Text("Quarter before", "전 분기")
+    case .year: Text("Year before", "전년")
     }
   }
 
-  func usual(_ unit: PeriodUnit, of count: Int) -> String {
-    switch unit {
-    case .week: "이전 \(count)주 평균"
-    case .rolling: "이전 7일 \(count)번 평균"
-    case .month: "이전 \(count)개월 평균"
-    case .quarter: "이전 \(count)개 분기 평균"
-    case .year: "이전 \(count)년 평균"
+  /// The name of the mean of a number of previous periods of that length.
+  public static func usual(_ unit: PeriodUnit, of count: Int) -> Text {
+    let number = count == 4 ? "four" : "\(count)"
+    return switch unit {
+    case .week: Text("Mean of last \(number)", "이전 \(count)주 평균")
+    case .rolling: Text("Mean of \(number) before", "이전 7일 \(count)번 평균")
+    case .month: Text("Mean of last \(number)", "이전 \(count)개월 평균")
+    case .quarter: Text("Mean of last \(number)", "이전 \(count)개 분기 평균")
+    case .year: Text("Mean of last \(number)", "이전 \(count)년 평균")
     }
   }
 
-  func against(_ name: String) -> String { "\(name) 대비" }
+  /// The text after a difference that names the compared value.
+  public static func against(_ name: String) -> Text {
+    Text("vs \(name.prefix(1).lowercased())\(name.dropFirst())", "\(name) 대비")
+  }
 
-  func block(_ block: HourBlock) -> String {
+  /// A part of the day.
+  public static func block(_ block: HourBlock) -> Text {
     guard let span = block.span else { return allDay }
-    return "\(span.lowerBound)–\(span.upperBound)시"
+    let (first, last) = (span.lowerBound, span.upperBound)
+    let digits = { (hour: Int) in hour < 10 ? "0\(hour)" : "\(hour)" }
+    return Text("\(digits(first))–\(digits(last))", "\(first)–\(last)시")
   }
 
-  func percentagePoints(_ difference: String) -> String { "\(difference)%p" }
-
-  func periodsPerMark(_ periods: Int) -> String { "한 칸에 기간 \(periods)개" }
-
-  func monthName(_ month: Int) -> String { "\(month)월" }
-
-  func shortDate(_ date: CivilDate) -> String {
-    "\(date.description.suffix(5)) (\(weekday(date.weekday)))"
+  /// A difference of two rates, given as its signed number of percentage points.
+  public static func percentagePoints(_ difference: String) -> Text {
+    Text("\(difference) pp", "\(difference)%p")
   }
 
-  func share(_ counts: Completion) -> String { "\(counts.count)개 중 \(counts.finished)개" }
+  /// The number of periods that each mark of a trend has: 2 or more.
+  public static func periodsPerMark(_ periods: Int) -> Text {
+    Text("\(periods) periods a mark", "한 칸에 기간 \(periods)개")
+  }
 
-  func others(_ count: Int) -> String { "그 외 \(count)개" }
+  /// The short name of a month, 1…12.
+  public static func monthName(_ month: Int) -> Text {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let english = names.indices.contains(month - 1) ? names[month - 1] : "\(month)"
+    return Text("\(english)", "\(month)월")
+  }
 
-  func asOf(_ date: CivilDate) -> String { "\(self.date(date)) 기준" }
+  /// A date without its year, with its weekday.
+  public static func shortDate(_ date: CivilDate) -> Text {
+    Text(
+      "\(weekday(date.weekday)) \(date.description.suffix(5))",
+      "\(date.description.suffix(5)) (\(weekday(date.weekday)))")
+  }
 
-  func term(_ term: ReportTerm) -> String {
+  /// The number of finished occurrences, and of all.
+  public static func share(_ counts: Completion) -> Text {
+    Text("\(counts.finished) of \(counts.count)", "\(counts.count)개 중 \(counts.finished)개")
+  }
+
+  /// The name of the sum of the groups that are left out of a chart.
+  public static func others(_ count: Int) -> Text { Text("\(count) others", "그 외 \(count)개") }
+
+  /// The last day that a report knows.
+  public static func asOf(_ date: CivilDate) -> Text {
+    Text("As of \(self.date(date))", "\(self.date(date)) 기준")
+  }
+
+  /// A heading, a column or a label.
+  public static func term(_ term: ReportTerm) -> Text {
     switch term {
-    case .overview: "요약"
-    case .planned: "계획"
-    case .finished: "완료"
-    case .rate: "완료율"
-    case .events: "이벤트"
-    case .due: "오늘까지"
-    case .overdue: "기한 지남"
-    case .todo: "투두"
-    case .late: "지난 날"
-    case .moved: "옮김"
-    case .busiestDay: "가장 바쁜 날"
-    case .change: "변화"
-    case .byCategory: "카테고리별"
-    case .byKind: "종류별"
-    case .byWeekday: "요일별"
-    case .byHour: "시간대별"
-    case .byDay: "날짜별"
-    case .calendar: "달력"
-    case .grid: "계획한 시간대"
-    case .trend: "추이"
-    case .day: "날짜"
-    case .period: "기간"
-    case .partOfDay: "시간대"
-    case .streaks: "루틴"
-    case .routine: "루틴"
-    case .present: "연속"
-    case .longest: "최장"
-    case .fourWeeks: "4주"
-    case .twelveWeeks: "12주"
-    case .skipped: "건너뜀"
-    case .next: "다음"
-    case .mood: "기분"
-    case .entries: "일기"
-    case .emotion: "감정"
-    case .insights: "눈에 띄는 점"
-    case .noInsights: "특별히 눈에 띄는 점이 없어요."
-    case .fewer: "적음"
-    case .more: "많음"
-    case .byWeek: "주별"
-    case .byMonth: "월별"
-    case .week: "주"
-    case .month: "월"
-    case .most: "최다"
-    case .table: "표"
-    case .moodScale: "기분 (−3에서 +3까지)"
-    case .plannedADay: "날짜별 계획"
-    case .finishedADay: "날짜별 완료"
-    case .ahead: "남은 날"
-    case .allPlanned: "전체 계획"
-    case .story: "완료한 일"
-    case .slipped: "놓친 일"
-    case .missed: "놓침"
-    case .last: "마지막"
-    case .habits: "습관"
-    case .habitMood: "기분과 습관"
-    case .kept: "지킴"
-    case .diary: "일기에서"
-    case .start: "시작"
-    case .longestRows: "올해 가장 길었던 연속 기록"
-    case .days: "날"
-    case .from: "부터"
-    case .to: "까지"
-    case .yearBefore: "전년과 비교"
-    case .moodByMonth: "월별 기분"
-    case .mostFelt: "가장 많은 감정"
+    case .overview: Text("Overview", "요약")
+    case .planned: Text("Planned", "계획")
+    case .finished: Text("Finished", "완료")
+    case .rate: Text("Rate", "완료율")
+    case .events: Text("Events", "이벤트")
+    case .due: Text("Due so far", "오늘까지")
+    case .overdue: Text("Overdue", "기한 지남")
+    case .todo: Text("Todo", "투두")
+    case .late: Text("Late", "지난 날")
+    case .moved: Text("Moved", "옮김")
+    case .busiestDay: Text("Busiest day", "가장 바쁜 날")
+    case .change: Text("Change", "변화")
+    case .byCategory: Text("By category", "카테고리별")
+    case .byKind: Text("By kind", "종류별")
+    case .byWeekday: Text("By weekday", "요일별")
+    case .byHour: Text("By time of day", "시간대별")
+    case .byDay: Text("Day by day", "날짜별")
+    case .calendar: Text("Calendar", "달력")
+    case .grid: Text("When it was planned", "계획한 시간대")
+    case .trend: Text("Trend", "추이")
+    case .day: Text("Day", "날짜")
+    case .period: Text("Period", "기간")
+    case .partOfDay: Text("Time", "시간대")
+    case .streaks: Text("Routines", "루틴")
+    case .routine: Text("Routine", "루틴")
+    case .present: Text("In a row", "연속")
+    case .longest: Text("Longest", "최장")
+    case .fourWeeks: Text("4 weeks", "4주")
+    case .twelveWeeks: Text("12 weeks", "12주")
+    case .skipped: Text("Skipped", "건너뜀")
+    case .next: Text("Next", "다음")
+    case .mood: Text("Mood", "기분")
+    case .entries: Text("Entries", "일기")
+    case .emotion: Text("Emotion", "감정")
+    case .insights: Text("What stands out", "눈에 띄는 점")
+    case .noInsights: Text("Nothing stands out.", "특별히 눈에 띄는 점이 없어요.")
+    case .fewer: Text("fewer", "적음")
+    case .more: Text("more", "많음")
+    case .byWeek: Text("Week by week", "주별")
+    case .byMonth: Text("Month by month", "월별")
+    case .week: Text("Week", "주")
+    case .month: Text("Month", "월")
+    case .most: Text("Most", "최다")
+    case .table: Text("Table", "표")
+    case .moodScale: Text("Mood, from −3 to +3", "기분 (−3에서 +3까지)")
+    case .plannedADay: Text("Planned a day", "날짜별 계획")
+    case .finishedADay: Text("Finished a day", "날짜별 완료")
+    case .ahead: Text("to come", "남은 날")
+    case .allPlanned: Text("Planned in all", "전체 계획")
+    case .story: Text("What was finished", "완료한 일")
+    case .slipped: Text("What slipped", "놓친 일")
+    case .missed: Text("Missed", "놓침")
+    case .last: Text("Last", "마지막")
+    case .habits: Text("Habits", "습관")
+    case .habitMood: Text("Mood and habits", "기분과 습관")
+    case .kept: Text("Kept", "지킴")
+    case .diary: Text("From the diary", "일기에서")
+    case .start: Text("Begins", "시작")
+    case .longestRows: Text("Longest rows of the year", "올해 가장 길었던 연속 기록")
+    case .days: Text("Days", "날")
+    case .from: Text("From", "부터")
+    case .to: Text("To", "까지")
+    case .yearBefore: Text("Against the year before", "전년과 비교")
+    case .moodByMonth: Text("Moods by month", "월별 기분")
+    case .mostFelt: Text("Most felt", "가장 많은 감정")
     }
   }
 }

@@ -1,25 +1,3 @@
-/// The texts about what a search finds in one language: part of `Strings`.
-public protocol SearchStrings: Sendable {
-  /// The title of a column.
-  func column(_ column: SearchColumn) -> String
-  /// The text that replaces a list without todos.
-  ///
-  /// - Parameter withDiary: Whether the diary was searched too.
-  func nothingFound(_ words: String, withDiary: Bool) -> String
-  /// The line about todos that a list leaves out, with the command that lists all.
-  ///
-  /// - Parameters:
-  ///   - shown: The number of todos that it has.
-  ///   - total: The number of all; nil if they weren't counted.
-  func moreFound(_ shown: Int, of total: Int?, _ command: String) -> String
-  /// The line about a search that read every todo, since the store has no index of texts.
-  ///
-  /// - Parameter command: The command that makes one; nil where none can be made.
-  func allRead(_ count: Int, _ command: String?) -> String
-  /// The heading of the entries of the diary.
-  func diaryFound(_ count: Int) -> String
-}
-
 /// The columns of what a search finds.
 public enum SearchColumn: CaseIterable, Hashable, Sendable {
   /// The title.
@@ -32,66 +10,56 @@ public enum SearchColumn: CaseIterable, Hashable, Sendable {
   case found
 }
 
-extension EnglishStrings {
-  func column(_ column: SearchColumn) -> String {
+extension Text {
+  /// The title of a column.
+  public static func column(_ column: SearchColumn) -> Text {
     switch column {
-    case .todo: "Todo"
-    case .next: "Next"
-    case .last: "Last"
-    case .found: "Found in"
+    case .todo: Text("Todo", "투두")
+    case .next: Text("Next", "다음")
+    case .last: Text("Last", "지난번")
+    case .found: Text("Found in", "찾은 곳")
     }
   }
 
-  func nothingFound(_ words: String, withDiary: Bool) -> String {
+  /// The text that replaces a list without todos.
+  ///
+  /// - Parameter withDiary: Whether the diary was searched too.
+  public static func nothingFound(_ words: String, withDiary: Bool) -> Text {
     let words = UserText.quoted(words)
     return withDiary
-      ? "Neither a todo nor the diary has \(words)."
-      : "No todo has \(words). `--diary` searches the diary too."
+      ? Text("Neither a todo nor the diary has \(words).", "투두에도 감정일기에도 없어요: \(words)")
+      : Text(
+        "No todo has \(words). `--diary` searches the diary too.",
+        "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요.")
   }
 
-  func moreFound(_ shown: Int, of total: Int?, _ command: String) -> String {
-    (total.map { "\(shown) of \($0) todos." } ?? "The first \(shown) todos of many.")
-      + " `\(command)` lists all."
+  /// The line about todos that a list leaves out, with the command that lists all.
+  ///
+  /// - Parameters:
+  ///   - shown: The number of todos that it has.
+  ///   - total: The number of all; nil if they weren't counted.
+  public static func moreFound(_ shown: Int, of total: Int?, _ command: String) -> Text {
+    (total.map { Text("\(shown) of \($0) todos.", "투두 \($0)개 중 \(shown)개예요.") }
+      ?? Text("The first \(shown) todos of many.", "많은 투두 중 처음 \(shown)개예요."))
+      + Text(" `\(command)` lists all.", " \("`\(command)`", .toward) 모두 볼 수 있어요.")
   }
 
-  func allRead(_ count: Int, _ command: String?) -> String {
+  /// The line about a search that read every todo, since the store has no index of texts.
+  ///
+  /// - Parameter command: The command that makes one; nil where none can be made.
+  public static func allRead(_ count: Int, _ command: String?) -> Text {
     guard let command else {
-      return "All \(count) todos were read: a store on a server has no index of words."
+      return Text(
+        "All \(count) todos were read: a store on a server has no index of words.",
+        "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 낱말 색인이 없어요.")
     }
-    return "All \(count) todos were read. `\(command)` makes an index, and searches are fast then."
+    return Text(
+      "All \(count) todos were read. `\(command)` makes an index, and searches are fast then.",
+      "투두 \(count)개를 모두 읽었어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요.")
   }
 
-  func diaryFound(_ count: Int) -> String { "Diary · \(count)" }
-}
-
-extension KoreanStrings {
-  func column(_ column: SearchColumn) -> String {
-    switch column {
-    case .todo: "투두"
-    case .next: "다음"
-    case .last: "지난번"
-    case .found: "찾은 곳"
-    }
+  /// The heading of the entries of the diary.
+  public static func diaryFound(_ count: Int) -> Text {
+    Text("Diary · \(count)", "감정일기 · \(count)")
   }
-
-  func nothingFound(_ words: String, withDiary: Bool) -> String {
-    let words = UserText.quoted(words)
-    return withDiary
-      ? "투두에도 감정일기에도 없어요: \(words)"
-      : "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요."
-  }
-
-  func moreFound(_ shown: Int, of total: Int?, _ command: String) -> String {
-    (total.map { "투두 \($0)개 중 \(shown)개예요." } ?? "많은 투두 중 처음 \(shown)개예요.")
-      + " \("`\(command)`", .toward) 모두 볼 수 있어요."
-  }
-
-  func allRead(_ count: Int, _ command: String?) -> String {
-    guard let command else {
-      return "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 낱말 색인이 없어요."
-    }
-    return "투두 \(count)개를 모두 읽었어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요."
-  }
-
-  func diaryFound(_ count: Int) -> String { "감정일기 · \(count)" }
 }

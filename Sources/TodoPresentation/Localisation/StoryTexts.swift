@@ -1,112 +1,98 @@
-import TodoDomain
+public import TodoDomain
 
-extension EnglishStrings {
-  func after(_ unit: PeriodUnit) -> String {
-    unit == .rolling ? "The next seven days" : "Next \(unit.rawValue)"
+extension Text {
+  /// The name of the period after a report's.
+  public static func after(_ unit: PeriodUnit) -> Text {
+    switch unit {
+    case .week: Text("Next week", "다음 주")
+    case .rolling: Text("The next seven days", "다음 7일")
+    case .month: Text("Next month", "다음 달")
+    case .quarter: Text("Next quarter", "다음 분기")
+    case .year: Text("Next year", "다음 해")
+    }
   }
 
-  func whole(_ unit: PeriodUnit) -> String {
-    unit == .rolling ? "all seven days" : "whole \(unit.rawValue)"
+  /// All days of a running period, whose first days are compared with others.
+  public static func whole(_ unit: PeriodUnit) -> Text {
+    switch unit {
+    case .week: Text("whole week", "이번 주 전체")
+    case .rolling: Text("all seven days", "이 7일 전체")
+    case .month: Text("whole month", "이번 달 전체")
+    case .quarter: Text("whole quarter", "이번 분기 전체")
+    case .year: Text("whole year", "올해 전체")
+    }
   }
 
-  func soFar(_ days: Int, of unit: PeriodUnit) -> String {
-    let length = days == 1 ? "the first day" : "the first \(days) days"
-    return unit == .rolling
-      ? "So far: \(length), compared with \(length) of the seven days before."
-      : "So far: \(length) of the \(unit.rawValue), compared with \(length) of each earlier one."
+  /// A sentence that says that the first days of a running period are compared with as many of
+  /// earlier ones.
+  public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
+    let length =
+      days == 1
+      ? Text("the first day", "첫날") : Text("the first \(days) days", "처음 \(days)일")
+    let (english, korean) =
+      switch unit {
+      case .week: ("week", "이번 주")
+      case .rolling: ("", "이 7일")
+      case .month: ("month", "이번 달")
+      case .quarter: ("quarter", "이번 분기")
+      case .year: ("year", "올해")
+      }
+    let compared =
+      unit == .rolling
+      ? "\(length[.en]), compared with \(length[.en]) of the seven days before."
+      : "\(length[.en]) of the \(english), compared with \(length[.en]) of each earlier one."
+    return Text(
+      "So far: \(compared)", "지금까지: \(korean) \(length)을 이전 기간의 \(length)과 비교했어요.")
   }
 
-  func glance(_ next: NextPeriod) -> String {
+  /// The numbers of the next period in a sentence.
+  public static func glance(_ next: NextPeriod) -> Text {
     let total = next.total
     let events =
-      total.events == 1 ? ", 1 event" : total.events > 1 ? ", \(total.events) events" : ""
-    let busiest = next.crowdedDay.map {
-      "; the most, \($0.total.count), on \(shortDate($0.date))"
-    }
-    return "\(period(next.period)): \(total.tasks) planned\(events)\(busiest ?? "")."
+      total.events > 0
+      ? Text(", \(count(total.events, "event"))", ", 이벤트 \(total.events)개") : .empty
+    let busiest =
+      next.crowdedDay.map {
+        Text(
+          "; the most, \($0.total.count), on \(shortDate($0.date))",
+          " 가장 많은 날은 \(shortDate($0.date)), \($0.total.count)개예요.")
+      } ?? .empty
+    return Text(
+      "\(period(next.period)): \(total.tasks) planned\(events)\(busiest).",
+      "\(period(next.period)): 계획 \(total.tasks)개\(events).\(busiest)")
   }
 
-  func legend(_ mark: HabitMark) -> String {
+  /// What a mark of the grid of habits means.
+  public static func legend(_ mark: HabitMark) -> Text {
     switch mark {
-    case .done: "done"
-    case .dayOff: "day off"
-    case .missed: "missed"
-    case .open: "to come"
+    case .done: Text("done", "완료")
+    case .dayOff: Text("day off", "쉬는 날")
+    case .missed: Text("missed", "놓침")
+    case .open: Text("to come", "예정")
     }
   }
 
-  var blankLegend: String { "blank: not due" }
+  /// What a blank of that grid means.
+  public static var blankLegend: Text { Text("blank: not due", "빈칸: 없는 날") }
 
-  func finishedMore(_ count: Int) -> String {
-    "… and \(count) more that \(count == 1 ? "was" : "were") finished"
+  /// The end of a list of finished todos that leaves out a number of them.
+  public static func finishedMore(_ count: Int) -> Text {
+    Text(
+      "… and \(count) more that \(count == 1 ? "was" : "were") finished", "… 그 외 완료한 투두 \(count)개")
   }
 
-  func diaryLine(_ line: DiaryLine) -> String {
-    let felt = line.emotion.map { ", \(emotionName($0))" } ?? ""
-    return "\(date(line.date))\(felt): \(UserText.line(line.text, width: DiaryLine.widest))"
+  /// An entry of the diary on one line.
+  public static func diaryLine(_ line: DiaryLine) -> Text {
+    let felt = line.emotion.map { ", " + emotionName($0) } ?? .empty
+    return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryLine.widest))"
   }
 
-  func habitMoodNote(_ days: Int) -> String {
-    "Mean mood of the days on which each was kept and missed, from \(days) days of each on."
-  }
-}
-
-extension KoreanStrings {
-  func after(_ unit: PeriodUnit) -> String {
-    switch unit {
-    case .week: "다음 주"
-    case .rolling: "다음 7일"
-    case .month: "다음 달"
-    case .quarter: "다음 분기"
-    case .year: "다음 해"
-    }
-  }
-
-  func whole(_ unit: PeriodUnit) -> String { "\(present(unit)) 전체" }
-
-  private func present(_ unit: PeriodUnit) -> String {
-    switch unit {
-    case .week: "이번 주"
-    case .rolling: "이 7일"
-    case .month: "이번 달"
-    case .quarter: "이번 분기"
-    case .year: "올해"
-    }
-  }
-
-  func soFar(_ days: Int, of unit: PeriodUnit) -> String {
-    let length = days == 1 ? "첫날" : "처음 \(days)일"
-    return "지금까지: \(present(unit)) \(length)을 이전 기간의 \(length)과 비교했어요."
-  }
-
-  func glance(_ next: NextPeriod) -> String {
-    let events = next.total.events > 0 ? ", 이벤트 \(next.total.events)개" : ""
-    let busiest = next.crowdedDay.map {
-      " 가장 많은 날은 \(shortDate($0.date)), \($0.total.count)개예요."
-    }
-    return "\(period(next.period)): 계획 \(next.total.tasks)개\(events).\(busiest ?? "")"
-  }
-
-  func legend(_ mark: HabitMark) -> String {
-    switch mark {
-    case .done: "완료"
-    case .dayOff: "쉬는 날"
-    case .missed: "놓침"
-    case .open: "예정"
-    }
-  }
-
-  var blankLegend: String { "빈칸: 없는 날" }
-
-  func finishedMore(_ count: Int) -> String { "… 그 외 완료한 투두 \(count)개" }
-
-  func diaryLine(_ line: DiaryLine) -> String {
-    let felt = line.emotion.map { ", \(emotionName($0))" } ?? ""
-    return "\(date(line.date))\(felt): \(UserText.line(line.text, width: DiaryLine.widest))"
-  }
-
-  func habitMoodNote(_ days: Int) -> String {
-    "루틴을 지킨 날과 놓친 날의 평균 기분이에요. 각각 \(days)일 이상일 때만 보여요."
+  /// The explanation of the moods beside habits, with the finished days and the missed ones that
+  /// they need.
+  public static func habitMoodNote(_ days: Int) -> Text {
+    Text(
+      "Mean mood of the days on which each was kept and missed, from \(days) days of each on.",
+      "루틴을 지킨 날과 놓친 날의 평균 기분이에요. 각각 \(days)일 이상일 때만 보여요.")
   }
 }
 

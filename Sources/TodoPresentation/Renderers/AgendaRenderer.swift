@@ -132,7 +132,8 @@ public struct AgendaPages {
     hasBegun = true
     switch subject {
     case .day(let date): return [heading(date), ""]
-    case .week(let week): return [renderer.line(renderer.strings.period(Period(week)), .bold), ""]
+    case .week(let week):
+      return [renderer.line(.period(Period(week)), .bold), ""]
     case .list: return []
     }
   }
@@ -166,10 +167,10 @@ public struct AgendaPages {
   func freeDay(_ date: CivilDate) -> String { heading(date, isFree: true) }
 
   fileprivate func heading(_ date: CivilDate, isFree: Bool = false) -> String {
-    let strings = renderer.strings
+    let language = renderer.language
     let parts = [
-      strings.date(date), strings.relativeDay(today.distance(to: date)),
-      isFree ? strings.freeDay : nil,
+      Text.date(date)[language], Text.relativeDay(today.distance(to: date))?[language],
+      isFree ? Text.freeDay[language] : nil,
     ]
     let weight = isFree ? TextStyle.dim : .bold
     let style = date == today ? weight.and(.cyan) : weight
@@ -177,11 +178,11 @@ public struct AgendaPages {
   }
 
   private func invitation(on date: CivilDate) -> [String] {
-    renderer.sentence(renderer.strings.emptyList(on: date), .dim)
+    renderer.sentence(.emptyList(on: date), .dim)
   }
 
   /// A blank line and the totals; nothing where nothing begins.
   private var footer: [String] {
-    totals.count > 0 ? ["", renderer.line(renderer.strings.totals(totals), .dim)] : []
+    totals.count > 0 ? ["", renderer.line(.totals(totals), .dim)] : []
   }
 }

@@ -115,7 +115,7 @@ private struct Row {
 
   /// When it begins and, unless it takes a day or longer, when it ends.
   private static func time(of day: OccurrenceDay, _ renderer: TextRenderer) -> String {
-    guard let begin = day.localStart.time else { return renderer.strings.allDay }
+    guard let begin = day.localStart.time else { return Text.allDay[renderer.language] }
     guard day.event.length?.parts.days == 0, let end = day.occurrence.localEnd?.time else {
       return "\(begin)"
     }
@@ -128,28 +128,28 @@ private struct Row {
     of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {
     let isMissed = day.occurrence.isMissed(on: today)
-    var parts = (isMissed ? [renderer.strings.missed] : []) + days(day, renderer.strings)
+    var parts = (isMissed ? [Text.missed[renderer.language]] : []) + days(day, renderer.language)
     if let place = item.place { parts.append(place) }
     if (try? day.event.kindValues.flag(.isPublic)) == false {
-      parts.append(renderer.strings.hidden)
+      parts.append(Text.hidden[renderer.language])
     }
     return parts.joined(separator: " · ")
   }
 
   /// Where in a period the date is, and how long it goes on from there; on a further day, which one
   /// it is.
-  private static func days(_ day: OccurrenceDay, _ strings: any Strings) -> [String] {
+  private static func days(_ day: OccurrenceDay, _ language: Language) -> [String] {
     guard day.isFirst else {
-      return [strings.periodDay(day.number, of: day.occurrence.dayCount)]
+      return [Text.periodDay(day.number, of: day.occurrence.dayCount)[language]]
     }
     var parts: [String] = []
     let pattern = day.event.pattern
     if case .daily(let until) = pattern.recurrence {
       let number = pattern.start.distance(to: day.occurrence.date) + 1
-      parts.append(strings.periodDay(number, of: pattern.start.distance(to: until) + 1))
+      parts.append(Text.periodDay(number, of: pattern.start.distance(to: until) + 1)[language])
     }
     if let length = day.event.length, length.parts.days > 0 {
-      parts.append(strings.length(length))
+      parts.append(Text.length(length)[language])
     }
     return parts
   }

@@ -37,8 +37,8 @@ public struct AnswerRenderer: Sendable {
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
-      event.pattern.pause.map(renderer.strings.paused), item.place,
-      item.category == .none ? nil : renderer.strings.categoryName(item.category.name),
+      event.pattern.pause.map { Text.paused($0)[renderer.language] }, item.place,
+      item.category == .none ? nil : Text.categoryName(item.category.name)[renderer.language],
       alarm(of: event),
     ]
     let when =
@@ -51,7 +51,7 @@ public struct AnswerRenderer: Sendable {
 
   /// The line about one date of a todo: its title, the date, and its id.
   public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
-    let state = renderer.strings.state(after: answer)
+    let state = Text.state(after: answer)?[renderer.language]
     let moment = moment(of: occurrence, answer)
     return line(answer, occurrence.event, [moment, state].compactMap(\.self))
   }
@@ -60,7 +60,7 @@ public struct AnswerRenderer: Sendable {
   private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
     let moment = renderer.moment(of: occurrence, today: today)
     guard case .moved(let old?) = answer else { return moment }
-    return "\(renderer.strings.date(old)) → \(moment)"
+    return "\(Text.date(old)[renderer.language]) → \(moment)"
   }
 
   /// The todo's title gives way to the rest if the line is too long for the terminal.
@@ -87,7 +87,7 @@ public struct AnswerRenderer: Sendable {
   }
 
   private func series(_ event: any PlannedEvent) -> String {
-    let zone = event.zone.map { " (\(renderer.strings.zone($0)))" } ?? ""
+    let zone = event.zone.map { " (\(Text.zone($0)[renderer.language]))" } ?? ""
     let time = event.time.map { ", \(renderer.span(from: $0, event.length))\(zone)" }
     return renderer.when(event) + (time ?? "")
   }
@@ -96,14 +96,16 @@ public struct AnswerRenderer: Sendable {
   /// the alarm of a series in words.
   private func alarm(of event: any PlannedEvent) -> String? {
     guard let alarm = event.alarm else { return nil }
-    let strings = renderer.strings
+    let language = renderer.language
     let occurrence = Occurrence(date: event.pattern.start, event: event, displayedIn: zone)
     guard !event.isRepeating, let due = DueAlarm(of: occurrence, displayedIn: zone),
       let time = due.localTime.time
-    else { return strings.alarm(saying: strings.alarm(alarm, isAllDay: event.isAllDay)) }
+    else {
+      return Text.alarm(saying: Text.alarm(alarm, isAllDay: event.isAllDay)[language])[language]
+    }
     let isSameDay = due.localTime.date == occurrence.localStart.date
-    let date = isSameDay ? "" : strings.date(due.localTime.date) + " "
-    return strings.alarm(saying: "\(date)\(time)")
+    let date = isSameDay ? "" : Text.date(due.localTime.date)[language] + " "
+    return Text.alarm(saying: "\(date)\(time)")[language]
   }
 }
 
@@ -112,13 +114,13 @@ extension TextRenderer {
   fileprivate func span(from time: TimeOfDay, _ length: EventLength?) -> String {
     guard let length else { return "\(time)" }
     let end = time.minuteOfDay + length.minutes
-    guard end < 1_440 else { return "\(time), \(strings.length(length))" }
+    guard end < 1_440 else { return "\(time), \(Text.length(length)[language])" }
     return "\(time)–\(TimeOfDay(minutesAfterMidnight: end))"
   }
 
   /// The dates of an event in words.
   func when(_ event: any PlannedEvent) -> String {
-    strings.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)
+    Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
   /// The date and the time of an occurrence by the reader's clock, its length if that is a day or
@@ -128,9 +130,9 @@ extension TextRenderer {
     let length = occurrence.event.length
     let end = length?.parts.days == 0 ? occurrence.localEnd?.time : nil
     let time = begin.time.map { time in " \(time)" + (end.map { "–\($0)" } ?? "") }
-    let days = length.flatMap { $0.parts.days > 0 ? " (\(strings.length($0)))" : nil }
-    let word = strings.relativeDay(today.distance(to: begin.date))
-    return strings.date(begin.date)
+    let days = length.flatMap { $0.parts.days > 0 ? " (\(Text.length($0)[language]))" : nil }
+    let word = Text.relativeDay(today.distance(to: begin.date))?[language]
+    return Text.date(begin.date)[language]
       + [time, days, word.map { ", \($0)" }].compactMap(\.self).joined()
   }
 }
@@ -165,6 +167,6 @@ public struct CandidateRenderer: Sendable {
       },
       showsHeader: false)
     return renderer.indented(table)
-      + (more > 0 ? [TextRenderer.indent + renderer.strings.andMore(more)] : [])
+      + (more > 0 ? [TextRenderer.indent + Text.andMore(more)[renderer.language]] : [])
   }
 }

@@ -26,13 +26,13 @@ public struct DiaryCalendarRenderer: Sendable {
   ///   - month: The month.
   ///   - entries: The entries of each day that has any.
   public func lines(_ month: Period, _ entries: [CivilDate: [DiaryEntry]]) -> [String] {
-    let strings = renderer.strings
-    let heading = renderer.line(strings.period(month), .bold)
+    let language = renderer.language
+    let heading = renderer.line(.period(month), .bold)
     guard !entries.isEmpty else {
-      return [heading, ""] + renderer.sentence(strings.emptyDiary(in: .month), .dim)
+      return [heading, ""] + renderer.sentence(.emptyDiary(in: .month), .dim)
     }
     var week = Week(containing: month.days.lowerBound, firstWeekday: firstWeekday)
-    var rows = [days(of: week).map { Cell(strings.weekday($0.weekday), .dim) }]
+    var rows = [days(of: week).map { Cell(Text.weekday($0.weekday)[language], .dim) }]
     while week.firstDay <= month.days.upperBound {
       let days = days(of: week).map { month.days.contains($0) ? $0 : nil }
       rows.append(days.map { day in day.map { number($0, entries[$0]) } ?? Cell() })
@@ -73,7 +73,7 @@ public struct DiaryCalendarRenderer: Sendable {
     let ranked = Mood(entries).ranked
     guard let first = ranked.first else { return Cell("·", .dim) }
     let others = ranked.count > 1 ? " +\(ranked.count - 1)" : ""
-    return Cell(renderer.strings.emotionName(first.emotion), rest: others)
+    return Cell(Text.emotionName(first.emotion)[renderer.language], rest: others)
   }
 
   private func style(of mean: Double) -> TextStyle {
@@ -103,8 +103,10 @@ public struct DiaryCalendarRenderer: Sendable {
 
   private func summary(_ entries: [CivilDate: [DiaryEntry]]) -> String {
     let all = entries.values.flatMap(\.self)
-    let mean = Mood(all).average.map { "\(renderer.strings.averageMood): \(ReportNumber.mood($0))" }
-    let count = "\(renderer.strings.column(.entries)): \(all.count)"
+    let mean = Mood(all).average.map {
+      "\(Text.averageMood[renderer.language]): \(ReportNumber.mood($0))"
+    }
+    let count = "\(Text.column(.entries)[renderer.language]): \(all.count)"
     return TextRenderer.indent + [count, mean].compactMap(\.self).joined(separator: " · ")
   }
 }

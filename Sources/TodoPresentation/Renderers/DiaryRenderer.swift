@@ -18,22 +18,24 @@ public struct DiaryRenderer: Sendable {
   ///   - entries: The entries to list.
   ///   - others: The number of entries that the list leaves out.
   public func list(_ entries: [DiaryEntry], others: Int = 0) -> [String] {
-    guard !entries.isEmpty else { return renderer.sentence(renderer.strings.emptyDiary, .dim) }
+    guard !entries.isEmpty else {
+      return renderer.sentence(.emptyDiary, .dim)
+    }
     let rows = entries.map { cells(of: $0, moment: moment(of: $0), text: beginning(of: $0)) }
     let table = renderer.lines(TextTable(columns: columns, rows: rows))
     guard others > 0 else { return table }
-    return table + [""] + renderer.sentence(renderer.strings.moreDiary(others), .dim)
+    return table + [""] + renderer.sentence(.moreDiary(others), .dim)
   }
 
   /// The columns of a table of entries. Where there is little room the emotion leaves first, then
   /// the moment, so that a text can still be read and found by its number.
   var columns: [TextTable.Column] {
     [
-      .init(renderer.strings.column(DiaryColumn.id), alignment: .right, sacrifice: 1),
-      .init(renderer.strings.column(.moment), sacrifice: 2),
-      .init(renderer.strings.column(DiaryColumn.emotion), sacrifice: 3),
+      .init(Text.column(DiaryColumn.id)[renderer.language], alignment: .right, sacrifice: 1),
+      .init(Text.column(.moment)[renderer.language], sacrifice: 2),
+      .init(Text.column(DiaryColumn.emotion)[renderer.language], sacrifice: 3),
       .init(
-        renderer.strings.column(.text), sizing: .flexible(minWidth: TextTable.readableTitle)),
+        Text.column(.text)[renderer.language], sizing: .flexible(minWidth: TextTable.readableTitle)),
     ]
   }
 
@@ -59,12 +61,13 @@ public struct DiaryRenderer: Sendable {
   public func written(
     _ entry: DiaryEntry, today: CivilDate, near: Emotion? = nil, moment: String? = nil
   ) -> [String] {
-    let strings = renderer.strings
+    let language = renderer.language
     let local = entry.createdAt.localDateTime(in: zone)
-    let word = strings.relativeDay(today.distance(to: local.date)).map { ", \($0)" } ?? ""
+    let word = (Text.relativeDay(today.distance(to: local.date))?[language]).map { ", \($0)" } ?? ""
     let name = TerminalText.singleLine(name(of: entry))
     let parts = [
-      strings.moment(local) + word, entry.emotion.map(strings.emotionName), name,
+      Text.moment(local)[language] + word, entry.emotion.map { Text.emotionName($0)[language] },
+      name,
     ].compactMap(\.self)
     let rest = parts.joined(separator: " · ")
     let room = renderer.width.map { max(14, $0 - rest.displayWidth - 5) }
@@ -73,22 +76,23 @@ public struct DiaryRenderer: Sendable {
     let mark = TextStyle.green.applied(to: "✓", mode: renderer.color)
     let line = ([mark] + (shown.isEmpty ? [] : [shown + " ·"]) + [rest]).joined(separator: " ")
     let hints = [
-      moment.map { strings.momentHint(name, $0) },
-      entry.emotion == nil ? strings.emotionHint(name, near) : nil,
+      moment.map { Text.momentHint(name, $0)[language] },
+      entry.emotion == nil ? Text.emotionHint(name, near)[language] : nil,
     ]
     return [line] + hints.compactMap(\.self).flatMap { renderer.sentence($0, .dim) }
   }
 
   private func emotion(of entry: DiaryEntry) -> TextTable.Cell {
-    entry.emotion.map { .init(renderer.strings.emotionName($0)) }
-      ?? .init(renderer.strings.noEmotion, style: .dim)
+    entry.emotion.map { .init(Text.emotionName($0)[renderer.language]) }
+      ?? .init(Text.noEmotion[renderer.language], style: .dim)
   }
 
   /// The lines of one entry: its moment and emotion, then a labelled line for each thing it says.
   public func show(_ entry: DiaryEntry) -> [String] {
-    let strings = renderer.strings
+    let language = renderer.language
     let title =
-      moment(of: entry) + " · " + (entry.emotion.map(strings.emotionName) ?? strings.noEmotion)
+      moment(of: entry) + " · "
+      + (entry.emotion.map { Text.emotionName($0)[language] } ?? Text.noEmotion[language])
     let fields: [(DiaryField, String)] = [
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
       (.situation, entry.situation),
@@ -96,11 +100,12 @@ public struct DiaryRenderer: Sendable {
       (.imagePaths, entry.imagePaths.joined(separator: "\n")),
     ]
     let said = fields.filter { !$0.1.isEmpty }
-      .map { LabelledLines.Entry(strings.fieldName($0.0), $0.1) }
+      .map { LabelledLines.Entry(Text.fieldName($0.0)[language], $0.1) }
     let names = [
       (DiaryField.id, entry.id?.description ?? ""), (.uid, entry.uid.rawValue),
     ].filter { !$0.1.isEmpty }.map {
-      LabelledLines.Entry(strings.fieldName($0.0), TerminalText.singleLine($0.1), style: .dim)
+      LabelledLines.Entry(
+        Text.fieldName($0.0)[language], TerminalText.singleLine($0.1), style: .dim)
     }
     return [renderer.line(title, .bold), ""] + LabelledLines(entries: said + names).lines(renderer)
   }
@@ -112,7 +117,8 @@ public struct DiaryRenderer: Sendable {
 
   /// Says that an entry has gone.
   public func deleted(_ entry: DiaryEntry) -> String {
-    renderer.strings.deletedDiary(moment(of: entry), TerminalText.singleLine(name(of: entry)))
+    let name = TerminalText.singleLine(name(of: entry))
+    return Text.deletedDiary(moment(of: entry), name)[renderer.language]
   }
 
   /// The number of an entry, or its uid if no store has given it one.
@@ -141,7 +147,7 @@ public struct EmotionStatsRenderer: Sendable {
     for period in periods {
       if !lines.isEmpty { lines.append("") }
       if showsPeriod {
-        lines += [renderer.line(renderer.strings.period(period.period), .bold), ""]
+        lines += [renderer.line(.period(period.period), .bold), ""]
       }
       lines += self.lines(of: period.mood, in: period.period.unit)
     }
@@ -150,23 +156,26 @@ public struct EmotionStatsRenderer: Sendable {
 
   private func lines(of mood: Mood, in unit: PeriodUnit) -> [String] {
     guard let average = mood.average else {
-      return renderer.sentence(renderer.strings.noEmotions(in: unit), .dim)
+      return renderer.sentence(.noEmotions(in: unit), .dim)
     }
     let columns: [TextTable.Column] = [
-      .init(renderer.strings.column(.emotion), sizing: .flexible(minWidth: 8)),
-      .init(renderer.strings.column(.entries), alignment: .right),
-      .init(renderer.strings.column(.mood), alignment: .right, sacrifice: 1),
+      .init(Text.column(.emotion)[renderer.language], sizing: .flexible(minWidth: 8)),
+      .init(Text.column(.entries)[renderer.language], alignment: .right),
+      .init(Text.column(.mood)[renderer.language], alignment: .right, sacrifice: 1),
     ]
     let rows: [[TextTable.Cell]] = mood.ranked.map { emotion, count in
       [
-        .init(renderer.strings.emotionName(emotion)), .init(String(count)),
+        .init(Text.emotionName(emotion)[renderer.language]), .init(String(count)),
         .init(ReportNumber.score(emotion.moodScore)),
       ]
     }
     let total: [TextTable.Cell] = [
-      .init(renderer.strings.total, style: .bold), .init(String(mood.entries), style: .bold),
+      .init(Text.total[renderer.language], style: .bold), .init(String(mood.entries), style: .bold),
     ]
     return renderer.indented(TextTable(columns: columns, rows: rows + [total]))
-      + [TextRenderer.indent + renderer.strings.averageMood + ": " + ReportNumber.mood(average)]
+      + [
+        TextRenderer.indent + Text.averageMood[renderer.language] + ": "
+          + ReportNumber.mood(average)
+      ]
   }
 }

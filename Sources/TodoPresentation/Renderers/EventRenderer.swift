@@ -22,11 +22,11 @@ public struct EventRenderer: Sendable {
 
   /// What there is to tell of an event as it was given, the title first: each value with its label.
   func values(of event: any PlannedEvent) -> [(label: String, text: String)] {
-    let title = (renderer.strings.fieldName(.title), TerminalText.singleLine(event.title))
+    let title = (Text.fieldName(.title)[renderer.language], TerminalText.singleLine(event.title))
     let others = entries(event).map { line in
       (
         line.entry.label,
-        line.isAbsent ? renderer.strings.none : line.entry.paragraphs.joined(separator: " ")
+        line.isAbsent ? Text.none[renderer.language] : line.entry.paragraphs.joined(separator: " ")
       )
     }
     return [title] + others
@@ -39,14 +39,15 @@ public struct EventRenderer: Sendable {
     let item = EventDisplayItem(of: event)
     let language = renderer.language
     let before: [LabelledLines.Entry?] = [
-      entry(.kind, renderer.strings.kindName(item.kind)),
+      entry(.kind, Text.kindName(item.kind)[renderer.language]),
       item.id.map { entry(.id, $0.description) },
       entry(.when, renderer.when(event)),
-      event.pattern.pause.map { entry(.paused, renderer.strings.pause($0)) },
+      event.pattern.pause.map { entry(.paused, Text.pause($0)[renderer.language]) },
       entry(.time, time(event, item)),
-      event.length.map { entry(.length, renderer.strings.length($0)) },
+      event.length.map { entry(.length, Text.length($0)[renderer.language]) },
     ]
-    let note = LabelledLines.Entry(renderer.strings.label(.note), item.memoText(in: language))
+    let note = LabelledLines.Entry(
+      Text.label(.note)[renderer.language], item.memoText(in: language))
     let alarm = (entry(.alarm, item.alarmText(in: language)), item.alarm == nil)
     return before.compactMap(\.self).map { ($0, false) }
       + [(category(item), item.category == .none), alarm] + own(event, item)
@@ -55,7 +56,7 @@ public struct EventRenderer: Sendable {
 
   /// The time, with the zone that it is by.
   private func time(_ event: any PlannedEvent, _ item: EventDisplayItem) -> String {
-    let zone = event.zone.map { " (\(renderer.strings.zone($0)))" } ?? ""
+    let zone = event.zone.map { " (\(Text.zone($0)[renderer.language]))" } ?? ""
     return item.timeText(in: renderer.language) + zone
   }
 
@@ -69,7 +70,7 @@ public struct EventRenderer: Sendable {
       default:
         (
           LabelledLines.Entry(
-            renderer.strings.fieldName(own.field), text(of: event.kindValues[own.field])),
+            Text.fieldName(own.field)[renderer.language], text(of: event.kindValues[own.field])),
           hasNone(event.kindValues[own.field])
         )
       }
@@ -86,18 +87,18 @@ public struct EventRenderer: Sendable {
   private func text(of value: KindValue?) -> String {
     switch value {
     case .text(let text?): TerminalText.singleLine(text)
-    case .flag(let flag): renderer.strings.answer(flag)
+    case .flag(let flag): Text.answer(flag)[renderer.language]
     case .count(let count): String(count)
-    case .text(nil), nil: renderer.strings.none
+    case .text(nil), nil: Text.none[renderer.language]
     }
   }
 
   private func category(_ item: EventDisplayItem) -> LabelledLines.Entry {
-    guard item.category != .none else { return entry(.category, renderer.strings.none) }
+    guard item.category != .none else { return entry(.category, Text.none[renderer.language]) }
     let icon = item.categoryIcon.isEmpty ? "" : " " + item.categoryIcon
     let cell = renderer.categoryCell(item.category.name, color: item.categoryColor)
     return LabelledLines.Entry(
-      renderer.strings.label(.category), TerminalText.singleLine(cell.text) + icon,
+      Text.label(.category)[renderer.language], TerminalText.singleLine(cell.text) + icon,
       swatch: cell.swatch)
   }
 
@@ -107,22 +108,22 @@ public struct EventRenderer: Sendable {
   ) -> [LabelledLines.Entry] {
     let finished = records.filter { $0.isLive && $0.isFinished }.map(\.day).sorted()
     let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
-    let done = finished.last.map { renderer.strings.finishedDates(finished.count, last: $0) }
+    let done = finished.last.map { Text.finishedDates(finished.count, last: $0)[renderer.language] }
     let known = event.isTask ? done.map { [entry(.finished, $0)] } ?? [] : []
     let changed = records.filter { $0.change != nil }.sorted {
       ($0.day, $0.date) > ($1.day, $1.date)
     }
     return known
       + [
-        dates(.deleted, deleted, renderer.strings.date),
+        dates(.deleted, deleted) { Text.date($0)[renderer.language] },
         dates(.changed, changed, changedDay),
       ].compactMap(\.self)
   }
 
   private func changedDay(_ record: OccurrenceRecord) -> String {
     let fields = record.change?.texts.map(\.field) ?? []
-    return renderer.strings.changedDay(
-      record.day, movedFrom: record.day == record.date ? nil : record.date, fields)
+    let date = record.day == record.date ? nil : record.date
+    return Text.changedDay(record.day, movedFrom: date, fields)[renderer.language]
   }
 
   /// A line that lists dates, the latest first; nil if there are none.
@@ -132,7 +133,7 @@ public struct EventRenderer: Sendable {
     guard !values.isEmpty else { return nil }
     let listed = values.prefix(Self.mostDates).map(text)
     let rest = values.count - listed.count
-    let more = rest > 0 ? [renderer.strings.andEarlier(rest)] : []
+    let more = rest > 0 ? [Text.andEarlier(rest)[renderer.language]] : []
     return entry(label, (listed + more).joined(separator: ", "))
   }
 
@@ -151,6 +152,7 @@ public struct EventRenderer: Sendable {
     _ label: EventLabel, _ text: String, isDim: Bool = false
   ) -> LabelledLines.Entry {
     LabelledLines.Entry(
-      renderer.strings.label(label), TerminalText.singleLine(text), style: isDim ? .dim : nil)
+      Text.label(label)[renderer.language], TerminalText.singleLine(text), style: isDim ? .dim : nil
+    )
   }
 }

@@ -27,17 +27,17 @@ public struct HistoryRenderer: Sendable {
   /// The most dates of todos that a list counts where it doesn't tell them.
   public static let mostCounted = 1_000
 
-  private var strings: any Strings { renderer.strings }
+  private var language: Language { renderer.language }
 
   /// A line for each entry. Where there is little room the moment leaves first, since entries are
   /// in its order, then the action, which the summary mostly says; the number stays, for undo.
   public func list(_ lines: [Line]) -> [String] {
-    guard !lines.isEmpty else { return [strings.emptyHistory] }
+    guard !lines.isEmpty else { return [Text.emptyHistory[language]] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
       let style: TextStyle? = entry.undoneBy == nil ? nil : .dim
       return [
         .init("\(entry.number)", style: style), .init(text(of: entry.at), style: .dim),
-        .init(strings.action(entry.action), style: style),
+        .init(Text.action(entry.action)[language], style: style),
         .init(summary(entry, changes), style: style),
       ]
     }
@@ -52,7 +52,8 @@ public struct HistoryRenderer: Sendable {
   /// An entry in full: every field before and after.
   public func lines(of line: Line) -> [String] {
     let (entry, changes) = line
-    let head = ["\(entry.number)", strings.action(entry.action), entry.words].compactMap(\.self)
+    let action = Text.action(entry.action)[language]
+    let head = ["\(entry.number)", action, entry.words].compactMap(\.self)
       .map(TerminalText.singleLine).joined(separator: " · ")
     let about = [text(of: entry.at), entry.origin] + states(of: entry)
     var lines = renderer.sentence(head, .bold)
@@ -68,7 +69,7 @@ public struct HistoryRenderer: Sendable {
         + LabelledLines(entries: told.fields.map { .init($0.label, arrow($0)) }).lines(renderer)
     }
     let rest = changes.count - changes.first.count
-    return rest > 0 ? blocks + [[strings.andMore(rest)]] : blocks
+    return rest > 0 ? blocks + [[Text.andMore(rest)[language]]] : blocks
   }
 
   /// The answer to an undo or a redo: what was taken back.
@@ -77,7 +78,7 @@ public struct HistoryRenderer: Sendable {
   public func answer(_ line: Line, isRedo: Bool) -> String {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
     let told = told(line.entry, line.changes)
-    let text = "\(strings.action(line.entry.action)) · \(told) · \(line.entry.number)"
+    let text = "\(Text.action(line.entry.action)[language]) · \(told) · \(line.entry.number)"
     let room = renderer.width.map { max(1, $0 - 2) }
     return mark + " " + (room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text)
   }
@@ -90,9 +91,9 @@ public struct HistoryRenderer: Sendable {
     guard kept.count > 0 else { return [] }
     let inner = renderer.narrowed(by: TextRenderer.indent.utf8.count)
     let named = kept.first.prefix(Self.mostKept)
-    var items = named.flatMap { strings.keptThing($0).wrapped(toWidth: inner.width) }
-    if kept.count > named.count { items.append(strings.andMore(kept.count - named.count)) }
-    return strings.keptHeading(kept).wrapped(toWidth: renderer.width)
+    var items = named.flatMap { Text.keptThing($0)[language].wrapped(toWidth: inner.width) }
+    if kept.count > named.count { items.append(Text.andMore(kept.count - named.count)[language]) }
+    return Text.keptHeading(kept)[language].wrapped(toWidth: renderer.width)
       + items.map { TextRenderer.indent + $0 }
   }
 
@@ -112,11 +113,14 @@ public struct HistoryRenderer: Sendable {
   // MARK: Entries
 
   private func text(of moment: Instant) -> String {
-    strings.moment(moment.localDateTime(in: zone))
+    Text.moment(moment.localDateTime(in: zone))[language]
   }
 
   private func states(of entry: HistoryEntry) -> [String] {
-    [entry.undoes.map(strings.takesBack), entry.undoneBy.map(strings.undone)].compactMap(\.self)
+    [
+      entry.undoes.map { Text.takesBack($0)[language] },
+      entry.undoneBy.map { Text.undone(by: $0)[language] },
+    ].compactMap(\.self)
   }
 
   private func summary(_ entry: HistoryEntry, _ changes: HistoryChanges) -> String {
@@ -129,8 +133,9 @@ public struct HistoryRenderer: Sendable {
       // A todo is one thing, of which several dates may have changed.
       let count = max(changes.count, changes.first.count)
       let changed = count - changes.added - changes.removed
-      return words
-        + strings.effects(added: changes.added, removed: changes.removed, changed: max(0, changed))
+      let effects = Text.effects(
+        added: changes.added, removed: changes.removed, changed: max(0, changed))
+      return words + effects[language]
     }
     return words
       + changes.first.map { told($0, isShort: true).line { arrow($0, isShort: true) } }.joined(
@@ -184,21 +189,23 @@ public struct HistoryRenderer: Sendable {
     case .day(let event, let date, let before, let after):
       let name = "\(event.id?.description ?? "") \(short(event.title, isShort))"
       return Told(
-        subject: "\(name), \(strings.date(date))", effect: state(after, after: before), fields: [])
+        subject: "\(name), \(Text.date(date)[language])", effect: state(after, after: before),
+        fields: [])
     case .category(let before, let after):
-      let name = strings.category(named: TerminalText.singleLine((after ?? before)?.name ?? ""))
+      let stored = TerminalText.singleLine((after ?? before)?.name ?? "")
+      let name = Text.category(named: stored)[language]
       return told(name, before.map(values), after.map(values), otherwise: .reordered)
     case .value(let key, let before, let after) where tally(key) != nil:
-      let subject = tally(key).map(strings.tally) ?? key
+      let subject = tally(key).map { Text.tally($0)[language] } ?? key
       return Told(subject: subject, effect: "\(before ?? "0") → \(after ?? "0")", fields: [])
     case .setting(let key, let before, let after), .value(let key, let before, let after):
-      let text = { (value: String?) in value.map(TerminalText.singleLine) ?? strings.notSet }
+      let text = { (value: String?) in value.map(TerminalText.singleLine) ?? Text.notSet[language] }
       return Told(subject: key, effect: "\(text(before)) → \(text(after))", fields: [])
     case .diary(let before, let after):
-      let name = strings.diaryEntry((after ?? before)?.id)
+      let name = Text.diaryEntry((after ?? before)?.id)[language]
       guard showsDiary else {
         let effect = before == nil ? HistoryEffect.added : after == nil ? .deleted : .changed
-        return Told(subject: name, effect: strings.effect(effect), fields: [])
+        return Told(subject: name, effect: Text.effect(effect)[language], fields: [])
       }
       return told(name, before.map(values), after.map(values), otherwise: .changed)
     }
@@ -213,14 +220,14 @@ public struct HistoryRenderer: Sendable {
     _ subject: String, _ before: [(label: String, text: String)]?,
     _ after: [(label: String, text: String)]?, otherwise effect: HistoryEffect
   ) -> Told {
-    let none = strings.none
+    let none = Text.none[language]
     guard let before, let after else {
       let isNew = before == nil
       let fields: [Told.Field] = (after ?? before ?? []).filter { $0.text != none }.map {
         ($0.label, isNew ? nil : $0.text, isNew ? $0.text : nil)
       }
       return Told(
-        subject: subject, effect: strings.effect(isNew ? .added : .deleted), fields: fields)
+        subject: subject, effect: Text.effect(isNew ? .added : .deleted)[language], fields: fields)
     }
     let old = Dictionary(before.map { ($0.label, $0.text) }) { first, _ in first }
     let new = Dictionary(after.map { ($0.label, $0.text) }) { first, _ in first }
@@ -229,7 +236,8 @@ public struct HistoryRenderer: Sendable {
       ($0, old[$0] ?? none, new[$0] ?? none)
     }
     return Told(
-      subject: subject, effect: fields.isEmpty ? strings.effect(effect) : nil, fields: fields)
+      subject: subject, effect: fields.isEmpty ? Text.effect(effect)[language] : nil, fields: fields
+    )
   }
 
   private func state(_ record: OccurrenceRecord?, after old: OccurrenceRecord?) -> String {
@@ -237,42 +245,46 @@ public struct HistoryRenderer: Sendable {
     guard let record else {
       let effect: HistoryEffect =
         old?.isLive == false ? .broughtBack : wasFinished ? .reopened : .asUsual
-      return strings.effect(effect)
+      return Text.effect(effect)[language]
     }
-    guard record.isLive else { return strings.effect(.dayOff) }
-    if old?.isLive == false { return strings.effect(.broughtBack) }
+    guard record.isLive else { return Text.effect(.dayOff)[language] }
+    if old?.isLive == false { return Text.effect(.broughtBack)[language] }
     if record.isFinished != wasFinished {
-      return strings.effect(record.isFinished ? .finished : .reopened)
+      return Text.effect(record.isFinished ? .finished : .reopened)[language]
     }
-    guard let change = record.change else { return strings.effect(.asUsual) }
+    guard let change = record.change else { return Text.effect(.asUsual)[language] }
     let wasThere = record.day == (old?.day ?? record.date)
-    let words = strings.changedDay(
-      movedTo: wasThere ? nil : record.day, change.texts.map(\.field))
-    return words.isEmpty ? strings.effect(.changed) : words
+    let words = Text.changedDay(
+      movedTo: wasThere ? nil : record.day, change.texts.map(\.field))[language]
+    return words.isEmpty ? Text.effect(.changed)[language] : words
   }
 
   /// What is said of a date.
   private func values(_ record: OccurrenceRecord?) -> [(label: String, text: String)] {
-    let day = record?.change.map { [(strings.fieldName(.date), strings.date($0.date))] } ?? []
-    let time = record?.time.map { [(strings.fieldName(.time), $0.description)] } ?? []
+    let day =
+      record?.change.map { [(Text.fieldName(.date)[language], Text.date($0.date)[language])] } ?? []
+    let time = record?.time.map { [(Text.fieldName(.time)[language], $0.description)] } ?? []
     let texts = record?.change?.texts ?? []
     return day + time
       + texts.map { field, text in
-        (strings.fieldName(field), text.map(TerminalText.singleLine) ?? strings.none)
+        (Text.fieldName(field)[language], text.map(TerminalText.singleLine) ?? Text.none[language])
       }
   }
 
   private func values(_ category: Category) -> [(label: String, text: String)] {
     [
-      (strings.nameLabel, TerminalText.singleLine(strings.categoryName(category.name))),
-      (strings.column(.color), category.color?.description ?? strings.none),
-      (strings.column(.icon), category.icon.rawValue),
-      (strings.column(.content), strings.content(ofEvents: category.holdsEvents)),
+      (
+        Text.nameLabel[language],
+        TerminalText.singleLine(Text.categoryName(category.name)[language])
+      ),
+      (Text.column(.color)[language], category.color?.description ?? Text.none[language]),
+      (Text.column(.icon)[language], category.icon.rawValue),
+      (Text.column(.content)[language], Text.content(ofEvents: category.holdsEvents)[language]),
     ]
   }
 
   private func values(_ entry: DiaryEntry) -> [(label: String, text: String)] {
-    let emotion = entry.emotion.map(strings.emotionName) ?? strings.noEmotion
+    let emotion = entry.emotion.map { Text.emotionName($0)[language] } ?? Text.noEmotion[language]
     let texts: [(DiaryField, String)] = [
       (.createdAt, text(of: entry.createdAt)), (.emotion, emotion),
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
@@ -282,7 +294,7 @@ public struct HistoryRenderer: Sendable {
     ]
     return texts.map { field, text in
       let shown = TerminalText.singleLine(text)
-      return (strings.fieldName(field), shown.isEmpty ? strings.none : shown)
+      return (Text.fieldName(field)[language], shown.isEmpty ? Text.none[language] : shown)
     }
   }
 }

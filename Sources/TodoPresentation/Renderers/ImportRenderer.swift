@@ -29,14 +29,14 @@ public struct ImportRenderer: Sendable {
     let style = isClean ? TextStyle.bold : TextStyle.bold.and(.yellow)
     let notes =
       (summary.addedCategories.isEmpty
-        ? [] : [renderer.strings.addedCategories(summary.addedCategories)])
-      + (unusedMaps.isEmpty ? [] : [renderer.strings.unusedMaps(unusedMaps)])
-      + (dryRun ? [renderer.strings.dryRun] : [])
+        ? [] : [Text.addedCategories(summary.addedCategories)[renderer.language]])
+      + (unusedMaps.isEmpty ? [] : [Text.unusedMaps(unusedMaps)[renderer.language]])
+      + (dryRun ? [Text.dryRun[renderer.language]] : [])
     let warned =
       summary.warnings == 0
-      ? [] : [renderer.line(renderer.strings.warningCount(summary.warnings), .yellow)]
+      ? [] : [renderer.line(.warningCount(summary.warnings), .yellow)]
     let blocks = [
-      renderer.sentence(renderer.strings.importTotals(total), style) + warned,
+      renderer.sentence(.importTotals(total), style) + warned,
       types(summary.byType),
       mappings(summary.mappings),
       problems(report, hasFile: hasFile),
@@ -53,11 +53,11 @@ public struct ImportRenderer: Sendable {
     let leavesOut = byType.values.contains { $0.leftOut > 0 }
     let titles: [TableColumn] =
       [.recordType, .read, .new, .updated, .same, .rejected] + (leavesOut ? [.leftOut] : [])
-    let header = titles.map { TextTable.Cell(renderer.strings.column($0), style: .dim) }
+    let header = titles.map { TextTable.Cell(Text.column($0)[renderer.language], style: .dim) }
     let rows = byType.sorted { ($1.value.read, $0.key.rawValue) < ($0.value.read, $1.key.rawValue) }
       .map { type, counts in
         let numbers = [counts.read, counts.new, counts.updated, counts.same, counts.rejected]
-        return [TextTable.Cell(renderer.strings.recordTypeName(type))]
+        return [TextTable.Cell(Text.recordTypeName(type)[renderer.language])]
           + (numbers + (leavesOut ? [counts.leftOut] : [])).map(number)
       }
     let columns = titles.map { title in
@@ -70,11 +70,13 @@ public struct ImportRenderer: Sendable {
 
   /// A row for each mapping, those of most records first.
   private func mappings(_ mappings: [ImportMapping: Int]) -> [String] {
-    let sorted = mappings.map { (names: name(of: $0), target: renderer.strings.target(of: $0), $1) }
-      .sorted { ($1.2, $0.names, $0.target) < ($0.2, $1.names, $1.target) }
+    let sorted = mappings.map {
+      (names: name(of: $0), target: Text.target(of: $0)[renderer.language], $1)
+    }
+    .sorted { ($1.2, $0.names, $0.target) < ($0.2, $1.names, $1.target) }
     guard !sorted.isEmpty else { return [] }
     let titles: [TableColumn] = [.inFile, .here, .todos]
-    let header = titles.map { TextTable.Cell(renderer.strings.column($0), style: .dim) }
+    let header = titles.map { TextTable.Cell(Text.column($0)[renderer.language], style: .dim) }
     let rows = sorted.prefix(ImportOptions.listedProblems).map { names, target, count in
       [TextTable.Cell(names), TextTable.Cell(target), number(count)]
     }
@@ -86,7 +88,7 @@ public struct ImportRenderer: Sendable {
     let rest = sorted.count - rows.count
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
       + (rest > 0
-        ? renderer.sentence(TextRenderer.indent + renderer.strings.andMore(rest), .dim) : [])
+        ? renderer.sentence(TextRenderer.indent + Text.andMore(rest)[renderer.language], .dim) : [])
   }
 
   private func name(of mapping: ImportMapping) -> String {
@@ -97,7 +99,7 @@ public struct ImportRenderer: Sendable {
 
   /// The line with the backup's path, which isn't wrapped, so that it can be copied.
   private func before(_ backup: String) -> [String] {
-    let text = renderer.strings.storeBefore(TerminalText.singleLine(backup))
+    let text = Text.storeBefore(TerminalText.singleLine(backup))[renderer.language]
     return [TextStyle.dim.applied(to: text, mode: renderer.color)]
   }
 
@@ -111,12 +113,13 @@ public struct ImportRenderer: Sendable {
       .prefix(ImportOptions.listedProblems)
     let entries = listed.map { problem in
       LabelledLines.Entry(
-        TerminalText.singleLine(renderer.strings.location(problem.location)),
+        TerminalText.singleLine(Text.location(problem.location)[renderer.language]),
         ErrorText(problem).message[renderer.language])
     }
     let total = report.summary.total
     let rest = total.rejected + total.leftOut + report.summary.warnings - entries.count
-    let phrase = hasFile ? renderer.strings.andMore(rest) : renderer.strings.moreProblems(rest)
+    let phrase =
+      hasFile ? Text.andMore(rest)[renderer.language] : Text.moreProblems(rest)[renderer.language]
     let more = rest > 0 ? renderer.sentence(TextRenderer.indent + phrase, .dim) : []
     let hint = listed.first { $0.handling == .leftOut }
       .flatMap { ErrorText($0).hint?[renderer.language] }
@@ -144,22 +147,22 @@ public struct ExportRenderer: Sendable {
     let entries = summary.losses.map { loss, tally in
       LabelledLines.Entry(name(of: loss), text(of: loss, tally))
     }
-    return renderer.sentence(renderer.strings.notHeld, TextStyle.bold.and(.yellow)) + [""]
+    return renderer.sentence(.notHeld, TextStyle.bold.and(.yellow)) + [""]
       + LabelledLines(entries: entries).lines(renderer)
   }
 
   private func name(of loss: ExportLoss) -> String {
-    let type = renderer.strings.recordTypeName(loss.type)
+    let type = Text.recordTypeName(loss.type)[renderer.language]
     return TerminalText.singleLine(
-      loss.field.map { "\(type), \(renderer.strings.fieldName($0))" } ?? type)
+      loss.field.map { "\(type), \(Text.fieldName($0)[renderer.language])" } ?? type)
   }
 
   private func text(of loss: ExportLoss, _ tally: ExportSummary.Tally) -> String {
-    let reason = "\(tally.count) × \(renderer.strings.reason(of: loss.reason))"
+    let reason = "\(tally.count) × \(Text.reason(of: loss.reason)[renderer.language])"
     guard !tally.events.isEmpty else { return reason }
     let named = tally.events.prefix(ExportRenderer.namedEvents)
     let more = tally.eventCount - named.count
     let ids = named.map(\.description).joined(separator: ", ")
-    return reason + ": " + ids + (more > 0 ? " " + renderer.strings.andMore(more) : "")
+    return reason + ": " + ids + (more > 0 ? " " + Text.andMore(more)[renderer.language] : "")
   }
 }

@@ -17,7 +17,7 @@ public struct SearchRenderer: Sendable {
     self.zone = zone
   }
 
-  private var strings: any Strings { renderer.strings }
+  private var language: Language { renderer.language }
 
   /// The lines of a table of todos, in the order given. Where there is little room the last date
   /// leaves first, then the piece that matched, the next date and the number.
@@ -25,13 +25,15 @@ public struct SearchRenderer: Sendable {
     let places = hits.map { place(of: $0) }
     let hasPlaces = renderer.tables == .tabbed || places.contains { !$0.isEmpty }
     let columns: [TextTable.Column] = [
-      .init(strings.column(DiaryColumn.id), alignment: .right, sacrifice: 1),
+      .init(Text.column(DiaryColumn.id)[language], alignment: .right, sacrifice: 1),
       .init(
-        strings.column(.todo), sizing: .flexible(minWidth: TextTable.readableTitle), priority: 1),
-      .init(strings.column(.next), sacrifice: 2), .init(strings.column(.last), sacrifice: 4),
+        Text.column(.todo)[language], sizing: .flexible(minWidth: TextTable.readableTitle),
+        priority: 1),
+      .init(Text.column(.next)[language], sacrifice: 2),
+      .init(Text.column(.last)[language], sacrifice: 4),
     ]
     let found = TextTable.Column(
-      strings.column(.found), sizing: .flexible(minWidth: 12), sacrifice: 3)
+      Text.column(.found)[language], sizing: .flexible(minWidth: 12), sacrifice: 3)
     let rows = zip(hits, places).map { hit, place -> [TextTable.Cell] in
       let category = hit.event.category
       let title = renderer.categoryCell(
@@ -52,10 +54,10 @@ public struct SearchRenderer: Sendable {
     let diary = DiaryRenderer(renderer, in: zone)
     let rows = hits.map { hit in
       diary.cells(
-        of: hit.entry, moment: strings.moment(hit.entry.createdAt.localDateTime(in: zone)),
+        of: hit.entry, moment: Text.moment(hit.entry.createdAt.localDateTime(in: zone))[language],
         text: Self.piece(of: hit.text, hit.ranges))
     }
-    return renderer.sentence(strings.diaryFound(hits.count), .bold)
+    return renderer.sentence(.diaryFound(hits.count), .bold)
       + renderer.lines(TextTable(columns: diary.columns, rows: rows))
   }
 
@@ -69,7 +71,7 @@ public struct SearchRenderer: Sendable {
   ) -> [String] {
     let typed = words.map(UserText.word) + without.map { "-" + UserText.word($0) }
     let command = (["todoctl search"] + typed + ["--all"]).joined(separator: " ")
-    return renderer.sentence(strings.moreFound(shown, of: total, command), .dim)
+    return renderer.sentence(.moreFound(shown, of: total, command), .dim)
   }
 
   /// The line about a search that read many todos because the store has no index of texts; none
@@ -78,21 +80,21 @@ public struct SearchRenderer: Sendable {
   /// - Parameter command: The command that makes an index; nil where none can be made.
   public func scanned(_ count: Int?, makingIndex command: String?) -> [String] {
     guard let count, count >= Self.many else { return [] }
-    return renderer.sentence(strings.allRead(count, command), .dim)
+    return renderer.sentence(.allRead(count, command), .dim)
   }
 
   private static let many = 10_000
 
   /// The line that replaces a list without todos.
   public func nothing(_ words: String, withDiary: Bool) -> [String] {
-    renderer.sentence(strings.nothingFound(words, withDiary: withDiary), .dim)
+    renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }
 
   private func cell(_ occurrence: Occurrence?, withTime: Bool) -> TextTable.Cell {
     guard let occurrence else { return .init("–", style: .dim) }
     let start = occurrence.localStart
     let mark = occurrence.event.isFinished ? "✓ " : ""
-    let text = withTime ? strings.moment(start) : strings.date(start.date)
+    let text = withTime ? Text.moment(start)[language] : Text.date(start.date)[language]
     return .init(mark + text, style: withTime ? nil : .dim)
   }
 
@@ -103,7 +105,7 @@ public struct SearchRenderer: Sendable {
       return ""
     }
     return
-      "\(strings.fieldName(match.field)): \(Self.piece(of: match.text, match.ranges))"
+      "\(Text.fieldName(match.field)[language]): \(Self.piece(of: match.text, match.ranges))"
   }
 
   /// The most characters before the first match, and of the whole piece.

@@ -13,10 +13,11 @@ public struct CategoryRenderer: Sendable {
   /// of the colour leave first, then the icon and the content.
   public func list(_ categories: [Category]) -> [String] {
     let columns: [TextTable.Column] = [
-      .init(renderer.strings.column(.category), sizing: .flexible(minWidth: 12), priority: 1),
-      .init(renderer.strings.column(.color), sacrifice: 3),
-      .init(renderer.strings.column(.icon), sacrifice: 2),
-      .init(renderer.strings.column(.content), sacrifice: 1),
+      .init(
+        Text.column(.category)[renderer.language], sizing: .flexible(minWidth: 12), priority: 1),
+      .init(Text.column(.color)[renderer.language], sacrifice: 3),
+      .init(Text.column(.icon)[renderer.language], sacrifice: 2),
+      .init(Text.column(.content)[renderer.language], sacrifice: 1),
     ]
     let rows: [[TextTable.Cell]] = categories.map { category in
       let hex = category.color?.description ?? ""
@@ -25,7 +26,7 @@ public struct CategoryRenderer: Sendable {
         renderer.categoryCell(category.name, color: TextStyle.foreground(hex: hex)), .init(hex),
         .init(icon),
         .init(
-          renderer.strings.content(ofEvents: category.holdsEvents),
+          Text.content(ofEvents: category.holdsEvents)[renderer.language],
           style: category.holdsEvents ? nil : .dim),
       ]
     }
@@ -46,16 +47,17 @@ public struct SettingsRenderer: Sendable {
   /// little room the meaning leaves.
   public func list(_ settings: [Setting]) -> [String] {
     let columns: [TextTable.Column] = [
-      .init(renderer.strings.column(.setting)),
-      .init(renderer.strings.column(.value), sizing: .flexible(minWidth: 8), priority: 1),
-      .init(renderer.strings.column(.meaning), sizing: .flexible(minWidth: 20), sacrifice: 1),
+      .init(Text.column(.setting)[renderer.language]),
+      .init(Text.column(.value)[renderer.language], sizing: .flexible(minWidth: 8), priority: 1),
+      .init(
+        Text.column(.meaning)[renderer.language], sizing: .flexible(minWidth: 20), sacrifice: 1),
     ]
     let rows: [[TextTable.Cell]] = SettingKey.allCases.map { key in
       let value = settings.first { $0.key == key }?.value
       return [
         .init(key.rawValue),
-        value.map { .init($0) } ?? .init(renderer.strings.notSet, style: .dim),
-        .init(renderer.strings.meaning(of: key), style: .dim),
+        value.map { .init($0) } ?? .init(Text.notSet[renderer.language], style: .dim),
+        .init(Text.meaning(of: key)[renderer.language], style: .dim),
       ]
     }
     return renderer.lines(TextTable(columns: columns, rows: rows))
@@ -74,7 +76,9 @@ public struct TallyRenderer: Sendable {
   /// A line a counter: its name and its count.
   public func lines(_ tally: Tally) -> [String] {
     LabelledLines(
-      entries: TallyColor.allCases.map { .init(renderer.strings.name(of: $0), String(tally[$0])) }
+      entries: TallyColor.allCases.map {
+        .init(Text.name(of: $0)[renderer.language], String(tally[$0]))
+      }
     ).lines(renderer)
   }
 }
@@ -108,11 +112,11 @@ public struct AlarmRenderer: Sendable {
 
   /// Said where none goes off within a length of time.
   public func none(within length: EventLength) -> [String] {
-    renderer.sentence(renderer.strings.noAlarms(within: length), .dim)
+    renderer.sentence(.noAlarms(within: length), .dim)
   }
 
   private func text(of wall: LocalDateTime) -> String {
-    "\(wall.date) \(wall.time?.description ?? renderer.strings.allDay)"
+    "\(wall.date) \(wall.time?.description ?? Text.allDay[renderer.language])"
   }
 }
 
@@ -173,37 +177,38 @@ public struct MeaningRenderer: Sendable {
   }
 
   private func entries(_ meaning: SpokenMeaning) -> [LabelledLines.Entry?] {
-    let strings = renderer.strings
+    let language = renderer.language
     return [
       entry(.date, meaning.date.map(day)), entry(.dateBack, meaning.dateBack.map(day)),
       entry(.until, meaning.until.map(day)),
-      entry(strings.label(.time), time(meaning)),
-      entry(strings.label(.length), meaning.length.map(strings.length)),
-      entry(.rule, meaning.rule.map { strings.recurrence($0, isOnAnyDays: true) }),
+      entry(Text.label(.time)[language], time(meaning)),
+      entry(Text.label(.length)[language], meaning.length.map { Text.length($0)[language] }),
+      entry(.rule, meaning.rule.map { Text.recurrence($0, isOnAnyDays: true)[language] }),
       entry(
         .next,
-        meaning.next.isEmpty ? nil : meaning.next.map(strings.date).joined(separator: ", ")),
+        meaning.next.isEmpty
+          ? nil : meaning.next.map { Text.date($0)[language] }.joined(separator: ", ")),
       entry(.period, meaning.period.map { "\($0.days.lowerBound) … \($0.days.upperBound)" }),
-      entry(.title, meaning.title), entry(strings.label(.place), meaning.place),
-      entry(strings.label(.category), meaning.category),
+      entry(.title, meaning.title), entry(Text.label(.place)[language], meaning.place),
+      entry(Text.label(.category)[language], meaning.category),
       entry(
-        strings.label(.alarm),
-        meaning.alarm.map { strings.alarm($0, isAllDay: meaning.time == nil) }),
+        Text.label(.alarm)[language],
+        meaning.alarm.map { Text.alarm($0, isAllDay: meaning.time == nil)[language] }),
     ]
   }
 
   private func day(_ date: CivilDate) -> String {
-    "\(renderer.strings.date(date)), \(renderer.strings.distance(today.distance(to: date)))"
+    "\(Text.date(date)[renderer.language]), \(Text.distance(today.distance(to: date))[renderer.language])"
   }
 
   private func time(_ meaning: SpokenMeaning) -> String? {
     guard let time = meaning.time else { return nil }
     guard let other = meaning.timeAfterGap else { return time.description }
-    return renderer.strings.skippedTime(time, insteadOf: other)
+    return Text.skippedTime(time, insteadOf: other)[renderer.language]
   }
 
   private func entry(_ label: MeaningLabel, _ text: String?) -> LabelledLines.Entry? {
-    entry(renderer.strings.label(label), text)
+    entry(Text.label(label)[renderer.language], text)
   }
 
   private func entry(_ label: String, _ text: String?) -> LabelledLines.Entry? {

@@ -42,9 +42,9 @@ public struct StatsRenderer: Sendable {
     var lines: [String] = []
     for (period, blocks) in zip(periods, blocks) {
       if !lines.isEmpty { lines.append("") }
-      lines += [renderer.line(renderer.strings.period(period.period), .bold), ""]
+      lines += [renderer.line(.period(period.period), .bold), ""]
       if blocks.isEmpty {
-        lines += renderer.sentence(renderer.strings.emptyPeriod(period.period.unit), .dim)
+        lines += renderer.sentence(.emptyPeriod(period.period.unit), .dim)
       }
       for block in blocks {
         lines += rows.prefix(block.lineCount) + [""]
@@ -52,7 +52,9 @@ public struct StatsRenderer: Sendable {
       }
       if let total = blocks.isEmpty ? nil : rows.popFirst() { lines.append(total) }
       let events = period.counts.total.events
-      if events > 0 { lines += renderer.sentence(renderer.strings.eventsAmong(events), .dim) }
+      if events > 0 {
+        lines += renderer.sentence(.eventsAmong(events), .dim)
+      }
     }
     return lines
   }
@@ -77,7 +79,7 @@ public struct StatsRenderer: Sendable {
   }
 
   private func total(_ total: Completion) -> [TextTable.Cell] {
-    ([renderer.strings.total] + StatsBlock.numbers(total)).map { .init($0, style: .bold) }
+    ([Text.total[renderer.language]] + StatsBlock.numbers(total)).map { .init($0, style: .bold) }
   }
 
   /// Bars get what the other columns leave, if that is enough to tell lengths apart.
@@ -86,7 +88,8 @@ public struct StatsRenderer: Sendable {
     let swatch = renderer.color == .on ? 2 : 0
     let names = blocks.flatMap(\.entries).map { $0.name.displayWidth + swatch }.max() ?? 0
     let numbers = [TableColumn.todos, .finished, .rate]
-      .map { max(Self.usualNumber, renderer.strings.column($0).displayWidth) + 2 }.reduce(0, +)
+      .map { max(Self.usualNumber, Text.column($0)[renderer.language].displayWidth) + 2 }.reduce(
+        0, +)
     let room = width - TextRenderer.indent.utf8.count - min(names, Self.widestName) - numbers - 2
     return room < Self.leastBar ? 0 : min(room, Self.widestBar)
   }
@@ -129,23 +132,24 @@ struct StatsBlock {
   ) {
     self.grouping = grouping
     let counts = period.counts
-    let strings = renderer.strings
+    let language = renderer.language
     switch grouping {
     case .category:
       entries = StatsBlock.sorted(
         counts.grouped(by: \.category).map { name, counts in
-          let shown = name == Category.none.name ? strings.none : strings.categoryName(name)
+          let shown =
+            name == Category.none.name ? Text.none[language] : Text.categoryName(name)[language]
           return Entry(name: shown, counts: counts, color: colors[name])
         })
     case .kind:
       entries = StatsBlock.sorted(
         counts.grouped(by: \.kind).map {
-          Entry(name: strings.kindName($0.key), counts: $0.value, color: nil)
+          Entry(name: Text.kindName($0.key)[language], counts: $0.value, color: nil)
         })
     case .weekday:
       let byDay = counts.grouped(by: \.weekday)
       entries = period.period.weekdays.map {
-        Entry(name: strings.weekday($0), counts: byDay[$0] ?? .none, color: nil)
+        Entry(name: Text.weekday($0)[language], counts: byDay[$0] ?? .none, color: nil)
       }
     }
   }
@@ -160,7 +164,7 @@ struct StatsBlock {
   /// The header's cells, then those of each entry.
   func cells(_ renderer: TextRenderer, _ bars: RateBar) -> [[TextTable.Cell]] {
     let titles = [titleColumn, .todos, .finished, .rate].map {
-      TextTable.Cell(renderer.strings.column($0), style: .dim)
+      TextTable.Cell(Text.column($0)[renderer.language], style: .dim)
     }
     return [titles] + entries.map { row($0, renderer, bars) }
   }

@@ -37,14 +37,18 @@ extension TextRenderer {
   /// The spaces before the rows below a heading.
   static let indent = "  "
 
-  var strings: any Strings { language.strings }
-
   /// The same renderer with fewer columns, for what stands beside something else.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(
       width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs,
       tables: tables)
   }
+
+  /// A phrase on one line, cut to the width, then styled.
+  func line(_ text: Text, _ style: TextStyle) -> String { line(text[language], style) }
+
+  /// A phrase in as many lines as it takes.
+  func sentence(_ text: Text, _ style: TextStyle) -> [String] { sentence(text[language], style) }
 
   /// A text on one line, cut to the width, then styled.
   func line(_ text: String, _ style: TextStyle) -> String {
@@ -77,7 +81,8 @@ extension TextRenderer {
     _ name: String, color style: @autoclosure () -> TextStyle?, dimmed: Bool = false
   ) -> TextTable.Cell {
     let swatch = color == .on ? style() ?? .dim : nil
-    return TextTable.Cell(strings.categoryName(name), style: dimmed ? .dim : nil, swatch: swatch)
+    return TextTable.Cell(
+      Text.categoryName(name)[language], style: dimmed ? .dim : nil, swatch: swatch)
   }
 }
 

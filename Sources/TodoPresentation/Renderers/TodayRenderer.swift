@@ -66,7 +66,7 @@ public struct TodayRenderer: Sendable {
   }
 
   /// The lines for somebody who has no store yet.
-  public func welcome() -> [String] { renderer.strings.welcome }
+  public func welcome() -> [String] { Text.welcome.map { $0[renderer.language] } }
 
   /// What may be done today, since it is to be done so many times this week.
   private func left(_ view: TodayView) -> [String] {
@@ -79,16 +79,17 @@ public struct TodayRenderer: Sendable {
       rows: view.left.map { left in
         [
           .init(left.routine.title),
-          .init(renderer.strings.doneThisWeek(left.week), style: .dim),
+          .init(Text.doneThisWeek(left.week)[renderer.language], style: .dim),
           .init(left.routine.id?.description ?? "", style: .dim),
         ]
       },
       showsHeader: false)
-    return ["", renderer.line(renderer.strings.leftThisWeek, .bold)] + renderer.indented(table)
+    return ["", renderer.line(.leftThisWeek, .bold)]
+      + renderer.indented(table)
   }
 
   private func done(_ totals: Completion) -> String? {
-    totals.tasks > 0 ? renderer.strings.done(totals.ofTasks) : nil
+    totals.tasks > 0 ? Text.done(totals.ofTasks)[renderer.language] : nil
   }
 
   /// When the next alarm goes off, what it reminds of, and when that begins, without the date if it
@@ -98,19 +99,20 @@ public struct TodayRenderer: Sendable {
     let title = TerminalText.singleLine(next.occurrence.event.title)
     let begin = text(of: next.occurrence.localStart, today: next.localTime.date)
     let rest = view.nextAlarms.count - 1
-    return "\(renderer.strings.nextAlarm) \(text(of: next.localTime, today: view.date)) · \(title) "
-      + "(\(begin))" + (rest > 0 ? " · \(renderer.strings.andMore(rest))" : "")
+    return
+      "\(Text.nextAlarm[renderer.language]) \(text(of: next.localTime, today: view.date)) · \(title) "
+      + "(\(begin))" + (rest > 0 ? " · \(Text.andMore(rest)[renderer.language])" : "")
   }
 
   private func text(of wall: LocalDateTime, today: CivilDate) -> String {
-    let time = wall.time?.description ?? renderer.strings.allDay
-    return wall.date == today ? time : "\(renderer.strings.date(wall.date)) \(time)"
+    let time = wall.time?.description ?? Text.allDay[renderer.language]
+    return wall.date == today ? time : "\(Text.date(wall.date)[renderer.language]) \(time)"
   }
 
   private func advice(_ view: TodayView) -> [String] {
     guard view.overdueCount == 0 else { return sentence(.overdue) }
     guard !view.days.isEmpty else {
-      return renderer.sentence(renderer.strings.emptyList(on: view.date), .dim)
+      return renderer.sentence(.emptyList(on: view.date), .dim)
     }
     let open = view.days.first { $0.isFirst && $0.event.isTask && !$0.event.isFinished }
     guard let event = open?.event, let id = event.id else { return sentence(.allDone) }
@@ -118,7 +120,7 @@ public struct TodayRenderer: Sendable {
   }
 
   private func sentence(_ advice: TodayAdvice) -> [String] {
-    renderer.sentence(renderer.strings.advice(advice), .dim)
+    renderer.sentence(.advice(advice), .dim)
   }
 }
 
@@ -141,7 +143,7 @@ public struct OverdueRenderer: Sendable {
   ///
   /// - Parameter count: The number of overdue todos; nil where it isn't known yet.
   public func heading(count: Int? = nil) -> String {
-    let parts = [renderer.strings.term(.overdue), count.map { "\($0)" }]
+    let parts = [Text.term(.overdue)[renderer.language], count.map { "\($0)" }]
     return renderer.line(parts.compactMap(\.self).joined(separator: " · "), .bold.and(.red))
   }
 
@@ -157,7 +159,7 @@ public struct OverdueRenderer: Sendable {
   public func section(_ days: [OccurrenceDay], count: Int) -> [String] {
     guard count > 0 else { return [] }
     let earlier = count - days.count
-    let rest = renderer.strings.earlierOverdue(earlier)
+    let rest = Text.earlierOverdue(earlier)[renderer.language]
     return [heading(count: count)]
       + (earlier > 0 ? [renderer.line(TextRenderer.indent + rest, .dim)] : []) + rows(days)
   }
@@ -166,9 +168,9 @@ public struct OverdueRenderer: Sendable {
   ///
   /// - Parameter hasAdvice: Whether to name the commands that change all of the list.
   public func end(count: Int, hasAdvice: Bool) -> [String] {
-    guard count > 0 else { return renderer.sentence(renderer.strings.nothingOverdue, .dim) }
-    return ["", renderer.line(renderer.strings.overdueCount(count), .dim)]
-      + (hasAdvice ? renderer.sentence(renderer.strings.overdueAdvice, .dim) : [])
+    guard count > 0 else { return renderer.sentence(.nothingOverdue, .dim) }
+    return ["", renderer.line(.overdueCount(count), .dim)]
+      + (hasAdvice ? renderer.sentence(.overdueAdvice, .dim) : [])
   }
 
   private func table(_ days: [OccurrenceDay]) -> TextTable {
@@ -181,8 +183,8 @@ public struct OverdueRenderer: Sendable {
       rows: days.map { day in
         [
           .init(day.event.title),
-          .init(renderer.strings.daysLate(day.daysLate(on: today)), style: .red),
-          .init(renderer.strings.date(day.date), style: .dim),
+          .init(Text.daysLate(day.daysLate(on: today))[renderer.language], style: .red),
+          .init(Text.date(day.date)[renderer.language], style: .dim),
           .init(day.event.id?.description ?? "", style: .dim),
         ]
       },

@@ -18,7 +18,6 @@ public struct ReportDocument: Sendable {
   /// The sentence about an empty period; nil where something was planned.
   let emptiness: String?
 
-  var strings: any Strings { language.strings }
 }
 
 /// A part of a report under a heading.
@@ -179,18 +178,18 @@ struct ReportFigures: Sendable {
   var comparedCount: Int { all.count { $0.earlier != nil } }
 
   /// All of them as a table.
-  func table(_ strings: any Strings) -> ReportTable {
+  func table(_ language: Language) -> ReportTable {
     let changes = earlier.enumerated().flatMap { number, name in
       [
         ReportTable.Column(title: ReportText(name), sacrifice: number == 0 ? 3 : 4),
         ReportTable.Column(
-          title: ReportText(strings.term(.change)), sacrifice: number == 0 ? 1 : 5),
+          title: ReportText(Text.term(.change)[language]), sacrifice: number == 0 ? 1 : 5),
       ]
     }
     // A title much wider than its numbers would cost another column.
     let title = ReportText(period, short: period.count > 8 ? "" : nil)
     let columns = [
-      ReportTable.Column(title: ReportText(strings.term(.overview)), isNumber: false),
+      ReportTable.Column(title: ReportText(Text.term(.overview)[language]), isNumber: false),
       ReportTable.Column(title: title),
     ]
     return ReportTable(

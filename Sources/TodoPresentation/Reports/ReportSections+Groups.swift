@@ -5,21 +5,22 @@ extension ReportSections {
     let colors = Dictionary(report.categories.map { ($0.name, $0.color) }) { first, _ in first }
     let rows = ranked(report.groups(by: \.category, withEvents: true)) { name in
       name == Category.none.name
-        ? ReportText(strings.none)
-        : ReportText(strings.categoryName(name), words: .users)
+        ? ReportText(Text.none[language])
+        : ReportText(Text.categoryName(name)[language], words: .users)
     } color: {
       colors[$0] ?? nil
     }
-    guard var table = groups(strings.column(.category), rows) else { return nil }
+    guard var table = groups(Text.column(.category)[language], rows) else { return nil }
     table.showsColors = true
     let shares = rows.prefix(Self.mostShares).map { row in
-      "\(row.name.line()): \(row.bar?.share(strings) ?? ReportTable.nothing)"
+      "\(row.name.line()): \(row.bar?.share(language) ?? ReportTable.nothing)"
     }
     let others = rows.count - shares.count
     let heading = term(.byCategory)
     let chart = ReportChart(
       title: heading,
-      summary: (shares + (others > 0 ? [strings.others(others)] : [])).joined(separator: "; "),
+      summary: (shares + (others > 0 ? [Text.others(others)[language]] : [])).joined(
+        separator: "; "),
       content: .bars(table))
     return ReportSection(id: "categories", heading: heading, charts: [chart], table: table)
   }
@@ -27,8 +28,8 @@ extension ReportSections {
   private static let mostShares = 12
 
   var kinds: ReportSection? {
-    let rows = ranked(report.groups(by: \.kind)) { ReportText(strings.kindName($0)) }
-    return groups(strings.column(.kind), rows).map {
+    let rows = ranked(report.groups(by: \.kind)) { ReportText(Text.kindName($0)[language]) }
+    return groups(Text.column(.kind)[language], rows).map {
       ReportSection(id: "kinds", heading: term(.byKind), table: $0, isNarrow: true)
     }
   }
@@ -38,9 +39,9 @@ extension ReportSections {
     guard !report.period.isSevenDays else { return nil }
     let byDay = report.groups(by: \.weekday)
     let rows = report.period.weekdays.map { day in
-      row(ReportText(strings.weekday(day)), byDay[day] ?? .none)
+      row(ReportText(Text.weekday(day)[language]), byDay[day] ?? .none)
     }
-    return groups(strings.column(.weekday), rows).map {
+    return groups(Text.column(.weekday)[language], rows).map {
       ReportSection(id: "weekdays", heading: term(.byWeekday), table: $0, isNarrow: true)
     }
   }
@@ -48,7 +49,7 @@ extension ReportSections {
   /// The parts of the day that have anything.
   var hours: ReportSection? {
     let rows = report.groups(by: \.block).sorted { $0.key < $1.key }.map { block, counts in
-      row(ReportText(strings.block(block)), counts)
+      row(ReportText(Text.block(block)[language]), counts)
     }
     return groups(term(.partOfDay), rows).map {
       ReportSection(id: "hours", heading: term(.byHour), table: $0, isNarrow: true)
@@ -115,8 +116,8 @@ extension Completion {
 
 extension ReportTable.Bar {
   /// The amount in words: how much of how much is finished, or how much there is.
-  func share(_ strings: any Strings) -> String {
-    filled.map { strings.share(Completion(count: length, finished: $0)) } ?? "\(length)"
+  func share(_ language: Language) -> String {
+    filled.map { Text.share(Completion(count: length, finished: $0))[language] } ?? "\(length)"
   }
 }
 
@@ -132,7 +133,7 @@ extension ReportSections {
       ReportTable.Row(
         name: ReportText(todo.title, words: .users),
         cells: [
-          ReportText(strings.daysLate(todo.date.distance(to: report.today)), tone: .bad),
+          ReportText(Text.daysLate(todo.date.distance(to: report.today))[language], tone: .bad),
           day(todo.date),
         ])
     }
@@ -140,7 +141,7 @@ extension ReportSections {
       id: "overdue", heading: term(.overdue),
       table: ReportTable(
         columns: [names(term(.todo)), column(.late), column(.day, sacrifice: 1)],
-        rows: rows + rest(strings.andMore, todos.count - shown.count, cells: 2)))
+        rows: rows + rest({ Text.andMore($0)[language] }, todos.count - shown.count, cells: 2)))
   }
 }
 
@@ -191,11 +192,11 @@ extension ReportSections {
       let score = emotion.moodScore
       let tone = self.tone(ofMood: Double(score))
       return ReportTable.Row(
-        name: ReportText(strings.emotionName(emotion)),
+        name: ReportText(Text.emotionName(emotion)[language]),
         cells: [ReportText("\(count)"), ReportText(ReportNumber.score(score), tone: tone)],
         bar: ReportTable.Bar(length: count, tone: tone))
     }
-    let mean = "\(strings.averageMood): \(ReportNumber.mood(average))"
+    let mean = "\(Text.averageMood[language]): \(ReportNumber.mood(average))"
     return ReportSection(
       id: "mood", heading: term(.mood), notes: [ReportText(mean, tone: .strong)],
       table: ReportTable(

@@ -24,7 +24,8 @@ extension ReportSections {
     return ReportSection(
       id: "finished", heading: term(.story),
       table: table(
-        .finished, rows + rest(strings.finishedMore, named.count - shown.count, cells: 3)))
+        .finished,
+        rows + rest({ Text.finishedMore($0)[language] }, named.count - shown.count, cells: 3)))
   }
 
   private static let mostNamed = 24
@@ -48,14 +49,15 @@ extension ReportSections {
     }
     return ReportSection(
       id: "slipped", heading: term(.slipped),
-      table: table(.missed, rows + rest(strings.andMore, named.count - shown.count, cells: 3)))
+      table: table(
+        .missed, rows + rest({ Text.andMore($0)[language] }, named.count - shown.count, cells: 3)))
   }
 
   /// Todos with how much of each, and on which day it was last so.
   private func table(_ share: ReportTerm, _ rows: [ReportTable.Row]) -> ReportTable {
     ReportTable(
       columns: [
-        names(term(.todo)), names(strings.column(.category)), column(share),
+        names(term(.todo)), names(Text.column(.category)[language]), column(share),
         column(.last, sacrifice: 2),
       ],
       rows: rows)
@@ -74,11 +76,11 @@ extension ReportSections {
     let shown = next.todos.first.prefix(Self.mostComing)
     let rows = shown.map { row($0.title, $0.category, [start($0.start)]) }
     let table = ReportTable(
-      columns: [names(term(.todo)), names(strings.column(.category)), column(.start)],
-      rows: rows + rest(strings.andMore, next.todos.count - shown.count, cells: 2))
+      columns: [names(term(.todo)), names(Text.column(.category)[language]), column(.start)],
+      rows: rows + rest({ Text.andMore($0)[language] }, next.todos.count - shown.count, cells: 2))
     return ReportSection(
-      id: "next", heading: strings.after(report.period.unit),
-      notes: [ReportText(strings.glance(next))], table: rows.isEmpty ? nil : table)
+      id: "next", heading: Text.after(report.period.unit)[language],
+      notes: [ReportText(Text.glance(next)[language])], table: rows.isEmpty ? nil : table)
   }
 
   private static let mostComing = 7
@@ -88,27 +90,28 @@ extension ReportSections {
     guard !report.story.diary.isEmpty else { return nil }
     return ReportSection(
       id: "diary", heading: term(.diary),
-      findings: report.story.diary.map { ReportText(strings.diaryLine($0), words: .quoting) })
+      findings: report.story.diary.map { ReportText(Text.diaryLine($0)[language], words: .quoting) }
+    )
   }
 
   private func start(_ start: LocalDateTime) -> ReportText {
     let time = start.time.map { " \($0)" } ?? ""
-    return ReportText(strings.shortDate(start.date) + time, tone: .faint)
+    return ReportText(Text.shortDate(start.date)[language] + time, tone: .faint)
   }
 
   private func categoryName(_ name: String) -> ReportText? {
     name == Category.none.name
-      ? ReportText(strings.none, tone: .faint)
-      : ReportText(strings.categoryName(name), words: .users, tone: .faint)
+      ? ReportText(Text.none[language], tone: .faint)
+      : ReportText(Text.categoryName(name)[language], words: .users, tone: .faint)
   }
 
   /// A day of the period, whose year the report's head says.
   private func briefDay(_ date: CivilDate) -> ReportText {
-    ReportText(strings.shortDate(date), tone: .faint)
+    ReportText(Text.shortDate(date)[language], tone: .faint)
   }
 
   func day(_ date: CivilDate) -> ReportText {
-    ReportText(strings.date(date), short: strings.shortDate(date), tone: .faint)
+    ReportText(Text.date(date)[language], short: Text.shortDate(date)[language], tone: .faint)
   }
 
   /// The last row of a table that leaves some out.
@@ -141,13 +144,15 @@ extension ReportSections {
           return ReportText(mark.symbol, words: .marks, tone: mark.tone)
         })
     }
-    let legend = HabitMark.allCases.map { "\($0.symbol) \(strings.legend($0))" }
-    let more = rest(strings.andMore, streaks.count - rows.count, cells: columns.count)
+    let legend = HabitMark.allCases.map { "\($0.symbol) \(Text.legend($0)[language])" }
+    let more = rest(
+      { Text.andMore($0)[language] }, streaks.count - rows.count, cells: columns.count)
     return ReportSection(
       id: "habits", heading: term(.habits),
       notes: [
         ReportText(
-          (legend + [strings.blankLegend]).joined(separator: ", "), words: .marks, tone: .faint)
+          (legend + [Text.blankLegend[language]]).joined(separator: ", "), words: .marks,
+          tone: .faint)
       ],
       table: ReportTable(
         columns: [names(term(.routine))] + columns, rows: rows + more, isGrid: true))
@@ -169,7 +174,7 @@ extension ReportSections {
     }
     return ReportSection(
       id: "habit-moods", heading: term(.habitMood),
-      notes: [ReportText(strings.habitMoodNote(HabitMood.leastDays), tone: .faint)],
+      notes: [ReportText(Text.habitMoodNote(HabitMood.leastDays)[language], tone: .faint)],
       table: ReportTable(
         columns: [
           names(term(.routine)), column(.kept), column(.missed), column(.change, sacrifice: 1),

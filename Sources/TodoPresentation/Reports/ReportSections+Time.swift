@@ -45,23 +45,25 @@ extension ReportSections {
       .mapValues(\.count)
     let blocks = HourBlock.all.filter { block in counts.keys.contains { $0.block == block } }
     let map = HeatMap(
-      columns: isWeek ? report.days.map(weekday) : days.map { ReportText(strings.weekday($0)) },
+      columns: isWeek
+        ? report.days.map(weekday) : days.map { ReportText(Text.weekday($0)[language]) },
       rows: blocks.map { block in
         (
-          strings.block(block),
+          Text.block(block)[language],
           days.map { counts[Place(block: block, weekday: $0)] ?? 0 }
         )
       })
     let heading = term(.grid)
     let most = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map {
-      "\(strings.weekday($0.key.weekday)) \(strings.block($0.key.block)): \($0.value)"
+      "\(Text.weekday($0.key.weekday)[language]) \(Text.block($0.key.block)[language]): \($0.value)"
     }
     let chart = ReportChart(
-      title: heading, summary: ([strings.totals(report.total)] + most).joined(separator: "; "),
+      title: heading,
+      summary: ([Text.totals(report.total)[language]] + most).joined(separator: "; "),
       content: .heatMap(map))
     let table = ReportTable(
       columns: [names(term(.partOfDay))]
-        + days.map { ReportTable.Column(title: ReportText(strings.weekday($0))) },
+        + days.map { ReportTable.Column(title: ReportText(Text.weekday($0)[language])) },
       rows: map.rows.map { name, counts in
         ReportTable.Row(name: ReportText(name), cells: counts.map { ReportText("\($0)") })
       })
@@ -80,7 +82,7 @@ extension ReportSections {
 
   /// A day of a week: `Mon 16`.
   func weekday(_ day: DaySummary) -> ReportText {
-    let name = strings.weekday(day.date.weekday)
+    let name = Text.weekday(day.date.weekday)[language]
     return ReportText(
       "\(name) \(day.date.day)", short: name, tone: day.date == report.today ? .today : nil)
   }
@@ -91,7 +93,7 @@ extension ReportSections {
     let busiest = busiestDay.map { "\(term(.busiestDay)): \($0)" }
     return ReportChart(
       title: "\(term(.calendar)): \(counted)",
-      summary: [strings.totals(report.total), busiest].compactMap(\.self)
+      summary: [Text.totals(report.total)[language], busiest].compactMap(\.self)
         .joined(separator: "; "),
       content: .calendar(map))
   }
@@ -109,11 +111,11 @@ extension ReportSections {
     let most = points.max { $0.total.count < $1.total.count }
       .map { "\(term(.most)): \($0.name.line()), \($0.total.count)" }
     let mood = points.map(\.mood).reduce(Mood(), +).average
-      .map { "\(strings.averageMood): \(ReportNumber.mood($0))" }
+      .map { "\(Text.averageMood[language]): \(ReportNumber.mood($0))" }
     let range = points.first.flatMap { first in
       points.last.map { "\(first.name.line()) – \($0.name.line())" }
     }
-    let parts = [range, strings.totals(total), total.count > 0 ? most : nil, mood]
+    let parts = [range, Text.totals(total)[language], total.count > 0 ? most : nil, mood]
     return ReportChart(
       title: title, summary: parts.compactMap(\.self).joined(separator: "; "),
       content: .timeline(points))
@@ -144,9 +146,10 @@ extension ReportSections {
     let isToday = day.date == report.today
     return TimePoint(
       name: ReportText(
-        strings.date(day.date), short: strings.shortDate(day.date), tone: isToday ? .today : nil),
+        Text.date(day.date)[language], short: Text.shortDate(day.date)[language],
+        tone: isToday ? .today : nil),
       mark: report.period.isSevenDays
-        ? strings.weekday(day.date.weekday) : "\(day.date.day)",
+        ? Text.weekday(day.date.weekday)[language] : "\(day.date.day)",
       total: day.total, mood: day.mood, hasBegun: day.date <= report.today)
   }
 
@@ -166,7 +169,7 @@ extension ReportSections {
     points(by: \.month) { first, _ in
       ReportText(String("\(first)".dropLast(3)))
     } mark: {
-      strings.monthName($0.month)
+      Text.monthName($0.month)[language]
     }
   }
 
@@ -213,7 +216,7 @@ extension ReportSections {
     case .week, .rolling, .quarter:
       return period.label.split(separator: "-").last { $0.contains { "WQ".contains($0) } }
         .map(String.init) ?? String("\(first)".suffix(5))
-    case .month: return strings.monthName(first.month)
+    case .month: return Text.monthName(first.month)[language]
     case .year: return period.label
     }
   }

@@ -43,10 +43,11 @@ extension ReportSections {
     guard months.contains(where: { $0.before.count > 0 }) else { return nil }
     let rows = months.map { month in
       row(
-        strings.monthName(month.month), month.now, month.before)
+        Text.monthName(month.month)[language], month.now, month.before)
     }
     let total = row(
-      strings.total, months.map(\.now).reduce(.none, +), months.map(\.before).reduce(.none, +),
+      Text.total[language], months.map(\.now).reduce(.none, +),
+      months.map(\.before).reduce(.none, +),
       tone: .strong)
     let years = [report.period.label, report.period.advanced(by: -1).label]
     return ReportSection(
@@ -69,7 +70,7 @@ extension ReportSections {
         ReportText("\(now.finished)"), ReportText("\(before.finished)", tone: .faint),
         judged(Double(change), ReportNumber.change(Double(change))),
         now.rate.map { ReportText(ReportNumber.percentage($0)) },
-        points.map { judged($0, strings.percentagePoints(ReportNumber.change($0))) },
+        points.map { judged($0, Text.percentagePoints(ReportNumber.change($0))[language]) },
       ], tone: tone)
   }
 
@@ -82,17 +83,17 @@ extension ReportSections {
     let months = report.months.filter { $0.mood.entries > 0 }
     guard !months.isEmpty else { return nil }
     let points = months.map { month in
-      let name = strings.monthName(month.month)
+      let name = Text.monthName(month.month)[language]
       return TimePoint(
         name: ReportText(name), mark: name, total: .none, mood: month.mood, hasBegun: true)
     }
     let rows = months.map { month in
       ReportTable.Row(
-        name: ReportText(strings.monthName(month.month)),
+        name: ReportText(Text.monthName(month.month)[language]),
         cells: [
           cell(month.mood), ReportText("\(month.mood.entries)"),
           month.mood.ranked.first.map {
-            ReportText("\(strings.emotionName($0.emotion)) (\($0.count))", tone: .faint)
+            ReportText("\(Text.emotionName($0.emotion)[language]) (\($0.count))", tone: .faint)
           },
         ])
     }

@@ -3,11 +3,11 @@ public import TodoDomain
 extension ReportDocument {
   /// What there is to say about a period, in a language.
   public init(_ report: PeriodReport, language: Language) {
-    let sections = ReportSections(report, language.strings)
+    let sections = ReportSections(report, language)
     self.language = language
-    title = sections.strings.reportTitle(report.period.unit)
-    period = sections.strings.period(report.period)
-    asOf = sections.strings.asOf(report.today)
+    title = Text.reportTitle(report.period.unit)[sections.language]
+    period = Text.period(report.period)[sections.language]
+    asOf = Text.asOf(report.today)[sections.language]
     self.sections = sections.all
     highlights = sections.highlights
     emptiness = sections.emptiness
@@ -22,11 +22,11 @@ extension ReportDocument {
 /// `ReportSections+Groups.swift`, and those of a year alone in `ReportSections+Year.swift`.
 struct ReportSections {
   let report: PeriodReport
-  let strings: any Strings
+  let language: Language
 
-  init(_ report: PeriodReport, _ strings: any Strings) {
+  init(_ report: PeriodReport, _ language: Language) {
     self.report = report
-    self.strings = strings
+    self.language = language
   }
 
   var all: [ReportSection] {
@@ -47,15 +47,15 @@ struct ReportSections {
   }
 
   var emptiness: String? {
-    hasTodos || !report.events.cells.isEmpty ? nil : strings.emptyPeriod(report.period.unit)
+    hasTodos || !report.events.cells.isEmpty ? nil : Text.emptyPeriod(report.period.unit)[language]
   }
 
   var hasTodos: Bool { report.total.count > 0 }
 
-  func term(_ term: ReportTerm) -> String { strings.term(term) }
+  func term(_ term: ReportTerm) -> String { Text.term(term)[language] }
 
   func column(_ term: ReportTerm, sacrifice: Int = 0) -> ReportTable.Column {
-    ReportTable.Column(title: ReportText(strings.term(term)), sacrifice: sacrifice)
+    ReportTable.Column(title: ReportText(Text.term(term)[language]), sacrifice: sacrifice)
   }
 
   func names(_ title: String) -> ReportTable.Column {
@@ -70,7 +70,7 @@ struct ReportSections {
       let quotes = finding.evidence.contains { evidence in
         if case .text = evidence.value { true } else { false }
       }
-      return ReportText(strings.finding(finding), words: quotes ? .quoting : .ours)
+      return ReportText(Text.finding(finding)[language], words: quotes ? .quoting : .ours)
     }
     let notes = findings.isEmpty ? [ReportText(term(.noInsights), tone: .faint)] : []
     return ReportSection(
@@ -85,17 +85,17 @@ extension ReportSections {
     let figures = ReportFigures(
       period: report.period.label, earlier: earlier.map(\.name), all: compared + others,
       progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil,
-      progressDays: partNote == nil ? nil : strings.whole(report.period.unit))
+      progressDays: partNote == nil ? nil : Text.whole(report.period.unit)[language])
     return ReportSection(
       id: "overview", heading: term(.overview), figures: figures.all.isEmpty ? nil : figures,
       notes: [emptiness, partNote].compactMap(\.self).map { ReportText($0, tone: .faint) },
-      table: figures.all.isEmpty ? nil : figures.table(strings))
+      table: figures.all.isEmpty ? nil : figures.table(language))
   }
 
   /// What a running period is compared with; nil where there is nothing to compare.
   private var partNote: String? {
     guard let elapsed = report.elapsed, !earlier.isEmpty, !compared.isEmpty else { return nil }
-    return strings.soFar(elapsed.days, of: report.period.unit)
+    return Text.soFar(elapsed.days, of: report.period.unit)[language]
   }
 
   /// The figures of earlier periods, or their means.
@@ -112,7 +112,7 @@ extension ReportSections {
     let unit = report.period.unit
     let before = report.before.map { before in
       Earlier(
-        name: strings.before(unit), count: Double(before.total.count),
+        name: Text.before(unit)[language], count: Double(before.total.count),
         finished: Double(before.total.finished), rate: report.rate(before),
         mood: before.mood.average)
     }
@@ -120,7 +120,7 @@ extension ReportSections {
       report.usualPeriods.isEmpty
       ? nil
       : Earlier(
-        name: strings.usual(unit, of: report.usualPeriods.count), count: report.usualCount,
+        name: Text.usual(unit, of: report.usualPeriods.count)[language], count: report.usualCount,
         finished: report.usualFinished, rate: report.usualRate, mood: report.usualMood.average)
     return [before, usual].compactMap(\.self)
   }
@@ -131,7 +131,7 @@ extension ReportSections {
     guard hasTodos || !earlier.isEmpty else { return [] }
     let (now, mood) = (report.now.total, report.now.mood.average)
     let points = { (change: Double) in
-      strings.percentagePoints(ReportNumber.change((change * 100).rounded()))
+      Text.percentagePoints(ReportNumber.change((change * 100).rounded()))[language]
     }
     let figures = [
       figure(
@@ -146,7 +146,7 @@ extension ReportSections {
     ]
     guard mood != nil else { return figures }
     return figures + [
-      figure(strings.averageMood, mood, \.mood, ReportNumber.mood, ReportNumber.mood)
+      figure(Text.averageMood[language], mood, \.mood, ReportNumber.mood, ReportNumber.mood)
     ]
   }
 
@@ -189,7 +189,7 @@ extension ReportSections {
   /// The day with most occurrences, and how many of them are finished: `(12/18)`.
   var busiestDay: String? {
     report.busiestDay.map { day in
-      "\(strings.date(day.date)) (\(day.total.finished)/\(day.total.count))"
+      "\(Text.date(day.date)[language]) (\(day.total.finished)/\(day.total.count))"
     }
   }
 }

@@ -26,7 +26,7 @@ public struct ProgressLine: Sendable {
   ///   - isEnding: Whether the work was asked to end, and comes to its next step.
   public func text(share: Double?, afterSeconds seconds: Double, isEnding: Bool = false) -> String {
     let columns = (renderer.width ?? 80) - 1
-    let name = isEnding ? renderer.strings.ending : renderer.strings.name(of: work)
+    let name = isEnding ? Text.ending[renderer.language] : Text.name(of: work)[renderer.language]
     guard let part = share, !isEnding else {
       return "\(name) \(Self.clock(Int(seconds)))".truncated(toWidth: columns)
     }
@@ -52,9 +52,12 @@ public struct ProgressLine: Sendable {
   /// The rate, and the time that is left; neither until enough is done to tell.
   private func rates(_ share: Double, _ seconds: Double) -> [String] {
     guard share > 0.01, seconds > 0 else { return [] }
-    let left = renderer.strings.timeLeft(Self.clock(Int((seconds / share - seconds).rounded(.up))))
+    let clock = Self.clock(Int((seconds / share - seconds).rounded(.up)))
+    let left = Text.timeLeft(clock)[renderer.language]
     guard let sizeInBytes else { return [left] }
-    return [renderer.strings.rate(bytesASecond: Double(sizeInBytes) * share / seconds), left]
+    return [
+      Text.rate(bytesASecond: Double(sizeInBytes) * share / seconds)[renderer.language], left,
+    ]
   }
 
   /// Seconds as `0:07`, `12:40` or `1:02:03`.

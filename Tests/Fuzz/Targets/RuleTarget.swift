@@ -24,7 +24,7 @@ struct RuleTarget: FuzzTarget {
       (try? RecurrenceRule(rule.description)) == rule, "The rule is written as \(rule)")
     for language in Language.allCases {
       try BrokenPromise.unless(
-        !language.strings.recurrence(rule).isEmpty, "\(rule) is not said in \(language)")
+        !Text.recurrence(rule)[language].isEmpty, "\(rule) is not said in \(language)")
     }
   }
 

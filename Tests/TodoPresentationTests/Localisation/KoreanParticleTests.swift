@@ -25,10 +25,10 @@ struct KoreanParticleTests {
       ("", "를 가 는 와 로 예요"), ("🙂", "🙂를 🙂가 🙂는 🙂와 🙂로 🙂예요"),
     ])
   func forms(word: String, expected: String) {
-    let found = [
-      "\(word, .object)", "\(word, .subject)", "\(word, .topic)", "\(word, .with)",
-      "\(word, .toward)", "\(word, .being)",
-    ]
-    #expect(found.joined(separator: " ") == expected)
+    let found = Text(
+      "",
+      "\(word, .object) \(word, .subject) \(word, .topic) \(word, .with) "
+        + "\(word, .toward) \(word, .being)")
+    #expect(found[.ko] == expected)
   }
 }

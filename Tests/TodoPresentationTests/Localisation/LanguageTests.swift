@@ -23,44 +23,44 @@ import TodoPresentation
     ])
   func alarms(minutes: Int, english: String, korean: String) throws {
     let alarm = try Alarm(minutesBefore: minutes)
-    #expect(Language.en.strings.alarm(alarm, isAllDay: false) == english)
-    #expect(Language.ko.strings.alarm(alarm, isAllDay: false) == korean)
+    #expect(Text.alarm(alarm, isAllDay: false)[.en] == english)
+    #expect(Text.alarm(alarm, isAllDay: false)[.ko] == korean)
   }
 
   @Test("An alarm of no days is on the day itself")
   func sameDay() throws {
     let alarm = try Alarm(minutesBefore: 0)
-    #expect(Language.en.strings.alarm(alarm, isAllDay: true) == "on the day")
-    #expect(Language.ko.strings.alarm(alarm, isAllDay: true) == "당일")
+    #expect(Text.alarm(alarm, isAllDay: true)[.en] == "on the day")
+    #expect(Text.alarm(alarm, isAllDay: true)[.ko] == "당일")
   }
 
   @Test("Every name exists, differs from the others and fits a line", arguments: Language.allCases)
   func names(language: Language) {
-    let strings = language.strings
     let groups = [
-      EventFieldTable(.standard).entries.map(\.field).map(strings.fieldName),
-      EventLabel.allCases.map(strings.label),
-      Weekday.allCases.map(strings.weekday), SettingKey.allCases.map(strings.meaning),
-      [EventKind.schedule, .routine].map(strings.kindName),
+      EventFieldTable(.standard).entries.map(\.field).map { Text.fieldName($0)[language] },
+      EventLabel.allCases.map { Text.label($0)[language] },
+      Weekday.allCases.map { Text.weekday($0)[language] },
+      SettingKey.allCases.map { Text.meaning(of: $0)[language] },
+      [EventKind.schedule, .routine].map { Text.kindName($0)[language] },
     ]
     for group in groups {
       #expect(Set(group).count == group.count && !group.contains(""))
     }
-    #expect(TableColumn.allCases.allSatisfy { !strings.column($0).isEmpty })
+    #expect(TableColumn.allCases.allSatisfy { !Text.column($0)[language].isEmpty })
   }
 
   @Test("A single todo is not plural, and near days have names")
   func words() {
-    let (en, ko) = (Language.en.strings, Language.ko.strings)
-    #expect(en.totals(Completion(count: 1, finished: 1)) == "1 todo, 1 finished")
-    #expect(en.totals(Completion(count: 5, finished: 2)) == "5 todos, 2 finished")
-    #expect(ko.totals(Completion(count: 5, finished: 2)) == "투두 5개, 완료 2개")
+    #expect(Text.totals(Completion(count: 1, finished: 1))[.en] == "1 todo, 1 finished")
+    #expect(Text.totals(Completion(count: 5, finished: 2))[.en] == "5 todos, 2 finished")
+    #expect(Text.totals(Completion(count: 5, finished: 2))[.ko] == "투두 5개, 완료 2개")
     let both = Completion(count: 3, finished: 1, events: 1)
-    #expect(en.totals(both) == "2 todos, 1 finished · 1 event")
-    #expect(ko.totals(both) == "투두 2개, 완료 1개 · 이벤트 1개")
-    #expect(en.totals(Completion(count: 2, finished: 0, events: 2)) == "2 events")
-    #expect((-2...2).map(en.relativeDay) == [nil, "yesterday", "today", "tomorrow", nil])
-    #expect((-2...2).map(ko.relativeDay) == [nil, "어제", "오늘", "내일", nil])
-    #expect(ko.kindName(.schedule) == "일정" && ko.kindName(.routine) == "루틴")
+    #expect(Text.totals(both)[.en] == "2 todos, 1 finished · 1 event")
+    #expect(Text.totals(both)[.ko] == "투두 2개, 완료 1개 · 이벤트 1개")
+    #expect(Text.totals(Completion(count: 2, finished: 0, events: 2))[.en] == "2 events")
+    #expect(
+      (-2...2).map { Text.relativeDay($0)?[.en] } == [nil, "yesterday", "today", "tomorrow", nil])
+    #expect((-2...2).map { Text.relativeDay($0)?[.ko] } == [nil, "어제", "오늘", "내일", nil])
+    #expect(Text.kindName(.schedule)[.ko] == "일정" && Text.kindName(.routine)[.ko] == "루틴")
   }
 }

@@ -89,8 +89,8 @@ struct RecurrencePhraseTests {
     ])
   func words(text: String, english: String, korean: String) throws {
     let rule = try RecurrenceRule(text)
-    #expect(Language.en.strings.recurrence(rule) == english)
-    #expect(Language.ko.strings.recurrence(rule) == korean)
+    #expect(Text.recurrence(rule)[.en] == english)
+    #expect(Text.recurrence(rule)[.ko] == korean)
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct RecurrencePhraseTests {
     let rule = try RecurrenceRule(phrase: phrase)
     for language in Language.allCases {
       #expect(
-        try RecurrenceRule(phrase: language.strings.recurrence(rule, isOnAnyDays: true)) == rule)
+        try RecurrenceRule(phrase: Text.recurrence(rule, isOnAnyDays: true)[language]) == rule)
     }
   }
 

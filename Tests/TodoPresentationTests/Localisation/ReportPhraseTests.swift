@@ -4,9 +4,6 @@ import TodoPresentation
 
 @Suite("What reports say")
 struct ReportPhraseTests {
-  private let english = Language.en.strings
-  private let korean = Language.ko.strings
-
   @Test(
     "A period has a natural name in Korean, beside its dates",
     arguments: [
@@ -16,7 +13,7 @@ struct ReportPhraseTests {
       (.quarter, "2026년 4분기 · 2026-10-01 … 2026-12-31"), (.year, "2026년"),
     ])
   func period(unit: PeriodUnit, name: String) throws {
-    #expect(korean.period(Period(unit, containing: try Samples.today())) == name)
+    #expect(Text.period(Period(unit, containing: try Samples.today()))[.ko] == name)
   }
 
   @Test(
@@ -27,9 +24,9 @@ struct ReportPhraseTests {
       (.rolling, "이전 7일 대비", "이전 7일 3번 평균 대비"),
     ])
   func against(unit: PeriodUnit, before: String, usual: String) {
-    #expect(korean.against(korean.before(unit)) == before)
-    #expect(korean.against(korean.usual(unit, of: 3)) == usual)
-    #expect(english.against(english.usual(unit, of: 4)).hasPrefix("vs mean of "))
+    #expect(Text.against(Text.before(unit)[.ko])[.ko] == before)
+    #expect(Text.against(Text.usual(unit, of: 3)[.ko])[.ko] == usual)
+    #expect(Text.against(Text.usual(unit, of: 4)[.en])[.en].hasPrefix("vs mean of "))
   }
 
   @Test("A falling mood is told in moods")
@@ -38,9 +35,9 @@ struct ReportPhraseTests {
     let finding = Finding(
       MoodFalling.name, zip(names, [1.5, 0.8, 0, -0.25]).map { Evidence($0, .mood($1)) })
     #expect(
-      english.finding(finding)
+      Text.finding(finding)[.en]
         == "The mood fell three times in a row: +1.50, +0.80, 0.00, −0.25.")
-    #expect(korean.finding(finding) == "기분이 세 번 연속 내려갔어요: +1.50, +0.80, 0.00, −0.25.")
+    #expect(Text.finding(finding)[.ko] == "기분이 세 번 연속 내려갔어요: +1.50, +0.80, 0.00, −0.25.")
   }
 
   @Test("What was left undone is told beside what is usual")
@@ -49,10 +46,10 @@ struct ReportPhraseTests {
       OverduePile.name,
       [Evidence("overdue", .count(8)), Evidence("usuallyFinished", .number(5))])
     #expect(
-      english.finding(finding)
+      Text.finding(finding)[.en]
         == "8 are overdue, more than the 5 that usually get finished in as many days.")
     #expect(
-      korean.finding(finding) == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
+      Text.finding(finding)[.ko] == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
   }
 
   @Test("A category that starves is told beside the one that thrives")
@@ -66,11 +63,11 @@ struct ReportPhraseTests {
         Evidence("starvingPlanned", .count(5)),
       ])
     #expect(
-      korean.finding(finding)
+      Text.finding(finding)[.ko]
         == "28일 동안 \"건강\"은 48개 완료했지만 \"식사\"는 5개 중 2개뿐이에요.")
     let none = Finding(
       Imbalance.name,
       finding.evidence.map { $0.name == "starving" ? Evidence("starving", .text("none")) : $0 })
-    #expect(korean.finding(none).contains("\"없음\"은 5개 중"))
+    #expect(Text.finding(none)[.ko].contains("\"없음\"은 5개 중"))
   }
 }

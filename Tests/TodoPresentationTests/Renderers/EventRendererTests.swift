@@ -75,13 +75,12 @@ import TodoPresentation
       start: start, recurrence: .daily(until: CivilDate("2025-06-17")))
     let series = try DatePattern(
       start: start, recurrence: .weekly(on: WeekdaySet("mon,fri"), until: CivilDate("2025-07-01")))
-    let (en, ko) = (Language.en.strings, Language.ko.strings)
-    #expect(en.when(DatePattern(on: start)) == "Thu 2025-06-12")
-    #expect(en.when(period) == "2025-06-12 … 2025-06-17 (6 days)")
-    #expect(en.when(series) == "every Mon, Fri from 2025-06-12 until 2025-07-01")
-    #expect(ko.when(DatePattern(on: start)) == "2025-06-12 (목)")
-    #expect(ko.when(period) == "2025-06-12 … 2025-06-17 (6일간)")
-    #expect(ko.when(series) == "매주 월·금 (2025-06-12부터 2025-07-01까지)")
+    #expect(Text.when(DatePattern(on: start))[.en] == "Thu 2025-06-12")
+    #expect(Text.when(period)[.en] == "2025-06-12 … 2025-06-17 (6 days)")
+    #expect(Text.when(series)[.en] == "every Mon, Fri from 2025-06-12 until 2025-07-01")
+    #expect(Text.when(DatePattern(on: start))[.ko] == "2025-06-12 (목)")
+    #expect(Text.when(period)[.ko] == "2025-06-12 … 2025-06-17 (6일간)")
+    #expect(Text.when(series)[.ko] == "매주 월·금 (2025-06-12부터 2025-07-01까지)")
   }
 
   @Test("Many deleted dates are cut short, and a hostile title can't reach the terminal")

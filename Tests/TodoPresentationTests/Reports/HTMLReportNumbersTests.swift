@@ -40,7 +40,7 @@ struct HTMLReportNumbersTests {
       numbers("Day by day")
         == Dictionary(
           uniqueKeysWithValues: report.days.map {
-            (Language.en.strings.date($0.date), numbers($0.total))
+            (Text.date($0.date)[.en], numbers($0.total))
           }))
     #expect(
       numbers("Trend")

@@ -144,7 +144,7 @@ struct ReportRulesTests {
       let lines = ReportSamples.lines(report, TextRenderer(language: language))
       let start = try #require(lines.firstIndex { ["Day by day", "날짜별"].contains($0) })
       let names = lines[start + 1].split(separator: " ").map(String.init)
-      #expect(Set(names).isSubset(of: (1...12).map { language.strings.monthName($0) }))
+      #expect(Set(names).isSubset(of: (1...12).map { Text.monthName($0)[language] }))
       #expect(names.count >= 11)
     }
   }

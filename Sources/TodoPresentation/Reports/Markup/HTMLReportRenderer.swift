@@ -19,7 +19,7 @@ public struct HTMLReportRenderer: Sendable {
 private struct HTMLPage {
   let document: ReportDocument
 
-  private var strings: any Strings { document.strings }
+  private var language: Language { document.language }
 
   var root: Mark {
     .tag("html", ["lang": document.language.rawValue], lines([head, body]))
@@ -107,7 +107,7 @@ extension HTMLPage {
 
   /// A chart with its title and what it shows, for who can't see it; `id` is unique on the page.
   private func figure(_ chart: ReportChart, id: String) -> Mark {
-    let drawing = chart.drawing(strings)
+    let drawing = chart.drawing(language)
     let names: [Mark] = [
       .tag("title", ["id": "\(id)-title"], chart.title),
       .tag("desc", ["id": "\(id)-desc"], chart.summary),
@@ -130,7 +130,7 @@ extension HTMLPage {
         earlier?.change.map { change in
           Mark.tag(
             "p", ["class": "change"],
-            [.tag("b", [:], change.line()), .text(" " + strings.against(name))])
+            [.tag("b", [:], change.line()), .text(" " + Text.against(name)[language])])
         }
       }
       return Mark.tag(
@@ -151,7 +151,8 @@ extension HTMLPage {
     let rest = Array(items.dropFirst(Self.longestList))
     let list = Mark.tag("ul", [:], lines(Array(items.prefix(Self.longestList))))
     return [list]
-      + (rest.isEmpty ? [] : [folded(strings.andMore(rest.count), [.tag("ul", [:], lines(rest))])])
+      + (rest.isEmpty
+        ? [] : [folded(Text.andMore(rest.count)[language], [.tag("ul", [:], lines(rest))])])
   }
 
   private static let longestList = 8
@@ -185,7 +186,7 @@ extension HTMLPage {
       ]
     }
     guard isFolded else { return marks }
-    return [folded("\(strings.term(.table)): \(section.heading) (\(count))", marks)]
+    return [folded("\(Text.term(.table)[language]): \(section.heading) (\(count))", marks)]
   }
 
   private func table(_ table: ReportTable, caption: String) -> Mark {

@@ -3,14 +3,14 @@ import TodoDomain
 /// The days of months as calendars hang on walls: a row a week, each day in the shade of its count.
 struct CalendarSVG {
   private let map: CalendarMap
-  private let strings: any Strings
+  private let language: Language
   private let months: [[CalendarMap.Day]]
   private let scale: HeatScale
   private let size: Size
 
-  init(_ map: CalendarMap, _ strings: any Strings) {
+  init(_ map: CalendarMap, _ language: Language) {
     self.map = map
-    self.strings = strings
+    self.language = language
     months = Dictionary(grouping: map.days) { $0.date.year * 12 + $0.date.month }
       .sorted { $0.key < $1.key }.map(\.value)
     scale = map.scale
@@ -52,8 +52,8 @@ struct CalendarSVG {
         month(days), x: Double(column) * size.monthWidth, y: Double(line) * size.monthHeight)
     }
     let legend = scale.legend(
-      y: bottom + 2, of: strings.term(map.term),
-      ahead: map.hasDaysAhead ? strings.term(.ahead) : nil)
+      y: bottom + 2, of: Text.term(map.term)[language],
+      ahead: map.hasDaysAhead ? Text.term(.ahead)[language] : nil)
     return Drawing(width: Drawing.usualWidth, height: bottom + 20, marks: marks + legend)
   }
 
@@ -62,11 +62,11 @@ struct CalendarSVG {
     let start = Week(containing: first, firstWeekday: map.period.firstWeekday).firstDay
     let names = map.period.weekdays.enumerated().map { index, day in
       Mark.label(
-        String(strings.weekday(day).prefix(size.isLarge ? 3 : 1)),
+        String(Text.weekday(day)[language].prefix(size.isLarge ? 3 : 1)),
         Double(index) * (size.cell + size.gap) + size.cell / 2, Size.head - 6,
         "small muted", at: .middle)
     }
-    return [.label(strings.monthName(first.month), 0, 12, "label")] + names
+    return [.label(Text.monthName(first.month)[language], 0, 12, "label")] + names
       + days.flatMap { day(at: start.distance(to: $0.date), $0) }
   }
 
@@ -78,7 +78,7 @@ struct CalendarSVG {
       height: size.cellHeight)
     let step = scale.level(day.count)
     let style = day.isAhead ? "ahead" : "heat\(step)"
-    let tip = "\(strings.date(day.date)): \(strings.totals(day.total))"
+    let tip = "\(Text.date(day.date)[language]): \(Text.totals(day.total)[language])"
     var marks = [Mark.rect(box, style, tip: tip)]
     if day.date == map.today { marks.append(.rect(box, "today")) }
     guard size.isLarge else { return marks }
@@ -135,19 +135,19 @@ struct HeatMapSVG {
 /// A table's lying bars: the length as an outline, what of it is filled in the row's own colour.
 struct BarChartSVG {
   private let rows: [(name: String, bar: ReportTable.Bar)]
-  private let strings: any Strings
+  private let language: Language
   private let largest: Int
 
   /// Bars in the order of the rows, `limit` at most, the last of them for all that are left.
-  init(_ table: ReportTable, _ strings: any Strings, limit: Int = 12) {
+  init(_ table: ReportTable, _ language: Language, limit: Int = 12) {
     let all = table.rows.compactMap { row in row.bar.map { (row.name.line(), $0) } }
-    self.strings = strings
-    rows = BarChartSVG.shown(all, limit, strings)
+    self.language = language
+    rows = BarChartSVG.shown(all, limit, language)
     largest = max(1, rows.map(\.bar.length).max() ?? 1)
   }
 
   private static func shown(
-    _ rows: [(String, ReportTable.Bar)], _ limit: Int, _ strings: any Strings
+    _ rows: [(String, ReportTable.Bar)], _ limit: Int, _ language: Language
   ) -> [(name: String, bar: ReportTable.Bar)] {
     guard rows.count > limit else { return rows.map { ($0, $1) } }
     let rest = rows.dropFirst(limit - 1).map(\.1)
@@ -155,7 +155,7 @@ struct BarChartSVG {
       count: rest.map(\.length).reduce(0, +), finished: rest.compactMap(\.filled).reduce(0, +))
     let rate = rest.contains { $0.rate != nil } ? counts.rate : nil
     let others = ReportTable.Bar(length: counts.count, filled: counts.finished, rate: rate)
-    return rows.prefix(limit - 1).map { ($0, $1) } + [(strings.others(rest.count), others)]
+    return rows.prefix(limit - 1).map { ($0, $1) } + [(Text.others(rest.count)[language], others)]
   }
 
   var drawing: Drawing {
@@ -169,7 +169,7 @@ struct BarChartSVG {
 
   private func marks(_ name: String, _ bar: ReportTable.Bar, y: Double) -> [Mark] {
     let (width, filled) = (Drawing.usualWidth, bar.filled ?? 0)
-    let share = bar.share(strings)
+    let share = bar.share(language)
     let rate = bar.rate.map(ReportNumber.percentage) ?? ReportTable.nothing
     let numbers = bar.filled == nil ? share : "\(share) · \(rate)"
     let room = width - ChartText.width(of: numbers) - 12

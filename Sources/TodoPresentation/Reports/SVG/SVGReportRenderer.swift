@@ -47,7 +47,7 @@ private struct ReportPoster {
 
   init(_ document: ReportDocument) {
     self.document = document
-    parts = document.highlights.map { ($0.title, $0.drawing(document.strings, bars: 7)) }
+    parts = document.highlights.map { ($0.title, $0.drawing(document.language, bars: 7)) }
   }
 
   var title: String { "\(document.title) · \(document.period)" }
@@ -119,12 +119,12 @@ extension ReportChart {
   /// The chart, drawn.
   ///
   /// - Parameter limit: The most bars that a bar chart has.
-  func drawing(_ strings: any Strings, bars limit: Int = 12) -> Drawing {
+  func drawing(_ language: Language, bars limit: Int = 12) -> Drawing {
     switch content {
-    case .timeline(let points): TimelineSVG(points, strings).drawing
-    case .bars(let table): BarChartSVG(table, strings, limit: limit).drawing
+    case .timeline(let points): TimelineSVG(points, language).drawing
+    case .bars(let table): BarChartSVG(table, language, limit: limit).drawing
     case .heatMap(let map): HeatMapSVG(map: map).drawing
-    case .calendar(let map): CalendarSVG(map, strings).drawing
+    case .calendar(let map): CalendarSVG(map, language).drawing
     }
   }
 }

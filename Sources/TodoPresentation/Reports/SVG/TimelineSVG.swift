@@ -4,21 +4,21 @@ import TodoDomain
 /// finished, and below that the mood.
 struct TimelineSVG {
   private let points: [TimePoint]
-  private let strings: any Strings
+  private let language: Language
 
-  init(_ points: [TimePoint], _ strings: any Strings) {
+  init(_ points: [TimePoint], _ language: Language) {
     self.points = points
-    self.strings = strings
+    self.language = language
   }
 
   var drawing: Drawing {
     let axis = TimeAxis(points, largest: points.map(\.total.count).max() ?? 0)
-    let columns = ColumnPanel(points, axis, strings)
+    let columns = ColumnPanel(points, axis, language)
     let rate = LinePanel(
-      strings.term(.rate), points.map(\.rate), 0...1, ticks: [0, 1], axis,
+      Text.term(.rate)[language], points.map(\.rate), 0...1, ticks: [0, 1], axis,
       text: ReportNumber.percentage)
     let mood = LinePanel(
-      strings.term(.moodScale), points.map(\.mood.average), -3...3, ticks: [-3, 0, 3], axis,
+      Text.term(.moodScale)[language], points.map(\.mood.average), -3...3, ticks: [-3, 0, 3], axis,
       text: { $0 == $0.rounded() ? ReportNumber.score(Int($0)) : ReportNumber.mood($0) })
     var y = 0.0
     var marks: [Mark] = []
@@ -74,14 +74,14 @@ private struct TimeAxis {
 private struct ColumnPanel {
   private let points: [TimePoint]
   private let axis: TimeAxis
-  private let strings: any Strings
+  private let language: Language
   private let scale: AxisScale
   private let texts: [String]?
 
-  init(_ points: [TimePoint], _ axis: TimeAxis, _ strings: any Strings) {
+  init(_ points: [TimePoint], _ axis: TimeAxis, _ language: Language) {
     self.points = points
     self.axis = axis
-    self.strings = strings
+    self.language = language
     texts = ColumnPanel.texts(points, axis)
     scale = AxisScale(upTo: points.map(\.total.count).max() ?? 0)
   }
@@ -93,7 +93,7 @@ private struct ColumnPanel {
   }
 
   private var legend: [Mark] {
-    let (planned, finished) = (strings.term(.planned), strings.term(.finished))
+    let (planned, finished) = (Text.term(.planned)[language], Text.term(.finished)[language])
     let second = 18 + ChartText.width(of: planned) + 14
     return [
       .rect(Box(x: 1, y: 2, width: 11, height: 11), "planned"),
@@ -122,7 +122,7 @@ private struct ColumnPanel {
     let bar = { (count: Int, style: String) in
       Mark.rect(
         Box(x: x, y: y(count), width: width, height: y(0) - y(count)), style,
-        tip: "\(points[index].name.line()): \(strings.totals(total))")
+        tip: "\(points[index].name.line()): \(Text.totals(total)[language])")
     }
     var marks = [bar(total.count, isDense ? "dense" : "planned")]
     if total.finished > 0 {

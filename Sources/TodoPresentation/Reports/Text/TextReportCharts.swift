@@ -4,18 +4,18 @@ import TodoDomain
 struct TextChart {
   private let chart: ReportChart
   private let renderer: TextRenderer
-  private let strings: any Strings
+  private let language: Language
 
-  init(_ chart: ReportChart, _ renderer: TextRenderer, _ strings: any Strings) {
+  init(_ chart: ReportChart, _ renderer: TextRenderer, _ language: Language) {
     self.chart = chart
     self.renderer = renderer
-    self.strings = strings
+    self.language = language
   }
 
   /// Empty where there is no room.
   var lines: [String] {
     switch chart.content {
-    case .timeline(let points): SparklineChart(points, renderer, strings).lines
+    case .timeline(let points): SparklineChart(points, renderer, language).lines
     case .bars(let table): TextReportTable(table, renderer).lines
     case .heatMap(let map): lines(of: map)
     case .calendar(let map): lines(of: map)
@@ -57,14 +57,14 @@ struct TextChart {
     let drawn =
       map.period.unit == .month
       ? MonthMap(
-        shades: byDate, period: map.period, today: map.today, renderer: renderer, strings: strings
+        shades: byDate, period: map.period, today: map.today, renderer: renderer, language: language
       ).lines
-      : YearMap(shades: byDate, period: map.period, renderer: renderer, strings: strings).lines
+      : YearMap(shades: byDate, period: map.period, renderer: renderer, language: language).lines
     guard !drawn.isEmpty else { return [] }
-    let counted = "\(strings.term(map.term)) 0–\(scale.most)"
+    let counted = "\(Text.term(map.term)[language]) 0–\(scale.most)"
     let steps =
-      "\(strings.term(.fewer)) \(String(renderer.glyphs.shades)) \(strings.term(.more))"
-    let ahead = map.hasDaysAhead ? ["\(renderer.glyphs.ahead) \(strings.term(.ahead))"] : []
+      "\(Text.term(.fewer)[language]) \(String(renderer.glyphs.shades)) \(Text.term(.more)[language])"
+    let ahead = map.hasDaysAhead ? ["\(renderer.glyphs.ahead) \(Text.term(.ahead)[language])"] : []
     return drawn + [renderer.noted(([counted, steps] + ahead).joined(separator: "  "))]
   }
 }
@@ -102,12 +102,12 @@ extension TextTable {
 private struct SparklineChart {
   private let points: [TimePoint]
   private let renderer: TextRenderer
-  private let strings: any Strings
+  private let language: Language
 
-  init(_ points: [TimePoint], _ renderer: TextRenderer, _ strings: any Strings) {
+  init(_ points: [TimePoint], _ renderer: TextRenderer, _ language: Language) {
     self.points = points
     self.renderer = renderer
-    self.strings = strings
+    self.language = language
   }
 
   private static let leastMarks = 4
@@ -124,21 +124,21 @@ private struct SparklineChart {
   private var series: [Series] {
     let glyphs = renderer.glyphs
     let planned = Series(
-      name: strings.term(.planned), style: .cyan,
+      name: Text.term(.planned)[language], style: .cyan,
       range: range(points.map(\.total.count)) { "\($0)" }
     ) { groups in
       let counts = groups.map { Double($0.map(\.total.count).reduce(0, +)) }
       return Sparkline.line(counts, max: counts.max() ?? 0, glyphs: glyphs)
     }
     let rate = Series(
-      name: strings.term(.rate), style: .green,
+      name: Text.term(.rate)[language], style: .green,
       range: range(points.compactMap(\.rate), ReportNumber.percentage)
     ) { groups in
       let rates = groups.map { $0.filter(\.hasBegun).map(\.total).reduce(.none, +).rate }
       return Sparkline.line(rates, max: 1, glyphs: glyphs)
     }
     let mood = Series(
-      name: strings.term(.mood), style: .cyan,
+      name: Text.term(.mood)[language], style: .cyan,
       range: range(points.compactMap(\.mood.average), ReportNumber.mood, between: " … ")
     ) { groups in
       let moods = groups.map { $0.map(\.mood).reduce(Mood(), +).average }
@@ -188,7 +188,7 @@ private struct SparklineChart {
   private func span(_ size: Int) -> String {
     let names = [points.first, points.last].compactMap { $0?.name.shortLine() }
     return names.joined(separator: " … ")
-      + (size > 1 ? " · \(strings.periodsPerMark(size))" : "")
+      + (size > 1 ? " · \(Text.periodsPerMark(size)[language])" : "")
   }
 }
 
@@ -198,13 +198,13 @@ private struct MonthMap {
   let period: Period
   let today: CivilDate
   let renderer: TextRenderer
-  let strings: any Strings
+  let language: Language
 
   /// Each day with two shades, or one; empty where a page doesn't fit.
   var lines: [String] { renderer.setFitting([(table(2), 2), (table(1), 1)]) }
 
   private func table(_ count: Int) -> TextTable {
-    let titles = period.weekdays.map { TextTable.Cell(strings.weekday($0), style: .dim) }
+    let titles = period.weekdays.map { TextTable.Cell(Text.weekday($0)[language], style: .dim) }
     let rows = period.weekStarts.map { start in
       (0..<7).map { cell(start.advanced(by: $0), count) }
     }
@@ -236,7 +236,7 @@ private struct YearMap {
   let shades: [CivilDate: DayShade]
   let period: Period
   let renderer: TextRenderer
-  let strings: any Strings
+  let language: Language
 
   /// Empty where there is room for less than a few weeks.
   var lines: [String] {
@@ -257,13 +257,13 @@ private struct YearMap {
   private static let leastWeeks = 8
 
   private var labelWidth: Int {
-    period.weekdays.map { strings.weekday($0).displayWidth }.max() ?? 0
+    period.weekdays.map { Text.weekday($0)[language].displayWidth }.max() ?? 0
   }
 
   private func lines(of weeks: [CivilDate], step: Int) -> [String] {
     let margin = renderer.reportMargin + String(repeating: " ", count: labelWidth + 1)
     let rows = period.weekdays.enumerated().map { offset, day in
-      let label = strings.weekday(day).padded(toWidth: labelWidth)
+      let label = Text.weekday(day)[language].padded(toWidth: labelWidth)
       let days = drawn(weeks.map { shades[$0.advanced(by: offset)] }, step: step)
       return renderer.reportMargin + TextStyle.dim.applied(to: label, mode: renderer.color)
         + (days.isEmpty ? "" : " " + days)
@@ -279,7 +279,7 @@ private struct YearMap {
     return weeks.enumerated().reduce(into: "") { line, week in
       let days = (0..<7).map { week.element.advanced(by: $0) }
       guard let first = days.first(where: { $0.day == 1 && shades[$0] != nil }) else { return }
-      let name = strings.monthName(first.month)
+      let name = Text.monthName(first.month)[language]
       let column = max(week.offset * step, line.isEmpty ? 0 : line.displayWidth + 1)
       guard column - week.offset * step <= 1, column + name.displayWidth <= last else { return }
       line = line.padded(toWidth: column) + name

@@ -14,7 +14,7 @@ public struct TextReportRenderer: Sendable {
   /// The lines of a report: its name and its dates, then its sections, an empty line before each.
   public func lines(_ document: ReportDocument) -> [String] {
     let sections = document.sections.compactMap { section -> [String]? in
-      let blocks = blocks(of: section, document.strings)
+      let blocks = blocks(of: section, document.language)
       guard !blocks.isEmpty else { return nil }
       return [renderer.phrase(section.heading, .bold)] + blocks.joined(separator: [""])
     }
@@ -32,7 +32,7 @@ public struct TextReportRenderer: Sendable {
 
   /// The blocks below a heading: sentences, figures, and the charts or the table, whichever is the
   /// shorter.
-  private func blocks(of section: ReportSection, _ strings: any Strings) -> [[String]] {
+  private func blocks(of section: ReportSection, _ language: Language) -> [[String]] {
     let notes = section.notes.flatMap { renderer.sentence($0, mark: "") }
     let findings = section.findings.flatMap {
       renderer.sentence($0, mark: renderer.glyphs.bullet)
@@ -41,7 +41,7 @@ public struct TextReportRenderer: Sendable {
     if let figures = section.figures {
       blocks += self.blocks(of: figures, section.table)
     } else if section.brief == .charts {
-      blocks += section.charts.map { TextChart($0, renderer, strings).lines }
+      blocks += section.charts.map { TextChart($0, renderer, language).lines }
     } else if let table = section.table {
       blocks[0] += TextReportTable(table, renderer).lines
     }
