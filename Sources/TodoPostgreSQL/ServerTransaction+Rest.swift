@@ -132,7 +132,7 @@
     /// Forgets the categories, also those of the events that were read ahead.
     private func forgetCategories() {
       reader.forgetCategories()
-      ahead = ReadAhead()
+      ahead = FetchedRows()
     }
 
     // MARK: The diary

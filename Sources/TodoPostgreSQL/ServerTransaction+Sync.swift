@@ -77,7 +77,7 @@
       derived = roots.isEmpty ? [:] : try reader.derived(from: roots)
       uids.formUnion(derived.values.joined())
       uids.formUnion(roots.compactMap { try? EventUID($0) })
-      ahead = try ReadAhead(
+      ahead = try FetchedRows(
         uids: Array(uids), remoteIDs: Array(remoteIDs), diaries: diaries, by: reader)
     }
 

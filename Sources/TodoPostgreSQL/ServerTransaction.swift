@@ -19,7 +19,7 @@
     /// Where the reads are forwarded to.
     private let snapshot: any StoreReading
     /// What was read before it is asked for.
-    var ahead = ReadAhead()
+    var ahead = FetchedRows()
     /// The tables of devices.
     let sync: ServerSync
     /// The events that rules made of some events, as far as they were read before.
@@ -223,7 +223,7 @@
 
     func inSavepoint(_ work: () throws -> Void) throws {
       known = nil
-      defer { (known, ahead, derived) = (nil, ReadAhead(), [:]) }
+      defer { (known, ahead, derived) = (nil, FetchedRows(), [:]) }
       try writer.inSavepoint(work)
     }
 
@@ -243,7 +243,7 @@
       let lookUps = lookUps()
       // What waits isn't on the server yet.
       if writer.hasWaitingRemovals || !lookUps.diaries.isEmpty { try writer.flush() }
-      ahead = try ReadAhead(
+      ahead = try FetchedRows(
         uids: lookUps.events.filter { writer.waitingID(of: $0) == nil },
         remoteIDs: lookUps.remoteIDs.filter { !writer.isWaiting($0) },
         diaries: Array(lookUps.diaries), by: reader)
@@ -251,7 +251,7 @@
 
     func expect(events ids: [EventID]) throws {
       try writer.flush()
-      ahead = try ReadAhead(events: ids, by: reader)
+      ahead = try FetchedRows(events: ids, by: reader)
     }
 
     func event(with id: EventID) throws -> (any PlannedEvent)? {

@@ -46,7 +46,7 @@ package final class SegmentReader {
   ///
   /// - Throws: `SegmentError`
   package func header() throws -> [UInt8] {
-    guard let header = try LineReader(file, key).next() else { throw SegmentError.damaged }
+    guard let header = try SegmentLineReader(file, key).next() else { throw SegmentError.damaged }
     return header
   }
 
@@ -54,7 +54,7 @@ package final class SegmentReader {
   ///
   /// - Throws: `SegmentError`
   package func verify() throws -> (header: [UInt8], hash: String) {
-    let lines = try LineReader(file, key)
+    let lines = try SegmentLineReader(file, key)
     guard let header = try lines.next() else { throw SegmentError.damaged }
     while try lines.next() != nil {}
     return (header, try settle(lines.hash))
@@ -74,11 +74,11 @@ package final class SegmentReader {
 /// was verified.
 package final class SegmentLines: SyncLines {
   private let reader: SegmentReader
-  private let lines: LineReader
+  private let lines: SegmentLineReader
 
   package init(_ reader: SegmentReader) throws {
     self.reader = reader
-    lines = try LineReader(reader.file, reader.key)
+    lines = try SegmentLineReader(reader.file, reader.key)
     guard try lines.next() != nil else { throw SegmentError.damaged }
   }
 
@@ -99,7 +99,7 @@ extension SegmentError {
 
 /// Cuts the content of a segment into lines. It is a line ahead, since the last line is the
 /// trailer, which is compared with what was read.
-private final class LineReader {
+private final class SegmentLineReader {
   private static let lineFeed: [UInt8] = [0x0A]
 
   private let inflater: Inflater

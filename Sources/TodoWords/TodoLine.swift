@@ -69,7 +69,7 @@ package struct TodoLine: Hashable, Sendable {
       LineToken.tokens(
         of: argument, isAlone: arguments.count == 1 || phrases.contains(argument))
     }
-    var reader = LineReader(tokens + literal.map { LineToken(title: $0) }, scope)
+    var reader = PhraseReader(tokens + literal.map { LineToken(title: $0) }, scope)
     try reader.checkLength()
     self = try reader.read()
   }
@@ -78,7 +78,7 @@ package struct TodoLine: Hashable, Sendable {
   /// the work of it.
   package static func phrasesTried(in line: String) -> Int {
     guard (try? checkLength([line])) != nil else { return 0 }
-    var reader = LineReader(LineToken.tokens(of: line, isAlone: true), .schedule)
+    var reader = PhraseReader(LineToken.tokens(of: line, isAlone: true), .schedule)
     guard (try? reader.checkLength()) != nil else { return 0 }
     _ = try? reader.read()
     return reader.effort.phrases
@@ -99,7 +99,7 @@ package struct TodoLine: Hashable, Sendable {
   /// Whether an argument with spaces leaves no title, as `tomorrow 5pm`.
   private static func isPhrase(_ argument: String, _ scope: Scope) -> Bool {
     guard argument.contains(where: \.isWhitespace) else { return false }
-    var reader = LineReader(LineToken.tokens(of: argument, isAlone: true), scope)
+    var reader = PhraseReader(LineToken.tokens(of: argument, isAlone: true), scope)
     return (try? reader.read())?.title.isEmpty == true
   }
 

@@ -1,5 +1,5 @@
 /// The repetitions of a line.
-extension LineReader {
+extension PhraseReader {
   mutating func takeRepetition(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> Bool {
@@ -93,7 +93,7 @@ extension [Word] {
 }
 
 /// The part of the day that a date or a repetition has.
-extension LineReader {
+extension PhraseReader {
   /// Whether the part of the day at the end of a phrase isn't one of the phrase: it begins a time,
   /// as in 내일 오후 3시, or what follows it in the title, as in 내일 아침 운동.
   func leavesPart(of words: [Word], _ range: Range<Int>) -> Bool {

@@ -1,5 +1,5 @@
 /// The lines that explain an ambiguous one.
-extension LineReader {
+extension PhraseReader {
   /// Whether other lines explain this one. One that repeats more than once a day explains none.
   var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
 
@@ -52,7 +52,7 @@ extension LineReader {
     of range: Range<Int>, as phrase: String, _ meaning: WordsError.Reading.Meaning,
     literal: Range<Int>?
   ) -> WordsError.Reading {
-    guard purpose == .meaning, depth < LineReader.deepest, effort.isLeft else {
+    guard purpose == .meaning, depth < PhraseReader.deepest, effort.isLeft else {
       return .init(phrase, meaning)
     }
     let replacement = phrase.split(separator: " ").map { LineToken(String($0)) }
@@ -64,7 +64,7 @@ extension LineReader {
     let rest = tokens.indices.filter { !range.contains($0) }.map { index in
       literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
     }
-    var reader = LineReader(replacement + rest, scope, effort)
+    var reader = PhraseReader(replacement + rest, scope, effort)
     reader.purpose = .title
     _ = try? reader.read()
     let fields = reader.tokens.indices.filter { !reader.title.contains($0) }
@@ -74,19 +74,19 @@ extension LineReader {
     if let text = textWithOneMeaning(line) { return .init(text, meaning) }
     // A line with more meanings than can be told keeps this one, and all else is its title.
     let titles = rest.map { LineToken(title: $0.text) }
-    return .init(LineReader.text(of: replacement + titles), meaning)
+    return .init(PhraseReader.text(of: replacement + titles), meaning)
   }
 
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
   /// understood.
   func textWithOneMeaning(_ line: [LineToken]) -> String? {
-    var reader = LineReader(line, scope, effort)
+    var reader = PhraseReader(line, scope, effort)
     reader.depth = depth + 1
     do throws(WordsError) {
       _ = try reader.read()
-      return LineReader.text(of: line)
+      return PhraseReader.text(of: line)
     } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
-      return reader.depth < LineReader.deepest ? readings.first?.text : nil
+      return reader.depth < PhraseReader.deepest ? readings.first?.text : nil
     } catch {
       return nil
     }
@@ -102,7 +102,7 @@ extension LineReader {
 }
 
 /// The spelling of a line without a date.
-extension LineReader {
+extension PhraseReader {
   /// Refuses a word of the title that is a mistyped word of dates, if the line has no date.
   func checkSpelling() throws(WordsError) {
     guard scope != .undated, purpose != .title, line.date == nil, line.until == nil,

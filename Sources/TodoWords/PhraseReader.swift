@@ -1,5 +1,5 @@
 /// Takes a line apart.
-struct LineReader {
+struct PhraseReader {
   let tokens: [LineToken]
   let scope: TodoLine.Scope
   var line = TodoLine()
@@ -74,8 +74,8 @@ struct LineReader {
   /// - Throws: `WordsError.tooManyWords`.
   func checkLength() throws(WordsError) {
     let count = tokens.reduce(0) { $0 + ($1.words?.count ?? 0) }
-    guard count <= LineReader.mostWords else {
-      throw .tooManyWords(count: count, limit: LineReader.mostWords)
+    guard count <= PhraseReader.mostWords else {
+      throw .tooManyWords(count: count, limit: PhraseReader.mostWords)
     }
   }
 
@@ -109,7 +109,7 @@ struct LineReader {
   /// Reads `@place`, `#category` and `!alarm`, or their long forms such as `category:medicine`, in
   /// which no shell sees a sign of its own; and `due:friday`.
   private mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Bool {
-    guard let (mark, value) = LineReader.mark(text) else { return false }
+    guard let (mark, value) = PhraseReader.mark(text) else { return false }
     if text.first == "@", try takeTime(marked: value, at: place) { return true }
     switch mark {
     case "@":
@@ -135,7 +135,7 @@ struct LineReader {
 
   /// The mark of a text and its value; nil for a text without one.
   private static func mark(_ text: String) -> (mark: Character, value: String)? {
-    for (mark, name) in LineReader.marks {
+    for (mark, name) in PhraseReader.marks {
       let count = text.first == mark ? 1 : text.lowercased().hasPrefix(name) ? name.count : 0
       if count > 0, text.count > count { return (mark, String(text.dropFirst(count))) }
     }
@@ -144,7 +144,7 @@ struct LineReader {
 
   /// Whether a token is one of the title alone, and no mark and no word that a phrase may have.
   func isOfTitle(_ token: LineToken) -> Bool {
-    token.isLiteral || (token.words == nil && LineReader.mark(token.text) == nil)
+    token.isLiteral || (token.words == nil && PhraseReader.mark(token.text) == nil)
   }
 
   private static let marks: [(Character, String)] = [
@@ -163,7 +163,7 @@ struct LineReader {
       let meanings: [(String, WordsError.Reading.Meaning)] = [(minutes, .time), (months, .date)]
       throw twoReadings(position..<(position + 1), meanings, orTitle: false)
     }
-    let following = tokens[position...].prefix(LineReader.longestPhrase)
+    let following = tokens[position...].prefix(PhraseReader.longestPhrase)
       .prefix { $0.words != nil }
     for end in (position..<(position + following.count)).reversed().map({ $0 + 1 }) {
       let words = Lexer.joined(tokens[position..<end].flatMap { $0.words ?? [] })

@@ -3,7 +3,7 @@ import TodoPresentation
 
 /// A made-up life around today, for somebody who looks at the program for the first time. It has
 /// six weeks behind it, in which not everything was finished, and two weeks ahead.
-struct DemoLife {
+struct IntroductoryLife {
   /// Today's date, from which all dates are counted.
   let today: CivilDate
   /// The reader's zone, in which diary entries are written in the evening.
@@ -80,7 +80,7 @@ struct DemoLife {
 
 // MARK: - What is in it
 
-extension DemoLife {
+extension IntroductoryLife {
   /// A text in both languages.
   private struct Words {
     let english: String

@@ -6,7 +6,7 @@
   /// for one by one, each would wait for the server's answer.
   ///
   /// A record that changes is forgotten here, and read again when it is asked for.
-  struct ReadAhead {
+  struct FetchedRows {
     private var events: [EventID: any PlannedEvent] = [:]
     private var records: [EventID: [OccurrenceRecord]] = [:]
     /// Nil for a uid that no event has, and so on.

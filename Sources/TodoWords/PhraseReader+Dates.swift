@@ -1,5 +1,5 @@
 /// The dates of a line.
-extension LineReader {
+extension PhraseReader {
   mutating func takeDates(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     if words.first?.meaning == .until || words.last?.meaning == .upTo {
       let inner = words.first?.meaning == .until ? Array(words.dropFirst()) : words.dropLast()

@@ -1,5 +1,5 @@
 /// The times of a line.
-extension LineReader {
+extension PhraseReader {
   /// Takes `in 2 hours`, `+2 hours` or 30분 뒤.
   mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     var inner = words.filter { $0.meaning != .in && $0.meaning != .later }
