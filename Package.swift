@@ -28,7 +28,7 @@ let package = Package(
     // L1: values, protocols, rules. Imports Foundation, TodoText and TodoWords.
     .target(name: "TodoDomain", dependencies: ["TodoText", "TodoWords"]),
 
-    // L1: the rules of synchronisation: what devices say of each thing, and what is shown of it.
+    // L1: the rules of synchronisation: what devices say of each entity, and what is shown of it.
     .target(name: "TodoSync", dependencies: ["TodoDomain", "TodoText"]),
 
     // L2: the outside world's shapes, each ⇄ values. None knows another.
@@ -128,8 +128,7 @@ let package = Package(
       name: "todofaults",
       dependencies: [
         "StorageTestSupport", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoStorage",
-        "TodoSync",
-        "TodoTesting",
+        "TodoSync", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todofaults"
@@ -216,8 +215,7 @@ let package = Package(
       name: "TodoCommandsTests",
       dependencies: [
         "TodoCommands", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
-        "TodoMaintenance",
-        "TodoTesting",
+        "TodoMaintenance", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [

@@ -34,7 +34,7 @@ package struct FolderSync {
   ///
   /// - Parameters:
   ///   - joining: The state of a store that begins; nil for one that has its own.
-  ///   - settled: What is published beside the changes: values that somebody chose of those in
+  ///   - resolutions: What is published beside the changes: values that somebody chose of those in
   ///     conflict, a device that is forgotten.
   ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
   /// - Throws: `SyncFolderError`, also where the folder isn't the one that the store joined;

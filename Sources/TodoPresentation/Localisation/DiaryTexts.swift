@@ -42,7 +42,7 @@ extension Text {
     Text(
       "“\(words)” is text, and the entry is of now. For that moment: "
         + "todoctl diary edit \(entry) --at '\(words)'",
-      "“\(words)”도 글로, 지금의 일기로 적었어요. 그때의 일기면: " + "todoctl diary edit \(entry) --at '\(words)'")
+      "“\(words)”도 글로, 지금의 일기로 적었어요. 그때의 일기면: todoctl diary edit \(entry) --at '\(words)'")
   }
 
   /// The answer if no entry was written.
@@ -50,21 +50,12 @@ extension Text {
 
   /// The comment above an entry that is edited as a text.
   public static func diaryEditorIntroduction(isNew: Bool) -> [Text] {
-    [
-      isNew
-        ? Text(
-          "Write your text at the end, save, and close the editor.", "맨 끝에 글을 적고 저장한 뒤 편집기를 닫아 주세요."
-        )
-        : Text(
-          "Change what you like, save, and close the editor.", "고치고 싶은 곳을 고친 뒤 저장하고 편집기를 닫아 주세요."),
-      isNew
-        ? Text("Nothing is stored if you delete everything.", "모두 지우면 아무것도 남기지 않아요.")
-        : Text(
-          "Nothing is changed if you change nothing, or delete everything.",
-          "아무것도 고치지 않거나 모두 지우면 그대로 둬요."),
+    guard isNew else { return editorIntroduction }
+    return [
       Text(
-        "Lines that begin with # are comments. An empty field has no value.",
-        "#으로 시작하는 줄은 설명이에요. 빈칸은 값이 없다는 뜻이에요."),
+        "Write your text at the end, save, and close the editor.", "맨 끝에 글을 적고 저장한 뒤 편집기를 닫아 주세요."),
+      Text("Nothing is stored if you delete everything.", "모두 지우면 아무것도 남기지 않아요."),
+      editorComments,
     ]
   }
 
@@ -73,8 +64,7 @@ extension Text {
     switch field {
     case .createdAt:
       Text("When you felt it: yesterday 10pm, last fri 9:30.", "느낀 때: 어제 22:00, 지난 금요일 오후 9시")
-    case .emotion:
-      Text("\(numberedEmotions(Emotion.allCases))", "\(numberedEmotions(Emotion.allCases))")
+    case .emotion: numberedEmotions(Emotion.allCases)
     case .subEmotions: Text("Finer words for the emotion: rested, hopeful.", "더 자세한 감정: 후련함, 설렘")
     case .situation: Text("What happened.", "있었던 일")
     case .thought: Text("What went through your mind.", "떠오른 생각")

@@ -20,10 +20,15 @@ extension Text {
       Text(
         "Nothing is changed if you change nothing, or delete everything.",
         "아무것도 고치지 않거나 모두 지우면 그대로 둬요."),
-      Text(
-        "Lines that begin with # are comments. An empty field has no value.",
-        "#으로 시작하는 줄은 설명이에요. 빈칸은 값이 없다는 뜻이에요."),
+      editorComments,
     ]
+  }
+
+  /// The last of these lines.
+  static var editorComments: Text {
+    Text(
+      "Lines that begin with # are comments. An empty field has no value.",
+      "#으로 시작하는 줄은 설명이에요. 빈칸은 값이 없다는 뜻이에요.")
   }
 
   /// The comment above the last field, which may have several lines.

@@ -78,7 +78,7 @@ extension Text {
       Text(
         "\(said["overdue"]) are overdue, more than the \(said["usuallyFinished"]) that "
           + "usually get finished in as many days.",
-        "밀린 투두가 \(said["overdue"])개예요. 보통 같은 기간에 완료하는 " + "\(said["usuallyFinished"])개보다 많아요.")
+        "밀린 투두가 \(said["overdue"])개예요. 보통 같은 기간에 완료하는 \(said["usuallyFinished"])개보다 많아요.")
     default: said.all
     }
   }

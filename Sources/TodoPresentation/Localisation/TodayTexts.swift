@@ -47,7 +47,7 @@ extension Text {
   public static var overdueAdvice: Text {
     Text(
       "`todoctl finish --overdue` finishes all of them, `todoctl move --overdue today` moves "
-        + "them.", "`todoctl finish --overdue`는 모두 완료하고, `todoctl move --overdue 오늘`은 오늘로 " + "옮겨요."
+        + "them.", "`todoctl finish --overdue`는 모두 완료하고, `todoctl move --overdue 오늘`은 오늘로 옮겨요."
     )
   }
 

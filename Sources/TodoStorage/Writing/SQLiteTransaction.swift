@@ -28,6 +28,9 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     events = EventTable(reader: reader, journal: journal, search: search)
   }
 
+  var db: Database { reader.db }
+  var syncStatements: SyncStatements { reader.syncStatements }
+
   /// The id of the entry in the journal; nil before the first change.
   var commitID: Int? { journal.id }
 
@@ -42,9 +45,6 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
 
   /// Writes the rest of the journal's entry, before the journal is read.
   func finishJournal() throws { try journal.finish() }
-
-  var db: Database { reader.db }
-  var syncStatements: SyncStatements { reader.syncStatements }
 
   // MARK: Edits
 

@@ -27,7 +27,7 @@ struct EntryBatches: BatchReader {
   private var lines: any SyncLines
   private let header: SyncHeader
   private let renaming: SyncRenaming
-  private let groups: FreshProjection
+  private let fresh: FreshProjection
   private let reader = JSONReader()
   /// The line that was read and wasn't part of the last batch.
   private var held: SyncLine?
@@ -39,17 +39,17 @@ struct EntryBatches: BatchReader {
   ///   - renaming: The names for the batches of a snapshot.
   init(
     _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
-    _ groups: FreshProjection
+    _ fresh: FreshProjection
   ) {
     self.lines = lines
     self.header = header
     self.renaming = renaming
-    self.groups = groups
+    self.fresh = fresh
   }
 
   /// - Parameter most: The most lines, but for those of one group.
   mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
-    var gathered = GatheredLines(groups)
+    var gathered = GatheredLines(fresh)
     if let held { gathered.add(held) }
     held = nil
     var size = 0
@@ -106,7 +106,7 @@ private enum SyncLine: Sendable {
 
 /// Puts lines of one group that follow each other together.
 private struct GatheredLines {
-  private let groups: FreshProjection
+  private let fresh: FreshProjection
   /// The number of lines.
   private(set) var count = 0
   private var entries: [SyncEntry] = []
@@ -114,7 +114,7 @@ private struct GatheredLines {
   private var group = ""
   private var registers: [SyncEntity: SyncRegisters] = [:]
 
-  init(_ groups: FreshProjection) { self.groups = groups }
+  init(_ fresh: FreshProjection) { self.fresh = fresh }
 
   /// Whether a line goes on with the group of the last one.
   func isOpen(to line: SyncLine) -> Bool {
@@ -140,7 +140,7 @@ private struct GatheredLines {
   private mutating func close() {
     guard !registers.isEmpty else { return }
     for place in registers.values.indices { registers.values[place].prepare() }
-    entries.append(.group(group, registers, shown: groups.shown(registers)))
+    entries.append(.group(group, registers, shown: fresh.shown(registers)))
     (group, registers) = ("", [:])
   }
 

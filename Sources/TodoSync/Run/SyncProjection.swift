@@ -26,10 +26,10 @@ package final class SyncProjection {
   }
 
   /// Shows the categories, so that new groups can be shown while they come.
-  func begin(_ groups: FreshProjection) throws {
+  func begin(_ fresh: FreshProjection) throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
-    groups.begin(values, categories, Set(map.rows.keys))
+    fresh.begin(values, categories, Set(map.rows.keys))
     hasBegun = true
   }
 

@@ -21,7 +21,7 @@ package final class SyncSession {
   /// Brings the tables to the registers, from the first new event of a run on.
   private var projection: SyncProjection?
   /// Shows new events on the thread that reads their lines.
-  private let groups = FreshProjection()
+  private let fresh = FreshProjection()
   /// The number of batches that were applied.
   package internal(set) var received = 0
   /// The number of entities that were changed here while the clock was ahead of its present time.
@@ -56,7 +56,7 @@ package final class SyncSession {
   /// Makes the batch of what was changed here, and applies it.
   ///
   /// - Parameters:
-  ///   - settled: Values that somebody chose of those in conflict.
+  ///   - resolutions: Values that somebody chose of those in conflict.
   ///   - line: Takes the header's line, then those of the operations.
   /// - Returns: The header; nil if nothing was changed. Its lines are of no use then.
   package func publish(
@@ -164,7 +164,7 @@ package final class SyncSession {
     _ lines: sending any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
     take: (SyncEntity, SyncRegisters) throws -> Void
   ) throws {
-    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, groups))
+    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, fresh))
     try batches.visit(most: Self.linesAtOnce) { entries in
       try store.expect(entries.flatMap(\.entities))
       for entry in entries {
@@ -189,7 +189,7 @@ package final class SyncSession {
 
   private func show(new registers: [SyncEntity: SyncRegisters], _ shown: SeriesMerge?) throws {
     let projection = try begunProjection()
-    if let group = try shown ?? groups.shown(registers, seen: store.seen(by: registers)) {
+    if let group = try shown ?? fresh.shown(registers, seen: store.seen(by: registers)) {
       try projection.show(new: group, registers)
     } else {
       try registers.keys.forEach(markPending)
@@ -199,7 +199,7 @@ package final class SyncSession {
   private func begunProjection() throws -> SyncProjection {
     if let projection { return projection }
     let begun = try SyncProjection(in: store, kinds, hasDiary: hasDiary)
-    try begun.begin(groups)
+    try begun.begin(fresh)
     projection = begun
     return begun
   }
@@ -261,7 +261,7 @@ package final class SyncSession {
     let projection = try projection ?? SyncProjection(in: store, kinds, hasDiary: hasDiary)
     try projection.run()
     self.projection = nil
-    groups.end()
+    fresh.end()
     lastPending = ""
     return projection.summary
   }

@@ -71,7 +71,7 @@ extension SyncSession {
     var listed: [KnownBatch] = []
     let reader = JSONReader()
     while let line = try lines.next() {
-      guard !line.starts(with: Self.beginningOfThings),
+      guard !line.starts(with: Self.beginningOfEntities),
         case .object(let object)? = try? reader.read(line),
         let batch = KnownBatch(object)
       else { continue }
@@ -83,7 +83,7 @@ extension SyncSession {
     return there
   }
 
-  private static let beginningOfThings = Array(#"{"thing""#.utf8)
+  private static let beginningOfEntities = Array(#"{"thing""#.utf8)
 
   /// Whether a device hasn't written since somebody said that nobody waits for it.
   private func isForgotten(_ device: String, _ said: SyncRegisters) throws -> Bool {
