@@ -30,10 +30,11 @@ extension StoreReader {
     return try entry(of: row, undoneBy: undo(of: number))
   }
 
-  /// The entry that takes back another one at present; nil if that stands.
+  /// The entry that takes back another one at present; nil if that stands. What takes back comes
+  /// later than what it takes back, so a damaged journal can't lead round in a circle.
   private func undo(of number: Int) throws -> Int? {
     let statement = try db.cachedStatement(
-      sql: "SELECT id FROM journal WHERE undoes = ? ORDER BY id DESC")
+      sql: "SELECT id FROM journal WHERE undoes = ?1 AND id > ?1 ORDER BY id DESC")
     return try Int.fetchAll(statement, arguments: [number]).first { try undo(of: $0) == nil }
   }
 
