@@ -31,24 +31,22 @@ extension StoreReader: PastReading {
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws {
-    // An event is new if the first change of it is its insertion. The changes of an import are
-    // insertions, so they are sorted out before anything is looked up.
-    let (own, earlier) =
-      areNew
-      ? ("entity = 'event' AND before IS NULL", "")
-      : ("NOT (entity = 'event' AND before IS NULL)", "AND earlier.before IS NULL")
-    // The order makes SQLite find all of them before the first is passed on.
+    // An event is new if the first change of it is its insertion: the changes of its records don't
+    // count. The order makes SQLite find all of them before the first is passed on.
     let rows = try PreparedStatement(
       db,
       """
-      SELECT DISTINCT event_id FROM change AS own
-      WHERE journal_id = ?1 AND event_id IS NOT NULL AND \(own) AND NOT EXISTS (
-        SELECT 1 FROM change AS earlier INDEXED BY change_of_event
-        WHERE earlier.event_id = own.event_id AND earlier.journal_id = ?1
-          AND earlier.entity = 'event' \(earlier) AND earlier.step < own.step)
+      SELECT event_id FROM (
+        SELECT DISTINCT event_id FROM change WHERE journal_id = ?1 AND event_id IS NOT NULL
+      ) AS own
+      WHERE ?2 = ifnull((
+        SELECT before IS NULL FROM change INDEXED BY change_of_event
+        WHERE event_id = own.event_id AND journal_id = ?1 AND entity = 'event'
+        ORDER BY step LIMIT 1), FALSE)
       ORDER BY +event_id
       """)
     rows.bind(entry, at: 1)
+    rows.bind(areNew ? 1 : 0, at: 2)
     var page: [EventID] = []
     while try rows.step() {
       guard let id = EventID(rows.int(0)) else {

@@ -1,4 +1,5 @@
 import GRDB
+import StorageTestSupport
 import Testing
 import TodoDomain
 import TodoTesting
@@ -66,6 +67,44 @@ struct TakingBackTests {
     #expect(try self.event()?.title == "b")
     #expect(try self.event()?.memo == "note")
     #expect(try store.provider.history(numbered: 2)?.undoneBy == nil)
+  }
+
+  @Test("In a damaged journal, whose entries take each other back, nothing goes round in a circle")
+  func circle() throws {
+    let broken = try BrokenStore(events: 1)
+    do {
+      let store = try SQLiteStore.open(at: broken.path)
+      let note = CommitNote(action: "undo", at: FixedContext.now)
+      for entry in 1...2 { _ = try store.write(note) { try $0.takeBack(entry) } }
+    }
+    try broken.execute("UPDATE journal SET undoes = 3 WHERE id = 2")
+    let provider = try SQLiteStore.provider(at: broken.path)
+    #expect(try provider.history(numbered: 2)?.undoneBy == 3)
+    #expect(try provider.history(numbered: 3)?.undoneBy == nil)
+    #expect(try provider.undoable(1).map(\.number) == [1])
+  }
+
+  @Test("The time to take back a change of many days rises with their number, and no faster")
+  func manyDays() throws {
+    let id = try #require(EventID(1))
+    func work(_ days: Int) throws -> Duration {
+      let store = try SQLiteStore.inMemory()
+      let note = CommitNote(action: "edit", at: FixedContext.now)
+      try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-03", days: "tue")) }
+      try store.write(note) { transaction in
+        for day in 0..<days {
+          let record = OccurrenceRecord(
+            date: CivilDate(dayNumber: date.dayNumber + 7 * day), isFinished: true)
+          _ = try transaction.apply(.record(id, record))
+        }
+      }
+      let start = ThreadTime.now
+      try store.write(note) { try $0.takeBack(2) }
+      return ThreadTime.now - start
+    }
+    _ = try work(500)
+    let few = try work(500)
+    #expect(try work(4_000) < few * 24 + .seconds(1))
   }
 
   @Test("A field that was changed since is named with the entry that did it")
