@@ -128,11 +128,15 @@ struct TableWalk {
     return open
   }
 
+  /// Whether the walk can go on at a key: there is a row of that key or a larger one, or the end of
+  /// the table. Any other row is on a page in another's place, and the walk would meet it at each
+  /// key.
   private func opens(at ordinal: Int) throws -> Bool {
     from.reset()
     key.bind(ordinal, to: from)
     defer { from.reset() }
-    return try moved(from) != nil
+    guard let isRow = try moved(from) else { return false }
+    return !isRow || key.ordinal(of: from).map { $0 >= ordinal } ?? false
   }
 }
 

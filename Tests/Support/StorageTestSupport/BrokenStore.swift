@@ -78,6 +78,25 @@ package struct BrokenStore {
     try file.close()
   }
 
+  /// Swaps the first pages of two tables or indexes.
+  package func swapRoots(of one: String, _ other: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    let roots = try queue.read { db in
+      try [one, other].map { name in
+        try Self.required(
+          Int.fetchOne(
+            db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name]))
+      }
+    }
+    try queue.close()
+    var bytes = try Self.required(FileManager.default.contents(atPath: path))
+    let pages = roots.map { ($0 - 1) * Self.pageInBytes..<$0 * Self.pageInBytes }
+    let (first, second) = (Data(bytes[pages[0]]), Data(bytes[pages[1]]))
+    bytes.replaceSubrange(pages[0], with: second)
+    bytes.replaceSubrange(pages[1], with: first)
+    try bytes.write(to: URL(filePath: path))
+  }
+
   /// Leaves only the first half of the file.
   package func halve() throws {
     let size = try Self.required(FileManager.default.contents(atPath: path)).count

@@ -102,6 +102,17 @@ struct SalvageTests {
     #expect(report.findings.map(\.name) == [.brokenEntry])
   }
 
+  @Test(
+    "A page in another's place costs its own rows, and no time",
+    arguments: [("change", "sqlite_autoindex_category_1"), ("event", "change"), ("diary", "event")])
+  func swapped(one: String, other: String) throws {
+    let store = try BrokenStore()
+    try store.swapRoots(of: one, other)
+    let report = try store.salvage()
+    #expect(!report.isWhole)
+    #expect(report.counts.events == ([one, other].contains("event") ? 0 : 12))
+  }
+
   @Test("Half a file gives what is in it")
   func half() throws {
     let store = try BrokenStore(events: 5_000)
