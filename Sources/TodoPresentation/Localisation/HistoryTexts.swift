@@ -30,7 +30,8 @@ extension Text {
     }
   }
 
-  /// What was done, of the journal's word for it.
+  /// What was done, of the journal's word for it. One that is unknown is written by another
+  /// program, or by anybody.
   public static func action(_ word: String) -> Text {
     switch word {
     case "add": Text("add", "추가")
@@ -59,7 +60,7 @@ extension Text {
     case "history prune": Text("history prune", "기록 정리")
     case "undo": Text("undo", "되돌림")
     case "redo": Text("redo", "다시 함")
-    default: Text(verbatim: word)
+    default: Text(verbatim: TerminalText.singleLine(word))
     }
   }
 

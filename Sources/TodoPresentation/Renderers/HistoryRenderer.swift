@@ -55,7 +55,8 @@ public struct HistoryRenderer: Sendable {
     let action = Text.action(entry.action)[language]
     let head = ["\(entry.number)", action, entry.words].compactMap(\.self)
       .map(TerminalText.singleLine).joined(separator: " · ")
-    let about = [text(of: entry.at), entry.origin] + states(of: entry)
+    let origin = entry.origin.map(TerminalText.singleLine)
+    let about = [text(of: entry.at), origin] + states(of: entry)
     var lines = renderer.sentence(head, .bold)
     lines += renderer.sentence(about.compactMap(\.self).joined(separator: " · "), .dim)
     return lines + self.lines(of: changes).flatMap { [""] + $0 }

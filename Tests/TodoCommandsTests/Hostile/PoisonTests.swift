@@ -113,6 +113,21 @@ struct PoisonTests {
   }
 
   @Test(
+    "Words that a history was made with",
+    .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
+  func history() throws {
+    try user.succeed("edit 1 --title Other")
+    let text = Poison.text.replacing("'", with: "''")
+    let sql = "UPDATE journal SET action = '\(text)', origin = '\(text)', words = '\(text)';\n"
+    #expect(try user.finish(user.start(Products.sqlite3, [user.store], input: sql)).status == 0)
+    for line in [
+      "history", "history 1", "history --entry 2", "undo --entry 1", "undo", "redo", "report week",
+    ] {
+      for words in [line, line + " --json"] { try user.run(words).expectHarmless(words) }
+    }
+  }
+
+  @Test(
     "Names that stand in a store's schema",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
   func schema() throws {
