@@ -16,8 +16,7 @@ struct TextEditor {
           "There is no editor: VISUAL and EDITOR are not set, and there is no vi and no nano.",
           "편집기가 없어요: VISUAL과 EDITOR가 비어 있고, vi와 nano도 없어요."),
         hint: Text(
-          "Name one, as in `EDITOR=nano todoctl edit 3 --editor`.",
-          "이렇게 정할 수 있어요: `EDITOR=nano todoctl edit 3 --editor`."))
+          "Name one: `export EDITOR=nano`.", "이렇게 정할 수 있어요: `export EDITOR=nano`."))
     }
     self.command = command
   }
@@ -80,6 +79,11 @@ struct EditedFile {
     return text
   }
 
+  /// Whether the file has another text than the one that was written into it; not if it is gone.
+  func isChanged(from text: String) -> Bool {
+    FileManager.default.contents(atPath: path).map { $0 != Data(text.utf8) } ?? false
+  }
+
   /// Removes the file with its folder.
   func remove() {
     try? FileManager.default.removeItem(atPath: folder)
@@ -101,7 +105,7 @@ struct EditorConversation<Form: EditableForm> {
   /// - Returns: What `apply` returned; nil if nothing is to be done, since the text is empty, or
   ///   was left as it was and said nothing.
   /// - Throws: `CommandError.editorFailed`, without a file left. `KeptText` with a mistake that the
-  ///   user left as it was, an editor that fails on a text with a mistake, or another error of
+  ///   user left as it was, an editor that fails after something was typed, or another error of
   ///   `apply`; the file stays.
   func run<Result>(_ apply: (Form.Options) throws -> Result) throws -> Result? {
     let result: Result?
@@ -124,8 +128,8 @@ struct EditorConversation<Form: EditableForm> {
       do {
         try editor.edit(file.path, atLine: line)
       } catch {
-        guard left != nil else { throw error }
-        // The text with the mistake is in the file, and the user may want it.
+        // What was typed is in the file, and the user may want it.
+        guard left != nil || file.isChanged(from: form.text) else { throw error }
         throw KeptText(error: error, path: file.path)
       }
       guard let text = try file.read()?.replacing(comment, with: "", maxReplacements: 1),

@@ -101,13 +101,17 @@ struct EditorTests {
     #expect(try left().isEmpty)
   }
 
-  @Test("A failing editor changes nothing, also after it changed the file")
-  func failing() throws {
+  @Test(
+    "A failing editor changes nothing, and what was typed is kept",
+    arguments: ["edit 1 --editor", "diary calm --edit"])
+  func failing(line: String) throws {
     let before = try user.export()
-    let answer = try edit("sed -i 's/^at: .*/at: 16:30/' \"$file\"; exit 3")
-    answer.expectFailure(status: 1, says: ["The editor"], hint: "EDITOR=")
-    #expect(try user.export() == before)
+    try edit("exit 3", line).expectFailure(status: 1, says: ["The editor"], hint: "EDITOR=")
     #expect(try left().isEmpty)
+    let answer = try edit("echo 'typed' >> \"$file\"; kill -SEGV $$", line)
+    answer.expectFailure(status: 1, says: ["The editor", "/todo.txt"], hint: "EDITOR=")
+    #expect(try user.export() == before)
+    #expect(try left().count == 1 && left()[0].hasSuffix("typed\n"))
   }
 
   @Test("An editor that fails on a text with a mistake leaves it")
