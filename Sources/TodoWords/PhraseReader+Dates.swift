@@ -11,6 +11,7 @@ extension PhraseReader {
       mayBeDue = words.last?.meaning == .upTo
       takePart(of: words)
     } else if !words.endWithOrigin, let date = try startDate(words, range) {
+      try checkSecondDay(words, date, range)
       try set(date, range)
       takePart(of: words)
     } else {
@@ -18,6 +19,23 @@ extension PhraseReader {
     }
     followsTime = false
     return true
+  }
+
+  /// Refuses a second day of a repetition, as in `every jan 15, feb 20` or `every mon and 15th`: it
+  /// would be taken for the first date. `every jan 15 from feb 20` names that.
+  private func checkSecondDay(
+    _ words: [Word], _ date: DateWords, _ range: Range<Int>
+  ) throws(WordsError) {
+    guard let repetition = line.repetition, let before = repetitionTokens else { return }
+    let between = tokens[before.upperBound..<max(before.upperBound, range.lowerBound)]
+    guard between.allSatisfy({ $0.words?.map(\.meaning) == [.and] }) else { return }
+    let isSecond =
+      if case .date(nil, _, _) = date, !repetition.months.isEmpty {
+        words.first?.meaning != .from && words.last?.meaning != .since
+      } else {
+        !between.isEmpty
+      }
+    if isSecond { throw unexpected(range) }
   }
 
   /// Takes 2박 3일 or `for 2 nights`, which is a period of three days.

@@ -23,6 +23,7 @@ extension PhraseReader {
     else { return false }
     guard line.repetition == nil else { throw unexpected(range) }
     line.repetition = repetition
+    repetitionTokens = range
     takePart(of: words)
     followsTime = false
     return true

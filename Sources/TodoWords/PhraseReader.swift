@@ -9,6 +9,8 @@ struct PhraseReader {
   var title: [Int] = []
   /// The tokens of the date that was found.
   var dateTokens: Range<Int>?
+  /// The tokens of the repetition that was found.
+  var repetitionTokens: Range<Int>?
   /// Whether the token before the next one belongs to a time.
   var followsTime = false
   /// The time that was found without `am`, `pm` or a part of the day, and its tokens.

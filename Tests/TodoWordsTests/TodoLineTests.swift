@@ -143,6 +143,28 @@ struct TodoLineTests {
   }
 
   @Test(
+    "A second day of a repetition is not its first date",
+    arguments: [
+      ("tax every jan 15, feb 20", "feb 20"), ("tax every jan 15 and feb 20", "feb 20"),
+      ("tax every 1/15, 2/20", "2/20"), ("세금 매년 1월 15일, 2월 20일", "2월 20일"),
+      ("tax every mon and 15th", "15th"), ("gym every tue and tomorrow", "tomorrow"),
+    ])
+  func secondDay(text: String, day: String) {
+    #expect(throws: WordsError.unexpectedWord(day)) { try line(text) }
+  }
+
+  @Test(
+    "The first date of a repetition may be named",
+    arguments: [
+      "tax every jan 15 from feb 20", "tax feb 20 every jan 15", "tax every jan 15, 2028-01-15",
+      "세금 매년 1월 15일 2월 20일부터", "gym every mon dec 7", "gym every mon, tomorrow",
+    ])
+  func firstDate(text: String) throws {
+    let line = try line(text)
+    #expect(line.repetition != nil && line.date != nil && line.title.count < 4)
+  }
+
+  @Test(
     "A date of the lunar calendar is no solar one",
     arguments: ["매년 음력 8월 15일 추석", "음력 1월 1일 세배"])
   func lunar(text: String) {
