@@ -61,7 +61,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "Random words of dates take work in proportion to the text", .timeLimit(.minutes(1)),
+    "Random words of dates take work in proportion to the text", .timeLimit(.minutes(10)),
     arguments: UInt64(1)...6)
   func randomWords(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -75,7 +75,7 @@ struct LongTextTests {
     }
   }
 
-  @Test("Each word of dates alone does too", .timeLimit(.minutes(1)), arguments: [0, 1, 2, 3])
+  @Test("Each word of dates alone does too", .timeLimit(.minutes(10)), arguments: [0, 1, 2, 3])
   func eachWord(part: Int) {
     let words = Self.english + Self.korean + DateVocabulary.words
     for place in words.indices where place % 4 == part {

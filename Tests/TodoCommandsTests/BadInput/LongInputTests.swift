@@ -15,7 +15,7 @@ struct LongInputTests {
   }
 
   @Test(
-    "Each command says so in little time", .timeLimit(.minutes(2)),
+    "Each command says so in little time", .timeLimit(.minutes(10)),
     arguments: [
       "when T", "add T", "add x --on T", "add x --at T", "add x --for T",
       "add routine x --repeat T",

@@ -49,7 +49,7 @@ struct LimitTests {
   func threadsOfMemory() throws {
     #expect(try limited("prlimit --nproc=4000", "--help").status == 0)
     for kilobytes in stride(from: 60_000, through: 300_000, by: 20_000) {
-      let answer = try shell("ulimit -v \(kilobytes); exec timeout 20 $todoctl day")
+      let answer = try shell("ulimit -v \(kilobytes); exec timeout 120 $todoctl day")
       #expect(answer.status != 124, "\(kilobytes)")
     }
   }
@@ -57,7 +57,7 @@ struct LimitTests {
   /// Runs a command under limits that don't bind root, by a user without other processes.
   private func limited(_ limits: String, _ command: String) throws -> Transcript {
     let user = geteuid() == 0 ? "setpriv --reuid=54321 --clear-groups" : ""
-    return try shell("exec timeout 20 \(user) \(limits) $todoctl \(command)")
+    return try shell("exec timeout 120 \(user) \(limits) $todoctl \(command)")
   }
 
   @Test("A full disk behind standard output is a full disk, and a limit of length is that")
