@@ -83,8 +83,8 @@ extension PlannedEvent {
   ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
   ///     become events of their own.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` a
-  ///   date on which it doesn't occur; `.notRepeating` for `.following` on a single event;
-  ///   `ValueError` if the event's kind can't have a new pattern.
+  ///   date on which it doesn't occur, and for `.following` one after its end; `.notRepeating` for
+  ///   `.following` on a single event; `ValueError` if the event's kind can't have a new pattern.
   public func deletion(
     _ scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -97,6 +97,9 @@ extension PlannedEvent {
       return isRepeating ? [try tombstone(on: date, records: records, context)] : [.remove(id)]
     case .following(let date):
       guard isRepeating else { throw RequestError.notRepeating(id) }
+      if let end = pattern.end, end < date, !records.contains(where: { $0.date >= date }) {
+        throw RequestError.notAnOccurrence(id, date, kind)
+      }
       return try cut(from: date, records: records, context)
     }
   }

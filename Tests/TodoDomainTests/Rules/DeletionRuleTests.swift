@@ -48,6 +48,18 @@ struct DeletionRuleTests {
     }
   }
 
+  @Test("Behind the end of a series there is nothing to delete")
+  func behindTheEnd() throws {
+    let trip = try Sample.schedule("trip", "2025-06-02", until: "2025-06-06", id: EventID(4))
+    let id = try #require(trip.id)
+    let day = try CivilDate("2025-06-07")
+    #expect(throws: RequestError.notAnOccurrence(id, day, .schedule)) {
+      try edits(trip, .following(day))
+    }
+    #expect(try edits(trip, .following(CivilDate("2025-06-06"))).count == 1)
+    #expect(try !edits(swim(), .following(CivilDate("2030-01-01"))).isEmpty)
+  }
+
   @Test("A schedule's cut keeps what was done as days of their own, drops the rest, and ends it")
   func following() throws {
     let records: [OccurrenceRecord] = try [
