@@ -133,11 +133,14 @@ extension SyncTablesReading {
 
   func syncFiles() throws -> [SyncFile] {
     try Row.fetchAll(db, sql: "SELECT * FROM sync_file ORDER BY path").map { row in
-      let device: String? = row["device"]
-      let segment = device.map { device in
-        SyncSegment(
-          dot: SyncDot(device, row["number"]), form: row["is_snapshot"] ? .snapshot : .batch)
-      }
+      let segment: SyncSegment? =
+        if let device = row["device"] as String?, let number = row["number"] as Int?,
+          let isSnapshot = row["is_snapshot"] as Bool?
+        {
+          SyncSegment(dot: SyncDot(device, number), form: isSnapshot ? .snapshot : .batch)
+        } else {
+          nil
+        }
       return SyncFile(
         path: row["path"], stamp: row["stamp"], segment: segment, problem: row["problem"])
     }

@@ -1,3 +1,4 @@
+import StorageTestSupport
 import SyncTestSupport
 import Testing
 import TodoDomain
@@ -145,5 +146,19 @@ struct OddDeviceTests {
     #expect(try third.uids().isEmpty)
     try run(&third)
     #expect(try third.registers()[.event(uid)]?.heads("title").map(\.value) == ["swim"])
+  }
+
+  @Test("A file of the folder of which a damaged store knows half is read once more")
+  func halfKnownFile() throws {
+    let broken = try BrokenStore(events: 1)
+    try broken.execute(
+      """
+      INSERT INTO sync_file (path, stamp, device, number, is_snapshot)
+      VALUES ('a.seg', 's', '0000000000000001', NULL, 0), ('b.seg', 's', '0000000000000001', 7, 1)
+      """)
+    let files = try SQLiteStore.provider(at: broken.path).read {
+      try #require($0 as? any SyncReading).syncFiles()
+    }
+    #expect(files.map(\.segment?.dot.number) == [nil, 7])
   }
 }
