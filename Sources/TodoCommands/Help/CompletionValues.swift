@@ -63,11 +63,13 @@ struct CompletionValues {
 
   // MARK: What the store has
 
-  /// The names of the categories in the language, with the stored one where it differs.
+  /// The names of the categories in the language, with the stored one where it differs. One that
+  /// steers a terminal isn't offered, since a shell writes it as it is.
   private var categories: [CompletionCandidate] {
     read { store, _ in
-      try store.categories().map { category in
+      try store.categories().compactMap { category in
         let shown = Text.categoryName(category.name)[language]
+        guard TerminalText.singleLine(shown) == shown else { return nil }
         return CompletionCandidate(
           value: shown, meaning: shown == category.name ? "" : category.name)
       }

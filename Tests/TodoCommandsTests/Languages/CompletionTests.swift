@@ -79,6 +79,17 @@ struct CompletionTests {
     #expect(asked.status == 0 && asked.text.isEmpty && asked.errorText.isEmpty)
   }
 
+  @Test("A category whose name steers terminals isn't offered")
+  func steering() throws {
+    let names = ["bad\\u001b[31m", "bad\\nline", "bad\\u202ename", "badminton"]
+    let lines = names.map {
+      "{\"type\": \"category\", \"name\": \"\($0)\", \"color\": \"#112233\", \"icon\": \"NONE\"}"
+    }
+    let file = ["{\"format\": \"todoctl\", \"version\": 1}"] + lines
+    try user.succeed("import -", input: file.joined(separator: "\n"))
+    #expect(try user.run(words: ["---complete", "list", "-c", "bad"]).text == "badminton\n")
+  }
+
   @Test("What is offered has its meaning, in the language of the user")
   func meanings() throws {
     let asked = { (words: [String]) in try user.run(words: ["---complete"] + words).text }
