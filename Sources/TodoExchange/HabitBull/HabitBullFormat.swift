@@ -39,7 +39,9 @@ private struct HabitBullReader: ImportReader {
   private var table: CSVTable
   private let context: ImportContext
   private var habits: [HabitBullHabit] = []
-  private var places: [String: Int] = [:]
+  /// The habits by their names and categories, and the names.
+  private var places: [[String]: Int] = [:]
+  private var names: Set<String> = []
   private var order = SlashedDates()
   private var count = 0
   private var isRead = false
@@ -78,10 +80,12 @@ private struct HabitBullReader: ImportReader {
       }
       count += 1
       order.note(day.date)
-      let place = places[name] ?? habits.count
+      let key = [name, row["HabitCategory"] ?? ""]
+      let place = places[key] ?? habits.count
       if place == habits.count {
-        places[name] = place
-        habits.append(HabitBullHabit(name, row))
+        places[key] = place
+        let isFirst = names.insert(name).inserted
+        habits.append(HabitBullHabit(name, id: isFirst ? [name] : key, row))
       }
       habits[place].add(day)
     } catch {
@@ -115,9 +119,10 @@ private struct HabitBullHabit {
   private var habit: ForeignHabit
   private var days: [Day] = []
 
-  init(_ name: String, _ row: CSVRecord) {
+  /// - Parameter id: The texts that tell it from others of the file.
+  init(_ name: String, id: [String], _ row: CSVRecord) {
     habit = ForeignHabit(
-      uid: "habitbull:\(TextDigest(name))", title: name,
+      uid: "habitbull:\(TextDigest(id.joined(separator: "\n")))", title: name,
       labels: ForeignLabels(project: row["HabitCategory"], field: "HabitCategory"),
       notes: ForeignNotes([row["HabitDescription"]].compactMap(\.self)), location: row.location)
     let kept = ["HabitName", "HabitDescription", "HabitCategory"]

@@ -139,6 +139,17 @@ struct TableTests {
     #expect(ForeignImport.counts(report, .occurrence) == counts)
   }
 
+  @Test("Habits of one name in two of HabitBull's categories are two")
+  func oneName() throws {
+    let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    let rows = "Run,,Body,2026-01-05,1,\nRun,,Mind,2026-01-06,1,\nRun,,Body,2026-01-07,1,\n"
+    for counts in [[2, 0, 0, 0, 0], [0, 0, 2, 0, 0]] {
+      let report = try ForeignImport.bring(header + rows, as: HabitBullFormat(), into: store)
+      #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == counts)
+    }
+    #expect(try store.provider.categories().map(\.name).suffix(2) == ["Body", "Mind"])
+  }
+
   @Test(
     "TickTick's moments have a T or a blank, and are those of universal time",
     arguments: [
