@@ -37,8 +37,8 @@ private struct CSVRowReader: ImportReader {
   private var seen = RepeatedNames()
   /// What the header says; nil until it is read.
   private var header: Header?
-  /// The columns that no todo has.
-  private var unknown: ArraySlice<String> = []
+  /// The columns that nobody reads, since no todo has them, or another one has the same name.
+  private var unread: ArraySlice<FieldFault> = []
 
   init(_ table: CSVTable, _ kinds: EventKinds, _ limits: EventLimits) {
     self.table = table
@@ -76,8 +76,7 @@ private struct CSVRowReader: ImportReader {
 
   mutating func next() throws -> ImportRecord? {
     let header = try self.header ?? readHeader()
-    if let column = unknown.popFirst() {
-      let fault = FieldFault(column, .unknownField)
+    if let fault = unread.popFirst() {
       return .problem(fault.problem(at: .line(1), .unreadable, record: nil))
     }
     switch try table.next() {
@@ -97,7 +96,12 @@ private struct CSVRowReader: ImportReader {
     let known =
       isDiary
       ? DiaryField.allCases.map(\.rawValue) : EventFieldTable(kinds).entries.map(\.name)
-    unknown = names.filter { !$0.isEmpty && !known.contains($0) }[...]
+    var seen: Set<String> = []
+    unread = names.enumerated().filter { !$0.element.isEmpty }.compactMap { place, name in
+      guard known.contains(name) else { return FieldFault(name, .unknownField) }
+      return seen.insert(name).inserted
+        ? nil : FieldFault(name, value: "column \(place + 1)", .repeated)
+    }[...]
     let found: Header =
       isDiary
       ? .diary
@@ -164,7 +168,13 @@ private struct CSVRowReader: ImportReader {
   private func record(
     of event: any PlannedEvent, _ cells: CSVCells, _ row: CSVRecord
   ) throws(FieldFault) -> [ImportedRecord] {
-    guard !event.isRepeating, let isFinished = try cells.flag("isFinished") else { return [] }
+    guard let isFinished = try cells.flag("isFinished") else { return [] }
+    guard !event.isRepeating else {
+      // A series is never finished, only its days are.
+      guard isFinished else { return [] }
+      let columns = ["rule", "days", "until"].first { cells[$0] != nil }
+      throw FieldFault("isFinished", value: "true", .excluded(by: columns ?? "start"))
+    }
     let record = OccurrenceRecord(date: event.pattern.start, isFinished: isFinished)
     return [ImportedRecord(record, at: row.location, unstated: [.deletedAt, .time, .change])]
   }

@@ -157,6 +157,13 @@ struct CSVImportTests {
       ])
     let unknown = try bring(try csv(store).replacing("memo\r\n", with: "note\r\n"), into: store)
     #expect(unknown.problems.map(\.field) == ["note"])
+    let twice = try bring(
+      try csv(store).replacing("\r\n", with: ",x\r\n").replacing("memo,x", with: "memo,title"),
+      into: store)
+    #expect(twice.problems.map { "\($0.location) \($0.field ?? "")" } == ["line 1 title"])
+    let finished = try bring(
+      try csv(store).replacing(",false,", with: ",true,"), into: store)
+    #expect(finished.problems.map(\.field) == ["isFinished", "isFinished"])
     let kind = try bring(try csv(store).replacing(",routine,", with: ",habit,"), into: store)
     #expect(kind.problems.map(\.value) == ["habit"])
   }
