@@ -28,8 +28,7 @@ struct OrgMapping {
       return [main] + former(heading, uid)
     } catch {
       let isLeftOut =
-        [.undated, .archivedThere, .deletedThere].contains(error.reason)
-        || error.value.map { OrgTimestamp($0).isExpression } == true
+        error.isLeftOut || error.value.map { OrgTimestamp($0).isExpression } == true
       return [
         .problem(
           error.problem(
@@ -51,59 +50,40 @@ struct OrgMapping {
   private func version(
     of heading: OrgHeading, _ uid: String
   ) throws(FieldFault) -> ForeignVersion {
-    var warnings: [ImportProblem] = []
-    var notes = notes(of: heading)
     let timestamp = heading.scheduled ?? heading.deadline ?? heading.date
-    let start = try start(of: heading, timestamp, &warnings)
-    let pattern = try pattern(of: heading, timestamp, from: start, &notes, &warnings)
-    let unread = try timestamp.map { (timestamp) throws(FieldFault) in
-      try self.unread(in: timestamp, heading, .schedule)
-    }
-    if let timestamp, unread?.isEmpty == false { notes.add("Date", timestamp.text) }
-    warnings += try (unread ?? []) + further(heading, .schedule)
+    var made = made(of: heading, uid)
+    made.fields.time = timestamp?.time
+    made.fields.length = timestamp?.length
+    let start = try start(of: heading, timestamp, &made)
+    let pattern = try pattern(of: heading, timestamp, from: start, &made)
+    let unread = timestamp.map(Self.unread) ?? []
+    if let timestamp, !unread.isEmpty { made.notes.add("Date", timestamp.text) }
+    for fault in unread + Self.further(heading) { try made.warn(fault, .noted) }
     if heading.scheduled != nil, let deadline = heading.deadline {
-      notes.add("Deadline", deadline.text)
+      made.notes.add("Deadline", deadline.text)
     }
-    let event = try schedule(heading, uid, timestamp, pattern, notes)
-    var records: [ImportedRecord] = []
-    if heading.isDone {
-      let record = OccurrenceRecord(
-        date: pattern.start, isFinished: !heading.isGivenUp,
-        deletedAt: heading.isGivenUp ? context.now : nil)
-      let unstated: Set<EventField> = heading.isGivenUp ? [.deletedAt] : []
-      records = [ImportedRecord(record, at: heading.location, unstated: unstated)]
-    }
-    let imported = ForeignTodo.imported(event, records).warning(warnings)
-    return ForeignVersion(
-      imported, labels(of: heading), context.categories, noting: notes.fields,
-      isDeleted: heading.isGivenUp)
+    return made.version(try made.schedule(pattern, Self.names))
   }
 
-  private func schedule(
-    _ heading: OrgHeading, _ uid: String, _ timestamp: OrgTimestamp?, _ pattern: DatePattern,
-    _ notes: ForeignNotes
-  ) throws(FieldFault) -> Schedule {
-    var fields = EventFields()
-    fields.uid = try parsed(uid, "ID", EventUID.init)
-    fields.title = heading.title
-    fields.category = try labels(of: heading).category(context.categories)
-    fields.time = timestamp?.time
-    fields.length = timestamp?.length
-    fields.note(notes.lines)
-    let status = heading.isGivenUp ? "deleted" : heading.isDone ? "completed" : "pending"
+  /// A heading without its days.
+  private func made(of heading: OrgHeading, _ uid: String) -> ForeignTask {
+    var made = ForeignTask(.org, context, at: heading.location, name: heading.title)
+    made.uid = uid
+    made.remoteID = heading.properties["ID"]
+    made.fields.title = heading.title
+    made.labels = labels(of: heading)
+    made.notes = notes(of: heading)
+    made.status = heading.isGivenUp ? .deleted : heading.isDone ? .completed : .pending
     let body = heading.body.joined(separator: "\n")
-    fields.source = EventSource(
-      format: FormatName.org.rawValue, remoteID: heading.properties["ID"],
-      extra: heading.kept.merging(
-        ["status": status, "body": TextDigest(body).description, "title": heading.title]
-      ) { own, _ in own })
-    let values = fields
-    let names = ForeignTodo.names(title: "heading", category: "CATEGORY", note: "text")
-    return try checked(names) { () throws(ValueError) in
-      try Schedule(
-        details: values.details(limits: context.limits), pattern: pattern, limits: context.limits)
-    }
+    made.extra = heading.kept.merging([
+      "status": made.status.rawValue, "body": TextDigest(body).description, "title": heading.title,
+    ]) { own, _ in own }
+    return made
   }
+
+  private static let names: FieldNames = [
+    .uid: "ID", .title: "heading", .category: "CATEGORY", .memo: "text",
+  ]
 
   private func labels(of heading: OrgHeading) -> ForeignLabels {
     ForeignLabels(
@@ -121,31 +101,19 @@ struct OrgMapping {
     return notes
   }
 
-  /// The warnings of what a heading says again of its dates, or as an expression: they are lines of
-  /// the note.
-  private func further(
-    _ heading: OrgHeading, _ kind: EventKind
-  ) throws(FieldFault) -> [ImportProblem] {
-    var warnings: [ImportProblem] = []
-    for (name, timestamp) in heading.further {
-      let reason: ImportProblem.Reason = timestamp.isExpression ? .notByDays : .repeated
-      let fault = FieldFault(name, value: timestamp.text, reason)
-      warnings.append(try warning(heading, kind, fault, .noted))
+  /// What a heading says again of its dates, or as an expression: they are lines of the note.
+  private static func further(_ heading: OrgHeading) -> [FieldFault] {
+    heading.further.map { name, timestamp in
+      FieldFault(name, value: timestamp.text, timestamp.isExpression ? .notByDays : .repeated)
     }
-    return warnings
   }
 
-  /// The warnings of the words of a timestamp that aren't understood.
-  private func unread(
-    in timestamp: OrgTimestamp, _ heading: OrgHeading, _ kind: EventKind
-  ) throws(FieldFault) -> [ImportProblem] {
-    var warnings: [ImportProblem] = []
-    for word in timestamp.unread {
+  /// The words of a timestamp that aren't understood.
+  private static func unread(in timestamp: OrgTimestamp) -> [FieldFault] {
+    timestamp.unread.map { word in
       let (field, expected) = word.hasPrefix("+") ? ("repeater", "+1w") : ("time", "10:00-11:00")
-      let fault = FieldFault(field, value: word, .wrongType(expected: expected))
-      warnings.append(try warning(heading, kind, fault, .noted))
+      return FieldFault(field, value: word, .wrongType(expected: expected))
     }
-    return warnings
   }
 
   /// Throws if an expression stands where a heading has no date.
@@ -159,7 +127,7 @@ struct OrgMapping {
   /// The date of a heading: of its timestamp, else the day on which it was done, else, with a
   /// warning, the day of the import.
   private func start(
-    of heading: OrgHeading, _ timestamp: OrgTimestamp?, _ warnings: inout [ImportProblem]
+    of heading: OrgHeading, _ timestamp: OrgTimestamp?, _ made: inout ForeignTask
   ) throws(FieldFault) -> CivilDate {
     if let timestamp {
       guard let date = timestamp.date else {
@@ -172,44 +140,52 @@ struct OrgMapping {
     if heading.isDone, let date = heading.closed?.date { return date }
     try requireNoExpression(heading)
     let today = context.now.date(in: context.timeZone)
-    let fault = FieldFault("SCHEDULED", value: heading.title, .undated)
-    warnings.append(try warning(heading, .schedule, fault, .readAs(today.description)))
+    try made.date("SCHEDULED", on: today)
     return today
   }
 
   private func pattern(
     of heading: OrgHeading, _ timestamp: OrgTimestamp?, from start: CivilDate,
-    _ notes: inout ForeignNotes, _ warnings: inout [ImportProblem]
+    _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
     if let timestamp, let repeater = timestamp.repeater, !heading.isDone {
+      let often: ForeignRecurrence
+      let pattern: DatePattern
       do throws(FieldFault) {
-        let often = try ForeignRecurrence(repeater.frequency, field: "repeater")
-        let pattern = try often.pattern(from: start, until: nil)
-        warnings += try excess(of: repeater, often, heading, .schedule)
-        return pattern
+        often = try ForeignRecurrence(repeater.frequency, field: "repeater")
+        pattern = try often.pattern(from: start, until: nil)
       } catch {
         guard !context.isStrict else { throw error }
-        notes.add("Date", timestamp.text)
-        let fault = FieldFault("repeater", value: repeater.text, error.reason)
-        warnings.append(try warning(heading, .schedule, fault, .noted))
+        made.notes.add("Date", timestamp.text)
+        try made.warn(FieldFault("repeater", value: repeater.text, error.reason), .noted)
+        return try days(timestamp, from: start)
       }
+      if let (fault, mending) = Self.excess(of: repeater, often) { try made.warn(fault, mending) }
+      return pattern
     }
+    return try days(timestamp, from: start)
+  }
+
+  /// The dates of a timestamp that doesn't repeat.
+  private func days(
+    _ timestamp: OrgTimestamp?, from start: CivilDate
+  ) throws(FieldFault) -> DatePattern {
     guard let last = timestamp?.last, last != start else { return DatePattern(on: start) }
     return try checked([.until: "date"]) { () throws(ValueError) in
       try DatePattern(start: start, recurrence: .daily(until: last))
     }
   }
 
-  /// The warning about what a repeater says besides its frequency.
-  private func excess(
-    of repeater: OrgTimestamp.Repeater, _ often: ForeignRecurrence, _ heading: OrgHeading,
-    _ kind: EventKind
-  ) throws(FieldFault) -> [ImportProblem] {
+  /// What a repeater says besides its frequency, and how it is read.
+  private static func excess(
+    of repeater: OrgTimestamp.Repeater, _ often: ForeignRecurrence
+  ) -> (FieldFault, ImportMending)? {
     guard let reason = repeater.excess, reason != .fromCompletion || !often.isEachDay else {
-      return []
+      return nil
     }
-    let fault = FieldFault("repeater", value: repeater.text, reason)
-    return [try warning(heading, kind, fault, .readAs("+\(repeater.frequency)"))]
+    return (
+      FieldFault("repeater", value: repeater.text, reason), .readAs("+\(repeater.frequency)")
+    )
   }
 
   /// The days on which a task that repeats was done. Its date is always the next one, so that each
@@ -221,35 +197,15 @@ struct OrgMapping {
     var seen = RepeatedNames()
     return heading.log.compactMap { entry in
       guard let date = entry.date else { return nil }
-      do throws(FieldFault) {
-        let event = try schedule(
-          heading, seen.unique("\(uid)#\(date)"), nil, DatePattern(on: date),
-          notes(of: heading))
-        let source = EventSource(format: FormatName.org.rawValue, extra: ["log": entry.text])
-        let former = try checked { () throws(ValueError) in
-          try Schedule(details: event.details.from(source), pattern: event.pattern)
-        }
-        let record = ImportedRecord(
-          OccurrenceRecord(date: date, isFinished: true), at: heading.location)
-        let version = ForeignVersion(
-          ForeignTodo.imported(former, [record]), labels(of: heading), context.categories)
-        return .item(.event(version), at: heading.location)
-      } catch {
-        let type = ImportRecordType(.schedule)
-        return .problem(error.problem(at: heading.location, type, record: heading.title))
+      return ForeignTask.record(at: heading.location, name: heading.title) {
+        () throws(FieldFault) in
+        var made = made(of: heading, seen.unique("\(uid)#\(date)"))
+        made.remoteID = nil
+        made.status = .completed
+        made.extra = ["log": entry.text]
+        return made.version(try made.schedule(DatePattern(on: date), Self.names))
       }
     }
-  }
-
-  /// The warning about a value that was mended.
-  ///
-  /// - Throws: The fault, if the context is strict.
-  private func warning(
-    _ heading: OrgHeading, _ kind: EventKind, _ fault: FieldFault, _ mending: ImportMending
-  ) throws(FieldFault) -> ImportProblem {
-    guard !context.isStrict else { throw fault }
-    return fault.problem(
-      at: heading.location, ImportRecordType(kind), record: heading.title, .mended(mending))
   }
 
   // MARK: - Habits
@@ -261,15 +217,21 @@ struct OrgMapping {
     let date = try required(timestamp.date, "SCHEDULED")
     let repeater = try required(timestamp.repeater, "repeater")
     let often = try ForeignRecurrence(repeater.frequency, field: "repeater")
-    let unread = try unread(in: timestamp, heading, .routine)
+    let unread = Self.unread(in: timestamp)
     var notes = notes(of: heading)
     if !unread.isEmpty { notes.add("Date", timestamp.text) }
     var habit = ForeignHabit(
       uid: uid, title: heading.title, labels: labels(of: heading), notes: notes,
       location: heading.location)
     habit.pattern = try often.pattern(from: date, until: nil)
-    habit.mended =
-      try unread + further(heading, .routine) + excess(of: repeater, often, heading, .routine)
+    let excess = Self.excess(of: repeater, often).map { [$0] } ?? []
+    for (fault, mending) in (unread + Self.further(heading)).map({ ($0, .noted) }) + excess {
+      guard !context.isStrict else { throw fault }
+      habit.mended.append(
+        fault.problem(
+          at: heading.location, ImportRecordType(.routine), record: heading.title,
+          .mended(mending)))
+    }
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
     let body = TextDigest(heading.body.joined(separator: "\n")).description
     habit.extra = heading.kept.merging(["body": body]) { own, _ in own }

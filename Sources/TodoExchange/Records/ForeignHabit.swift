@@ -179,7 +179,7 @@ extension ForeignHabit {
     fields.time = reminder?.time
     fields.note(notes.lines)
     let values = fields
-    let names = ForeignTodo.names(title: "name", category: labels.field, note: "note")
+    let names: FieldNames = [.title: "name", .category: labels.field, .memo: "note"]
     return try checked(names) { () throws(ValueError) in
       try Routine(details: values.details(limits: context.limits), pattern: pattern)
     }
@@ -201,7 +201,7 @@ extension ForeignHabit {
     let isCovered = routine.pattern.covers(day.date)
     var change: DayChange?
     if let note = day.note, day.outcome == .done || (day.outcome == .missed && isCovered) {
-      change = try ForeignTodo.note(note, on: day.date, context.limits)
+      change = try Self.change(note, on: day.date, context.limits)
     }
     switch day.outcome {
     case .missed where change == nil: return nil
@@ -216,5 +216,19 @@ extension ForeignHabit {
           date: day.date, isFinished: day.outcome == .done, time: routine.time, change: change),
         at: day.location)
     }
+  }
+
+  /// The change of a day that has a note of its own.
+  private static func change(
+    _ note: String, on date: CivilDate, _ limits: EventLimits
+  ) throws(FieldFault) -> DayChange {
+    do throws(ValueError) {
+      try EventLimits.check(note, .memo, limits.memo)
+    } catch {
+      throw FieldFault("note", .invalid(error))
+    }
+    var patch = EventPatch()
+    patch.memo = .set(note)
+    return DayChange(on: date, patch)
   }
 }

@@ -1,47 +1,5 @@
 import TodoDomain
 
-/// Helpers for the tasks of other programs.
-enum ForeignTodo {
-  /// A format's names for the fields that a task has.
-  static func names(title: String, category: String, note: String) -> FieldNames {
-    [.title: title, .category: category, .memo: note]
-  }
-
-  /// The warning about a value of a task that was mended.
-  static func warning(
-    at location: ImportLocation, record: String? = nil, _ field: String, _ value: String,
-    _ reason: ImportProblem.Reason, _ mending: ImportMending
-  ) -> ImportProblem {
-    ImportProblem(
-      at: location, type: ImportRecordType(.schedule), record: record, field: field, value: value,
-      reason, .mended(mending))
-  }
-
-  /// The change of a day that has a note of its own.
-  static func note(
-    _ text: String, on date: CivilDate, _ limits: EventLimits
-  ) throws(FieldFault) -> DayChange {
-    do throws(ValueError) {
-      try EventLimits.check(text, .memo, limits.memo)
-    } catch {
-      throw FieldFault("note", .invalid(error))
-    }
-    var patch = EventPatch()
-    patch.memo = .set(text)
-    return DayChange(on: date, patch)
-  }
-
-  /// The imported event. What other programs' tasks don't have stays as the store has it, and so
-  /// does the category of a task without a project.
-  static func imported(_ event: Schedule, _ records: [ImportedRecord]) -> ImportedEvent {
-    let unstated: Set<EventField> = [.alarm, .length, .zone]
-    return ImportedEvent(
-      event, category: .namedOrAdded, records: records,
-      unstated: unstated.union(event.category == .none ? [.category] : [])
-        .union(event.place == nil ? [.place] : []))
-  }
-}
-
 /// A version of another program's task. The store may have another version of it.
 ///
 /// Versions are compared by the sources of their events. Equal sources are the same version; the

@@ -11,10 +11,8 @@ struct TaskwarriorMapping {
 
   /// The record of a task that is a todo of its own, or the problem with it.
   func record(of task: TaskwarriorTask) -> ImportRecord {
-    do throws(FieldFault) {
-      return .item(.event(try version(of: task)), at: task.location)
-    } catch {
-      return .problem(problem(error, ImportRecordType(.schedule), task.uuid, at: task.location))
+    ForeignTask.record(at: task.location, name: task.uuid) { () throws(FieldFault) in
+      try version(of: task)
     }
   }
 
@@ -22,71 +20,54 @@ struct TaskwarriorMapping {
   ///
   /// - Throws: `FieldFault`, whose reason is `.undated` if the task has no date at all.
   func version(of task: TaskwarriorTask) throws(FieldFault) -> ForeignVersion {
-    let day = try day(of: task)
-    let event = try schedule(of: task, at: day.moment, DatePattern(on: day.moment.date))
-    var records: [ImportedRecord] = []
-    if task.status == .completed || task.status == .deleted {
-      records.append(record(of: task, on: day.moment.date))
-    }
-    return ForeignVersion(
-      ForeignTodo.imported(event, records).warning(day.warnings), task.labels, context.categories,
-      noting: task.notes.fields, modified: task.modified, isDeleted: task.status == .deleted)
+    var made = made(of: task)
+    let day = try day(of: task, &made)
+    made.fields.time = day.time
+    return made.version(try made.schedule(DatePattern(on: day.date), Self.names))
   }
 
-  /// The record of a completed or deleted task on its date.
-  func record(of task: TaskwarriorTask, on date: CivilDate) -> ImportedRecord {
-    let isDeleted = task.status == .deleted
-    let moment = isDeleted ? task.end ?? context.now : nil
-    return ImportedRecord(
-      OccurrenceRecord(date: date, isFinished: task.status == .completed, deletedAt: moment),
-      at: task.location, unstated: isDeleted && task.end == nil ? [.deletedAt] : [])
-  }
-
-  /// The schedule of a task.
+  /// A task without its days.
   ///
   /// - Parameter extra: What is kept beside the task's own members.
+  func made(of task: TaskwarriorTask, extra: [String: String] = [:]) -> ForeignTask {
+    var made = ForeignTask(.taskwarrior, context, at: task.location, name: task.uuid)
+    made.uid = uid(of: task)
+    made.remoteID = task.uuid
+    made.fields.title = task.title
+    made.labels = task.labels
+    made.notes = task.notes
+    made.status =
+      task.status == .completed ? .completed : task.status == .deleted ? .deleted : .pending
+    made.deletedAt = task.end
+    made.modified = task.modified
+    made.extra = task.kept.merging(extra) { own, _ in own }
+    return made
+  }
+
+  /// The schedule of a task at a moment, and on all days of a pattern.
   func schedule(
-    of task: TaskwarriorTask, at moment: LocalDateTime, _ pattern: DatePattern,
-    extra: [String: String] = [:]
+    of task: TaskwarriorTask, at moment: LocalDateTime, _ pattern: DatePattern
   ) throws(FieldFault) -> Schedule {
-    var fields = EventFields()
-    fields.uid = try uid(of: task)
-    fields.title = task.title
-    fields.category = try task.labels.category(context.categories)
-    fields.time = moment.time
-    fields.note(task.notes.lines)
-    fields.source = EventSource(
-      format: FormatName.taskwarrior.rawValue, remoteID: task.uuid,
-      extra: task.kept.merging(extra) { own, _ in own })
-    let values = fields
-    return try checked(Self.names) { () throws(ValueError) in
-      try Schedule(
-        details: values.details(limits: context.limits), pattern: pattern, limits: context.limits)
-    }
+    var made = made(of: task)
+    made.fields.time = moment.time
+    return try made.schedule(pattern, Self.names)
   }
 
   /// The uuid, or a digest of the members if the task has none.
-  private func uid(of task: TaskwarriorTask) throws(FieldFault) -> EventUID {
+  private func uid(of task: TaskwarriorTask) -> String {
     let members = task.kept.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
-    let text = task.uuid ?? "taskwarrior:\(TextDigest(members.joined()))"
-    return try parsed(text, "uuid", EventUID.init)
+    return task.uuid ?? "taskwarrior:\(TextDigest(members.joined()))"
   }
 
-  private static let names: FieldNames = [
+  static let names: FieldNames = [
     .title: "description", .category: "project", .rule: "recur", .days: "recur", .uid: "uuid",
   ]
 
   func problem(
     _ fault: FieldFault, _ type: ImportRecordType, _ uuid: String?, at location: ImportLocation
   ) -> ImportProblem {
-    fault.problem(at: location, type, record: uuid, fault.isLeftOut ? .leftOut : .rejected)
-  }
-}
-
-extension FieldFault {
-  /// Whether the task is as Taskwarrior means it, and only has no place in a store.
-  fileprivate var isLeftOut: Bool {
-    [.undated, .deletedThere, .notByDays].contains(reason)
+    let isLeftOut = fault.isLeftOut || fault.reason == .notByDays
+    return fault.problem(at: location, type, record: uuid, isLeftOut ? .leftOut : .rejected)
   }
 }
 
@@ -104,19 +85,15 @@ extension TaskwarriorMapping {
   /// waiting. A task without a date is on the day on which it was completed, or else, with a
   /// warning, on the day on which it was written down.
   private func day(
-    of task: TaskwarriorTask
-  ) throws(FieldFault) -> (moment: LocalDateTime, warnings: [ImportProblem]) {
-    if let moment = task.due ?? task.scheduled ?? task.wait { return (local(moment), []) }
-    if task.status == .completed || task.status == .deleted, let end = task.end {
-      return (LocalDateTime(date: local(end).date, time: nil), [])
+    of task: TaskwarriorTask, _ made: inout ForeignTask
+  ) throws(FieldFault) -> LocalDateTime {
+    if let moment = task.due ?? task.scheduled ?? task.wait { return local(moment) }
+    if made.status != .pending, let end = task.end {
+      return LocalDateTime(date: local(end).date, time: nil)
     }
-    guard let entry = task.entry, !context.isStrict else {
-      throw FieldFault("due", value: task.title, .undated)
-    }
+    guard let entry = task.entry else { throw FieldFault("due", value: task.title, .undated) }
     let date = local(entry).date
-    let warning = ForeignTodo.warning(
-      at: task.location, record: task.uuid, "due", task.title, .undated,
-      .readAs(date.description))
-    return (LocalDateTime(date: date, time: nil), [warning])
+    try made.date("due", on: date)
+    return LocalDateTime(date: date, time: nil)
   }
 }

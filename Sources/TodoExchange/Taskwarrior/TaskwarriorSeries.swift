@@ -53,11 +53,9 @@ struct TaskwarriorSeries {
     others = days.others
     records += Self.records(of: template, on: dates, besides: days, mapping)
     records.sort { $0.record.date < $1.record.date }
-    let event = try mapping.schedule(
-      of: template, at: due, pattern, extra: Self.extra(days, of: template))
-    version = ForeignVersion(
-      ForeignTodo.imported(event, records), template.labels, mapping.context.categories,
-      noting: template.notes.fields, modified: template.modified)
+    var made = mapping.made(of: template, extra: Self.extra(days, of: template))
+    made.fields.time = due.time
+    version = made.version(try made.schedule(pattern, TaskwarriorMapping.names), records)
   }
 
   /// The dates of the series. A deleted one ends with the last instance that was made of it.
@@ -95,7 +93,7 @@ struct TaskwarriorSeries {
   ) throws(FieldFault) -> ImportedRecord? {
     let own = try mapping.schedule(
       of: place.task, at: place.moment, DatePattern(on: place.moment.date))
-    let plain = mapping.record(of: place.task, on: place.date)
+    let plain = mapping.made(of: place.task).record(on: place.date)
     let change = DayChange(on: place.moment.date, from: series, to: own, taking: [])
     let record = OccurrenceRecord(
       date: place.date, isFinished: plain.record.isFinished, deletedAt: plain.record.deletedAt,

@@ -13,13 +13,8 @@ struct TickTickMapping {
   func record(
     of task: TickTickTask, _ subtasks: [String], _ seen: inout RepeatedNames
   ) -> ImportRecord {
-    let type = ImportRecordType(.schedule)
-    do throws(FieldFault) {
-      let uid = seen.unique(identity(of: task))
-      return .item(.event(try version(of: task, subtasks, uid)), at: task.location)
-    } catch {
-      let handling = error.reason == .undated ? ImportHandling.leftOut : .rejected
-      return .problem(error.problem(at: task.location, type, record: task.title, handling))
+    ForeignTask.record(at: task.location, name: task.title) { () throws(FieldFault) in
+      try version(of: task, subtasks, seen.unique(identity(of: task)))
     }
   }
 
@@ -36,48 +31,28 @@ struct TickTickMapping {
   private func version(
     of task: TickTickTask, _ subtasks: [String], _ uid: String
   ) throws(FieldFault) -> ForeignVersion {
-    let isDeleted = task.status == .abandoned
-    var notes = ForeignNotes(task.content)
-    notes.add(subtasks, of: "subtasks")
-    notes.add("Priority", task.priority)
-    notes.add("Tags", task.labels.tags)
-    var warnings: [ImportProblem] = []
-    let place = try timing(of: task, &warnings)
-    let pattern = try pattern(of: task, place, &notes, &warnings)
-    warnings += try unreadDueDate(of: task, place, &notes)
-    var fields = EventFields()
-    fields.uid = try parsed(uid, "", EventUID.init)
-    fields.title = task.title
-    fields.category = try task.labels.category(context.categories)
-    fields.time = place.start.time
-    fields.zone = place.start.time == nil ? nil : place.zone
-    fields.length = place.length
-    fields.alarm = alarm(of: task, isAllDay: place.start.time == nil, &notes)
-    fields.note(notes.lines)
-    let status = task.isDone ? "completed" : isDeleted ? "deleted" : "pending"
-    fields.source = EventSource(
-      format: FormatName.tickTick.rawValue,
-      extra: task.kept.merging(["status": status, "subtasks": subtasks.joined(separator: "\n")]) {
-        _, own in own
-      })
-    let values = fields
-    let names = ForeignTodo.names(title: "Title", category: "List Name", note: "Content")
-    let event = try checked(names) { () throws(ValueError) in
-      try Schedule(details: values.details(limits: context.limits), pattern: pattern)
-    }
-    var records: [ImportedRecord] = []
-    if task.isDone || isDeleted {
-      let record = OccurrenceRecord(
-        date: pattern.start, isFinished: task.isDone, deletedAt: isDeleted ? context.now : nil)
-      records = [
-        ImportedRecord(record, at: task.location, unstated: isDeleted ? [.deletedAt] : [])
-      ]
-    }
-    let imported = ImportedEvent(
-      event, category: .namedOrAdded, records: records,
-      unstated: event.category == .none ? [.category, .place] : [.place], warnings: warnings)
-    return ForeignVersion(
-      imported, task.labels, context.categories, noting: notes.fields, isDeleted: isDeleted)
+    var made = ForeignTask(.tickTick, context, at: task.location, name: task.title)
+    made.uid = uid
+    made.labels = task.labels
+    made.notes = ForeignNotes(task.content)
+    made.notes.add(subtasks, of: "subtasks")
+    made.notes.add("Priority", task.priority)
+    made.notes.add("Tags", task.labels.tags)
+    made.status = task.isDone ? .completed : task.status == .abandoned ? .deleted : .pending
+    made.unstated = []
+    made.fields.title = task.title
+    let timing = try timing(of: task, &made)
+    let pattern = try pattern(of: task, timing, &made)
+    try readDueDate(of: task, timing, &made)
+    made.fields.time = timing.start.time
+    made.fields.zone = timing.start.time == nil ? nil : timing.zone
+    made.fields.length = timing.length
+    made.fields.alarm = alarm(of: task, &made)
+    made.extra = task.kept.merging([
+      "status": made.status.rawValue, "subtasks": subtasks.joined(separator: "\n"),
+    ]) { _, own in own }
+    let names: FieldNames = [.title: "Title", .category: "List Name", .memo: "Content"]
+    return made.version(try made.schedule(pattern, names))
   }
 
   /// The times of a task, by the clock of its zone.
@@ -91,11 +66,11 @@ struct TickTickMapping {
   }
 
   private func timing(
-    of task: TickTickTask, _ warnings: inout [ImportProblem]
+    of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> Timing {
     let zone = task.zone ?? context.timeZone
     guard let first = task.start ?? task.due else {
-      let date = try undatedDay(of: task, &warnings)
+      let date = try undatedDay(of: task, &made)
       return Timing(start: LocalDateTime(date: date, time: nil), last: nil, length: nil, zone: nil)
     }
     let local = first.localDateTime(in: zone)
@@ -114,43 +89,36 @@ struct TickTickMapping {
       length: nil, zone: nil)
   }
 
-  /// The warning about a due date that no length can reach, which is a line of the note.
-  private func unreadDueDate(
-    of task: TickTickTask, _ timing: Timing, _ notes: inout ForeignNotes
-  ) throws(FieldFault) -> [ImportProblem] {
-    guard let start = task.start, let due = task.due else { return [] }
+  /// Makes a due date that no length can reach a line of the note, with a warning.
+  private func readDueDate(
+    of task: TickTickTask, _ timing: Timing, _ made: inout ForeignTask
+  ) throws(FieldFault) {
+    guard let start = task.start, let due = task.due else { return }
     let isTooLate = due > start && !task.isAllDay && timing.length == nil
-    guard due < start || isTooLate else { return [] }
+    guard due < start || isTooLate else { return }
     let text = task.kept["Due Date"] ?? due.description
     let reason = ImportProblem.Reason.wrongType(
       expected: "at most a hundred years after Start Date")
-    guard !context.isStrict else { throw FieldFault("Due Date", value: text, reason) }
-    notes.add("Due Date", text)
-    return [warning(task, "Due Date", text, reason, .noted)]
+    try made.note(text, as: "Due Date", FieldFault("Due Date", value: text, reason))
   }
 
   /// The day of a task without a date: the one on which it was done, or else, with a warning, the
   /// one on which it was written down.
   private func undatedDay(
-    of task: TickTickTask, _ warnings: inout [ImportProblem]
+    of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> CivilDate {
-    if task.isDone || task.status == .abandoned, let done = task.completed {
+    if made.status != .pending, let done = task.completed {
       return done.date(in: context.timeZone)
     }
-    guard !context.isStrict else { throw FieldFault("Due Date", value: task.title, .undated) }
     let day = (task.created ?? context.now).date(in: context.timeZone)
-    if task.status != .abandoned {
-      warnings.append(
-        warning(task, "Due Date", task.title, .undated, .readAs(day.description)))
-    }
+    if made.status != .deleted || context.isStrict { try made.date("Due Date", on: day) }
     return day
   }
 
   /// The dates of a task. What repeats was copied each time that it was done, so that a task that
   /// is done has one day.
   private func pattern(
-    of task: TickTickTask, _ timing: Timing, _ notes: inout ForeignNotes,
-    _ warnings: inout [ImportProblem]
+    of task: TickTickTask, _ timing: Timing, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
     let start = timing.start.date
     if let text = task.rule, !task.isDone, task.isDated {
@@ -159,8 +127,7 @@ struct TickTickMapping {
         return try series(value, from: timing)
       } catch {
         guard !context.isStrict else { throw error }
-        notes.add("Repeat", text)
-        warnings.append(warning(task, "Repeat", text, error.reason, .noted))
+        try made.note(text, as: "Repeat", FieldFault("Repeat", value: text, error.reason))
       }
     }
     guard let last = timing.last else { return DatePattern(on: start) }
@@ -183,24 +150,14 @@ struct TickTickMapping {
   }
 
   /// The alarm; one that isn't a time before the beginning is a line of the note.
-  private func alarm(
-    of task: TickTickTask, isAllDay: Bool, _ notes: inout ForeignNotes
-  ) -> Alarm? {
+  private func alarm(of task: TickTickTask, _ made: inout ForeignTask) -> Alarm? {
     guard let text = task.reminder else { return nil }
     let value = text.hasPrefix("TRIGGER:") ? text.dropFirst(8) : text[...]
     if let duration = try? ICalendarDuration(value), duration.seconds.isMultiple(of: 60) {
       let alarm = try? Alarm(minutesBefore: -(duration.days * 1_440 + duration.seconds / 60))
-      if let alarm, !isAllDay || alarm.isWholeDays { return alarm }
+      if let alarm, made.fields.time != nil || alarm.isWholeDays { return alarm }
     }
-    notes.add("Reminder", text)
+    made.notes.add("Reminder", text)
     return nil
-  }
-
-  private func warning(
-    _ task: TickTickTask, _ field: String, _ value: String, _ reason: ImportProblem.Reason,
-    _ mending: ImportMending
-  ) -> ImportProblem {
-    ForeignTodo.warning(
-      at: task.location, record: task.title, field, value, reason, mending)
   }
 }

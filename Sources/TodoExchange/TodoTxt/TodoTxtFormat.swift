@@ -62,13 +62,8 @@ private struct TodoTxtReader: ImportReader {
 
   private mutating func record(of task: TodoTxtTask, at location: ImportLocation) -> ImportRecord {
     let uid = seen.unique(task.identity)
-    do throws(FieldFault) {
-      return .item(.event(try mapping.version(of: task, uid, at: location)), at: location)
-    } catch {
-      return .problem(
-        error.problem(
-          at: location, ImportRecordType(.schedule), record: nil,
-          error.reason == .undated ? .leftOut : .rejected))
+    return ForeignTask.record(at: location, name: nil) { () throws(FieldFault) in
+      try mapping.version(of: task, uid, at: location)
     }
   }
 }
@@ -84,79 +79,56 @@ struct TodoTxtMapping {
   func version(
     of task: TodoTxtTask, _ uid: String, at location: ImportLocation
   ) throws(FieldFault) -> ForeignVersion {
-    var warnings: [ImportProblem] = []
+    var made = ForeignTask(.todoTxt, context, at: location, name: nil)
+    made.uid = uid
+    made.fields.title = task.title
+    made.labels = task.labels
+    made.place = task.place
+    made.status = task.isDone ? .completed : .pending
     for (key, value) in task.repeated {
-      guard !context.isStrict else { throw FieldFault(key, value: value, .repeated) }
-      warnings.append(
-        ForeignTodo.warning(at: location, key, value, .repeated, .droppedValue))
+      try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
-    let start = try start(of: task, at: location, &warnings)
-    let pattern = try pattern(of: task, from: start, at: location, &warnings)
-    var fields = EventFields()
-    fields.uid = try parsed(uid, "", EventUID.init)
-    fields.title = task.title
-    fields.category = try task.labels.category(context.categories)
-    var notes = ForeignNotes()
-    notes.add("Priority", task.priority.map { String($0.dropFirst().dropLast()) })
-    fields.note(notes.lines)
-    fields.source = source(of: task, on: start)
-    let values = fields
-    let event = try checked { () throws(ValueError) in
-      try Schedule(
-        details: values.details(limits: context.limits), pattern: pattern, place: task.place,
-        limits: context.limits)
-    }
-    let done = ImportedRecord(OccurrenceRecord(date: start, isFinished: true), at: location)
-    return ForeignVersion(
-      ForeignTodo.imported(event, task.isDone ? [done] : []).warning(warnings), task.labels,
-      context.categories, noting: notes.fields)
-  }
-
-  /// The line, its state, and of a line without any date the day on which it got here, so that an
-  /// export knows whether it was moved since.
-  private func source(of task: TodoTxtTask, on start: CivilDate) -> EventSource {
-    var extra = ["line": task.line, "status": task.isDone ? "completed" : "pending"]
-    if !task.hasDate { extra[ForeignVersion.arrival] = start.description }
-    return EventSource(format: FormatName.todoTxt.rawValue, extra: extra)
+    let start = try start(of: task, &made)
+    let pattern = try pattern(of: task, from: start, &made)
+    made.notes.add("Priority", task.priority.map { String($0.dropFirst().dropLast()) })
+    made.extra = ["line": task.line, "status": made.status.rawValue]
+    // An export knows by this whether a line without any date was moved since it got here.
+    if !task.hasDate { made.extra[ForeignVersion.arrival] = start.description }
+    return made.version(try made.schedule(pattern, [:]))
   }
 
   /// The day of a task: when it is due, else when it begins to matter. A task without such a date
   /// is on the day on which it was done. Another one is on the day on which it was written down, or
   /// of the import, with a warning.
   private func start(
-    of task: TodoTxtTask, at location: ImportLocation,
-    _ warnings: inout [ImportProblem]
+    of task: TodoTxtTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> CivilDate {
     for key in ["due", "t"] {
       if let text = task.keys[key] { return try parsed(text, key, CivilDate.init) }
     }
     if let completed = task.completed { return completed }
-    guard !context.isStrict else { throw FieldFault("due", value: task.title, .undated) }
     let day = task.created ?? context.now.date(in: context.timeZone)
-    warnings.append(
-      ForeignTodo.warning(at: location, "due", task.title, .undated, .readAs(day.description)))
+    try made.date("due", on: day)
     return day
   }
 
   /// The days of a task: those of its frequency, until it is done.
   private func pattern(
-    of task: TodoTxtTask, from start: CivilDate, at location: ImportLocation,
-    _ warnings: inout [ImportProblem]
+    of task: TodoTxtTask, from start: CivilDate, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
     guard let text = task.keys["rec"], !task.isDone else { return DatePattern(on: start) }
+    let often: ForeignRecurrence
+    let pattern: DatePattern
     do throws(FieldFault) {
-      let often = try ForeignRecurrence(TodoTxtTask.frequency(text), field: "rec")
-      let pattern = try often.pattern(from: start, until: nil)
-      guard !text.hasPrefix("+"), !often.isEachDay else { return pattern }
-      guard !context.isStrict else { throw FieldFault("rec", value: text, .fromCompletion) }
-      warnings.append(
-        ForeignTodo.warning(at: location, "rec", text, .fromCompletion, .readAs("+\(text)")))
-      return pattern
+      often = try ForeignRecurrence(TodoTxtTask.frequency(text), field: "rec")
+      pattern = try often.pattern(from: start, until: nil)
     } catch {
-      guard !context.isStrict else { throw FieldFault("rec", value: text, error.reason) }
-      warnings.append(
-        ForeignTodo.warning(at: location, "rec", text, error.reason, .droppedValue))
+      try made.warn(FieldFault("rec", value: text, error.reason), .droppedValue)
       return DatePattern(on: start)
     }
+    if !text.hasPrefix("+"), !often.isEachDay {
+      try made.warn(FieldFault("rec", value: text, .fromCompletion), .readAs("+\(text)"))
+    }
+    return pattern
   }
 }

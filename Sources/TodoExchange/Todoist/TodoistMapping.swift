@@ -23,59 +23,39 @@ struct TodoistMapping {
 
   /// The record of a task.
   func record(of task: TodoistTask, _ seen: inout RepeatedNames) -> ImportRecord {
-    let type = ImportRecordType(.schedule)
-    do throws(FieldFault) {
+    ForeignTask.record(at: task.location, name: task.title) { () throws(FieldFault) in
       // Rows have no ids. A task is known by its project, the tasks above it and its title.
       let names = [project ?? ""] + task.parents + [task.title]
-      let uid = seen.unique("todoist:\(TextDigest(names.joined(separator: "\0")))")
-      return .item(.event(try version(of: task, uid)), at: task.location)
-    } catch {
-      let handling = error.reason == .undated ? ImportHandling.leftOut : .rejected
-      return .problem(error.problem(at: task.location, type, record: task.title, handling))
+      return try version(
+        of: task, seen.unique("todoist:\(TextDigest(names.joined(separator: "\0")))"))
     }
   }
 
   private func version(
     of task: TodoistTask, _ uid: String
   ) throws(FieldFault) -> ForeignVersion {
-    var task = task
-    var warnings: [ImportProblem] = []
-    let timing = try timing(of: &task, &warnings)
-    let labels = ForeignLabels(
+    var made = ForeignTask(.todoist, context, at: task.location, name: task.title)
+    made.uid = uid
+    made.labels = ForeignLabels(
       project: project, field: "project", tags: task.labels, tagField: "label")
-    var fields = EventFields()
-    fields.uid = try parsed(uid, "", EventUID.init)
-    fields.title = task.title
-    fields.category = try labels.category(context.categories)
-    fields.time = timing.time
-    fields.zone = timing.time == nil || task.zone == context.timeZone ? nil : task.zone
-    fields.length = timing.length ?? task.length
-    if timing.time == nil, fields.length?.isWholeDays == false { fields.length = nil }
-    if fields.length == nil, let duration = task.duration {
-      let fault = FieldFault(
-        "DURATION", value: duration, .wrongType(expected: "number of minutes of a task with a time")
-      )
-      guard !context.isStrict else { throw fault }
-      warnings.append(
-        ForeignTodo.warning(
-          at: task.location, record: task.title, "DURATION", duration, fault.reason, .noted))
-      task.note("Duration", duration)
+    made.notes = task.notes
+    made.unstated = [.alarm]
+    made.fields.title = task.title
+    let timing = try timing(of: task, &made)
+    made.fields.time = timing.time
+    made.fields.zone = timing.time == nil || task.zone == context.timeZone ? nil : task.zone
+    made.fields.length = timing.length ?? task.length
+    if timing.time == nil, made.fields.length?.isWholeDays == false { made.fields.length = nil }
+    if made.fields.length == nil, let duration = task.duration {
+      let reason = ImportProblem.Reason.wrongType(
+        expected: "number of minutes of a task with a time")
+      try made.note(
+        duration, as: "Duration", FieldFault("DURATION", value: duration, reason))
     }
-    fields.note(task.notes.lines + task.lines)
-    fields.source = EventSource(
-      format: FormatName.todoist.rawValue,
-      extra: task.kept.merging(["lines": task.lines.joined(separator: "\n")]) { own, _ in own })
-    let values = fields
-    let names = ForeignTodo.names(title: "CONTENT", category: "project", note: "DESCRIPTION")
-    let event = try checked(names) { () throws(ValueError) in
-      try Schedule(details: values.details(limits: context.limits), pattern: timing.pattern)
-    }
-    let imported = ImportedEvent(
-      event, category: .namedOrAdded,
-      unstated: event.category == .none ? [.category, .place, .alarm] : [.place, .alarm],
-      warnings: warnings)
-    let noted = task.notes.fields + (task.lines.isEmpty ? [] : ["subtasks"])
-    return ForeignVersion(imported, labels, context.categories, noting: noted)
+    made.notes.add(task.lines, of: "subtasks")
+    made.extra = task.kept.merging(["lines": task.lines.joined(separator: "\n")]) { own, _ in own }
+    let names: FieldNames = [.title: "CONTENT", .category: "project", .memo: "DESCRIPTION"]
+    return made.version(try made.schedule(timing.pattern, names))
   }
 
   private typealias Timing = (pattern: DatePattern, time: TimeOfDay?, length: EventLength?)
@@ -83,24 +63,24 @@ struct TodoistMapping {
   /// When a task takes place. Todoist's dates are words; a template means them from the day on
   /// which it is read. Words that aren't understood are a line of the note.
   private func timing(
-    of task: inout TodoistTask, _ warnings: inout [ImportProblem]
+    of task: TodoistTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> Timing {
     let today = context.now.date(in: context.timeZone)
     guard let text = task.date else {
-      warnings.append(try undated(task, on: today))
+      try made.date("DATE", on: today)
       return (DatePattern(on: today), nil, nil)
     }
     do throws(FieldFault) {
       let timing = try spoken(text, task.language, today)
       if timing.dependsOnToday {
         let first = (timing.pattern.firstDate ?? timing.pattern.start).description
-        warnings.append(warning(task, text, .relativeDate, .readAs(first)))
+        try made.warn(FieldFault("DATE", value: text, .relativeDate), .readAs(first))
       }
       return (timing.pattern, timing.time, timing.length)
     } catch {
       guard !context.isStrict else { throw error }
-      warnings += [try undated(task, on: today), warning(task, text, error.reason, .noted)]
-      task.note("Date", text)
+      try made.date("DATE", on: today)
+      try made.note(text, as: "Date", FieldFault("DATE", value: text, error.reason))
       return (DatePattern(on: today), nil, nil)
     }
   }
@@ -128,20 +108,5 @@ struct TodoistMapping {
         try SpokenTiming(words, today: today)
       }
     }
-  }
-
-  /// The warning about a task without a date, which is on the day of its first import.
-  private func undated(
-    _ task: TodoistTask, on day: CivilDate
-  ) throws(FieldFault) -> ImportProblem {
-    guard !context.isStrict else { throw FieldFault("DATE", value: task.title, .undated) }
-    return warning(task, task.title, .undated, .readAs(day.description))
-  }
-
-  private func warning(
-    _ task: TodoistTask, _ value: String, _ reason: ImportProblem.Reason, _ mending: ImportMending
-  ) -> ImportProblem {
-    ForeignTodo.warning(
-      at: task.location, record: task.title, "DATE", value, reason, mending)
   }
 }

@@ -1,0 +1,126 @@
+import TodoDomain
+
+/// A task of another program on its way to a schedule. Its format says what it is in the program's
+/// words; what all formats do with it is here.
+struct ForeignTask {
+  enum Status: String {
+    case pending, completed, deleted
+  }
+
+  let format: FormatName
+  let location: ImportLocation
+  /// What problems call the task; nil for its place alone.
+  let name: String?
+  var uid = ""
+  var remoteID: String?
+  /// The title and the times. The category is that of the labels, and the memo has the notes.
+  var fields = EventFields()
+  var labels = ForeignLabels(project: nil, field: "project")
+  var notes = ForeignNotes()
+  var place: String?
+  var status = Status.pending
+  /// When it was deleted; nil for a moment that the program doesn't say.
+  var deletedAt: Instant?
+  var modified: Instant?
+  /// What is kept beside the schedule.
+  var extra: [String: String] = [:]
+  /// The fields that the format doesn't say, which stay as the store has them.
+  var unstated: Set<EventField> = [.alarm, .length, .zone]
+  /// What was mended on the way.
+  private(set) var warnings: [ImportProblem] = []
+
+  private let context: ImportContext
+
+  init(
+    _ format: FormatName, _ context: ImportContext, at location: ImportLocation, name: String?
+  ) {
+    self.format = format
+    self.context = context
+    self.location = location
+    self.name = name
+  }
+
+  /// The record of a task, or of the problem with it. One that is as its program means it, and only
+  /// has no place in a store, is left out; any other one is rejected.
+  static func record(
+    at location: ImportLocation, name: String?, _ make: () throws(FieldFault) -> ForeignVersion
+  ) -> ImportRecord {
+    do throws(FieldFault) {
+      return .item(.event(try make()), at: location)
+    } catch {
+      return .problem(
+        error.problem(
+          at: location, ImportRecordType(.schedule), record: name,
+          error.isLeftOut ? .leftOut : .rejected))
+    }
+  }
+
+  /// Warns of a value that was mended.
+  ///
+  /// - Throws: The fault, if the context is strict.
+  mutating func warn(_ fault: FieldFault, _ mending: ImportMending) throws(FieldFault) {
+    guard !context.isStrict else { throw fault }
+    warnings.append(
+      fault.problem(at: location, ImportRecordType(.schedule), record: name, .mended(mending)))
+  }
+
+  /// Warns of a value that has no place, and makes it a line of the note.
+  ///
+  /// - Throws: The fault, if the context is strict.
+  mutating func note(_ text: String, as line: String, _ fault: FieldFault) throws(FieldFault) {
+    try warn(fault, .noted)
+    notes.add(line, text)
+  }
+
+  /// Warns that a task without a date is on a day.
+  ///
+  /// - Throws: The fault, if the context is strict.
+  mutating func date(_ field: String, on day: CivilDate) throws(FieldFault) {
+    try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
+  }
+
+  /// The schedule, without what happened on its days.
+  ///
+  /// - Parameter names: The format's names for the fields.
+  func schedule(_ pattern: DatePattern, _ names: FieldNames) throws(FieldFault) -> Schedule {
+    var fields = fields
+    fields.uid = try parsed(uid, names[.uid] ?? "", EventUID.init)
+    fields.category = try labels.category(context.categories)
+    fields.note(notes.lines)
+    fields.source = EventSource(format: format.rawValue, remoteID: remoteID, extra: extra)
+    let values = fields
+    return try checked(names) { () throws(ValueError) in
+      try Schedule(
+        details: values.details(limits: context.limits), pattern: pattern, place: place,
+        limits: context.limits)
+    }
+  }
+
+  /// The record of a day of a task that is completed or deleted.
+  func record(on date: CivilDate) -> ImportedRecord {
+    let moment = status == .deleted ? deletedAt ?? context.now : nil
+    return ImportedRecord(
+      OccurrenceRecord(date: date, isFinished: status == .completed, deletedAt: moment),
+      at: location, unstated: moment != nil && deletedAt == nil ? [.deletedAt] : [])
+  }
+
+  /// The version of a schedule.
+  ///
+  /// - Parameter records: What happened on the days of a series; nil for a task of one day.
+  func version(_ event: Schedule, _ records: [ImportedRecord]? = nil) -> ForeignVersion {
+    let own = status == .pending ? [] : [record(on: event.pattern.start)]
+    let absent: Set<EventField> = event.category == .none ? [.category] : []
+    let imported = ImportedEvent(
+      event, category: .namedOrAdded, records: records ?? own,
+      unstated: unstated.union(absent).union(event.place == nil ? [.place] : []),
+      warnings: warnings)
+    return ForeignVersion(
+      imported, labels, context.categories, noting: notes.fields, modified: modified,
+      isDeleted: records == nil && status == .deleted)
+  }
+}
+
+extension FieldFault {
+  /// Whether a task is as its program means it, and only has no place in a store.
+  var isLeftOut: Bool { [.undated, .deletedThere, .archivedThere].contains(reason) }
+}
