@@ -20,7 +20,7 @@ let package = Package(
   ],
   targets: [
     // L0: JSON, bytes of text, and which characters are unsafe, for all layers. Imports nothing.
-    .target(name: "TodoText"),
+    .target(name: "TodoText", dependencies: ["CZlib"]),
 
     // L0: the words in which people say dates, times, lengths and repetitions. Imports Foundation.
     .target(name: "TodoWords"),

@@ -1,9 +1,9 @@
 import CSodium
-import CZlib
 import Foundation
 import TodoDomain
 import TodoStorage
 import TodoSync
+import TodoText
 
 /// Reads a segment, whose layout is `SegmentLayout`'s.
 ///
@@ -103,6 +103,8 @@ private final class SegmentLineReader {
   private static let lineFeed: [UInt8] = [0x0A]
 
   private let inflater: Inflater
+  /// The most bytes that are still decompressed.
+  private var rest: Int
   private var state = SHA256()
   private var count = 0
   private var isBegun = false
@@ -113,8 +115,8 @@ private final class SegmentLineReader {
   private var position = 0
 
   init(_ file: OpenFile, _ key: FolderKey?) throws {
-    let most = SegmentLayout.mostInflated(file.sizeInBytes ?? 0)
-    inflater = try Inflater(FrameReader(file, key), most: most)
+    rest = SegmentLayout.mostInflated(file.sizeInBytes ?? 0)
+    inflater = try Inflater(FrameReader(file, key).next)
   }
 
   /// The hash of all lines, once `next` has found the end.
@@ -144,13 +146,29 @@ private final class SegmentLineReader {
     line.removeAll(keepingCapacity: true)
     while true {
       if position == content.count {
-        guard let more = try inflater.next() else {
+        guard let more = try inflate() else {
           guard line.isEmpty else { throw SegmentError.damaged }
           return false
         }
         (content, position) = (more, 0)
       }
       if try takePart(into: &line) { return true }
+    }
+  }
+
+  /// The next bytes; nil at the end, after which the file has nothing. The last frame of an
+  /// encrypted file may have nothing but its padding.
+  private func inflate() throws -> [UInt8]? {
+    do {
+      guard let piece = try inflater.next() else {
+        guard try !inflater.hasMore() else { throw SegmentError.damaged }
+        return nil
+      }
+      rest -= piece.count
+      guard rest >= 0 else { throw SegmentError.tooLarge }
+      return piece
+    } catch is Inflater.Failure {
+      throw SegmentError.damaged
     }
   }
 
@@ -169,87 +187,6 @@ private final class SegmentLineReader {
     line += content[start..<end]
     position = found.map { $0 + 1 } ?? end
     return found != nil
-  }
-}
-
-/// Decompresses the contents of frames, a piece at a time, so that a file that grows without end
-/// takes no room.
-private final class Inflater {
-  private static let pieceLength = 1 << 16
-
-  private let frames: FrameReader
-  /// zlib keeps the place of its state, so the state doesn't move.
-  private let stream: UnsafeMutablePointer<z_stream>
-  private var input: [UInt8] = []
-  private var position = 0
-  private var rest: Int
-  /// Whether zlib may have more without further input.
-  private var isFull = false
-  private var isAtEnd = false
-
-  /// - Parameter most: The most bytes that the contents may decompress to.
-  init(_ frames: FrameReader, most: Int) throws {
-    (self.frames, rest) = (frames, most)
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    let size = CInt(MemoryLayout<z_stream>.size)
-    guard inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
-      throw SegmentError.cannotRead(code: Int(ENOMEM))
-    }
-  }
-
-  deinit {
-    inflateEnd(stream)
-    stream.deinitialize(count: 1)
-    stream.deallocate()
-  }
-
-  /// The next bytes; nil at the end, after which the file has nothing.
-  func next() throws -> [UInt8]? {
-    while !isAtEnd {
-      if position == input.count, !isFull {
-        guard let content = try frames.next() else { throw SegmentError.damaged }
-        (input, position) = (content, 0)
-      }
-      let piece = try inflated()
-      if isAtEnd { try expectEnd() }
-      if !piece.isEmpty { return piece }
-    }
-    return nil
-  }
-
-  private func inflated() throws -> [UInt8] {
-    var status = Z_OK
-    let (start, count) = (position, input.count - position)
-    let piece = input.withUnsafeBufferPointer { input in
-      [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { output, length in
-        // zlib only reads it, whatever its type says.
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-          .map { $0 + start }
-        stream.pointee.avail_in = UInt32(count)
-        stream.pointee.next_out = output.baseAddress
-        stream.pointee.avail_out = UInt32(Self.pieceLength)
-        status = inflate(stream, Z_NO_FLUSH)
-        length = Self.pieceLength - Int(stream.pointee.avail_out)
-      }
-    }
-    position += count - Int(stream.pointee.avail_in)
-    rest -= piece.count
-    guard rest >= 0 else { throw SegmentError.tooLarge }
-    isFull = piece.count == Self.pieceLength
-    isAtEnd = status == Z_STREAM_END
-    guard isAtEnd || status == Z_OK || status == Z_BUF_ERROR && position == input.count else {
-      throw SegmentError.damaged
-    }
-    return piece
-  }
-
-  /// The last frame of an encrypted file may have nothing but its padding.
-  private func expectEnd() throws {
-    guard position == input.count else { throw SegmentError.damaged }
-    while let content = try frames.next() {
-      guard content.isEmpty else { throw SegmentError.damaged }
-    }
   }
 }
 

@@ -100,10 +100,10 @@ struct ZipEntry {
       rest -= chunk.count
       return chunk
     }
-    var inflater = method == 8 ? try Inflater(compressed, name) : nil
+    var inflater = method == 8 ? try Inflater(compressed) : nil
     var (length, sum) = (0, crc32(0, nil, 0))
     return {
-      guard let chunk = try inflater == nil ? compressed() : inflater?.next() else {
+      guard let chunk = try inflater == nil ? compressed() : inflater?.next(of: name) else {
         inflater = nil
         guard length == size, sum == checksum else {
           throw ZipError.damaged("\(name) differs from its checksum")
@@ -118,72 +118,15 @@ struct ZipEntry {
   }
 }
 
-/// Decompresses the bytes of a file (RFC 1951), a chunk at a time.
-private final class Inflater {
-  private static let chunkSize = 1 << 18
-
-  private let source: ByteSource
-  private let name: String
-  /// zlib keeps the place of its state, so the state doesn't move.
-  private let stream: UnsafeMutablePointer<z_stream>
-  private var input: [UInt8] = []
-  private var position = 0
-  private var isAtEnd = false
-  private var sourceIsExhausted = false
-
-  init(_ source: @escaping ByteSource, _ name: String) throws {
-    self.source = source
-    self.name = name
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    let size = CInt(MemoryLayout<z_stream>.size)
-    guard inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
-      throw ZipError.damaged("zlib has no room for \(name)")
-    }
-  }
-
-  deinit {
-    inflateEnd(stream)
-    stream.deinitialize(count: 1)
-    stream.deallocate()
-  }
-
-  /// The next bytes; nil at the end.
-  func next() throws -> [UInt8]? {
-    while !isAtEnd {
-      if position == input.count, !sourceIsExhausted {
-        let chunk = try source()
-        (input, position) = (chunk ?? [], 0)
-        sourceIsExhausted = chunk == nil
-      }
-      let output = try inflated()
-      if !output.isEmpty { return output }
-      // Without input, zlib still returns what it has.
-      if sourceIsExhausted, !isAtEnd { throw ZipError.damaged("\(name) is cut off") }
-    }
-    return nil
-  }
-
-  private func inflated() throws -> [UInt8] {
-    var status = Z_OK
-    let count = input.count - position
-    var used = 0
-    let output = input.withUnsafeMutableBufferPointer { input in
-      [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { output, length in
-        stream.pointee.next_in = input.baseAddress.map { $0 + position }
-        stream.pointee.avail_in = UInt32(count)
-        stream.pointee.next_out = output.baseAddress
-        stream.pointee.avail_out = UInt32(Self.chunkSize)
-        status = inflate(stream, Z_NO_FLUSH)
-        used = count - Int(stream.pointee.avail_in)
-        length = Self.chunkSize - Int(stream.pointee.avail_out)
-      }
-    }
-    position += used
-    isAtEnd = status == Z_STREAM_END
-    guard isAtEnd || status == Z_OK || (status == Z_BUF_ERROR && position == input.count) else {
+extension Inflater {
+  /// The next bytes of a file of a zip; nil at the end.
+  fileprivate func next(of name: String) throws -> [UInt8]? {
+    do {
+      return try next()
+    } catch Failure.cutOff {
+      throw ZipError.damaged("\(name) is cut off")
+    } catch is Failure {
       throw ZipError.damaged("the bytes of \(name) can't be decompressed")
     }
-    return output
   }
 }
