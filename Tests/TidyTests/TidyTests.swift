@@ -2,8 +2,8 @@ import Testing
 
 @Suite("The sources are tidy")
 struct TidyTests {
-  @Test("Every file keeps every rule", arguments: Sample.all)
-  func kept(sample: Sample) throws {
+  @Test("Every file keeps every rule", arguments: RuleSample.all)
+  func kept(sample: RuleSample) throws {
     let files = try SourceFile.all()
     #expect(files.count > 100)
     for violation in try files.flatMap(sample.rule.violations) {
@@ -11,16 +11,16 @@ struct TidyTests {
     }
   }
 
-  @Test("Every rule can fail", arguments: Sample.all)
-  func canFail(sample: Sample) throws {
+  @Test("Every rule can fail", arguments: RuleSample.all)
+  func canFail(sample: RuleSample) throws {
     for bad in sample.bad {
       let file = SourceFile(target: sample.target, text: bad)
       #expect(try !sample.rule.violations(file).isEmpty, "\(bad)")
     }
   }
 
-  @Test("No rule fails for what is allowed", arguments: Sample.all)
-  func canPass(sample: Sample) throws {
+  @Test("No rule fails for what is allowed", arguments: RuleSample.all)
+  func canPass(sample: RuleSample) throws {
     for good in sample.good {
       let file = SourceFile(target: sample.target, text: good)
       #expect(try sample.rule.violations(file).isEmpty, "\(good)")

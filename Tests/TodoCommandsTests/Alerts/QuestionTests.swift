@@ -82,7 +82,7 @@ struct QuestionTests {
   }
 
   // `check` asks about a damaged store, and `history prune` about old entries; their questions are
-  // in `RepairTests` and `UndoingTests`.
+  // in `RepairCommandTests` and `UndoingTests`.
   @Test("They, check and history prune are all the commands that have --yes")
   func complete() {
     let commands = CommandReference.text.components(separatedBy: "\n## ").dropFirst()

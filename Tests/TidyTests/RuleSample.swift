@@ -1,7 +1,7 @@
 import Testing
 
 /// A rule with code that breaks it, and with code that looks as if it did.
-struct Sample: Sendable, CustomTestStringConvertible {
+struct RuleSample: Sendable, CustomTestStringConvertible {
   let rule: Rule
   var target = "TodoDomain"
   let bad: [String]
@@ -10,21 +10,21 @@ struct Sample: Sendable, CustomTestStringConvertible {
   var testDescription: String { rule.name }
 
   static let all = [
-    Sample(
+    RuleSample(
       rule: .imports,
       bad: ["import TodoStorage", "import CZlib", "public import Schema", "import ArgumentParser"],
       good: ["import Foundation", "public import TodoText"]),
-    Sample(
+    RuleSample(
       rule: .imports, target: "TodoCommands",
       bad: [
         "import GRDB", "public import GRDB", "internal import struct GRDBSQLite.X",
         "@testable import Schema",
       ],
       good: ["// import GRDB", "import TodoDomain", "let a = \"\nimport GRDB\""]),
-    Sample(
+    RuleSample(
       rule: .commentWidth, bad: ["  /// " + String(repeating: "a", count: 95)],
       good: ["/// " + String(repeating: "a", count: 96), "let a = 1"]),
-    Sample(
+    RuleSample(
       rule: .environment,
       bad: [
         "print(1)", "let a = readLine()", "ProcessInfo.processInfo", "let now = Date()", "Date.now",
@@ -32,33 +32,33 @@ struct Sample: Sendable, CustomTestStringConvertible {
         "\"\\(Date())\"",
       ],
       good: ["// print(1)", "fingerprint(1)", "let a = \"print(1)\"", "CivilDate()", "Date(x: 1)"]),
-    Sample(
+    RuleSample(
       rule: .handedIn, target: "TodoCommands",
       bad: ["let uid = EventUID()", "Instant.now", "RuleContext.now(in: zone)", "CommitNote()"],
       good: ["EventUID(text)", "let a = now", "CommitNote(action: \"a\", at: now)"]),
-    Sample(
+    RuleSample(
       rule: .traps,
       bad: ["fatalError(\"x\")", "preconditionFailure()", "\"\\(fatalError())\""],
       good: ["try a()", "/// Never fatalError(…).", "\"fatalError()\""]),
-    Sample(
+    RuleSample(
       rule: .unchecked,
       bad: ["extension A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1"],
       good: ["// not @unchecked", "extension A: Sendable {}"]),
-    Sample(
+    RuleSample(
       rule: .unfinished, bad: ["// TODO: all of it", "/* FIXME */"],
       good: ["import TodoDomain", "// a todo's title"]),
-    Sample(
+    RuleSample(
       rule: .register, target: "TodoPresentation",
       bad: ["let a = \"없습니다.\"", "let a = \"\\(b)을(를) 지워요\"", "let a = \"\\(b)(으)로\""],
       good: ["let a = \"없어요.\"", "let a = \"어머니\""]),
-    Sample(
+    RuleSample(
       rule: .bothLanguages, target: "TodoCommands",
       bad: ["throw ValidationError(\"No.\")", "@Flag(help: \"All.\")", "abstract: \"Add.\""],
       good: ["ValidationError(Text(\"No.\", \"안 돼요.\"))", "help: .both(\"A\", \"가\")"]),
-    Sample(
+    RuleSample(
       rule: .fileLength, bad: [String(repeating: "a\n", count: 401)],
       good: [String(repeating: "a\n", count: 400)]),
-    Sample(
+    RuleSample(
       rule: .functionLength, bad: [function(lines: 71), "struct A {\n\(function(lines: 71))\n}"],
       good: [
         function(lines: 70), function(lines: 40) + "\n" + function(lines: 40),

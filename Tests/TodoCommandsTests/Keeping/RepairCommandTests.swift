@@ -4,7 +4,7 @@ import Testing
 @Suite(
   "Check, repair and salvage through the command line",
   .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
-struct RepairTests {
+struct RepairCommandTests {
   private let user: CommandLineRunner
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Copying a store")
-struct CopyTests {
+struct CopyCommandTests {
   private let user: CommandLineRunner
   private let store = "data/todoctl/todo.db"
 

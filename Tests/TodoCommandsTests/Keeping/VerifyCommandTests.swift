@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Verifying backups through the command line")
-struct VerifyTests {
+struct VerifyCommandTests {
   private let user: CommandLineRunner
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Backup and restore through the command line")
-struct BackupTests {
+struct BackupCommandTests {
   private let user: CommandLineRunner
 
   init() throws {

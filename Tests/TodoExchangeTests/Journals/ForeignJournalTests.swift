@@ -7,7 +7,7 @@ import TodoTesting
 /// The fixtures of jrnl are what version 4.6 wrote: its own file, and its JSON of the same journal.
 /// That of Day One has the shape of its exports. The expectations were counted by hand.
 @Suite("Journals of jrnl and Day One")
-struct JournalTests {
+struct ForeignJournalTests {
   private let store = InMemoryEventStore()
 
   @discardableResult

@@ -2,7 +2,7 @@ import Testing
 
 /// Each command is a process of its own, so that every count has survived a restart.
 @Suite("The tally through the command line")
-struct TallyTests {
+struct TallyCommandTests {
   private let user: CommandLineRunner
 
   init() throws { user = try CommandLineRunner() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("A log whose store is lost, through the command line")
-struct LeftoverLogTests {
+struct LeftoverLogCommandTests {
   private let user: CommandLineRunner
 
   init() throws {
