@@ -183,7 +183,7 @@
       in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
     ) throws -> [CivilDate: Completion] {
       let (sums, expansion) = try countQueries(range)
-      var plain = CountedDays(in: range, try knownCategories().byID)
+      var plain = DaySums(in: range, try knownCategories().byID)
       try sums.visit { try $0.forEach { try plain.add(row: $0) } }
       let expanded = try expansion.counts(self, in: range, displayedIn: zone).grouped(by: \.date)
       return plain.totals.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }

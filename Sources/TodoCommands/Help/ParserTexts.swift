@@ -75,19 +75,19 @@ extension ErrorText {
 
   /// What the parser passed on. Words that aren't ours are the same in every language.
   init(parsed text: String) {
-    let parts = text.split(separator: Mark.hint, maxSplits: 1).map { Text(marked: String($0)) }
+    let parts = text.split(separator: ParserMark.hint, maxSplits: 1).map { Text(marked: String($0)) }
     self.init(parts.first ?? Text(verbatim: text), hint: parts.count > 1 ? parts[1] : nil)
   }
 
   fileprivate var marked: String {
-    message.marked + (hint.map { "\(Mark.hint)\($0.marked)" } ?? "")
+    message.marked + (hint.map { "\(ParserMark.hint)\($0.marked)" } ?? "")
   }
 }
 
 extension Text {
   /// What the parser gives back.
   init(marked text: String) {
-    guard text.utf8.contains(Mark.startByte) else {
+    guard text.utf8.contains(ParserMark.startByte) else {
       self.init(verbatim: text)
       return
     }
@@ -95,9 +95,9 @@ extension Text {
       var (shown, isShown) = ("", true)
       for character in text {
         switch character {
-        case Mark.start: isShown = language == .en
-        case Mark.middle: isShown = language == .ko
-        case Mark.end: isShown = true
+        case ParserMark.start: isShown = language == .en
+        case ParserMark.middle: isShown = language == .ko
+        case ParserMark.end: isShown = true
         default: if isShown { shown.append(character) }
         }
       }
@@ -106,7 +106,7 @@ extension Text {
   }
 
   fileprivate var marked: String {
-    "\(Mark.start)\(self[.en])\(Mark.middle)\(self[.ko])\(Mark.end)"
+    "\(ParserMark.start)\(self[.en])\(ParserMark.middle)\(self[.ko])\(ParserMark.end)"
   }
 }
 
@@ -121,7 +121,7 @@ struct ParsedText: Decodable {
 
 /// The signs around the two languages: separators of information (ISO/IEC 6429), which no text of a
 /// person keeps until here, since `TerminalText` makes control characters visible.
-private enum Mark {
+private enum ParserMark {
   static let start: Character = "\u{1C}"
   static let startByte: UInt8 = 0x1C
   static let middle: Character = "\u{1D}"

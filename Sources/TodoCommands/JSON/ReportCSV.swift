@@ -8,97 +8,103 @@ enum ReportCSV {
   static func bytes(_ report: PeriodReport, _ language: Language) -> [UInt8] {
     let writer = CSVWriter(disarms: false)
     var bytes: [UInt8] = []
-    writer.appendRow(Row.columns, to: &bytes)
+    writer.appendRow(ReportRow.columns, to: &bytes)
     for row in rows(report, language) { writer.appendRow(row.fields, to: &bytes) }
     return bytes
   }
 
-  private static func rows(_ report: PeriodReport, _ language: Language) -> [Row] {
+  private static func rows(_ report: PeriodReport, _ language: Language) -> [ReportRow] {
     let counts = report.counts
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
-    return [Row("total", whole), Row("due", "", report.due)]
-      + [report.comparison.before.map { Row("before", $0) }, Row("usual", report.comparison)]
-      .compactMap(\.self) + (report.elapsed.map { rows($0) } ?? [])
-      + report.trend.map { Row("trend", $0) }
-      + report.days.map { Row("day", $0) }
-      + report.byCategory.map { Row("category", $0.key, $0.value) }
-      + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
-      .map { Row("kind", $0.key.rawValue, $0.value) }
-      + report.period.weekdays.map { Row("weekday", $0.code, byDay[$0] ?? .none) }
-      + HourBlock.all.map { Row("hours", $0.description, blocks[$0] ?? .none) }
-      + report.mood.ranked.map { Row("emotion", $0.emotion.rawValue, entries: $0.count) }
-      + report.streaks.map { Row($0) }
+    return [ReportRow("total", whole), ReportRow("due", "", report.due)]
       + [
-        Row("overdue", count: report.overdue), Row("moved", count: report.moved),
-        Row("events", count: report.events.total.count),
+        report.comparison.before.map { ReportRow("before", $0) },
+        ReportRow("usual", report.comparison),
       ]
-      + (report.busiestDay.map { [Row("busiest", $0)] } ?? [])
+      .compactMap(\.self) + (report.elapsed.map { rows($0) } ?? [])
+      + report.trend.map { ReportRow("trend", $0) }
+      + report.days.map { ReportRow("day", $0) }
+      + report.byCategory.map { ReportRow("category", $0.key, $0.value) }
+      + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
+      .map { ReportRow("kind", $0.key.rawValue, $0.value) }
+      + report.period.weekdays.map { ReportRow("weekday", $0.code, byDay[$0] ?? .none) }
+      + HourBlock.all.map { ReportRow("hours", $0.description, blocks[$0] ?? .none) }
+      + report.mood.ranked.map { ReportRow("emotion", $0.emotion.rawValue, entries: $0.count) }
+      + report.streaks.map { ReportRow($0) }
+      + [
+        ReportRow("overdue", count: report.overdue), ReportRow("moved", count: report.moved),
+        ReportRow("events", count: report.events.total.count),
+      ]
+      + (report.busiestDay.map { [ReportRow("busiest", $0)] } ?? [])
       + rows(report.story, report.overdueTodos)
       + report.streaks.flatMap { rows($0) } + report.months.flatMap { rows($0) }
       + report.findings.map {
-        Row("finding", $0.insight.rawValue, note: Text.finding($0)[language])
+        ReportRow("finding", $0.insight.rawValue, note: Text.finding($0)[language])
       }
   }
 }
 
 extension ReportCSV {
   /// A running period so far, and the same part of earlier ones.
-  private static func rows(_ elapsed: ElapsedPart) -> [Row] {
-    let before = elapsed.comparison.before.map { Row("so-far-before", $0, days: elapsed.days) }
-    return [Row("so-far", elapsed.now, days: elapsed.days)]
-      + [before, Row("so-far-usual", elapsed.comparison)].compactMap(\.self)
+  private static func rows(_ elapsed: ElapsedPart) -> [ReportRow] {
+    let before = elapsed.comparison.before.map {
+      ReportRow("so-far-before", $0, days: elapsed.days)
+    }
+    return [ReportRow("so-far", elapsed.now, days: elapsed.days)]
+      + [before, ReportRow("so-far-usual", elapsed.comparison)].compactMap(\.self)
   }
 
   /// What happened, by name. A todo's `start` is its last finished or missed date, its last day if
   /// it is overdue, or its first date if it is still to come.
-  private static func rows(_ story: PeriodStory, _ overdue: OverdueSummary) -> [Row] {
+  private static func rows(_ story: PeriodStory, _ overdue: OverdueSummary) -> [ReportRow] {
     story.finished.first.map {
-      Row(
+      ReportRow(
         "finished-todo", $0.title, category: $0.category, $0.id, $0.last,
         ["count": "\($0.planned)", "finished": "\($0.finished)"])
     }
       + story.slipped.first.map {
-        Row(
+        ReportRow(
           "slipped-todo", $0.title, category: $0.category, $0.id, $0.last,
           ["count": "\($0.due)", "missed": "\($0.missed)"])
       }
-      + overdue.first.map { Row("overdue-todo", $0.title, category: "", $0.id, $0.date, [:]) }
+      + overdue.first.map { ReportRow("overdue-todo", $0.title, category: "", $0.id, $0.date, [:]) }
       + (story.next.map {
         [
-          Row(
+          ReportRow(
             "next",
             PeriodSummary(period: $0.period, total: $0.total.ofTasks, mood: Mood()))
         ]
       } ?? [])
       + (story.next?.todos.first ?? []).map {
-        Row("next-todo", $0.title, category: $0.category, $0.id, $0.start.date, [:])
+        ReportRow("next-todo", $0.title, category: $0.category, $0.id, $0.start.date, [:])
       }
-      + story.diary.map { Row($0) }
+      + story.diary.map { ReportRow($0) }
   }
 
   /// The grid of habits, and the moods beside it.
-  private static func rows(_ streak: RoutineStreak) -> [Row] {
+  private static func rows(_ streak: RoutineStreak) -> [ReportRow] {
     let routine = streak.routine
     let marks = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
-      Row("habit", routine.title, category: mark.rawValue, routine.id, date, [:])
+      ReportRow("habit", routine.title, category: mark.rawValue, routine.id, date, [:])
     }
     let moods = streak.mood.map { [("mood-kept", $0.kept), ("mood-missed", $0.missed)] } ?? []
-    return marks + moods.map { Row($0, routine, $1) }
+    return marks + moods.map { ReportRow($0, routine, $1) }
   }
 
   /// A month of a year, and the same month of the year before.
-  private static func rows(_ month: MonthSummary) -> [Row] {
+  private static func rows(_ month: MonthSummary) -> [ReportRow] {
     let name = "\(month.month)"
     return [
-      Row("month", name, month.now, month.mood), Row("month-before", name, month.before, nil),
+      ReportRow("month", name, month.now, month.mood),
+      ReportRow("month-before", name, month.before, nil),
     ]
   }
 }
 
 /// A row of the report. Columns that its section doesn't have are empty.
-private struct Row {
+private struct ReportRow {
   static let columns = [
     "section", "name", "start", "end", "count", "finished", "rate", "entries", "mood", "missed",
     "skipped", "present", "longest", "next", "id", "note",
@@ -107,7 +113,7 @@ private struct Row {
   let fields: [String]
 
   private init(_ section: String, _ values: [String: String]) {
-    fields = Row.columns.map { $0 == "section" ? section : values[$0] ?? "" }
+    fields = ReportRow.columns.map { $0 == "section" ? section : values[$0] ?? "" }
   }
 
   /// A period, or so many of its first days.
@@ -120,18 +126,20 @@ private struct Row {
     self.init(
       section,
       ["name": summary.period.label, "start": "\(days.lowerBound)", "end": "\(days.upperBound)"]
-        .merging(Row.values(summary.total)) { $1 }.merging(Row.values(summary.mood)) { $1 })
+        .merging(ReportRow.values(summary.total)) { $1 }.merging(ReportRow.values(summary.mood)) {
+          $1
+        })
   }
 
   init(_ section: String, _ day: DaySummary) {
     self.init(
       section,
       ["name": "\(day.date)", "start": "\(day.date)", "end": "\(day.date)"]
-        .merging(Row.values(day.total)) { $1 }.merging(Row.values(day.mood)) { $1 })
+        .merging(ReportRow.values(day.total)) { $1 }.merging(ReportRow.values(day.mood)) { $1 })
   }
 
   init(_ section: String, _ name: String, _ total: Completion) {
-    self.init(section, ["name": CSVWriter.disarmed(name)].merging(Row.values(total)) { $1 })
+    self.init(section, ["name": CSVWriter.disarmed(name)].merging(ReportRow.values(total)) { $1 })
   }
 
   init(_ section: String, _ name: String, entries: Int) {
@@ -154,8 +162,8 @@ private struct Row {
     self.init(
       section,
       [
-        "name": "\(comparison.lived.count)", "count": Row.text(count),
-        "finished": Row.text(finished), "rate": Row.text(comparison.usualRate),
+        "name": "\(comparison.lived.count)", "count": ReportRow.text(count),
+        "finished": ReportRow.text(finished), "rate": ReportRow.text(comparison.usualRate),
       ])
   }
 
@@ -171,7 +179,7 @@ private struct Row {
     self.init(section, texts.merging(numbers) { $1 })
   }
 
-  init(_ line: DiaryLine) {
+  init(_ line: DiaryExcerpt) {
     self.init(
       "diary",
       [
@@ -186,14 +194,16 @@ private struct Row {
       section,
       [
         "name": CSVWriter.disarmed(routine.title), "id": routine.id?.description ?? "",
-        "entries": "\(days.count)", "mood": Row.text(days.average),
+        "entries": "\(days.count)", "mood": ReportRow.text(days.average),
       ])
   }
 
   init(_ section: String, _ name: String, _ total: Completion, _ mood: Mood?) {
     self.init(
       section,
-      ["name": name].merging(Row.values(total)) { $1 }.merging(mood.map(Row.values) ?? [:]) { $1 })
+      ["name": name].merging(ReportRow.values(total)) { $1 }.merging(
+        mood.map(ReportRow.values) ?? [:]
+      ) { $1 })
   }
 
   init(_ streak: RoutineStreak) {
@@ -204,7 +214,7 @@ private struct Row {
         "name": CSVWriter.disarmed(streak.routine.title),
         "count": "\(kept.finished + kept.missed)",
         "finished": "\(kept.finished)", "missed": "\(kept.missed)", "skipped": "\(kept.skipped)",
-        "rate": Row.text(kept.rate), "present": "\(streak.present)",
+        "rate": ReportRow.text(kept.rate), "present": "\(streak.present)",
         "longest": "\(streak.longest)", "next": streak.next?.description ?? "",
         "id": streak.routine.id?.description ?? "",
       ])

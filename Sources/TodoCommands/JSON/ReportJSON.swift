@@ -251,7 +251,7 @@ private enum StoryJSON {
     ]
   }
 
-  private static func line(_ line: DiaryLine) -> JSONValue {
+  private static func line(_ line: DiaryExcerpt) -> JSONValue {
     [
       "date": EventJSON.text(line.date),
       "emotion": line.emotion.map { .string($0.rawValue) } ?? .null, "text": .string(line.text),

@@ -13,7 +13,7 @@ public struct PeriodStory: Hashable, Sendable {
   /// The period after it; nil if that one is over too.
   public let next: NextPeriod?
   /// The diary entries with the strongest feelings, the earliest first; empty unless asked for.
-  public let diary: [DiaryLine]
+  public let diary: [DiaryExcerpt]
 
   /// The most todos that each list names.
   public static let mostNamed = 1_000
@@ -21,7 +21,7 @@ public struct PeriodStory: Hashable, Sendable {
   /// Makes the story of a period.
   public init(
     finished: NamedTodos<FinishedTodo> = .none, finishedByCategory: [String: Int] = [:],
-    slipped: NamedTodos<SlippedTodo> = .none, next: NextPeriod? = nil, diary: [DiaryLine] = []
+    slipped: NamedTodos<SlippedTodo> = .none, next: NextPeriod? = nil, diary: [DiaryExcerpt] = []
   ) {
     self.finished = finished
     self.finishedByCategory = finishedByCategory
@@ -232,7 +232,7 @@ private enum Names {
 }
 
 /// An entry of the diary, as a report quotes it.
-public struct DiaryLine: Hashable, Sendable {
+public struct DiaryExcerpt: Hashable, Sendable {
   /// The date, by the reader's clock.
   public let date: CivilDate
   /// The emotion; nil if the entry names none.

@@ -59,7 +59,7 @@ struct PeriodStoryteller {
   }
 
   /// The story, with the sums of the next period's days.
-  func story(_ totals: [CivilDate: Completion], diary: [DiaryLine]) -> PeriodStory {
+  func story(_ totals: [CivilDate: Completion], diary: [DiaryExcerpt]) -> PeriodStory {
     let glance = next.map { period in
       let days = period.days.compactMap { day in
         totals[day].map { DaySummary(date: day, total: $0.ofTasks, mood: Mood()) }
@@ -102,17 +102,17 @@ extension PlannedEvent {
 
 extension StoreReading {
   /// The notable lines of the diary in some days: those of the strongest feelings, of equal ones
-  /// the latest. At most `DiaryLine.most`, the earliest first; entries without a text have none.
-  func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryLine] {
+  /// the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text have none.
+  func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt] {
     // No zone is a whole day away from UTC. The zone itself decides about the days at both ends.
     let first = Instant(secondsSince1970: (days.lowerBound.dayNumber - 1) * 86_400)
     let last = Instant(secondsSince1970: (days.upperBound.dayNumber + 2) * 86_400)
-    var found: [(at: Instant, line: DiaryLine)] = []
+    var found: [(at: Instant, line: DiaryExcerpt)] = []
     try visitDiaries(in: first...last, .newestFirst) { entry in
       let date = entry.createdAt.date(in: zone)
       guard days.contains(date), let text = entry.firstText else { return }
-      found.append((entry.createdAt, DiaryLine(date: date, emotion: entry.emotion, text: text)))
-      guard found.count > DiaryLine.most else { return }
+      found.append((entry.createdAt, DiaryExcerpt(date: date, emotion: entry.emotion, text: text)))
+      guard found.count > DiaryExcerpt.most else { return }
       // The first of the weakest is the latest, since the newest come first; the last one goes.
       let weakest = found.map(\.line.strength).min()
       if let place = found.lastIndex(where: { $0.line.strength == weakest }) {
@@ -123,6 +123,6 @@ extension StoreReading {
   }
 }
 
-extension DiaryLine {
+extension DiaryExcerpt {
   fileprivate var strength: Int { abs(emotion?.moodScore ?? 0) }
 }

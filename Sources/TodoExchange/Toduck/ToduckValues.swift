@@ -110,8 +110,8 @@ struct ToduckSpans {
   /// All dates that events begin or end on, or have a record of. For routines those of the last ten
   /// years that anything is known of: a last date in a far future would only lengthen the list.
   init(of snapshot: any EventReading) throws {
-    var schedules = DateSpan()
-    var routines = DateSpan()
+    var schedules = ToduckDates()
+    var routines = ToduckDates()
     var ends: [CivilDate] = []
     try snapshot.visitEvents { event, records in
       if event.kind == .routine {
@@ -135,7 +135,7 @@ struct ToduckSpans {
 }
 
 /// A range that grows to include each given date.
-private struct DateSpan {
+private struct ToduckDates {
   private(set) var range: ClosedRange<CivilDate>?
 
   mutating func widen(to date: CivilDate?) {

@@ -82,9 +82,9 @@ extension Text {
   }
 
   /// An entry of the diary on one line.
-  public static func diaryLine(_ line: DiaryLine) -> Text {
+  public static func diaryLine(_ line: DiaryExcerpt) -> Text {
     let felt = line.emotion.map { ", " + emotionName($0) } ?? .empty
-    return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryLine.widest))"
+    return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryExcerpt.widest))"
   }
 
   /// The explanation of the moods beside habits, with the finished days and the missed ones that
@@ -96,7 +96,7 @@ extension Text {
   }
 }
 
-extension DiaryLine {
+extension DiaryExcerpt {
   /// The columns after which a report cuts a text of the diary, visibly.
   fileprivate static var widest: Int { 240 }
 }

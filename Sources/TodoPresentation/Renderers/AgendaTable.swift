@@ -20,7 +20,8 @@ struct AgendaTable {
   ) {
     let isRoomy = renderer.width ?? .max >= Self.leastWidthForDetails
     let rows = days.map { day in
-      Row(day, renderer, today: today, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
+      AgendaRow(
+        day, renderer, today: today, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
     }
     let showsAll = renderer.tables == .tabbed
     let repeats = !showsAll && rows.contains(where: \.repeats)
@@ -53,9 +54,9 @@ struct AgendaTable {
 
   private struct Part {
     let column: TextTable.Column
-    let cell: (Row) -> TextTable.Cell
+    let cell: (AgendaRow) -> TextTable.Cell
 
-    init(_ column: TextTable.Column, _ cell: @escaping (Row) -> TextTable.Cell) {
+    init(_ column: TextTable.Column, _ cell: @escaping (AgendaRow) -> TextTable.Cell) {
       self.column = column
       self.cell = cell
     }
@@ -63,7 +64,7 @@ struct AgendaTable {
 }
 
 /// The cells of one row.
-private struct Row {
+private struct AgendaRow {
   let mark: TextTable.Cell
   let time: TextTable.Cell
   let title: TextTable.Cell
@@ -81,10 +82,11 @@ private struct Row {
     let style: TextStyle? = isFinished ? .dim : nil
     repeats = day.event.pattern.isSeries
     reminds = item.alarm != nil && day.isFirst
-    alarmText = alarm.flatMap { Row.text(ofAlarm: $0, on: day.date) }
+    alarmText = alarm.flatMap { AgendaRow.text(ofAlarm: $0, on: day.date) }
     mark =
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
-    time = .init(Row.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
+    time = .init(
+      AgendaRow.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
     // Most todos have no category; saying so on each row would be noise.
     category =
@@ -92,7 +94,7 @@ private struct Row {
       ? ""
       : renderer.categoryCell(
         item.category.name, color: item.categoryColor, dimmed: isFinished)
-    details = .init(Row.details(of: day, item, renderer, today: today), style: .dim)
+    details = .init(AgendaRow.details(of: day, item, renderer, today: today), style: .dim)
     id = .init(item.id?.description ?? "", style: .dim)
   }
 

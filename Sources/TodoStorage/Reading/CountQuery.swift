@@ -28,7 +28,7 @@ struct CountQuery {
 
   /// The sums of each day alone, without a table of what they are made of.
   func totals() throws -> [CivilDate: Completion] {
-    var sums = CountedDays(in: range, categories)
+    var sums = DaySums(in: range, categories)
     try add(to: &sums)
     return sums.totals
   }

@@ -93,7 +93,7 @@ package struct CountedCells: CountSums {
 }
 
 /// The sums by day alone.
-package struct CountedDays: CountSums {
+package struct DaySums: CountSums {
   private var sums: [Completion]
   private let ofEvents: Set<Int>
   package let first: CivilDate

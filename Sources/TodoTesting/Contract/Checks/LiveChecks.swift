@@ -51,7 +51,7 @@ extension EventStoreContract {
       try await expectStop {
         try await writer.write(LiveSubject.note) { transaction in
           try subject.add("x", transaction)
-          throw Stop()
+          throw Enough()
         }
       }
       try await writer.write(LiveSubject.note) { _ in }
@@ -108,10 +108,10 @@ extension EventStoreContract {
       try await expectStop {
         try await store.writer.write(LiveSubject.note) { transaction in
           try transaction.add(Sample.schedule("a", "2025-06-02"))
-          throw Stop()
+          throw Enough()
         }
       }
-      try await expectStop { try await store.provider.read { _ in throw Stop() } }
+      try await expectStop { try await store.provider.read { _ in throw Enough() } }
       try expect(await store.provider.read { try $0.snapshot.count }, 0)
     },
     LiveCheck(name: "asynchronous writes of many tasks are one behind the other") { store, _ in
@@ -169,13 +169,13 @@ extension EventStoreContract {
     LiveCheck(name: "a query that throws ends its stream with the error") { store, _ in
       let names = store.provider.changes { snapshot in
         let names = try snapshot.snapshot.map(\.title)
-        guard names.isEmpty else { throw Stop() }
+        guard names.isEmpty else { throw Enough() }
         return names
       }
       let subscriber = Subscriber(names)
       try expect(await subscriber.values(1), [[]])
       try LiveSubject.commitEvent("a", through: store.writer)
-      try expect(that: await subscriber.failure() is Stop, "the error of the query")
+      try expect(that: await subscriber.failure() is Enough, "the error of the query")
       try expect(await subscriber.settled(), [[]])
     },
   ]
@@ -183,7 +183,7 @@ extension EventStoreContract {
   private static func expectStop(_ body: () async throws -> Void) async throws {
     do {
       try await body()
-    } catch is Stop {
+    } catch is Enough {
       return
     }
     throw ContractViolation(file: #fileID, line: #line, message: "expected an error, got none")
@@ -202,4 +202,4 @@ extension LiveSubject {
   }
 }
 
-private struct Stop: Error, Equatable {}
+private struct Enough: Error, Equatable {}
