@@ -23,13 +23,15 @@ let package = Package(
     .target(name: "TodoText", dependencies: ["CZlib"]),
 
     // L0: the words in which people say dates, times, lengths and repetitions. Imports Foundation.
-    .target(name: "TodoWords"),
+    .target(name: "TodoWords", exclude: ["README.md"]),
 
     // L1: values, protocols, rules. Imports Foundation, TodoText and TodoWords.
-    .target(name: "TodoDomain", dependencies: ["TodoText", "TodoWords"]),
+    .target(
+      name: "TodoDomain", dependencies: ["TodoText", "TodoWords"], exclude: ["Import/README.md"]),
 
     // L1: the rules of synchronisation: what devices say of each entity, and what is shown of it.
-    .target(name: "TodoSync", dependencies: ["TodoDomain", "TodoText"]),
+    .target(
+      name: "TodoSync", dependencies: ["TodoDomain", "TodoText"], exclude: ["README.md"]),
 
     // L2: the outside world's shapes, each ⇄ values. None knows another.
     .target(
@@ -69,16 +71,21 @@ let package = Package(
       dependencies: [
         "TodoDomain", "TodoSync", "TodoText", "TodoStorage", "Schema",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
-      ]
+      ],
+      exclude: ["README.md"]
     ),
-    .target(name: "TodoExchange", dependencies: ["CZlib", "TodoDomain", "TodoText"]),
+    .target(
+      name: "TodoExchange", dependencies: ["CZlib", "TodoDomain", "TodoText"],
+      exclude: ["ICalendar/README.md", "Records/README.md"]),
     // The transport of synchronisation: a shared folder of immutable files.
     .target(
       name: "TodoSyncFolder",
-      dependencies: ["CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "TodoText"]),
+      dependencies: ["CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "TodoText"],
+      exclude: ["README.md"]),
     .target(
       name: "TodoPresentation",
       dependencies: ["TodoDomain", "TodoText"],
+      exclude: ["Localisation/README.md", "Renderers/README.md"],
       resources: [.embedInCode("Reports/Markup/report.css")]
     ),
 
@@ -90,7 +97,8 @@ let package = Package(
         "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoPresentation",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      exclude: ["Commands/README.md", "Help/README.md", "Options/README.md"]
     ),
 
     // L4: @main only.
@@ -98,7 +106,8 @@ let package = Package(
 
     // Beside the layers: a store in memory, the contract of stores, and made-up lives, for tests of
     // our own and of programs that use the library.
-    .target(name: "TodoTesting", dependencies: ["TodoDomain"]),
+    .target(
+      name: "TodoTesting", dependencies: ["TodoDomain"], exclude: ["Contract/README.md"]),
 
     // Programs that tests and benchmarks run: no products.
     .executableTarget(
