@@ -149,57 +149,7 @@ struct Import: StoreCommand {
     let source = try ImportSource(
       file, named: format, spoolingIn: session.environment.temporaryFolder)
     if let format = source.format { try checkFlags(format) }
-    let store = try dryRun ? session.trialStore() : session.store()
-    let context = try session.context(store.provider)
-    let language = context.language
-    if let report { try session.refuseOwnFiles(report) }
-    let file = try report.map { try ProblemFile($0, of: self.file, language) }
-    do {
-      let spool =
-        try global.json ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
-      let review = ImportReview(
-        file, spool, showsChanges: diff,
-        backUp: dryRun || noBackup || session.isOnServer
-          ? nil : { try session.backUpBeforeImport() })
-      let summary = try bring(source, into: store, session, context, review, spool)
-      try file?.publish()
-      try show(summary, review, session, context, spool)
-    } catch let rejection as ImportRejected {
-      try file?.publish()
-      reportProblems(of: rejection.report, context.renderer)
-      throw rejection
-    } catch let rejection as ListedRejection {
-      try file?.publish()
-      throw rejection
-    } catch {
-      file?.discard()
-      throw error
-    }
-  }
-
-  /// Imports the file. All problems are listed before anything is stored.
-  private func bring(
-    _ source: ImportSource, into store: StoreAccess, _ session: Session,
-    _ command: CommandContext, _ review: ImportReview, _ spool: ProblemSpool?
-  ) throws -> ImportReport {
-    let fileName = file == "-" ? nil : URL(filePath: file).lastPathComponent
-    let context = ImportContext(
-      now: command.now, timeZone: try command.zone, isStrict: strict,
-      untitled: Text.untitled[command.language], newTodos: newTodos?.value ?? .asStated,
-      fileName: fileName, moods: moodMap?.emotions ?? [:],
-      categories: try CategoryRule.map(rules))
-    let options = ImportOptions(
-      skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
-    do {
-      return try session.following(.import, on: file, progress, command.language) {
-        try store.importRecords(
-          options, at: command.now, origin: Session.origin, words: fileName,
-          from: try source.reader(context), observer: review)
-      }
-    } catch let rejection as ImportRejected {
-      guard let spool else { throw rejection }
-      throw ListedRejection(rejection: rejection, problems: spool.problems)
-    }
+    try ImportRun(self, of: source, in: session).run()
   }
 
   /// Refuses an option that the format can't have.
@@ -221,14 +171,75 @@ struct Import: StoreCommand {
         hint: Text("Leave it out.", "빼 주세요."))
     }
   }
+}
 
-  private func show(
-    _ report: ImportReport, _ review: ImportReview, _ session: Session, _ context: CommandContext,
-    _ spool: ProblemSpool?
-  ) throws {
+/// One import: its source, the lists of its problems, and its answer.
+private struct ImportRun {
+  private let command: Import
+  private let source: ImportSource
+  private let session: Session
+  private let store: StoreAccess
+  private let context: CommandContext
+  /// The list for programs, and the file of `--report`.
+  private let spool: ProblemSpool?
+  private let file: ProblemFile?
+  private let review: ImportReview
+
+  init(_ command: Import, of source: ImportSource, in session: Session) throws {
+    (self.command, self.source, self.session) = (command, source, session)
+    store = try command.dryRun ? session.trialStore() : session.store()
+    context = try session.context(store.provider)
+    let language = context.language
+    if let report = command.report { try session.refuseOwnFiles(report) }
+    spool =
+      try command.global.json
+      ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
+    file = try command.report.map { try ProblemFile($0, of: command.file, language) }
+    review = ImportReview(
+      file, spool, showsChanges: command.diff,
+      backUp: command.dryRun || command.noBackup || session.isOnServer
+        ? nil : { try session.backUpBeforeImport() })
+  }
+
+  func run() throws {
+    do {
+      let report = try bring()
+      try file?.publish()
+      try answer(report)
+    } catch let rejection as ImportRejected {
+      try file?.publish()
+      if let spool { throw ListedRejection(rejection: rejection, problems: spool.problems) }
+      let lines = ImportRenderer(context.renderer).report(rejection.report, hasFile: file != nil)
+      Output.report(lines.map { $0 + "\n" }.joined())
+      throw rejection
+    } catch {
+      file?.discard()
+      throw error
+    }
+  }
+
+  /// Reads the records, lists all problems, and stores them.
+  private func bring() throws -> ImportReport {
+    let name = command.file == "-" ? nil : URL(filePath: command.file).lastPathComponent
+    let reading = ImportContext(
+      now: context.now, timeZone: try context.zone, isStrict: command.strict,
+      untitled: Text.untitled[context.language], newTodos: command.newTodos?.value ?? .asStated,
+      fileName: name, moods: command.moodMap?.emotions ?? [:],
+      categories: try CategoryRule.map(command.rules))
+    let options = ImportOptions(
+      skipInvalid: command.skipInvalid, dryRun: command.dryRun,
+      conflicts: command.onConflict.value)
+    return try session.following(.import, on: command.file, command.progress, context.language) {
+      try store.importRecords(
+        options, at: context.now, origin: Session.origin, words: name,
+        from: try source.reader(reading), observer: review)
+    }
+  }
+
+  private func answer(_ report: ImportReport) throws {
     if let spool {
       let value = ImportJSON.value(
-        report, isDryRun: dryRun, changes: review.changes, backup: review.backup)
+        report, isDryRun: command.dryRun, changes: review.changes, backup: review.backup)
       let envelope = Envelope.of([("import", value)])
       try spool.problems.fill(JSONWriter.bytes(of: envelope)) { try Output.write($0) }
       return try Output.write("\n")
@@ -236,13 +247,8 @@ struct Import: StoreCommand {
     let history = HistoryRenderer(context.renderer, zone: try context.zone)
     let changes = review.changes.map(history.lines) ?? []
     let lines = ImportRenderer(context.renderer).report(
-      report, dryRun: dryRun, hasFile: self.report != nil, backup: review.backup,
-      unusedMaps: rules.filter { !$0.isUsed(in: report) }.map(\.text))
+      report, dryRun: command.dryRun, hasFile: file != nil, backup: review.backup,
+      unusedMaps: command.rules.filter { !$0.isUsed(in: report) }.map(\.text))
     try session.print(changes.flatMap { $0 + [""] } + lines)
-  }
-
-  private func reportProblems(of report: ImportReport, _ renderer: TextRenderer) {
-    let lines = ImportRenderer(renderer).report(report, hasFile: self.report != nil)
-    Output.report(lines.map { $0 + "\n" }.joined())
   }
 }
