@@ -44,6 +44,10 @@ struct SourceFile: Sendable {
     try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
   }
 
+  /// The papers of the folders of sources.
+  static let folderPapers = ((try? paths(below: "Sources")) ?? [])
+    .filter { $0.hasSuffix("README.md") }.map { "Sources/\($0)" }
+
   /// The text of a file of the package.
   static func contents(of path: String) throws -> String {
     try String(contentsOf: package.appending(path: path), encoding: .utf8)
