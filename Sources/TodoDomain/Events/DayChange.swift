@@ -125,7 +125,9 @@ extension PlannedEvent {
   /// alarm of minutes on a day without a time, is left out.
   package func changed(by change: DayChange?) -> Self {
     guard let patch = change?.differences, !patch.isEmpty else { return self }
-    let details = details.changed(by: patch)
+    var fields = patch.applied(to: EventFields(details))
+    fields.leaveOutWhatNeedsTime()
+    let details = (try? fields.details(limits: .unlimited)) ?? details
     guard !patch.own.fields.isEmpty else {
       return with(id: id, details: details, isFinished: isFinished)
     }

@@ -4,24 +4,24 @@ import TodoText
 /// alike.
 public struct EventDetails: Hashable, Sendable {
   /// The identifier that never changes.
-  public let uid: EventUID
+  public private(set) var uid: EventUID
   /// The title, which has a character other than white space.
   @Exactly public private(set) var title: String
   /// The category; `Category.none` for an event without one.
-  public let category: Category
+  public private(set) var category: Category
   /// The time at which it begins; nil for an all-day event.
-  public let time: TimeOfDay?
+  public private(set) var time: TimeOfDay?
   /// The length of each occurrence; nil if it is unknown. It is whole days for an all-day event.
-  public let length: EventLength?
+  public private(set) var length: EventLength?
   /// The zone of its dates and its time; nil if they are those of the reader's own zone.
-  public let zone: ZoneID?
+  public private(set) var zone: ZoneID?
   /// The alarm; nil for none. It is whole days for an all-day event.
-  public let alarm: Alarm?
+  public private(set) var alarm: Alarm?
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
   /// The origin of an imported event, with the values that have no field here; nil for an event
   /// that was made here.
-  public let source: EventSource?
+  public private(set) var source: EventSource?
 
   /// Makes details of their fields.
   ///
@@ -62,49 +62,39 @@ public struct EventDetails: Hashable, Sendable {
     self.source = source
   }
 
+  // The copies are of the whole value, so that none of them can leave out a field.
+
   /// A copy with another uid and without a source, for a new event.
   package func copied(as uid: EventUID) -> EventDetails {
-    EventDetails(copying: self, uid: uid, category: category, time: time, source: nil)
+    var copy = from(nil)
+    copy.uid = uid
+    return copy
   }
 
-  /// A copy with the time of day that a record has.
+  /// A copy with the time of day that a record has. Without a time there is no zone, and no alarm
+  /// and no length of minutes.
   package func timed(_ time: TimeOfDay?) -> EventDetails {
-    EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
-  }
-
-  /// A copy with what differs on a day.
-  func changed(by patch: EventPatch) -> EventDetails {
-    EventDetails(
-      copying: self, uid: uid, category: patch.category ?? category,
-      time: patch.time.applied(to: time), source: source, patch)
+    var copy = self
+    copy.time = time
+    guard time == nil else { return copy }
+    copy.zone = nil
+    if alarm?.isWholeDays == false { copy.alarm = nil }
+    if length?.isWholeDays == false { copy.length = nil }
+    return copy
   }
 
   /// A copy with the changed form of its category.
   func categorized(_ category: Category) -> EventDetails {
-    EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
+    var copy = self
+    copy.category = category
+    return copy
   }
 
   /// A copy with another source.
   public func from(_ source: EventSource?) -> EventDetails {
-    EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
-  }
-
-  private init(
-    copying details: EventDetails, uid: EventUID, category: Category, time: TimeOfDay?,
-    source: EventSource?, _ patch: EventPatch = EventPatch()
-  ) {
-    self.uid = uid
-    self.category = category
-    self.time = time
-    self.source = source
-    title = patch.title ?? details.title
-    memo = patch.memo.applied(to: details.memo)
-    let alarm = patch.alarm.applied(to: details.alarm)
-    let length = patch.length.applied(to: details.length)
-    // A record may make a date all-day though the event now has a time.
-    self.alarm = time == nil && alarm?.isWholeDays == false ? nil : alarm
-    self.length = time == nil && length?.isWholeDays == false ? nil : length
-    zone = time == nil ? nil : details.zone
+    var copy = self
+    copy.source = source
+    return copy
   }
 }
 

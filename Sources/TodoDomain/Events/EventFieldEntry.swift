@@ -16,6 +16,8 @@ package final class EventFieldEntry: Sendable {
     package static let shown = Uses(rawValue: 4)
     /// The field counts when two events are compared.
     package static let compared = Uses(rawValue: 8)
+    /// A search looks into the field's text.
+    package static let searched = Uses(rawValue: 16)
     /// The uses of a field that doesn't follow from other fields.
     static let own: Uses = [.lines, .shown, .compared]
   }

@@ -95,13 +95,11 @@ package struct EventFields: Sendable {
   ///   - event: The event.
   ///   - shown: The date and time of an occurrence in the reader's zone; nil for a stored event.
   package init(of event: any PlannedEvent, shownAt shown: LocalDateTime? = nil) {
-    let (details, pattern) = (event.details, event.pattern)
+    let pattern = event.pattern
     let set = pattern.set
+    self.init(event.details)
     id = event.id
-    uid = details.uid
     kind = event.kind
-    title = details.title
-    category = details.category
     start = pattern.start
     until = pattern.isRepeating ? pattern.end : nil
     days = pattern.days
@@ -109,16 +107,24 @@ package struct EventFields: Sendable {
     extraDates = set?.extraDates
     pausedFrom = pattern.pause?.from
     pausedUntil = pattern.pause?.until
-    time = shown?.time ?? details.time
+    time = shown?.time ?? time
+    isRepeating = pattern.isRepeating
+    isFinished = event.isFinished
+    own = event.kindValues
+  }
+
+  /// Takes the fields of details, and no others.
+  package init(_ details: EventDetails) {
+    uid = details.uid
+    title = details.title
+    category = details.category
+    time = details.time
     length = details.length
     zone = details.zone
     isAllDay = details.time == nil
-    isRepeating = pattern.isRepeating
-    isFinished = event.isFinished
     alarm = details.alarm
     memo = details.memo
     source = details.source
-    own = event.kindValues
   }
 
   /// Makes details of the fields.
@@ -150,6 +156,15 @@ package struct EventFields: Sendable {
     return try DatePattern(start: start, recurrence: .set(set), pause: pause)
   }
 
+  /// Leaves out what can't be without a time of day, if there is none: the zone, and an alarm and a
+  /// length of minutes.
+  package mutating func leaveOutWhatNeedsTime() {
+    guard time == nil else { return }
+    zone = nil
+    if alarm?.isWholeDays == false { alarm = nil }
+    if length?.isWholeDays == false { length = nil }
+  }
+
   /// Sets the note to these lines; none means no note.
   package mutating func note(_ lines: [String]) {
     memo = lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -169,6 +184,7 @@ package struct EventFields: Sendable {
 package struct EventFieldTable: Sendable {
   /// All entries, those of kinds before the alarm.
   package let entries: [EventFieldEntry]
+  private let places: [EventField: Int]
 
   /// The table without the fields that kinds add. `EventFieldEntry(kindField)` makes their entries.
   package static let common = EventFieldTable([])
@@ -181,6 +197,7 @@ package struct EventFieldTable: Sendable {
   /// Makes the table of the fields that every event has, and those that a kind adds.
   package init(_ kindFields: [KindField]) {
     entries = Self.first + kindFields.map(EventFieldEntry.init) + Self.last
+    places = Dictionary(zip(entries.map(\.field), entries.indices)) { first, _ in first }
   }
 
   /// The entries of an event: those that every event has, then those that its kind adds.
@@ -190,7 +207,7 @@ package struct EventFieldTable: Sendable {
 
   /// The entry of a field; nil for one that isn't in the table.
   package subscript(field: EventField) -> EventFieldEntry? {
-    entries.first { $0.field == field }
+    places[field].map { entries[$0] }
   }
 
   /// The entries with all of these uses.
@@ -323,7 +340,7 @@ package struct EventFieldTable: Sendable {
     } copy: {
       $0.alarm = $1.alarm
     },
-    EventFieldEntry(.memo, .text, .own) {
+    EventFieldEntry(.memo, .text, [.own, .searched]) {
       FieldValue($0.memo)
     } set: { (fields, value) throws(ValueError) in
       fields.memo = value.text

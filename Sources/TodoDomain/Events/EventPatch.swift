@@ -58,12 +58,7 @@ public struct EventPatch: Hashable, Sendable {
 
   func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails
   {
-    let old = event.details
-    return try EventDetails(
-      uid: old.uid, title: title ?? old.title, category: category ?? old.category,
-      time: time.applied(to: old.time), length: length.applied(to: old.length),
-      zone: zone.applied(to: old.zone), alarm: alarm.applied(to: old.alarm),
-      memo: memo.applied(to: old.memo), source: old.source, limits: limits)
+    try applied(to: EventFields(event.details)).details(limits: limits)
   }
 
   /// The event's pattern with the new values. It keeps the pause, unless it is no series any more.
@@ -110,64 +105,82 @@ extension RecurrenceRule {
   }
 }
 
-/// The fields that can differ on one day of an event.
+/// The fields of every event that a patch can change, apart from those of its dates.
 extension EventPatch {
-  /// A field that one day can have for itself, whatever the kind.
-  private struct DayField: Sendable {
+  /// A field with its new value, and its value in fields.
+  private struct Entry: Sendable {
     let field: EventField
+    /// Whether one day can have a value of its own.
+    let isOfOneDay: Bool
     let isSet: @Sendable (EventPatch) -> Bool
     /// Takes the field's value from fields.
     let take: @Sendable (inout EventPatch, EventFields) -> Void
-    /// Gives the field's value to fields.
+    /// Gives the new value to fields.
     let give: @Sendable (EventPatch, inout EventFields) -> Void
+
+    /// A field that every event has.
+    init<Value: Sendable>(
+      _ field: EventField, new: any WritableKeyPath<EventPatch, Value?> & Sendable,
+      in value: any WritableKeyPath<EventFields, Value?> & Sendable
+    ) {
+      self.field = field
+      isOfOneDay = true
+      isSet = { $0[keyPath: new] != nil }
+      take = { $0[keyPath: new] = $1[keyPath: value] }
+      give = { $1[keyPath: value] = $0[keyPath: new] }
+    }
+
+    /// A field that an event may lack.
+    init<Value>(
+      _ field: EventField, change: any WritableKeyPath<EventPatch, Change<Value?>> & Sendable,
+      in value: any WritableKeyPath<EventFields, Value?> & Sendable, isOfOneDay: Bool = true
+    ) {
+      self.field = field
+      self.isOfOneDay = isOfOneDay
+      isSet = { $0[keyPath: change] != .keep }
+      take = { $0[keyPath: change] = .set($1[keyPath: value]) }
+      give = { $1[keyPath: value] = $0[keyPath: change].applied(to: nil) }
+    }
   }
 
   /// Those fields, in the order of files.
-  private static let dayFields = [
-    DayField(field: .title) {
-      $0.title != nil
-    } take: {
-      $0.title = $1.title
-    } give: {
-      $1.title = $0.title
-    },
-    DayField(field: .category) {
-      $0.category != nil
-    } take: {
-      $0.category = $1.category
-    } give: {
-      $1.category = $0.category
-    },
-    DayField(field: .time) {
-      $0.time != .keep
-    } take: {
-      $0.time = .set($1.time)
-    } give: {
-      $1.time = $0.time.applied(to: nil)
-    },
-    DayField(field: .length) {
-      $0.length != .keep
-    } take: {
-      $0.length = .set($1.length)
-    } give: {
-      $1.length = $0.length.applied(to: nil)
-    },
-    DayField(field: .alarm) {
-      $0.alarm != .keep
-    } take: {
-      $0.alarm = .set($1.alarm)
-    } give: {
-      $1.alarm = $0.alarm.applied(to: nil)
-    },
-    DayField(field: .memo) {
-      $0.memo != .keep
-    } take: {
-      $0.memo = .set($1.memo)
-    } give: {
-      $1.memo = $0.memo.applied(to: nil)
-    },
+  private static let entries = [
+    Entry(.title, new: \.title, in: \.title),
+    Entry(.category, new: \.category, in: \.category),
+    Entry(.time, change: \.time, in: \.time),
+    Entry(.length, change: \.length, in: \.length),
+    Entry(.zone, change: \.zone, in: \.zone, isOfOneDay: false),
+    Entry(.alarm, change: \.alarm, in: \.alarm),
+    Entry(.memo, change: \.memo, in: \.memo),
   ]
 
+  private static let dayEntries = entries.filter(\.isOfOneDay)
+
+  /// The names of those fields.
+  package static let fields = entries.map(\.field)
+
+  /// Sets one of those fields to the value of a text, or to none.
+  ///
+  /// - Throws: `ValueError.missing` for nil, if every event has the field; the `ValueError` of the
+  ///   text.
+  package mutating func set(_ field: EventField, to text: String?) throws(ValueError) {
+    guard let entry = Self.entries.first(where: { $0.field == field }) else { return }
+    var fields = EventFields()
+    if let text { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
+    entry.take(&self, fields)
+    guard entry.isSet(self) else { throw .missing(field) }
+  }
+
+  /// The fields with the new values.
+  func applied(to fields: EventFields) -> EventFields {
+    var fields = fields
+    for entry in Self.entries where entry.isSet(self) { entry.give(self, &fields) }
+    return fields
+  }
+}
+
+/// The fields that can differ on one day of an event.
+extension EventPatch {
   /// The differences between an event as it is on a day and a revised one.
   init(from event: some PlannedEvent, to revised: some PlannedEvent) {
     // A day without a time has no length and no alarm of minutes.
@@ -176,11 +189,9 @@ extension EventPatch {
     let new = EventFields(of: revised)
     var old = EventFields(of: isTimeLost ? timeless : event)
     old.time = event.time
-    for field in Self.dayFields {
-      guard let entry = EventFieldTable.common[field.field], !entry.isSame(old, new) else {
-        continue
-      }
-      field.take(&self, new)
+    for entry in Self.dayEntries
+    where EventFieldTable.common[entry.field]?.isSame(old, new) == false {
+      entry.take(&self, new)
     }
     for field in type(of: event).kindFields where field.form == .text {
       let (one, other) = (old.own[field.field], new.own[field.field])
@@ -191,7 +202,7 @@ extension EventPatch {
   /// Takes the values of those fields from an event.
   mutating func take(_ fields: [EventField], from event: some PlannedEvent) {
     let values = EventFields(of: event)
-    for field in Self.dayFields where fields.contains(field.field) { field.take(&self, values) }
+    for entry in Self.dayEntries where fields.contains(entry.field) { entry.take(&self, values) }
     for field in type(of: event).kindFields
     where field.form == .text && fields.contains(field.field) {
       own[field.field] = values.own[field.field] ?? .text(nil)
@@ -201,11 +212,8 @@ extension EventPatch {
   /// A copy with those fields alone.
   var ofOneDay: EventPatch {
     var patch = EventPatch()
-    var fields = EventFields()
-    for field in Self.dayFields where field.isSet(self) {
-      field.give(self, &fields)
-      field.take(&patch, fields)
-    }
+    let fields = applied(to: EventFields())
+    for entry in Self.dayEntries where entry.isSet(self) { entry.take(&patch, fields) }
     for field in own.fields {
       if case .text? = own[field] { patch.own[field] = own[field] }
     }
@@ -217,7 +225,9 @@ extension EventPatch {
     if until != .keep { return .until }
     if days != nil { return .days }
     if rule != nil { return .rule }
-    if zone != .keep { return .zone }
+    if let entry = Self.entries.first(where: { !$0.isOfOneDay && $0.isSet(self) }) {
+      return entry.field
+    }
     return own.fields.first { field in
       if case .text? = own[field] { false } else { true }
     }
@@ -226,11 +236,9 @@ extension EventPatch {
   /// Those fields with a new value, in a fixed order, and the texts of the values; nil for one that
   /// is removed.
   var textsOfOneDay: [(field: EventField, text: String?)] {
-    var fields = EventFields()
-    var texts: [(field: EventField, text: String?)] = []
-    for field in Self.dayFields where field.isSet(self) {
-      field.give(self, &fields)
-      texts.append((field.field, EventFieldTable.common[field.field]?.value(fields).text))
+    let fields = applied(to: EventFields())
+    let texts = Self.dayEntries.filter { $0.isSet(self) }.map {
+      (field: $0.field, text: EventFieldTable.common[$0.field]?.value(fields).text)
     }
     let names = own.fields.sorted { $0.rawValue < $1.rawValue }
     return texts + names.map { ($0, own.text($0)) }
@@ -247,16 +255,13 @@ extension EventPatch {
   ) throws(ValueError) {
     for (field, text) in texts {
       if let text, let limit = limits.limit(of: field) { try EventLimits.check(text, field, limit) }
-      guard let day = Self.dayFields.first(where: { $0.field == field }) else {
+      guard Self.dayEntries.contains(where: { $0.field == field }) else {
         let isOwn = kindFields?.contains { $0 == KindField(field, .text) } ?? true
         guard isOwn else { throw .sameOnAllDays(field) }
         own[field] = .text(text)
         continue
       }
-      var fields = EventFields()
-      if let text { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
-      day.take(&self, fields)
-      guard day.isSet(self) else { throw .missing(field) }
+      try set(field, to: text)
     }
     if let title, title.isBlank { throw .emptyTitle }
   }

@@ -192,12 +192,7 @@ extension PlannedEvent {
     for entry in EventFieldTable.entries(of: self) where unstated.contains(entry.field) {
       entry.copy(&fields, others)
     }
-    // An event without a time can't keep a stored zone, nor a length or an alarm of minutes.
-    if fields.time == nil {
-      fields.zone = zone
-      if fields.length?.isWholeDays == false { fields.length = nil }
-      if fields.alarm?.isWholeDays == false { fields.alarm = nil }
-    }
+    fields.leaveOutWhatNeedsTime()
     return try Self(
       id: id, details: fields.details(limits: .unlimited),
       pattern: pattern.keeping(unstated, of: stored.pattern, isSpanObserved: isSpanObserved),

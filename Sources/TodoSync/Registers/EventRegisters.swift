@@ -82,11 +82,7 @@ package struct EventRegisters: Sendable {
 
   private func repair(_ fields: inout EventFields, of type: any PlannedEvent.Type) {
     if type.kind == Routine.kind { fields.zone = nil }
-    if fields.time == nil {
-      fields.zone = nil
-      if fields.alarm?.isWholeDays == false { fields.alarm = nil }
-      if fields.length?.isWholeDays == false { fields.length = nil }
-    }
+    fields.leaveOutWhatNeedsTime()
     var own: KindValues = [:]
     for field in type.kindFields {
       own[field.field] = fields.own[field.field] ?? field.form.usual
