@@ -74,7 +74,7 @@
     /// - Throws: `StoreError.kindNotStorable` for a name that can't be written into SQL without
     ///   quotes, is another column's, or is that of a field of another form.
     static func columns(of tables: [KindTable]) throws -> [(name: String, type: String)] {
-      let taken = EventRow.names + EventColumns.sourceMembers + ["owner", "span"]
+      let taken = EventRow.boundNames + EventColumns.sourceMembers + ["owner"]
       var columns: [(name: String, type: String)] = []
       for table in tables {
         for column in table.columns {

@@ -117,11 +117,13 @@ private final class SQLiteFilling: StoreFilling {
     guard table.name == StoreTable.eventName else { return try insert(values, into: table.name) }
     let common = values.prefix(EventRow.boundNames.count)
     try insert(Array(common), into: table.name)
-    let (kind, places) = try part(of: row[2] ?? "", table)
+    let (kind, places) = try part(of: row[EventColumn.kind.rawValue] ?? "", table)
     try insert([values[0]] + places.map { values[$0] }, into: kind)
     let source = values.suffix(EventColumns.sourceMembers.count).map { $0 }
     guard source[0].1 != nil else { return }
-    try insert([values[0], source[0], values[2], source[1], source[2]], into: "source")
+    try insert(
+      [values[0], source[0], values[EventColumn.kind.rawValue], source[1], source[2]],
+      into: "source")
   }
 
   /// The table of a kind, and the places of its columns in the rows of all events.

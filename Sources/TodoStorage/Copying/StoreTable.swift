@@ -54,20 +54,13 @@ package struct StoreTable: Sendable {
 
   /// The events, with the fields of all kinds and their sources in one row.
   package static func event(_ columns: EventColumns) -> StoreTable {
-    let common = EventRow.boundNames.map { Column(name: $0, form: forms[$0] ?? .text) }
+    let common = EventColumn.allCases.map { Column(name: $0.name, form: $0.form) }
     let own = columns.ownColumns.map { Column(name: $0.name, form: Form($0.form)) }
     let source = EventColumns.sourceMembers.map { Column(name: $0, form: .text) }
     return StoreTable(eventName, common + own + source, key: ["id"])
   }
 
   package static let eventName = "event"
-
-  /// The forms of the columns of events that are no texts.
-  private static let forms: [String: Form] = [
-    "id": .number, "category_id": .number, "start": .date, "until": .date, "days": .number,
-    "length": .number, "alarm": .number, "paused_from": .date, "paused_until": .date,
-    "span": .number,
-  ]
 
   /// The records, in the order of their binder.
   package static let occurrence = StoreTable(

@@ -126,12 +126,12 @@ private struct CountedEvent {
   /// Reads a row of the columns that `CountQuery` selects.
   init(_ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
     let id = row.int(0)
-    first = try EventRow.required(EventRow.date(row, 3, "start", id), "start", id).dayNumber
-    last = try EventRow.date(row, 4, "until", id)?.dayNumber ?? .max
-    weekdays = try EventRow.required(row.storedInt(5).flatMap(WeekdaySet.readable), "days", id)
+    first = try EventRow.required(EventRow.date(row, .start, id, at: 3), .start, id).dayNumber
+    last = try EventRow.date(row, .until, id, at: 4)?.dayNumber ?? .max
+    weekdays = try EventRow.required(row.storedInt(5).flatMap(WeekdaySet.readable), .days, id)
     category = row.int(1)
     kind = EventKind(rawValue: row.text(2))
-    block = try EventRow.time(row, 6, id).map { $0.hour / HourBlock.hours }
+    block = try EventRow.time(row, .time, id, at: 6).map { $0.hour / HourBlock.hours }
     isHistoric = row.int(7) != 0
     isPeriod = weekdays.isEmpty && categories[category]?.holdsEvents == true
   }

@@ -1,19 +1,54 @@
 import Foundation
 package import TodoDomain
 
+/// The columns of `event` that every kind has. Rows are selected and bound in the order of the
+/// cases, so a case's place is the same in every statement.
+package enum EventColumn: Int, CaseIterable, Sendable {
+  case id, uid, kind, title, categoryID, start, until, days, rule, extraDates, time, length, zone
+  case alarm, memo, pausedFrom, pausedUntil
+  /// The class of its length. It follows from the others, so rows are read without it.
+  case span
+
+  /// The name in the schema.
+  package var name: String { declaration.name }
+  /// The form of its values.
+  package var form: StoreTable.Form { declaration.form }
+
+  private var declaration: (name: String, form: StoreTable.Form) {
+    switch self {
+    case .id: ("id", .number)
+    case .uid: ("uid", .text)
+    case .kind: ("kind", .text)
+    case .title: ("title", .text)
+    case .categoryID: ("category_id", .number)
+    case .start: ("start", .date)
+    case .until: ("until", .date)
+    case .days: ("days", .number)
+    case .rule: ("rule", .text)
+    case .extraDates: ("extra_dates", .text)
+    case .time: ("time", .text)
+    case .length: ("length", .number)
+    case .zone: ("zone", .text)
+    case .alarm: ("alarm", .number)
+    case .memo: ("memo", .text)
+    case .pausedFrom: ("paused_from", .date)
+    case .pausedUntil: ("paused_until", .date)
+    case .span: ("span", .number)
+    }
+  }
+}
+
 /// Converts rows of `event` to events and back.
 package enum EventRow {
-  /// The common columns, in the order of `read`.
+  /// The names of the columns that `read` reads, in its order.
+  package static let names = EventColumn.allCases.filter { $0 != .span }.map(\.name)
+  /// Those columns, for a SELECT.
   static let columns = names.map { "event.\($0)" }
-
-  package static let names = [
-    "id", "uid", "kind", "title", "category_id", "start", "until", "days", "rule", "extra_dates",
-    "time", "length", "zone", "alarm", "memo", "paused_from", "paused_until",
-  ]
 
   /// The columns as arguments of SQLite's `json_object`, with the name of the category.
   static let imageMembers = names.map { name in
-    name == "category_id" ? "'category', category.name" : "'\(name)', event.\(name)"
+    name == EventColumn.categoryID.name
+      ? "'category', category.name" : "'\(name)', event.\(name)"
   }
 
   /// The event of a statement's row.
@@ -23,22 +58,23 @@ package enum EventRow {
     _ row: some StoredRow, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category],
     _ rules: ParsedRules
   ) throws -> any PlannedEvent {
-    let number = row.int(0)
-    let id = try required(EventID(number), "id", number)
-    let kind = EventKind(rawValue: row.text(2))
+    let number = row.int(EventColumn.id.rawValue)
+    let id = try required(EventID(number), .id, number)
+    let kind = EventKind(rawValue: row.text(EventColumn.kind.rawValue))
     guard let table = columns.table(of: kind), let offset = columns.offset(of: kind) else {
       throw StoreError.unknownKind(id: number)
     }
     do {
       let details = try EventDetails(
-        uid: EventUID(required(row.storedText(1), "uid", number)),
-        title: required(row.storedText(3), "title", number),
-        category: required(row.storedInt(4).flatMap { categories[$0] }, "category_id", number),
-        time: time(row, 10, number),
-        length: int(row, 11, "length", number).map(EventLength.init(minutes:)),
-        zone: text(row, 12, "zone", number).map { try ZoneID($0) },
-        alarm: int(row, 13, "alarm", number).map(Alarm.init(minutesBefore:)),
-        memo: text(row, 14, "memo", number),
+        uid: EventUID(required(text(row, .uid, number), .uid, number)),
+        title: required(text(row, .title, number), .title, number),
+        category: required(
+          int(row, .categoryID, number).flatMap { categories[$0] }, .categoryID, number),
+        time: time(row, .time, number),
+        length: int(row, .length, number).map(EventLength.init(minutes:)),
+        zone: text(row, .zone, number).map { try ZoneID($0) },
+        alarm: int(row, .alarm, number).map(Alarm.init(minutesBefore:)),
+        memo: text(row, .memo, number),
         source: SourceRow.read(row, from: columns.sourceOffset),
         limits: .unlimited)
       return try table.make(id, details, pattern(row, number, rules), row, from: offset)
@@ -51,106 +87,121 @@ package enum EventRow {
   private static func pattern(
     _ row: some StoredRow, _ id: Int, _ rules: ParsedRules
   ) throws -> DatePattern {
-    let start = try required(date(row, 5, "start", id), "start", id)
-    let days = try required(row.storedInt(7).flatMap(WeekdaySet.readable), "days", id)
-    if !row.isNull(8) || !row.isNull(9) {
-      let pause = try date(row, 15, "paused_from", id).map {
-        try Pause(from: $0, until: date(row, 16, "paused_until", id))
+    let start = try required(date(row, .start, id), .start, id)
+    let days = try required(int(row, .days, id).flatMap(WeekdaySet.readable), .days, id)
+    if !row.isNull(EventColumn.rule.rawValue) || !row.isNull(EventColumn.extraDates.rawValue) {
+      let pause = try date(row, .pausedFrom, id).map {
+        try Pause(from: $0, until: date(row, .pausedUntil, id))
       }
       return try DatePattern(start: start, recurrence: .set(set(row, id, rules)), pause: pause)
     }
-    let until = try date(row, 6, "until", id)
+    let until = try date(row, .until, id)
     if !days.isEmpty {
       return try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
     }
-    return try DatePattern(start: start, recurrence: .daily(until: required(until, "until", id)))
+    return try DatePattern(start: start, recurrence: .daily(until: required(until, .until, id)))
   }
 
   private static func set(
     _ row: some StoredRow, _ id: Int, _ rules: ParsedRules
   ) throws -> RecurrenceSet {
-    let rule = try text(row, 8, "rule", id).map { try required(rules.rule($0), "rule", id) }
-    let dates = try text(row, 9, "extra_dates", id)?.split(separator: ",").map {
-      try required(CivilDate(utf8: $0.utf8), "extra_dates", id)
+    let rule = try text(row, .rule, id).map { try required(rules.rule($0), .rule, id) }
+    let dates = try text(row, .extraDates, id)?.split(separator: ",").map {
+      try required(CivilDate(utf8: $0.utf8), .extraDates, id)
     }
     return RecurrenceSet(rule: rule, extraDates: dates ?? [])
   }
 
   /// An optional date.
+  ///
+  /// - Parameter place: The place of the column in the row; nil in a row of all columns.
   static func date(
-    _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
+    _ row: some StoredRow, _ column: EventColumn, _ id: Int, at place: Int? = nil
   ) throws -> CivilDate? {
-    row.isNull(column) ? nil : try required(CivilDate(utf8: row.bytes(column)), name, id)
+    let place = place ?? column.rawValue
+    return row.isNull(place) ? nil : try required(CivilDate(utf8: row.bytes(place)), column, id)
   }
 
-  /// An optional time.
-  static func time(_ row: some StoredRow, _ column: Int, _ id: Int) throws -> TimeOfDay? {
-    row.isNull(column) ? nil : try required(TimeOfDay(utf8: row.bytes(column)), "time", id)
+  /// An optional time. The parameters are those of `date`.
+  static func time(
+    _ row: some StoredRow, _ column: EventColumn, _ id: Int, at place: Int? = nil
+  ) throws -> TimeOfDay? {
+    let place = place ?? column.rawValue
+    return row.isNull(place) ? nil : try required(TimeOfDay(utf8: row.bytes(place)), column, id)
   }
 
   /// An optional text.
   private static func text(
-    _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
+    _ row: some StoredRow, _ column: EventColumn, _ id: Int
   ) throws -> String? {
-    row.isNull(column) ? nil : try required(row.storedText(column), name, id)
+    let place = column.rawValue
+    return row.isNull(place) ? nil : try required(row.storedText(place), column, id)
   }
 
   /// An optional number.
   private static func int(
-    _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
+    _ row: some StoredRow, _ column: EventColumn, _ id: Int
   ) throws -> Int? {
-    row.isNull(column) ? nil : try required(row.storedInt(column), name, id)
+    let place = column.rawValue
+    return row.isNull(place) ? nil : try required(row.storedInt(place), column, id)
   }
 
   /// A value that a column must have.
   ///
   /// - Throws: `StoreError.damaged` for nil.
   static func required<Value>(
-    _ value: Value?, _ column: String, _ id: Int
+    _ value: Value?, _ column: EventColumn, _ id: Int
   ) throws -> Value {
     guard let value else {
-      throw StoreError.damaged(.value(table: "event", column: column, id: id))
+      throw StoreError.damaged(.value(table: "event", column: column.name, id: id))
     }
     return value
   }
 
-  /// The columns that `bind` binds, in its order.
-  private static let boundColumns = boundNames.dropFirst().joined(separator: ", ")
   /// The names of the columns of a whole row, the id first.
-  package static let boundNames = names + ["span"]
+  package static let boundNames = EventColumn.allCases.map(\.name)
+  /// The columns that `bind` binds from the second on, in its order.
+  private static let boundColumns = boundNames.dropFirst().joined(separator: ", ")
   /// The parameters of `bind`, from the second on.
-  private static let boundMarks = names.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
+  private static let boundMarks = boundNames.indices.dropFirst().map { "?\($0 + 1)" }
+    .joined(separator: ", ")
   /// Inserts a row of the values of `bind`.
   static let insertion = "INSERT INTO event (id, \(boundColumns)) VALUES (?1, \(boundMarks))"
   /// Updates a row to the values of `bind`.
   static let replacement = "UPDATE event SET (\(boundColumns)) = (\(boundMarks)) WHERE id = ?1"
 
-  /// Binds the id as the first parameter, and everything else after it.
+  /// Binds all columns in their order, the id as the first parameter.
   package static func bind(
     _ event: any PlannedEvent, _ id: EventID, categoryID: Int, to statement: some StoredParameters
   ) {
     let (pattern, details) = (event.pattern, event.details)
-    statement.bind(id.rawValue, at: 1)
-    statement.bind(details.uid.rawValue, at: 2)
-    statement.bind(event.kind.rawValue, at: 3)
-    statement.bind(details.title, at: 4)
-    statement.bind(categoryID, at: 5)
-    statement.bind(pattern.start.columnText, at: 6)
-    statement.bind(pattern.end?.columnText, at: 7)
     // SQL doesn't compute the dates of a paused series, so its days of the week are a rule.
     let set = pattern.pause == nil ? pattern.set : pattern.ruled
-    statement.bind(set == nil ? Int(pattern.days.rawValue) : 0, at: 8)
-    let extraDates = set?.extraDates.map(\.columnText).joined(separator: ",")
-    statement.bind(set?.rule?.description, at: 9)
-    statement.bind(extraDates == "" ? nil : extraDates, at: 10)
-    statement.bind(details.time?.description, at: 11)
-    statement.bind(details.length?.minutes, at: 12)
-    statement.bind(details.zone?.name, at: 13)
-    statement.bind(details.alarm?.minutesBefore, at: 14)
-    statement.bind(details.memo, at: 15)
-    statement.bind(pattern.pause?.from.columnText, at: 16)
-    statement.bind(pattern.pause?.until?.columnText, at: 17)
-    statement.bind(DurationBucket.number(of: event), at: 18)
+    for column in EventColumn.allCases {
+      let place = column.rawValue + 1
+      switch column {
+      case .id: statement.bind(id.rawValue, at: place)
+      case .uid: statement.bind(details.uid.rawValue, at: place)
+      case .kind: statement.bind(event.kind.rawValue, at: place)
+      case .title: statement.bind(details.title, at: place)
+      case .categoryID: statement.bind(categoryID, at: place)
+      case .start: statement.bind(pattern.start.columnText, at: place)
+      case .until: statement.bind(pattern.end?.columnText, at: place)
+      case .days: statement.bind(set == nil ? Int(pattern.days.rawValue) : 0, at: place)
+      case .rule: statement.bind(set?.rule?.description, at: place)
+      case .extraDates:
+        let dates = set?.extraDates.map(\.columnText).joined(separator: ",")
+        statement.bind(dates == "" ? nil : dates, at: place)
+      case .time: statement.bind(details.time?.description, at: place)
+      case .length: statement.bind(details.length?.minutes, at: place)
+      case .zone: statement.bind(details.zone?.name, at: place)
+      case .alarm: statement.bind(details.alarm?.minutesBefore, at: place)
+      case .memo: statement.bind(details.memo, at: place)
+      case .pausedFrom: statement.bind(pattern.pause?.from.columnText, at: place)
+      case .pausedUntil: statement.bind(pattern.pause?.until?.columnText, at: place)
+      case .span: statement.bind(DurationBucket.number(of: event), at: place)
+      }
+    }
   }
 }
 
