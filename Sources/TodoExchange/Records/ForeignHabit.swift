@@ -79,9 +79,9 @@ struct HabitRhythm {
 
 extension ForeignHabit {
   /// What habits of other programs don't have, and a stored routine keeps.
-  private static let unstated: Set<EventField> = [
-    .isPublic, .shareCount, .alarm, .length, .pausedFrom, .pausedUntil,
-  ]
+  private static let unstated = Set.unstated(stating: [.zone]).union([
+    .isPublic, .shareCount, .pausedFrom, .pausedUntil,
+  ])
 
   /// The records of the routine, and of its days of which nothing has to be stored.
   func records(

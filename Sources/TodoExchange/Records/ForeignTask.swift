@@ -25,7 +25,7 @@ struct ForeignTask {
   /// What is kept beside the schedule.
   var extra: [String: String] = [:]
   /// The fields that the format doesn't say, which stay as the store has them.
-  var unstated: Set<EventField> = [.alarm, .length, .zone]
+  var unstated = Set.unstated(stating: [])
   /// What was mended on the way.
   private(set) var warnings: [ImportProblem] = []
 
@@ -117,6 +117,19 @@ struct ForeignTask {
     return ForeignVersion(
       imported, labels, context.categories, noting: notes.fields, modified: modified,
       isDeleted: records == nil && status == .deleted)
+  }
+}
+
+extension Set<EventField> {
+  /// The fields of every event that a stored event keeps when another program's file replaces it:
+  /// all but these and those that every such file states.
+  static func unstated(stating fields: Set<EventField>) -> Set<EventField> {
+    let always: Set<EventField> = [
+      .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom,
+      .pausedUntil, .time, .memo, .source,
+    ]
+    return Set(EventFieldTable.common.entries(.compared).map(\.field))
+      .subtracting(always).subtracting(fields)
   }
 }
 

@@ -39,7 +39,7 @@ struct TickTickMapping {
     made.notes.add("Priority", task.priority)
     made.notes.add("Tags", task.labels.tags)
     made.status = task.isDone ? .completed : task.status == .abandoned ? .deleted : .pending
-    made.unstated = []
+    made.unstated = .unstated(stating: [.length, .zone, .alarm])
     made.fields.title = task.title
     let timing = try timing(of: task, &made)
     let pattern = try pattern(of: task, timing, &made)

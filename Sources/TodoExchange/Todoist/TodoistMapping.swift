@@ -39,7 +39,7 @@ struct TodoistMapping {
     made.labels = ForeignLabels(
       project: project, field: "project", tags: task.labels, tagField: "label")
     made.notes = task.notes
-    made.unstated = [.alarm]
+    made.unstated = .unstated(stating: [.length, .zone])
     made.fields.title = task.title
     let timing = try timing(of: task, &made)
     made.fields.time = timing.time

@@ -192,7 +192,7 @@ struct ToduckHistory {
   }
 
   private func unstated(_ routine: Routine) -> Set<EventField> {
-    var fields: Set<EventField> = [.shareCount, .length]
+    var fields = Set.unstated(stating: [.zone, .alarm]).union([.shareCount])
     if routine.alarm == nil { fields.insert(.alarm) }
     if routine.activeUntil == nil { fields.insert(.until) }
     if routine.details.source == nil { fields.insert(.source) }

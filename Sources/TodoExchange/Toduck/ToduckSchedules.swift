@@ -42,8 +42,7 @@ struct ToduckSchedules {
       line.records, uid: event.uid, at: path + ".scheduleRecordDto")
     let imported = ImportedEvent(
       event, category: .byIcon, records: records,
-      unstated: event.details.source == nil
-        ? [.alarm, .length, .zone, .source] : [.alarm, .length, .zone])
+      unstated: Set.unstated(stating: []).union(event.details.source == nil ? [.source] : []))
     return (imported, problems)
   }
 

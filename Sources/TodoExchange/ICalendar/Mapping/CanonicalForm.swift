@@ -23,8 +23,10 @@ struct CanonicalForm {
   ) -> [ICalendarProperty] {
     let timing = ICalendarTiming(of: event)
     switch group {
-    case .title: return ExactText.properties("SUMMARY", event.title)
-    case .description: return event.memo.map { ExactText.properties("DESCRIPTION", $0) } ?? []
+    case .text(let field):
+      let value = EventFieldTable.common[field]?.value(EventFields(event.details))
+      guard case .text(let text)? = value else { return [] }
+      return ExactText.properties(field.propertyName, text)
     case .category: return categories(event.category, form)
     case .timing:
       let isTodo = form.name == "VTODO"
@@ -49,7 +51,7 @@ struct CanonicalForm {
       ICalendarProperty("UID", text: event.uid.rawValue),
       ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
     ]
-    let properties = PropertyGroup.allCases.flatMap {
+    let properties = PropertyGroup.all.flatMap {
       self.properties($0, of: event, records, elsewhere: elsewhere, like: form)
     }
     return ICalendarComponent(form.name, identity + properties, alarms(of: event))
@@ -107,15 +109,37 @@ extension EventUID {
 
 /// The groups of properties that together express one thing. A group of another program's
 /// properties stays unchanged as long as it agrees with the event.
-enum PropertyGroup: CaseIterable {
-  case title, description, category, timing, records, own, alarm, source
+enum PropertyGroup: Hashable {
+  /// The property of a field with a text.
+  case text(EventField)
+  case category, timing, records, own, alarm, source
+
+  /// All groups, in the order in which they are written.
+  static let all =
+    texts.map { PropertyGroup.text($0) } + [.category, .timing, .records, .own, .alarm, .source]
+
+  /// The fields of every event that have a property each: those with a text that no other group
+  /// expresses.
+  static let texts: [EventField] = {
+    let others: Set<EventField> = [
+      .uid, .category, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length, .zone,
+      .alarm,
+    ]
+    return EventFieldTable.common.entries(.shown).filter {
+      $0.form == .text && $0.uses.contains(.compared) && !others.contains($0.field)
+    }.map(\.field)
+  }()
+
+  private static let textsByName = Dictionary(
+    uniqueKeysWithValues: texts.flatMap { field in
+      [field.propertyName, "X-TODOCTL-\(field.propertyName)"].map { ($0, field) }
+    })
 
   /// The field of the event that the group expresses; nil for a group of several fields, or of
   /// none.
   var field: EventField? {
     switch self {
-    case .title: .title
-    case .description: .memo
+    case .text(let field): field
     case .category: .category
     case .alarm: .alarm
     case .timing, .records, .own, .source: nil
@@ -125,8 +149,7 @@ enum PropertyGroup: CaseIterable {
   /// The group of a property; nil for a property that no field of an event corresponds to.
   static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
     switch name {
-    case "SUMMARY", "X-TODOCTL-SUMMARY": .title
-    case "DESCRIPTION", "X-TODOCTL-DESCRIPTION": .description
+    case _ where textsByName[name] != nil: textsByName[name].map { .text($0) }
     case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
     case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
       OwnProperty.length, OwnProperty.paused, OwnProperty.rule:
@@ -174,7 +197,7 @@ struct ICalendarOwnFields {
   private func value(
     of field: KindField, _ component: ICalendarComponent
   ) throws(ICalendarFault) -> KindValue {
-    let name = propertyName(of: field.field)
+    let name = field.field.propertyName
     if field.field == .isPublic {
       // RFC 5545 gives PUBLIC as the default (§3.8.1.3).
       return .flag((component.first(name)?.value ?? "PUBLIC").uppercased() == "PUBLIC")
@@ -198,7 +221,7 @@ struct ICalendarOwnFields {
   /// The texts that a kind adds.
   func texts(of type: any PlannedEvent.Type, _ component: ICalendarComponent) -> KindValues {
     type.kindFields.filter { $0.form == .text }.reduce(into: [:]) { values, field in
-      values[field.field] = .text(ExactText.read(component, propertyName(of: field.field)))
+      values[field.field] = .text(ExactText.read(component, field.field.propertyName))
     }
   }
 
@@ -214,7 +237,7 @@ struct ICalendarOwnFields {
   }
 
   private func properties(_ field: EventField, _ value: KindValue?) -> [ICalendarProperty] {
-    let name = propertyName(of: field)
+    let name = field.propertyName
     return switch value {
     case .text(let text?): ExactText.properties(name, text)
     case .flag(let flag) where field == .isPublic:
@@ -224,12 +247,18 @@ struct ICalendarOwnFields {
     case .text(nil), nil: []
     }
   }
+}
 
-  private func propertyName(of field: EventField) -> String {
-    switch field {
+extension EventField {
+  /// The name of the property that has the field alone: one with that meaning, or else one of
+  /// todoctl.
+  var propertyName: String {
+    switch self {
+    case .title: "SUMMARY"
+    case .memo: "DESCRIPTION"
     case .place: "LOCATION"
     case .isPublic: "CLASS"
-    default: OwnProperty.named(field.rawValue)
+    default: OwnProperty.named(rawValue)
     }
   }
 }

@@ -121,11 +121,15 @@ struct ICalendarEventReader {
     let source = former ?? keeping(zones)
     do throws(FieldFault) {
       let event = try checked(Self.names) { () throws(ValueError) in
-        let details = try EventDetails(
-          uid: uid, title: title(component), category: category,
-          time: timing.time, length: timing.length, zone: timing.zone, alarm: alarm,
-          memo: ExactText.read(component, "DESCRIPTION"), source: source, limits: context.limits)
-        return try make(type, details, timing.pattern, own)
+        var values = EventFields()
+        for field in PropertyGroup.texts where field != .title {
+          guard let text = ExactText.read(component, field.propertyName) else { continue }
+          try EventFieldTable.common[field]?.set(&values, .text(text))
+        }
+        (values.uid, values.title, values.category) = (uid, title(component), category)
+        (values.time, values.length, values.zone) = (timing.time, timing.length, timing.zone)
+        (values.alarm, values.source) = (alarm, source)
+        return try make(type, values.details(limits: context.limits), timing.pattern, own)
       }
       return ImportedEvent(event, category: .namedOrAdded, records: records)
     } catch {
@@ -157,9 +161,9 @@ struct ICalendarEventReader {
   }
 
   private static let names: FieldNames = [
-    .title: "SUMMARY", .memo: "DESCRIPTION", .place: "LOCATION", .alarm: "TRIGGER",
-    .length: "DTEND", .zone: "DTSTART", .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES",
-  ]
+    .place: EventField.place.propertyName, .alarm: "TRIGGER", .length: "DTEND", .zone: "DTSTART",
+    .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES",
+  ].merging(PropertyGroup.texts.map { ($0, $0.propertyName) }) { name, _ in name }
 }
 
 extension ICalendarComponent {

@@ -146,7 +146,7 @@ struct KeptMerge {
     let comparison = read.map {
       ComponentComparison(event, stored, $0.takingCategory(of: event, from: old))
     }
-    var changed = PropertyGroup.allCases.filter { comparison?.agrees(on: $0) != true }
+    var changed = PropertyGroup.all.filter { comparison?.agrees(on: $0) != true }
     guard !changed.isEmpty else { return old }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
       // Here the cancelled event was restored as a single date, so the whole series must not be
@@ -241,7 +241,7 @@ private struct ComponentComparison {
   func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
     switch group {
-    case .title, .description, .category, .alarm:
+    case .text, .category, .alarm:
       guard let entry = group.field.flatMap({ EventFieldTable.common[$0] }) else { return true }
       return entry.isSame(fields, readFields)
     case .timing: return ICalendarTiming(of: event) == ICalendarTiming(of: other)
