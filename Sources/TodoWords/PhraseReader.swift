@@ -111,19 +111,13 @@ struct PhraseReader {
   /// Reads `@place`, `#category` and `!alarm`, or their long forms such as `category:medicine`, in
   /// which no shell sees a sign of its own; and `due:friday`.
   private mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Bool {
-    guard let (mark, value) = PhraseReader.mark(text) else { return false }
+    guard let (name, value) = PhraseReader.mark(text) else { return false }
     if text.first == "@", try takeTime(marked: value, at: place) { return true }
-    switch mark {
-    case "@":
-      guard line.place == nil else { throw .unexpectedWord(text) }
-      line.place = value
-    case "#":
-      guard line.category == nil else { throw .unexpectedWord(text) }
-      line.category = value
-    case ":":
+    switch name {
+    case "due":
       guard scope != .undated else { return false }
       try setDue(value, text)
-    default:
+    case "alarm":
       guard let alarm = try? LengthWords(value) else {
         // A word such as `!important` belongs to the title.
         if value.first?.isDigit == true { throw .unknownWord(text) }
@@ -131,15 +125,20 @@ struct PhraseReader {
       }
       guard line.alarm == nil else { throw .unexpectedWord(text) }
       line.alarm = alarm
+    default:
+      guard line.marked.updateValue(value, forKey: name) == nil else {
+        throw .unexpectedWord(text)
+      }
     }
     return true
   }
 
-  /// The mark of a text and its value; nil for a text without one.
-  private static func mark(_ text: String) -> (mark: Character, value: String)? {
-    for (mark, name) in PhraseReader.marks {
-      let count = text.first == mark ? 1 : text.lowercased().hasPrefix(name) ? name.count : 0
-      if count > 0, text.count > count { return (mark, String(text.dropFirst(count))) }
+  /// The name of a text's mark, and its value; nil for a text without one.
+  private static func mark(_ text: String) -> (name: String, value: String)? {
+    for (sign, name) in PhraseReader.marks {
+      let isLong = text.lowercased().hasPrefix("\(name):")
+      let count = sign != nil && text.first == sign ? 1 : isLong ? name.count + 1 : 0
+      if count > 0, text.count > count { return (name, String(text.dropFirst(count))) }
     }
     return nil
   }
@@ -149,8 +148,9 @@ struct PhraseReader {
     token.isLiteral || (token.words == nil && PhraseReader.mark(token.text) == nil)
   }
 
-  private static let marks: [(Character, String)] = [
-    ("@", "place:"), ("#", "category:"), ("!", "alarm:"), (":", "due:"),
+  /// The marks with their signs, as far as they have one, and their names.
+  private static let marks: [(sign: Character?, name: String)] = [
+    ("@", "place"), ("#", "category"), ("!", "alarm"), (":", "due"),
   ]
 
   // MARK: - Phrases

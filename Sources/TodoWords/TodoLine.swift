@@ -14,9 +14,11 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var repetition: RepeatWords?
   /// The number of minutes from now after which the todo begins.
   package internal(set) var delay: Int?
-  package internal(set) var place: String?
-  package internal(set) var category: String?
+  /// The values of words such as `@place` and `#category`, by the names of the words.
+  package internal(set) var marked: [String: String] = [:]
   package internal(set) var alarm: LengthWords?
+  package var place: String? { marked["place"] }
+  package var category: String? { marked["category"] }
   /// Whether the date is the last one on which it is due, as in 금요일까지.
   package internal(set) var isDue = false
   /// The part of the day of the date, such as `morning`, which says no time.

@@ -1,69 +1,6 @@
-import ArgumentParser
 import TodoDomain
 import TodoPresentation
 import TodoWords
-
-/// The text and the options of a new event of any kind.
-struct NewEventOptions: ParsableArguments {
-  @Argument(
-    help: .both(
-      """
-      The todo in words: its title, with a date, a time, a length or a repetition anywhere in \
-      it, and @place, #category and !alarm. A quoted argument beside other words belongs to \
-      the title.
-      """,
-      """
-      할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \
-      #카테고리, !알림. 다른 말 곁에 따옴표로 묶은 것은 제목이에요.
-      """))
-  var text: [String] = []
-
-  @Option(
-    help: .both(
-      "The title; no date or time is read from it. The words after `--` are the title too.",
-      "제목. 여기서는 날짜나 시각을 읽지 않아요. `--` 뒤의 말도 제목이에요."))
-  var title: String?
-
-  @Option(
-    help: .both(
-      "The time of day, such as 14:30; without one the todo is all-day.",
-      "시각. 예: 14:30. 없으면 종일이에요.", value: "HH:MM"),
-    transform: Parsing.time)
-  var at: TimeOfDay?
-
-  @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
-  var length: EventLength?
-
-  @Option(name: .shortAndLong, help: .category)
-  var category: String?
-
-  @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
-  var alarm: Alarm?
-
-  @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
-  var memo: String?
-
-  @OptionGroup var naming: UIDOption
-  @OptionGroup var answer: AnswerOptions
-
-  func validate() throws {
-    guard !text.isEmpty || title != nil else {
-      throw ValidationError(
-        Text("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
-    }
-  }
-
-  /// The details of a todo that the text and the options describe.
-  ///
-  /// - Throws: `ValueError` for a value that no event may have.
-  func details(
-    of todo: NewTodo, _ uid: EventUID, _ category: Category, _ zone: ZoneID?
-  ) throws(ValueError) -> EventDetails {
-    try EventDetails(
-      uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
-      zone: zone, alarm: todo.alarm, memo: memo)
-  }
-}
 
 /// The fields of a new event, read from its text and options.
 struct NewTodo {
@@ -71,9 +8,9 @@ struct NewTodo {
   private(set) var time: TimeOfDay?
   let length: EventLength?
   let alarm: Alarm?
-  /// The name of the category.
-  let category: String
-  let place: String?
+  /// The values of words such as `@place` and `#category`, or of the options that say the same, by
+  /// the names of the words.
+  let marked: [String: String]
   private(set) var date: DateArgument?
   private(set) var until: DateArgument?
   let repetition: RepeatWords?
@@ -111,8 +48,11 @@ struct NewTodo {
       options.length, line.minutes.map { try EventLength(minutes: $0) }, "--for")
     alarm = try NewTodo.one(
       options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, "--alarm")
-    category = try NewTodo.one(options.category, line.category, "--category") ?? Category.none.name
-    self.place = try NewTodo.one(place, line.place, "--place")
+    var marked = line.marked
+    for (name, option) in options.marked + [("place", place)] {
+      marked[name] = try NewTodo.one(option, marked[name], "--\(name)")
+    }
+    self.marked = marked
     date = line.date.map { .words($0, of: .todo) }
     until = line.until.map { .words($0, of: .todo) }
     repetition = line.repetition
@@ -121,6 +61,11 @@ struct NewTodo {
     hourIfPast = line.hourIfPast.map { PhraseError($0) }
     delay = line.delay
   }
+
+  /// The name of the category.
+  var category: String { marked["category"] ?? Category.none.name }
+
+  var place: String? { marked["place"] }
 
   /// The todo as one that options repeat: the date on which it is due is its last one.
   var repeated: NewTodo {

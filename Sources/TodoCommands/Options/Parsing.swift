@@ -76,9 +76,16 @@ enum Parsing {
   }
 
   static func kind(_ text: String, of kinds: EventKinds) throws -> EventKind {
+    let name = word(text, of: .kind, among: kinds.names)
+    return try explained { () throws(ValueError) in try kinds.kind(named: name) }
+  }
+
+  /// A word of a field as files have it, typed in any language; the text itself if it is none.
+  static func word(_ text: String, of field: EventField, among known: [String]) -> String {
     let typed = text.precomposedStringWithCanonicalMapping
-    let named = kinds.all.map { $0.kind }.first { Text.kindName($0)[.ko] == typed }
-    return try named ?? explained { () throws(ValueError) in try kinds.kind(named: text) }
+    return known.first { word in
+      Language.allCases.contains { Text.word(word, of: field)[$0] == typed }
+    } ?? text
   }
 
   static func color(_ text: String) throws -> ColorHex {

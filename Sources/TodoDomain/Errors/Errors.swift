@@ -4,8 +4,8 @@ package import TodoWords
 public enum ValueError: Error, Hashable, Sendable {
   /// The text is not a value of this form.
   case malformed(ValueForm, String)
-  /// No kind of event has this name. `known` has the kinds of the program.
-  case unknownKind(String, known: [EventKind])
+  /// The field has none but the words in `known`, as files have them: a kind, the name of one.
+  case unknownWord(EventField, String, known: [String])
   /// The title is empty, or only white space.
   case emptyTitle
   /// A name is empty.

@@ -32,7 +32,7 @@ public struct EventKinds: Sendable {
   /// - Throws: `ValueError.unknownKind` if there is none.
   public func kind(named name: String) throws(ValueError) -> EventKind {
     guard let type = type(of: EventKind(rawValue: name.lowercased())) else {
-      throw .unknownKind(name, known: all.map { $0.kind })
+      throw .unknownWord(.kind, name, known: names)
     }
     return type.kind
   }

@@ -23,11 +23,14 @@ public struct SearchQuery: Sendable {
   }
 
   /// The fields that can be searched: the title, the texts that kinds add, the note, and the name
-  /// of the category.
+  /// of the category (`EventFieldEntry.Uses.searched`).
   public static func fields(of kinds: EventKinds) -> [EventField] {
     let own = kinds.all.flatMap { $0.kindFields }.filter { $0.form == .text }.map(\.field)
-    return [.title] + own + [.memo, .category]
+    return [.title] + own + texts.map(\.field) + [.category]
   }
+
+  /// The fields of every event that are searched besides the title and the category.
+  static let texts = EventFieldTable.common.entries(.searched)
 
   /// Makes a query for titles that have all terms of a text (`SearchTerm.terms`); nil if it has
   /// none.
@@ -162,7 +165,10 @@ package struct SearchableTexts {
     let own = event.kindValues
     var entries: [Entry] = [(.title, event.title)]
     for field in own.fields { if let text = own.text(field) { entries.append((field, text)) } }
-    if let memo = event.memo { entries.append((.memo, memo)) }
+    let fields = EventFields(event.details)
+    for entry in SearchQuery.texts {
+      if let text = entry.value(fields).text { entries.append((entry.field, text)) }
+    }
     entries.append((.category, event.category.name))
     for record in records {
       guard let change = record.change else { continue }
@@ -175,7 +181,7 @@ package struct SearchableTexts {
   }
 
   /// The fields of every kind that have texts.
-  private static let shared: Set<EventField> = [.title, .memo, .category]
+  private static let shared = Set([.title, .category] + SearchQuery.texts.map(\.field))
 }
 
 extension SearchQuery {

@@ -191,7 +191,7 @@ extension ValueError {
     case .pauseNeedsSeries: (.pausedFrom, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
-    case .unknownKind(let name, _): (.kind, name)
+    case .unknownWord(let field, let word, _): (field, word)
     case .tooManyMarks, .diaryTooLong, .diaryBlank, .ambiguousEmotion: nil
     }
   }

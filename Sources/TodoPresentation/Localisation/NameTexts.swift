@@ -10,9 +10,8 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
 
 /// The lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
-  case kind, id, when, paused, time, length, category, alarm, place, visibility, note, finished,
-    deleted,
-    changed, source
+  case kind, id, when, paused, time, length, category, place, visibility, note, finished, deleted
+  case changed, source
   case uid
 }
 
@@ -60,6 +59,23 @@ extension Text {
     }
   }
 
+  /// A word of files as people read it: one of a field that has a few words for its values.
+  public static func word(_ word: String, of field: EventField) -> Text {
+    switch field {
+    case .kind: kindName(EventKind(rawValue: word))
+    case .category: categoryName(word)
+    default: Text(verbatim: word)
+    }
+  }
+
+  /// The value of a field of every event as people read it; nil if the event has none.
+  static func value(of field: EventField, in event: any PlannedEvent) -> Text? {
+    if field == .alarm { return event.alarm.map { alarm($0, isAllDay: event.isAllDay) } }
+    let value = EventFieldTable.common[field]?.value(EventFields(event.details))
+    guard case .text(let text)? = value else { return nil }
+    return word(text, of: field)
+  }
+
   /// The label of a line about an event.
   public static func label(_ label: EventLabel) -> Text {
     switch label {
@@ -70,7 +86,6 @@ extension Text {
     case .time: Text("time", "시간")
     case .length: Text("length", "길이")
     case .category: Text("category", "카테고리")
-    case .alarm: Text("alarm", "알림")
     case .place: Text("place", "장소")
     case .visibility: Text("visibility", "공개 여부")
     case .note: Text("memo", "메모")

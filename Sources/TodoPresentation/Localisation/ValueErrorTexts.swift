@@ -21,13 +21,8 @@ extension Text {
           "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?"))
     case .malformed(let form, let text):
       ErrorText(refusal(of: form, text), hint: advice(form, text) ?? expectation(of: form))
-    case .unknownKind(let name, let known):
-      ErrorText(
-        Text(
-          "\(UserText.quoted(name)) is not a kind of todo.", "그런 종류는 없어요: \(UserText.quoted(name))"),
-        hint: Text(
-          "Choose from \(known.map(\.rawValue).joined(separator: ", ")).",
-          "\(names(of: known))에서 골라 주세요."))
+    case .unknownWord(let field, let word, let known):
+      unknownWord(word, of: field, known)
     case .emptyTitle:
       ErrorText(
         Text("The title is empty.", "제목이 비어 있어요."),
@@ -293,11 +288,22 @@ extension Text {
     }
   }
 
-  /// The kinds with their names in Korean, where they have one.
-  private static func names(of kinds: [EventKind]) -> Text {
-    kinds.map { kind in
-      let name = kindName(kind)[.ko]
-      return Text("\(kind.rawValue)", "\(name == kind.rawValue ? name : "\(kind)(\(name))")")
-    }.joined(separator: ", ")
+  private static func unknownWord(
+    _ word: String, of field: EventField, _ known: [String]
+  ) -> ErrorText {
+    let name = field == .kind ? Text("a kind of todo", "종류") : fieldName(field)
+    return ErrorText(
+      Text(
+        "\(UserText.quoted(word)) is not \(name).",
+        "그런 \(name, .topic) 없어요: \(UserText.quoted(word))"),
+      hint: Text(
+        "Choose from \(known.joined(separator: ", ")).",
+        "\(known.map { named($0, of: field) }.joined(separator: ", "))에서 골라 주세요."))
+  }
+
+  /// A word of files with its Korean name, where it has one.
+  private static func named(_ word: String, of field: EventField) -> Text {
+    let name = self.word(word, of: field)[.ko]
+    return Text(verbatim: name == word ? word : "\(word)(\(name))")
   }
 }

@@ -48,10 +48,28 @@ public struct EventRenderer: Sendable {
     ]
     let note = LabelledLines.Entry(
       Text.label(.note)[renderer.language], item.memoText(in: language))
-    let alarm = (entry(.alarm, item.alarmText(in: language)), item.alarm == nil)
     return before.compactMap(\.self).map { ($0, false) }
-      + [(category(item), item.category == .none), alarm] + own(event, item)
+      + [(category(item), item.category == .none)] + others(event) + own(event, item)
       + [(note, !item.hasMemo)]
+  }
+
+  /// The fields of every event that have a line or a place of their own above and below.
+  private static let told: Set<EventField> = [
+    .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
+    .time, .length, .zone, .memo,
+  ]
+
+  /// The other fields of every event.
+  private func others(_ event: any PlannedEvent) -> [Line] {
+    EventFieldTable.common.entries([.shown, .compared]).map(\.field)
+      .filter { !Self.told.contains($0) }
+      .map { field in
+        let value = Text.value(of: field, in: event)
+        let text = TerminalText.singleLine((value ?? Text.none)[renderer.language])
+        return (
+          LabelledLines.Entry(Text.fieldName(field)[renderer.language], text), value == nil
+        )
+      }
   }
 
   /// The time, with the zone that it is by.

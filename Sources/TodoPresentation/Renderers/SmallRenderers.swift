@@ -192,7 +192,7 @@ public struct MeaningRenderer: Sendable {
       entry(.title, meaning.title), entry(Text.label(.place)[language], meaning.place),
       entry(Text.label(.category)[language], meaning.category),
       entry(
-        Text.label(.alarm)[language],
+        Text.fieldName(.alarm)[language],
         meaning.alarm.map { Text.alarm($0, isAllDay: meaning.time == nil)[language] }),
     ]
   }

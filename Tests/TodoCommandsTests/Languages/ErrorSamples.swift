@@ -116,7 +116,7 @@ struct ErrorSamples {
   private var values: [any Error] {
     let errors: [ValueError] = [
       .malformed(.date, text), .malformed(.emotion, text), .emptyTitle, .emptyName,
-      .unknownKind(text, known: [.schedule, .routine]), .noRepeatDays,
+      .unknownWord(.kind, text, known: ["schedule", "routine"]), .noRepeatDays,
       .phrase(.date, .unknownWord(text)), .phrase(.repetition, .unknownWord(text)),
       .fieldDoesNotApply(.place, .routine),
     ]

@@ -15,7 +15,7 @@ import TodoPresentation
       .emptyTitle, .emptyName, .tooLong(.memo, length: 70_000, limit: 65_536),
       .alarmNeedsTime(.tenMinutes), .endsBeforeStart(start: late, end: early), .noRepeatDays,
       .negativeShareCount(-1), .fieldDoesNotApply(.place, .routine),
-      .unknownKind("x\ny", known: [.schedule, .routine]),
+      .unknownWord(.kind, "x\ny", known: ["schedule", "routine"]),
     ]
   }
 

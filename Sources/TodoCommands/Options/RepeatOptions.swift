@@ -1,0 +1,144 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoWords
+
+/// The two options that make an event repeat by a rule.
+struct RepeatOptions: ParsableArguments {
+  @Option(
+    name: .customLong("repeat"),
+    help: .both(
+      """
+      How it repeats, such as "every 2 weeks on mon,fri", "monthly on the last friday" or \
+      매년.
+      """,
+      """
+      어떻게 반복할지. 예: "2주마다 월,금", "매월 마지막 금요일", 매년.
+      """, value: "words"),
+    transform: Parsing.repeatPhrase)
+  var phrase: PhraseArgument?
+
+  @Option(
+    help: .both(
+      "How it repeats, as an iCalendar rule such as FREQ=MONTHLY;BYDAY=-1FR.",
+      "어떻게 반복할지, iCalendar 규칙으로. 예: FREQ=MONTHLY;BYDAY=-1FR.", value: "rule"),
+    transform: Parsing.rule)
+  var rrule: RuleArgument?
+
+  func validate() throws {
+    guard phrase == nil || rrule == nil else {
+      throw ValidationError(
+        Text("Give --repeat or --rrule, not both.", "--repeat과 --rrule 가운데 하나만 적어 주세요."))
+    }
+  }
+
+  /// Whether a rule was given.
+  var isGiven: Bool { phrase != nil || rrule != nil }
+
+  /// The option that was given.
+  var optionName: String { rrule == nil ? "--repeat" : "--rrule" }
+
+  /// Whether the given rule has an end of its own.
+  var hasEnd: Bool { phrase?.hasEnd ?? ((rrule?.rule.end ?? .never) != .never) }
+
+  /// The given rule, for an event of a kind that starts on a date, at a time in a zone.
+  ///
+  /// A phrase begins weeks where the user does; an iCalendar rule says itself where.
+  func rule(
+    of kind: EventKind, from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID,
+    _ context: CommandContext
+  ) throws -> RecurrenceRule? {
+    if let rrule { return try rrule.rule(at: time, in: zone) }
+    return try phrase?.rule(of: kind, from: start, context)
+  }
+}
+
+/// A phrase as it was typed. The start of the event decides the year of an end without a year.
+struct PhraseArgument {
+  private var words: RepeatWords
+
+  /// - Throws: `ValueError.phrase`.
+  init(_ text: String) throws(ValueError) {
+    do throws(WordsError) {
+      words = try RepeatWords(text)
+    } catch {
+      throw .phrase(.repetition, PhraseError(error))
+    }
+    do throws(PhraseError) {
+      _ = try RecurrenceRule(words, nil)
+    } catch .missingYear {
+      // The start of the event is needed.
+    } catch {
+      throw .phrase(.repetition, error)
+    }
+  }
+
+  init(_ words: RepeatWords) { self.words = words }
+
+  /// Whether the phrase has an end.
+  var hasEnd: Bool { words.end != .never }
+
+  /// The date on which the repetition begins if none was typed.
+  func start(_ context: CommandContext) throws -> CivilDate { words.start(from: try context.today) }
+
+  /// The rule of an event of a kind that starts on a date.
+  ///
+  /// - Throws: `ValueError.phrase`; `CommandError.usage` if only a routine can have the rule.
+  func rule(
+    of kind: EventKind, from start: CivilDate, _ context: CommandContext
+  ) throws -> RecurrenceRule {
+    var reference = try context.reference()
+    reference.nearest = start
+    let words = kind == .routine ? words : try wordsOfFixedDates
+    do throws(PhraseError) {
+      return try RecurrenceRule(words, reference).beginningWeeks(on: context.firstWeekday)
+    } catch {
+      throw ValueError.phrase(.repetition, error)
+    }
+  }
+
+  /// The words as an event reads them that has dates of its own: once a week is weekly.
+  private var wordsOfFixedDates: RepeatWords {
+    get throws {
+      guard let times = words.timesAWeek else { return words }
+      guard times == 1, words.weekdays.isEmpty else {
+        throw CommandError.usage(
+          Text(
+            "Only a routine is done so many times a week, on any days.",
+            "요일 없이 한 주에 몇 번 하는 것은 루틴뿐이에요."),
+          hint: Text(
+            "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
+            "요일을 적거나 루틴을 추가해 주세요: `todoctl add routine 주 3회 수영`."))
+      }
+      var weekly = words
+      weekly.timesAWeek = nil
+      return weekly
+    }
+  }
+}
+
+/// A rule as it was typed. The event decides the date of a moment in the rule's `UNTIL`.
+struct RuleArgument {
+  /// The rule, whose `UNTIL` is the date as written.
+  let rule: RecurrenceRule
+  private let text: String
+
+  /// - Throws: `ValueError.recurrence`.
+  init(_ text: String) throws(ValueError) {
+    // Rules are often copied with these from a file.
+    var rest = text[...]
+    if rest.uppercased().hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
+    if rest.hasSuffix(";") { rest = rest.dropLast() }
+    self.text = String(rest)
+    do throws(RecurrenceRuleError) {
+      rule = try RecurrenceRule(self.text)
+    } catch {
+      throw .recurrence(error)
+    }
+  }
+
+  /// The rule of an event at a time in a zone.
+  func rule(at time: TimeOfDay?, in zone: ZoneID) throws -> RecurrenceRule {
+    try RecurrenceRule(text) { $0.lastDate(at: time, in: zone) }
+  }
+}
