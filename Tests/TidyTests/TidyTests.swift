@@ -38,6 +38,16 @@ struct TidyTests {
     #expect(try absent(in: SourceFile.contents(of: paper), paths: paths) == [])
   }
 
+  @Test("The files that a new field of every event touches have the field that is there already")
+  func filesOfField() throws {
+    let paper = try SourceFile.contents(of: "ARCHITECTURE.md")
+    let start = try #require(paper.firstRange(of: "**A field of every event.**")).upperBound
+    let end = try #require(paper.firstRange(of: "**A kind.**")).lowerBound
+    let files = paper[start..<end].matches(of: /\n\| `([\w+\/.]+)` \|/).map { String($0.1) }
+    #expect((1...12).contains(files.count))
+    #expect(try files.filter { try !SourceFile.contents(of: $0).contains("alarm") } == [])
+  }
+
   @Test("A file that isn't there is noticed")
   func absentFile() {
     let paper = "`Package.swift`, `A/B.swift`, `C.swift`, Sources/A, Sources/B and Tests/A."

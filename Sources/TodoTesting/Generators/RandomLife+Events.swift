@@ -94,6 +94,7 @@ extension RandomLife {
     }
     if chance(20) { patch.memo = .set(text()) }
     if chance(20), event.kind == .schedule { patch.place = .set(text()) }
+    try changeOthers(of: &patch)
     return DayChange(on: chance(60) ? date.advanced(by: number(-9...9)) : date, patch)
   }
 
@@ -135,10 +136,28 @@ extension RandomLife {
         format: pick(["toduck", "ics"]), remoteID: chance(80) ? remoteID : nil,
         extra: chance(50) ? ["X-\(pick(["색", "a"]))": title()] : [:])
     }
-    return try EventDetails(
-      uid: uid(), title: title(), category: category(), time: time, length: length,
-      zone: zone, alarm: alarm, memo: text(),
-      source: source)
+    var fields = EventFields()
+    (fields.uid, fields.title, fields.category) = try (uid(), title(), category())
+    (fields.time, fields.length, fields.zone) = (time, length, zone)
+    (fields.alarm, fields.memo, fields.source) = (alarm, text(), source)
+    for (field, texts) in Self.others where chance(40) {
+      try EventFieldTable.common[field]?.set(&fields, .text(pick(texts)))
+    }
+    return try fields.details(limits: .standard)
+  }
+
+  /// The fields of every event for which nothing here makes a value of its own, with their texts.
+  private static let others = {
+    let made: Set<EventField> = [.title, .category, .time, .length, .zone, .alarm, .memo]
+    return EventPatch.fields.filter { !made.contains($0) }
+      .map { (field: $0, texts: Sample.fieldTexts[$0] ?? []) }
+  }()
+
+  /// Gives some of those fields a new value, or none.
+  mutating func changeOthers(of patch: inout EventPatch) throws {
+    for (field, texts) in Self.others where chance(20) {
+      try patch.set(field, to: chance(70) ? pick(texts) : nil)
+    }
   }
 
   /// Fills a store with this number of events and their records, and with some preferences and

@@ -60,6 +60,50 @@ public enum Sample {
   }
 }
 
+/// The fields of every event, for what has to treat each of them.
+extension Sample {
+  /// Two texts for each field of every event that a patch can change, as files have them. A field
+  /// without texts is in no test of all fields, and in no random event.
+  package static let fieldTexts: [EventField: [String]] = [
+    .title: ["회의", "산책"], .category: ["food", "people"], .time: ["09:30", "10:00"],
+    .length: ["1h", "30m"], .zone: ["Asia/Seoul", "UTC"], .alarm: ["10m", "2h"],
+    .memo: ["가져올 것", "두고 올 것"],
+  ]
+
+  /// A schedule of Mondays from 2025-06-02 on, in which each of those fields has its first text.
+  package static func whole() throws -> Schedule {
+    var fields = EventFields()
+    fields.uid = try EventUID("whole")
+    for (field, texts) in fieldTexts {
+      if let text = texts.first { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
+    }
+    return try Schedule(
+      details: fields.details(limits: .standard), pattern: pattern("2025-06-02", days: "mon"))
+  }
+
+  /// The names of those fields in which an event hasn't the text at this place, in their order.
+  package static func lost(by event: (any PlannedEvent)?, at place: Int) -> [String] {
+    guard let event else { return ["all"] }
+    let fields = EventFields(of: event)
+    return EventFieldTable.common.entries.filter { entry in
+      guard let texts = fieldTexts[entry.field] else { return false }
+      return entry.value(fields) != .text(texts[place])
+    }.map(\.name)
+  }
+
+  /// A patch that gives each of those fields its second text.
+  package static func wholeChange() throws -> EventPatch {
+    var patch = EventPatch()
+    for (field, texts) in fieldTexts { try patch.set(field, to: texts.last) }
+    return patch
+  }
+
+  /// A change of one day that gives its second text to each field that a day can have for itself.
+  package static func wholeDay(on date: String) throws -> DayChange {
+    DayChange(on: try CivilDate(date), try wholeChange())
+  }
+}
+
 extension Sample {
   /// A diary entry at a moment in text form.
   public static func diary(

@@ -95,6 +95,7 @@ extension RandomLife {
     if chance(8) { patch.zone = .set(chance(60) ? try ZoneID("Asia/Seoul") : nil) }
     if chance(10) { patch.place = .set(text()) }
     if chance(5) { patch.isPublic = chance(50) }
+    try changeOthers(of: &patch)
     return patch
   }
 

@@ -68,6 +68,15 @@ extension EventStoreContract {
       try expect(
         store.stored(id, as: Routine.self), given.categorized(sleep).identified(by: id))
     },
+    ContractCheck("each field that every event has comes back, also after a change") { store in
+      let id = try store.add(Sample.whole())
+      try expect(Sample.lost(by: store.provider.event(with: id), at: 0), [])
+      let day = try Sample.wholeDay(on: "2025-06-09")
+      try store.modify(id, .only("2025-06-09"), day.differences)
+      try expect(store.provider.records(of: id).map(\.change), [day])
+      try store.modify(id, .all, Sample.wholeChange())
+      try expect(Sample.lost(by: store.provider.event(with: id), at: 1), [])
+    },
     ContractCheck("every field of a record comes back as it was given") { store in
       let records = try [
         OccurrenceRecord(date: CivilDate("2025-06-02"), isFinished: true, time: TimeOfDay("07:00")),

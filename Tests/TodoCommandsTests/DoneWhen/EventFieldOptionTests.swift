@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoCommands
+
+/// Each failure names the fields that are missing.
+@Suite("The fields of every event on the command line")
+struct EventFieldOptionTests {
+  private let user: CommandLineRunner
+
+  init() throws { user = try CommandLineRunner() }
+
+  /// The options of those fields, with a text for each.
+  private static func options(_ place: Int, _ fields: [EventField]) throws -> [String] {
+    try fields.map { field in
+      let name = FieldOptions.editable.first { $0.field == field }?.name ?? "no-option-of-\(field)"
+      return "--\(name)=\(try #require(Sample.fieldTexts[field])[place])"
+    }
+  }
+
+  /// The fields that an object of `--json` shows with another text than the one at a place.
+  private static func lost(
+    by transcript: Transcript, at place: Int, _ fields: [EventField] = EventPatch.fields
+  ) throws -> [String] {
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(transcript.text.utf8)) as? [String: Any])
+    let event = json["event"] as? [String: Any] ?? json
+    return try fields.filter {
+      try event[$0.rawValue] as? String != #require(Sample.fieldTexts[$0])[place]
+    }.map(\.rawValue)
+  }
+
+  private func addWhole() throws -> Transcript {
+    try user.run(
+      words: ["add", "schedule", "--on", "2025-06-02", "--days", "mon", "--json"]
+        + Self.options(0, EventPatch.fields))
+  }
+
+  @Test("add and edit have an option for each, for all days and for one")
+  func options() throws {
+    #expect(try Self.lost(by: addWhole(), at: 0) == [])
+    let ofOneDay = try Sample.wholeDay(on: "2025-06-09").texts.map(\.field)
+    // The time of a day is told by the reader's clock.
+    let day = try user.run(
+      words: ["edit", "1", "--only", "2025-06-09", "--json"] + Self.options(1, ofOneDay),
+      environment: ["TZ": "Asia/Seoul"])
+    #expect(try Self.lost(by: day, at: 1, ofOneDay) == [])
+    let edited = try user.run(words: ["edit", "1", "--json"] + Self.options(1, EventPatch.fields))
+    #expect(try Self.lost(by: edited, at: 1) == [])
+  }
+
+  @Test("The text of edit --editor has each, and an empty one is removed")
+  func editor() throws {
+    _ = try addWhole()
+    let fields = EventPatch.fields.filter { ![.title, .category].contains($0) }
+    let names = fields.compactMap { field in
+      FieldOptions.editable.first { $0.field == field }?.name
+    }
+    // A todo without a time may have no zone, so all go at once.
+    let script = "sed -i -E 's/^(\(names.joined(separator: "|"))):.*/\\1:/' \"$1\""
+    let path = try user.write(script, to: "editor")
+    let edited = try user.run(
+      words: ["edit", "1", "--editor", "--json"], environment: ["EDITOR": "sh '\(path)'"])
+    let left = fields.filter { edited.text.contains("\"\($0.rawValue)\":\"") }
+    #expect(left == [], "\(edited.errorText)")
+  }
+
+  @Test("A new value and none are refused together")
+  func both() throws {
+    _ = try addWhole()
+    let removals: [EventField: String] = [.time: "all-day", .length: "no-length"]
+    let taken = try EventPatch.fields.filter { ![.title, .category].contains($0) }.filter { field in
+      let removal = removals[field] ?? "no-\(field.rawValue)"
+      let edited = try user.run(words: ["edit", "1", "--\(removal)"] + Self.options(1, [field]))
+      return edited.status != 64 || !edited.errorText.contains("not both")
+    }
+    #expect(taken == [])
+  }
+
+  @Test("A word of add says each that isn't part of a sentence or free text")
+  func words() throws {
+    let said: Set<EventField> = [.title, .time, .length, .zone, .memo]
+    let fields = EventPatch.fields.filter { !said.contains($0) }
+    let words = try fields.map { "\($0.rawValue):\(try #require(Sample.fieldTexts[$0])[0])" }
+    let added = try user.run(words: ["add", "x", "9:30"] + words + ["--json"])
+    #expect(try Self.lost(by: added, at: 0, fields) == [], "\(added.errorText)")
+    let twice = try user.run(
+      words: ["add", "x", "9:30"] + words + Self.options(1, fields.suffix(1)))
+    twice.expectFailure(status: 64, says: ["already"])
+  }
+
+  @Test("search finds each that has words by in:")
+  func search() throws {
+    _ = try addWhole()
+    let withoutWords: Set<EventField> = [.time, .length, .zone, .alarm]
+    let lost = try EventPatch.fields.filter { field in
+      guard !withoutWords.contains(field), let text = Sample.fieldTexts[field]?.first else {
+        return false
+      }
+      let found = try user.run(words: ["search", "in:\(field.rawValue)", text, "--json"])
+      return !found.text.contains("\"uid\":")
+    }
+    #expect(lost == [])
+  }
+}

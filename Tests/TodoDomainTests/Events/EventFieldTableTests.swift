@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTesting
+
+/// Each failure names the fields that are missing.
+@Suite("The fields of every event")
+struct EventFieldTableTests {
+  /// The fields that follow from others, that never change, and those of the dates.
+  private static let unpatched: Set<EventField> = [
+    .uid, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil, .source,
+  ]
+
+  private static let changeable = EventFieldTable.common.entries([.lines, .compared])
+    .map(\.field).filter { !unpatched.contains($0) }
+
+  @Test("A patch can change each of them, and tests have texts for it")
+  func patched() {
+    #expect(Self.changeable.filter { !EventPatch.fields.contains($0) } == [])
+    #expect(Self.changeable.filter { Sample.fieldTexts[$0]?.count != 2 } == [])
+  }
+
+  @Test("An event keeps each of them, and so do its copies")
+  func kept() throws {
+    let whole = try Sample.whole()
+    #expect(Sample.lost(by: whole, at: 0) == [])
+    let details = whole.details
+    let copies = [
+      details.copied(as: try EventUID("copy")), details.timed(try TimeOfDay("09:30")),
+      details.from(EventSource(format: "ics")),
+    ]
+    for copy in copies {
+      let event = whole.with(id: nil, details: copy, isFinished: false)
+      #expect(Sample.lost(by: event, at: 0) == [])
+    }
+  }
+
+  @Test("A patch changes each of them for all days")
+  func changed() throws {
+    let changed = try Sample.whole().applying(Sample.wholeChange(), limits: .standard)
+    #expect(Sample.lost(by: changed, at: 1) == [])
+    for field in Self.changeable {
+      var patch = EventPatch()
+      try patch.set(field, to: Sample.fieldTexts[field]?.last)
+      let changed = try Sample.whole().applying(patch, limits: .standard)
+      #expect(Sample.lost(by: changed, at: 0) == [field.rawValue])
+    }
+  }
+
+  @Test("One day can have each of them for itself but the zone, and knows which")
+  func oneDay() throws {
+    let change = try Sample.wholeDay(on: "2025-06-09")
+    #expect(change.texts.map(\.field) == Self.changeable.filter { $0 != .zone })
+    #expect(Sample.lost(by: try Sample.whole().changed(by: change), at: 1) == ["zone"])
+    let read = try DayChange(
+      on: change.date, texts: change.texts, kindFields: nil, limits: .standard)
+    #expect(read == change)
+  }
+
+  @Test("Docs/formats.md has each of them")
+  func paper() throws {
+    let paper = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../../Docs/formats.md"),
+      encoding: .utf8)
+    let names = EventFieldTable.common.entries.map(\.name)
+    #expect(names.filter { !paper.contains("`\($0)`") } == [])
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoPresentation
+
+/// Each failure names the fields that are missing.
+@Suite("The fields of every event for people")
+struct EventFieldTextTests {
+  @Test("Each has a name in Korean")
+  func names() {
+    let names = EventFieldTable.common.entries.map(\.field)
+    let isKorean = { (text: String) in text.contains { ("가"..."힣").contains($0) } }
+    #expect(names.filter { !isKorean(Text.fieldName($0)[.ko]) } == [])
+  }
+
+  @Test("What a todo is shown with has each value, in both languages", arguments: Language.allCases)
+  func values(language: Language) throws {
+    let renderer = EventRenderer(TextRenderer(width: 100, color: .off, language: language))
+    let lines = try Set(renderer.show(Sample.whole()))
+    let unchanged = try Sample.fieldTexts.keys.filter { field in
+      var patch = EventPatch()
+      try patch.set(field, to: Sample.fieldTexts[field]?.last)
+      let changed = try Sample.whole().applying(patch, limits: .standard)
+      return Set(renderer.show(changed)) == lines
+    }
+    #expect(unchanged == [])
+  }
+
+  @Test("A word that files have for a value is another one in Korean")
+  func words() {
+    // The texts of other fields are the user's own, or have digits.
+    let words = Sample.fieldTexts.flatMap { field, texts in texts.map { (field, $0) } }
+      .filter { $1.allSatisfy { ("a"..."z").contains($0) } }
+    #expect(words.filter { Text.word($1, of: $0)[.ko] == $1 }.map(\.0) == [])
+  }
+}
