@@ -101,8 +101,8 @@
         ELSE 'force_custom_plan' END, true)
       """
 
-    /// Of a change, which begins when no other one of the store is under way. It has the row of the
-    /// store, and a token for the entry of the journal.
+    /// The statements that begin a change. They wait until no other change of the store is under
+    /// way, and hold the store's row and a token for the entry of the journal.
     ///
     /// A snapshot from before the wait would be too old, so each statement sees what is committed.
     var writing: [Statement] { Self.begin("READ WRITE", address) + locking }

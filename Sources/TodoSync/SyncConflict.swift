@@ -19,10 +19,10 @@ package struct SyncConflict: Sendable {
     package let change: HistoryChange
   }
 
-  /// The entity that is shown, or has to be.
+  /// The entity about which the devices differ.
   package let entity: SyncEntity
-  /// The series that said something else of all dates of a continuation, and of which nothing is
-  /// left to show; nil for a conflict about the entity's own registers.
+  /// The other series that wanted the dates of this continuation, and has none left to show; nil
+  /// for a conflict about the entity's own registers.
   package let takenOver: SyncEntity?
   /// The batch of the values that are shown, and the moment.
   package let shown: (dot: SyncDot, at: Instant?)
@@ -61,7 +61,7 @@ extension SyncReading {
     return versions.conflicts
   }
 
-  /// The values of an entity that are shown, those of a date with what was said of it elsewhere.
+  /// The shown values of an entity. Those of a date include what other series say of it.
   package func shownValues(
     of entity: SyncEntity, _ kinds: EventKinds
   ) throws -> [String: JSONValue] {

@@ -1,6 +1,6 @@
 /// The lines that explain an ambiguous one.
 extension PhraseReader {
-  /// Whether other lines explain this one. One that repeats more than once a day explains none.
+  /// Whether an error about this line shows other lines that it may mean.
   var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
 
   /// The error for a phrase that has these meanings, or is a part of the title.
@@ -36,18 +36,18 @@ extension PhraseReader {
     }
   }
 
-  /// The lines that explain an ambiguous one. If that explains another itself, only the first is
-  /// needed.
+  /// The lines that an ambiguous one may mean. Of a line that is such an explanation itself, the
+  /// first is enough.
   func readings(_ explanations: [Explanation]) -> [WordsError.Reading] {
     explanations.prefix(depth == 0 ? explanations.count : 1).map {
       reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
     }
   }
 
-  /// The line in which a phrase in the place of a range has one meaning, and another range is title
-  /// alone. It has the order that was typed, if the phrase has one meaning there; else the phrase
-  /// comes first, where a short word is a date, and the title after `--`. What else is ambiguous
-  /// has the first of its meanings, or is title too.
+  /// The line with a phrase of one meaning in the place of a range, and with another range as
+  /// title. Its words keep their order if the phrase has one meaning there. Otherwise the phrase
+  /// comes first, where a short word is a date, and the title follows `--`. Other ambiguous words
+  /// get their first meaning, or join the title.
   private func reading(
     of range: Range<Int>, as phrase: String, _ meaning: WordsError.Reading.Meaning,
     literal: Range<Int>?

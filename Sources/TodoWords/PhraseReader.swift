@@ -24,8 +24,9 @@ struct PhraseReader {
   /// Whether the last date was said with 까지. Without a start it is the day on which it is due.
   var mayBeDue = false
 
-  /// How many ambiguous lines this one explains, and how many may explain one another.
+  /// How many ambiguous lines led to this one, which is to show what the last of them may mean.
   var depth = 0
+  /// The largest depth.
   static let deepest = 2
   /// The work for the line and all lines that explain it.
   let effort: Effort

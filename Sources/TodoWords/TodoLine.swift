@@ -23,8 +23,8 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var isDue = false
   /// The part of the day of the date, such as `morning`, which says no time.
   package internal(set) var partOfDay: SpokenPart?
-  /// The error of an hour from 7 to 11 that a line without a date has, unless it is still to come
-  /// today: 7시 is in the afternoon then.
+  /// The error to throw if the hour, one from 7 to 11 in a line without a date, is over today: 7시
+  /// may be either half of the day then. An hour that is still to come means that one.
   package internal(set) var hourIfPast: WordsError?
 
   /// The parts of a text that are looked for.
@@ -39,8 +39,9 @@ package struct TodoLine: Hashable, Sendable {
     case titleOnly
   }
 
-  /// Reads the arguments of a command. An argument with spaces beside others was quoted, and is
-  /// title alone unless it is a phrase such as `tomorrow 5pm`. So is what quotation marks enclose.
+  /// Reads the arguments of a command. An argument with spaces was quoted: beside
+  /// others it belongs to the title, unless it is a phrase such as `tomorrow 5pm`. What quotation
+  /// marks enclose belongs to the title too.
   ///
   /// - Parameters:
   ///   - arguments: The words of the text.

@@ -256,10 +256,9 @@ extension Routine {
     return try forgets + retired(before: date, records: kept, context)
   }
 
-  /// The edits that leave a routine without a date before the cut, but with finished dates after
-  /// it, with these alone. It becomes active on one day, the one before the cut. That day gets a
-  /// tombstone if the routine would occur on it. Of a rule only the day's weekday is left, since no
-  /// rule lacks dates.
+  /// The edits for a routine that has no date before the cut, but finished ones after it: only
+  /// these stay. Its pattern shrinks to the day before the cut, on that day's weekday, since a
+  /// pattern can't be without dates. If the routine occurs on that day, the day gets a tombstone.
   private func retired(
     before date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {

@@ -147,8 +147,8 @@ extension PlannedEvent {
   /// - `.only`: the date gets a record of what differs on it.
   /// - `.following`: the series is cut as a deletion does, and a new event begins there. It gets
   ///   tombstones for the dates that were deleted, and for finished dates, which the cut made
-  ///   events of their own. Open dates with a change keep it; one that the new event doesn't have
-  ///   becomes an event of its own.
+  ///   events of their own. An open date with a change keeps the change; if the new event
+  ///   lacks the date, it becomes an event of its own.
   ///
   /// - Throws: `RequestError.notAnOccurrence` or `.notRepeating`, as for a deletion;
   ///   `ValueError.sameOnAllDays` for `.only` and a value that can't differ on one day.
@@ -185,8 +185,8 @@ extension PlannedEvent {
     return Revision(edits: edits, carrier: uid)
   }
 
-  /// The edits that change one date, which stays a date of the event. A date on which nothing
-  /// differs any more gets a record as any other.
+  /// The edits that change one date, which stays a date of the event. If nothing differs on it any
+  /// more, it is as any other date.
   ///
   /// - Parameter revised: The event as it is to be on the date. If its pattern is another one, the
   ///   date is moved to the first date of that pattern.

@@ -28,8 +28,8 @@ public protocol ImportFormat: FileFormat {
   /// - Parameter head: The first bytes, up to `FormatRegistry.headLengthInBytes`, or the whole file
   ///   if it is shorter.
   func recognizes(_ head: [UInt8]) -> Bool
-  /// What the first bytes of a file that isn't recognised have of this format, and what they lack;
-  /// nil if they have nothing of it.
+  /// The marks of this format that the first bytes of an unrecognised file have, and those that
+  /// they lack; nil if they have none.
   func likeness(to head: [UInt8]) -> FormatLikeness?
   /// Returns a reader that starts at the beginning of a file. Its `next()` throws `ExchangeError`,
   /// and the errors of `source`.
@@ -87,11 +87,11 @@ public struct ImportContext: Hashable, Sendable {
   public let isStrict: Bool
   /// The title of a record that has none, in a format that allows that; never blank.
   public private(set) var untitled: String
-  /// Whether new todos of a calendar that name no category are events or tasks.
+  /// What a calendar's new todos without a category are: events or tasks.
   public let newTodos: NewTodos
   /// The file's name without its folder; nil if it is unknown.
   public private(set) var fileName: String?
-  /// The emotions of moods that a diary names, by the moods' names in lower case.
+  /// The emotion that each mood of another program's diary means, by its name in lower case.
   public let moods: [String: Emotion]
   /// The categories of the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap

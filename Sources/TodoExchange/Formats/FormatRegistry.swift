@@ -87,7 +87,8 @@ public struct FormatRegistry: Sendable {
       fileName: fileName, known: imports.map(\.name), nearest: nearest(to: head))
   }
 
-  /// The format of which a file has most of the names; nil if it has less than half of any.
+  /// The format that a file resembles most: it has the largest share of that format's names, and at
+  /// least half; nil if there is none.
   private func nearest(to head: [UInt8]) -> FormatLikeness? {
     let alike = imports.compactMap { $0.likeness(to: head) }.filter { $0.share >= 0.5 }
     return alike.reduce(nil) { best, next in
@@ -111,9 +112,9 @@ public struct FormatRegistry: Sendable {
     return nil
   }
 
-  /// Returns the format to write a file in: the one with the given name, else the one whose files
-  /// have this very name, else the first with the file's ending, else the one of which that is the
-  /// name, else the first of all if there is no file name.
+  /// Returns the format to write a file in: the one with the given name. Without a name it is the
+  /// one whose files are called like this file (`todo.txt`), then the first one with its ending,
+  /// then the one whose name is the ending. Without a file it is the first of all.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public func exportFormat(

@@ -33,8 +33,8 @@ struct TrialRestore {
     try backup.provider.reading { try StoreCopy.make($0, at: path) }
   }
 
-  /// Checks everything but the values: the digest reads every one by the same reader, and throws
-  /// what the check would have found.
+  /// Checks everything but the values. The digest reads each value with the same reader, so it
+  /// throws what a check of them would find.
   private static func check(_ store: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: store.path) {
       try CheckReport.ofSoundStore(at: store.path, store.columns, readsValues: false)

@@ -6,7 +6,8 @@ import TodoDomain
 ///
 /// The counts are the sum of three parts: single days; repeating events, once for each of their
 /// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
-/// count finished dates. A period in a category of events counts on its first day alone.
+/// count finished dates. A period whose category is one of
+/// events counts once, on its first day.
 struct CountQuery {
   private let db: Database
   private let columns: EventColumns
@@ -95,7 +96,8 @@ struct CountQuery {
     WHERE date BETWEEN ?1 AND ?2 ORDER BY date
     """
 
-  /// Selects an event with a record on another day than its own, if such a record may count.
+  /// The SQL that finds an event with a record that was moved to another day, where such a record
+  /// counts.
   private static func other(_ columns: EventColumns) -> String {
     """
     SELECT \(selected(columns)) FROM event

@@ -9,7 +9,7 @@ package struct CountedPart {
   let day: Int
   /// The part of the day: 0 is from midnight to three, nil is all-day.
   let block: Int?
-  /// How many are planned. Below 0 are those that another part counts and that aren't there.
+  /// How many are planned. It is negative for deleted dates, which another part counts.
   let planned: Int
   /// How many of them are finished.
   let finished: Int
@@ -55,7 +55,8 @@ package struct CountedCells: CountSums {
     sums[cell, default: .none] = sums[cell, default: .none] + counted
   }
 
-  /// The sums. Occurrences in a category of events are none to be finished.
+  /// The sums. Events happen without being finished, so that nothing in a category of events is
+  /// due.
   package func counts(_ categories: [Int: TodoDomain.Category]) -> OccurrenceCounts {
     OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in

@@ -8,8 +8,8 @@ package enum StoreSchema {
   /// `todo` in ASCII, in the file's header (`PRAGMA application_id`).
   package static let applicationID = 0x746F_646F
 
-  /// What makes each version that this program knows from the one before. Tests, and the programs
-  /// that they run, know one more than there is.
+  /// The SQL of each schema version: its script makes it from the version before. Tests add one
+  /// more version than there is.
   @TaskLocal package static var migrations = Schema.migrations
 
   /// The version that this program reads and writes (`PRAGMA user_version`).

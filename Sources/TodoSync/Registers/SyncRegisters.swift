@@ -58,8 +58,8 @@ package enum SyncKind {
   package static let setting = "s", value = "v", order = "o"
   /// Of a device, by its id: nobody waits for it any more.
   package static let forgetting = "f"
-  /// Of a device, by its id: the latest times at which its batches can have been made. Each
-  /// register is `NUMBER:DEVICE`, the batch and who says it.
+  /// The latest time at which each batch of a device can have been made; the entity is the device's
+  /// id. A register `NUMBER:DEVICE` names the batch and the device that says so.
   package static let clock = "t"
 }
 
@@ -135,7 +135,8 @@ package struct SyncRegisters: Sendable {
     }
   }
 
-  /// Takes whatever devices wrote up to a batch as written at a moment at the latest.
+  /// Moves writes of the future back: what a device wrote up to a batch counts as written at a
+  /// moment, or earlier.
   ///
   /// - Returns: Whether anything claimed to be later.
   package mutating func bound(by moments: [(last: SyncDot, latest: Int)]) -> Bool {
@@ -236,8 +237,8 @@ extension SyncHead {
     return at == other.at ? dot < other.dot : at < other.at
   }
 
-  /// How much life a value has in a register for which deletion gives way to life. What a rule
-  /// copied gives way to everything.
+  /// The rank of a value in a register in which a deletion loses against life: the larger one wins.
+  /// A value that a rule copied loses against every other one.
   fileprivate func life(_ register: String) -> Int {
     switch (register, value) {
     case _ where at == SyncWrite.copied: -1

@@ -52,7 +52,7 @@ struct ICalendarItemFile {
     return try replacing(item, with: stays ? spare : [])
   }
 
-  /// The VTIMEZONEs of the file whose names the item's have not.
+  /// The file's VTIMEZONEs that the item doesn't define by the same name.
   private func definitions(beside item: ICalendarGroup) -> [ICalendarComponent] {
     components.filter { component in
       component.isZone && !item.zones.contains { $0.zoneName == component.zoneName }

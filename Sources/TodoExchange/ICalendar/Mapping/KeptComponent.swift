@@ -40,9 +40,9 @@ struct KeptComponent {
     untitled = source.extra[Self.untitledKey]
   }
 
-  /// Reads the component that an event has kept, unless it has another UID. Such a component comes
-  /// only from a file made by hand, and an export would write the event in place of the one with
-  /// that UID. A changed date that repeats by now is a series of its own, and no date of another.
+  /// Reads the component that an event has kept, unless it has another UID. Only a file made
+  /// by hand has such a component, and an export of it would replace the event that has that UID. A
+  /// changed date that repeats by now is a series of its own, so its component isn't read either.
   init?(of event: any PlannedEvent) {
     guard let kept = KeptComponent(event.details.source),
       ["VEVENT", "VTODO"].contains(kept.component.name),
@@ -203,8 +203,8 @@ struct KeptMerge {
 }
 
 extension ImportedEvent {
-  /// The event that was read from a component, in the category of the stored event, if the
-  /// component says the same without a word (`ICalendarComponent.isOfEvent`).
+  /// The event that was read from a component. Where the component names no category, and means by
+  /// that the stored event's (`ICalendarComponent.isOfEvent`), it has that one.
   func takingCategory(
     of stored: any PlannedEvent, from component: ICalendarComponent
   ) -> ImportedEvent {
