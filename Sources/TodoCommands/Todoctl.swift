@@ -143,9 +143,9 @@ extension Todoctl {
       case CommandError.tooFewFiles, CommandError.tooFewThreads: spoken.known
       default: spoken.value
       }
-    var failure = FailureText.failure(
-      for: error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered)
-    if failure.isAboutStoreFile {
+    var failure = Failure(
+      error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered)
+    if [.damaged, .notAStore, .storeNotFound].contains(failure.kind) {
       if arguments.namedStore(environment) == nil { failure.adviseOnOwnStore() }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(
@@ -160,7 +160,7 @@ extension Todoctl {
       alerts.showAlert(with: arguments.asJSON ? failure : failure.listingCandidates())
     }
     AlertTerminal(canAsk: environment.canAsk).show(alerts.alert)
-    return failure.status
+    return failure.kind.status
   }
 
   private static func print(_ lines: [String]) throws -> ExitStatus {

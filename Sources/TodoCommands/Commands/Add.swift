@@ -273,7 +273,7 @@ extension Session {
     do {
       return try transaction.requiredCategory(named: name)
     } catch let error as RequestError {
-      let text = ErrorText(error)
+      let text = error.explanation
       guard case .unknownCategory(_, let near) = error, let known = text.hint else { throw error }
       let command = "`todoctl category add \(UserText.word(name))`"
       let adding = Text("\(command) adds it.", "\(command) 하면 새로 생겨요.")
@@ -282,9 +282,7 @@ extension Session {
         "To keep `\(tag)` in the title, write the title behind `--`.",
         "`\(tag)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
       let hints = (near.isEmpty ? [adding] : []) + [known] + (isWord ? [title] : [])
-      throw Failure(
-        kind: FailureText.kind(of: error),
-        text: ErrorText(text.message, hint: hints.joined(separator: " ")), status: .refused)
+      throw text.advises(hints.joined(separator: " "))
     }
   }
 }

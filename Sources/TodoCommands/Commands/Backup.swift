@@ -158,7 +158,7 @@ private struct ListBackups: ListingCommand {
         Envelope.of([("backups", .array(backups.map { BackupJSON.value($0) }))]))
     }
     guard !backups.isEmpty else {
-      let name = FailureText.quoted(folder)
+      let name = quoted(folder)
       return session.tell(Text("There is no backup in \(name).", "\(name)에 백업이 없어요."))
     }
     let context = session.context(settings: [])

@@ -156,7 +156,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     let store = try session.existingStore()
     let category = try store.provider.requiredCategory(named: name)
-    let shownName = FailureText.quoted(category.name)
+    let shownName = quoted(category.name)
     let language = try session.context(store.provider).language
     try await session.ask(.deleteCategory(name: category.name), language, assumingYes: yes) {
       try store.write(session.note("category delete")) {

@@ -95,7 +95,7 @@ private struct ConfigSet: StoreCommand {
     do {
       return try Setting(key.key, key.stored(value))
     } catch {
-      let (shown, name) = (FailureText.quoted(value), key.rawValue)
+      let (shown, name) = (quoted(value), key.rawValue)
       throw CommandError.usage(
         Text("\(shown) is no value of \(name).", "\(shown): \(name)의 값이 아니에요."),
         hint: Text("It takes \(key.values).", "쓸 수 있는 값: \(key.values)."))

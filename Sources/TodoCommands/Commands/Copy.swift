@@ -98,19 +98,3 @@ extension CopiedStore {
         ", 감정일기 \(diaryEntries)개, 기록 \(historyEntries)개")
   }
 }
-
-extension FailureText {
-  /// A copy that isn't as its original.
-  static func failure(for error: CopyDiffers) -> Failure {
-    Failure(
-      kind: "copyDiffers",
-      text: ErrorText(
-        Text(
-          "The copy differs from its original (\(error.part)), so it was removed again.",
-          "복사본이 원본과 달라서(\(error.part)) 도로 지웠어요."),
-        hint: Text(
-          "`todoctl check --store FROM` checks the original.",
-          "`todoctl check --store FROM`이 원본을 점검해요.")),
-      status: .badData)
-  }
-}

@@ -254,12 +254,9 @@ struct Export: StoreCommand {
     } catch {
       pending.discard()
       if case StoreError.alreadyExists(let path) = error {
-        var failure = FailureText.failure(for: StoreError.alreadyExists(path: path))
-        failure.advise(
-          Text(
-            "`--force` replaces it; or choose another name.",
-            "`--force`를 붙이면 바꿔요. 아니면 다른 이름을 적어 주세요."))
-        throw failure
+        throw StoreError.alreadyExists(path: path).explanation.advises(
+          "`--force` replaces it; or choose another name.",
+          "`--force`를 붙이면 바꿔요. 아니면 다른 이름을 적어 주세요.")
       }
       throw error
     }

@@ -162,7 +162,7 @@ struct Verify: StoreCommand {
     let name = TerminalText.singleLine(path)
     switch result {
     case .failure(let error):
-      let reason = FailureText.failure(for: error).text.message
+      let reason = Failure(error).explanation.message
       return Text("\(name): failed. \(reason)", "\(name): 실패. \(reason)")
     case .success(let backup):
       let counts = backup.report.counts.sentence

@@ -168,10 +168,28 @@ struct ForgetDevice: StoreCommand {
 }
 
 /// A word that names no device, or several.
-struct SyncDeviceError: Error {
+struct SyncDeviceError: ExplainedError {
   let word: String
   let found: [SyncDevice]
   let all: [SyncDevice]
+
+  var explanation: Explanation {
+    let names = all.map { TerminalText.singleLine($0.name) }.joined(separator: ", ")
+    return ErrorKind.unknownDevice.says(
+      found.isEmpty
+        ? Text(
+          "No other device is called \(quoted(word)).",
+          "\(quoted(word)): 그런 다른 기기가 없어요.")
+        : Text(
+          "Several devices are called \(quoted(word)).",
+          "\(quoted(word)): 그런 기기가 여럿이에요.")
+    ).advises(
+      names.isEmpty
+        ? Text("No other device has come yet.", "아직 다른 기기가 없어요.")
+        : Text(
+          "The devices: \(names). `todoctl sync devices` shows their ids.",
+          "기기: \(names). id는 `todoctl sync devices`가 보여 줘요."))
+  }
 }
 
 struct SyncConflicts: ListingCommand {
@@ -254,9 +272,15 @@ struct SyncConflicts: ListingCommand {
 }
 
 /// A number that no conflict has, or a choice that it doesn't have.
-struct SyncConflictError: Error {
+struct SyncConflictError: ExplainedError {
   let number: Int
   let count: Int
+
+  var explanation: Explanation {
+    ErrorKind.unknownConflict.says(
+      "There is no such conflict, or no such line in it.", "그런 충돌이 없거나, 그 안에 그런 줄이 없어요."
+    ).advises("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`가 보여 줘요.")
+  }
 }
 
 /// Which version of a conflict is taken.

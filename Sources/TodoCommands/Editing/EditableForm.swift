@@ -111,29 +111,18 @@ struct EditedForm: Equatable {
 }
 
 /// A mistake in a text that was edited, and the line that has it.
-struct FormMistake: Error {
-  enum Cause {
-    case form(EditorMistake)
-    case value(ErrorText)
-  }
-
-  let cause: Cause
+struct FormMistake: ExplainedError {
+  let explanation: Explanation
   /// The number of the line, from 1.
   let line: Int
 
-  var text: ErrorText {
-    switch cause {
-    case .form(let mistake): ErrorText(Text.editorMistake(mistake))
-    case .value(let text): text
-    }
-  }
-
   init(_ mistake: EditorMistake, _ line: Int) {
-    (cause, self.line) = (.form(mistake), line)
+    self.init(ErrorKind.invalidValue.says(Text.editorMistake(mistake)), line)
   }
 
-  init(_ text: ErrorText, _ line: Int) {
-    (cause, self.line) = (.value(text), line)
+  init(_ error: Explanation, _ line: Int) {
+    explanation = ErrorKind.invalidValue.says(error.message).advises(error.hint)
+    self.line = line
   }
 }
 
@@ -179,6 +168,6 @@ struct FormChanges<Form: EditableForm> {
   func mistake(_ error: any Error) -> FormMistake? {
     guard let name = form.fieldName(of: error) else { return nil }
     let line = edited.fields[name]?.line ?? changes.first?.line ?? 1
-    return FormMistake(ErrorText(error), line)
+    return FormMistake(Explanation(error), line)
   }
 }

@@ -161,7 +161,7 @@ struct EditorConversation<Form: EditableForm> {
 
   /// The lines of comment above a mistake.
   private func comment(_ mistake: FormMistake) -> String {
-    let text = mistake.text
+    let text = mistake.explanation
     return [text.message, text.hint].compactMap(\.self)
       .map { "# ! \(TerminalText.singleLine($0[language]))\n" }.joined()
   }
@@ -178,7 +178,9 @@ struct EditorConversation<Form: EditableForm> {
 }
 
 /// An error after which a text that was typed is still in a file.
-struct KeptText: Error {
+struct KeptText: DetailedError {
   let error: any Error
   let path: String
+
+  var failure: Failure { Failure(error).adding(Text.keptText(path)) }
 }

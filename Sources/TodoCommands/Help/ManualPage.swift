@@ -205,7 +205,7 @@ struct ManualCommand: ParsableCommand {
       let section = "\(root)/man\(page.fileName.suffix(1))"
       try write(page, to: section)
     }
-    let (count, name) = (pages.count, FailureText.quoted(root))
+    let (count, name) = (pages.count, quoted(root))
     session.tell(Text("Wrote \(count) pages to \(name)", "\(name)에 \(count)쪽을 썼어요"))
   }
 

@@ -33,22 +33,18 @@ struct MixedTodos: CustomStringConvertible {
   }
 
   /// What is said about them.
-  func text(for page: CommandPage) -> ErrorText {
+  func text(for page: CommandPage) -> Explanation {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {
-      return ErrorText(
-        Text(
-          "Give numbers or words of a title, not both.",
-          "번호와 제목의 말 가운데 하나만 적어 주세요."),
-        hint: Text(
-          "Put words with a number among them in quotation marks, as in 'chapter 3'.",
-          "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요."))
+      return ErrorKind.usage.says(
+        "Give numbers or words of a title, not both.", "번호와 제목의 말 가운데 하나만 적어 주세요."
+      ).advises(
+        "Put words with a number among them in quotation marks, as in 'chapter 3'.",
+        "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요.")
     }
-    return ErrorText(
-      Text(
-        "“\(typed)” beside a number is no word of a title.",
-        "“\(typed)”: 번호 곁에는 제목의 말을 적지 않아요."),
-      hint: Text("Did you mean `\(line)`?", "혹시 `\(line)`인가요?"))
+    return ErrorKind.usage.says(
+      "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호 곁에는 제목의 말을 적지 않아요."
+    ).advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
   }
 
   // MARK: What was meant

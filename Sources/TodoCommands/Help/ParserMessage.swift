@@ -2,6 +2,8 @@ import Foundation
 import TodoDomain
 import TodoPresentation
 
+private let usage = ErrorKind.usage
+
 /// The messages of the parser, which it has in English only, in both languages and with what to
 /// type instead.
 struct ParserMessage {
@@ -11,9 +13,11 @@ struct ParserMessage {
   var typed: [String] = []
 
   /// The text of a message of the parser. A message that isn't known here stays as it is.
-  func text(_ message: String) -> ErrorText {
-    optionText(message) ?? valueText(message) ?? strayOption.map(unknownOption)
+  func text(_ message: String) -> Explanation {
+    let found =
+      optionText(message) ?? valueText(message) ?? strayOption.map(unknownOption)
       ?? argumentText(message) ?? text(ofReason: message)
+    return found.advises(found.hint ?? seeUsage)
   }
 
   /// An option that was typed and that the command doesn't have. The parser complains of its value
@@ -32,40 +36,35 @@ struct ParserMessage {
   }
 
   /// The text of an error of ours, which may have a hint of its own.
-  private func text(ofReason reason: String) -> ErrorText {
-    if let mixed = MixedTodos(reason) { return mixed.text(for: page) }
-    let text = ErrorText(parsed: reason)
-    return ErrorText(text.message, hint: text.hint ?? seeUsage)
+  private func text(ofReason reason: String) -> Explanation {
+    MixedTodos(reason)?.text(for: page) ?? Explanation(parsed: reason)
   }
 
   // MARK: Options
 
-  private func optionText(_ message: String) -> ErrorText? {
+  private func optionText(_ message: String) -> Explanation? {
     if let found = message.firstMatch(of: /^(?:Unknown option '|Invalid option: )(-[^']*)/) {
       return unknownOption(String(found.1))
     }
     if let found = message.firstMatch(of: /^Missing value for '([^']*)'/) {
       let option = String(found.1)
       if let number = negativeNumber(after: option) { return noValue(number, of: option) }
-      return ErrorText(
-        Text("\(option) needs a value.", "\(korean(option))에 값이 필요해요."), hint: seeUsage)
+      return usage.says("\(option) needs a value.", "\(korean(option))에 값이 필요해요.")
     }
     if let found = message.firstMatch(of: /^The option '(.*?)' does not take any value/) {
       let option = String(found.1)
-      return ErrorText(
-        Text("\(option) takes no value.", "\(option)에는 값을 적지 않아요."), hint: seeUsage)
+      return usage.says("\(option) takes no value.", "\(option)에는 값을 적지 않아요.")
     }
     let twice = /^Value to be set with flag '(.*?)'.* had already been set with flag '(.*?)'/
     if let found = message.firstMatch(of: twice) {
       let (one, other) = (String(found.2), String(found.1))
-      return ErrorText(
-        Text("Give \(one) or \(other), not both.", "\(one), \(other) 가운데 하나만 적어 주세요."),
-        hint: seeUsage)
+      return usage.says(
+        "Give \(one) or \(other), not both.", "\(one), \(other) 가운데 하나만 적어 주세요.")
     }
     return nil
   }
 
-  private func unknownOption(_ option: String) -> ErrorText {
+  private func unknownOption(_ option: String) -> Explanation {
     let name = TerminalText.singleLine(String(option.prefix { $0 != "=" && $0 != " " }))
     let known = page.arguments.flatMap(\.typedNames).filter { $0.hasPrefix("--") }
     let letters = { (name: String) in String(name.drop { $0 == "-" }) }
@@ -74,21 +73,21 @@ struct ParserMessage {
     let near =
       letters(name).count < 2
       ? [] : nearMatches(of: letters(name), in: known.map(letters)).map { "`--\($0)`" }
-    return ErrorText(
-      Text("`\(page.name)` has no option \(name).", "`\(page.name)`에는 \(name) 옵션이 없어요."),
-      hint: (advice ?? near.first).map(Self.question) ?? seeHelp)
+    return usage.says(
+      "`\(page.name)` has no option \(name).", "`\(page.name)`에는 \(name) 옵션이 없어요."
+    ).advises((advice ?? near.first).map(Self.question) ?? seeHelp)
   }
 
   // MARK: Values
 
-  private func valueText(_ message: String) -> ErrorText? {
+  private func valueText(_ message: String) -> Explanation? {
     let invalid = #/(?s)^The value '(.*)' is invalid for '([^']*)'(?:: |\. |)(.*)$/#
     guard let found = message.firstMatch(of: invalid) else { return nil }
     let (value, place, reason) = (String(found.1), String(found.2), String(found.3))
     guard reason.isEmpty || reason.hasPrefix("Please provide one of") else {
       let text = text(ofReason: reason)
-      return ErrorText(
-        Text("\(place): \(text.message)", "\(korean(place)): \(text.message)"), hint: text.hint)
+      return usage.says("\(place): \(text.message)", "\(korean(place)): \(text.message)")
+        .advises(text.hint)
     }
     let choices = reason.matches(of: #/'([^']+)'|  - (\S+)/#).map { String($0.1 ?? $0.2 ?? "") }
     guard !choices.isEmpty else { return noValue(value, of: place) }
@@ -96,19 +95,19 @@ struct ParserMessage {
     let list = choices.joined(separator: ", ")
     let near = nearMatches(of: value, in: choices).first.map { Self.question("`\($0)`") + " " }
     let advice = Text("Give one of: \(list).", "이 가운데 적어 주세요: \(list).")
-    return ErrorText(
+    return usage.says(
       place == "<key>"
         ? Text("There is no preference “\(shown)”.", "“\(shown)”: 이런 설정은 없어요.")
-        : Text("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
-      hint: (near ?? .empty) + advice)
+        : Text("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요.")
+    ).advises((near ?? .empty) + advice)
   }
 
   /// A value that is no number, or one out of range.
-  private func noValue(_ value: String, of place: String) -> ErrorText {
+  private func noValue(_ value: String, of place: String) -> Explanation {
     let shown = TerminalText.singleLine(value)
-    return ErrorText(
-      Text("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
-      hint: range(of: place) ?? seeHelp)
+    return usage.says(
+      "“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."
+    ).advises(range(of: place) ?? seeHelp)
   }
 
   /// The numbers that an option or an argument takes.
@@ -141,7 +140,7 @@ struct ParserMessage {
 
   // MARK: Arguments
 
-  private func argumentText(_ message: String) -> ErrorText? {
+  private func argumentText(_ message: String) -> Explanation? {
     if let found = message.firstMatch(
       of: #/(?s)^(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'$/#)
     {
@@ -149,13 +148,11 @@ struct ParserMessage {
     }
     if let found = message.firstMatch(of: #/^Missing expected argument '(.*?)(?: \.\.\.)?'$/#) {
       let place = String(found.1)
-      return ErrorText(
-        Text("\(place) is missing.", "\(korean(place)): 빠졌어요."), hint: seeUsage)
+      return usage.says("\(place) is missing.", "\(korean(place)): 빠졌어요.")
     }
     if let found = message.firstMatch(of: #/^Missing one of: '(.*)'$/#) {
       let list = String(found.1).replacing("'", with: "")
-      return ErrorText(
-        Text("Give one of: \(list).", "이 가운데 하나를 적어 주세요: \(list)."), hint: seeUsage)
+      return usage.says("Give one of: \(list).", "이 가운데 하나를 적어 주세요: \(list).")
     }
     return nil
   }
@@ -167,12 +164,12 @@ struct ParserMessage {
       ? "Unexpected argument \(list)" : "\(words.count) unexpected arguments: \(list)"
   }
 
-  private func leftover(_ words: [String]) -> ErrorText {
+  private func leftover(_ words: [String]) -> Explanation {
     let shown = "“\(TerminalText.singleLine(words.joined(separator: " ")))”"
-    return ErrorText(
-      Text("`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 적지 않아요."),
-      hint: CommandAdvice.line(forLeftover: words, of: page).map { Self.question("`\($0)`") }
-        ?? seeUsage)
+    return usage.says(
+      "`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 적지 않아요."
+    ).advises(
+      CommandAdvice.line(forLeftover: words, of: page).map { Self.question("`\($0)`") })
   }
 
   private var seeUsage: Text {

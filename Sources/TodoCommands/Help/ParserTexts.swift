@@ -53,10 +53,12 @@ extension ArgumentHelp {
 
 extension ValidationError {
   /// Why a command line is refused, in both languages.
-  init(_ message: Text, hint: Text? = nil) { self.init(ErrorText(message, hint: hint)) }
+  init(_ message: Text, hint: Text? = nil) {
+    self.init(ErrorKind.usage.says(message).advises(hint))
+  }
 
   /// Why a command line is refused, in both languages.
-  init(_ text: ErrorText) { self.init(text.marked) }
+  init(_ explanation: Explanation) { self.init(explanation.marked) }
 
   /// A word that is no value of an argument, in the words in which the parser says so.
   init(_ problem: ArgumentProblem, of word: String, as place: String) {
@@ -66,17 +68,20 @@ extension ValidationError {
 
 /// The parser puts this behind the name of the option.
 extension ArgumentProblem: CustomStringConvertible {
-  var description: String { text.marked }
+  var description: String { explanation.marked }
 }
 
-extension ErrorText {
+extension Explanation {
   /// Why an argument was refused: an `ArgumentProblem` or a `ValidationError`.
   init(refusal error: any Error) { self.init(parsed: "\(error)") }
 
   /// What the parser passed on. Words that aren't ours are the same in every language.
   init(parsed text: String) {
-    let parts = text.split(separator: ParserMark.hint, maxSplits: 1).map { Text(marked: String($0)) }
-    self.init(parts.first ?? Text(verbatim: text), hint: parts.count > 1 ? parts[1] : nil)
+    let parts = text.split(separator: ParserMark.hint, maxSplits: 1).map {
+      Text(marked: String($0))
+    }
+    self = ErrorKind.usage.says(parts.first ?? Text(verbatim: text))
+      .advises(parts.count > 1 ? parts[1] : nil)
   }
 
   fileprivate var marked: String {

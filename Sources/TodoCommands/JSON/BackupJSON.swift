@@ -80,10 +80,10 @@ enum BackupJSON {
         path: path, backup.report.counts,
         [("size", .integer(Int64(backup.sizeInBytes))), ("state", .string(state))])
     case .failure(let error):
-      let failure = FailureText.failure(for: error)
+      let explanation = Failure(error).explanation
       return [
-        "file": .string(path), "state": "failed", "kind": .string(failure.kind),
-        "message": .string(failure.text.message[language]),
+        "file": .string(path), "state": "failed", "kind": .string(explanation.kind.rawValue),
+        "message": .string(explanation.message[language]),
       ]
     }
   }

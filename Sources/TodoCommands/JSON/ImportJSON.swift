@@ -44,7 +44,7 @@ enum ImportJSON {
 
   /// One problem.
   static func value(_ problem: ImportProblem, _ language: Language) -> JSONValue {
-    let text = ErrorText(problem)
+    let text = problem.explanation
     return [
       "at": .string(problem.location.description), "type": .string(problem.type.rawValue),
       "record": EventJSON.text(problem.record), "field": EventJSON.text(problem.field),
@@ -122,8 +122,9 @@ enum FailureJSON {
   /// Writes the envelope on a line of its own.
   static func write(_ failure: Failure, _ language: Language, _ put: (String) -> Void) {
     let error: JSONValue = [
-      "kind": .string(failure.kind), "message": .string(failure.text.message[language]),
-      "hint": EventJSON.text(failure.text.hint?[language]),
+      "kind": .string(failure.kind.rawValue),
+      "message": .string(failure.explanation.message[language]),
+      "hint": EventJSON.text(failure.explanation.hint?[language]),
     ]
     let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)] + failure.details))
     if let problems = failure.problems {

@@ -140,7 +140,7 @@ struct DayArgument: ParsableArguments {
     do {
       _ = try date
     } catch let problem as ArgumentProblem {
-      throw ValidationError(problem.text)
+      throw ValidationError(problem.explanation)
     }
   }
 

@@ -165,7 +165,7 @@ struct DatesArgument: ParsableArguments {
     do {
       _ = try Parsing.date(text)
     } catch let problem as ArgumentProblem {
-      throw ValidationError(problem.text)
+      throw ValidationError(problem.explanation)
     }
   }
 

@@ -4,10 +4,10 @@ import TodoDomain
 import TodoPresentation
 
 /// An invalid value of an option.
-struct ArgumentProblem: Error {
+struct ArgumentProblem: ExplainedError {
   let error: ValueError
 
-  var text: ErrorText { ErrorText(error) }
+  var explanation: Explanation { error.explanation }
 }
 
 /// A choice among words, as an argument. The words are those of its cases.
@@ -43,7 +43,7 @@ enum Parsing {
     do {
       return try MoveTarget.atEnd(of: words, from: first)
     } catch {
-      throw ValidationError(ErrorText(error))
+      throw ValidationError(Explanation(error))
     }
   }
 

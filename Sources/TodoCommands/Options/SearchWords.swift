@@ -83,7 +83,7 @@ struct SearchWords: ParsableArguments {
       do {
         try parsed.take(filter, value)
       } catch {
-        let text = ErrorText(refusal: error)
+        let text = Explanation(refusal: error)
         let hints = [text.hint, Self.quotingAdvice(word)].compactMap(\.self)
         throw ValidationError("“\(word)”: " + text.message, hint: hints.joined(separator: " "))
       }

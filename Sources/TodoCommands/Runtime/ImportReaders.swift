@@ -58,7 +58,7 @@ enum ImportSource {
     }
     if case .failure = format, input.head.isEmpty, name == nil {
       let file =
-        input.name.map { Text(verbatim: FailureText.quoted($0)) } ?? Text("The input", "입력")
+        input.name.map { Text(verbatim: quoted($0)) } ?? Text("The input", "입력")
       throw CommandError.usage(
         Text("\(file) is empty.", "\(file): 비어 있어요."),
         hint: Text("Export it once more.", "다시 한번 내보내 주세요."))

@@ -2,7 +2,7 @@ import TodoDomain
 import TodoPresentation
 
 /// A todo has no date on a day: the one that was typed, or today if none was.
-struct MissingDay: Error {
+struct MissingDay: ExplainedError {
   let id: EventID
   let kind: EventKind
   let day: CivilDate
@@ -12,10 +12,11 @@ struct MissingDay: Error {
   let request: TodoRequest
 
   var reason: RequestError { .notAnOccurrence(id, day, kind) }
+  var explanation: Explanation { reason.explanation }
 }
 
 /// A date on which a todo doesn't occur, with the dates around it on which it does.
-struct NoOccurrence: Error {
+struct NoOccurrence: ExplainedError {
   let reason: RequestError
   private var missing: MissingDay?
   /// The last date before, and the first one after, within `reach` days.
@@ -45,17 +46,17 @@ struct NoOccurrence: Error {
     self.missing = missing
   }
 
-  fileprivate var message: Text {
-    guard let missing, !missing.isTyped else {
-      return ErrorText(reason).message
-    }
+  var explanation: Explanation {
+    let usual = reason.explanation.advises(hint ?? reason.explanation.hint)
+    guard let missing, !missing.isTyped else { return usual }
     let kind = Text.kindName(missing.kind)
-    return Text(
-      "Todo \(missing.id), a \(kind), doesn't occur today.",
-      "\(missing.id)번 \(kind, .topic) 오늘 없어요.")
+    return usual.says(
+      Text(
+        "Todo \(missing.id), a \(kind), doesn't occur today.",
+        "\(missing.id)번 \(kind, .topic) 오늘 없어요."))
   }
 
-  fileprivate var hint: Text? {
+  private var hint: Text? {
     let around: Text? =
       switch (before.map { Text.date($0) }, after.map { Text.date($0) }) {
       case (let before?, let after?):
@@ -86,14 +87,5 @@ struct NoOccurrence: Error {
     guard let after, after > missing.today, request.takesAhead else { return nil }
     let line = request.line(missing.id, on: after, today: missing.today)
     return Text("A day to come takes `--ahead`: \(line)", "앞날이면: \(line)")
-  }
-}
-
-extension FailureText {
-  static func failure(for error: NoOccurrence) -> Failure {
-    Failure(
-      kind: kind(of: error.reason),
-      text: ErrorText(error.message, hint: error.hint ?? ErrorText(error.reason).hint),
-      status: .refused)
   }
 }

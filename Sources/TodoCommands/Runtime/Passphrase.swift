@@ -21,8 +21,8 @@ enum Passphrase {
     guard !line.isEmpty else {
       throw CommandError.usage(
         Text(
-          "\(FailureText.quoted(path)) has no passphrase in its first line.",
-          "\(FailureText.quoted(path)): 첫 줄에 암호문구가 없어요."))
+          "\(quoted(path)) has no passphrase in its first line.",
+          "\(quoted(path)): 첫 줄에 암호문구가 없어요."))
     }
     session.warnIfOthersRead(path)
     return try checked(line, session)
@@ -91,8 +91,8 @@ extension Session {
     let command = "chmod 600 \(ShellText.plainWord(path))"
     tell(
       Text(
-        "Others on this machine can read \(FailureText.quoted(path)); `\(command)` keeps it to you.",
-        "이 컴퓨터의 다른 사람이 \(FailureText.quoted(path), .object) 읽을 수 있어요. `\(command)` 하면 나만 읽어요."
+        "Others on this machine can read \(quoted(path)); `\(command)` keeps it to you.",
+        "이 컴퓨터의 다른 사람이 \(quoted(path), .object) 읽을 수 있어요. `\(command)` 하면 나만 읽어요."
       ))
   }
 }

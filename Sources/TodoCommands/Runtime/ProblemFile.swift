@@ -91,7 +91,7 @@ final class ProblemFile {
       case .leftOut: Text("left out", "빠짐")
       case .mended: Text("warning", "경고")
       }
-    let message = ErrorText(problem).message[language]
+    let message = problem.explanation.message[language]
     return "\(place(problem.location, in: source)): \(handling[language]): \(message)\n"
   }
 
@@ -180,7 +180,13 @@ struct SpooledProblems: Sendable {
 }
 
 /// A file has records that are rejected, and all its problems are listed.
-struct ListedRejection: Error {
+struct ListedRejection: DetailedError {
   let rejection: ImportRejected
   let problems: SpooledProblems
+
+  var failure: Failure {
+    var failure = rejection.failure
+    failure.problems = problems
+    return failure
+  }
 }

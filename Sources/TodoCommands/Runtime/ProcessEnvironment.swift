@@ -284,8 +284,8 @@ struct SystemZone {
     if let zone = (try? ZoneID(tz: value)) ?? zone(ofFile: path(value)) { return zone }
     throw CommandError.usage(
       Text(
-        "TZ is \(FailureText.quoted(value)), which is not a time zone.",
-        "TZ가 \(FailureText.quoted(value))인데, 이런 시간대는 없어요."),
+        "TZ is \(quoted(value)), which is not a time zone.",
+        "TZ가 \(quoted(value))인데, 이런 시간대는 없어요."),
       hint:
         Text(
           "Set it to a name such as Asia/Seoul, a rule such as KST-9, or the path of a zone's file; without TZ the system's zone is used.",

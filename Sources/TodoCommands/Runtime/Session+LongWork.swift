@@ -153,22 +153,3 @@ private enum InterruptSignal {
     return signals
   }
 }
-
-extension FailureText {
-  /// What Ctrl-C left.
-  static func interruption(of work: LongWork) -> Failure {
-    let result =
-      switch work {
-      case .import: Text("nothing was imported", "아무것도 가져오지 않았어요")
-      case .export:
-        Text("the export is not complete, and no file was made", "내보내기를 마치지 못해 파일을 만들지 않았어요")
-      case .backup: Text("no backup was made", "백업을 만들지 않았어요")
-      case .copy: Text("no copy was made", "복사본을 만들지 않았어요")
-      case .verify, .check: Text("nothing was changed", "바뀐 것은 없어요")
-      }
-    return Failure(
-      kind: "interrupted",
-      text: ErrorText(Text("Interrupted: \(result).", "멈췄어요: \(result).")),
-      status: .interrupted)
-  }
-}

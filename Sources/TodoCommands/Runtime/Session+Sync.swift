@@ -166,7 +166,7 @@ extension Session {
           "아직 오지 않았거나 망가진 파일을 기다리는 파일이 \(count)개 있어요: \(missing)."))
     }
     for (path, reason) in report.problems.prefix(10) {
-      let words = FailureText.words(for: reason)
+      let words = reason.words
       let healed = Text("this device wrote it anew", "이 기기가 새로 썼어요")
       let end = report.healed.contains(path) ? "; " + healed : .empty
       tell("\(TerminalText.singleLine(path)): " + words + end)

@@ -46,26 +46,3 @@ extension Session {
     }
   }
 }
-
-extension FailureText {
-  static func storeInUse(_ path: String, _ users: [StoreUser]) -> Failure {
-    let names = users.map { "`\($0.command)` (process \($0.process))" }.joined(separator: ", ")
-    let text =
-      users.isEmpty
-      ? ErrorText(
-        Text(
-          "Another process has the store open.",
-          "다른 프로그램이 저장소를 열고 있어요."),
-        hint: Text(
-          "`fuser -v \(ShellText.path(path))` shows it. End it, then try again.",
-          "\("`fuser -v \(ShellText.path(path))`", .subject) 무엇인지 보여 줘요. 끝내고 다시 해 주세요."))
-      : ErrorText(
-        Text(
-          "Another process has the store open: \(names).",
-          "다른 프로그램이 저장소를 열고 있어요: \(names)."),
-        hint: Text(
-          "End it, or wait until it ends, then try again.",
-          "끝내거나, 끝날 때까지 기다렸다가 다시 해 주세요."))
-    return Failure(kind: "busy", text: text, status: .busy)
-  }
-}

@@ -44,7 +44,7 @@ struct NearTodos {
 }
 
 /// A request that may mean several todos, or none of those that it could mean.
-struct UnclearTodo: Error {
+struct UnclearTodo: DetailedError {
   let reason: RequestError
   let near: NearTodos
   let today: CivilDate
@@ -52,22 +52,33 @@ struct UnclearTodo: Error {
   /// The one date that the words mean, if it is finished already.
   var finished: Occurrence?
 
-  fileprivate var text: ErrorText {
-    let text = ErrorText(reason)
-    if let finished, let id = finished.event.id {
-      let title = TerminalText.singleLine(finished.event.title)
-      let date = Text.date(finished.localStart.date)
-      let line = request.line(
-        id, on: finished.event.isRepeating ? finished.date : nil, today: today)
-      let undo = line.map { $0.dropLast() + " --undo`" }
-      return ErrorText(
-        Text(
-          "“\(title)” (\(id)) of \(date) is finished already.",
-          "“\(title)”(\(id)번)은 이미 완료했어요: \(date)"),
-        hint: request == .finish
-          ? Text("\(undo) takes it back.", "\(undo, .toward) 되돌릴 수 있어요.") : hint ?? text.hint)
-    }
-    return ErrorText(text.message, hint: hint ?? text.hint)
+  var explanation: Explanation {
+    let text = reason.explanation
+    guard let finished, let id = finished.event.id else { return text.advises(hint ?? text.hint) }
+    let title = TerminalText.singleLine(finished.event.title)
+    let date = Text.date(finished.localStart.date)
+    let line = request.line(id, on: finished.event.isRepeating ? finished.date : nil, today: today)
+    let undo = line.map { $0.dropLast() + " --undo`" }
+    return text.kind.says(
+      "“\(title)” (\(id)) of \(date) is finished already.",
+      "“\(title)”(\(id)번)은 이미 완료했어요: \(date)"
+    ).advises(
+      request == .finish
+        ? Text("\(undo) takes it back.", "\(undo, .toward) 되돌릴 수 있어요.") : hint ?? text.hint)
+  }
+
+  /// What is told, and the todos to choose from.
+  var failure: Failure {
+    let json = EventJSON(Session.kinds)
+    let width = ProcessEnvironment.present.width
+    return Failure(
+      explanation: explanation,
+      details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
+      candidates: Text { language in
+        CandidateRenderer(TextRenderer(width: width, language: language), today: today)
+          .lines(near.candidates, more: near.count - near.candidates.count)
+          .joined(separator: "\n")
+      })
   }
 
   private var hint: Text? {
@@ -89,21 +100,5 @@ struct UnclearTodo: Error {
     case .severalDates: return Text("Say which one: \(line)", "날을 골라 주세요: \(line)")
     default: return nil
     }
-  }
-}
-
-extension FailureText {
-  static func failure(for error: UnclearTodo) -> Failure {
-    let near = error.near
-    let json = EventJSON(Session.kinds)
-    let width = ProcessEnvironment.present.width
-    return Failure(
-      kind: kind(of: error.reason), text: error.text, status: .refused,
-      details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
-      candidates: Text { language in
-        CandidateRenderer(TextRenderer(width: width, language: language), today: error.today)
-          .lines(near.candidates, more: near.count - near.candidates.count)
-          .joined(separator: "\n")
-      })
   }
 }

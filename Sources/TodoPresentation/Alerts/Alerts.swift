@@ -76,19 +76,16 @@ extension BaseAlert {
 
 /// An error as an alert: the message of the error is the title, and its hint is the message.
 public struct ErrorAlert: BaseAlert, Hashable, Sendable {
-  /// The text of the error.
-  public let text: ErrorText
+  /// What is told of the error.
+  public let explanation: Explanation
 
   /// An alert of any error. A fallback text replaces a missing detail.
-  public init(_ error: any Error) {
-    let text = ErrorText(error)
-    self.text = text.message.isEmpty ? .unknown : text
-  }
+  public init(_ error: any Error) { explanation = Explanation(error) }
 
   /// The message of the error.
-  public var title: Text { text.message }
+  public var title: Text { explanation.message }
   /// The hint of the error.
-  public var message: Text? { text.hint }
+  public var message: Text? { explanation.hint }
 }
 
 /// The state of a presenter: at most one alert, until somebody answers it.

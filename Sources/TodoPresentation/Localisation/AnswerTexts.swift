@@ -127,26 +127,6 @@ extension Text {
     case .red: Text("red", "빨강")
     }
   }
-
-  /// The text of a tally's error.
-  public static func errorText(_ error: TallyError) -> ErrorText {
-    switch error {
-    case .notANumber(let color, let text):
-      ErrorText(
-        Text(
-          "The stored value of the tally's \(name(of: color)) counter is not a number from 0 to \(Tally.maximum): \(UserText.quoted(text)).",
-          "\(name(of: color)) 집계로 저장된 값이 0부터 \(Tally.maximum)까지의 수가 아니에요: \(UserText.quoted(text))"),
-        hint: Text(
-          "`todoctl tally reset` starts again from 0.", "`todoctl tally reset`으로 0부터 다시 셀 수 있어요."))
-    case .full(let color):
-      ErrorText(
-        Text(
-          "The \(name(of: color)) counter can't go above \(Tally.maximum).",
-          "\(name(of: color)) 집계는 \(Tally.maximum)까지만 셀 수 있어요."),
-        hint: Text(
-          "`todoctl tally reset` starts again from 0.", "`todoctl tally reset`으로 0부터 다시 셀 수 있어요."))
-    }
-  }
 }
 
 extension Text {

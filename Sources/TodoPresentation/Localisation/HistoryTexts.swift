@@ -127,56 +127,6 @@ extension Text {
     Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 하기" : "되돌리기"): \(command)")
   }
 
-  /// The text of an error of the history.
-  public static func errorText(_ error: HistoryError) -> ErrorText {
-    switch error {
-    case .notKept: ErrorText(Text("This store keeps no history.", "이 저장소에는 기록이 남지 않아요."))
-    case .unknownEntry(let number):
-      ErrorText(
-        Text("There is no entry \(number) in the history.", "기록에 \(number)번이 없어요."),
-        hint: Text(
-          "`todoctl history` lists the entries with their numbers.",
-          "기록과 번호는 `todoctl history`에서 볼 수 있어요."))
-    case .pruned(let number, let oldest):
-      ErrorText(
-        Text(
-          "Entry \(number) was removed from the history, which begins with entry \(oldest).",
-          "\(number)번은 기록에서 지워졌어요. 기록은 \(oldest)번부터 남아 있어요."),
-        hint: Text(
-          "A backup from that time has it: `todoctl backup --list` shows the backups.",
-          "그 무렵의 백업에는 있어요. 백업은 `todoctl backup --list`에서 볼 수 있어요."))
-    case .alreadyUndone(let number, let other):
-      ErrorText(
-        Text(
-          "Entry \(number) was taken back already, by entry \(other).",
-          "\(number)번은 \(other)번에서 이미 되돌렸어요."),
-        hint: Text(
-          "`todoctl undo --entry \(other)` brings it back.",
-          "\("`todoctl undo --entry \(other)`", .toward) 다시 할 수 있어요."))
-    case .nothingToUndo(_, let count):
-      ErrorText(
-        count == 0
-          ? Text("There is nothing to undo.", "되돌릴 것이 없어요.")
-          : Text(
-            "Only \(count) can be undone. Nothing was changed.",
-            "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요."),
-        hint: Text("`todoctl history` shows what was done.", "한 일은 `todoctl history`에서 볼 수 있어요."))
-    case .nothingToRedo(_, let count, let since):
-      ErrorText(
-        count == 0
-          ? Text(
-            "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "").",
-            "다시 할 것이 없어요\(since.map { ": 그 뒤에 \($0)번을 했어요" } ?? "").")
-          : Text(
-            "Only \(count) can be redone. Nothing was changed.",
-            "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요."),
-        hint: Text(
-          "`todoctl history` shows what was undone; `todoctl undo --entry N` takes back any undo.",
-          "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있어요."))
-    case .conflict(let conflict): conflictText(conflict)
-    }
-  }
-
   /// The heading of the things that stayed when entries were taken back.
   public static func keptHeading(_ kept: KeptThings) -> Text {
     let noun = kept.areTodos ? "todo" : "thing"
@@ -188,97 +138,6 @@ extension Text {
       : Text(
         "\(stayed) as they are, since they were changed later:",
         "그 뒤에 바뀐 \(kept.areTodos ? "투두 " : "")\(kept.count)개는 그대로 두었어요.")
-  }
-
-  /// A thing that stayed, and why.
-  public static func keptThing(_ conflict: HistoryConflict) -> Text {
-    what(conflict, isAlone: false)
-  }
-
-  /// What is in the way.
-  ///
-  /// - Parameter since: What says that it happened later, where no heading does.
-  /// - Parameter isAlone: Whether no heading says that it happened later.
-  private static func what(_ conflict: HistoryConflict, isAlone: Bool) -> Text {
-    let since = conflict.since
-    let by = since.map {
-      Text(
-        "by entry \($0.number) (\(action($0.action)))",
-        " \($0.number)번(\(action($0.action)))에서")
-    }
-    let later =
-      by.map { Text("\(isAlone ? "since, " : "")\($0)", "그 뒤에\($0)") } ?? Text("since", "그 뒤에")
-    let name = subject(conflict)
-    return switch conflict.reason {
-    case .changed(.change): Text("\(name) was changed \(later)", "\(name): \(later) 바뀌었어요")
-    case .changed(let field):
-      Text(
-        "the \(historyField(field)) of \(name) was changed \(later)",
-        "\(name): \(later) 바뀌었어요(\(historyField(field)))")
-    case .removed: Text("\(name) was deleted \(later)", "\(name): \(later) 삭제되었어요")
-    case .taken:
-      Text(
-        "\(name), or what has its name or its uid, is there\(by.map { ", " + $0 } ?? .empty)",
-        "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by ?? .empty) 다시 생겼어요")
-    case .withoutCategory(let category):
-      Text(
-        "\(name) was in the category \(UserText.quoted(category)), which is gone",
-        "\(name): 카테고리가 이제 없어요(\(UserText.quoted(category)))")
-    case .inUse(let events):
-      Text("\(name) has \(count(events, "todo")) by now", "\(name): 투두가 \(events)개 있어요")
-    case .unfit:
-      Text(
-        "what \(name) was doesn't fit what was changed \(later)",
-        "\(name): 예전 값이 \(later) 바뀐 값과 맞지 않아요")
-    }
-  }
-
-  private static func conflictText(_ conflict: HistoryConflict) -> ErrorText {
-    ErrorText(
-      Text(
-        "Entry \(conflict.entry) can't be taken back: \(what(conflict, isAlone: true)). Nothing was changed.",
-        "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(what(conflict, isAlone: true))."),
-      hint: hint(at: conflict))
-  }
-
-  private static func hint(at conflict: HistoryConflict) -> Text {
-    let first = conflict.since.map { "`todoctl undo --entry \($0.number)`" }
-    return switch (first, conflict.hasOthers) {
-    case (let first?, true):
-      Text(
-        "\(first) first, then again; or `--keep-changed` takes back the rest, and this stays.",
-        "먼저 \(first, .toward) 되돌려 주세요. `--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요.")
-    case (nil, true):
-      Text(
-        "`--keep-changed` takes back the rest, and this stays.",
-        "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요.")
-    case (let first?, false):
-      Text("\(first) first, then again.", "먼저 \(first, .toward) 되돌려 주세요.")
-    case (nil, false):
-      Text(
-        "`todoctl history` shows what was done since.",
-        "그 뒤에 한 일은 `todoctl history`에서 볼 수 있어요.")
-    }
-  }
-
-  private static func subject(_ conflict: HistoryConflict) -> Text {
-    let title = conflict.shortTitle
-    return switch conflict.subject {
-    case .event(let id): Text("todo \(id)\(title)", "투두 \(id)번\(title)")
-    case .day(let id, let date):
-      Text("\(self.date(date)) of todo \(id)\(title)", "투두 \(id)번\(title)의 \(self.date(date))")
-    case .category(let name):
-      Text("category \(UserText.quoted(name))", "카테고리 \(UserText.quoted(name))")
-    case .setting(let key), .value(let key): Text(verbatim: UserText.quoted(key))
-    case .diary(let number): Text("diary entry \(number)", "감정일기 \(number)번")
-    }
-  }
-}
-
-extension HistoryConflict {
-  /// The todo's title behind its number, so short that most things that stayed take one line.
-  fileprivate var shortTitle: String {
-    title.map { " \"" + UserText.line($0, width: 20) + "\"" } ?? ""
   }
 }
 
@@ -293,23 +152,4 @@ extension KeptThings {
         }
       }
   }
-}
-
-extension Text {
-  /// The name of a field in the history: an event's, or the name that the store has for it.
-  fileprivate static func historyField(_ field: EventField) -> Text {
-    if let own = DiaryField(rawValue: field.rawValue), EventField.shared.contains(field) == false {
-      return fieldName(own)
-    }
-    switch field.rawValue {
-    case "color": return column(.color).map { $0.lowercased() }
-    case "icon": return column(.icon).map { $0.lowercased() }
-    default: return fieldName(field)
-    }
-  }
-}
-
-extension EventField {
-  /// The fields that an event has under the name of a diary's field.
-  fileprivate static let shared: [EventField] = [.id, .uid, .source]
 }

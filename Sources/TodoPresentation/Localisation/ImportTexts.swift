@@ -94,29 +94,6 @@ extension Text {
     }
   }
 
-  /// Why nothing of a file was imported.
-  public static func errorText(_ error: ImportRejected) -> ErrorText {
-    let total = error.report.summary.total
-    guard !error.report.summary.isCutShort else {
-      return ErrorText(
-        Text(
-          "Reading ended after \(total.read) records, since \(total.rejected) of them can't be imported. "
-            + "Nothing was stored.",
-          "기록 \(total.read)건을 읽었는데 \(total.rejected)건을 가져올 수 없어서 그만 읽었어요. 저장한 것은 없어요."),
-        hint: Text(
-          "Perhaps the file is of another format: `--format` names it.",
-          "다른 형식일 수 있어요. `--format`으로 형식을 적어 주세요."))
-    }
-    let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
-    return ErrorText(
-      Text(
-        "\(subject) can't be imported, so nothing was stored.",
-        "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았어요."),
-      hint: Text(
-        "Correct the file, or import the rest with `--skip-invalid`.",
-        "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있어요."))
-  }
-
   /// The heading of the list of what a file doesn't hold as the store has it.
   public static var notHeld: Text {
     Text("These are not in the file as the store has them:", "파일에 저장소와 똑같이 담기지 않은 것:")

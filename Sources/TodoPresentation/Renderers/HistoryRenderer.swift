@@ -92,7 +92,7 @@ public struct HistoryRenderer: Sendable {
     guard kept.count > 0 else { return [] }
     let inner = renderer.narrowed(by: TextRenderer.indent.utf8.count)
     let named = kept.first.prefix(Self.mostKept)
-    var items = named.flatMap { Text.keptThing($0)[language].wrapped(toWidth: inner.width) }
+    var items = named.flatMap { $0.words(isAlone: false)[language].wrapped(toWidth: inner.width) }
     if kept.count > named.count { items.append(Text.andMore(kept.count - named.count)[language]) }
     return Text.keptHeading(kept)[language].wrapped(toWidth: renderer.width)
       + items.map { TextRenderer.indent + $0 }

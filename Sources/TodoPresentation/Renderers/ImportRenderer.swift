@@ -114,7 +114,7 @@ public struct ImportRenderer: Sendable {
     let entries = listed.map { problem in
       LabelledLines.Entry(
         TerminalText.singleLine(Text.location(problem.location)[renderer.language]),
-        ErrorText(problem).message[renderer.language])
+        problem.explanation.message[renderer.language])
     }
     let total = report.summary.total
     let rest = total.rejected + total.leftOut + report.summary.warnings - entries.count
@@ -122,7 +122,7 @@ public struct ImportRenderer: Sendable {
       hasFile ? Text.andMore(rest)[renderer.language] : Text.moreProblems(rest)[renderer.language]
     let more = rest > 0 ? renderer.sentence(TextRenderer.indent + phrase, .dim) : []
     let hint = listed.first { $0.handling == .leftOut }
-      .flatMap { ErrorText($0).hint?[renderer.language] }
+      .flatMap { $0.explanation.hint?[renderer.language] }
     return LabelledLines(entries: entries).lines(renderer) + more
       + (hint.map { renderer.sentence($0, .dim) } ?? [])
   }

@@ -19,10 +19,10 @@ struct ArgumentTarget: FuzzTarget {
 
   private static func check(_ error: any Error) throws {
     guard !Todoctl.exitCode(for: error).isSuccess else { return }
-    let failure = FailureText.failure(for: error)
-    try BrokenPromise.unless(failure.status != .bug, "\(type(of: error)) is taken for a bug")
+    let failure = Failure(error)
+    try BrokenPromise.unless(failure.kind.status != .bug, "\(type(of: error)) is taken for a bug")
     for language in Language.allCases {
-      let text = (failure.text.message + (failure.text.hint ?? .empty))[language]
+      let text = (failure.explanation.message + (failure.explanation.hint ?? .empty))[language]
       try BrokenPromise.unless(
         text == TerminalText.singleLine(text), "Controls in a message: \(text.debugDescription)")
     }

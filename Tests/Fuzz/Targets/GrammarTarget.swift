@@ -55,7 +55,7 @@ struct GrammarTarget: FuzzTarget {
           do throws(PhraseError) {
             _ = try reference.date(date)
           } catch {
-            _ = ErrorText(ValueError.phrase(.date, error))
+            _ = ValueError.phrase(.date, error).explanation
           }
         }
       }

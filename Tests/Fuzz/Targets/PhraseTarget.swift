@@ -15,7 +15,7 @@ struct PhraseTarget: FuzzTarget {
     do throws(PhraseError) {
       rule = try RecurrenceRule(phrase: text, from: CivilDate(dayNumber: 20_000))
     } catch {
-      _ = ErrorText(ValueError.phrase(.repetition, error))
+      _ = ValueError.phrase(.repetition, error).explanation
       return
     }
     try RuleTarget.check(rule)

@@ -37,7 +37,7 @@ struct AlertTerminalTests {
   @Test("Anything else declines, and nothing is done", arguments: ["n", "", "yess", nil])
   func no(answer: String?) async {
     await #expect { try await ask(terminal(answer: answer)) } throws: {
-      FailureText.failure(for: $0).status == .refused
+      Failure($0).kind.status == .refused
     }
     #expect(screen.runs == 0)
   }
@@ -52,7 +52,7 @@ struct AlertTerminalTests {
   @Test("Without a terminal and --yes it refuses")
   func refused() async {
     await #expect { try await ask(terminal(answer: "y", canAsk: false)) } throws: {
-      FailureText.failure(for: $0).status == .usage
+      Failure($0).kind.status == .usage
     }
     #expect(screen.runs == 0)
     #expect(screen.text.isEmpty)
@@ -62,7 +62,7 @@ struct AlertTerminalTests {
   func failure() {
     let alerts = TerminalAlerts(language: .en)
     alerts.showAlert(
-      with: FailureText.failure(for: CommandError.cannotAsk(Text("Sure?", "할까요?"))))
+      with: CommandError.cannotAsk(Text("Sure?", "할까요?")))
     terminal(answer: nil).show(alerts.alert)
     #expect(
       screen.text == """

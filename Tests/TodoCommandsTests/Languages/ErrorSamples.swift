@@ -3,11 +3,11 @@ import TodoDomain
 import TodoExchange
 import TodoMaintenance
 import TodoPresentation
-import TodoStorage
 import TodoSync
 import TodoSyncFolder
 
 @testable import TodoCommands
+@testable import TodoStorage
 
 /// An error of every kind, with texts of a user in it.
 struct ErrorSamples {
@@ -17,7 +17,7 @@ struct ErrorSamples {
   var all: [any Error] {
     get throws {
       try commands + stores + backups + requests + histories + values + formats + folders + [
-        TallyError.full(.blue)
+        TallyError.notANumber(.red, text), TallyError.full(.blue),
       ]
     }
   }
@@ -40,7 +40,7 @@ struct ErrorSamples {
     let errors: [StoreError] = [
       .notFound(path: text), .alreadyExists(path: text), .leftoverLog(path: text),
       .cannotCreate(path: text), .notAStore(path: text, .empty),
-      .newerSchema(path: text, found: 12, supported: 9), .olderSchema(path: text),
+      .newerSchema(path: text, found: 2, supported: 1), .olderSchema(path: text),
       .notPermitted(path: text), .busy, .diskFull, .quotaExceeded, .fileTooLarge,
       .scratchFull(path: text), .severalNames(path: text, others: []), .inputOutput(code: 10),
       .damaged(.file), .unknownKind(id: 7), .unexpected(code: 1),
@@ -58,7 +58,7 @@ struct ErrorSamples {
       .manifestDamaged(path: text), .changed(path: text, .bytes),
       .notRestorable(path: text, .damaged(.file)),
     ]
-    return errors
+    return errors + [CopyDiffers(part: "diary")]
   }
 
   private var folders: [any Error] {
@@ -109,6 +109,10 @@ struct ErrorSamples {
     let errors: [HistoryError] = [
       .unknownEntry(9), .pruned(1, oldest: 5), .alreadyUndone(4, by: 6),
       .nothingToUndo(asked: 1, 0), .nothingToRedo(asked: 1, 0, since: nil),
+      .conflict(
+        HistoryConflict(
+          entry: 4, subject: .category(text), reason: .removed, since: nil, title: nil,
+          hasOthers: true)),
     ]
     return errors
   }

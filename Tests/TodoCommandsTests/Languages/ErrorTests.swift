@@ -8,18 +8,15 @@ import TodoPresentation
 struct ErrorTests {
   /// `Docs/errors.md`: every kind of failure, with an example.
   private func document() throws -> String {
-    let failures = try ErrorSamples(text: "x").all.map {
-      FailureText.failure(for: $0)
-    }
-    let kinds = Set(failures.map(\.kind)).sorted()
-    let sections = kinds.map { kind in
-      let own = failures.filter { $0.kind == kind }
-      let status = own.first?.status.rawValue ?? 0
-      let examples = own.map { failure in
-        let hint = failure.text.hint.map { "\nHint: \($0[.en])" } ?? ""
-        return "```text\nError: \(failure.text.message[.en])\(hint)\n```"
+    let all = try ErrorSamples(text: "x").all.map { Failure($0).explanation }
+    let sections = ErrorKind.allCases.map { kind in
+      let examples = all.filter { $0.kind == kind }.map { error in
+        let hint = error.hint.map { "\nHint: \($0[.en])" } ?? ""
+        return "```text\nError: \(error.message[.en])\(hint)\n```"
       }
-      return (["## \(kind)\n\nExit status \(status)."] + examples).joined(separator: "\n\n")
+      #expect(!examples.isEmpty, "\(kind)")
+      let title = "## \(kind)\n\nExit status \(kind.status.rawValue)."
+      return ([title] + examples).joined(separator: "\n\n")
     }
     return ([introduction] + sections).joined(separator: "\n\n") + "\n"
   }
@@ -35,16 +32,32 @@ struct ErrorTests {
 
   @Test("Docs/errors.md has every kind of failure with an example")
   func documented() throws {
-    let text = try document()
-    try Golden.compare(text, with: Products.package.appending(path: "Docs/errors.md"))
-    let sources = try FileManager.default.contentsOfDirectory(
-      at: Products.package.appending(path: "Sources/TodoCommands/Runtime"),
-      includingPropertiesForKeys: nil)
-    let code = try sources.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    for kind in code.matches(of: /kind: "([a-zA-Z]+)"/).map({ String($0.1) }) {
-      #expect(text.contains("\n## \(kind)\n"), "\(kind)")
-    }
+    try Golden.compare(document(), with: Products.package.appending(path: "Docs/errors.md"))
   }
+
+  @Test("Each error that a command can end with has an explanation")
+  func explained() throws {
+    let sources = Products.package.appending(path: "Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("TodoTesting/") }
+    let code = try files.map {
+      try String(contentsOf: sources.appending(path: $0), encoding: .utf8)
+    }.joined()
+    let errors = code.matches(of: /(?:enum|struct) (\w+)(?:<.*>)?: Error\b/).map { String($0.1) }
+    let explained = code.matches(of: /extension (\w+): (?:Explained|Detailed)Error\b/)
+      .map { String($0.1) }
+    #expect(errors.count > 30)
+    #expect(Set(errors).subtracting(explained).sorted() == Self.caught)
+  }
+
+  /// The errors that are caught where they are thrown, or become others.
+  private static let caught = [
+    "Conflict", "CutShort", "DryRun", "End", "EventFound", "Failure", "Fault", "FieldFault",
+    "ICalendarFault",
+    "ICalendarProblem", "ICalendarValueError", "ICalendarWriteError", "ICalendarZoneError",
+    "Invalid", "JSONSyntaxError", "LineTooLong", "Obstacle", "Reason", "Rehearsal", "ServerFailure",
+    "SystemError", "WordsError",
+  ]
 
   @Test(
     "Every text holds hostile and Korean words, in its own language",
@@ -55,8 +68,8 @@ struct ErrorTests {
     let samples = try ErrorSamples(text: text).all
     #expect(samples.count > 75)
     for error in samples {
-      let explained = FailureText.failure(for: error).text
-      let (message, hint) = (explained.message, explained.hint ?? .empty)
+      let explanation = Failure(error).explanation
+      let (message, hint) = (explanation.message, explanation.hint ?? .empty)
       for words in [message[.en], hint[.en], message[.ko], hint[.ko]] {
         #expect(
           !words.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }, "\(error)")

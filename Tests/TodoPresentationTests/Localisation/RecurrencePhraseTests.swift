@@ -126,7 +126,7 @@ struct RecurrencePhraseTests {
   func errorTexts(language: Language) {
     let errors: [any Error] = ruleErrors + phraseErrors
     let texts = errors.map { error in
-      let text = ErrorText(error)
+      let text = Explanation(error)
       return (message: text.message[language], hint: text.hint?[language])
     }
     for text in texts {
@@ -164,7 +164,7 @@ struct RecurrencePhraseTests {
     ])
   func numbers(phrase: String, english: String, korean: String) {
     let error = #expect(throws: PhraseError.self) { try RecurrenceRule(phrase: phrase) }
-    let message = error.map { ErrorText($0).message }
+    let message = error.map { Explanation($0).message }
     #expect(message?[.en] == english && message?[.ko] == korean)
   }
 }

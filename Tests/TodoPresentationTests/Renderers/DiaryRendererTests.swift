@@ -82,12 +82,12 @@ struct DiaryRendererTests {
   @Test("Errors about entries say which field, and never what it holds")
   func errors() {
     let texts = [
-      ErrorText(ValueError.diaryTooLong(.thought, length: 9, limit: 8)),
-      ErrorText(ValueError.diaryBlank(.subEmotions)),
-      ErrorText(ValueError.malformed(.emotion, "MEH")),
-      ErrorText(RequestError.unknownDiary("abcd")),
-      ErrorText(RequestError.ambiguousDiary("abcd", count: 2)),
-      ErrorText(RequestError.diaryExists(entry.uid)),
+      ValueError.diaryTooLong(.thought, length: 9, limit: 8).explanation,
+      ValueError.diaryBlank(.subEmotions).explanation,
+      ValueError.malformed(.emotion, "MEH").explanation,
+      RequestError.unknownDiary("abcd").explanation,
+      RequestError.ambiguousDiary("abcd", count: 2).explanation,
+      RequestError.diaryExists(entry.uid).explanation,
     ]
     for language in Language.allCases {
       #expect(texts.allSatisfy { $0.hint != nil && !$0.message[language].isEmpty })

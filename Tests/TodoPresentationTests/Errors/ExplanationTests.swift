@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoPresentation
 
-@Suite struct ErrorTextTests {
+@Suite struct ExplanationTests {
   private struct Unheard: Error {}
 
   private static let forms: [ValueForm] = [
@@ -55,7 +55,7 @@ import TodoPresentation
   func complete() throws {
     for language in Language.allCases {
       let phrases = { (error: any Error) in
-        let text = ErrorText(error)
+        let text = Explanation(error)
         return (message: text.message[language], hint: text.hint?[language])
       }
       let fallback = phrases(Unheard())
@@ -80,26 +80,26 @@ import TodoPresentation
     let id = try #require(EventID(7))
     let date = try Samples.today()
     #expect(
-      ErrorText(RequestError.notRepeating(id)).message[.ko]
+      RequestError.notRepeating(id).explanation.message[.ko]
         == "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.")
     #expect(
-      ErrorText(RequestError.notAnOccurrence(id, date, .routine)).message[.ko]
+      RequestError.notAnOccurrence(id, date, .routine).explanation.message[.ko]
         == "2026-11-21 (토)는 7번 루틴이 없는 날이에요.")
   }
 
   @Test("Hints name the next command, or the form and an example")
   func hints() throws {
-    let category = ErrorText(RequestError.unknownCategory("foof", near: ["food"]))
+    let category = RequestError.unknownCategory("foof", near: ["food"]).explanation
     #expect(category.message[.en] == "There is no category \"foof\".")
     #expect(category.hint?[.en] == "Did you mean \"food\"? `todoctl category list` shows them all.")
-    let date = ErrorText(ValueError.malformed(.date, "2025-02-30"))
+    let date = ValueError.malformed(.date, "2025-02-30").explanation
     #expect(date.message[.en] == "\"2025-02-30\" is not a date.")
     #expect(date.hint?[.en] == "February 2025 has 28 days.")
-    let alarm = ErrorText(ValueError.alarmNeedsTime(.tenMinutes))
+    let alarm = ValueError.alarmNeedsTime(.tenMinutes).explanation
     #expect(
       alarm.hint?[.en]
         == "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
-    let inUse = ErrorText(RequestError.categoryInUse("my own", events: 1))
+    let inUse = RequestError.categoryInUse("my own", events: 1).explanation
     #expect(inUse.message[.en] == "1 todo uses the category \"my own\".")
     #expect(inUse.hint?[.en].contains("`todoctl list --category 'my own'`") == true)
   }
@@ -108,9 +108,9 @@ import TodoPresentation
   func userText() throws {
     let wide = String(repeating: "가", count: 500)
     for language in Language.allCases {
-      let long = ErrorText(ValueError.malformed(.date, wide)).message[language]
+      let long = ValueError.malformed(.date, wide).explanation.message[language]
       #expect(long.displayWidth < 100 && long.contains("…"))
-      let hostile = ErrorText(RequestError.categoryExists("a'; rm\u{1B}[2J"))
+      let hostile = RequestError.categoryExists("a'; rm\u{1B}[2J").explanation
       let message = hostile.message[language]
       #expect(message.contains("\\u{1b}[2J") && !message.contains("\u{1B}"))
       #expect(hostile.hint?[language].contains("todoctl category edit NAME") == true)

@@ -1,0 +1,74 @@
+public import TodoMaintenance
+public import TodoPresentation
+import TodoStorage
+
+extension BackupError: ExplainedError {
+  public var explanation: Explanation {
+    switch self {
+    case .unreadable(let path): .unreadable(path)
+    case .unreadableFolder(let path): .unreadableFolder(path)
+    case .manifestDamaged(let path):
+      ErrorKind.backupChanged.says(
+        "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
+        "명세 \(quoted(path), .subject) 쓰인 그대로가 아니거나, 더 새로운 todoctl의 것이에요."
+      ).advises(
+        "Move the manifest away (`mv`): `todoctl verify \(typed(path))` then checks the backup alone.",
+        "명세를 옮기면(`mv`) `todoctl verify \(typed(path))`가 백업만 점검해요.")
+    case .changed(let path, let difference):
+      ErrorKind.backupChanged.says(
+        "The backup \(quoted(path)) is not as it was made: \(difference.words).",
+        "백업 \(quoted(path), .subject) 만들 때와 달라요: \(difference.words)."
+      ).advises(
+        "\(verifyAll(path)) shows which backups are whole. If you move its manifest away (`mv`), `todoctl restore \(typed(path))` takes this one as it is.",
+        "\(verifyAll(path))가 어느 백업이 온전한지 보여 줘요. 명세를 옮기면(`mv`) `todoctl restore \(typed(path))`가 이것을 있는 그대로 복원해요."
+      )
+    case .notRestorable(let path, let reason):
+      ErrorKind.notRestorable.says(
+        "The backup \(quoted(path)) can't be restored: \(reason.words).",
+        "백업 \(quoted(path), .object) 복원할 수 없어요: \(reason.words)."
+      ).advises(
+        "\(verifyAll(path)) shows which backups are whole.",
+        "\(verifyAll(path))가 어느 백업이 온전한지 보여 줘요.")
+    }
+  }
+
+  /// - Parameter path: A backup, or a folder of backups.
+  private func verifyAll(_ path: String) -> String {
+    let folder = InputFolder.isFolder(path) == true ? path : FolderPath.containing(path)
+    return "`todoctl verify --all \(typed(folder))`"
+  }
+}
+
+extension BackupError.Difference {
+  fileprivate var words: Text {
+    switch self {
+    case .size(let found, let expected):
+      Text(
+        "it has \(found) bytes instead of \(expected)",
+        "\(expected)바이트가 아니라 \(found)바이트예요")
+    case .bytes: Text("its SHA-256 is different", "SHA-256이 달라요")
+    case .log: Text("there is a log of SQLite beside it", "곁에 SQLite의 로그가 있어요")
+    case .schema(let found, let expected):
+      Text(
+        "its schema is \(found) instead of \(expected)",
+        "스키마가 \(expected)이 아니라 \(found)이에요")
+    case .rows: Text("its tables have different numbers of rows", "표의 행 수가 달라요")
+    case .store: Text("it is a backup of another store", "다른 저장소의 백업이에요")
+    case .content:
+      Text(
+        "its bytes are the same, but its restored content is not",
+        "바이트는 같지만 복원한 내용이 달라요")
+    }
+  }
+}
+
+extension CopyDiffers: ExplainedError {
+  var explanation: Explanation {
+    ErrorKind.copyDiffers.says(
+      "The copy differs from its original (\(part)), so it was removed again.",
+      "복사본이 원본과 달라서(\(part)) 도로 지웠어요."
+    ).advises(
+      "`todoctl check --store FROM` checks the original.", "`todoctl check --store FROM`이 원본을 점검해요."
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoText
+
+/// An error as the command line reports it: what is told of it, and what is shown beside that.
+struct Failure: DetailedError {
+  private(set) var explanation: Explanation
+  /// Further members of the JSON envelope.
+  var details: [(String, JSONValue)] = []
+  /// The lines of todos to choose from, for people.
+  var candidates = Text.empty
+  /// The contents of the list with which the last of these members ends.
+  var problems: SpooledProblems?
+
+  var failure: Failure { self }
+  var kind: ErrorKind { explanation.kind }
+
+  /// This failure with the todos to choose from below its message.
+  func listingCandidates() -> Failure {
+    var failure = self
+    if !candidates.isEmpty {
+      failure.explanation = explanation.says(explanation.message + "\n" + candidates)
+    }
+    return failure
+  }
+
+  /// This failure with another sentence in its message.
+  func adding(_ sentence: Text) -> Failure {
+    var failure = self
+    failure.explanation = explanation.adds(sentence)
+    return failure
+  }
+
+  /// Adds how the user's own store is created, if it doesn't exist.
+  mutating func adviseOnOwnStore() {
+    guard kind == .storeNotFound else { return }
+    explanation = explanation.advises(
+      "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl restore FILE` restores a backup.",
+      "`todoctl init`이나, `todoctl add` 같은 첫 변경이 저장소를 만들어요. `todoctl restore FILE`은 백업을 복원해요.")
+  }
+
+  /// Adds the backup that could replace the store.
+  mutating func name(newestBackup: String?) {
+    guard let path = newestBackup.map(quoted) else { return }
+    let backup = Text("The newest backup is \(path).", "가장 새 백업: \(path).")
+    explanation = explanation.advises(
+      [backup, explanation.hint].compactMap(\.self).joined(separator: " "))
+  }
+}
+
+/// An error of which a program or a terminal is shown more than its explanation.
+protocol DetailedError: ExplainedError {
+  var failure: Failure { get }
+}
+
+extension DetailedError {
+  var explanation: Explanation { failure.explanation }
+}
+
+extension Failure {
+  /// The failure of an error that a command ended with. One without an explanation is the parser's,
+  /// or a bug.
+  ///
+  /// - Parameters:
+  ///   - path: The command that was typed, with those that it belongs to.
+  ///   - typed: The words of the command line.
+  init(
+    _ error: any Error, of path: [any ParsableCommand.Type] = [Todoctl.self], typed: [String] = []
+  ) {
+    switch error {
+    case let error as any DetailedError: self = error.failure
+    case let error as any ExplainedError: self.init(explanation: error.explanation)
+    case _ where Todoctl.exitCode(for: error) == .validationFailure:
+      let message = ParserMessage(page: CommandPage(path), typed: typed)
+      let text = message.text(Todoctl.message(for: error))
+      self.init(
+        explanation: text.says(text.message.map(TerminalText.singleLine))
+          .advises(text.hint?.map(TerminalText.singleLine)))
+    default:
+      self.init(
+        explanation: ErrorKind.bug.says(
+          "An unexpected error (\(type(of: error))). This is a bug in todoctl.",
+          "뜻밖의 오류예요(\(type(of: error))). todoctl의 버그예요."))
+    }
+  }
+}
+
+extension ImportRejected: DetailedError {
+  var failure: Failure {
+    Failure(
+      explanation: explanation,
+      details: [("import", ImportJSON.value(report, isDryRun: false))])
+  }
+}
+
+/// The exit statuses, which are those of sysexits.h where it has them.
+enum ExitStatus: Int32, CaseIterable {
+  /// Done.
+  case done = 0
+  /// The request can't be met: an unknown id, a date that has no occurrence, an answer of no.
+  case refused = 1
+  /// The command line is wrong.
+  case usage = 64
+  /// A file's content is wrong.
+  case badData = 65
+  /// An input file or the store doesn't exist.
+  case missingInput = 66
+  /// A bug.
+  case bug = 70
+  /// An output file can't be created.
+  case cannotCreate = 73
+  /// Reading or writing failed; the message says whether a change may be stored.
+  case inputOutput = 74
+  /// Another process is using the store: try again.
+  case busy = 75
+  /// The store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't
+  /// permitted.
+  case unusableStore = 78
+  /// Ctrl-C ended it; nothing was changed.
+  case interrupted = 130
+}
+
+extension ErrorKind {
+  /// The exit status of a command that ends with an error of this kind.
+  var status: ExitStatus {
+    switch self {
+    case .alreadyInitialised, .alreadyJoined, .ambiguousDiary, .ambiguousTitle, .cannotPause,
+      .cannotSkip, .cannotStop, .categoryConflict, .changedFormat, .conflict, .dateAhead,
+      .declined, .editorFailed, .forgedFormat, .historyConflict, .notANumber, .notATask,
+      .notAnOccurrence, .notDue, .notEncrypted, .notJoined, .notPaused, .notRepeating,
+      .nothingToUndo, .othersFile, .rangeReversed, .severalDates, .tallyFull, .unknownCategory,
+      .unknownConflict, .unknownDevice, .unknownDiary, .unknownEntry, .unknownEvent,
+      .unknownTitle, .wrongKey:
+      .refused
+    case .invalidValue, .keyNeeded, .usage: .usage
+    case .backupChanged, .badData, .copyDiffers, .damagedFormat, .invalidFormat, .newerFormat,
+      .notRestorable, .salvagedInPart, .tooManyFiles:
+      .badData
+    case .formatMissing, .missingInput, .notAFolder, .notInitialised, .storeNotFound: .missingInput
+    case .bug: .bug
+    case .alreadyExists, .cannotCreate: .cannotCreate
+    case .connectionLost, .diskFull, .fileTooLarge, .folderChanged, .inputOutput,
+      .outcomeUnknown, .output, .quotaExceeded, .serverUnreachable, .timedOut, .tooFewFiles,
+      .tooFewThreads:
+      .inputOutput
+    case .busy: .busy
+    case .damaged, .leftoverLog, .newerSchema, .notAStore, .notPermitted, .olderSchema, .pooled,
+      .severalNames, .unknownKind:
+      .unusableStore
+    case .interrupted: .interrupted
+    }
+  }
+}

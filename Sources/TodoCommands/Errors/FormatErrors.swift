@@ -1,0 +1,171 @@
+public import TodoDomain
+public import TodoExchange
+public import TodoPresentation
+
+private let (usage, bad) = (ErrorKind.usage, ErrorKind.badData)
+
+extension ExchangeError: ExplainedError {
+  public var explanation: Explanation {
+    switch self {
+    case .unknownFormat(let name, let known):
+      usage.says("There is no format \(quoted(name)).", "\(quoted(name)) 형식은 없어요.")
+        .advises("The formats are \(list(known)).", "쓸 수 있는 형식: \(list(known)).")
+    case .unrecognized(let fileName, let known, let nearest):
+      usage.says(
+        Text(
+          "The format of \(fileName.map(quoted) ?? "the input") can't be recognized.",
+          "\(fileName.map(quoted) ?? "입력")의 형식을 알 수 없어요.") + (nearest.map(comparison) ?? .empty)
+      ).advises(
+        "Name it with `--format`, as one of \(list(known)).",
+        "`--format`으로 이 가운데 하나를 정해 주세요: \(list(known)).")
+    case .notOfFolders(let name, let known):
+      usage.says("A folder can't have the format \(name).", "폴더는 \(name) 형식일 수 없어요.")
+        .advises(
+          "It can have \(list(known)). Name a file for another format.",
+          "폴더의 형식: \(list(known)). 다른 형식이면 파일을 적어 주세요.")
+    case .onlyOfFolders(let name, let known):
+      usage.says("Only a folder can have the format \(name).", "\(name) 형식은 폴더만 될 수 있어요.")
+        .advises("A file can have \(list(known)).", "파일의 형식: \(list(known)).")
+    case .rangeNotSupported(let format):
+      usage.says(
+        "The format \(format) has the whole store; it can't have a range of days.",
+        "\(format) 형식에는 저장소 전체가 담겨서 기간을 정할 수 없어요."
+      ).advises(
+        "`--format csv`, `--format md` and `--format toduck` can.",
+        "`--format csv`, `--format md`, `--format toduck`은 정할 수 있어요.")
+    case .rangeTooLong(let format, let days, let limit):
+      usage.says(
+        "The range has \(days) days; the format \(format) holds at most \(limit).",
+        "기간이 \(days)일이에요. \(format) 형식에는 \(limit)일까지 담겨요."
+      ).advises("Write several files, each for a part of the range.", "기간을 나눠 여러 파일로 써 주세요.")
+    case .unsupportedKind(let format, let kind):
+      bad.says(
+        "The format \(format) can't hold todos of the kind \(kind).",
+        "\(format) 형식에는 \(kind) 종류의 투두를 담을 수 없어요.")
+    case .missingHeader(let format):
+      bad.says(
+        "The file does not begin with the header line of the format \(format).",
+        "\(format) 형식의 머리줄로 시작하지 않는 파일이에요."
+      ).advises(
+        "Its beginning may be missing. If it has another format, name that with `--format`.",
+        "앞부분이 빠졌을 수 있어요. 다른 형식이면 `--format`으로 정해 주세요.")
+    case .unsupportedVersion(.iCalendar, found: 1, _):
+      bad.says(
+        "The file is a vCalendar 1.0 (VERSION:1.0), which came before iCalendar and isn't read.",
+        "iCalendar보다 앞선 vCalendar 1.0(VERSION:1.0)이라 읽지 않아요."
+      ).advises(
+        "Open it in a calendar that knows both, such as KOrganizer or Evolution, and save it as iCalendar (.ics).",
+        "둘 다 아는 캘린더(KOrganizer, Evolution)에서 열어 iCalendar(.ics)로 저장해 주세요.")
+    case .unsupportedVersion(let format, let found, let supported):
+      bad.says(
+        "The file is of version \(found) of the format \(format); this todoctl knows \(supported).",
+        "\(format) 형식 \(found)판의 파일이에요. 이 todoctl은 \(supported)판까지 알아요."
+      ).advises("Update todoctl, and try again.", "todoctl을 새것으로 바꾸고 다시 해 주세요.")
+    case .encoding(let name):
+      bad.says(
+        "The file is in \(TerminalText.singleLine(name)); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
+        "\(TerminalText.singleLine(name)) 파일이에요. UTF-8이나 BOM이 있는 UTF-16을 읽어요."
+      ).advises(
+        "Save it as UTF-8, or pass it through `iconv -f \(TerminalText.singleLine(name)) -t UTF-8`.",
+        "UTF-8로 저장하거나 `iconv -f \(TerminalText.singleLine(name)) -t UTF-8`을 거쳐 주세요.")
+    case .tooManyMarks(let limit):
+      bad.says(
+        "A character of the file has more than \(limit) combining marks.",
+        "결합 문자가 \(limit)개보다 많이 붙은 글자가 파일에 있어요."
+      ).advises("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요.")
+    case .inputTooLarge(let limit):
+      bad.says(
+        "The file is larger than \(limit) bytes, the most that is read.",
+        "파일이 \(limit)바이트보다 커요. 그만큼까지만 읽어요.")
+    }
+  }
+
+  /// What a file lacks of the format that is most alike.
+  private func comparison(_ nearest: FormatLikeness) -> Text {
+    let names = nearest.missing.map(quoted).joined(separator: ", ")
+    return names.isEmpty
+      ? Text(" It is most like \(nearest.format).", " \(nearest.format)에 가장 가까워요.")
+      : Text(
+        " It is most like \(nearest.format), but lacks \(names).",
+        " \(nearest.format)에 가장 가깝지만 이것이 없어요: \(names).")
+  }
+
+  private func list(_ names: [FormatName]) -> String {
+    names.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension ZipError: ExplainedError {
+  /// Why nothing of a zip is imported. One that may be whole is better unpacked by another program.
+  public var explanation: Explanation {
+    if case .damaged = self {
+      bad.says(message).advises(
+        "Fetch it again: its end may be missing.", "다시 받아 주세요. 끝이 빠졌을 수 있어요.")
+    } else {
+      bad.says(message).advises(
+        "Unpack it with a program that you trust, and import the files in it.",
+        "믿을 수 있는 프로그램으로 풀어서 안의 파일을 가져와 주세요.")
+    }
+  }
+
+  private var message: Text {
+    switch self {
+    case .damaged(let found): Text("The zip is damaged: \(found).", "zip이 망가졌어요: \(found).")
+    case .zip64:
+      Text(
+        "The zip is of the large form (zip64), or in several parts.",
+        "큰 형식(zip64)이거나 여러 조각으로 나뉜 zip이에요.")
+    case .encrypted(let name):
+      Text("\(quoted(name)) in the zip needs a password.", "zip의 \(quoted(name))에 암호가 있어요.")
+    case .unsafeName(let name):
+      Text(
+        "The zip has the name \(quoted(name)), which leads out of its folder.",
+        "zip에 폴더 밖을 가리키는 이름이 있어요: \(quoted(name)).")
+    case .invalidName(let name):
+      Text(
+        "The zip has the name \(quoted(name)), with a control character, an empty part, or bytes that aren't UTF-8.",
+        "zip에 제어 문자나 빈 부분, UTF-8이 아닌 바이트가 든 이름이 있어요: \(quoted(name)).")
+    case .link(let name):
+      Text("\(quoted(name)) in the zip is a link.", "zip의 \(quoted(name), .topic) 링크예요.")
+    case .duplicate(let name):
+      Text("The zip has two files \(quoted(name)).", "zip에 \(quoted(name), .subject) 두 번 있어요.")
+    case .overlap(let name):
+      Text(
+        "\(quoted(name)) in the zip has the same bytes as another file.",
+        "zip의 \(quoted(name), .subject) 다른 파일과 자리가 겹쳐요.")
+    case .method(let name, let number):
+      Text(
+        "\(quoted(name)) in the zip is compressed by method \(number); only DEFLATE is read.",
+        "zip의 \(quoted(name), .topic) \(number)번 방식으로 압축했어요. DEFLATE만 읽어요.")
+    case .tooMany(let limit):
+      Text("The zip has more than \(limit) files.", "zip에 파일이 \(limit)개보다 많아요.")
+    case .tooLarge(let limit):
+      Text(
+        "The files of the zip have more than \(limit) bytes together.",
+        "zip의 파일을 모두 더하면 \(limit)바이트보다 커요.")
+    case .ratio(let name, let limit):
+      Text(
+        "\(quoted(name)) in the zip is more than \(limit) times as large as when compressed.",
+        "zip의 \(quoted(name), .topic) 풀면 \(limit)배보다 커져요.")
+    }
+  }
+}
+
+extension ForeignTablesError: ExplainedError {
+  /// Why nothing of another program's database is imported.
+  public var explanation: Explanation {
+    switch self {
+    case .unreadable(let found):
+      bad.says(
+        "The database can't be read: \(quoted(found)).", "데이터베이스를 읽을 수 없어요: \(quoted(found))."
+      ).advises("Make another backup in the program that it is of.", "그 프로그램에서 백업을 다시 만들어 주세요.")
+    case .hasCode(let name):
+      bad.says(
+        "The database has \(quoted(name)), a view, a trigger or a virtual table, which no export has.",
+        "데이터베이스에 \(quoted(name), .subject) 있어요. 내보낸 파일에는 없는 뷰나 트리거, 가상 표예요."
+      ).advises(
+        "Export the habits of Loop as CSV, and import that zip. A store of todoctl's own is exported by `todoctl export --store FILE`.",
+        "Loop에서 습관을 CSV로 내보내 그 zip을 가져와 주세요. todoctl의 저장소는 `todoctl export --store FILE`로 내보내요.")
+    }
+  }
+}

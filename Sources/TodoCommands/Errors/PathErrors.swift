@@ -1,0 +1,143 @@
+import Foundation
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+
+/// A path or a name on one line, in quotation marks.
+func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
+
+/// A path as a word of a command line, in quotation marks only if it needs them.
+func typed(_ path: String) -> String {
+  path.hasPrefix("-") || path.hasPrefix("~") ? ShellText.path(path) : ShellText.plainWord(path)
+}
+
+/// Files and folders that can't be read or made: the reason, and the path itself in what to type.
+extension Explanation {
+  // MARK: Reading
+
+  static func unreadable(_ path: String) -> Explanation {
+    guard path != "-" else {
+      return ErrorKind.missingInput.says("Standard input can't be read.", "표준 입력을 읽을 수 없어요.")
+        .advises(
+          "Give the path of a file.", "파일의 경로를 적어 주세요.")
+    }
+    guard !exists(path) else {
+      return ErrorKind.missingInput.says(
+        "The file \(quoted(path)) can't be read.", "파일 \(quoted(path), .object) 읽을 수 없어요."
+      ).advises(
+        "`ls -l \(typed(path))` shows who may read it.",
+        "`ls -l \(typed(path))`로 누가 읽을 수 있는지 볼 수 있어요.")
+    }
+    return ErrorKind.missingInput.says(
+      "There is no file \(quoted(path)).", "\(quoted(path)) 파일이 없어요."
+    )
+    .advises(near(path) ?? lookHint(FolderPath.containing(path)))
+  }
+
+  static func unreadableFolder(_ path: String) -> Explanation {
+    guard exists(path) else { return missingFolder(path, .missingInput) }
+    guard InputFolder.isFolder(path) == true else {
+      return ErrorKind.missingInput.says(
+        "\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."
+      ).advises(
+        "Name the folder that it is in: \(typed(FolderPath.containing(path)))",
+        "그 파일이 든 폴더를 적어 주세요: \(typed(FolderPath.containing(path)))")
+    }
+    return ErrorKind.missingInput.says(
+      "The folder \(quoted(path)) can't be read.", "폴더 \(quoted(path), .object) 읽을 수 없어요."
+    ).advises(
+      "`ls -ld \(typed(path))` shows who may read it.",
+      "`ls -ld \(typed(path))`로 누가 읽을 수 있는지 볼 수 있어요.")
+  }
+
+  // MARK: Making
+
+  /// Why a file can't be made. A folder is never made for it: that of a disk which isn't there
+  /// would be made on another one.
+  static func cannotCreate(_ path: String) -> Explanation {
+    let folder = FolderPath.containing(path)
+    guard exists(folder) else { return missingFolder(folder, .cannotCreate) }
+    let isWritable = FileManager.default.isWritableFile(atPath: folder)
+    return ErrorKind.cannotCreate.says(
+      isWritable
+        ? Text(
+          "\(quoted(path)) can't be created: its folder doesn't take a file of this name.",
+          "\(quoted(path), .object) 만들 수 없어요: 그 폴더에는 이런 이름의 파일을 둘 수 없어요.")
+        : Text(
+          "\(quoted(path)) can't be created: you may not write to its folder.",
+          "\(quoted(path), .object) 만들 수 없어요: 그 폴더에 쓸 권한이 없어요.")
+    ).advises(
+      "`ls -ld \(typed(folder))` shows who may write to it.",
+      "`ls -ld \(typed(folder))`로 누가 쓸 수 있는지 볼 수 있어요.")
+  }
+
+  private static func missingFolder(_ path: String, _ kind: ErrorKind) -> Explanation {
+    kind.says("There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요.").advises(
+      near(path)
+        ?? Text(
+          "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that mounted?",
+          "\("`mkdir -p \(typed(path))`", .toward) 만들 수 있어요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
+  }
+
+  static func notPermitted(_ path: String) -> Explanation {
+    let folder = FolderPath.containing(path)
+    return ErrorKind.notPermitted.says(
+      "\(quoted(path)) can't be opened or changed: permission is missing.",
+      "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."
+    ).advises(
+      "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
+      "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
+  }
+
+  /// The failure of a store with several names, with the known names and the command that finds the
+  /// others.
+  static func severalNames(_ path: String, _ others: [String]) -> Explanation {
+    let names = others.map(quoted).joined(separator: ", ")
+    let known =
+      others.isEmpty
+      ? .empty
+      : Text(" In its folder it is also \(names).", " 그 폴더의 다른 이름: \(names).")
+    let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
+    return ErrorKind.severalNames.says(
+      "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(known)",
+      "\(quoted(path), .topic) 이름이 여럿인 한 파일이에요(하드 링크). 두 이름으로 바꾸면 잃는 것이 생겨요. 바뀐 것은 없어요.\(known)"
+    ).advises(
+      """
+      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
+      the one with a “-wal” file beside it if there is one, and remove the others.
+      """,
+      """
+      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
+      하나만, 곁에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
+      """)
+  }
+
+  // MARK: What is there
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  private static func lookHint(_ folder: String) -> Text {
+    guard exists(folder) else {
+      return Text("There is no folder \(quoted(folder)) either.", "\(quoted(folder)) 폴더도 없어요.")
+    }
+    return Text(
+      "`ls \(typed(folder))` shows what is there.", "`ls \(typed(folder))`로 무엇이 있는지 볼 수 있어요.")
+  }
+
+  /// The most names of a folder that are compared.
+  private static let mostNames = 10_000
+
+  /// The question after something in the same folder with a similar name.
+  private static func near(_ path: String) -> Text? {
+    let folder = FolderPath.containing(path)
+    let name = (path as NSString).lastPathComponent
+    guard name.count > 3,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder),
+      names.count <= mostNames, let near = nearMatches(of: name, in: names).first
+    else { return nil }
+    let other = typed(path.contains("/") ? (folder as NSString).appendingPathComponent(near) : near)
+    return Text("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
+  }
+}

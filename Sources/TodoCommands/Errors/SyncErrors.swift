@@ -1,0 +1,162 @@
+import TodoPresentation
+import TodoSyncFolder
+
+extension SyncError: ExplainedError {
+  var explanation: Explanation {
+    switch self {
+    case .notJoined:
+      ErrorKind.notJoined.says("This store has no folder to sync with.", "이 저장소에는 함께 쓰는 폴더가 없어요.")
+        .advises(
+          "`todoctl sync init FOLDER` makes one, `todoctl sync join FOLDER` takes one that is there.",
+          "`todoctl sync init 폴더`가 새로 만들고, `todoctl sync join 폴더`가 있는 곳에 들어가요.")
+    case .alreadyJoined(let folder):
+      ErrorKind.alreadyJoined.says(
+        "This store syncs with \(quoted(folder)) already.",
+        "이 저장소는 이미 \(quoted(folder), .object) 함께 써요."
+      ).advises("`todoctl sync leave` leaves it first.", "먼저 `todoctl sync leave`로 나올 수 있어요.")
+    }
+  }
+}
+
+extension SyncFolderError: ExplainedError {
+  var explanation: Explanation {
+    switch self {
+    case .notAFolder(let path):
+      ErrorKind.notAFolder.says("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요.")
+    case .alreadyInitialised(let path):
+      ErrorKind.alreadyInitialised.says(
+        "\(quoted(path)) is a folder of devices already.", "\(quoted(path)): 이미 기기들이 함께 쓰는 폴더예요."
+      ).advises(
+        "`todoctl sync join \(typed(path))` joins it, with --plain if it isn't encrypted.",
+        "`todoctl sync join \(typed(path))`로 들어갈 수 있어요. 암호화하지 않은 폴더에는 --plain을 붙여 주세요.")
+    case .notInitialised(let path):
+      ErrorKind.notInitialised.says(
+        "\(quoted(path)) is not a folder of devices; perhaps it hasn't all arrived yet.",
+        "\(quoted(path)): 기기들이 함께 쓰는 폴더가 아니에요. 아직 다 오지 않았을 수도 있어요."
+      ).advises(
+        "`todoctl sync init \(typed(path))` makes one of it.",
+        "`todoctl sync init \(typed(path))`로 만들 수 있어요.")
+    case .formatMissing(let path):
+      ErrorKind.formatMissing.says(
+        "The file todosync.json is missing in \(quoted(path)).",
+        "\(quoted(path))에 todosync.json이 없어요."
+      ).advises(
+        "Mount the folder, wait until the file has arrived, or copy it from another device. Nothing was read or published.",
+        "폴더를 연결하거나, 파일이 올 때까지 기다리거나, 다른 기기에서 복사해 주세요. 읽거나 내놓은 것은 없어요.")
+    case .newerFormat(let path, let version):
+      ErrorKind.newerFormat.says(
+        "\(quoted(path)) was made by a newer todoctl (format \(version)).",
+        "\(quoted(path)): 더 새로운 todoctl이 만들었어요(형식 \(version)).")
+    case .damagedFormat(let path):
+      ErrorKind.damagedFormat.says(
+        "The file todosync.json in \(quoted(path)) is not whole.",
+        "\(quoted(path))의 todosync.json이 온전하지 않아요."
+      ).advises(
+        "Wait until it has arrived, or copy it from another device.",
+        "다 올 때까지 기다리거나 다른 기기에서 복사해 주세요.")
+    case .invalidFormat(let path):
+      ErrorKind.invalidFormat.says(
+        "The file todosync.json in \(quoted(path)) isn't as a device writes it; somebody may have changed it.",
+        "\(quoted(path))의 todosync.json은 기기가 쓰는 꼴이 아니에요. 누군가 바꿨을 수 있어요."
+      ).advises(
+        "Nothing was read or published. Copy the file from another device.",
+        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
+    case .wrongKey(let path):
+      ErrorKind.wrongKey.says(
+        "The passphrase or the key is not that of \(quoted(path)).",
+        "\(quoted(path))의 암호문구나 열쇠가 아니에요.")
+    case .forgedFormat(let path):
+      ErrorKind.forgedFormat.says(
+        "The file todosync.json in \(quoted(path)) was changed by somebody without the key.",
+        "\(quoted(path))의 todosync.json은 열쇠가 없는 누군가가 바꾼 것이에요."
+      ).advises(
+        "Nothing was read or published. Copy the file from another device.",
+        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
+    case .changedFormat(let path, let member, let old, let new):
+      ErrorKind.changedFormat.says(
+        "\(quoted(path)) isn't the folder that this store joined: in its todosync.json \(member) was \(TerminalText.singleLine(old)), and is \(TerminalText.singleLine(new)).",
+        "\(quoted(path)): 이 저장소가 들어간 폴더가 아니에요. todosync.json의 \(member) 값이 \(TerminalText.singleLine(old))였는데 \(TerminalText.singleLine(new))이에요."
+      ).advises(
+        "Nothing was read or published. Copy the file from another device; if you made the folder anew, `todoctl sync leave` and join it.",
+        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave` 하고 다시 들어가세요.")
+    case .notEncrypted(let path):
+      ErrorKind.notEncrypted.says(
+        "\(quoted(path)) says that it isn't encrypted.", "\(quoted(path)): 암호화하지 않은 폴더라고 해요."
+      ).advises(
+        "`todoctl sync join \(typed(path)) --plain` joins it. If it was made encrypted, somebody changed it.",
+        "`todoctl sync join \(typed(path)) --plain`으로 들어갈 수 있어요. 암호화해 만든 폴더라면 누군가 바꾼 것이에요.")
+    case .keyNeeded(let path, .passphrase):
+      ErrorKind.keyNeeded.says(
+        "\(quoted(path)) is encrypted by a passphrase.", "\(quoted(path)): 암호문구로 암호화한 폴더예요."
+      ).advises(
+        "`todoctl sync join \(typed(path))` asks for it.",
+        "`todoctl sync join \(typed(path))` 하면 물어봐요.")
+    case .keyNeeded(let path, _):
+      ErrorKind.keyNeeded.says(
+        "\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 열쇠로 암호화한 폴더예요."
+      ).advises("`--key FILE` names the file that has it.", "`--key 파일`로 열쇠 파일을 적어 주세요.")
+    case .tooManyFiles(let path, let limit):
+      ErrorKind.tooManyFiles.says(
+        "\(quoted(path)) has more than \(limit) files.", "\(quoted(path)): 파일이 \(limit)개를 넘어요."
+      ).advises("Is it the right folder?", "맞는 폴더인가요?")
+    case .othersFile(let path), .invalidDevice(let path):
+      ErrorKind.othersFile.says(
+        "\(quoted(path)) belongs to another device.", "\(quoted(path)): 다른 기기의 파일이에요.")
+    case .cannotRead(let path, let code):
+      ErrorKind.missingInput.says(
+        "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code)).")
+    }
+  }
+}
+
+extension SyncKeyError: ExplainedError {
+  var explanation: Explanation {
+    switch self {
+    case .emptyPassphrase:
+      ErrorKind.usage.says("The passphrase is empty.", "암호문구가 비어 있어요.")
+    case .noMemory:
+      ErrorKind.inputOutput.says(
+        "There is not enough memory for the passphrase.", "암호문구를 다룰 메모리가 모자라요.")
+    case .notAKey:
+      ErrorKind.badData.says("The file is not a key.", "열쇠 파일이 아니에요.")
+    case .newerVersion(let version):
+      ErrorKind.badData.says(
+        "The key is of a newer todoctl (version \(version)).", "더 새로운 todoctl의 열쇠예요(버전 \(version))."
+      )
+    case .damaged:
+      ErrorKind.badData.says(
+        "The key is not whole: its checksum differs.", "열쇠가 온전하지 않아요: 체크섬이 달라요.")
+    case .cannotRead(let path, _): .unreadable(path)
+    }
+  }
+}
+
+extension SegmentError: ExplainedError {
+  /// A file that was whole is another one, or can't be read any more.
+  var explanation: Explanation {
+    ErrorKind.folderChanged.says(
+      "A file of the folder changed while it was read. Nothing was changed here.",
+      "읽는 동안 폴더의 파일이 바뀌었어요. 여기서 바뀐 것은 없어요."
+    ).advises("Run `todoctl sync` again.", "`todoctl sync`를 다시 해 주세요.")
+  }
+
+  /// Why a file of the folder can't be used, in words.
+  var words: Text {
+    switch self {
+    case .incomplete: Text("not all of it has arrived", "아직 다 오지 않았어요")
+    case .notASegment: Text("not a file of a device", "기기의 파일이 아니에요")
+    case .newerVersion: Text("of a newer todoctl", "더 새로운 todoctl의 파일이에요")
+    case .encrypted: Text("encrypted, in a folder that isn't", "암호화하지 않은 폴더에 있는 암호화된 파일이에요")
+    case .notEncrypted:
+      Text("not encrypted, in a folder that is", "암호화한 폴더에 있는 암호화되지 않은 파일이에요")
+    case .wrongKey: Text("of another key, or damaged", "다른 열쇠의 것이거나 망가졌어요")
+    case .damaged, .lineFeedInLine, .headerMissing: Text("damaged", "망가졌어요")
+    case .misplaced:
+      Text("of a device to which this folder doesn't belong", "이 폴더의 주인이 아닌 기기의 파일이에요")
+    case .tooLarge:
+      Text("far more in it than its size allows", "크기에 비해 들어 있는 것이 지나치게 많아요")
+    case .lineTooLong: Text("a line of it is too long", "너무 긴 줄이 있어요")
+    case .cannotRead(let code): Text("can't be read (error \(code))", "읽을 수 없어요(오류 \(code))")
+    }
+  }
+}

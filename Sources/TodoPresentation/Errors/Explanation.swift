@@ -1,0 +1,113 @@
+/// An error that says what a person and a script are told of it.
+///
+/// ## Implementation guidance
+/// A conformer has one switch over its cases, without `default`, so that a new case without an
+/// explanation doesn't compile.
+public protocol ExplainedError: Error {
+  /// What a person and a script are told.
+  var explanation: Explanation { get }
+}
+
+/// What is told of an error: its kind, a message, and perhaps a hint.
+public struct Explanation: ExplainedError, Hashable {
+  /// The kind, which scripts match.
+  public let kind: ErrorKind
+  /// What happened and why: a sentence on one line, safe to print.
+  public let message: Text
+  /// What to do next, with the command or the form to type if there is one.
+  public private(set) var hint: Text?
+
+  /// The explanation itself.
+  public var explanation: Explanation { self }
+
+  /// What is told of any error: a fallback for those without an explanation.
+  public init(_ error: any Error) {
+    self =
+      (error as? any ExplainedError)?.explanation
+      ?? ErrorKind.bug.says(
+        "Something went wrong, for an unknown reason.", "알 수 없는 문제가 생겼어요."
+      ).advises("`todoctl check` checks the store.", "`todoctl check`로 저장소를 점검할 수 있어요.")
+  }
+
+  fileprivate init(_ kind: ErrorKind, _ message: Text) {
+    (self.kind, self.message) = (kind, message)
+  }
+
+  /// The explanation with this hint.
+  public func advises(_ english: Text.English, _ korean: Text.Korean) -> Explanation {
+    advises(Text(english, korean))
+  }
+
+  /// The explanation with this hint, or without one.
+  public func advises(_ hint: Text?) -> Explanation {
+    var explanation = self
+    explanation.hint = hint
+    return explanation
+  }
+
+  /// The explanation with another message.
+  public func says(_ message: Text) -> Explanation { kind.says(message).advises(hint) }
+
+  /// The explanation with another sentence in its message.
+  public func adds(_ sentence: Text) -> Explanation { says(message + " " + sentence) }
+}
+
+extension CancellationError: ExplainedError {
+  /// That the work was ended.
+  public var explanation: Explanation {
+    ErrorKind.interrupted.says("It was interrupted.", "멈췄어요.")
+  }
+}
+
+/// The kind of an error, which scripts match in any language: the `kind` of `--json`.
+public enum ErrorKind: String, CaseIterable, Sendable {
+  case alreadyExists, alreadyInitialised, alreadyJoined, ambiguousDiary, ambiguousTitle
+  case backupChanged, badData, bug, busy, cannotCreate, cannotPause, cannotSkip, cannotStop
+  case categoryConflict, changedFormat, conflict, connectionLost, copyDiffers, damaged
+  case damagedFormat, dateAhead, declined, diskFull, editorFailed, fileTooLarge, folderChanged
+  case forgedFormat, formatMissing, historyConflict, inputOutput, interrupted, invalidFormat
+  case invalidValue, keyNeeded, leftoverLog, missingInput, newerFormat, newerSchema
+  case notAFolder, notANumber, notAStore, notATask, notAnOccurrence, notDue, notEncrypted
+  case notInitialised, notJoined, notPaused, notPermitted, notRepeating, notRestorable
+  case nothingToUndo, olderSchema, othersFile, outcomeUnknown, output, pooled, quotaExceeded
+  case rangeReversed, salvagedInPart, serverUnreachable, severalDates, severalNames
+  case storeNotFound, tallyFull, timedOut, tooFewFiles, tooFewThreads, tooManyFiles
+  case unknownCategory, unknownConflict, unknownDevice, unknownDiary, unknownEntry
+  case unknownEvent, unknownKind, unknownTitle, usage, wrongKey
+
+  /// The explanation of an error of this kind by a message.
+  public func says(_ english: Text.English, _ korean: Text.Korean) -> Explanation {
+    says(Text(english, korean))
+  }
+
+  /// The explanation of an error of this kind by a message.
+  public func says(_ message: Text) -> Explanation { Explanation(self, message) }
+}
+
+/// A user's text, made safe to be part of a message.
+public enum UserText {
+  /// The largest width of the text in columns.
+  private static let maxWidth = 40
+
+  /// The text on one line, safe and shortened, in quotation marks.
+  static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
+
+  /// The text on one line, safe and shortened to a width.
+  static func line(_ text: String, width: Int = 120) -> String {
+    TerminalText.singleLine(text).truncated(toWidth: width)
+  }
+
+  /// The text as one word of a command line, quoted for a shell if necessary; a placeholder if it
+  /// is too long or too unusual to be typed.
+  public static func word(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
+    }
+    if isPlain, !text.isEmpty, !text.hasPrefix("-"), text.displayWidth <= maxWidth { return text }
+    let isTypable = !text.contains("'") && !text.contains("`") && !text.hasPrefix("-")
+    guard isTypable, !text.isEmpty, TerminalText.singleLine(text) == text,
+      text.displayWidth <= maxWidth
+    else { return "NAME" }
+    return "'" + text + "'"
+  }
+}

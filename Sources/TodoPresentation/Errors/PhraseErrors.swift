@@ -1,0 +1,341 @@
+public import TodoDomain
+
+private let invalid = ErrorKind.invalidValue
+
+extension PhraseError: ExplainedError {
+  /// Why a phrase that says how something repeats isn't understood.
+  public var explanation: Explanation { explanation(in: .repetition) }
+
+  /// Why a phrase that is read as a form isn't understood. An error without a hint of its own gets
+  /// that of the form.
+  public func explanation(in form: PhraseForm) -> Explanation {
+    let misread = MisreadPhrase(error: self, form: form)
+    return misread.explanation.advises(misread.explanation.hint ?? misread.usualHint)
+  }
+}
+
+/// An error of a phrase, and the form as which it was read.
+private struct MisreadPhrase {
+  let error: PhraseError
+  let form: PhraseForm
+
+  var explanation: Explanation {
+    switch error {
+    case .empty:
+      invalid.says("There is no word that says \(form.name).", "\(form.name) 나타내는 말이 없어요.")
+    case .tooLong(let length, let limit) where form == .todo:
+      invalid.says(
+        "The text has \(length) characters; at most \(limit) are read.",
+        "적은 글이 \(length)자예요. \(limit)자까지 읽어요.")
+    case .tooLong(let length, let limit):
+      invalid.says(
+        "The phrase has \(length) bytes; at most \(limit) are read.",
+        "적은 글이 \(length)바이트예요. \(limit)바이트까지 읽어요.")
+    case .tooManyWords(let count, let limit):
+      invalid.says(
+        "The text has \(count) words of dates and times; at most \(limit) are read.",
+        "날짜와 시각을 나타내는 말이 \(count)개예요. \(limit)개까지 읽어요.")
+    case .unknownWord(let word):
+      invalid.says(
+        form == .repetition
+          ? "\(UserText.quoted(word)) is not a word that says \(form.name)."
+          : "\(UserText.quoted(word)) is not \(form.name), nor a word of one.",
+        "\(form.name) 나타내는 말이 아니에요: \(UserText.quoted(word))")
+    case .unexpectedWord(let word):
+      invalid.says(
+        "\(UserText.quoted(word)) can't be at this place of the phrase.",
+        "이 자리에 올 수 없는 말이에요: \(UserText.quoted(word))")
+    case .unfinished(let word):
+      invalid.says(
+        "Something is missing after \(UserText.quoted(word)).",
+        "\(UserText.quoted(word)) 다음에 빠진 말이 있어요.")
+    case .outOfRange(let part, let word): invalid.says(part.refusal(of: UserText.quoted(word)))
+    case .missingYear(let date):
+      invalid.says(
+        "The date \(UserText.quoted(date)) has no year.",
+        "몇 년의 날짜인지 적혀 있지 않아요: \(UserText.quoted(date))")
+    case .noSuchDate(let text, nil):
+      invalid.says(
+        "The calendar has no date \(UserText.quoted(text)).",
+        "달력에 없는 날짜예요: \(UserText.quoted(text))"
+      ).advises(MonthLength(of: text)?.text)
+    case .noSuchDate(let text, let next?):
+      invalid.says(
+        "There is no \(UserText.quoted(text)) then; the next one is \(next).",
+        "그때는 없는 날짜예요: \(UserText.quoted(text)). 다음은 \("\(next)", .being)."
+      ).advises("Write the date with its year: \(next)", "연도까지 적어 주세요: \(next)")
+    case .periodForDate(let text, let first, let last):
+      invalid.says(
+        "\(UserText.quoted(text)) is not one day: it is \(first) to \(last).",
+        "하루가 아니라 \(first)부터 \(last)까지예요: \(UserText.quoted(text))"
+      ).advises(
+        "Name a day of it, such as its first or its last.", "첫날이나 마지막 날처럼 그중 하루를 적어 주세요.")
+    case .lunar(let word):
+      invalid.says(
+        "Dates of the lunar calendar (\(word)) aren't understood.",
+        "음력 날짜는 읽지 못해요: \(UserText.quoted(word))")
+    case .twoReadings(let text, let readings):
+      invalid.says(
+        "\(UserText.quoted(text)) can mean different things.",
+        "여러 뜻으로 읽혀요: \(UserText.quoted(text))"
+      ).advises(
+        Set(readings.map(\.meaning)).count == 1
+          ? Text(
+            "Write \(readings.map(\.line).joined(separator: " or ")).",
+            "\(readings.map(\.line).joined(separator: " 또는 "))처럼 적어 주세요.")
+          : Text.meanings(readings))
+    case .severalTimesADay(let text, let readings):
+      invalid.says(
+        "\(UserText.quoted(text)) is more than once a day, and a todo is once a day at most.",
+        "하루에 여러 번은 없어요. 투두는 하루에 한 번까지예요: \(UserText.quoted(text))"
+      ).advises(Text.severalTimesHint(readings))
+    case .mistyped(let text, let meant, let readings):
+      invalid.says(
+        "\(UserText.quoted(text)) looks like a mistyped \(UserText.quoted(meant)).",
+        "\(UserText.quoted(meant), .object) 잘못 적은 것 같아요: \(UserText.quoted(text))"
+      ).advises(
+        readings.map { reading in
+          reading.meaning == .title
+            ? Text(
+              "Write \(reading.line) to keep the word in the title.",
+              "제목에 남기려면 \(reading.line)처럼 적어 주세요.")
+            : Text("Did you mean \(reading.line)?", "혹시 \(reading.line)인가요?")
+        }.joined(separator: " "))
+    case .wrongWeekday(let text, let date):
+      invalid.says(
+        "\(UserText.quoted(text)) is \(Text.date(date)): the day of the week doesn't fit.",
+        "요일이 맞지 않아요: \(UserText.quoted(text)). 그날은 \(Text.date(date), .being)."
+      ).advises(
+        form == .todo
+          ? Text(
+            "Leave the day of the week out, write \(date), ", "요일을 빼거나, \("\(date)", .object) 적거나, "
+          )
+            + (text.hours.map { Text("write hours as \($0), ", "시각이면 \($0)처럼 적거나, ") } ?? .empty)
+            + Text("or write what is title after `--`.", "제목이면 `--` 뒤에 적어 주세요.")
+          : Text(
+            "Leave the day of the week out, or write \(date).",
+            "요일을 빼거나, \("\(date)", .object) 적어 주세요."))
+    case .notARule(let error): invalid.says(error.explanation.message)
+    case .neverOccurs:
+      invalid.says("There is no such date in any year.", "어느 해에도 없는 날짜예요.")
+    }
+  }
+
+  var usualHint: Text {
+    guard form != .todo else {
+      return Text("Correct it, or write what is title after `--`.", "바르게 고치거나, 제목은 `--` 뒤에 적어 주세요.")
+    }
+    return (nearWord.map { Text("Did you mean `\($0)`? ", "혹시 `\($0)`인가요? ") } ?? .empty)
+      + Text("Write it like one of these: \(form.examples).", "이렇게 적을 수 있어요: \(form.examples)")
+  }
+
+  /// The word of dates that an unknown word may have meant.
+  private var nearWord: String? {
+    guard case .unknownWord(let word) = error else { return nil }
+    return nearDateWords(of: word).first
+  }
+}
+
+extension RecurrenceRuleError: ExplainedError {
+  /// Why a rule isn't valid.
+  public var explanation: Explanation {
+    invalid.says(message).advises(
+      "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR",
+      "규칙은 이렇게 적어요: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
+  }
+
+  private var message: Text {
+    switch self {
+    case .textTooLong(let length, let limit):
+      Text(
+        "The rule has \(length) bytes; at most \(limit) are read.",
+        "규칙이 \(length)바이트예요. \(limit)바이트까지 읽어요.")
+    case .malformedPart(let text):
+      Text(
+        "\(UserText.quoted(text)) is not of the form NAME=VALUE.",
+        "NAME=VALUE 형식이 아니에요: \(UserText.quoted(text))")
+    case .unknownPart(let name):
+      Text("A rule has no part \(UserText.quoted(name)).", "규칙에 없는 항목이에요: \(UserText.quoted(name))")
+    case .duplicatedPart(let part):
+      Text("The rule has \(part.rawValue) twice.", "\(part.rawValue) 항목이 두 번 있어요.")
+    case .unsupportedPart(let part):
+      Text(
+        "\(part.rawValue) sets a time of day; all dates of a rule have the todo's own time.",
+        "\(part.rawValue) 항목은 시각을 정해요. 규칙의 모든 날짜는 일정의 시각을 따라요.")
+    case .missingFrequency: Text("The rule has no FREQ.", "규칙에 FREQ 항목이 없어요.")
+    case .unsupportedFrequency(let name):
+      Text(
+        "FREQ=\(UserText.line(name)) repeats within a day, but a rule here gives dates.",
+        "하루 안에서 반복하는 규칙은 쓸 수 없어요: FREQ=\(UserText.line(name))")
+    case .emptyValue(let part):
+      Text("\(part.rawValue) has an empty value.", "\(part.rawValue) 항목에 빈 값이 있어요.")
+    case .malformedValue(let part, let value):
+      Text(
+        "\(UserText.quoted(value)) is not a value of \(part.rawValue).",
+        "\(part.rawValue) 항목의 값이 올바르지 않아요: \(UserText.quoted(value))")
+    case .outOfRange(let part, let value):
+      Text(
+        "\(part.rawValue) can't be \(UserText.line(value)).",
+        "\(part.rawValue) 항목에 쓸 수 없는 값이에요: \(UserText.line(value))")
+    case .tooManyValues(let part, let count, let limit):
+      Text(
+        "\(part.rawValue) has \(count) values; at most \(limit) are allowed.",
+        "\(part.rawValue) 항목의 값이 \(count)개예요. \(limit)개까지 쓸 수 있어요.")
+    case .countWithUntil: Text("COUNT and UNTIL can't be combined.", "COUNT와 UNTIL은 함께 쓸 수 없어요.")
+    case .partNotAllowed(let part, let frequency):
+      Text(
+        "\(part.rawValue) can't be combined with FREQ=\(frequency.rawValue).",
+        "\(part.rawValue) 항목은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없어요.")
+    case .ordinalNotAllowed(let day, let frequency):
+      Text(
+        "BYDAY=\(day) counts within a month or a year, not with FREQ=\(frequency.rawValue).",
+        "몇째 요일(BYDAY=\(day))은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없어요.")
+    case .ordinalWithWeekNumbers(let day):
+      Text(
+        "BYDAY=\(day) can't be combined with BYWEEKNO.",
+        "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없어요.")
+    case .positionsAlone:
+      Text("BYSETPOS needs another list to choose from.", "BYSETPOS로 고를 다른 목록이 없어요.")
+    }
+  }
+}
+
+extension PhrasePart {
+  fileprivate func refusal(of word: String) -> Text {
+    switch self {
+    case .count:
+      Text(
+        "Nothing can happen \(word) times; the number must be from 1 to \(largest).",
+        "반복 횟수로 쓸 수 없는 수예요: \(word) (1부터 \(largest)까지)")
+    case .monthDay: Text("No month has the day \(word).", "어느 달에도 없는 날이에요: \(word)")
+    case .interval:
+      Text(
+        "Nothing can repeat every \(word); the number must be from 1 to \(largest).",
+        "반복 간격으로 쓸 수 없는 수예요: \(word) (1부터 \(largest)까지)")
+    case .timesAWeek:
+      Text("That is more often than the week has such days: \(word).", "한 주에 그만큼의 날이 없어요: \(word)")
+    case .hour: Text("A day has no hour \(word).", "하루에 없는 시예요: \(word)")
+    case .minute: Text("An hour has no minute \(word).", "한 시간에 없는 분이에요: \(word)")
+    case .length: Text("The length \(word) is more than a hundred years.", "100년보다 긴 길이예요: \(word)")
+    }
+  }
+}
+
+extension PhraseForm {
+  fileprivate var name: Text {
+    switch self {
+    case .date: Text("a date", "날짜를")
+    case .time: Text("a time of day", "시각을")
+    case .moment: Text("a date with a time", "시각을")
+    case .length: Text("a length of time", "길이를")
+    case .alarm: Text("an alarm", "길이를")
+    case .period: Text("a period", "기간을")
+    case .repetition: Text("how something repeats", "반복을")
+    case .todo: Text("what to do", "할 일을")
+    }
+  }
+
+  fileprivate var examples: Text {
+    switch self {
+    case .date:
+      Text(
+        "2026-11-21, 11/21, tomorrow, fri, +3, \"next tue\", \"in 2 weeks\", \"end of month\"",
+        "2026-11-21, 11월21일, 내일, 금요일, 월말, \"다음 주 화요일\", \"3일 뒤\"")
+    case .time: Text("09:30, 9:30, 3pm, noon", "09:30, 9:30, 3pm, 정오, \"오후 3시\", \"3시 반\"")
+    case .moment:
+      Text(
+        "\"yesterday 10pm\", \"last fri 9:30\", 22:00, yesterday, \"2 hours ago\"",
+        "\"어제 22:00\", \"지난 금요일 오후 9시\", 22:00, 어제, \"2시간 전\"")
+    case .length: Text("90m, 1h30m, 2d, \"2 hours\"", "90m, 1시간 30분, 2일")
+    case .alarm: Text("10m, 1h, 1d", "10m, 30분, 1시간, 하루")
+    case .period:
+      Text(
+        "2026-W47, w47, \"last week\", 2026-11, november, 2026", "2026-W47, 지난주, 이번 달, 11월, 2026년")
+    case .repetition:
+      Text(
+        "\(Self.quoted(RecurrenceRule.englishPhraseExamples))",
+        "\(Self.quoted(RecurrenceRule.koreanPhraseExamples))")
+    case .todo:
+      Text(
+        "`todoctl add dentist tomorrow 3pm @Gangnam #medicine !30m`",
+        "`todoctl add 내일 오후 3시 치과 @강남 #medicine !30m`")
+    }
+  }
+
+  private static func quoted(_ examples: [String]) -> String {
+    examples.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}
+
+extension Text {
+  /// What to write instead of something that is more than once a day.
+  fileprivate static func severalTimesHint(_ readings: [PhraseReading]) -> Text {
+    let first = Text("Add a todo for each time of the day", "시각마다 하나씩 추가해 주세요")
+    let times = readings.filter { $0.meaning == .time }.map { Text(verbatim: $0.line) }
+    let others = readings.map { reading in
+      switch reading.meaning {
+      case .time: Text.empty
+      case .title:
+        Text(" Write \(reading.line) for the title.", " 제목이면 \(reading.line)처럼 적어 주세요.")
+      case .date, .repetition:
+        Text(
+          " Write \(reading.line) for so many days in all.",
+          " 모두 며칠만이면 \(reading.line)처럼 적어 주세요.")
+      }
+    }
+    guard !times.isEmpty else {
+      return Text(
+        "\(first), such as `todoctl add pills daily 9am`.", "\(first): `todoctl add 약 매일 오전 9시`.")
+    }
+    let list = times.joined(separator: Text(" and ", ", "))
+    return Text("\(first), such as \(list).", "\(first): \(list).") + others.joined()
+  }
+
+  /// The lines of readings of several meanings, with what each is for.
+  fileprivate static func meanings(_ readings: [PhraseReading]) -> Text {
+    let lines = readings.byMeaning.map { meaning, lines in
+      Text(
+        "\(lines.joined(separator: " or ")) for \(name(of: meaning))",
+        "\(name(of: meaning)) \(lines.joined(separator: " 또는 "))")
+    }.joined(separator: Text(", or ", ", "))
+    return Text("Write \(lines).", "\(lines)처럼 적어 주세요.")
+  }
+
+  private static func name(of meaning: PhraseReading.Meaning) -> Text {
+    switch meaning {
+    case .title: Text("the title", "제목이면")
+    case .date: Text("the date", "날짜면")
+    case .repetition: Text("how it repeats", "반복이면")
+    case .time: Text("the time", "시각이면")
+    }
+  }
+}
+
+extension PhraseReading {
+  /// The reading as it is typed.
+  fileprivate var line: String { "`\(UserText.line(text))`" }
+}
+
+extension [PhraseReading] {
+  /// The lines of each meaning, in the order of the readings.
+  fileprivate var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
+    reduce(into: []) { groups, reading in
+      if groups.last?.meaning == reading.meaning {
+        groups[groups.count - 1].lines.append(reading.line)
+      } else {
+        groups.append((reading.meaning, [reading.line]))
+      }
+    }
+  }
+}
+
+extension String {
+  /// The last word as a span of time, if it may be one: `10:00-11:00` for `fri 10-11`.
+  fileprivate var hours: String? {
+    let ends = split(separator: " ").last?.split(separator: "-").map { Int($0) } ?? []
+    guard ends.count == 2, let start = ends[0], let end = ends[1], max(start, end) < 24 else {
+      return nil
+    }
+    return "\(start):00-\(end):00"
+  }
+}
