@@ -61,9 +61,18 @@ private struct MakeBackup: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let unchanged = skipUnchanged ? try session.unchangedBackup(in: BackupFolder(folder)) : nil
-    let made = unchanged == nil && !rotation.dryRun ? try make(session) : nil
-    let rotated = try rotation.policy.map { try rotate(session, $0, made, unchanged) }
+    let store = try session.sqliteProvider()
+    session.spoken.resolve(by: store)
+    let unchanged =
+      skipUnchanged ? try Session.unchangedBackup(of: store, in: BackupFolder(folder)) : nil
+    let made = unchanged == nil && !rotation.dryRun ? try make(session, store) : nil
+    let rotated = try rotation.policy.map { policy in
+      try BackupRotation(
+        of: BackupFolder(folder), for: made?.manifest.origin.store ?? store.identity(), policy,
+        in: session.context(store).zone, isDryRun: rotation.dryRun,
+        current: made?.path ?? unchanged?.path, now: session.now)
+    }
+    try rotated?.carryOut()
     for warning in rotated?.warnings ?? [] { session.tell(warning) }
     guard !global.json else {
       return try Output.write(BackupJSON.value(made: made, unchanged: unchanged, rotated))
@@ -79,25 +88,11 @@ private struct MakeBackup: StoreCommand {
     try session.print(rotated?.lines ?? [])
   }
 
-  /// Removes the store's own backups that no rule keeps.
-  private func rotate(
-    _ session: Session, _ policy: RetentionPolicy, _ current: MadeBackup?,
-    _ unchanged: StoredBackup?
-  ) throws -> BackupRotation {
-    let provider = try session.sqliteProvider()
-    let store = try current?.manifest.origin.store ?? provider.identity()
-    let rotated = try BackupRotation(
-      of: BackupFolder(folder), for: store, policy, in: session.context(provider).zone,
-      isDryRun: rotation.dryRun, current: current?.path ?? unchanged?.path, now: session.now)
-    try rotated.carryOut()
-    return rotated
-  }
-
   /// Makes the backup, and reports it before anything is removed.
-  private func make(_ session: Session) throws -> MadeBackup {
+  private func make(_ session: Session, _ store: SQLiteProvider) throws -> MadeBackup {
     let made = try session.following(
       .backup, on: session.storePath, progress, session.language
-    ) { try session.backUp(in: folder) }
+    ) { try session.backUp(store, in: folder) }
     BackupLocations(session.environment).remember(folder, of: session.storePath)
     if !global.json {
       let counts = made.report.counts.sentence

@@ -62,9 +62,11 @@ struct Check: AsyncParsableCommand, StoreCommand {
     if repair || salvage != nil { try session.requireFile() }
     if let salvage { return try session.salvage(into: salvage) }
     if repair { return try await session.repair(assumingYes: yes) }
+    let store = try session.copyable()
+    session.spoken.resolve(by: store)
     let report = try session.following(
       .check, on: session.storePath, progress, session.language
-    ) { try session.check() }
+    ) { try session.check(store) }
     if global.json {
       try Output.write(Envelope.of([("check", StoreJSON.value(report))]))
     } else {

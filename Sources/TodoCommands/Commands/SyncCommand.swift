@@ -85,9 +85,9 @@ private struct InitSync: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.refuseSecondFolder()
+    let known = try session.withoutFolder()
     let (encryption, newKey) = try secret.encryption(session)
-    let store = try session.store()
+    let store = try known ?? session.store()
     // A store that can't be changed now is found out before anything is made.
     try store.write(session.note(CommitNote.sync)) { _ in }
     if let newKey { try newKey.key.write(to: newKey.path) }
@@ -133,11 +133,11 @@ private struct JoinSync: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.refuseSecondFolder()
+    let known = try session.withoutFolder()
     let joined = try SyncFolder.open(at: folder) { mode in
       try secret.secret(session, mode)
     }
-    let report = try session.join(joined, session.store(), name: secret.name, isNew: false)
+    let report = try session.join(joined, known ?? session.store(), name: secret.name, isNew: false)
     try session.answerJoining(report, joined, isNew: false)
   }
 }

@@ -122,20 +122,21 @@ struct BackupLocations {
 
 extension Session {
   /// Makes a backup of the store in a folder.
-  func backUp(in folder: String) throws -> MadeBackup {
+  func backUp(_ store: SQLiteProvider, in folder: String) throws -> MadeBackup {
     try StoreBackup.make(
-      sqliteProvider(), in: folder, at: now, scratch: environment.temporaryFolder,
+      store, in: folder, at: now, scratch: environment.temporaryFolder,
       Session.contentDigest)
   }
 
   /// The newest backup of the store in a folder, if it is verified and has the same content as the
   /// store; nil otherwise.
-  func unchangedBackup(in folder: BackupFolder) throws -> StoredBackup? {
-    let provider = try sqliteProvider()
+  static func unchangedBackup(
+    of provider: SQLiteProvider, in folder: BackupFolder
+  ) throws -> StoredBackup? {
     let store = try provider.identity()
     guard let newest = try folder.newest(of: store), newest.origin?.store == store,
       let manifest = newest.verifiedManifest,
-      try manifest.content == Session.contentDigest(of: provider)
+      try manifest.content == contentDigest(of: provider)
     else { return nil }
     return newest
   }

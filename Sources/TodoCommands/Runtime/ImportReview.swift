@@ -64,7 +64,7 @@ extension Session {
   func backUpBeforeImport() throws -> String {
     let folder = "\(LinkTarget.of(storePath)).before-import"
     try PrivateFolder.make(folder)
-    let made = try backUp(in: folder)
+    let made = try backUp(sqliteProvider(), in: folder)
     try BackupRotation(
       of: BackupFolder(folder), for: made.manifest.origin.store,
       RetentionPolicy(last: Self.keptBackups), in: .gmt, isDryRun: false, current: made.path,

@@ -6,8 +6,8 @@ import TodoStorage
 /// The language of a run: the option's, else the preference of the store, if it can be read, else
 /// the locale's.
 ///
-/// It is resolved once. The preferences that a command reads tell it on the way, so that a store is
-/// opened for its language only by what is said without one, such as help.
+/// It is resolved once, by the first preferences that are read. A store is opened for its language
+/// only by what is said before one is open, such as help.
 final class RunLanguage: Sendable {
   /// The language of the run in which this code runs; nil outside of `Todoctl.runProcess`.
   @TaskLocal static var current: RunLanguage?
@@ -24,19 +24,26 @@ final class RunLanguage: Sendable {
     self.storePath = storePath
   }
 
-  /// The language by the preferences of the store, which are read; none of a new store.
+  /// The language by the preferences of the store, which has none if it is new.
   @discardableResult
   func resolve(_ settings: [Setting]) -> Language {
-    let stored = settings.first { $0.key == .language }.flatMap { Language(rawValue: $0.value) }
-    let language = given ?? stored ?? locale
-    resolved.withLock { $0 = language }
-    return language
+    resolved.withLock { resolved in
+      let stored = settings.first { $0.key == .language }.flatMap { Language(rawValue: $0.value) }
+      let language = resolved ?? given ?? stored ?? locale
+      resolved = language
+      return language
+    }
+  }
+
+  /// Resolves the language by a store that is open, unless it is known.
+  func resolve(by store: any StoreReading) {
+    if given == nil, !isResolved { resolve((try? store.settings()) ?? []) }
   }
 
   /// The language as far as it is known without opening the store.
   var known: Language { resolved.withLock(\.self) ?? given ?? locale }
 
-  var isResolved: Bool { resolved.withLock(\.self) != nil }
+  private var isResolved: Bool { resolved.withLock(\.self) != nil }
 
   /// The language. If nothing has resolved it yet, the store is asked.
   var value: Language {

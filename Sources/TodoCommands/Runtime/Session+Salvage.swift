@@ -57,7 +57,9 @@ extension Session {
   /// opened needs one too.
   private func needsRepair() throws -> Bool {
     do {
-      let report = try check()
+      let store = try copyable()
+      spoken.resolve(by: store)
+      let report = try check(store)
       guard report.problems == 0 else {
         if !options.json { try print(report) }
         return true

@@ -39,13 +39,15 @@ extension Session {
     FolderSync(folder, kinds: Self.kinds, makeDevice: Self.newDevice)
   }
 
-  /// Refuses a store that has a folder already, before anything is asked or made.
-  func refuseSecondFolder() throws {
+  /// The store, before anything is asked or made, unless it has a folder already. Nil if there is
+  /// none: the user's own is made later, and a path that was typed is refused then.
+  func withoutFolder() throws -> StoreAccess? {
     do {
-      guard let state = try provider().syncState() else { return }
+      let store = try existingStore()
+      guard let state = try store.provider.syncState() else { return store }
       throw SyncError.alreadyJoined(folder: state.folder)
     } catch StoreError.notFound {
-      // The user's own store is made later; a path that was typed is refused then.
+      return nil
     }
   }
 

@@ -86,11 +86,11 @@ struct Session {
   ) throws -> StoreAccess {
     if isOnServer {
       let (writer, provider) = try ServerStores.open(at: storePath)
-      return StoreAccess(writer: writer, provider: provider, retrySafety, changes)
+      return access(writer, provider, retrySafety)
     }
     if isChange { try createDefaultStore() }
     let store = try open()
-    return StoreAccess(writer: store, provider: store.provider, retrySafety, changes)
+    return access(store, store.provider, retrySafety)
   }
 
   /// Access for a command that changes what is in the store, and so never creates one.
@@ -107,7 +107,15 @@ struct Session {
       BackupLocations(environment).newestBackup(of: storePath) == nil
     else { return try existingStore() }
     let store = try SQLiteStore.inMemory(kinds: Self.kinds)
-    return StoreAccess(writer: store, provider: store.provider, .harmless, changes)
+    return access(store, store.provider, .harmless)
+  }
+
+  private func access(
+    _ writer: any EventWriting, _ provider: any StoreProviding, _ retrySafety: RetrySafety
+  ) -> StoreAccess {
+    StoreAccess(
+      writer: writer, provider: provider, retrySafety: retrySafety, changes: changes,
+      spoken: spoken)
   }
 
   /// Gives the space of what was removed from the store back to the disk. A server does that by
@@ -115,17 +123,17 @@ struct Session {
   func giveBackSpace() throws { if !isOnServer { try open().giveBackSpace() } }
 
   /// Checks the whole store.
-  func check() throws -> CheckReport {
-    isOnServer
-      ? try CheckReport.reading(provider()) : try StoreBackup.check(sqliteProvider())
+  func check(_ store: any CopyableStore) throws -> CheckReport {
+    try (store as? SQLiteProvider).map(StoreBackup.check) ?? CheckReport.reading(store)
   }
 
   /// Upgrades the store, and returns the versions of its schema before and now.
   func migrate() throws -> (old: Int, new: Int) {
     if isOnServer { return try ServerStores.migrate(at: storePath) }
-    let migration = try open().migration
+    let store = try open()
+    spoken.resolve(by: store.provider)
     let new = SQLiteStore.currentSchema
-    return (migration?.oldVersion ?? new, new)
+    return (store.migration?.oldVersion ?? new, new)
   }
 
   /// Read-only access to the store's file, which must exist.
@@ -147,7 +155,7 @@ struct Session {
         TerminalText.singleLine(storePath), TerminalText.singleLine(migration.copyPath)
       )
       let new = migration.newVersion
-      spoken.resolve(try store.provider.settings())
+      spoken.resolve(by: store.provider)
       tell(
         Text(
           "Upgraded \(path) to schema \(new); the old store is kept as \(copy)",
@@ -238,20 +246,11 @@ struct Session {
 /// A store for commands: a writer, and read-only access beside it. Only the session knows the
 /// backend.
 struct StoreAccess: EventWriting {
+  fileprivate let writer: any EventWriting
   let provider: any StoreProviding
-  private let writer: any EventWriting
-  private let retrySafety: RetrySafety
-  private let changes: CommittedChange
-
-  fileprivate init(
-    writer: any EventWriting, provider: any StoreProviding, _ retrySafety: RetrySafety,
-    _ changes: CommittedChange
-  ) {
-    self.writer = writer
-    self.provider = provider
-    self.retrySafety = retrySafety
-    self.changes = changes
-  }
+  fileprivate let retrySafety: RetrySafety
+  fileprivate let changes: CommittedChange
+  fileprivate let spoken: RunLanguage
 
   func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
@@ -264,7 +263,8 @@ struct StoreAccess: EventWriting {
       }
       changes.isNothing = !isChange
       // What other devices changed isn't taken back here.
-      if isChange, note.action != CommitNote.sync { changes.add(note.action, provider) }
+      if isChange, note.action != CommitNote.sync { changes.add(note.action) }
+      spoken.resolve(by: provider)
       return result
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)
@@ -317,13 +317,12 @@ extension Session {
 
   /// The line with the command that takes back what was committed; none in a pipe, none twice.
   private func takeBackHint() throws -> [String] {
-    guard environment.isTerminal, !options.json, let (action, provider) = changes.take() else {
+    guard environment.isTerminal, !options.json, let action = changes.take() else {
       return []
     }
     let isRedo = action == HistoryAction.undo
     let named = options.store.map { " --store \(ShellText.path($0))" } ?? ""
     let command = "todoctl \(isRedo ? HistoryAction.redo : HistoryAction.undo)\(named)"
-    if !spoken.isResolved { spoken.resolve(try provider.settings()) }
     let text = Text.takeBackHint(command, isRedo: isRedo)[language]
     return [TextStyle.dim.applied(to: text, mode: environment.colorMode)]
   }
@@ -337,20 +336,15 @@ enum HistoryAction {
 
 /// What this run changed.
 private final class CommittedChange: Sendable {
-  /// The action of a commit, and access to the store that has it.
-  typealias Commit = (action: String, store: any StoreProviding)
+  private let state = Mutex<(action: String?, isNothing: Bool)>((nil, false))
 
-  private let state = Mutex<(commit: Commit?, isNothing: Bool)>((nil, false))
+  func add(_ action: String) { state.withLock { $0.action = action } }
 
-  func add(_ action: String, _ store: any StoreProviding) {
-    state.withLock { $0.commit = (action, store) }
-  }
-
-  /// The newest commit, once, for the hint at `undo`.
-  func take() -> Commit? {
+  /// The action of the newest commit, once, for the hint at `undo`.
+  func take() -> String? {
     state.withLock { state in
-      defer { state.commit = nil }
-      return state.commit
+      defer { state.action = nil }
+      return state.action
     }
   }
 
