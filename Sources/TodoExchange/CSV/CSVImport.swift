@@ -97,11 +97,12 @@ private struct CSVRowReader: ImportReader {
       isDiary
       ? DiaryField.allCases.map(\.rawValue) : EventFieldTable(kinds).entries.map(\.name)
     var seen: Set<String> = []
-    unread = names.enumerated().filter { !$0.element.isEmpty }.compactMap { place, name in
-      guard known.contains(name) else { return FieldFault(name, .unknownField) }
-      return seen.insert(name).inserted
-        ? nil : FieldFault(name, value: "column \(place + 1)", .repeated)
-    }[...]
+    unread =
+      names.enumerated().filter { !$0.element.isEmpty }.compactMap { place, name in
+        guard known.contains(name) else { return FieldFault(name, .unknownField) }
+        return seen.insert(name).inserted
+          ? nil : FieldFault(name, value: "column \(place + 1)", .repeated)
+      }[...]
     let found: Header =
       isDiary
       ? .diary
