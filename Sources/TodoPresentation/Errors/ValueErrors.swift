@@ -14,7 +14,7 @@ extension ValueError: ExplainedError {
         "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?")
     case .malformed(let form, let text):
       invalid.says(Text.refusal(of: form, text))
-        .advises(Text.advice(form, text) ?? Text.expectation(of: form))
+        .advises(Text.advice(form, text) ?? form.expectation)
     case .unknownWord(let field, let word, let known):
       invalid.says(
         "\(UserText.quoted(word)) is not \(Text.name(ofWord: field)).",
@@ -161,58 +161,42 @@ extension Text {
     case .emotion:
       Emotion.near(text).map {
         Text(
-          "Did you mean \(emotionName($0))? \(expectation(of: form))",
-          "혹시 \(emotionName($0))인가요? \(expectation(of: form))")
+          "Did you mean \(emotionName($0))? \(form.expectation)",
+          "혹시 \(emotionName($0))인가요? \(form.expectation)")
       }
     default: nil
     }
   }
 
-  fileprivate static func expectation(of form: ValueForm) -> Text {
-    switch form {
-    case .date, .time, .instant, .week, .weekday, .length, .month, .quarter, .year:
-      expectation(ofTime: form)
-    case .alarm:
-      Text(
-        "Write a number and a unit, such as 10m, 1h or 1d; at most ten years.",
-        "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 돼요.")
-    case .color: Text("Write it as #RRGGBB, such as #FFE3CC.", "#RRGGBB로 적어 주세요. 예: #FFE3CC")
-    case .icon:
-      Text(
-        "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", ")).",
-        "다음에서 골라 주세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))")
-    case .uid:
-      Text(
-        "A uid has 1 to \(EventUID.maximumLengthInBytes) bytes, and no control characters.",
-        "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 해요.")
-    case .id:
-      Text(
-        "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them.",
-        "1부터 \(EventID.maximum)까지의 수예요. `todoctl list`에서 볼 수 있어요.")
-    case .setting:
-      Text(
-        "`todoctl config list` shows the values that each preference takes.",
-        "설정마다 쓸 수 있는 값은 `todoctl config list`에 있어요.")
-    case .key:
-      Text(
-        "A key has 1 to 200 characters of a–z, 0–9, dot, _ and -.",
-        "a–z, 0–9, 점, _, -로 1…200자여야 해요.")
-    case .zone:
-      Text(
-        "Write an IANA name such as Asia/Seoul, or a POSIX rule such as KST-9.",
-        "Asia/Seoul 같은 IANA 이름이나 KST-9 같은 POSIX 규칙으로 적어 주세요.")
-    case .tally:
-      Text("A count is a number from 0 to \(Tally.maximum).", "0부터 \(Tally.maximum)까지의 수여야 해요.")
-    case .emotion:
-      Text(
-        "Choose from \(numberedEmotions(Emotion.allCases)).",
-        "다음에서 골라 주세요: \(numberedEmotions(Emotion.allCases))")
+  fileprivate static func refusal(of form: ValueForm, _ typed: String) -> Text {
+    let (name, text) = (name(of: form), UserText.quoted(typed))
+    return switch form {
+    case .weekday, .icon, .emotion, .zone:
+      Text("\(text) is not \(name).", "그런 \(name, .topic) 없어요: \(text)")
+    case .setting: Text("\(text) is not \(name).", "쓸 수 없는 설정값이에요: \(text)")
+    case .date where MonthLength(of: typed) != nil:
+      Text("\(text) is not \(name).", "달력에 없는 날이에요: \(text)")
+    case .time where typed.wholeMatch(of: /\d{1,2}:\d{2}/) != nil:
+      Text("\(text) is not \(name).", "하루에 없는 시각이에요: \(text)")
+    default: Text("\(text) is not \(name).", "\(name, .toward) 읽을 수 없어요: \(text)")
     }
   }
 
-  /// How a date, a time or a period is written.
-  private static func expectation(ofTime form: ValueForm) -> Text {
-    switch form {
+  fileprivate static func name(ofWord field: EventField) -> Text {
+    field == .kind ? Text("a kind of todo", "종류") : fieldName(field)
+  }
+
+  /// A word of files with its Korean name, where it has one.
+  fileprivate static func named(_ word: String, of field: EventField) -> Text {
+    let name = self.word(word, of: field)[.ko]
+    return Text(verbatim: name == word ? word : "\(word)(\(name))")
+  }
+}
+
+extension ValueForm {
+  /// How a value is written, or how to choose one.
+  fileprivate var expectation: Text {
+    switch self {
     case .date:
       Text(
         "Write it as YYYY-MM-DD, such as 2026-11-21; the day has to exist.",
@@ -249,31 +233,41 @@ extension Text {
       Text(
         "Write it as 2026, or as any date in the year, such as 2026-11-21.",
         "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21")
-    default: .empty
+    case .alarm:
+      Text(
+        "Write a number and a unit, such as 10m, 1h or 1d; at most ten years.",
+        "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 돼요.")
+    case .color: Text("Write it as #RRGGBB, such as #FFE3CC.", "#RRGGBB로 적어 주세요. 예: #FFE3CC")
+    case .icon:
+      Text(
+        "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", ")).",
+        "다음에서 골라 주세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))")
+    case .uid:
+      Text(
+        "A uid has 1 to \(EventUID.maximumLengthInBytes) bytes, and no control characters.",
+        "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 해요.")
+    case .id:
+      Text(
+        "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them.",
+        "1부터 \(EventID.maximum)까지의 수예요. `todoctl list`에서 볼 수 있어요.")
+    case .setting:
+      Text(
+        "`todoctl config list` shows the values that each preference takes.",
+        "설정마다 쓸 수 있는 값은 `todoctl config list`에 있어요.")
+    case .key:
+      Text(
+        "A key has 1 to 200 characters of a–z, 0–9, dot, _ and -.",
+        "a–z, 0–9, 점, _, -로 1…200자여야 해요.")
+    case .zone:
+      Text(
+        "Write an IANA name such as Asia/Seoul, or a POSIX rule such as KST-9.",
+        "Asia/Seoul 같은 IANA 이름이나 KST-9 같은 POSIX 규칙으로 적어 주세요.")
+    case .tally:
+      Text("A count is a number from 0 to \(Tally.maximum).", "0부터 \(Tally.maximum)까지의 수여야 해요.")
+    case .emotion:
+      Text(
+        "Choose from \(Text.numberedEmotions(Emotion.allCases)).",
+        "다음에서 골라 주세요: \(Text.numberedEmotions(Emotion.allCases))")
     }
-  }
-
-  fileprivate static func refusal(of form: ValueForm, _ typed: String) -> Text {
-    let (name, text) = (name(of: form), UserText.quoted(typed))
-    return switch form {
-    case .weekday, .icon, .emotion, .zone:
-      Text("\(text) is not \(name).", "그런 \(name, .topic) 없어요: \(text)")
-    case .setting: Text("\(text) is not \(name).", "쓸 수 없는 설정값이에요: \(text)")
-    case .date where MonthLength(of: typed) != nil:
-      Text("\(text) is not \(name).", "달력에 없는 날이에요: \(text)")
-    case .time where typed.wholeMatch(of: /\d{1,2}:\d{2}/) != nil:
-      Text("\(text) is not \(name).", "하루에 없는 시각이에요: \(text)")
-    default: Text("\(text) is not \(name).", "\(name, .toward) 읽을 수 없어요: \(text)")
-    }
-  }
-
-  fileprivate static func name(ofWord field: EventField) -> Text {
-    field == .kind ? Text("a kind of todo", "종류") : fieldName(field)
-  }
-
-  /// A word of files with its Korean name, where it has one.
-  fileprivate static func named(_ word: String, of field: EventField) -> Text {
-    let name = self.word(word, of: field)[.ko]
-    return Text(verbatim: name == word ? word : "\(word)(\(name))")
   }
 }
