@@ -149,8 +149,9 @@ extension RandomLife {
   /// The fields of every event for which nothing here makes a value of its own, with their texts.
   private static let others = {
     let made: Set<EventField> = [.title, .category, .time, .length, .zone, .alarm, .memo]
-    return EventPatch.fields.filter { !made.contains($0) }
-      .map { (field: $0, texts: Sample.fieldTexts[$0] ?? []) }
+    return EventPatch.fields.filter { !made.contains($0) }.compactMap { field in
+      Sample.fieldTexts[field].map { (field: field, texts: $0) }
+    }
   }()
 
   /// Gives some of those fields a new value, or none.

@@ -15,17 +15,19 @@ struct EventFieldOptionTests {
   /// The options of those fields, with a text for each.
   private static func options(_ place: Int, _ fields: [EventField]) throws -> [String] {
     try fields.map { field in
-      let name = FieldOptions.editable.first { $0.field == field }?.name ?? "no-option-of-\(field)"
+      let name = FieldOptions.editable.first { $0.field == field }?.name ?? "no-option-of-\(field.rawValue)"
       return "--\(name)=\(try #require(Sample.fieldTexts[field])[place])"
     }
   }
 
-  /// The fields that an object of `--json` shows with another text than the one at a place.
+  /// The fields that an object of `--json` shows with another text than the one at a place, or the
+  /// error of a command that failed.
   private static func lost(
     by transcript: Transcript, at place: Int, _ fields: [EventField] = EventPatch.fields
   ) throws -> [String] {
+    guard transcript.status == 0 else { return [transcript.errorText] }
     let json = try #require(
-      JSONSerialization.jsonObject(with: Data(transcript.text.utf8)) as? [String: Any])
+      JSONSerialization.jsonObject(with: transcript.output) as? [String: Any])
     let event = json["event"] as? [String: Any] ?? json
     return try fields.filter {
       try event[$0.rawValue] as? String != #require(Sample.fieldTexts[$0])[place]
@@ -40,15 +42,18 @@ struct EventFieldOptionTests {
 
   @Test("add and edit have an option for each, for all days and for one")
   func options() throws {
-    #expect(try Self.lost(by: addWhole(), at: 0) == [])
+    let notAdded = try Self.lost(by: addWhole(), at: 0)
+    #expect(notAdded == [])
     let ofOneDay = try Sample.wholeDay(on: "2025-06-09").texts.map(\.field)
     // The time of a day is told by the reader's clock.
     let day = try user.run(
       words: ["edit", "1", "--only", "2025-06-09", "--json"] + Self.options(1, ofOneDay),
       environment: ["TZ": "Asia/Seoul"])
-    #expect(try Self.lost(by: day, at: 1, ofOneDay) == [])
+    let notOfDay = try Self.lost(by: day, at: 1, ofOneDay)
+    #expect(notOfDay == [], "\(day.errorText)")
     let edited = try user.run(words: ["edit", "1", "--json"] + Self.options(1, EventPatch.fields))
-    #expect(try Self.lost(by: edited, at: 1) == [])
+    let notEdited = try Self.lost(by: edited, at: 1)
+    #expect(notEdited == [], "\(edited.errorText)")
   }
 
   @Test("The text of edit --editor has each, and an empty one is removed")
@@ -85,7 +90,8 @@ struct EventFieldOptionTests {
     let fields = EventPatch.fields.filter { !said.contains($0) }
     let words = try fields.map { "\($0.rawValue):\(try #require(Sample.fieldTexts[$0])[0])" }
     let added = try user.run(words: ["add", "x", "9:30"] + words + ["--json"])
-    #expect(try Self.lost(by: added, at: 0, fields) == [], "\(added.errorText)")
+    let unsaid = try Self.lost(by: added, at: 0, fields)
+    #expect(unsaid == [], "\(added.errorText)")
     let twice = try user.run(
       words: ["add", "x", "9:30"] + words + Self.options(1, fields.suffix(1)))
     twice.expectFailure(status: 64, says: ["already"])
