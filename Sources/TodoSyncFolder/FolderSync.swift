@@ -39,6 +39,7 @@ package struct FolderSync {
   ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
   /// - Throws: `SyncFolderError`, also where the folder isn't the one that the store joined;
   ///   `SyncError`, and the store's errors. Nothing is changed then, here or in the folder.
+  ///   `UnfinishedSync` after the changes are stored.
   package func run(
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
     joining: SyncState? = nil, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
@@ -60,8 +61,12 @@ package struct FolderSync {
       draft?.sealed.discard()
       throw error
     }
-    try name(draft, of: state, reader)
-    report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
+    do {
+      try name(draft, of: state, reader)
+      report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
+    } catch let error where !(error is CancellationError) {
+      throw UnfinishedSync(cause: error)
+    }
     return report
   }
 
@@ -274,4 +279,12 @@ package struct SyncReport: Sendable {
     datedAhead = session.datedAhead
     problems = found.problems
   }
+}
+
+/// A run ended after its changes were stored here, and may have been published. The next run does
+/// the rest.
+package struct UnfinishedSync: Error {
+  package let cause: any Error
+
+  package init(cause: any Error) { self.cause = cause }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SyncTestSupport
+import Synchronization
 import Testing
 import TodoDomain
 import TodoStorage
@@ -71,6 +72,34 @@ struct FolderSyncTests {
     #expect(try names() == before)
     #expect(try one.run(at: 1_012).published == 1)
     #expect(try names().count == before.count + 1)
+  }
+
+  @Test("A disk that fills once the batch is published doesn't say that nothing was changed")
+  func fullAfterwards() throws {
+    final class FullDisk: EventWriting {
+      let store: SQLiteStore
+      private let writes = Mutex(0)
+
+      init(store: SQLiteStore) { self.store = store }
+
+      func write<Result>(
+        _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
+      ) throws -> Result {
+        let count = writes.withLock { count in
+          count += 1
+          return count
+        }
+        guard count == 1 else { throw StoreError.diskFull }
+        return try store.write(note, body)
+      }
+    }
+    try begin()
+    try add("late", to: one, at: 1_010)
+    #expect(throws: UnfinishedSync.self) { try one.run(at: 1_011, by: FullDisk.init) }
+    try other.receive(from: one)
+    try other.run(at: 1_012)
+    #expect(try other.titles.contains("late"))
+    #expect(try one.run(at: 1_013).published == 0)
   }
 
   @Test("Half a file waits, a whole one under any name is taken, once")

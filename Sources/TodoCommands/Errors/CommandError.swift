@@ -92,8 +92,7 @@ enum CommandError: ExplainedError {
         "The editor can't be run, or ended with an error. Nothing was changed.",
         "편집기를 열 수 없거나, 편집기가 오류로 끝났어요. 바뀐 것은 없어요."
       ).advises(
-        "Use another one, as in `EDITOR=nano todoctl edit 3 --editor`.",
-        "다른 편집기를 써 보세요: `EDITOR=nano todoctl edit 3 --editor`.")
+        "Use another one: `export EDITOR=nano`.", "다른 편집기를 써 보세요: `export EDITOR=nano`.")
     case .tooFewFiles(let free, let needed):
       ErrorKind.tooFewFiles.says(
         "This process may open only \(free) more files, but needs \(needed). Nothing was changed.",

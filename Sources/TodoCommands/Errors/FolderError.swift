@@ -72,15 +72,8 @@ enum FolderError: DetailedError {
     _ path: String, _ counts: OutputFolder.Counts, _ cause: any Error
   ) -> Explanation {
     let (done, total) = (counts.written + counts.same, counts.written + counts.same + counts.left)
-    let (original, code) = (Failure(cause).explanation, code(of: cause))
-    let isFull = [ENOSPC, EDQUOT].contains(code)
-    let reason =
-      switch code {
-      case _ where isFull: Text("the disk is full", "디스크가 가득 찼어요")
-      case let code?: Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
-      case nil: original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-      }
-    return (isFull ? .diskFull : original.kind).says(
+    let (kind, reason) = reason(of: cause)
+    return kind.says(
       "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason). "
         + "Nothing was removed.",
       "\(total)개 가운데 \(done)개를 \(quoted(path))에 온전한 파일로 썼고, 그다음에 멈췄어요: \(reason). "
@@ -88,6 +81,20 @@ enum FolderError: DetailedError {
     ).advises(
       "When that is solved, run the same command again: it writes the rest.",
       "그 문제를 풀고 같은 명령을 다시 하면 나머지를 써요.")
+  }
+
+  /// What stopped work that was done in part, as the end of a sentence.
+  static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
+    let (original, code) = (Failure(cause).explanation, code(of: cause))
+    switch code {
+    case ENOSPC, EDQUOT: return (.diskFull, Text("the disk is full", "디스크가 가득 찼어요"))
+    case let code?:
+      return (
+        original.kind, Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
+      )
+    case nil:
+      return (original.kind, original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 })
+    }
   }
 
   /// The system's number of an error.

@@ -160,3 +160,14 @@ extension SegmentError: ExplainedError {
     }
   }
 }
+
+extension UnfinishedSync: ExplainedError {
+  var explanation: Explanation {
+    let (kind, reason) = FolderError.reason(of: cause)
+    return kind.says(
+      "What was changed here and elsewhere is stored, but the run didn't finish: \(reason).",
+      "여기와 다른 기기에서 바꾼 것은 저장했는데, 끝까지 하지 못했어요: \(reason)."
+    ).advises(
+      "When that is solved, `todoctl sync` does the rest.", "그 문제를 풀고 `todoctl sync`를 하면 나머지를 해요.")
+  }
+}
