@@ -15,7 +15,8 @@ struct EventFieldOptionTests {
   /// The options of those fields, with a text for each.
   private static func options(_ place: Int, _ fields: [EventField]) throws -> [String] {
     try fields.map { field in
-      let name = FieldOptions.editable.first { $0.field == field }?.name ?? "no-option-of-\(field.rawValue)"
+      let name =
+        FieldOptions.editable.first { $0.field == field }?.name ?? "no-option-of-\(field.rawValue)"
       return "--\(name)=\(try #require(Sample.fieldTexts[field])[place])"
     }
   }
