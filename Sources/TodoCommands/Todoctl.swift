@@ -96,13 +96,13 @@ extension Todoctl {
     let language = RunLanguage(
       arguments.givenLanguage, environment, storePath: arguments.storePath(environment))
     return await RunLanguage.$current.withValue(language) {
-      await run(typed, arguments, language)
+      await run(typed, arguments, language: language)
     }
   }
 
   @MainActor
   private static func run(
-    _ typed: [String], _ arguments: CommandArguments, _ language: RunLanguage
+    _ typed: [String], _ arguments: CommandArguments, language: RunLanguage
   ) async -> ExitStatus {
     do {
       try OpenFileLimit.require()
@@ -127,12 +127,12 @@ extension Todoctl {
       }
       return .done
     } catch {
-      return report(error, arguments, language)
+      return report(error, arguments, spoken: language)
     }
   }
 
   private static func report(
-    _ error: any Error, _ arguments: CommandArguments, _ spoken: RunLanguage
+    _ error: any Error, _ arguments: CommandArguments, spoken: RunLanguage
   ) -> ExitStatus {
     if case CommandError.outputClosed = error { return .done }
     if exitCode(for: error).isSuccess { return printAnswer(to: error, arguments, spoken) }
@@ -186,7 +186,7 @@ extension Todoctl {
     do {
       return try print([fullMessage(for: request)])
     } catch {
-      return report(error, arguments, language)
+      return report(error, arguments, spoken: language)
     }
   }
 }

@@ -36,7 +36,7 @@
       at address: ServerAddress, reader: ServerAddress? = nil, kinds: EventKinds = .standard
     ) throws -> PostgreSQLStore {
       let pool = ConnectionPool(address)
-      let (owner, columns) = try find(address, pool, kinds)
+      let (owner, columns) = try find(address, pool, kinds: kinds)
       let provider = PostgreSQLProvider(
         reader.map { ConnectionPool($0) } ?? pool, owner: owner, columns)
       return PostgreSQLStore(
@@ -51,12 +51,12 @@
       at address: ServerAddress, kinds: EventKinds = .standard
     ) throws -> PostgreSQLProvider {
       let pool = ConnectionPool(address)
-      let (owner, columns) = try find(address, pool, kinds)
+      let (owner, columns) = try find(address, pool, kinds: kinds)
       return PostgreSQLProvider(pool, owner: owner, columns)
     }
 
     private static func find(
-      _ address: ServerAddress, _ pool: ConnectionPool, _ kinds: EventKinds
+      _ address: ServerAddress, _ pool: ConnectionPool, kinds: EventKinds
     ) throws -> (Int, EventColumns) {
       try ServerErrors.translating(address) {
         let begin = TransactionBeginning.begin("READ ONLY", address)
@@ -77,17 +77,17 @@
     /// - Throws: `StoreError.alreadyExists`, `.server(.olderTables)`, `.newerSchema`, and others.
     public static func create(at address: ServerAddress, kinds: EventKinds = .standard) throws {
       try inTransaction(address) { connection in
-        try makeTables(connection, address, kinds)
+        try makeTables(connection, address, kinds: kinds)
         try ServerSchema.createStore(connection, address)
       }
     }
 
     /// Makes the tables of a database that has none, and refuses those of another version.
     static func makeTables(
-      _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds
+      _ connection: Connection, _ address: ServerAddress, kinds: EventKinds
     ) throws {
       if try ServerSchema.version(connection) == 0 {
-        _ = try ServerSchema.migrate(connection, address, kinds)
+        _ = try ServerSchema.migrate(connection, address, kinds: kinds)
       }
       try ServerSchema.requireCurrent(connection, address)
     }
@@ -101,7 +101,7 @@
     public static func migrate(
       at address: ServerAddress, kinds: EventKinds = .standard
     ) throws -> (old: Int, new: Int) {
-      let old = try inTransaction(address) { try ServerSchema.migrate($0, address, kinds) }
+      let old = try inTransaction(address) { try ServerSchema.migrate($0, address, kinds: kinds) }
       return (old, ServerSchema.currentVersion)
     }
 
@@ -142,7 +142,7 @@
               throw try ServerSchema.refusal(connection, address)
             }
             let reader = ServerReader(connection, owner: beginning.owner, provider.columns)
-            let writer = ServerWriter(reader, note, row)
+            let writer = ServerWriter(reader, note, row: row)
             let transaction = ServerTransaction(reader, writer)
             result = try body(transaction)
             try transaction.finish()

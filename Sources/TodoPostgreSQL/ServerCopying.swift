@@ -49,7 +49,7 @@
 
     package func make<Result>(_ fill: (any StoreFilling) throws -> Result) throws -> Result {
       try PostgreSQLStore.inTransaction(address) { connection in
-        try PostgreSQLStore.makeTables(connection, address, kinds)
+        try PostgreSQLStore.makeTables(connection, address, kinds: kinds)
         let owner =
           try ServerSchema.owner(connection, address)
           ?? ServerSchema.createStore(connection, address)

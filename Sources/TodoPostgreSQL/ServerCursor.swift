@@ -19,7 +19,7 @@
     ///   - most: The number of rows of a page.
     ///   - isFew: Whether one page is mostly enough.
     init(
-      _ reader: ServerReader, _ name: String, _ statement: Statement, most: Int, isFew: Bool
+      _ reader: ServerReader, _ name: String, statement: Statement, most: Int, isFew: Bool
     ) {
       (self.reader, self.name, self.statement) = (reader, name, statement)
       (self.most, self.isFew) = (most, isFew)

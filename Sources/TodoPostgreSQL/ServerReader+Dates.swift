@@ -18,23 +18,23 @@
         found = FoundEvents(ids: ids, range: range, changed: DateQueries.changedNear) {
           $0.recordDates(for: $0.zone == nil ? range : range.widenedByZones)
         }
-        return try visit(found, range, selection, body)
+        return try visit(found, range, selection: selection, body: body)
       case .overlapping(let range):
         found = FoundEvents(
           ids: DateQueries.reaching(columns), range: range, changed: DateQueries.changedReaching
         ) { $0.dates(overlapping: range) }
-        try visit(found, range, selection, body)
+        try visit(found, range, selection: selection, body: body)
       case .due(let range):
         found = FoundEvents(
           ids: DateQueries.due(columns), range: range, changed: DateQueries.changedReaching
         ) { $0.dates(overlapping: range) }
-        try visit(found, range, selection, body)
+        try visit(found, range, selection: selection, body: body)
       case .withAlarmsIn(let range):
         found = FoundEvents(
           ids: DateQueries.alarms(columns), range: AlarmQuery.near(range),
           changed: DateQueries.changedFollowing
         ) { $0.dates(withAlarmsIn: range) }
-        try visit(found, range, selection, body)
+        try visit(found, range, selection: selection, body: body)
       }
     }
 
@@ -72,8 +72,8 @@
     // MARK: Events near dates
 
     private func visit(
-      _ found: FoundEvents, _ range: ClosedRange<CivilDate>, _ selection: EventSelection,
-      _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+      _ found: FoundEvents, _ range: ClosedRange<CivilDate>, selection: EventSelection,
+      body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
     ) throws {
       let changedDays = try changedDays(found.changed, range)
       // A page has as many events as have few records together.

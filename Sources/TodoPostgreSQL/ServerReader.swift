@@ -120,13 +120,13 @@
       try beforeReading()
       cursors += 1
       let statement = Statement(sql: sql, values: ["\(owner)"] + values)
-      return ServerCursor(self, "todo\(cursors)", statement, most: most, isFew: isFew)
+      return ServerCursor(self, "todo\(cursors)", statement: statement, most: most, isFew: isFew)
     }
 
     /// Passes the rows of a statement of any number, some at a time, to a closure.
     func visit(
       _ sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
-      _ body: (ServerRows) throws -> Void
+      body: (ServerRows) throws -> Void
     ) throws {
       try rows(of: sql, values, most: most).visit(body)
     }
@@ -195,7 +195,7 @@
     }
 
     func event(of row: ServerRow) throws -> any PlannedEvent {
-      try EventRow.read(row, columns, knownCategories().byID, rules)
+      try EventRow.read(row, columns, categories: knownCategories().byID, rules: rules)
     }
 
     func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {

@@ -49,7 +49,7 @@
     /// - Parameter migrations: What makes each version from the one before.
     /// - Returns: The version before.
     static func migrate(
-      _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds,
+      _ connection: Connection, _ address: ServerAddress, kinds: EventKinds,
       by migrations: [String] = PostgreSQLSchema.migrations
     ) throws -> Int {
       let encoding = try connection.run("SHOW server_encoding").first?.text(0) ?? ""

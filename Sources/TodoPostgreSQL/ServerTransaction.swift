@@ -87,7 +87,7 @@
       var byDate: [CivilDate: OccurrenceRecord] = [:]
       for record in records { byDate[record.date] = record }
       let rows = try byDate.values.map { try values(of: $0, id) }
-      try writer.insert(event, id, category: category, rows)
+      try writer.insert(event, id, category: category, records: rows)
       ahead.forget(event)
       forgetDerived(of: event.uid)
       (freeUID, known) = (nil, nil)

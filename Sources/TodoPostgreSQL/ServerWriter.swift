@@ -37,7 +37,7 @@
     private static let mostBytes = 4 << 20
 
     /// - Parameter row: The row of the store that `TransactionBeginning.writing` selects.
-    init(_ reader: ServerReader, _ note: CommitNote, _ row: ServerRow) {
+    init(_ reader: ServerReader, _ note: CommitNote, row: ServerRow) {
       self.reader = reader
       self.note = note
       lastEvent = row.int(0)
@@ -76,7 +76,7 @@
     var hasWaitingRemovals: Bool { !removals.isEmpty }
 
     func insert(
-      _ event: any PlannedEvent, _ id: EventID, category: Int, _ records: [[String?]]
+      _ event: any PlannedEvent, _ id: EventID, category: Int, records: [[String?]]
     ) throws {
       waiting[List.events.rawValue].add(
         try table.values(of: event, id, owner: reader.owner, category: category))

@@ -181,7 +181,7 @@ public struct SQLiteStore: EventWriting {
         try db.inKnownTransaction {
           // The file may have got another name since it was opened.
           try SoleName.require(provider.path)
-          let transaction = SQLiteTransaction(db, provider.columns, note)
+          let transaction = SQLiteTransaction(db, provider.columns, note: note)
           result = try body(transaction)
           try transaction.finish()
           commit = transaction.commitID

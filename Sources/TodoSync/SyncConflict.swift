@@ -100,7 +100,7 @@ private struct SyncVersions {
     for entity in events.sorted(by: { $0.name < $1.name }) {
       let heads = registers[entity]?.allHeads ?? [:]
       let conflict =
-        try takenOver(entity, registers, group) ?? conflict(of: entity, heads)
+        try takenOver(entity, registers, group: group) ?? conflict(of: entity, heads)
       if let conflict { conflicts.append(conflict) }
     }
     let alone = group.events.compactMap { uid, merged in merged.source.map { ($0, uid) } }
@@ -120,7 +120,7 @@ private struct SyncVersions {
   }
 
   private func group(of registers: [SyncEntity: SyncRegisters]) throws -> SeriesMerge {
-    SeriesMerge(registers, seen: try store.seen(by: registers), values, categories)
+    SeriesMerge(registers, seen: try store.seen(by: registers), values, categories: categories)
   }
 
   /// The heads that aren't shown by their batches, the latest first, each with its moment.
@@ -163,7 +163,7 @@ private struct SyncVersions {
 
   /// What a series says of which nothing is left, as the continuation would be by it.
   private func takenOver(
-    _ entity: SyncEntity, _ all: [SyncEntity: SyncRegisters], _ group: SeriesMerge
+    _ entity: SyncEntity, _ all: [SyncEntity: SyncRegisters], group: SeriesMerge
   ) throws -> SyncConflict? {
     guard let uid = try? EventUID(entity.name), let next = group.takenOver[uid],
       let shown = try store.event(withUID: next), let id = shown.id,
@@ -176,7 +176,8 @@ private struct SyncVersions {
     return SyncConflict(
       entity: .event(next), takenOver: entity, shown: (born.dot, Self.moment(born.at)),
       others: versions.compactMap { dot, at, registers in
-        let version = values.event(uid, now.merging(registers) { _, new in new }, categories)
+        let version = values.event(
+          uid, now.merging(registers) { _, new in new }, categories: categories)
         guard let wish = version.flatMap(group.wish) else { return nil }
         let after = wish.with(id: id, details: wish.details.copied(as: next), isFinished: false)
         let now = values.registers(of: shown, categories)
@@ -203,7 +204,8 @@ private struct SyncVersions {
         return nil
       }
       let versions = [now, then].map { registers in
-        registers[SyncRegister.alive] == true ? values.event(uid, registers, categories) : nil
+        registers[SyncRegister.alive] == true
+          ? values.event(uid, registers, categories: categories) : nil
       }
       return .event(id, before: versions[0], after: versions[1])
     case SyncKind.day:

@@ -52,7 +52,9 @@ package struct FolderSync {
     var (state, report): (SyncState, SyncReport)
     do {
       (state, report) = try store.write(note) { transaction in
-        try run(&found, transaction, note, joining, resolutions, isRehearsal, drafting: &draft)
+        try run(
+          &found, transaction, note: note, joining: joining, resolutions: resolutions,
+          isRehearsal: isRehearsal, drafting: &draft)
       }
     } catch let rehearsal as Rehearsal {
       return rehearsal.report
@@ -63,7 +65,7 @@ package struct FolderSync {
     }
     do {
       try name(draft, of: state, reader)
-      report.healed = try tidy(store, note, found.looked, isRenamed: report.isRenamed)
+      report.healed = try tidy(store, note, looked: found.looked, isRenamed: report.isRenamed)
     } catch let error where !(error is CancellationError) {
       throw UnfinishedSync(cause: error)
     }
@@ -74,8 +76,8 @@ package struct FolderSync {
   private struct Rehearsal: Error { let report: SyncReport }
 
   private func run(
-    _ found: inout FolderContent, _ transaction: any StoreTransaction, _ note: CommitNote,
-    _ joining: SyncState?, _ resolutions: [SyncOperation], _ isRehearsal: Bool,
+    _ found: inout FolderContent, _ transaction: any StoreTransaction, note: CommitNote,
+    joining: SyncState?, resolutions: [SyncOperation], isRehearsal: Bool,
     drafting draft: inout Draft?
   ) throws -> (SyncState, SyncReport) {
     let store = try transaction.syncing
@@ -87,7 +89,7 @@ package struct FolderSync {
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
     report.isRenamed = keepIdentity(session, found)
-    draft = try publish(session, resolutions, isRehearsal: isRehearsal, &report)
+    draft = try publish(session, resolutions, isRehearsal: isRehearsal, report: &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
     report.note(session, found)
@@ -118,7 +120,7 @@ package struct FolderSync {
   /// Writes the batch, which is on the disk when this returns; nil if nothing was changed.
   private func publish(
     _ session: SyncSession, _ resolutions: [SyncOperation], isRehearsal: Bool,
-    _ report: inout SyncReport
+    report: inout SyncReport
   ) throws -> Draft? {
     var draft: SegmentDraft?
     var first: [UInt8]?
@@ -173,7 +175,7 @@ package struct FolderSync {
   ///
   /// - Returns: The paths of damaged files that something else stands for now.
   private func tidy(
-    _ store: any EventWriting, _ note: CommitNote, _ looked: [SegmentPlace: SyncFile],
+    _ store: any EventWriting, _ note: CommitNote, looked: [SegmentPlace: SyncFile],
     isRenamed: Bool
   ) throws -> [String] {
     try store.write(note) { transaction in

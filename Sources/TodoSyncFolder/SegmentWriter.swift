@@ -24,7 +24,7 @@ package final class SegmentWriter {
   ///   - key: The key; without one the segment is plain.
   /// - Throws: The errors of `StoreError.system`.
   package init(file: OpenFile, path: String, key: FolderKey?) throws {
-    frames = try FrameWriter(file, path, key)
+    frames = try FrameWriter(file, path, key: key)
     deflater = try Deflater()
     batch.reserveCapacity(Self.batchLength * 2)
   }
@@ -99,7 +99,7 @@ private final class Deflater {
     taken += bytes.count
     try adapt(to: frames)
     while position < bytes.count || (isLast && status != Z_STREAM_END) {
-      status = step(bytes, &position, isLast ? Z_FINISH : Z_NO_FLUSH)
+      status = step(bytes, &position, flush: isLast ? Z_FINISH : Z_NO_FLUSH)
       if filled == output.count { try flush(to: frames, isLast: false) }
     }
     if isLast { try flush(to: frames, isLast: true) }
@@ -122,7 +122,7 @@ private final class Deflater {
     }
   }
 
-  private func step(_ bytes: [UInt8], _ position: inout Int, _ flush: CInt) -> CInt {
+  private func step(_ bytes: [UInt8], _ position: inout Int, flush: CInt) -> CInt {
     let (start, room) = (position, output.count - filled)
     return bytes.withUnsafeBufferPointer { input in
       // zlib only reads it, whatever its type says.
@@ -156,7 +156,7 @@ private final class FrameWriter {
   private var length: Int
   private var frame: [UInt8] = []
 
-  init(_ file: OpenFile, _ path: String, _ key: FolderKey?) throws {
+  init(_ file: OpenFile, _ path: String, key: FolderKey?) throws {
     (self.file, self.path) = (file, path)
     additional = SegmentLayout.beginning(isEncrypted: key != nil)
     var beginning = additional

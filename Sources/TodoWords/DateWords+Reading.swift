@@ -27,12 +27,12 @@ extension Phrase {
       skip(.the)
       guard let day = takeDayOfMonth() else { return nil }
       year = year ?? takeNamedYear()
-      return try checked(year, month, day)
+      return try checked(year, month, day: day)
     }
     guard year == nil, let day = takeDayOfMonth() else { return nil }
     skip(.of)
     guard let month = takeMonth() else { return nil }
-    return try checked(takeNamedYear(), month, day)
+    return try checked(takeNamedYear(), month, day: day)
   }
 
   private enum NamedYear {
@@ -52,9 +52,9 @@ extension Phrase {
 
   /// A date, of which the whole phrase must be.
   private func checked(
-    _ year: NamedYear?, _ month: Int, _ day: Int
+    _ year: NamedYear?, _ month: Int, day: Int
   ) throws(WordsError) -> DateWords? {
-    guard Lexer.isDate(nil, month, day) else {
+    guard Lexer.isDate(nil, month, day: day) else {
       // Words of a longer text may be something else.
       guard isAtEnd else { return nil }
       throw .noSuchDate(text)

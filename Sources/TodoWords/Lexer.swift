@@ -125,8 +125,10 @@ enum Lexer {
       let fields = text.split(separator: separator, omittingEmptySubsequences: false)
       let next = rest.dropFirst(text.count)
       let isNoNumber = isSpan || next.first == "("
-      guard let (year, month, day) = numbers(of: fields, separator, isNoNumber) else { continue }
-      guard isDate(year, month, day) else { continue }
+      guard let (year, month, day) = numbers(of: fields, separator, isNoNumber: isNoNumber) else {
+        continue
+      }
+      guard isDate(year, month, day: day) else { continue }
       if separator == ".", year == nil, !isSpan, !next.endsDottedDate { continue }
       // `10-11am` are hours.
       if separator == "-", year == nil, next.first?.isLatinLetter == true { continue }
@@ -146,14 +148,14 @@ enum Lexer {
         let date = side.prefix { $0.isDigit || $0 == "." }
         let fields = date.split(separator: ".", omittingEmptySubsequences: false)
         guard date.count == side.count || side.dropFirst(date.count).first == "(",
-          let (year, month, day) = numbers(of: fields, ".", true)
+          let (year, month, day) = numbers(of: fields, ".", isNoNumber: true)
         else { return false }
-        return year == nil && isDate(year, month, day)
+        return year == nil && isDate(year, month, day: day)
       }
   }
 
   private static func numbers(
-    of fields: [Substring], _ separator: Character, _ isNoNumber: Bool
+    of fields: [Substring], _ separator: Character, isNoNumber: Bool
   ) -> (year: Int?, month: Int, day: Int)? {
     var fields = fields
     let hasLastDot = separator == "." && fields.count > 2 && fields.last?.isEmpty == true
@@ -201,7 +203,7 @@ enum Lexer {
   }
 
   /// Whether there is such a date, in some year if the year is nil.
-  static func isDate(_ year: Int?, _ month: Int, _ day: Int) -> Bool {
+  static func isDate(_ year: Int?, _ month: Int, day: Int) -> Bool {
     guard (1...12).contains(month), year != 0 else { return false }
     let isLeap = year.map { ($0 % 4 == 0 && $0 % 100 != 0) || $0 % 400 == 0 } ?? true
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -61,7 +61,7 @@ package enum MomentWords: Hashable, Sendable {
       for (date, time) in [(left, right), (right, left)] {
         let part = date.last?.meaning.partOfDay
         guard let date = try? SpokenDate(words: date), let time = try? TimeWords(words: time),
-          let moment = DateWithTime(date, time, part), !found.contains(moment)
+          let moment = DateWithTime(date, time, part: part), !found.contains(moment)
         else { continue }
         found.append(moment)
       }
@@ -84,7 +84,7 @@ private struct DateWithTime: Equatable {
 
   /// A time without `am` or `pm` is in the part of the day that the date has, as in `last night at
   /// 10`; nil for one that can't be.
-  init?(_ date: SpokenDate, _ time: TimeWords, _ part: DayPart?) {
+  init?(_ date: SpokenDate, _ time: TimeWords, part: DayPart?) {
     self.date = date
     guard let part else {
       self.time = time

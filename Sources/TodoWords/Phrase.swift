@@ -183,7 +183,7 @@ package struct Form<Value: Sendable>: Sendable {
 
   init(
     _ english: [String], _ korean: [String],
-    _ read: @escaping @Sendable (inout Phrase) throws(WordsError) -> Value?
+    read: @escaping @Sendable (inout Phrase) throws(WordsError) -> Value?
   ) {
     self.english = english
     self.korean = korean

@@ -11,7 +11,7 @@ extension PhraseReader {
       mayBeDue = words.last?.meaning == .upTo
       takePart(of: words)
     } else if !words.endWithOrigin, let date = try startDate(words, range) {
-      try checkSecondDay(words, date, range)
+      try checkSecondDay(words, date, range: range)
       try set(date, range)
       takePart(of: words)
     } else {
@@ -24,7 +24,7 @@ extension PhraseReader {
   /// Refuses a second day of a repetition, as in `every jan 15, feb 20` or `every mon and 15th`: it
   /// would be taken for the first date. `every jan 15 from feb 20` names that.
   private func checkSecondDay(
-    _ words: [Word], _ date: DateWords, _ range: Range<Int>
+    _ words: [Word], _ date: DateWords, range: Range<Int>
   ) throws(WordsError) {
     guard let repetition = line.repetition, let before = repetitionTokens else { return }
     let between = tokens[before.upperBound..<max(before.upperBound, range.lowerBound)]
@@ -186,7 +186,7 @@ extension PhraseReader {
     if inner[joint].meaning == .since { left.append(inner[joint]) }
     if let from = words.first, from.meaning == .from { left.insert(from, at: 0) }
     guard !joinsDays || left.count == 1 || left[0].meaning == .from || left.areDayOfWeek,
-      let (first, last) = try datesOfSpan(left, right, range)
+      let (first, last) = try datesOfSpan(left, right, range: range)
     else { return false }
     guard line.until == nil else { throw unexpected(range) }
     try set(first, range)
@@ -198,7 +198,7 @@ extension PhraseReader {
   /// The dates of the words around the joint of a span. A number on one side is a day of the other
   /// side's month: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
-    _ left: [Word], _ right: [Word], _ range: Range<Int>
+    _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
     if let day = left.dayNumber, let last = try? DateWords(words: right),
       case .date(let year, let month, let lastDay) = last, day < lastDay

@@ -64,7 +64,7 @@ extension PhraseReader {
     let rest = tokens.indices.filter { !range.contains($0) }.map { index in
       literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
     }
-    var reader = PhraseReader(replacement + rest, scope, effort)
+    var reader = PhraseReader(replacement + rest, scope, effort: effort)
     reader.purpose = .title
     _ = try? reader.read()
     let fields = reader.tokens.indices.filter { !reader.title.contains($0) }
@@ -80,7 +80,7 @@ extension PhraseReader {
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
   /// understood.
   func textWithOneMeaning(_ line: [LineToken]) -> String? {
-    var reader = PhraseReader(line, scope, effort)
+    var reader = PhraseReader(line, scope, effort: effort)
     reader.depth = depth + 1
     do throws(WordsError) {
       _ = try reader.read()

@@ -28,11 +28,11 @@ extension PhraseReader {
   mutating func takeTime(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     if let span = try? TimeRangeWords(words: words), words.sayTime {
       guard line.time == nil, line.minutes == nil else { throw secondTime(range) }
-      set(span.start, words, range)
+      set(span.start, words, range: range)
       line.minutes = span.minutes
     } else if words.sayTime, let time = try timeOrReadings(words, range) {
       guard line.time == nil, line.delay == nil else { throw secondTime(range) }
-      set(time, words, range)
+      set(time, words, range: range)
       followsTime = true
       return true
     } else if followsTime, words.first?.meaning == .and, range.count == 2,
@@ -53,7 +53,7 @@ extension PhraseReader {
     return true
   }
 
-  private mutating func set(_ time: TimeWords, _ words: [Word], _ range: Range<Int>) {
+  private mutating func set(_ time: TimeWords, _ words: [Word], range: Range<Int>) {
     line.time = time
     timeTokens = range
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
@@ -116,17 +116,17 @@ extension PhraseReader {
     if let part = part ?? partInTitle {
       if take(time, in: part) { return }
       // Midnight begins one date and ends another.
-      if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range) }
+      if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range: range) }
     }
     guard (1...12).contains(time.hour), !words.contains(where: \.makesHourClear) else { return }
     if let part = mealInTitle, take(time, in: part) { return }
     guard purpose != .title, time.hour < 12 else { return }
     // `3:30` is rather of the clock of 24 hours, unless that has passed.
     guard time.hour > 6 || words.contains(where: \.isClock) else {
-      throw bothHours(time, words, range)
+      throw bothHours(time, words, range: range)
     }
     guard line.date == nil, line.repetition == nil, depth == 0 else { return }
-    line.hourIfPast = bothHours(time, words, range)
+    line.hourIfPast = bothHours(time, words, range: range)
   }
 
   /// Takes the hour that a time of a clock of twelve hours has in a part of the day; false if the
@@ -139,7 +139,7 @@ extension PhraseReader {
 
   /// The error with the hour in the afternoon and in the morning.
   private func bothHours(
-    _ time: TimeWords, _ words: [Word], _ range: Range<Int>
+    _ time: TimeWords, _ words: [Word], range: Range<Int>
   ) -> WordsError {
     let text = text(of: range).trimmingMark
     let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"

@@ -67,7 +67,7 @@ struct PhraseReader {
   /// fewer, such as 250 times `the`.
   private static let mostWords = 300
 
-  init(_ tokens: [LineToken], _ scope: TodoLine.Scope, _ effort: Effort? = nil) {
+  init(_ tokens: [LineToken], _ scope: TodoLine.Scope, effort: Effort? = nil) {
     self.tokens = tokens
     self.scope = scope
     hasOtherLetters = tokens.contains { !$0.text.isEnglish }

@@ -46,7 +46,7 @@ extension TimeWords {
   /// - Throws: `WordsError.outOfRange`, or `.twoReadings` for 밤 12시, which may begin or end the
   ///   date.
   fileprivate init(
-    _ hour: Int, _ minute: Int, _ part: DayPart?, in text: String
+    _ hour: Int, _ minute: Int, part: DayPart?, in text: String
   ) throws(WordsError) {
     guard (0..<60).contains(minute) else { throw .outOfRange(.minute, text) }
     guard let part else {
@@ -147,7 +147,7 @@ extension Phrase {
     let text = nextText ?? ""
     guard case .clock(let hour, let minute)? = next else { return nil }
     advance()
-    return ended(try TimeWords(hour, minute, takePartAfterHour() ?? part, in: text))
+    return ended(try TimeWords(hour, minute, part: takePartAfterHour() ?? part, in: text))
   }
 
   /// Takes `3pm`, `at 9`, `0930`, `9 o'clock`, 3시 반 or 오후 3시 20분.
@@ -158,10 +158,10 @@ extension Phrase {
     // `a` is the number of `a week`, and no hour.
     guard !["a", "an"].contains(text.lowercased()), let number = takeNumber() else { return nil }
     if part == nil, text.count == 4, text.allSatisfy(\.isDigit) {
-      return try TimeWords(number / 100, number % 100, nil, in: text)
+      return try TimeWords(number / 100, number % 100, part: nil, in: text)
     }
     guard skip(.oClock) else {
-      return ended(try TimeWords(number, 0, takePartAfterHour() ?? part, in: text))
+      return ended(try TimeWords(number, 0, part: takePartAfterHour() ?? part, in: text))
     }
     var minute = 0
     if skip(.half) {
@@ -171,7 +171,7 @@ extension Phrase {
       minute = minutes
     }
     skip(.about)
-    return ended(try TimeWords(number, minute, takePartAfterHour() ?? part, in: text))
+    return ended(try TimeWords(number, minute, part: takePartAfterHour() ?? part, in: text))
   }
 
   /// Takes `half past 3`, `quarter to 4` or `10 past 9`. `10 to 4` is rather a range.
@@ -187,7 +187,7 @@ extension Phrase {
     guard isBefore || skip(.past) || (isQuarter && skip(.after)) else { return nil }
     let text = nextText ?? ""
     guard let hour = takeNumber(), !isBefore || hour > 0 else { return nil }
-    let time = try TimeWords(hour, 0, takePartAfterHour(), in: text)
+    let time = try TimeWords(hour, 0, part: takePartAfterHour(), in: text)
     let minute = (time.minuteOfDay + (isBefore ? -minutes : minutes) + 1_440) % 1_440
     return ended(TimeWords(hour: minute / 60, minute: minute % 60))
   }

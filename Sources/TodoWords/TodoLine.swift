@@ -57,16 +57,16 @@ package struct TodoLine: Hashable, Sendable {
     }
     try Self.checkLength(arguments)
     let phrases = arguments.count > 1 ? arguments.filter { Self.isPhrase($0, scope) } : []
-    self = try TodoLine(arguments, literal, scope, phrases: phrases)
+    self = try TodoLine(arguments, literal, scope: scope, phrases: phrases)
     // A quoted date alone is the title.
     if title.isEmpty, !phrases.isEmpty {
-      self = try TodoLine(arguments, literal, scope, phrases: [])
+      self = try TodoLine(arguments, literal, scope: scope, phrases: [])
     }
   }
 
   /// - Parameter phrases: The quoted arguments that are read.
   private init(
-    _ arguments: [String], _ literal: [String], _ scope: Scope, phrases: [String]
+    _ arguments: [String], _ literal: [String], scope: Scope, phrases: [String]
   ) throws(WordsError) {
     let tokens = arguments.flatMap { argument in
       LineToken.tokens(

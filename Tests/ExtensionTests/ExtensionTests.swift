@@ -53,10 +53,10 @@ struct ExtensionTests {
       let id = try transaction.add(errand("bread", days: WeekdaySet([.monday, .friday])))
       let context = FixedContext.make()
       _ = try transaction.finish(id, on: CivilDate("2025-06-02"))
-      try transaction.delete(id, .only(CivilDate("2025-06-06")), context)
+      try transaction.delete(id, .only(CivilDate("2025-06-06")), in: context)
       var patch = EventPatch()
       patch.own[.price] = .count(5_000)
-      return try transaction.modify(id, patch, .all, context)
+      return try transaction.modify(id, patch, scope: .all, in: context)
     }
     #expect((try store.provider.event(with: id) as? Errand)?.price == 5_000)
     let counts = try store.provider.counts(in: week.days)
@@ -70,7 +70,7 @@ struct ExtensionTests {
     var patch = EventPatch()
     patch.place = .set("park")
     #expect(throws: ValueError.fieldDoesNotApply(.place, Errand.kind)) {
-      try write(store) { try $0.modify(id, patch, .all, FixedContext.make()) }
+      try write(store) { try $0.modify(id, patch, scope: .all, in: FixedContext.make()) }
     }
   }
 

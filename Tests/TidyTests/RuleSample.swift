@@ -56,6 +56,18 @@ struct RuleSample: Sendable, CustomTestStringConvertible {
       bad: ["throw ValidationError(\"No.\")", "@Flag(help: \"All.\")", "abstract: \"Add.\""],
       good: ["ValidationError(Text(\"No.\", \"안 돼요.\"))", "help: .both(\"A\", \"가\")"]),
     RuleSample(
+      rule: .labels,
+      bad: [
+        "func a(_ b: Int, _ c: Int, _ d: Int) {}",
+        "  init(_ b: [Int: Int], _ c: (Int) -> Int, _ d: C)",
+        "func a(\n  _ b: Int,\n  _ isC: Bool = true\n)",
+        "func a<B>(_ b: B, c: Int, _ d: Int, _ e: Int)",
+      ],
+      good: [
+        "func a(_ b: Int, _ c: Int, d: Int) {}", "func bool(_ value: Bool)", "a(_ b, c)",
+        "func a(_ b: (_ c: Int, _ d: Int) -> Void, _ e: Int)",
+      ]),
+    RuleSample(
       rule: .fileLength, bad: [String(repeating: "a\n", count: 401)],
       good: [String(repeating: "a\n", count: 400)]),
     RuleSample(

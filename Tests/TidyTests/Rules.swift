@@ -79,6 +79,57 @@ extension Rule {
         """#, in: .text)
   }
 
+  // MARK: Labels
+
+  /// A call reads as a sentence: what it is about, and one thing more, stand without a label. A
+  /// truth value that is one of several parameters has one.
+  static let labels = Rule(name: "At most two parameters have no label, and no Bool") { file in
+    try file.violations(of: functionPattern).filter { beginning in
+      let (function, list) = parts(of: beginning.found)
+      guard !unlabelledFunctions.contains(function) else { return false }
+      let unlabelled = list.filter { $0.hasPrefix("_ ") || $0.contains(" _ ") }
+      let hasBool = list.count > 1 && unlabelled.contains { $0.hasSuffix(": Bool") }
+      return unlabelled.count > 2 || hasBool
+    }
+  }
+
+  /// The exceptions: an element of a page has a name, attributes and content, as in HTML; a check has
+  /// what is, what is expected and what it is about; and a condition has a sentence, as in Swift's own.
+  private static let unlabelledFunctions = ["tag", "expect", "require"]
+
+  /// A function with a parameter without a label, to the end of its list. A type may have
+  /// two levels of brackets.
+  private static let functionPattern = #"""
+    (?x) \b (?: func\s+`?\w+`? | (?<=\s)init[?]? ) (?:<[^(]*>)? \(
+    (?= [^{}]*? \b_\s+\w+\s*: )
+    (?: [^()] | \( (?: [^()] | \( [^()]* \) )* \) )* \)
+    """#
+
+  /// The name of a function, and its parameters without their defaults.
+  private static func parts(of declaration: String) -> (name: String, parameters: [String]) {
+    let bytes = Array(declaration.utf8)
+    let open = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.endIndex
+    let head = String(decoding: bytes[..<open].prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self)
+    var (list, depth, isDefault) = ([[UInt8]()], 0, false)
+    for byte in bytes[open...].dropFirst().dropLast() {
+      if "([{".utf8.contains(byte) { depth += 1 }
+      if ")]}".utf8.contains(byte) { depth -= 1 }
+      if byte == UInt8(ascii: ","), depth == 0 {
+        list.append([])
+        isDefault = false
+      } else if byte == UInt8(ascii: "="), depth == 0 {
+        isDefault = true
+      } else if !isDefault {
+        list[list.count - 1].append(byte)
+      }
+    }
+    let parameters = list.map {
+      String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+    }
+    return (head.split(separator: " ").last.map(String.init) ?? "", parameters)
+  }
+
   // MARK: Lengths
 
   /// The formatter wraps code, and leaves comments as they are.

@@ -102,7 +102,7 @@
         """, [address.store])
       let place = StoreError.Damage.value(table: "event", column: "category_id", id: id.rawValue)
       #expect(throws: StoreError.server(.damaged(place))) {
-        try store.write(note) { try $0.delete(id, .all, FixedContext.make()) }
+        try store.write(note) { try $0.delete(id, .all, in: FixedContext.make()) }
       }
     }
 

@@ -40,7 +40,7 @@
       let found = try #require(try store.provider.event(with: id) as? Errand)
       #expect(found == errand.identified(by: id))
       #expect(try store.provider.completion(inWeekOf: Week("2025-06-02")).count == 2)
-      try store.write(note) { try $0.delete(id, .all, FixedContext.make()) }
+      try store.write(note) { try $0.delete(id, .all, in: FixedContext.make()) }
       try store.write(note) { try $0.takeBack(2) }
       #expect(try store.provider.event(with: id) as? Errand == found)
 

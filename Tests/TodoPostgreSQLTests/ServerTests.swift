@@ -49,7 +49,7 @@
       let copied = try #require(try store.provider.event(withUID: EventUID("119")))
       #expect(copied.title.utf8.elementsEqual("x\(text)".utf8))
       // And through an image of the journal.
-      try store.write(note) { try $0.delete(try #require(found.id), .all, FixedContext.make()) }
+      try store.write(note) { try $0.delete(try #require(found.id), .all, in: FixedContext.make()) }
       try store.write(note) { try $0.takeBack(2) }
       #expect(try store.provider.event(withUID: EventUID("u"))?.details == found.details)
     }
@@ -160,7 +160,7 @@
       }
       try store.write(note) { transaction in
         for id in [1, 2] {
-          try transaction.delete(#require(EventID(id)), .all, FixedContext.make())
+          try transaction.delete(#require(EventID(id)), .all, in: FixedContext.make())
         }
       }
       try store.write(note) {
@@ -361,7 +361,7 @@
       func migrate(_ step: String) throws -> Int {
         try PostgreSQLStore.inTransaction(address) {
           try ServerSchema.migrate(
-            $0, address, .standard, by: PostgreSQLSchema.migrations + [step])
+            $0, address, kinds: .standard, by: PostgreSQLSchema.migrations + [step])
         }
       }
       #expect(throws: StoreError.self) { try migrate("DROP TABLE todo.event; SELECT 1 / 0") }

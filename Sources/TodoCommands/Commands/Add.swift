@@ -119,7 +119,7 @@ private struct AddSchedule: StoreCommand {
   private func recurrence(
     of todo: NewTodo, from start: CivilDate, _ context: CommandContext
   ) throws -> Recurrence {
-    let last = try NewTodo.one(until, todo.until, "--until")?
+    let last = try NewTodo.one(until, todo.until, name: "--until")?
       .resolved(context, from: start, as: .last)
     try NewTodo.requireOne(
       of: [
@@ -223,7 +223,7 @@ private struct AddRoutine: StoreCommand {
     try session.add(todo, new) { todo, details, context, provider in
       // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
-      let first = try NewTodo.one(from, todo.date, "--from")?.resolved(context, as: .first)
+      let first = try NewTodo.one(from, todo.date, name: "--from")?.resolved(context, as: .first)
       let begin = try first ?? stored?.activeFrom ?? todo.start(repeating.phrase, context)
       let pattern = try DatePattern(
         start: begin, recurrence: recurrence(of: todo, from: begin, context))
@@ -234,7 +234,7 @@ private struct AddRoutine: StoreCommand {
   private func recurrence(
     of todo: NewTodo, from start: CivilDate, _ context: CommandContext
   ) throws -> Recurrence {
-    let last = try NewTodo.one(until, todo.until, "--until")?
+    let last = try NewTodo.one(until, todo.until, name: "--until")?
       .resolved(context, from: start, as: .last)
     if let days = days ?? todo.repetition?.plainWeekdays { return .weekly(on: days, until: last) }
     return try repeating.recurrence(
@@ -247,7 +247,7 @@ extension Session {
   /// Stores the event that `make` builds of the details, and answers with it.
   fileprivate func add(
     _ todo: NewTodo, _ options: NewEventOptions, zone: ZoneID? = nil,
-    _ make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
+    make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
   ) throws {
     let uid = options.naming.uid ?? makeUID()
     let store = try store(.harmlessWithUID(uid))
@@ -255,12 +255,14 @@ extension Session {
       let context = try context(transaction)
       let todo = try todo.placed(context)
       let category = try category(
-        todo.category, isWord: options.category == nil, context, transaction)
-      let details = try options.details(of: todo, uid, category, zone)
+        todo.category, isWord: options.category == nil, context, transaction: transaction)
+      let details = try options.details(of: todo, uid, category, zone: zone)
       let event = try make(todo, details, context, transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
-    try store.showing { try answer(.stored, [added], asList: false, options.answer, $0) }
+    try store.showing {
+      try answer(.stored, [added], asList: false, looks: options.answer, from: $0)
+    }
     if let part = todo.partOfDay, let id = added.id, !self.options.json { tell(part.note(id)) }
   }
 
@@ -268,7 +270,7 @@ extension Session {
   ///
   /// - Parameter isWord: Whether the name is a word of the text, which may belong to the title.
   private func category(
-    _ name: String, isWord: Bool, _ context: CommandContext, _ transaction: any EventTransaction
+    _ name: String, isWord: Bool, _ context: CommandContext, transaction: any EventTransaction
   ) throws -> TodoDomain.Category {
     do {
       return try transaction.requiredCategory(named: name)

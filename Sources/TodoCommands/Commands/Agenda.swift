@@ -158,8 +158,8 @@ struct List: ListingCommand, DatedCommand {
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list(from: range.lowerBound),
         dates: range,
-        overdue: isLate ? OverdueOutput(context) { isWanted($0, category, words) } : nil
-      ) { isWanted($0, category, words) }
+        overdue: isLate ? OverdueOutput(context) { isWanted($0, category, words: words) } : nil
+      ) { isWanted($0, category, words: words) }
       try output.write(provider) { try Output.write($0) }
     }
   }
@@ -186,7 +186,7 @@ struct List: ListingCommand, DatedCommand {
   }
 
   private func isWanted(
-    _ event: any PlannedEvent, _ category: TodoDomain.Category?, _ words: SearchQuery?
+    _ event: any PlannedEvent, _ category: TodoDomain.Category?, words: SearchQuery?
   ) -> Bool {
     (kind.map { $0 == event.kind } ?? true)
       && (category.map { $0.name == event.category.name } ?? true)
@@ -217,7 +217,7 @@ struct Show: ListingCommand, TodoCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().read { provider in
-      let search = TodoSearch(.show, try session.context(provider), provider)
+      let search = TodoSearch(.show, try session.context(provider), provider: provider)
       try session.show(search.events(todos.names), asList: !todos.names.areOfOne, provider)
     }
   }

@@ -91,7 +91,7 @@ private struct MakeBackup: StoreCommand {
   /// Makes the backup, and reports it before anything is removed.
   private func make(_ session: Session, _ store: SQLiteProvider) throws -> MadeBackup {
     let made = try session.following(
-      .backup, on: session.storePath, progress, session.language
+      .backup, on: session.storePath, progress, language: session.language
     ) { try session.backUp(store, in: folder) }
     BackupLocations(session.environment).remember(folder, of: session.storePath)
     if !global.json {

@@ -35,9 +35,11 @@ extension Session {
   /// The part of an event that the options choose, in dates of the event's own calendar.
   func scope(
     _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
-    _ provider: any EventReading
+    from provider: any EventReading
   ) throws -> EventScope {
-    if let only = options.only { return .only(try ownDate(only, of: event, context, provider)) }
+    if let only = options.only {
+      return .only(try ownDate(only, of: event, context, from: provider))
+    }
     guard let following = options.following else { return .all }
     // An occurrence that began before the date is not cut.
     let date = try following.resolved(context, .around)
@@ -50,7 +52,7 @@ extension Session {
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   private func ownDate(
     _ day: DateArgument, of event: any PlannedEvent, _ context: CommandContext,
-    _ provider: any EventReading
+    from provider: any EventReading
   ) throws -> CivilDate {
     let shown = try day.resolved(context, .around)
     guard let id = event.id else { return shown }
@@ -123,9 +125,9 @@ struct Edit: TodoCommand {
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
     let edited = try store.write(session.note("edit")) { transaction in
       let context = try session.context(transaction)
-      return try TodoSearch(.edit, context, transaction).events(todos.names).map {
+      return try TodoSearch(.edit, context, provider: transaction).events(todos.names).map {
         event in
-        try changed(event, session, context, transaction)
+        try changed(event, session, in: context, transaction: transaction)
       }
     }
     try store.showing {
@@ -134,15 +136,15 @@ struct Edit: TodoCommand {
           changed: edited.map { (.stored, $0) }, asList: !todos.names.areOfOne, answer, $0)
       }
       try session.answer(
-        .stored, edited.map(\.event), asList: !todos.names.areOfOne, answer, $0)
+        .stored, edited.map(\.event), asList: !todos.names.areOfOne, looks: answer, from: $0)
     }
   }
 
   /// Changes an event, and returns the one that has the changed data, with the date that was
   /// changed.
   private func changed(
-    _ event: any PlannedEvent, _ session: Session, _ context: CommandContext,
-    _ transaction: any StoreTransaction
+    _ event: any PlannedEvent, _ session: Session, in context: CommandContext,
+    transaction: any StoreTransaction
   ) throws -> ChosenDate {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
     let patch = try fields.patch(of: event, context, transaction)
@@ -154,8 +156,8 @@ struct Edit: TodoCommand {
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     try requireOwnDay(patch, of: event, id)
-    let scope = try session.scope(scope, of: event, context, transaction)
-    let carrier = try transaction.modify(id, patch, scope, context.rules)
+    let scope = try session.scope(scope, of: event, context, from: transaction)
+    let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
     let edited = try transaction.requiredEvent(with: carrier)
     let date: CivilDate? = if case .only(let date) = scope { date } else { nil }
     return ChosenDate(id: carrier, event: edited, date: date ?? edited.pattern.start)
@@ -189,7 +191,7 @@ extension Edit {
     let editor = try TextEditor(session.environment)
     let store = try session.existingStore()
     let context = try session.context(store.provider)
-    let events = try TodoSearch(.edit, context, store.provider).events(todos.names)
+    let events = try TodoSearch(.edit, context, provider: store.provider).events(todos.names)
     guard let event = events.first, let id = event.id else { return }
     guard try fields.patch(of: event, context, store.provider).isEmpty else {
       throw CommandError.usage(
@@ -202,7 +204,7 @@ extension Edit {
       )
     }
     let conversation = EditorConversation(
-      form: EventForm(event, context.kinds, context.language), editor: editor,
+      form: EventForm(event, context.kinds, language: context.language), editor: editor,
       file: try EditedFile(in: session.environment.temporaryFolder), language: context.language)
     let edited = try conversation.run { fields in
       try store.write(session.note("edit")) { transaction in
@@ -210,14 +212,14 @@ extension Edit {
         let patch = try fields.patch(
           of: transaction.requiredEvent(with: id), context, transaction)
         return try transaction.requiredEvent(
-          with: transaction.modify(id, patch, .all, context.rules))
+          with: transaction.modify(id, patch, scope: .all, in: context.rules))
       }
     }
     guard edited != nil || global.json else {
       return try session.print([Text.nothingChanged])
     }
     try store.showing {
-      try session.answer(.stored, [edited ?? event], asList: false, answer, $0)
+      try session.answer(.stored, [edited ?? event], asList: false, looks: answer, from: $0)
     }
   }
 }
@@ -309,17 +311,18 @@ struct Move: AsyncParsableCommand, TodoCommand {
     let move = {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
-        return try chosen(todos, context, transaction).map { chosen, occurrence in
+        return try chosen(todos, context, from: transaction).map { chosen, occurrence in
           let own = occurrence.localStart.date
           let (day, time) = try target.resolved(context, from: own)
-          let date = try transaction.move(chosen, occurrence, to: day ?? own, time, context.rules)
+          let date = try transaction.move(
+            chosen, occurrence, to: day ?? own, time: time, rules: context.rules)
           return (.moved(from: target.isDistance ? own : nil), date)
         }
       }
     }
     let context = try session.context(store.provider)
     if let question = try store.explaining({
-      try question(todos, context, store.provider)
+      try question(todos, context, from: store.provider)
     }) {
       try await session.ask(question, context.language, assumingYes: self.todos.yes, then: move)
     } else {
@@ -332,9 +335,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
 
   /// The dates that are to be moved, and what is on them.
   private func chosen(
-    _ todos: TodoNames, _ context: CommandContext, _ provider: any EventReading
+    _ todos: TodoNames, _ context: CommandContext, from provider: any EventReading
   ) throws -> [(ChosenDate, Occurrence)] {
-    let search = TodoSearch(.move, context, provider)
+    let search = TodoSearch(.move, context, provider: provider)
     let zone = try context.zone
     return try search.dates(todos, on: on?.resolved(context, .around), .unfinished).map {
       let record = try provider.record(of: $0.id, on: $0.date)
@@ -347,9 +350,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
 
   /// The question before something finished is moved; nil if nothing is.
   private func question(
-    _ todos: TodoNames, _ context: CommandContext, _ provider: any EventReading
+    _ todos: TodoNames, _ context: CommandContext, from provider: any EventReading
   ) throws -> Question? {
-    let finished = try chosen(todos, context, provider).map(\.1.event).filter(\.isFinished)
+    let finished = try chosen(todos, context, from: provider).map(\.1.event).filter(\.isFinished)
     guard !finished.isEmpty else { return nil }
     return .moveFinished(
       count: finished.count, titles: finished.prefix(Self.mostTitles).map(\.title))
@@ -363,8 +366,8 @@ extension EventTransaction {
   /// Moves an occurrence to a day in the reader's zone, and to a time by the event's own clock, and
   /// returns it as it is stored then.
   fileprivate func move(
-    _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, _ time: TimeOfDay?,
-    _ rules: RuleContext
+    _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, time: TimeOfDay?,
+    rules: RuleContext
   ) throws -> ChosenDate {
     let distance = occurrence.localStart.date.distance(to: day)
     var carrier = try move(
@@ -373,7 +376,7 @@ extension EventTransaction {
       var patch = EventPatch()
       patch.time = .set(time)
       let isSeries = try requiredEvent(with: carrier).isRepeating
-      carrier = try modify(carrier, patch, isSeries ? .only(chosen.date) : .all, rules)
+      carrier = try modify(carrier, patch, scope: isSeries ? .only(chosen.date) : .all, in: rules)
     }
     let event = try requiredEvent(with: carrier)
     return ChosenDate(

@@ -65,7 +65,7 @@ struct Check: AsyncParsableCommand, StoreCommand {
     let store = try session.copyable()
     session.spoken.resolve(by: store)
     let report = try session.following(
-      .check, on: session.storePath, progress, session.language
+      .check, on: session.storePath, progress, language: session.language
     ) { try session.check(store) }
     if global.json {
       try Output.write(Envelope.of([("check", StoreJSON.value(report))]))

@@ -52,7 +52,7 @@ struct Copy: StoreCommand {
     let place = try Session(options.naming(to)).place
     let original = try session.copyable()
     let language = try session.context(original).language
-    let copied = try session.following(.copy, on: nil, progress, language) {
+    let copied = try session.following(.copy, on: nil, progress, language: language) {
       try WholeCopy.make(of: original, at: place, comparing: Session.contentDigest)
     }
     guard !options.json else { return try Output.write(json(copied)) }

@@ -36,18 +36,18 @@ struct Delete: AsyncParsableCommand, TodoCommand {
     let store = try session.existingStore()
     let context = try session.context(store.provider)
     let deletions = try store.explaining {
-      try TodoSearch(.delete, context, store.provider).events(todos.names).map {
-        try deletion(of: $0, session, context, store.provider)
+      try TodoSearch(.delete, context, provider: store.provider).events(todos.names).map {
+        try deletion(of: $0, session, context, from: store.provider)
       }
     }
     try await session.ask(question(deletions), context.language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
         for deletion in deletions {
-          try transaction.delete(deletion.id, deletion.scope, context.rules)
+          try transaction.delete(deletion.id, deletion.scope, in: context.rules)
         }
       }
     }
-    try answer(deletions, session, context)
+    try answer(deletions, session, in: context)
   }
 
   /// The part of one todo that is deleted.
@@ -66,13 +66,13 @@ struct Delete: AsyncParsableCommand, TodoCommand {
 
   private func deletion(
     of event: any PlannedEvent, _ session: Session, _ context: CommandContext,
-    _ provider: any EventReading
+    from provider: any EventReading
   ) throws -> Deletion {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
     let whole = try wholeScope(of: event, id)
     return Deletion(
       id: id, event: event,
-      scope: try whole ?? session.scope(scope, of: event, context, provider),
+      scope: try whole ?? session.scope(scope, of: event, context, from: provider),
       typed: try whole ?? scope.asTyped(context),
       finished: event.isRepeating
         ? try provider.records(of: id).count { $0.isLive && $0.isFinished } : 0)
@@ -103,7 +103,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
   }
 
   private func answer(
-    _ deletions: [Deletion], _ session: Session, _ context: CommandContext
+    _ deletions: [Deletion], _ session: Session, in context: CommandContext
   ) throws {
     guard global.json else {
       return try session.print(

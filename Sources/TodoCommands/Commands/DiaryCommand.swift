@@ -120,7 +120,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
   /// The month. The error doesn't repeat the words, which may be a diary's.
   private func month(_ context: CommandContext) throws -> Period {
     do {
-      return try Period(.month, typed: words.phrase, context, .back)
+      return try Period(.month, typed: words.phrase, context, direction: .back)
     } catch is ValueError {
       throw CommandError.usage(
         Text("These words are no month.", "달을 나타내는 말이 아니에요."),

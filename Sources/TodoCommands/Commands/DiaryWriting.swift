@@ -216,14 +216,14 @@ extension Session {
     let words = DiaryWords(
       new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion == nil)
     let makeEntry = { [new] (transaction: any StoreReading) in
-      try draft(uid, new, words, transaction)
+      try draft(uid, new, words: words, from: transaction)
     }
     if try opensEditor(new, words) { return try edit(new, makeEntry) }
     let store = try store(.harmlessWithUID(uid))
     let entry = try store.write(note("add diary")) { transaction in
       try transaction.stored(makeEntry(transaction))
     }
-    try store.showing { try answer(entry, new.answer, $0, words) }
+    try store.showing { try answer(entry, new.answer, from: $0, words: words) }
   }
 
   private func opensEditor(_ new: NewDiaryEntry, _ words: DiaryWords) throws -> Bool {
@@ -244,7 +244,7 @@ extension Session {
   /// The entry of the words and the options. A repeated command keeps what it doesn't name: now is
   /// another moment by now.
   private func draft(
-    _ uid: EventUID, _ new: NewDiaryEntry, _ words: DiaryWords, _ provider: any StoreReading
+    _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, from provider: any StoreReading
   ) throws -> DiaryEntry {
     let stored = try provider.diary(with: uid)
     let moment = try (new.feeling.at ?? words.moment)?.resolved(context(provider))
@@ -283,13 +283,13 @@ extension Session {
       if options.json { return try Output.write(Envelope.of([("diary", .null)])) }
       return try print([Text.nothingWritten])
     }
-    try store.showing { try answer(entry, new.answer, $0) }
+    try store.showing { try answer(entry, new.answer, from: $0) }
   }
 
   /// Answers with an entry that was written.
   private func answer(
-    _ entry: DiaryEntry, _ looks: AnswerOptions, _ provider: any EventReading,
-    _ words: DiaryWords? = nil
+    _ entry: DiaryEntry, _ looks: AnswerOptions, from provider: any EventReading,
+    words: DiaryWords? = nil
   ) throws {
     if options.json || looks.verbose { return try show(entry, provider) }
     let context = try context(provider)

@@ -123,27 +123,28 @@ struct Export: StoreCommand {
       timeZone: try context.zone)
     guard let path else {
       let summary = try session.following(
-        .export, on: nil, progress, context.language, hidesBar: session.environment.isTerminal
+        .export, on: nil, progress, language: context.language,
+        hidesBar: session.environment.isTerminal
       ) {
-        try show(on: session.environment) { try write(provider, format, options, to: $0) }
+        try show(on: session.environment) { try write(provider, format, options: options, to: $0) }
       }
       guard let summary, !summary.isEmpty else { return }
-      return report(summary, format.name, context)
+      return report(summary, format.name, in: context)
     }
-    let summary = try session.following(.export, on: nil, progress, context.language) {
-      try write(to: path) { try write(provider, format, options, to: $0) }
+    let summary = try session.following(.export, on: nil, progress, language: context.language) {
+      try write(to: path) { try write(provider, format, options: options, to: $0) }
     }
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
     let name = TerminalText.singleLine(path)
     session.tell(Text("Wrote \(name)", "\(name)에 썼어요"))
-    if let summary { report(summary, format.name, context) }
+    if let summary { report(summary, format.name, in: context) }
   }
 
   /// Writes the store in a format, and throws if a damaged store may lack rows.
   private func write(
-    _ provider: any StoreReading, _ format: any ExportFormat, _ options: ExportOptions,
+    _ provider: any StoreReading, _ format: any ExportFormat, options: ExportOptions,
     to sink: ByteSink
   ) throws -> ExportSummary? {
     try provider.read { snapshot in
@@ -165,7 +166,7 @@ struct Export: StoreCommand {
     var folder = try OutputFolder(path, format)
     // All is read, in the same ways, before the first file is changed or removed.
     let summary = try provider.read { snapshot in
-      try session.following(.export, on: nil, progress, context.language) {
+      try session.following(.export, on: nil, progress, language: context.language) {
         _ = try format.write(snapshot, options, existing: { _ in nil }, put: { _ in })
       }
       try snapshot.requireCompleteness()
@@ -177,7 +178,7 @@ struct Export: StoreCommand {
     try folder.finish(pruning: prune)
     let counts = folder.counts
     if global.json {
-      return try Output.write(ExportJSON.value(to: path, format.name, summary, counts))
+      return try Output.write(ExportJSON.value(to: path, format.name, summary, counts: counts))
     }
     let name = TerminalText.singleLine(path)
     session.tell(
@@ -186,7 +187,7 @@ struct Export: StoreCommand {
           + "\(counts.others) not in the store",
         "\(name): 씀 \(counts.written), 그대로 \(counts.same), 지움 \(counts.removed), "
           + "저장소에 없음 \(counts.others)"))
-    report(summary, format.name, context)
+    report(summary, format.name, in: context)
   }
 
   /// Refuses options that the format can't have.
@@ -213,7 +214,7 @@ struct Export: StoreCommand {
 
   /// Lists on standard error what the file doesn't hold as the store has it.
   private func report(
-    _ summary: ExportSummary, _ format: FormatName, _ context: CommandContext
+    _ summary: ExportSummary, _ format: FormatName, in context: CommandContext
   ) {
     if global.json {
       return Output.report(ExportJSON.value(to: nil, format, summary))

@@ -49,8 +49,8 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       return try await session.changeOverdue(assumingYes: todos.yes) { _ in .finish }
     }
     try session.change(
-      .finish, TodosOnDay(todos.words, on: day.on), undo ? "unfinish" : "finish",
-      undo ? .reopened : .finished, answer
+      .finish, TodosOnDay(todos.words, on: day.on), note: undo ? "unfinish" : "finish",
+      answer: undo ? .reopened : .finished, looks: answer
     ) { todos, search in
       var search = search
       search.takesSingleAhead = day.ahead
@@ -58,7 +58,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
         try day.date($0, search.context)
       }
     } apply: { transaction, chosen, _ in
-      try transaction.finish(chosen.id, on: chosen.date, !undo)
+      try transaction.finish(chosen.id, on: chosen.date, isFinished: !undo)
     }
   }
 }
@@ -100,14 +100,15 @@ struct Skip: TodoCommand {
 
   func run() throws {
     try Session(global).change(
-      .skip, TodosOnDay(words, on: on), undo ? "unskip" : "skip", undo ? .restored : .skipped,
-      answer
+      .skip, TodosOnDay(words, on: on), note: undo ? "unskip" : "skip",
+      answer: undo ? .restored : .skipped,
+      looks: answer
     ) { todos, search in
       try todos.dates(in: search, on: on, undo ? .skipped : .unfinished) {
         try $0.resolved(search.context, .around)
       }
     } apply: { transaction, chosen, rules in
-      try transaction.skip(chosen.id, on: chosen.date, !undo, rules)
+      try transaction.skip(chosen.id, on: chosen.date, isSkipped: !undo, in: rules)
     }
   }
 }
@@ -119,14 +120,14 @@ extension Session {
   ///   - note: The journal's word for the change.
   ///   - find: The dates that are meant.
   fileprivate func change(
-    _ request: TodoRequest, _ todos: TodosOnDay, _ note: String, _ answer: Answer,
-    _ looks: AnswerOptions, find: (TodosOnDay, TodoSearch) throws -> [ChosenDate],
+    _ request: TodoRequest, _ todos: TodosOnDay, note: String, answer: Answer,
+    looks: AnswerOptions, find: (TodosOnDay, TodoSearch) throws -> [ChosenDate],
     apply: (any StoreTransaction, ChosenDate, RuleContext) throws -> Void
   ) throws {
     let store = try existingStore()
     let dates = try store.write(self.note(note)) { transaction in
       let context = try context(transaction)
-      let dates = try find(todos, TodoSearch(request, context, transaction))
+      let dates = try find(todos, TodoSearch(request, context, provider: transaction))
       for date in dates { try apply(transaction, date, context.rules) }
       return dates
     }

@@ -130,7 +130,7 @@ private struct HistoryList: ListingCommand {
       let context = try session.context(provider)
       let renderer = HistoryRenderer(
         context.renderer, zone: try context.zone, showsDiary: diary)
-      if let entry { return try show(entry.number, session, renderer, provider) }
+      if let entry { return try show(entry.number, session, renderer: renderer, from: provider) }
       let selection = try selection(context, provider)
       let (lines, hasMore) = try entries(selection, provider)
       if case .event(let id) = selection, lines.isEmpty {
@@ -145,7 +145,7 @@ private struct HistoryList: ListingCommand {
   }
 
   private func show(
-    _ number: Int, _ session: Session, _ renderer: HistoryRenderer, _ provider: any StoreReading
+    _ number: Int, _ session: Session, renderer: HistoryRenderer, from provider: any StoreReading
   ) throws {
     guard let found = try provider.history(numbered: number) else {
       throw try provider.missingHistory(number)
@@ -171,7 +171,7 @@ private struct HistoryList: ListingCommand {
     {
       return .event(id)
     }
-    let found = try TodoSearch(.history, context, provider).events(TodoNames(todo))
+    let found = try TodoSearch(.history, context, provider: provider).events(TodoNames(todo))
     guard let id = found.first?.id, found.count == 1 else {
       throw CommandError.usage(
         Text("The history is that of one todo.", "한 투두에 있었던 일만 볼 수 있어요."),
@@ -241,7 +241,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     let context = try session.context(store.provider)
     let first = try firstKept(at: context.now, store.provider) ?? 1
     let count = try store.provider.countHistory(upTo: first)
-    guard count > 0 else { return try answer(0, session, context, store.provider) }
+    guard count > 0 else { return try answer(0, session, in: context, from: store.provider) }
     let moment =
       try keep.map { earliest(at: context.now, $0) }
       ?? store.provider.history(numbered: first)?.at ?? context.now
@@ -250,7 +250,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
       _ = try store.write(session.note("history prune")) { try $0.pruneHistory(upTo: first) }
     }
     try session.giveBackSpace()
-    try store.showing { try answer(count, session, context, $0) }
+    try store.showing { try answer(count, session, in: context, from: $0) }
   }
 
   /// The number of the first entry that stays.
@@ -264,7 +264,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
   }
 
   private func answer(
-    _ count: Int, _ session: Session, _ context: CommandContext, _ provider: any StoreReading
+    _ count: Int, _ session: Session, in context: CommandContext, from provider: any StoreReading
   ) throws {
     let oldest = try provider.oldestHistory()
     if global.json {
@@ -294,7 +294,7 @@ extension Session {
   /// Takes entries back in one transaction, and answers with what they had done.
   fileprivate func takeBack(
     _ action: String, _ changed: ChangedOption,
-    _ choose: (any StoreTransaction) throws -> [HistoryEntry]
+    choose: (any StoreTransaction) throws -> [HistoryEntry]
   ) throws {
     let store = try existingStore(.doubling(lookWith: "todoctl history"))
     let (entries, kept) = try store.write(note(action)) { transaction in

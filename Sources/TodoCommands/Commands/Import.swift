@@ -229,7 +229,9 @@ private struct ImportRun {
     let options = ImportOptions(
       skipInvalid: command.skipInvalid, dryRun: command.dryRun,
       conflicts: command.onConflict.value)
-    return try session.following(.import, on: command.file, command.progress, context.language) {
+    return try session.following(
+      .import, on: command.file, command.progress, language: context.language
+    ) {
       try store.importRecords(
         options, at: context.now, origin: Session.origin, words: name,
         from: try source.reader(reading), observer: review)

@@ -66,12 +66,12 @@ extension Session {
   ) async throws {
     let (context, asked) = try overdue()
     let change = try makeChange(context)
-    guard let question = asked.question(change) else { return try answer(change, 0, context) }
+    guard let question = asked.question(change) else { return try answer(change, 0, in: context) }
     var count = 0
     try await ask(question, context.language, assumingYes: assumingYes) {
-      count = try apply(change, asked, note(change.note))
+      count = try apply(change, asked, note: note(change.note))
     }
-    try answer(change, count, context)
+    try answer(change, count, in: context)
   }
 
   private func overdue() throws -> (CommandContext, OverdueDates) {
@@ -83,7 +83,7 @@ extension Session {
 
   /// Applies a change to what was asked about, as far as it is still overdue.
   private func apply(
-    _ change: OverdueChange, _ asked: OverdueDates, _ note: CommitNote
+    _ change: OverdueChange, _ asked: OverdueDates, note: CommitNote
   ) throws -> Int {
     try store().write(note) { transaction in
       let context = try context(transaction)
@@ -94,7 +94,7 @@ extension Session {
     }
   }
 
-  private func answer(_ change: OverdueChange, _ count: Int, _ context: CommandContext) throws {
+  private func answer(_ change: OverdueChange, _ count: Int, in context: CommandContext) throws {
     if options.json {
       let date: CivilDate? = if case .move(let date) = change { date } else { nil }
       return try Output.write(

@@ -52,15 +52,15 @@ struct PauseCommand: TodoCommand {
     var days = request.span ?? DateSpan()
     if let from { days.first = from }
     if let until { days.last = until }
-    try Session(global).changeWhole(request.todos, .pause, .paused, answer) {
+    try Session(global).changeWhole(request.todos, .pause, answer: .paused, looks: answer) {
       event, id, transaction, context in
-      try Self.pause(event, id, days, transaction, context)
+      try Self.pause(event, id, days: days, transaction: transaction, in: context)
     }
   }
 
   private static func pause(
-    _ event: any PlannedEvent, _ id: EventID, _ days: DateSpan, _ transaction: any StoreTransaction,
-    _ context: CommandContext
+    _ event: any PlannedEvent, _ id: EventID, days: DateSpan, transaction: any StoreTransaction,
+    in context: CommandContext
   ) throws {
     let (today, zone) = (try context.today, try context.zone)
     let first = try days.first?.resolved(context, as: .first) ?? today
@@ -77,7 +77,7 @@ struct PauseCommand: TodoCommand {
     }
     let end = last.map { event.ownDate(from: $0.advanced(by: 1), displayedIn: zone).dayBefore }
     guard end.map({ $0 >= begin }) ?? true else { throw RequestError.cannotPause(id) }
-    try transaction.pause(id, Pause(from: begin, until: end), context.rules)
+    try transaction.pause(id, Pause(from: begin, until: end), in: context.rules)
   }
 }
 
@@ -108,7 +108,7 @@ struct Resume: TodoCommand {
 
   func run() throws {
     let request = try TodosAndDates(words, [.first])
-    try Session(global).changeWhole(request.todos, .resume, .stored, answer) {
+    try Session(global).changeWhole(request.todos, .resume, answer: .stored, looks: answer) {
       event, id, transaction, context in
       let first = try request.span?.first?.resolved(context) ?? context.today
       let date = event.ownDate(from: first, displayedIn: try context.zone)

@@ -58,11 +58,11 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     }
     let (path, counts) = (TerminalText.singleLine(store), restored.report.counts.sentence)
     try session.print([Text("\(path): \(counts), restored", "\(path): \(counts), 복원했어요")])
-    tell(restored, safetyCopy, session)
+    tell(restored, safetyCopy, session: session)
   }
 
   /// Says where the old store is kept, and how to bring it back.
-  private func tell(_ restored: RestoredStore, _ safetyCopy: String, _ session: Session) {
+  private func tell(_ restored: RestoredStore, _ safetyCopy: String, session: Session) {
     if !restored.setAside.isEmpty {
       let kept = TerminalText.singleLine(restored.setAside.joined(separator: ", "))
       session.tell(Text("Kept as it was: \(kept)", "그대로 남겨 둔 것: \(kept)"))
@@ -145,7 +145,7 @@ struct Verify: StoreCommand {
   }
 
   private func verify(_ path: String, _ session: Session) throws -> VerifiedBackup {
-    try session.following(.verify, on: path, progress, session.language) {
+    try session.following(.verify, on: path, progress, language: session.language) {
       try session.verify(path)
     }
   }

@@ -95,7 +95,7 @@ private struct SearchOutput {
 
   /// Writes the todos page by page, since there may be more than memory holds.
   func write(
-    most: Int?, _ diaries: [DiaryHit]?, _ words: SearchWords, _ write: (String) throws -> Void
+    most: Int?, _ diaries: [DiaryHit]?, _ words: SearchWords, write: (String) throws -> Void
   ) throws {
     let renderer = SearchRenderer(context.renderer, in: try context.zone)
     let results = try results(most: most)

@@ -32,7 +32,7 @@ struct Stop: TodoCommand {
 
   func run() throws {
     let request = try TodosAndDates(words, [.last])
-    try Session(global).changeWhole(request.todos, .stop, .stored, answer) {
+    try Session(global).changeWhole(request.todos, .stop, answer: .stored, looks: answer) {
       event, id, transaction, context in
       let last = try request.span?.last?.resolved(context, .around)
       let (today, zone) = (try context.today, try context.zone)
@@ -50,20 +50,20 @@ extension Session {
   ///
   /// - Parameter request: The command, which is the journal's word for the change.
   func changeWhole(
-    _ todos: TodoNames, _ request: TodoRequest, _ answer: Answer, _ looks: AnswerOptions,
-    _ apply: (any PlannedEvent, EventID, any StoreTransaction, CommandContext) throws -> Void
+    _ todos: TodoNames, _ request: TodoRequest, answer: Answer, looks: AnswerOptions,
+    apply: (any PlannedEvent, EventID, any StoreTransaction, CommandContext) throws -> Void
   ) throws {
     let store = try existingStore()
     let changed = try store.write(note(request.rawValue)) { transaction in
       let context = try context(transaction)
-      return try TodoSearch(request, context, transaction).events(todos).map { event in
+      return try TodoSearch(request, context, provider: transaction).events(todos).map { event in
         guard let id = event.id else { throw RequestError.unstored(event.uid) }
         try apply(event, id, transaction, context)
         return try transaction.requiredEvent(with: id)
       }
     }
     try store.showing {
-      try self.answer(answer, changed, asList: !todos.areOfOne, looks, $0)
+      try self.answer(answer, changed, asList: !todos.areOfOne, looks: looks, from: $0)
     }
   }
 }

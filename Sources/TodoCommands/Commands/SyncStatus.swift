@@ -26,7 +26,9 @@ struct SyncStatus: ListingCommand {
     }
     guard !global.json else {
       return try Output.write(
-        Envelope.of([("status", SyncJSON.value(state, waiting, devices, conflicts))]))
+        Envelope.of([
+          ("status", SyncJSON.value(state, waiting, devices: devices, conflicts: conflicts))
+        ]))
     }
     let context = try session.context(provider)
     let zone = try context.zone
@@ -51,7 +53,7 @@ struct SyncStatus: ListingCommand {
           "Conflicts: \(conflicts)\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")",
           "충돌: \(conflicts)건\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")"),
       ])
-    try session.print(DeviceTable.lines(devices, state, context))
+    try session.print(DeviceTable.lines(devices, state, in: context))
   }
 }
 
@@ -72,14 +74,14 @@ struct SyncDevices: ListingCommand {
         Envelope.of([("devices", .array(devices.map { SyncJSON.value($0, state) }))]))
     }
     let context = try session.context(provider)
-    try session.print(DeviceTable.lines(devices, state, context))
+    try session.print(DeviceTable.lines(devices, state, in: context))
   }
 }
 
 /// The table of devices: the name, the last batch, what it has not seen yet.
 private enum DeviceTable {
   static func lines(
-    _ devices: [SyncDevice], _ state: SyncState, _ context: CommandContext
+    _ devices: [SyncDevice], _ state: SyncState, in context: CommandContext
   ) throws -> [String] {
     let (language, zone) = (context.language, try context.zone)
     let rows = devices.map { device -> [TextTable.Cell] in
@@ -239,7 +241,9 @@ struct SyncConflicts: ListingCommand {
     if let number, !all.indices.contains(number - 1) {
       throw SyncConflictError(number: number, count: all.count)
     }
-    if let take, let number { return try settle(all[number - 1], take, number, state, session) }
+    if let take, let number {
+      return try settle(all[number - 1], take, number: number, state: state, session: session)
+    }
     let chosen = number.map { [($0, all[$0 - 1])] } ?? all.enumerated().map { ($0 + 1, $1) }
     let names = Dictionary(uniqueKeysWithValues: devices.map { ($0.device, $0.name) })
     guard !global.json else {
@@ -257,8 +261,8 @@ struct SyncConflicts: ListingCommand {
   }
 
   private func settle(
-    _ conflict: SyncConflict, _ take: SyncChoice, _ number: Int, _ state: SyncState,
-    _ session: Session
+    _ conflict: SyncConflict, _ take: SyncChoice, number: Int, state: SyncState,
+    session: Session
   ) throws {
     let store = try session.existingStore()
     let version = try take.version(of: conflict, number, by: state.device)

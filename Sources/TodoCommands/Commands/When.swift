@@ -42,7 +42,8 @@ struct When: StoreCommand, DatedCommand {
     var meaning = SpokenMeaning()
     meaning.length = try? EventLength.inWords(phrase)
     if let words = try? PeriodWords(phrase) {
-      meaning.period = try Period(PeriodUnit(words.name), typed: phrase, context, .around)
+      meaning.period = try Period(
+        PeriodUnit(words.name), typed: phrase, context, direction: .around)
       // `2030` is a year where a period is expected, and else a time.
       meaning.time = try? TimeOfDay.inWords(phrase)
     } else if let date = try? DateArgument(phrase) {
@@ -76,7 +77,7 @@ struct When: StoreCommand, DatedCommand {
       let moment = try context.moment(inMinutes: delay)
       (meaning.date, meaning.time) = (moment.date, moment.time)
     }
-    meaning.timeAfterGap = try meaning.time.flatMap { try timeAfterGap(start, $0, context) }
+    meaning.timeAfterGap = try meaning.time.flatMap { try timeAfterGap(start, $0, in: context) }
     meaning.length = try line.minutes.map { try EventLength(minutes: $0) }
     if let repetition = line.repetition {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
@@ -117,7 +118,7 @@ struct When: StoreCommand, DatedCommand {
 
   /// The time that a clock shows for a time that it skips on a date; nil for any other time.
   private func timeAfterGap(
-    _ date: CivilDate, _ time: TimeOfDay, _ context: CommandContext
+    _ date: CivilDate, _ time: TimeOfDay, in context: CommandContext
   ) throws -> TimeOfDay? {
     let zone = try context.zone
     let shown = Instant(date, time, in: zone).localDateTime(in: zone).time

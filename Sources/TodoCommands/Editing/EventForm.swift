@@ -8,7 +8,7 @@ struct EventForm: EditableForm {
   private let event: any PlannedEvent
   private let language: Language
 
-  init(_ event: any PlannedEvent, _ kinds: EventKinds, _ language: Language) {
+  init(_ event: any PlannedEvent, _ kinds: EventKinds, language: Language) {
     self.event = event
     self.language = language
     let entries = EventFieldTable(kinds).entries(.shown)

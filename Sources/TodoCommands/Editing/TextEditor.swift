@@ -141,7 +141,7 @@ struct EditorConversation<Form: EditableForm> {
       } catch let mistake as FormMistake {
         guard text != left else { throw KeptText(error: mistake, path: file.path) }
         comment = self.comment(mistake)
-        line = try reopen(text, mistake, comment)
+        line = try reopen(text, mistake, comment: comment)
         left = text
       }
     }
@@ -168,7 +168,7 @@ struct EditorConversation<Form: EditableForm> {
 
   /// Writes the text with the comment above its mistake, and returns the number of the line with
   /// the mistake.
-  private func reopen(_ text: String, _ mistake: FormMistake, _ comment: String) throws -> Int {
+  private func reopen(_ text: String, _ mistake: FormMistake, comment: String) throws -> Int {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let above = lines.prefix(mistake.line - 1).map { $0 + "\n" }.joined()
     let below = lines.dropFirst(mistake.line - 1).joined(separator: "\n")

@@ -24,7 +24,7 @@ enum FolderError: DetailedError {
         "Keep the right file, and move the others out of the folder. `todoctl import FOLDER --dry-run` shows whether they differ.",
         "맞는 파일만 두고 나머지는 폴더 밖으로 옮겨 주세요. `todoctl import FOLDER --dry-run`으로 서로 다른지 볼 수 있어요.")
     case .halfWritten(let path, let counts, let cause):
-      Self.halfWritten(path, counts, cause)
+      Self.halfWritten(path, counts, cause: cause)
     case .noItems(let path, let endings):
       ErrorKind.missingInput.says(
         "There is no \(endings.map { ".\($0)" }.joined(separator: " or ")) file in \(quoted(path)).",
@@ -69,7 +69,7 @@ enum FolderError: DetailedError {
   }
 
   private static func halfWritten(
-    _ path: String, _ counts: OutputFolder.Counts, _ cause: any Error
+    _ path: String, _ counts: OutputFolder.Counts, cause: any Error
   ) -> Explanation {
     let (done, total) = (counts.written + counts.same, counts.written + counts.same + counts.left)
     let (kind, reason) = reason(of: cause)
@@ -93,7 +93,9 @@ enum FolderError: DetailedError {
         original.kind, Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
       )
     case nil:
-      return (original.kind, original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 })
+      return (
+        original.kind, original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+      )
     }
   }
 

@@ -28,7 +28,7 @@ struct HelpRenderer {
   func lines(_ topic: HelpPage) -> [String] {
     let topicRows = topic.rows.map { ($0.0[language], $0.1[language]) }
     let widest = topicRows.map { $0.0.displayWidth + 4 }.max() ?? 0
-    let rows = topicRows.flatMap { row($0.0, $0.1, min(widest, Self.topicLabelWidth)) }
+    let rows = topicRows.flatMap { row($0.0, $0.1, labelWidth: min(widest, Self.topicLabelWidth)) }
     let sections =
       [[TextStyle.bold.applied(to: topic.title[language], mode: color)]]
       + topic.paragraphs.map { wrapped([$0[language]]) } + [rows]
@@ -79,7 +79,7 @@ struct HelpRenderer {
   }
 
   private func row(
-    _ label: String, _ meaning: String, _ labelWidth: Int = Self.labelWidth
+    _ label: String, _ meaning: String, labelWidth: Int = Self.labelWidth
   ) -> [String] {
     let left = "  \(label)"
     guard width >= 60 else {

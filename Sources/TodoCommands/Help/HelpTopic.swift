@@ -27,7 +27,7 @@ struct HelpPage {
   let paragraphs: [Text]
   let rows: [(Text, Text)]
 
-  init(_ title: Text, _ paragraphs: [Text], _ rows: [(Text, Text)] = []) {
+  init(_ title: Text, _ paragraphs: [Text], rows: [(Text, Text)] = []) {
     (self.title, self.paragraphs, self.rows) = (title, paragraphs, rows)
   }
 }
@@ -41,7 +41,7 @@ extension HelpTopic {
           "Write them as you say them, in English or Korean. `todoctl when TEXT` shows what a text means.",
           "말하듯이 한국어나 영어로 적어요. `todoctl when 글`이 무슨 뜻인지 보여 줘요.")
       ],
-      [
+      rows: [
         (Text(verbatim: "today, tomorrow, 내일"), Text("a day beside today", "오늘 곁의 날")),
         (Text(verbatim: "fri, next tue, 금요일"), Text("the next such weekday", "다음에 오는 그 요일")),
         (Text(verbatim: "+3, in 3 days, 3일 뒤"), Text("days from today", "오늘부터 센 날")),
@@ -67,7 +67,7 @@ extension HelpTopic {
           "The words may stand in the text of `add`, or behind --repeat. A routine may also say how many times a week.",
           "`add`의 글에, 또는 --repeat 뒤에 적어요. 루틴은 한 주에 몇 번인지도 적을 수 있어요.")
       ],
-      [
+      rows: [
         (Text(verbatim: "every day, 매일"), Text("each day", "날마다")),
         (Text(verbatim: "every mon,wed, 매주 월,수"), Text("these weekdays", "이 요일마다")),
         (
@@ -105,7 +105,7 @@ extension HelpTopic {
           "`import` recognizes a format by the file's content, `export` chooses it by the file's name. --format names it.",
           "`import`는 파일의 내용으로 형식을 알아보고, `export`는 파일의 이름으로 정해요. --format으로 적을 수도 있어요.")
       ],
-      known.map { name in
+      rows: known.map { name in
         let uses = [
           read.contains(name) ? Text("import", "가져오기") : nil,
           written.contains(name) ? Text("export", "내보내기") : nil,
@@ -142,7 +142,7 @@ extension HelpTopic {
           "`todoctl backup --help` has the options of the command.",
           "명령의 옵션은 `todoctl backup --help`에 있어요."),
       ],
-      [
+      rows: [
         (Text("todoctl backup FOLDER", "todoctl backup 폴더"), Text("make one", "하나를 만들어요")),
         (
           Text(verbatim: "… --keep-daily 7"),
@@ -179,7 +179,7 @@ extension HelpTopic {
           "날짜는 2026-11-21, 시각은 14:30, 순간은 2026-11-21T05:30:00Z 같은 글이에요. 값이 없는 멤버는 빠지거나 null이고, 저마다 어떤지는 Docs/json.md에 있어요."
         ),
       ],
-      [
+      rows: [
         (Text(verbatim: "todoctl list --json | jq"), Text("the todos", "투두들")),
         (
           Text(verbatim: "--json-progress"),
@@ -196,7 +196,7 @@ extension HelpTopic {
           "They are those of sysexits.h where it has them, and the same in every language.",
           "sysexits.h에 있는 것은 그 값이고, 어느 언어에서나 같아요.")
       ],
-      ExitStatus.allCases.map { (Text(verbatim: "\($0.rawValue)"), $0.meaning) })
+      rows: ExitStatus.allCases.map { (Text(verbatim: "\($0.rawValue)"), $0.meaning) })
   }
 }
 

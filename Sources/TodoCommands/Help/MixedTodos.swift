@@ -66,21 +66,21 @@ struct MixedTodos: CustomStringConvertible {
     if (try? DateArgument(phrase)) != nil {
       // A new first day would move a whole series.
       if command == Edit._commandName, lead != "--until" {
-        return Self.line(Move._commandName, numbers, "--to", phrase)
+        return Self.line(Move._commandName, numbers, option: "--to", phrase: phrase)
       }
       if command == Show._commandName { return "todoctl \(Day._commandName) \(phrase)" }
       let own = lead.flatMap { known.contains($0) ? $0 : nil }
       let usual = ["--to", "--only", "--until", "--on"].first(where: known.contains)
       guard let option = own ?? usual else { return nil }
-      return Self.line(command, numbers, option, phrase)
+      return Self.line(command, numbers, option: option, phrase: phrase)
         + (known.contains("--ahead") && Self.isAhead(phrase) ? " --ahead" : "")
     }
     guard known.contains("--at"), (try? TimeOfDay.inWords(phrase)) != nil else { return nil }
-    return Self.line(command, numbers, "--at", phrase)
+    return Self.line(command, numbers, option: "--at", phrase: phrase)
   }
 
   private static func line(
-    _ command: String, _ numbers: String, _ option: String, _ phrase: String
+    _ command: String, _ numbers: String, option: String, phrase: String
   ) -> String {
     "todoctl \(command) \(numbers) \(option) " + (phrase.contains(" ") ? "'\(phrase)'" : phrase)
   }

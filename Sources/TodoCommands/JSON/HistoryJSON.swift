@@ -75,26 +75,30 @@ struct HistoryJSON {
     case .event(let id, let before, let after):
       let json = EventJSON(Session.kinds)
       return Self.object(
-        "event", [("id", .integer(Int64(id.rawValue)))], before.map { json.value($0) },
-        after.map { json.value($0) })
+        "event", [("id", .integer(Int64(id.rawValue)))], before: before.map { json.value($0) },
+        after: after.map { json.value($0) })
     case .day(let event, let date, let before, let after):
       let about: [(String, JSONValue)] = [
         ("id", Self.number(event.id?.rawValue)), ("title", .string(event.title)),
         ("date", EventJSON.text(date)),
       ]
-      return Self.object("day", about, before.map(Self.value), after.map(Self.value))
+      return Self.object("day", about, before: before.map(Self.value), after: after.map(Self.value))
     case .category(let before, let after):
       return Self.object(
-        "category", [], before.map { EventJSON.value($0) }, after.map { EventJSON.value($0) })
+        "category", [], before: before.map { EventJSON.value($0) },
+        after: after.map { EventJSON.value($0) })
     case .setting(let key, let before, let after):
       return Self.object(
-        "setting", [("key", .string(key))], EventJSON.text(before), EventJSON.text(after))
+        "setting", [("key", .string(key))], before: EventJSON.text(before),
+        after: EventJSON.text(after))
     case .value(let key, let before, let after):
       return Self.object(
-        "value", [("key", .string(key))], EventJSON.text(before), EventJSON.text(after))
+        "value", [("key", .string(key))], before: EventJSON.text(before),
+        after: EventJSON.text(after))
     case .diary(let before, let after):
       return Self.object(
-        "diary", [("id", Self.number((after ?? before)?.id))], before.map(value), after.map(value))
+        "diary", [("id", Self.number((after ?? before)?.id))], before: before.map(value),
+        after: after.map(value))
     }
   }
 
@@ -112,7 +116,7 @@ struct HistoryJSON {
   }
 
   private static func object(
-    _ type: String, _ about: [(String, JSONValue)], _ before: JSONValue?, _ after: JSONValue?
+    _ type: String, _ about: [(String, JSONValue)], before: JSONValue?, after: JSONValue?
   ) -> JSONValue {
     .object(
       JSONObject(

@@ -84,7 +84,7 @@ enum ExportJSON {
   ///   - counts: The numbers of the folder's files; nil for a single file.
   static func value(
     to path: String?, _ format: FormatName, _ summary: ExportSummary?,
-    _ counts: OutputFolder.Counts? = nil
+    counts: OutputFolder.Counts? = nil
   ) -> JSONValue {
     let files = counts.map { counts in
       [
@@ -120,7 +120,7 @@ enum ExportJSON {
 /// Errors in `--json`.
 enum FailureJSON {
   /// Writes the envelope on a line of its own.
-  static func write(_ failure: Failure, _ language: Language, _ put: (String) -> Void) {
+  static func write(_ failure: Failure, _ language: Language, put: (String) -> Void) {
     let error: JSONValue = [
       "kind": .string(failure.kind.rawValue),
       "message": .string(failure.explanation.message[language]),

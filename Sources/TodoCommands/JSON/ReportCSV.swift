@@ -18,7 +18,7 @@ enum ReportCSV {
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
-    return [ReportRow("total", whole), ReportRow("due", "", report.due)]
+    return [ReportRow("total", whole), ReportRow("due", "", total: report.due)]
       + [
         report.comparison.before.map { ReportRow("before", $0) },
         ReportRow("usual", report.comparison),
@@ -26,11 +26,11 @@ enum ReportCSV {
       .compactMap(\.self) + (report.elapsed.map { rows($0) } ?? [])
       + report.trend.map { ReportRow("trend", $0) }
       + report.days.map { ReportRow("day", $0) }
-      + report.byCategory.map { ReportRow("category", $0.key, $0.value) }
+      + report.byCategory.map { ReportRow("category", $0.key, total: $0.value) }
       + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
-      .map { ReportRow("kind", $0.key.rawValue, $0.value) }
-      + report.period.weekdays.map { ReportRow("weekday", $0.code, byDay[$0] ?? .none) }
-      + HourBlock.all.map { ReportRow("hours", $0.description, blocks[$0] ?? .none) }
+      .map { ReportRow("kind", $0.key.rawValue, total: $0.value) }
+      + report.period.weekdays.map { ReportRow("weekday", $0.code, total: byDay[$0] ?? .none) }
+      + HourBlock.all.map { ReportRow("hours", $0.description, total: blocks[$0] ?? .none) }
       + report.mood.ranked.map { ReportRow("emotion", $0.emotion.rawValue, entries: $0.count) }
       + report.streaks.map { ReportRow($0) }
       + [
@@ -61,15 +61,17 @@ extension ReportCSV {
   private static func rows(_ story: PeriodStory, _ overdue: OverdueSummary) -> [ReportRow] {
     story.finished.first.map {
       ReportRow(
-        "finished-todo", $0.title, category: $0.category, $0.id, $0.last,
-        ["count": "\($0.planned)", "finished": "\($0.finished)"])
+        "finished-todo", $0.title, category: $0.category, id: $0.id, date: $0.last,
+        numbers: ["count": "\($0.planned)", "finished": "\($0.finished)"])
     }
       + story.slipped.first.map {
         ReportRow(
-          "slipped-todo", $0.title, category: $0.category, $0.id, $0.last,
-          ["count": "\($0.due)", "missed": "\($0.missed)"])
+          "slipped-todo", $0.title, category: $0.category, id: $0.id, date: $0.last,
+          numbers: ["count": "\($0.due)", "missed": "\($0.missed)"])
       }
-      + overdue.first.map { ReportRow("overdue-todo", $0.title, category: "", $0.id, $0.date, [:]) }
+      + overdue.first.map {
+        ReportRow("overdue-todo", $0.title, category: "", id: $0.id, date: $0.date, numbers: [:])
+      }
       + (story.next.map {
         [
           ReportRow(
@@ -78,7 +80,9 @@ extension ReportCSV {
         ]
       } ?? [])
       + (story.next?.todos.first ?? []).map {
-        ReportRow("next-todo", $0.title, category: $0.category, $0.id, $0.start.date, [:])
+        ReportRow(
+          "next-todo", $0.title, category: $0.category, id: $0.id, date: $0.start.date, numbers: [:]
+        )
       }
       + story.diary.map { ReportRow($0) }
   }
@@ -87,18 +91,19 @@ extension ReportCSV {
   private static func rows(_ streak: RoutineStreak) -> [ReportRow] {
     let routine = streak.routine
     let marks = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
-      ReportRow("habit", routine.title, category: mark.rawValue, routine.id, date, [:])
+      ReportRow(
+        "habit", routine.title, category: mark.rawValue, id: routine.id, date: date, numbers: [:])
     }
     let moods = streak.mood.map { [("mood-kept", $0.kept), ("mood-missed", $0.missed)] } ?? []
-    return marks + moods.map { ReportRow($0, routine, $1) }
+    return marks + moods.map { ReportRow($0, routine, days: $1) }
   }
 
   /// A month of a year, and the same month of the year before.
   private static func rows(_ month: MonthSummary) -> [ReportRow] {
     let name = "\(month.month)"
     return [
-      ReportRow("month", name, month.now, month.mood),
-      ReportRow("month-before", name, month.before, nil),
+      ReportRow("month", name, total: month.now, mood: month.mood),
+      ReportRow("month-before", name, total: month.before, mood: nil),
     ]
   }
 }
@@ -138,7 +143,7 @@ private struct ReportRow {
         .merging(ReportRow.values(day.total)) { $1 }.merging(ReportRow.values(day.mood)) { $1 })
   }
 
-  init(_ section: String, _ name: String, _ total: Completion) {
+  init(_ section: String, _ name: String, total: Completion) {
     self.init(section, ["name": CSVWriter.disarmed(name)].merging(ReportRow.values(total)) { $1 })
   }
 
@@ -169,8 +174,8 @@ private struct ReportRow {
 
   /// A todo by name; `category` is its category, or what became of the date.
   init(
-    _ section: String, _ title: String, category: String, _ id: EventID?, _ date: CivilDate,
-    _ numbers: [String: String]
+    _ section: String, _ title: String, category: String, id: EventID?, date: CivilDate,
+    numbers: [String: String]
   ) {
     let texts = [
       "name": CSVWriter.disarmed(title), "note": CSVWriter.disarmed(category),
@@ -189,7 +194,7 @@ private struct ReportRow {
   }
 
   /// The mood of a sort of a routine's days; `entries` is the number of days.
-  init(_ section: String, _ routine: Routine, _ days: HabitMood.Days) {
+  init(_ section: String, _ routine: Routine, days: HabitMood.Days) {
     self.init(
       section,
       [
@@ -198,7 +203,7 @@ private struct ReportRow {
       ])
   }
 
-  init(_ section: String, _ name: String, _ total: Completion, _ mood: Mood?) {
+  init(_ section: String, _ name: String, total: Completion, mood: Mood?) {
     self.init(
       section,
       ["name": name].merging(ReportRow.values(total)) { $1 }.merging(

@@ -5,7 +5,7 @@ import TodoText
 
 /// What sync did and what it knows, in `--json`: `Docs/json.md` describes the shapes.
 enum SyncJSON {
-  static func value(_ report: SyncReport, _ isRehearsal: Bool) -> JSONValue {
+  static func value(_ report: SyncReport, isRehearsal: Bool) -> JSONValue {
     let changes = report.changes
     return [
       "dryRun": .bool(isRehearsal), "published": number(report.published),
@@ -29,7 +29,7 @@ enum SyncJSON {
   }
 
   static func value(
-    _ state: SyncState, _ waiting: Int, _ devices: [SyncDevice], _ conflicts: Int
+    _ state: SyncState, _ waiting: Int, devices: [SyncDevice], conflicts: Int
   ) -> JSONValue {
     [
       "folder": .string(state.folder), "encrypted": .bool(state.key != nil),

@@ -166,11 +166,11 @@ struct WeekArgument: ParsableArguments {
   /// The week that the argument means, with its first weekday.
   func resolved(_ context: CommandContext) throws -> Week {
     if let text = words.phrase, (try? DateArgument(text))?.period != nil,
-      (try? Period(.week, typed: text, context, .around)) == nil
+      (try? Period(.week, typed: text, context, direction: .around)) == nil
     {
       throw CommandError.longPeriod(text, forWeek: true)
     }
-    let period = try Period(.week, typed: words.phrase, context, .around)
+    let period = try Period(.week, typed: words.phrase, context, direction: .around)
     return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
   }
 }
@@ -195,7 +195,7 @@ extension Period {
   /// - Throws: `ValueError.malformed` for a text of another form, `.phrase` for a date or a week
   ///   that the calendar doesn't have.
   init(
-    _ unit: PeriodUnit, typed text: String?, _ context: CommandContext, _ direction: DateDirection
+    _ unit: PeriodUnit, typed text: String?, _ context: CommandContext, direction: DateDirection
   ) throws {
     let today = try context.today
     let firstWeekday = context.firstWeekday

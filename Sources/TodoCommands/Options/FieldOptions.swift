@@ -228,7 +228,7 @@ struct NewEventOptions: ParsableArguments {
   ///
   /// - Throws: `ValueError` for a value that no event may have.
   func details(
-    of todo: NewTodo, _ uid: EventUID, _ category: Category, _ zone: ZoneID?
+    of todo: NewTodo, _ uid: EventUID, _ category: Category, zone: ZoneID?
   ) throws(ValueError) -> EventDetails {
     try EventDetails(
       uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,

@@ -43,14 +43,14 @@ struct NewTodo {
     }
     try NewTodo.refuseTimeAsPlace(line.place)
     title = line.title
-    time = try NewTodo.one(options.at, line.time.map { TimeOfDay(spoken: $0) }, "--at")
+    time = try NewTodo.one(options.at, line.time.map { TimeOfDay(spoken: $0) }, name: "--at")
     length = try NewTodo.one(
-      options.length, line.minutes.map { try EventLength(minutes: $0) }, "--for")
+      options.length, line.minutes.map { try EventLength(minutes: $0) }, name: "--for")
     alarm = try NewTodo.one(
-      options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, "--alarm")
+      options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, name: "--alarm")
     var marked = line.marked
     for (name, option) in options.marked + [("place", place)] {
-      marked[name] = try NewTodo.one(option, marked[name], "--\(name)")
+      marked[name] = try NewTodo.one(option, marked[name], name: "--\(name)")
     }
     self.marked = marked
     date = line.date.map { .words($0, of: .todo) }
@@ -93,7 +93,7 @@ struct NewTodo {
     guard let delay else { return self }
     let moment = try context.moment(inMinutes: delay)
     var todo = self
-    todo.time = try NewTodo.one(time, moment.time, "--at")
+    todo.time = try NewTodo.one(time, moment.time, name: "--at")
     todo.date = .date(moment.date)
     return todo
   }
@@ -113,7 +113,7 @@ struct NewTodo {
   /// The value of an option or of the text.
   ///
   /// - Throws: `CommandError.usage` if both have one.
-  static func one<Value>(_ option: Value?, _ words: Value?, _ name: String) throws -> Value? {
+  static func one<Value>(_ option: Value?, _ words: Value?, name: String) throws -> Value? {
     try requireOne(of: [name: option != nil], hasWords: words != nil)
     return option ?? words
   }

@@ -36,7 +36,7 @@ extension PeriodChoice {
 
   /// The chosen period.
   func resolved(_ context: CommandContext) throws -> Period {
-    try Period(unit, typed: words.phrase, context, .back)
+    try Period(unit, typed: words.phrase, context, direction: .back)
   }
 }
 

@@ -7,15 +7,15 @@ extension Session {
   ///
   /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
-    _ answer: Answer, _ events: [any PlannedEvent], asList: Bool, _ looks: AnswerOptions,
-    _ provider: any EventReading
+    _ answer: Answer, _ events: [any PlannedEvent], asList: Bool, looks: AnswerOptions,
+    from provider: any EventReading
   ) throws {
-    try self.answer(events.map { (answer, $0) }, asList: asList, looks, provider)
+    try self.answer(events.map { (answer, $0) }, asList: asList, looks, from: provider)
   }
 
   private func answer(
     _ changed: [(answer: Answer, event: any PlannedEvent)], asList: Bool, _ looks: AnswerOptions,
-    _ provider: any EventReading
+    from provider: any EventReading
   ) throws {
     guard !options.json, !looks.verbose else {
       return try show(changed.map(\.event), asList: asList, provider)
@@ -34,7 +34,7 @@ extension Session {
   ) throws {
     guard changed.allSatisfy(\.date.event.isRepeating) else {
       return try answer(
-        changed.map { ($0.answer, $0.date.event) }, asList: asList, looks, provider)
+        changed.map { ($0.answer, $0.date.event) }, asList: asList, looks, from: provider)
     }
     try answer(on: changed, asList: asList, looks, provider)
   }

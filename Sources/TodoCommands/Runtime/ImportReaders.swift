@@ -79,11 +79,11 @@ enum ImportSource {
   /// A reader of all records.
   func reader(_ context: ImportContext) throws -> sending any ImportReader {
     switch self {
-    case .file(let file, let format): FileReader(file, format, context)
+    case .file(let file, let format): FileReader(file, format, context: context)
     case .bundle(let files, let format): format.reader(of: files, context)
-    case .items(let folder, let format): try FolderReader(folder, format, context)
+    case .items(let folder, let format): try FolderReader(folder, format, context: context)
     case .zip(let archive, let name):
-      BundleReader(archive, FormatRegistry.readable, named: name, context)
+      BundleReader(archive, FormatRegistry.readable, named: name, context: context)
     }
   }
 }
@@ -94,7 +94,7 @@ struct FileReader: ImportReader {
   private var file: InputFile?
   private var reader: any ImportReader
 
-  init(_ file: InputFile, _ format: any ImportFormat, _ context: ImportContext) {
+  init(_ file: InputFile, _ format: any ImportFormat, context: ImportContext) {
     self.file = file
     reader = format.reader(of: file.source, context)
   }
@@ -119,7 +119,7 @@ struct FolderReader: ImportReader {
   /// Whether the file has no record so far.
   private var isEmpty = false
 
-  init(_ folder: InputFolder, _ format: any FolderFormat, _ context: ImportContext) throws {
+  init(_ folder: InputFolder, _ format: any FolderFormat, context: ImportContext) throws {
     self.folder = folder
     self.format = format
     self.context = context
@@ -212,7 +212,7 @@ private struct FolderCopies {
 
   init(_ folder: InputFolder, _ format: any FolderFormat) throws {
     guard folder.names.count > 1 else { return }
-    for (uid, names) in try FolderIndex(folder, format, .passedOver).sharedItems {
+    for (uid, names) in try FolderIndex(folder, format, largeFiles: .passedOver).sharedItems {
       let first = try folder.item(names[0])
       for name in names.dropFirst() {
         switch format.compare(first, with: try folder.item(name), about: uid) {

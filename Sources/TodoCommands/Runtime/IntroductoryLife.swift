@@ -109,7 +109,7 @@ extension IntroductoryLife {
     var place: Words?
     var isFinished = false
 
-    init(_ english: String, _ korean: String, _ category: String) {
+    init(_ english: String, _ korean: String, category: String) {
       title = Words(english, korean)
       self.category = category
     }
@@ -147,35 +147,37 @@ extension IntroductoryLife {
   }
 
   private static let routines = [
-    Todo("Vitamins", "비타민 먹기", "medicine").every("mon,tue,wed,thu,fri,sat,sun", at: "08:00"),
-    Todo("Morning run 💪", "아침 달리기 💪", "power").every("mon,wed,fri", at: "07:00"),
-    Todo("Read 30 pages", "책 30쪽 읽기", "redBook").every("mon,tue,wed,thu,fri,sat,sun"),
-    Todo("Water the plants", "화분에 물 주기", "none").every("wed,sun"),
+    Todo("Vitamins", "비타민 먹기", category: "medicine").every(
+      "mon,tue,wed,thu,fri,sat,sun", at: "08:00"),
+    Todo("Morning run 💪", "아침 달리기 💪", category: "power").every("mon,wed,fri", at: "07:00"),
+    Todo("Read 30 pages", "책 30쪽 읽기", category: "redBook").every("mon,tue,wed,thu,fri,sat,sun"),
+    Todo("Water the plants", "화분에 물 주기", category: "none").every("wed,sun"),
   ]
 
   private static let series = [
-    Todo("Team meeting", "주간 회의", "computer").every(
+    Todo("Team meeting", "주간 회의", category: "computer").every(
       "mon,thu", at: "10:00", length: "1h", alarm: "10m", place: Words("Room 3", "회의실 3")),
-    Todo("English class", "영어 수업", "redBook").every("tue,thu", at: "19:00", length: "90m"),
+    Todo("English class", "영어 수업", category: "redBook").every(
+      "tue,thu", at: "19:00", length: "90m"),
   ]
 
   private static let singles = [
-    Todo("Dinner with Mina", "민아와 저녁", "food").on(-16, at: "18:30", length: "2h").done,
-    Todo("Flu shot", "독감 예방 접종", "medicine").on(-12, at: "11:00").done,
-    Todo("Write the proposal", "제안서 쓰기", "pencil").on(-9).done,
-    Todo("Visit to the parents", "부모님 댁", "people").on(-8, for: 1).done,
-    Todo("Return the books", "책 반납", "none").on(-5).done,
-    Todo("Tax form", "세금 신고", "pencil").on(-3),
-    Todo("Call the landlord", "집주인에게 전화", "talk").on(-1, at: "16:00"),
-    Todo("Pay the phone bill", "휴대폰 요금 내기", "none").on(0).done,
-    Todo("Buy milk", "우유 사기", "food").on(0),
-    Todo("Dentist", "치과", "medicine").on(
+    Todo("Dinner with Mina", "민아와 저녁", category: "food").on(-16, at: "18:30", length: "2h").done,
+    Todo("Flu shot", "독감 예방 접종", category: "medicine").on(-12, at: "11:00").done,
+    Todo("Write the proposal", "제안서 쓰기", category: "pencil").on(-9).done,
+    Todo("Visit to the parents", "부모님 댁", category: "people").on(-8, for: 1).done,
+    Todo("Return the books", "책 반납", category: "none").on(-5).done,
+    Todo("Tax form", "세금 신고", category: "pencil").on(-3),
+    Todo("Call the landlord", "집주인에게 전화", category: "talk").on(-1, at: "16:00"),
+    Todo("Pay the phone bill", "휴대폰 요금 내기", category: "none").on(0).done,
+    Todo("Buy milk", "우유 사기", category: "food").on(0),
+    Todo("Dentist", "치과", category: "medicine").on(
       0, at: "15:00", length: "45m", alarm: "30m", place: Words("Gangnam", "강남")),
-    Todo("Mina's birthday 🎂", "민아 생일 🎂", "people").on(1, alarm: "1d"),
-    Todo("Trip to Jeju 🏝️", "제주 여행 🏝️", "vehicle").on(4, for: 2),
-    Todo("Concert 🎶", "연주회 🎶", "heart").on(
+    Todo("Mina's birthday 🎂", "민아 생일 🎂", category: "people").on(1, alarm: "1d"),
+    Todo("Trip to Jeju 🏝️", "제주 여행 🏝️", category: "vehicle").on(4, for: 2),
+    Todo("Concert 🎶", "연주회 🎶", category: "heart").on(
       9, at: "20:00", length: "2h", alarm: "1d", place: Words("Arts Center", "예술의전당")),
-    Todo("Car inspection", "자동차 검사", "vehicle").on(12, at: "09:30"),
+    Todo("Car inspection", "자동차 검사", category: "vehicle").on(12, at: "09:30"),
   ]
 
   private static let diary = [

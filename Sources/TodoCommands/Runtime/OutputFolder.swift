@@ -38,7 +38,7 @@ struct OutputFolder {
     guard let folder = try InputFolder(path, endings: format.fileExtensions) else {
       throw StoreError.alreadyExists(path: path)
     }
-    index = try FolderIndex(folder, format, .refused)
+    index = try FolderIndex(folder, format, largeFiles: .refused)
     let shared = index.sharedItems
     guard shared.isEmpty else { throw FolderError.sharedItems(path: path, shared) }
   }
@@ -141,7 +141,7 @@ struct FolderIndex {
   /// Reads each file. What is no file, or no text of the format, has no items.
   ///
   /// - Throws: `CommandError.unreadable`, `ExchangeError.inputTooLarge`.
-  init(_ folder: InputFolder, _ format: any FolderFormat, _ largeFiles: LargeFiles) throws {
+  init(_ folder: InputFolder, _ format: any FolderFormat, largeFiles: LargeFiles) throws {
     self.folder = folder
     self.format = format
     for place in folder.names.indices where folder.isFile(folder.names[place]) {

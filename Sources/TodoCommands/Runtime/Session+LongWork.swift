@@ -17,8 +17,8 @@ extension Session {
   /// - Throws: The errors of the work; `CommandError.interrupted` after Ctrl-C, unless the work was
   ///   done by then.
   func following<Result>(
-    _ work: LongWork, on path: String?, _ options: ProgressOptions, _ language: Language,
-    hidesBar: Bool = false, _ body: () throws -> Result
+    _ work: LongWork, on path: String?, _ options: ProgressOptions, language: Language,
+    hidesBar: Bool = false, body: () throws -> Result
   ) throws -> Result {
     let renderer = TextRenderer(
       width: environment.errorWidth, color: .off, language: language, glyphs: environment.glyphs)
@@ -26,7 +26,7 @@ extension Session {
     let progress = Progress(totalUnitCount: 1)
     let watch = RunWatch(
       progress, options.display(in: environment, hidesBar: hidesBar),
-      ProgressLine(work, sizeInBytes: size, renderer), work)
+      line: ProgressLine(work, sizeInBytes: size, renderer), work: work)
     defer { watch.end() }
     do {
       return try progress.part(1, body)
@@ -52,8 +52,8 @@ private final class RunWatch: Sendable {
   private let shown = Mutex("")
 
   init(
-    _ progress: Progress, _ display: ProgressOptions.Display, _ line: ProgressLine,
-    _ work: LongWork
+    _ progress: Progress, _ display: ProgressOptions.Display, line: ProgressLine,
+    work: LongWork
   ) {
     self.progress = progress
     self.display = display

@@ -88,7 +88,8 @@ extension Session {
   /// Says what a run did.
   func answer(_ report: SyncReport, isRehearsal: Bool) throws {
     guard !options.json else {
-      return try Output.write(Envelope.of([("sync", SyncJSON.value(report, isRehearsal))]))
+      return try Output.write(
+        Envelope.of([("sync", SyncJSON.value(report, isRehearsal: isRehearsal))]))
     }
     try print([report.sentence(isRehearsal: isRehearsal)])
     tellProblems(of: report)
@@ -97,7 +98,7 @@ extension Session {
   /// Says what a store brought to a folder, and what it found there.
   func answerJoining(_ report: SyncReport, _ folder: SyncFolder, isNew: Bool) throws {
     guard !options.json else {
-      return try Output.write(Envelope.of([("sync", SyncJSON.value(report, false))]))
+      return try Output.write(Envelope.of([("sync", SyncJSON.value(report, isRehearsal: false))]))
     }
     let path = TerminalText.singleLine(folder.path)
     let secrecy =

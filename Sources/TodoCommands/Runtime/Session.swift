@@ -86,11 +86,11 @@ struct Session {
   ) throws -> StoreAccess {
     if isOnServer {
       let (writer, provider) = try ServerStores.open(at: storePath)
-      return access(writer, provider, retrySafety)
+      return access(writer, provider, retrySafety: retrySafety)
     }
     if isChange { try createDefaultStore() }
     let store = try open()
-    return access(store, store.provider, retrySafety)
+    return access(store, store.provider, retrySafety: retrySafety)
   }
 
   /// Access for a command that changes what is in the store, and so never creates one.
@@ -107,11 +107,11 @@ struct Session {
       BackupLocations(environment).newestBackup(of: storePath) == nil
     else { return try existingStore() }
     let store = try SQLiteStore.inMemory(kinds: Self.kinds)
-    return access(store, store.provider, .harmless)
+    return access(store, store.provider, retrySafety: .harmless)
   }
 
   private func access(
-    _ writer: any EventWriting, _ provider: any StoreProviding, _ retrySafety: RetrySafety
+    _ writer: any EventWriting, _ provider: any StoreProviding, retrySafety: RetrySafety
   ) -> StoreAccess {
     StoreAccess(
       writer: writer, provider: provider, retrySafety: retrySafety, changes: changes,

@@ -44,7 +44,7 @@ final class JSONAlerts: AlertPresenting {
   }
 
   func showAlert(with error: any Error) {
-    FailureJSON.write(Failure(error), alert.language, write)
+    FailureJSON.write(Failure(error), alert.language, put: write)
   }
 }
 

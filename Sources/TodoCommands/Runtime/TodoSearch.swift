@@ -9,7 +9,7 @@ struct TodoSearch {
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
 
-  init(_ request: TodoRequest, _ context: CommandContext, _ provider: any EventReading) {
+  init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {
     (self.request, self.context, self.provider) = (request, context, provider)
     takesSingleAhead = request.takesSingleAhead
   }
@@ -58,7 +58,7 @@ struct TodoSearch {
       let found = preferringWholeWords(try waiting(words, on: day, state), words)
       let single = try found.isEmpty ? singleAhead(words, on: day, state) : nil
       guard let only = single ?? found.first, found.count < 2, let id = only.event.id else {
-        throw try unclear(words, on: day, state, found)
+        throw try unclear(words, on: day, state, found: found)
       }
       try requireWord(words, in: only)
       // The event as it is stored, and not as it is on the date.
@@ -86,7 +86,7 @@ struct TodoSearch {
     let records = try provider.records(of: id)
     let today = try context.today
     if let own = try ownDate(of: event, on: day ?? today, records, state) { return own }
-    let past = day == nil ? try matching(event, records, state) : []
+    let past = day == nil ? try matching(event, records, state: state) : []
     guard let only = past.first else {
       throw MissingDay(
         id: id, kind: event.kind, day: day ?? today, isTyped: day != nil, today: today,
@@ -107,7 +107,7 @@ struct TodoSearch {
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in
       guard words.finds(event, records) else { return }
-      guard let day else { return found += try matching(event, records, state) }
+      guard let day else { return found += try matching(event, records, state: state) }
       guard let own = try ownDate(of: event, on: day, records, state) else { return }
       let record = records.first { $0.date == own }
       guard state.isAboutDaysOff == (record?.isLive == false),
@@ -171,7 +171,7 @@ struct TodoSearch {
 
   /// The dates of an event that are due today or overdue, and in the state.
   private func matching(
-    _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ state: DateState
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], state: DateState
   ) throws -> [Occurrence] {
     let due = event.due(
       on: try context.today, within: context.overdueDays, records: records.map(\.restored),
@@ -229,7 +229,7 @@ struct TodoSearch {
 
   /// The error for words that don't mean exactly one date.
   private func unclear(
-    _ words: SearchQuery, on day: CivilDate?, _ state: DateState, _ found: [Occurrence]
+    _ words: SearchQuery, on day: CivilDate?, _ state: DateState, found: [Occurrence]
   ) throws -> any Error {
     guard let first = found.first else {
       let reason: RequestError = state.isUndone ? .nothingToUndo(words.text) : .notDue(words.text)

@@ -64,11 +64,11 @@ public struct DiaryEntry: Hashable, Sendable {
       (.text, text), (.situation, situation), (.thought, thought), (.reevaluation, reevaluation),
       (.action, action),
     ]
-    for (field, text) in texts { try DiaryEntry.check(text, field, limits) }
+    for (field, text) in texts { try DiaryEntry.check(text, field, limits: limits) }
     for (field, list) in [(DiaryField.subEmotions, subEmotions), (.imagePaths, imagePaths)] {
       for text in list {
         guard !text.isBlank else { throw .diaryBlank(field) }
-        try DiaryEntry.check(text, field, limits)
+        try DiaryEntry.check(text, field, limits: limits)
       }
     }
     self.id = id
@@ -105,7 +105,7 @@ public struct DiaryEntry: Hashable, Sendable {
   }
 
   private static func check(
-    _ text: String, _ field: DiaryField, _ limits: EventLimits
+    _ text: String, _ field: DiaryField, limits: EventLimits
   ) throws(ValueError) {
     let limit = limits.diaryText
     if let length = text.length(over: limit) {

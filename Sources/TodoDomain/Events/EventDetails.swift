@@ -44,8 +44,8 @@ public struct EventDetails: Hashable, Sendable {
     source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard !title.isBlank else { throw .emptyTitle }
-    try EventLimits.check(title, .title, limits.title)
-    if let memo { try EventLimits.check(memo, .memo, limits.memo) }
+    try EventLimits.check(title, .title, limit: limits.title)
+    if let memo { try EventLimits.check(memo, .memo, limit: limits.memo) }
     if time == nil {
       if let alarm, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
       if let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
@@ -156,7 +156,7 @@ public struct EventLimits: Hashable, Sendable {
   /// - Throws: `ValueError.tooLong` if the text has more characters than the limit, and
   ///   `.tooManyMarks`.
   package static func check(
-    _ text: String, _ field: EventField, _ limit: Int
+    _ text: String, _ field: EventField, limit: Int
   ) throws(ValueError) {
     if let length = text.length(over: limit) {
       throw .tooLong(field, length: length, limit: limit)

@@ -42,7 +42,7 @@ package final class EventFieldEntry: Sendable {
 
   /// Makes an entry. Without `set` and `copy` its value follows from other fields.
   init(
-    _ field: EventField, _ form: Form, _ uses: Uses,
+    _ field: EventField, _ form: Form, uses: Uses,
     value: @escaping @Sendable (EventFields) -> FieldValue,
     set: @escaping @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void = { _, _ in
     },

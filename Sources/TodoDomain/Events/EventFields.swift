@@ -216,138 +216,138 @@ package struct EventFieldTable: Sendable {
   }
 
   private static let first: [EventFieldEntry] = [
-    EventFieldEntry(.id, .count, [.lines, .shown]) {
+    EventFieldEntry(.id, .count, uses: [.lines, .shown]) {
       $0.id.map { .count($0.rawValue) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
       fields.id = try id(value)
     } copy: {
       $0.id = $1.id
     },
-    EventFieldEntry(.uid, .text, [.own, .required]) {
+    EventFieldEntry(.uid, .text, uses: [.own, .required]) {
       FieldValue($0.uid?.rawValue)
     } set: { (fields, value) throws(ValueError) in
       fields.uid = try value.parsed(EventUID.init)
     } copy: {
       $0.uid = $1.uid
     },
-    EventFieldEntry(.kind, .text, .shown) {
+    EventFieldEntry(.kind, .text, uses: .shown) {
       FieldValue($0.kind?.rawValue)
     },
-    EventFieldEntry(.title, .text, [.own, .required]) {
+    EventFieldEntry(.title, .text, uses: [.own, .required]) {
       FieldValue($0.title)
     } set: { (fields, value) throws(ValueError) in
       fields.title = value.text
     } copy: {
       $0.title = $1.title
     },
-    EventFieldEntry(.category, .text, [.own, .required]) {
+    EventFieldEntry(.category, .text, uses: [.own, .required]) {
       FieldValue($0.category?.name)
     } set: { (fields, value) throws(ValueError) in
       fields.category = try value.parsed(category)
     } copy: {
       $0.category = $1.category
     },
-    EventFieldEntry(.start, .text, [.own, .required]) {
+    EventFieldEntry(.start, .text, uses: [.own, .required]) {
       FieldValue($0.start?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.start = try value.parsed(CivilDate.init)
     } copy: {
       $0.start = $1.start
     },
-    EventFieldEntry(.until, .text, .own) {
+    EventFieldEntry(.until, .text, uses: .own) {
       FieldValue($0.until?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.until = try value.parsed(CivilDate.init)
     } copy: {
       $0.until = $1.until
     },
-    EventFieldEntry(.days, .texts, .own) {
+    EventFieldEntry(.days, .texts, uses: .own) {
       $0.days.map { .texts($0.days.map(\.code)) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
       fields.days = try value.parsed(WeekdaySet.init(codes:))
     } copy: {
       $0.days = $1.days
     },
-    EventFieldEntry(.rule, .text, .own) {
+    EventFieldEntry(.rule, .text, uses: .own) {
       FieldValue($0.rule?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.rule = try value.parsed(rule)
     } copy: {
       $0.rule = $1.rule
     },
-    EventFieldEntry(.extraDates, .texts, .own) {
+    EventFieldEntry(.extraDates, .texts, uses: .own) {
       $0.extraDates.map { .texts($0.map(\.description)) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
       fields.extraDates = try value.parsed(dates)
     } copy: {
       $0.extraDates = $1.extraDates
     },
-    EventFieldEntry(.pausedFrom, .text, .own) {
+    EventFieldEntry(.pausedFrom, .text, uses: .own) {
       FieldValue($0.pausedFrom?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.pausedFrom = try value.parsed(CivilDate.init)
     } copy: {
       $0.pausedFrom = $1.pausedFrom
     },
-    EventFieldEntry(.pausedUntil, .text, .own) {
+    EventFieldEntry(.pausedUntil, .text, uses: .own) {
       FieldValue($0.pausedUntil?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.pausedUntil = try value.parsed(CivilDate.init)
     } copy: {
       $0.pausedUntil = $1.pausedUntil
     },
-    EventFieldEntry(.time, .text, .own) {
+    EventFieldEntry(.time, .text, uses: .own) {
       FieldValue($0.time?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.time = try value.parsed(TimeOfDay.init)
     } copy: {
       $0.time = $1.time
     },
-    EventFieldEntry(.length, .text, .own) {
+    EventFieldEntry(.length, .text, uses: .own) {
       FieldValue($0.length?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.length = try value.parsed(EventLength.init)
     } copy: {
       $0.length = $1.length
     },
-    EventFieldEntry(.zone, .text, .own) {
+    EventFieldEntry(.zone, .text, uses: .own) {
       FieldValue($0.zone?.name)
     } set: { (fields, value) throws(ValueError) in
       fields.zone = try value.parsed(ZoneID.init(_:))
     } copy: {
       $0.zone = $1.zone
     },
-    EventFieldEntry(.isAllDay, .flag, [.lines, .required, .shown]) {
+    EventFieldEntry(.isAllDay, .flag, uses: [.lines, .required, .shown]) {
       .flag($0.isAllDay ?? false)
     } set: { (fields, value) throws(ValueError) in
       fields.isAllDay = value.flag
     } copy: {
       $0.isAllDay = $1.isAllDay
     },
-    EventFieldEntry(.isRepeating, .flag, .shown) {
+    EventFieldEntry(.isRepeating, .flag, uses: .shown) {
       .flag($0.isRepeating ?? false)
     },
-    EventFieldEntry(.isFinished, .flag, .shown) {
+    EventFieldEntry(.isFinished, .flag, uses: .shown) {
       .flag($0.isFinished ?? false)
     },
   ]
 
   private static let last: [EventFieldEntry] = [
-    EventFieldEntry(.alarm, .text, .own) {
+    EventFieldEntry(.alarm, .text, uses: .own) {
       FieldValue($0.alarm?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.alarm = try value.parsed(Alarm.init)
     } copy: {
       $0.alarm = $1.alarm
     },
-    EventFieldEntry(.memo, .text, [.own, .searched]) {
+    EventFieldEntry(.memo, .text, uses: [.own, .searched]) {
       FieldValue($0.memo)
     } set: { (fields, value) throws(ValueError) in
       fields.memo = value.text
     } copy: {
       $0.memo = $1.memo
     },
-    EventFieldEntry(.source, .source, [.lines, .compared]) {
+    EventFieldEntry(.source, .source, uses: [.lines, .compared]) {
       $0.source.map { .source($0) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
       fields.source = value.source

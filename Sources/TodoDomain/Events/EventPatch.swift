@@ -254,7 +254,9 @@ extension EventPatch {
     _ limits: EventLimits
   ) throws(ValueError) {
     for (field, text) in texts {
-      if let text, let limit = limits.limit(of: field) { try EventLimits.check(text, field, limit) }
+      if let text, let limit = limits.limit(of: field) {
+        try EventLimits.check(text, field, limit: limit)
+      }
       guard Self.dayEntries.contains(where: { $0.field == field }) else {
         let isOwn = kindFields?.contains { $0 == KindField(field, .text) } ?? true
         guard isOwn else { throw .sameOnAllDays(field) }

@@ -70,8 +70,8 @@ public struct Schedule: PlannedEvent {
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, place: String? = nil,
     limits: EventLimits = .standard
   ) throws(ValueError) {
-    if let place { try EventLimits.check(place, .place, limits.place) }
-    self.init(id, details, pattern, place, isFinished: false)
+    if let place { try EventLimits.check(place, .place, limit: limits.place) }
+    self.init(id, details, pattern: pattern, place: place, isFinished: false)
   }
 
   public init(
@@ -82,7 +82,7 @@ public struct Schedule: PlannedEvent {
   }
 
   private init(
-    _ id: EventID?, _ details: EventDetails, _ pattern: DatePattern, _ place: String?,
+    _ id: EventID?, _ details: EventDetails, pattern: DatePattern, place: String?,
     isFinished: Bool
   ) {
     self.id = id
@@ -101,11 +101,11 @@ public struct Schedule: PlannedEvent {
   public var kindValues: KindValues { [.place: .text(place)] }
 
   public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Schedule {
-    Schedule(id, details, pattern, place, isFinished: isFinished)
+    Schedule(id, details, pattern: pattern, place: place, isFinished: isFinished)
   }
 
   public func with(pattern: DatePattern) -> Schedule {
-    Schedule(id, details, pattern, place, isFinished: isFinished)
+    Schedule(id, details, pattern: pattern, place: place, isFinished: isFinished)
   }
 
   public func onDay(_ date: CivilDate) -> Schedule { with(pattern: DatePattern(on: date)) }
@@ -156,7 +156,8 @@ public struct Routine: PlannedEvent {
     guard pattern.isSeries else { throw .noRepeatDays }
     guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
     guard details.zone == nil else { throw .fieldDoesNotApply(.zone, Routine.kind) }
-    self.init(id, details, pattern, isPublic, shareCount, isFinished: false)
+    self.init(
+      id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount, isFinished: false)
   }
 
   /// Makes a routine on days of the week.
@@ -187,8 +188,8 @@ public struct Routine: PlannedEvent {
   }
 
   private init(
-    _ id: EventID?, _ details: EventDetails, _ pattern: DatePattern, _ isPublic: Bool,
-    _ shareCount: Int, isFinished: Bool
+    _ id: EventID?, _ details: EventDetails, pattern: DatePattern, isPublic: Bool,
+    shareCount: Int, isFinished: Bool
   ) {
     self.id = id
     self.details = details
@@ -214,12 +215,16 @@ public struct Routine: PlannedEvent {
   }
 
   public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Routine {
-    Routine(id, details, pattern, isPublic, shareCount, isFinished: isFinished)
+    Routine(
+      id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount,
+      isFinished: isFinished)
   }
 
   public func with(pattern: DatePattern) throws(ValueError) -> Routine {
     guard pattern.isSeries else { throw .noRepeatDays }
-    return Routine(id, details, pattern, isPublic, shareCount, isFinished: isFinished)
+    return Routine(
+      id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount,
+      isFinished: isFinished)
   }
 
   public func onDay(_ date: CivilDate) throws(ValueError) -> Routine {

@@ -75,7 +75,7 @@ public struct ExportLoss: Hashable, Sendable {
   }
 
   /// A loss in records of a type: of one field, or of whole records if `field` is nil.
-  public init(_ type: ImportRecordType, _ field: EventField? = nil, _ reason: Reason) {
+  public init(_ type: ImportRecordType, _ field: EventField? = nil, reason: Reason) {
     self.type = type
     self.field = field
     self.reason = reason

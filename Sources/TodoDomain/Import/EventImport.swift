@@ -32,7 +32,7 @@ extension ImportSession {
       if case .keep = decision {} else { count(imported.mappings) }
       if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
       if stored == nil { imported = try categorizedAsNew(imported) }
-      try take(imported, decision, stored, at: location)
+      try take(imported, decision, stored: stored, at: location)
     }
   }
 
@@ -49,7 +49,7 @@ extension ImportSession {
 
   /// Inserts an event, or keeps or replaces the stored one, unless a check rejects it.
   private mutating func take(
-    _ imported: ImportedEvent, _ decision: ImportDecision, _ stored: (any PlannedEvent)?,
+    _ imported: ImportedEvent, _ decision: ImportDecision, stored: (any PlannedEvent)?,
     at location: ImportLocation
   ) throws {
     let event = imported.event
@@ -75,7 +75,8 @@ extension ImportSession {
     let categorized = category == event.category ? event : event.categorized(category)
     switch (stored, stored?.id, decision) {
     case (_?, let id?, .keep) where conflicts != .theirs: keep(imported, id)
-    case (let stored?, let id?, _): try update(stored, id, categorized, imported, at: location)
+    case (let stored?, let id?, _):
+      try update(stored, id, event: categorized, imported: imported, at: location)
     default: try insert(categorized, imported)
     }
     try takeReplacement(of: imported)
@@ -112,18 +113,18 @@ extension ImportSession {
     added.insert(id)
     if !records.isEmpty { recorded.insert(id) }
     count(ImportRecordType(event.kind), .new)
-    count(.occurrence, .new, records.count)
+    count(.occurrence, .new, number: records.count)
   }
 
   private mutating func keep(_ imported: ImportedEvent, _ id: EventID) {
     seen.insert(id)
     count(imported.type, .same)
-    count(.occurrence, .same, imported.records.count)
+    count(.occurrence, .same, number: imported.records.count)
   }
 
   private mutating func update(
-    _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
-    _ imported: ImportedEvent, at location: ImportLocation
+    _ stored: any PlannedEvent, _ id: EventID, event: any PlannedEvent,
+    imported: ImportedEvent, at location: ImportLocation
   ) throws {
     let revised: any PlannedEvent
     do {

@@ -45,9 +45,9 @@ struct ImportLog {
   }
 
   mutating func count(
-    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
+    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, number: Int = 1
   ) {
-    summary.count(type, outcome, number)
+    summary.count(type, outcome, number: number)
   }
 
   mutating func count(_ mappings: [ImportMapping]) {

@@ -27,7 +27,7 @@ extension EventWriting {
     do {
       return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
-        var session = try ImportSession(transaction, options.conflicts, observer)
+        var session = try ImportSession(transaction, options.conflicts, observer: observer)
         let report = try session.run(records)
         try observer?.finish()
         if report.summary.total.rejected > 0, !options.skipInvalid || report.summary.isCutShort {
@@ -83,7 +83,7 @@ struct ImportSession {
 
   init(
     _ transaction: any StoreTransaction, _ conflicts: ImportConflicts,
-    _ observer: (any ImportObserver)?
+    observer: (any ImportObserver)?
   ) throws {
     self.transaction = transaction
     log = ImportLog(conflicts, observer)
@@ -150,9 +150,9 @@ struct ImportSession {
   }
 
   mutating func count(
-    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
+    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, number: Int = 1
   ) {
-    log.count(type, outcome, number)
+    log.count(type, outcome, number: number)
   }
 
   mutating func count(_ mappings: [ImportMapping]) {

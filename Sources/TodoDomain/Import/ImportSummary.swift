@@ -111,7 +111,7 @@ public struct ImportSummary: Hashable, Sendable {
   public var isCutShort: Bool { total.rejected > ImportOptions.mostRejected }
 
   mutating func count(
-    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
+    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, number: Int = 1
   ) {
     if number > 0 { byType[type, default: ImportCounts()].count(outcome, number) }
   }

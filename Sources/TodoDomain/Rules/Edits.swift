@@ -158,11 +158,11 @@ extension PlannedEvent {
     let id = try storedID()
     switch scope {
     case .all:
-      return inPlace(revised, id, records)
+      return inPlace(revised, id, records: records)
     case .only(let date):
       guard isRepeating else {
         _ = try requiredOccurrence(on: date, records: records)
-        return inPlace(revised, id, records)
+        return inPlace(revised, id, records: records)
       }
       return try changing(date, to: revised, records: records)
     case .following(let date):
@@ -171,7 +171,7 @@ extension PlannedEvent {
     }
   }
 
-  private func inPlace(_ revised: Self, _ id: EventID, _ records: [OccurrenceRecord]) -> Revision {
+  private func inPlace(_ revised: Self, _ id: EventID, records: [OccurrenceRecord]) -> Revision {
     var edits: [EventEdit] = [.replace(revised)]
     let newStart = revised.pattern.start
     if !isRepeating, !revised.isRepeating, newStart != pattern.start {
@@ -274,7 +274,7 @@ extension PlannedEvent {
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask`
   ///   for an event that is no task. A date that was finished when it was one can be opened again.
   public func finishing(
-    on date: CivilDate, _ isFinished: Bool, records: [OccurrenceRecord]
+    on date: CivilDate, isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
     guard isTask || !isFinished else {
       throw RequestError.notATask(try storedID(), category: category.name)
@@ -326,7 +326,7 @@ extension PlannedEvent {
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotSkip` for a single event;
   ///   `.notAnOccurrence` if it doesn't occur on the date, day off or not.
   public func skipping(
-    on date: CivilDate, _ isSkipped: Bool, records: [OccurrenceRecord], _ context: RuleContext
+    on date: CivilDate, isSkipped: Bool, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
     let id = try storedID()
     guard isRepeating else { throw RequestError.cannotSkip(id) }

@@ -248,7 +248,7 @@ public struct ElapsedPart: Hashable, Sendable {
 
   fileprivate init?(
     _ request: ReportRequest, _ comparison: Comparison,
-    _ summary: @escaping (Period, ArraySlice<CivilDate>) -> PeriodSummary
+    summary: @escaping (Period, ArraySlice<CivilDate>) -> PeriodSummary
   ) {
     let days = request.period.days
     guard days.contains(request.today), request.today < days.upperBound else { return nil }
@@ -287,7 +287,7 @@ extension PeriodReport {
       mood: days.map(\.mood).reduce(Mood(), +),
       comparison: comparison,
       usualFinishedADay: PeriodReport.usualFinishedADay(request, byDate),
-      elapsed: ElapsedPart(request, comparison, summary), recent: material.recent.ofTasks,
+      elapsed: ElapsedPart(request, comparison, summary: summary), recent: material.recent.ofTasks,
       recentDays: min(request.recent.count, knownDays), knownDays: knownDays, story: material.story,
       months: MonthSummary.months(of: request, byDate, material.moods),
       trend: summaries.suffix(request.trend),

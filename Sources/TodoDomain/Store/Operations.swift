@@ -36,7 +36,7 @@ extension EventTransaction {
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` for `.only` a date on which the
   ///   event doesn't occur; `.notRepeating` for `.following` on a single event; `.noIDLeft` if a
   ///   new event can't get an id; `ValueError` if the event's kind can't have a new pattern.
-  public func delete(_ id: EventID, _ scope: EventScope, _ context: RuleContext) throws {
+  public func delete(_ id: EventID, _ scope: EventScope, in context: RuleContext) throws {
     let event = try requiredEvent(with: id)
     try apply(event.deletion(scope, records: records(of: id), naming(context)))
   }
@@ -55,14 +55,14 @@ extension EventTransaction {
   ///   `ValueError.sameOnAllDays` for `.only` and a field that can't differ on one day.
   @discardableResult
   public func modify(
-    _ id: EventID, _ patch: EventPatch, _ scope: EventScope, _ context: RuleContext
+    _ id: EventID, _ patch: EventPatch, scope: EventScope, in context: RuleContext
   ) throws -> EventID {
-    try modify(requiredEvent(with: id), id, patch, scope, context)
+    try modify(requiredEvent(with: id), id, patch: patch, scope: scope, in: context)
   }
 
   private func modify(
-    _ event: some PlannedEvent, _ id: EventID, _ patch: EventPatch, _ scope: EventScope,
-    _ context: RuleContext
+    _ event: some PlannedEvent, _ id: EventID, patch: EventPatch, scope: EventScope,
+    in context: RuleContext
   ) throws -> EventID {
     let records = try records(of: id)
     let revised = try event.revised(by: patch, scope, records, limits: context.limits)
@@ -79,9 +79,9 @@ extension EventTransaction {
   ///   - isFinished: True for finished, false for open.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
   ///   date; `.notATask` to finish an event that is no task.
-  public func finish(_ id: EventID, on date: CivilDate, _ isFinished: Bool = true) throws {
+  public func finish(_ id: EventID, on date: CivilDate, isFinished: Bool = true) throws {
     let event = try requiredEvent(with: id)
-    try apply(event.finishing(on: date, isFinished, records: records(of: id)))
+    try apply(event.finishing(on: date, isFinished: isFinished, records: records(of: id)))
   }
 
   /// Makes one date of a repeating event a day off, which breaks no row of a routine; or takes the
@@ -95,10 +95,10 @@ extension EventTransaction {
   /// - Throws: `RequestError.unknownEvent`; `.cannotSkip` for a single event; `.notAnOccurrence` if
   ///   the event doesn't occur on the date, day off or not.
   public func skip(
-    _ id: EventID, on date: CivilDate, _ isSkipped: Bool = true, _ context: RuleContext
+    _ id: EventID, on date: CivilDate, isSkipped: Bool = true, in context: RuleContext
   ) throws {
     let event = try requiredEvent(with: id)
-    try apply(event.skipping(on: date, isSkipped, records: records(of: id), context))
+    try apply(event.skipping(on: date, isSkipped: isSkipped, records: records(of: id), context))
   }
 
   /// Ends a series before a date, and keeps what was. It stays as it is if it has ended by then.
@@ -116,7 +116,7 @@ extension EventTransaction {
       throw RequestError.cannotStop(id)
     }
     if let end = pattern.end, end < date { return }
-    try delete(id, .following(date), context)
+    try delete(id, .following(date), in: context)
   }
 
   /// Makes the dates of a series in a pause days off.
@@ -127,7 +127,7 @@ extension EventTransaction {
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that is no series, and for
   ///   a pause without a date of the series.
-  public func pause(_ id: EventID, _ pause: Pause, _ context: RuleContext) throws {
+  public func pause(_ id: EventID, _ pause: Pause, in context: RuleContext) throws {
     try apply(requiredEvent(with: id).pausing(pause, records: records(of: id), context))
   }
 

@@ -46,19 +46,20 @@ package struct DateReference: Sendable {
   package func date(_ date: SpokenDate) throws(PhraseError) -> CivilDate {
     let text = date.text
     switch date.words {
-    case .date(let year, let month, let day): return try self.date(year, month, day, text)
+    case .date(let year, let month, let day):
+      return try self.date(year, month, day: day, text: text)
     case .dateOfNearYear(let years, let month, let day):
-      return try self.date(today.year + years, month, day, text)
-    case .dayOfMonth(let day, let months): return try self.date(day, months, text)
-    case .distance(let count, let unit): return try self.date(count, unit, after: today, text)
+      return try self.date(today.year + years, month, day: day, text: text)
+    case .dayOfMonth(let day, let months): return try self.date(day, months, text: text)
+    case .distance(let count, let unit): return try self.date(count, unit, after: today, text: text)
     case .shifted(let count, let unit, let base):
-      return try self.date(count, unit, after: self.date(SpokenDate(base, text)), text)
+      return try self.date(count, unit, after: self.date(SpokenDate(base, text)), text: text)
     case .confirmed(let named, let day):
       let date = try self.date(SpokenDate(named, text))
       guard date.weekday == Weekday(named: day) else { throw .wrongWeekday(text, date) }
       return date
     case .lastOf(let count, let unit):
-      return try self.date(count, unit, after: nearest, text).dayBefore
+      return try self.date(count, unit, after: nearest, text: text).dayBefore
     case .weekday(let day): return self.date(Weekday(named: day))
     case .weekdayBefore(let day): return lastDate(Weekday(named: day), before: today)
     case .weekdayOfWeek(let day, let weeks): return self.date(Weekday(named: day), weeks: weeks)
@@ -76,7 +77,7 @@ package struct DateReference: Sendable {
     case .ordinalWeekday(let ordinal, let day, let month?):
       return try self.date(in: month, text) { weekday(ordinal, Weekday(named: day), in: $0) }
     case .ordinalWeekday(let ordinal, let day, nil):
-      return try self.date(ordinal, Weekday(named: day), text)
+      return try self.date(ordinal, Weekday(named: day), text: text)
     case .period(let period):
       let days = try self.period(period, text).days
       switch edge {
@@ -104,7 +105,7 @@ package struct DateReference: Sendable {
   // MARK: - Dates
 
   private func date(
-    _ year: Int?, _ month: Int, _ day: Int, _ text: String
+    _ year: Int?, _ month: Int, day: Int, text: String
   ) throws(PhraseError) -> CivilDate {
     if let year {
       guard let date = try? CivilDate(year: year, month: month, day: day) else {
@@ -126,7 +127,7 @@ package struct DateReference: Sendable {
   }
 
   private func date(
-    _ day: Int, _ months: Int?, _ text: String
+    _ day: Int, _ months: Int?, text: String
   ) throws(PhraseError) -> CivilDate {
     if let months {
       return try self.day(day, ofMonth: today.monthIndex + months, text)
@@ -151,7 +152,7 @@ package struct DateReference: Sendable {
   }
 
   private func date(
-    _ count: Int, _ unit: CalendarUnit, after start: CivilDate, _ text: String
+    _ count: Int, _ unit: CalendarUnit, after start: CivilDate, text: String
   ) throws(PhraseError) -> CivilDate {
     let date: CivilDate? =
       switch unit {
@@ -184,7 +185,7 @@ package struct DateReference: Sendable {
 
   /// The nearest counted day of the week. Not every month has a fifth one.
   private func date(
-    _ ordinal: Int, _ weekday: Weekday, _ text: String
+    _ ordinal: Int, _ weekday: Weekday, text: String
   ) throws(PhraseError) -> CivilDate {
     let dates = (-12...12).compactMap { months -> CivilDate? in
       guard let first = nearest.firstOfMonth.advanced(byMonths: months) else { return nil }
@@ -235,17 +236,17 @@ package struct DateReference: Sendable {
       guard let date else { throw .noSuchDate(text, next: nil) }
       return Period(PeriodUnit(name), containing: date, firstWeekday: firstWeekday)
     case .week(let year, let number):
-      return try period(.week, year, text) { "\($0)-W\(number < 10 ? "0" : "")\(number)" }
+      return try period(.week, year, text: text) { "\($0)-W\(number < 10 ? "0" : "")\(number)" }
     case .month(let year, let month):
-      return try period(.month, year, text) { "\($0)-\(month < 10 ? "0" : "")\(month)" }
+      return try period(.month, year, text: text) { "\($0)-\(month < 10 ? "0" : "")\(month)" }
     case .quarter(let year, let quarter):
-      return try period(.quarter, year, text) { "\($0)-Q\(quarter)" }
-    case .year(let year): return try period(.year, year, text) { $0 }
+      return try period(.quarter, year, text: text) { "\($0)-Q\(quarter)" }
+    case .year(let year): return try period(.year, year, text: text) { $0 }
     }
   }
 
   private func period(
-    _ unit: PeriodUnit, _ year: Int?, _ text: String, label: (String) -> String
+    _ unit: PeriodUnit, _ year: Int?, text: String, label: (String) -> String
   ) throws(PhraseError) -> Period {
     func found(_ year: Int) -> Period? {
       let digits = String(year)

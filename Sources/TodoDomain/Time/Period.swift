@@ -118,12 +118,12 @@ public struct Period: Hashable, Sendable {
       case .quarter: Period.months(3, around: date)
       case .year: Period.months(12, around: date)
       }
-    self.init(unit, days, unit == .rolling ? days.lowerBound.weekday : firstWeekday)
+    self.init(unit, days, firstWeekday: unit == .rolling ? days.lowerBound.weekday : firstWeekday)
   }
 
   /// Makes the period of a calendar week.
   public init(_ week: Week) {
-    self.init(.week, week.days, week.firstWeekday)
+    self.init(.week, week.days, firstWeekday: week.firstWeekday)
   }
 
   /// Reads a label (`2026-W47`, `2026-11`, `2026-Q4`, `2026`) or any date in the period. For seven
@@ -154,7 +154,7 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  private init(_ unit: PeriodUnit, _ days: ClosedRange<CivilDate>, _ firstWeekday: Weekday) {
+  private init(_ unit: PeriodUnit, _ days: ClosedRange<CivilDate>, firstWeekday: Weekday) {
     self.unit = unit
     self.days = days
     self.firstWeekday = firstWeekday
@@ -173,7 +173,7 @@ public struct Period: Hashable, Sendable {
     switch unit {
     case .week, .rolling:
       let first = days.lowerBound.advanced(by: 7 * count)
-      return Period(unit, first...first.advanced(by: 6), firstWeekday)
+      return Period(unit, first...first.advanced(by: 6), firstWeekday: firstWeekday)
     case .month: return advanced(byMonths: count)
     case .quarter: return advanced(byMonths: 3 * count)
     case .year: return advanced(byMonths: 12 * count)

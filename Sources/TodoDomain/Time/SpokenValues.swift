@@ -54,7 +54,7 @@ extension ValueError {
   /// Reads the words of a text as a value of a form.
   package static func explaining<Words>(
     _ text: String, as form: ValueForm, _ phrase: PhraseForm,
-    _ read: (String) throws(WordsError) -> Words
+    read: (String) throws(WordsError) -> Words
   ) throws(ValueError) -> Words {
     do throws(WordsError) {
       return try read(text)

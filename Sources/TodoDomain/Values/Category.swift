@@ -55,7 +55,7 @@ public struct Category: Hashable, Sendable {
       name.utf8.first?.isASCIIGraphic == true && name.utf8.last?.isASCIIGraphic == true
     let trimmed = isTrimmed ? name : name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else { throw .emptyName }
-    try EventLimits.check(trimmed, .category, maximumNameLength)
+    try EventLimits.check(trimmed, .category, limit: maximumNameLength)
     return trimmed.utf8.allSatisfy { $0 < 0x80 }
       ? trimmed : trimmed.precomposedStringWithCanonicalMapping
   }

@@ -62,7 +62,7 @@ public struct BundleReader: ImportReader {
   /// - Parameter formatName: The name of the format of all files; nil to recognise each.
   public init(
     _ bundle: any FileBundle, _ formats: FormatRegistry, named formatName: String?,
-    _ context: ImportContext
+    context: ImportContext
   ) {
     self.bundle = bundle
     self.formats = formats

@@ -24,7 +24,8 @@ extension CSVFormat: ImportFormat {
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
     CSVRowReader(
-      CSVTable(source, name, [Self.todoHeader, Self.diaryHeader]), kinds, context.limits)
+      CSVTable(source, name, headers: [Self.todoHeader, Self.diaryHeader]), kinds,
+      limits: context.limits)
   }
 }
 
@@ -40,7 +41,7 @@ private struct CSVRowReader: ImportReader {
   /// The columns that nobody reads, since no todo has them, or another one has the same name.
   private var unread: ArraySlice<FieldFault> = []
 
-  init(_ table: CSVTable, _ kinds: EventKinds, _ limits: EventLimits) {
+  init(_ table: CSVTable, _ kinds: EventKinds, limits: EventLimits) {
     self.table = table
     self.kinds = kinds
     self.limits = limits
@@ -124,7 +125,7 @@ private struct CSVRowReader: ImportReader {
         throw FieldFault("kind", value: name, .unknownType(known: kinds.names))
       }
       let cells = CSVCells(row.kept)
-      let event = try event(kindOfRow, cells, row)
+      let event = try event(kindOfRow, cells, row: row)
       let imported = ImportedEvent(
         event, category: .namedOrAdded, records: try record(of: event, cells, row),
         unstated: kindOfRow.unstated)
@@ -136,7 +137,7 @@ private struct CSVRowReader: ImportReader {
   }
 
   private mutating func event(
-    _ kindOfRow: KindOfRow, _ cells: CSVCells, _ row: CSVRecord
+    _ kindOfRow: KindOfRow, _ cells: CSVCells, row: CSVRecord
   ) throws(FieldFault) -> any PlannedEvent {
     var members: [(String, JSONValue)] = []
     // The end of a rule is in its column, too, for people to see.
@@ -156,7 +157,7 @@ private struct CSVRowReader: ImportReader {
     }
     members += kindOfRow.defaults.filter { cells[$0.0] == nil }
     var fields = RecordFields(JSONObject(members))
-    let event = try kindOfRow.line.event(&fields, &categories, limits)
+    let event = try kindOfRow.line.event(&fields, &categories, limits: limits)
     if cells["rule"] != nil, let until = cells["until"],
       event.pattern.end?.description != until.trimmed
     {

@@ -31,7 +31,7 @@ public struct DaylioFormat: ImportFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    DaylioReader(CSVTable(source, name, Self.header), DaylioMapping(context))
+    DaylioReader(CSVTable(source, name, header: Self.header), DaylioMapping(context))
   }
 }
 
@@ -110,7 +110,7 @@ private struct DaylioMapping {
 private enum DaylioDate {
   /// The full date, or in old files the year and the day of it, such as `18 May` or `May 18`.
   static func date(of row: CSVRecord) throws(FieldFault) -> CivilDate {
-    if let text = row["full_date"] { return try parsed(text, "full_date", CivilDate.init) }
+    if let text = row["full_date"] { return try parsed(text, "full_date", parse: CivilDate.init) }
     let year = try required(row["year"], "year")
     let day = try required(row["date"], "date")
     return try parsed("\(day) \(year)", "date") { (text) throws(ValueError) in
@@ -125,7 +125,7 @@ private enum DaylioDate {
   static func time(_ text: String) throws(FieldFault) -> TimeOfDay {
     // Newer phones write a narrow space, which doesn't break, before am and pm.
     let plain = String(text.map { $0.isWhitespace || $0 == "\u{202F}" ? " " : $0 })
-    return try parsed(plain.replacing(".", with: ""), "time", TimeOfDay.inWords)
+    return try parsed(plain.replacing(".", with: ""), "time", parse: TimeOfDay.inWords)
   }
 
   private static let koreanDay = TextForm(/([0-9]{1,2})월 ?([0-9]{1,2})일/)

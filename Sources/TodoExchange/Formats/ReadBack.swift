@@ -19,13 +19,13 @@ struct ReadBack {
     for entry in EventFieldTable.entries(of: event)
     where entry.uses.contains(.compared) && !entry.isSame(stored, back) {
       let reason: ExportLoss.Reason = entry.value(back).isEmpty ? .noPlace : .differs
-      summary.note(ExportLoss(type, entry.field, reason), of: event.id)
+      summary.note(ExportLoss(type, entry.field, reason: reason), of: event.id)
     }
     let recordsBack = Dictionary(read.records.map { ($0.record.date, $0) }) { first, _ in first }
     for record in records { note(record, recordsBack[record.date], in: &summary) }
     let dates = Set(records.map(\.date))
     let invented = read.records.count { !dates.contains($0.record.date) }
-    summary.note(ExportLoss(.occurrence, nil, .differs), of: event.id, times: invented)
+    summary.note(ExportLoss(.occurrence, nil, reason: .differs), of: event.id, times: invented)
   }
 
   /// Notes the losses of an event that another program's file has as a schedule.
@@ -35,14 +35,14 @@ struct ReadBack {
   ) {
     ReadBack(of: event, as: read.keepingSource(of: event)).note(records, in: &summary)
     guard event.kind != .schedule else { return }
-    summary.note(ExportLoss(ImportRecordType(event.kind), .kind, .differs), of: event.id)
+    summary.note(ExportLoss(ImportRecordType(event.kind), .kind, reason: .differs), of: event.id)
   }
 
   private func note(
     _ record: OccurrenceRecord, _ back: ImportedRecord?, in summary: inout ExportSummary
   ) {
     guard let back else {
-      return summary.note(ExportLoss(.occurrence, nil, .noPlace), of: event.id)
+      return summary.note(ExportLoss(.occurrence, nil, reason: .noPlace), of: event.id)
     }
     let fields: [(EventField, isSame: Bool)] = [
       (.isFinished, record.isFinished == back.record.isFinished),
@@ -52,7 +52,8 @@ struct ReadBack {
     ]
     for (field, isSame) in fields where !isSame {
       let isSaid = !back.unstated.contains(field) && back.record.hasValue(of: field)
-      summary.note(ExportLoss(.occurrence, field, isSaid ? .differs : .noPlace), of: event.id)
+      summary.note(
+        ExportLoss(.occurrence, field, reason: isSaid ? .differs : .noPlace), of: event.id)
     }
   }
 }
@@ -89,7 +90,9 @@ enum RestOfStore {
       (.diary, entries), (.setting, try snapshot.settings().count),
       (.value, try snapshot.values().count - written), (.category, own.count),
     ]
-    for (type, count) in counts { summary.note(ExportLoss(type, nil, .noPlace), times: count) }
+    for (type, count) in counts {
+      summary.note(ExportLoss(type, nil, reason: .noPlace), times: count)
+    }
   }
 }
 
@@ -103,7 +106,8 @@ extension ExportSummary {
       // A text has at most as many characters as bytes, and counting bytes is cheaper.
       guard text.utf8.count > limit, text.count > limit else { continue }
       note(
-        ExportLoss(ImportRecordType(event.kind), entry.field, .tooLong(limit: limit)), of: event.id)
+        ExportLoss(ImportRecordType(event.kind), entry.field, reason: .tooLong(limit: limit)),
+        of: event.id)
     }
   }
 }

@@ -30,7 +30,7 @@ public struct HabitBullFormat: ImportFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    HabitBullReader(CSVTable(source, name, Self.header), context)
+    HabitBullReader(CSVTable(source, name, header: Self.header), context)
   }
 }
 
@@ -170,7 +170,7 @@ private struct SlashedDates {
   /// month.
   func date(_ text: String) throws(FieldFault) -> CivilDate {
     guard let (first, second, year) = Self.numbers(text) else {
-      return try parsed(text, "CalendarDate", CivilDate.init)
+      return try parsed(text, "CalendarDate", parse: CivilDate.init)
     }
     guard isDayFirst != isMonthFirst || first == second else {
       throw FieldFault(

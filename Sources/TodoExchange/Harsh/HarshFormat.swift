@@ -68,7 +68,7 @@ private struct HarshReader: ImportReader {
   /// Reads the lines of a file that say something: none that are blank or begin with `#`.
   private func read(
     _ path: String, _ type: ImportRecordType,
-    _ body: (String, ImportLocation) throws(FieldFault) -> Void
+    body: (String, ImportLocation) throws(FieldFault) -> Void
   ) throws -> [ImportRecord] {
     var lines = TextLines(try bundle.source(of: path))
     var problems: [ImportRecord] = []
@@ -154,7 +154,7 @@ private struct HarshReader: ImportReader {
         let form = ImportProblem.Reason.wrongType(expected: "date : habit : y : comment : 5")
         throw FieldFault("line", value: line, form)
       }
-      let date = try parsed(parts[0], "date", CivilDate.init)
+      let date = try parsed(parts[0], "date", parse: CivilDate.init)
       let name = parts[1]
       guard habits[name] != nil else {
         throw FieldFault("habit", value: name, .unknownEvent)

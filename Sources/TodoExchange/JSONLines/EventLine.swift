@@ -14,7 +14,7 @@ struct EventLine {
   /// Reads the event of a line. All fields are taken before any value is parsed, so that a value of
   /// a wrong type is the first error.
   func event(
-    _ fields: inout RecordFields, _ categories: inout CategoryNames, _ limits: EventLimits
+    _ fields: inout RecordFields, _ categories: inout CategoryNames, limits: EventLimits
   ) throws(FieldFault) -> any PlannedEvent {
     var found: [(entry: EventFieldEntry, value: FieldValue)] = []
     found.reserveCapacity(entries.count)
@@ -25,7 +25,7 @@ struct EventLine {
     var event = EventFields()
     for (entry, value) in found {
       guard value.isPresent else { throw FieldFault(entry.name, .missing) }
-      try set(entry, value, in: &event, &categories)
+      try set(entry, value, in: &event, categories: &categories)
     }
     try checkTime(of: event)
     try checkRecurrence(of: event)
@@ -53,7 +53,7 @@ struct EventLine {
 
   private func set(
     _ entry: EventFieldEntry, _ value: FieldValue, in event: inout EventFields,
-    _ categories: inout CategoryNames
+    categories: inout CategoryNames
   ) throws(FieldFault) {
     // The same categories come up again and again, and checking a name takes time.
     if entry.field == .category, case .text(let name) = value {
@@ -170,8 +170,8 @@ enum DiaryLine {
     if let id, EventID(Int(id)) == nil {
       throw FieldFault("id", value: "\(id)", .invalid(.malformed(.id, "\(id)")))
     }
-    let checkedUID = try parsed(try required(uid, "uid"), "uid", EventUID.init)
-    let moment = try parsed(try required(createdAt, "createdAt"), "createdAt", Instant.init)
+    let checkedUID = try parsed(try required(uid, "uid"), "uid", parse: EventUID.init)
+    let moment = try parsed(try required(createdAt, "createdAt"), "createdAt", parse: Instant.init)
     let feeling = try parsedIfPresent(emotion, "emotion") { (text) throws(ValueError) in
       try Emotion(text) as Emotion
     }

@@ -47,7 +47,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   ) -> any ImportReader {
     let lines = LineReader(
       maximumLineLength: maximumLineLengthInBytes, nextChunk: UnicodeText.utf8(of: source))
-    return JSONLinesReader(lines, kinds, context)
+    return JSONLinesReader(lines, kinds, context: context)
   }
 
   /// Writes a whole store, without a loss.
@@ -139,7 +139,7 @@ struct JSONLinesDecoder {
       guard let line = types.event(type) else {
         throw FieldFault("type", value: type, .unknownType(known: types.known))
       }
-      record = .event(try line.event(&fields, &categories, limits))
+      record = .event(try line.event(&fields, &categories, limits: limits))
     }
     try fields.finish()
     return record

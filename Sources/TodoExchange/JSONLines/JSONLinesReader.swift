@@ -35,7 +35,7 @@ struct JSONLinesReader: ImportReader {
     case blank
   }
 
-  init(_ lines: LineReader, _ kinds: EventKinds, _ context: ImportContext) {
+  init(_ lines: LineReader, _ kinds: EventKinds, context: ImportContext) {
     self.lines = lines
     decoder = JSONLinesDecoder(LineTypes(kinds), limits: context.limits)
   }
@@ -193,12 +193,12 @@ struct OccurrenceLine {
     guard change == nil || deletedAt == nil else {
       throw FieldFault("change", .excluded(by: "deletedAt"))
     }
-    let uid = try parsed(try required(event, "event"), "event", EventUID.init)
+    let uid = try parsed(try required(event, "event"), "event", parse: EventUID.init)
     let record = OccurrenceRecord(
-      date: try parsed(try required(date, "date"), "date", CivilDate.init),
+      date: try parsed(try required(date, "date"), "date", parse: CivilDate.init),
       isFinished: try required(isFinished, "isFinished"),
-      deletedAt: try parsedIfPresent(deletedAt, "deletedAt", Instant.init),
-      time: try parsedIfPresent(time, "time", TimeOfDay.init),
+      deletedAt: try parsedIfPresent(deletedAt, "deletedAt", parse: Instant.init),
+      time: try parsedIfPresent(time, "time", parse: TimeOfDay.init),
       change: try change.map { (object) throws(FieldFault) in
         try ChangeField(object).change(kindFields, limits)
       })
@@ -238,7 +238,7 @@ private struct ChangeField {
       }
       switch member.value {
       case .string(let text) where field == .date:
-        date = try parsed(text, member.key, CivilDate.init)
+        date = try parsed(text, member.key, parse: CivilDate.init)
       case .string(let text): texts.append((field, text))
       case .null where field != .date: texts.append((field, nil))
       default:
@@ -269,8 +269,8 @@ struct CategoryLine {
 
   /// Checks the fields.
   func category() throws(FieldFault) -> Category {
-    let color = try parsedIfPresent(color, "color", ColorHex.init)
-    let icon = try parsed(try required(icon, "icon"), "icon", CategoryIcon.init)
+    let color = try parsedIfPresent(color, "color", parse: ColorHex.init)
+    let icon = try parsed(try required(icon, "icon"), "icon", parse: CategoryIcon.init)
     return try parsed(try required(name, "name"), "name") { (name) throws(ValueError) in
       try Category(name: name, color: color, icon: icon, holdsEvents: holdsEvents ?? false)
     }

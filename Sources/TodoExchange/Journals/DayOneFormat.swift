@@ -33,7 +33,7 @@ public struct DayOneFormat: ImportFormat {
     JournalReader(source) { (fields) throws(FieldFault) in
       let uid = try required(try fields.text("uuid"), "uuid")
       let created = try required(try fields.text("creationDate"), "creationDate")
-      let moment = try parsed(created, "creationDate", Instant.init)
+      let moment = try parsed(created, "creationDate", parse: Instant.init)
       let text = try Self.text(&fields)
       let source = EventSource(
         format: FormatName.dayOne.rawValue, remoteID: uid,

@@ -80,7 +80,7 @@ enum ForeignEntry {
     uid: String, at moment: Instant, emotion: Emotion? = nil, subEmotions: [String] = [],
     text: String, from source: EventSource, modified: String? = nil, _ limits: EventLimits
   ) throws(FieldFault) -> ImportedDiary {
-    let uid = try parsed(uid, "uuid", EventUID.init)
+    let uid = try parsed(uid, "uuid", parse: EventUID.init)
     let entry = try checked { () throws(ValueError) in
       try DiaryEntry(
         uid: uid, createdAt: moment, emotion: emotion, subEmotions: subEmotions, text: text,

@@ -96,20 +96,21 @@ private struct JrnlMapping {
     } catch {
       throw FieldFault(error.field, error.reason)
     }
-    let day = try parsed(try required(try fields.text("date"), "date"), "date", CivilDate.init)
+    let day = try parsed(
+      try required(try fields.text("date"), "date"), "date", parse: CivilDate.init)
     let clock = try required(try fields.text("time"), "time")
-    let time = try parsed(String(clock.prefix(5)), "time", TimeOfDay.init)
+    let time = try parsed(String(clock.prefix(5)), "time", parse: TimeOfDay.init)
     let isStarred = try fields.flag("starred") ?? false
     _ = fields.take("tags")
     return try entry(
-      LocalDateTime(date: day, time: time), title, body, isStarred: isStarred,
-      KeptMembers.texts(of: fields.rest))
+      LocalDateTime(date: day, time: time), title, body: body, isStarred: isStarred,
+      extra: KeptMembers.texts(of: fields.rest))
   }
 
   /// The entry of a title and a body at a local time.
   func entry(
-    _ moment: LocalDateTime, _ title: String, _ body: String, isStarred: Bool,
-    _ extra: [String: String] = [:]
+    _ moment: LocalDateTime, _ title: String, body: String, isStarred: Bool,
+    extra: [String: String] = [:]
   ) throws(FieldFault) -> ImportedDiary {
     let lines = [title, body].map { $0.trimmed }.filter { !$0.isEmpty }
     guard !lines.isEmpty else { throw FieldFault("title", .missing) }
@@ -227,7 +228,7 @@ private struct JrnlTextReader: ImportReader {
     if isStarred { title = String(title.hasSuffix("*") ? title.dropLast() : title.dropFirst()) }
     do throws(FieldFault) {
       let diary = try mapping.entry(
-        entry.moment, title, entry.body.joined(separator: "\n"), isStarred: isStarred)
+        entry.moment, title, body: entry.body.joined(separator: "\n"), isStarred: isStarred)
       return .item(.diary(diary), at: entry.location)
     } catch {
       return .problem(error.problem(at: entry.location, .diary, record: nil))

@@ -9,7 +9,7 @@ struct LoopDatabaseReader: ImportReader {
   private var histories: LoopHistories?
   private var ready: ArraySlice<ImportRecord> = []
 
-  init(_ source: @escaping ByteSource, _ opening: OpeningOfTables?, _ context: ImportContext) {
+  init(_ source: @escaping ByteSource, _ opening: OpeningOfTables?, context: ImportContext) {
     self.source = source
     self.opening = opening
     self.context = context

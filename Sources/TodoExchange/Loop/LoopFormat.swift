@@ -41,7 +41,7 @@ public struct LoopFormat: ImportFormat, BundleFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    LoopDatabaseReader(source, opening, context)
+    LoopDatabaseReader(source, opening, context: context)
   }
 
   /// Returns a reader that holds the habits, and one habit's days.

@@ -64,7 +64,7 @@ struct LoopTableReader: ImportReader {
   private func open(_ path: String) throws -> CSVTable {
     CSVTable(
       try bundle.source(of: path), .loop,
-      TableHeader(["Position", "Name"], oneOf: ["FrequencyNumerator", "NumRepetitions"]))
+      header: TableHeader(["Position", "Name"], oneOf: ["FrequencyNumerator", "NumRepetitions"]))
   }
 
   private mutating func read(_ row: CSVRecord) throws {
@@ -74,7 +74,7 @@ struct LoopTableReader: ImportReader {
       var habit = try loop.habit(at: row.location)
       var problems: [ImportRecord] = []
       if let path = tables.checkmarks[loop.position] {
-        try readDays(of: path, loop, &habit, &problems)
+        try readDays(of: path, loop, &habit, problems: &problems)
       }
       ready = (habit.records(.loop, context) + problems)[...]
     } catch let fault as FieldFault {
@@ -84,10 +84,10 @@ struct LoopTableReader: ImportReader {
 
   private mutating func readDays(
     of path: String, _ loop: LoopHabit, _ habit: inout ForeignHabit,
-    _ problems: inout [ImportRecord]
+    problems: inout [ImportRecord]
   ) throws {
     var table = CSVTable(
-      try bundle.source(of: path), .loop, TableHeader(["Date", "Value"]))
+      try bundle.source(of: path), .loop, header: TableHeader(["Date", "Value"]))
     while let row = try table.next() {
       switch row {
       case .problem(let problem): problems.append(.problem(problem.located(in: path)))
@@ -114,10 +114,10 @@ struct LoopTableReader: ImportReader {
       name: try required(row["Name"], "Name"), question: row["Question"], note: row["Description"],
       isCounted: isCounted, target: try number(row, "Target Value") ?? 0,
       isAtMost: row["Target Type"] == "AT_MOST", unit: row["Unit"],
-      times: try integer(row, "FrequencyNumerator", "NumRepetitions"),
-      days: try integer(row, "FrequencyDenominator", "Interval"),
+      times: try integer(row, "FrequencyNumerator", formerName: "NumRepetitions"),
+      days: try integer(row, "FrequencyDenominator", formerName: "Interval"),
       isArchived: row["Archived?"]?.lowercased() == "true",
-      position: try integer(row, "Position", "Position"))
+      position: try integer(row, "Position", formerName: "Position"))
   }
 
   private static func number(
@@ -131,7 +131,7 @@ struct LoopTableReader: ImportReader {
   }
 
   private static func integer(
-    _ row: CSVRecord, _ name: String, _ formerName: String
+    _ row: CSVRecord, _ name: String, formerName: String
   ) throws(FieldFault) -> Int {
     let text = try required(row[name] ?? row[formerName], name)
     guard let number = Int(text) else {
@@ -143,7 +143,7 @@ struct LoopTableReader: ImportReader {
   private static func day(
     _ row: CSVRecord, _ loop: LoopHabit, in path: String
   ) throws(FieldFault) -> ForeignHabit.Day {
-    let date = try parsed(try required(row["Date"], "Date"), "Date", CivilDate.init)
+    let date = try parsed(try required(row["Date"], "Date"), "Date", parse: CivilDate.init)
     let value = try required(row["Value"], "Value")
     let outcome: ForeignHabit.Outcome
     var count: String?

@@ -81,7 +81,7 @@ private struct OrgReader: ImportReader {
     if let level = OrgHeading.level(of: text) {
       finishCurrent()
       close(downTo: level)
-      current = OrgHeading(text, level: level, line: number, settings, above.last)
+      current = OrgHeading(text, level: level, line: number, settings, parent: above.last)
     } else if current != nil {
       if current?.add(text, atMost: Self.maximumSizeInBytes) == false { tooLong() }
     } else {

@@ -46,7 +46,7 @@ struct OrgHeading {
 
   /// Reads the line of a heading: `** TODO [#A] Title :tag:`.
   init(
-    _ text: String, level: Int, line: Int, _ settings: OrgSettings, _ parent: OrgHeading?
+    _ text: String, level: Int, line: Int, _ settings: OrgSettings, parent: OrgHeading?
   ) {
     self.level = level
     location = .line(line)

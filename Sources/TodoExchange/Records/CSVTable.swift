@@ -18,15 +18,15 @@ struct CSVTable {
   private var columns: CSVColumns?
 
   /// Makes a reader of a file with one of these headers.
-  init(_ source: @escaping ByteSource, _ format: FormatName, _ headers: [TableHeader]) {
+  init(_ source: @escaping ByteSource, _ format: FormatName, headers: [TableHeader]) {
     self.format = format
     self.headers = headers
     reader = CSVReader(source)
   }
 
   /// Makes a reader of a file with this header.
-  init(_ source: @escaping ByteSource, _ format: FormatName, _ header: TableHeader) {
-    self.init(source, format, [header])
+  init(_ source: @escaping ByteSource, _ format: FormatName, header: TableHeader) {
+    self.init(source, format, headers: [header])
   }
 
   /// Whether one of the rows at the start of a file is a header.
@@ -73,7 +73,7 @@ struct CSVTable {
       case .problem(let problem): return .problem(problem)
       case .fields(let texts, let line):
         guard texts.contains(where: { !$0.trimmed.isEmpty }) else { continue }
-        return Self.row(texts, line, columns)
+        return Self.row(texts, line, columns: columns)
       }
     }
     return nil
@@ -95,14 +95,14 @@ struct CSVTable {
     throw ExchangeError.missingHeader(format)
   }
 
-  private static func row(_ texts: [String], _ line: Int, _ columns: CSVColumns) -> Row {
+  private static func row(_ texts: [String], _ line: Int, columns: CSVColumns) -> Row {
     let count = columns.names.count
     let surplus = texts.dropFirst(count)
     guard texts.count >= count, surplus.allSatisfy(\.trimmed.isEmpty) else {
       let found = "\(texts.count) fields, where the header has \(count)"
       return .problem(ImportProblem(at: .line(line), type: .unreadable, .unreadable(found)))
     }
-    return .record(CSVRecord(columns, texts, line))
+    return .record(CSVRecord(columns, texts, line: line))
   }
 }
 
@@ -152,7 +152,7 @@ struct CSVRecord {
   private let columns: CSVColumns
   private let texts: [String]
 
-  fileprivate init(_ columns: CSVColumns, _ texts: [String], _ line: Int) {
+  fileprivate init(_ columns: CSVColumns, _ texts: [String], line: Int) {
     self.columns = columns
     self.texts = texts
     self.line = line
@@ -176,7 +176,7 @@ struct CSVRecord {
 
   /// The problem of the record.
   func problem(
-    _ fault: FieldFault, _ type: ImportRecordType, _ handling: ImportHandling = .rejected
+    _ fault: FieldFault, _ type: ImportRecordType, handling: ImportHandling = .rejected
   ) -> ImportProblem {
     fault.problem(at: location, type, record: nil, handling)
   }

@@ -147,7 +147,7 @@ extension ForeignHabit {
       unstated: Self.unstated.union(kept.category == .none ? [.category] : []),
       warnings: warnings(isExact: isExact, until: last))
     let version = ForeignVersion(
-      imported, labels, context.categories, noting: notes.fields)
+      imported, labels, categories: context.categories, noting: notes.fields)
     return (version, unchanged)
   }
 
@@ -173,7 +173,7 @@ extension ForeignHabit {
     _ pattern: DatePattern, _ context: ImportContext
   ) throws(FieldFault) -> Routine {
     var fields = EventFields()
-    fields.uid = try parsed(uid, "uuid", EventUID.init)
+    fields.uid = try parsed(uid, "uuid", parse: EventUID.init)
     fields.title = title
     fields.category = try labels.category(context.categories)
     fields.time = reminder?.time
@@ -223,7 +223,7 @@ extension ForeignHabit {
     _ note: String, on date: CivilDate, _ limits: EventLimits
   ) throws(FieldFault) -> DayChange {
     do throws(ValueError) {
-      try EventLimits.check(note, .memo, limits.memo)
+      try EventLimits.check(note, .memo, limit: limits.memo)
     } catch {
       throw FieldFault("note", .invalid(error))
     }

@@ -84,7 +84,7 @@ struct ForeignTask {
   /// - Parameter names: The format's names for the fields.
   func schedule(_ pattern: DatePattern, _ names: FieldNames) throws(FieldFault) -> Schedule {
     var fields = fields
-    fields.uid = try parsed(uid, names[.uid] ?? "", EventUID.init)
+    fields.uid = try parsed(uid, names[.uid] ?? "", parse: EventUID.init)
     fields.category = try labels.category(context.categories)
     fields.note(notes.lines)
     fields.source = EventSource(format: format.rawValue, remoteID: remoteID, extra: extra)
@@ -115,7 +115,7 @@ struct ForeignTask {
       unstated: unstated.union(absent).union(event.place == nil ? [.place] : []),
       warnings: warnings)
     return ForeignVersion(
-      imported, labels, context.categories, noting: notes.fields, modified: modified,
+      imported, labels, categories: context.categories, noting: notes.fields, modified: modified,
       isDeleted: records == nil && status == .deleted)
   }
 }

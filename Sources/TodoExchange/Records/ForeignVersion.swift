@@ -24,7 +24,7 @@ struct ForeignVersion: ImportedChange {
   ///   - categories: The user's categories for labels, which the event has already.
   ///   - fields: The names of the fields that became lines of the note.
   init(
-    _ imported: ImportedEvent, _ labels: ForeignLabels, _ categories: CategoryMap,
+    _ imported: ImportedEvent, _ labels: ForeignLabels, categories: CategoryMap,
     noting fields: [String] = [], modified: Instant? = nil, isDeleted: Bool = false
   ) {
     self.imported = imported.sorted(by: labels, categories, noting: fields)

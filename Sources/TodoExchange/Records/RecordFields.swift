@@ -35,25 +35,25 @@ struct RecordFields {
 
   mutating func text(_ name: String) throws(FieldFault) -> String? {
     guard let value = take(name) else { return nil }
-    guard case .string(let text) = value else { throw wrongType(name, value, "string") }
+    guard case .string(let text) = value else { throw wrongType(name, value, expected: "string") }
     return text
   }
 
   mutating func flag(_ name: String) throws(FieldFault) -> Bool? {
     guard let value = take(name) else { return nil }
-    guard case .bool(let flag) = value else { throw wrongType(name, value, "boolean") }
+    guard case .bool(let flag) = value else { throw wrongType(name, value, expected: "boolean") }
     return flag
   }
 
   mutating func integer(_ name: String) throws(FieldFault) -> Int64? {
     guard let value = take(name) else { return nil }
-    guard let number = value.exactInteger else { throw wrongType(name, value, "integer") }
+    guard let number = value.exactInteger else { throw wrongType(name, value, expected: "integer") }
     return number
   }
 
   mutating func array(_ name: String) throws(FieldFault) -> [JSONValue]? {
     guard let value = take(name) else { return nil }
-    guard case .array(let elements) = value else { throw wrongType(name, value, "array") }
+    guard case .array(let elements) = value else { throw wrongType(name, value, expected: "array") }
     return elements
   }
 
@@ -61,7 +61,9 @@ struct RecordFields {
     guard let elements = try array(name) else { return nil }
     var texts: [String] = []
     for element in elements {
-      guard case .string(let text) = element else { throw wrongType(name, element, "string") }
+      guard case .string(let text) = element else {
+        throw wrongType(name, element, expected: "string")
+      }
       texts.append(text)
     }
     return texts
@@ -69,7 +71,7 @@ struct RecordFields {
 
   mutating func object(_ name: String) throws(FieldFault) -> JSONObject? {
     guard let value = take(name) else { return nil }
-    guard case .object(let object) = value else { throw wrongType(name, value, "object") }
+    guard case .object(let object) = value else { throw wrongType(name, value, expected: "object") }
     return object
   }
 
@@ -94,7 +96,7 @@ struct RecordFields {
     index < 64 ? taken & 1 << UInt64(index) != 0 : takenBeyond.contains(index)
   }
 
-  private func wrongType(_ name: String, _ value: JSONValue, _ expected: String) -> FieldFault {
+  private func wrongType(_ name: String, _ value: JSONValue, expected: String) -> FieldFault {
     FieldFault(name, value: value.quotable, .wrongType(expected: expected))
   }
 }
@@ -148,7 +150,7 @@ func checked<Value>(
 
 /// Parses the text of one field.
 func parsed<Value>(
-  _ text: String, _ field: String, _ parse: (String) throws(ValueError) -> Value
+  _ text: String, _ field: String, parse: (String) throws(ValueError) -> Value
 ) throws(FieldFault) -> Value {
   do throws(ValueError) {
     return try parse(text)
@@ -159,10 +161,10 @@ func parsed<Value>(
 
 /// Parses the text of one field; nil if the field is absent.
 func parsedIfPresent<Value>(
-  _ text: String?, _ field: String, _ parse: (String) throws(ValueError) -> Value
+  _ text: String?, _ field: String, parse: (String) throws(ValueError) -> Value
 ) throws(FieldFault) -> Value? {
   guard let text else { return nil }
-  return try parsed(text, field, parse)
+  return try parsed(text, field, parse: parse)
 }
 
 /// The value of a field, which must be present.

@@ -88,7 +88,8 @@ struct TaskwarriorReader: ImportReader {
         throw FieldFault("", .tooMany(limit: Self.maximumCount))
       }
     } catch {
-      ready.append(.problem(mapping.problem(error, type, object["uuid"]?.quotable, at: location)))
+      ready.append(
+        .problem(mapping.problem(error, type, uuid: object["uuid"]?.quotable, at: location)))
     }
   }
 }
@@ -139,7 +140,7 @@ private struct TaskwarriorWaiting {
     of template: TaskwarriorTask, _ instances: [TaskwarriorTask], _ mapping: TaskwarriorMapping
   ) -> [ImportRecord] {
     do throws(FieldFault) {
-      let series = try TaskwarriorSeries(template, instances, mapping)
+      let series = try TaskwarriorSeries(template, instances, mapping: mapping)
       let type = ImportRecordType.occurrence
       return [.item(.event(series.version), at: template.location)]
         + series.unchanged.map { .item(.copy(type), at: $0) }
@@ -147,7 +148,7 @@ private struct TaskwarriorWaiting {
         + series.others.map(mapping.record)
     } catch {
       let type = ImportRecordType(.schedule)
-      return [.problem(mapping.problem(error, type, template.uuid, at: template.location))]
+      return [.problem(mapping.problem(error, type, uuid: template.uuid, at: template.location))]
         + instances.map(mapping.record)
     }
   }

@@ -64,7 +64,7 @@ struct TaskwarriorMapping {
   ]
 
   func problem(
-    _ fault: FieldFault, _ type: ImportRecordType, _ uuid: String?, at location: ImportLocation
+    _ fault: FieldFault, _ type: ImportRecordType, uuid: String?, at location: ImportLocation
   ) -> ImportProblem {
     let isLeftOut = fault.isLeftOut || fault.reason == .notByDays
     return fault.problem(at: location, type, record: uuid, isLeftOut ? .leftOut : .rejected)

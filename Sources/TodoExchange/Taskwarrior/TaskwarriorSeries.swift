@@ -27,7 +27,7 @@ struct TaskwarriorSeries {
   /// - Throws: `FieldFault`: without a date or a frequency, for a frequency that isn't of days or
   ///   months, and for a deleted task of which no instance is left.
   init(
-    _ template: TaskwarriorTask, _ instances: [TaskwarriorTask], _ mapping: TaskwarriorMapping
+    _ template: TaskwarriorTask, _ instances: [TaskwarriorTask], mapping: TaskwarriorMapping
   ) throws(FieldFault) {
     let due = mapping.local(try required(template.due, "due"))
     let recurrence = try ForeignRecurrence(
@@ -39,7 +39,7 @@ struct TaskwarriorSeries {
     let numbers = instances.compactMap(\.index).map { min($0, Self.maximumUnmasked - 1) + 1 }
     let dates = pattern.firstDates(max(template.mask.utf8.count, numbers.max() ?? 0))
     let plain = try mapping.schedule(of: template, at: due, pattern)
-    let days = InstanceDays(instances, of: pattern, dates, at: due.time, mapping)
+    let days = InstanceDays(instances, of: pattern, dates, at: due.time, mapping: mapping)
     var records: [ImportedRecord] = []
     for place in days.placed {
       do throws(FieldFault) {
@@ -47,7 +47,7 @@ struct TaskwarriorSeries {
         if let record { records.append(record) } else { unchanged.append(place.task.location) }
       } catch {
         let location = place.task.location
-        problems.append(mapping.problem(error, .occurrence, place.task.uuid, at: location))
+        problems.append(mapping.problem(error, .occurrence, uuid: place.task.uuid, at: location))
       }
     }
     others = days.others
@@ -198,7 +198,7 @@ private struct InstanceDays {
 
   init(
     _ instances: [TaskwarriorTask], of pattern: DatePattern, _ dates: [CivilDate],
-    at time: TimeOfDay?, _ mapping: TaskwarriorMapping
+    at time: TimeOfDay?, mapping: TaskwarriorMapping
   ) {
     all = instances
     func numbered(_ task: TaskwarriorTask) -> CivilDate? {
@@ -212,14 +212,15 @@ private struct InstanceDays {
         continue
       }
       let isOnDay = moment.time == time && pattern.covers(moment.date)
-      if isOnDay, numbered(task) == moment.date, place(task, moment, moment.date) { continue }
+      if isOnDay, numbered(task) == moment.date, place(task, moment, on: moment.date) { continue }
       if isOnDay { shifted.append((task, moment)) } else { moved.append((task, moment)) }
     }
-    for (task, moment) in shifted where !place(task, moment, moment.date) {
+    for (task, moment) in shifted where !place(task, moment, on: moment.date) {
       moved.append((task, moment))
     }
     for (task, moment) in moved {
-      guard moment.date >= pattern.start, let day = numbered(task), place(task, moment, day) else {
+      guard moment.date >= pattern.start, let day = numbered(task), place(task, moment, on: day)
+      else {
         others.append(task)
         continue
       }
@@ -229,7 +230,7 @@ private struct InstanceDays {
 
   /// Gives a day to an instance, unless another one has it.
   private mutating func place(
-    _ task: TaskwarriorTask, _ moment: LocalDateTime, _ date: CivilDate
+    _ task: TaskwarriorTask, _ moment: LocalDateTime, on date: CivilDate
   ) -> Bool {
     guard taken.insert(date).inserted else { return false }
     placed.append(Place(task: task, moment: moment, date: date))

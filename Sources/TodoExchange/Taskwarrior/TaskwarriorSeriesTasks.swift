@@ -21,13 +21,13 @@ struct TaskwarriorSeriesTasks {
   /// Makes the tasks. Nil for a series that Taskwarrior can't hold: without a frequency of its own,
   /// with a pause, in a zone other than the reader's, or with more days than its mask may have.
   init?(
-    _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ mapping: TaskwarriorMapping
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], mapping: TaskwarriorMapping
   ) {
     (self.event, self.mapping) = (event, mapping)
     let own = TaskwarriorMembers(kept: event.keptByTaskwarrior)
     kept = TaskwarriorSeries.keptInstances(of: event, besides: own)
     template = own
-    let read = Self.read(own, Array(kept.values), mapping)
+    let read = Self.read(own, Array(kept.values), mapping: mapping)
     let isAsKept = read?.event.pattern == event.pattern && read?.event.time == event.time
     former =
       !isAsKept
@@ -50,17 +50,18 @@ struct TaskwarriorSeriesTasks {
   /// What an import reads of the tasks; nil if it can't read them. A mark of an instance that
   /// became a todo of its own is read as that.
   var read: ImportedEvent? {
-    guard let read = Self.read(template, instances, mapping) else { return nil }
+    guard let read = Self.read(template, instances, mapping: mapping) else { return nil }
     return ImportedEvent(
       read.event, records: read.records.filter { !datesApart.contains($0.record.date) })
   }
 
   private static func read(
     _ template: TaskwarriorMembers, _ instances: [TaskwarriorMembers],
-    _ mapping: TaskwarriorMapping
+    mapping: TaskwarriorMapping
   ) -> ImportedEvent? {
     guard let task = template.task, task.isTemplate else { return nil }
-    return try? TaskwarriorSeries(task, instances.compactMap(\.task), mapping).version.imported
+    return try? TaskwarriorSeries(task, instances.compactMap(\.task), mapping: mapping).version
+      .imported
   }
 
   /// The frequency of a series, or of a period, which is each day up to its end.

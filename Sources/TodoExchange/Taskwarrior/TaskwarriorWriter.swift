@@ -43,7 +43,7 @@ private struct TaskwarriorWriter {
         isFirst = false
         try chunks.handOn(to: sink)
       }
-      note(event, records, read)
+      note(event, records, read: read)
     }
     chunks.append("\n]\n")
     try chunks.finish(to: sink)
@@ -63,7 +63,9 @@ private struct TaskwarriorWriter {
       let read = task.task.flatMap { try? mapping.version(of: $0).imported }
       return ([task], read)
     }
-    guard let series = TaskwarriorSeriesTasks(event, records, mapping) else { return ([], nil) }
+    guard let series = TaskwarriorSeriesTasks(event, records, mapping: mapping) else {
+      return ([], nil)
+    }
     return ([series.template] + series.instances, series.read)
   }
 
@@ -88,10 +90,11 @@ private struct TaskwarriorWriter {
   }
 
   private mutating func note(
-    _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent?
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], read: ImportedEvent?
   ) {
     guard let read else {
-      return summary.note(ExportLoss(ImportRecordType(event.kind), nil, .noPlace), of: event.id)
+      return summary.note(
+        ExportLoss(ImportRecordType(event.kind), nil, reason: .noPlace), of: event.id)
     }
     ReadBack.note(event, records, asTask: read, in: &summary)
   }

@@ -29,7 +29,7 @@ public struct TickTickFormat: ImportFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    TickTickReader(CSVTable(source, name, Self.header), TickTickMapping(context))
+    TickTickReader(CSVTable(source, name, header: Self.header), TickTickMapping(context))
   }
 }
 

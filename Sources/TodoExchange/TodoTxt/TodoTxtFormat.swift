@@ -104,7 +104,7 @@ struct TodoTxtMapping {
     of task: TodoTxtTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> CivilDate {
     for key in ["due", "t"] {
-      if let text = task.keys[key] { return try parsed(text, key, CivilDate.init) }
+      if let text = task.keys[key] { return try parsed(text, key, parse: CivilDate.init) }
     }
     if let completed = task.completed { return completed }
     let day = task.created ?? context.now.date(in: context.timeZone)

@@ -17,10 +17,10 @@ extension TodoTxtFormat: ExportFormat {
       var summary = ExportSummary()
       try snapshot.visitEvents { event, records in
         guard let day = TaskDay(of: event, records) else {
-          return summary.note(ExportLoss(.init(event.kind), nil, .noDate), of: event.id)
+          return summary.note(ExportLoss(.init(event.kind), nil, reason: .noDate), of: event.id)
         }
         guard let line = TodoTxtTodo(event, on: day)?.line else {
-          return summary.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
+          return summary.note(ExportLoss(.init(event.kind), nil, reason: .noPlace), of: event.id)
         }
         chunks.append(line + "\n")
         try chunks.handOn(to: sink)
@@ -47,7 +47,7 @@ extension TodoTxtFormat: ExportFormat {
       categories: CategoryMap(keptIn: event.details.source))
     let mapping = TodoTxtMapping(context)
     guard let read = try? mapping.version(of: task, uid, at: .line(1)) else {
-      return summary.note(ExportLoss(.init(event.kind), nil, .differs), of: event.id)
+      return summary.note(ExportLoss(.init(event.kind), nil, reason: .differs), of: event.id)
     }
     ReadBack.note(event, records, asTask: read.imported, in: &summary)
   }

@@ -30,7 +30,7 @@ public struct TodoistFormat: ImportFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    TodoistReader(CSVTable(source, name, Self.header), TodoistMapping(context))
+    TodoistReader(CSVTable(source, name, header: Self.header), TodoistMapping(context))
   }
 }
 

@@ -71,7 +71,7 @@ struct TodoistMapping {
       return (DatePattern(on: today), nil, nil)
     }
     do throws(FieldFault) {
-      let timing = try spoken(text, task.language, today)
+      let timing = try spoken(text, task.language, today: today)
       if timing.dependsOnToday {
         let first = (timing.pattern.firstDate ?? timing.pattern.start).description
         try made.warn(FieldFault("DATE", value: text, .relativeDate), .readAs(first))
@@ -94,7 +94,7 @@ struct TodoistMapping {
   private static let startForm = TextForm(/\sstarting\s/.ignoresCase())
 
   private func spoken(
-    _ text: String, _ language: String?, _ today: CivilDate
+    _ text: String, _ language: String?, today: CivilDate
   ) throws(FieldFault) -> SpokenTiming {
     // The forms of ISO 8601 are the same in all languages.
     let plain = Self.momentForm.whole(text).map { "\($0.1) \($0.2)" } ?? text

@@ -79,15 +79,15 @@ struct ToduckIdentity {
 
   /// Makes the identity of an event in a file.
   init(
-    _ kind: EventKind, _ id: Int64, _ idField: String, uid text: String?, extra: [String: String]
+    _ kind: EventKind, _ id: Int64, idField: String, uid text: String?, extra: [String: String]
   ) throws(FieldFault) {
     let format = FormatName.toduck.rawValue
     guard let text else {
-      uid = try parsed(ToduckIdentity.uid(kind, id), idField, EventUID.init)
+      uid = try parsed(ToduckIdentity.uid(kind, id), idField, parse: EventUID.init)
       source = EventSource(format: format, remoteID: String(id), extra: extra)
       return
     }
-    uid = try parsed(text, ToduckIdentity.uidField, EventUID.init)
+    uid = try parsed(text, ToduckIdentity.uidField, parse: EventUID.init)
     let remoteID = id < 0 ? nil : String(id)
     let saysNothing = remoteID == nil && extra.isEmpty
     source = saysNothing ? nil : EventSource(format: format, remoteID: remoteID, extra: extra)

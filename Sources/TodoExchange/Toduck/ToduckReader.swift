@@ -107,8 +107,8 @@ private struct ToduckLists {
   private static func range(
     from first: String?, to last: String?
   ) throws(FieldFault) -> ClosedRange<CivilDate> {
-    let start = try parsed(try required(first, "startDate"), "startDate", CivilDate.init)
-    let end = try parsed(try required(last, "endDate"), "endDate", CivilDate.init)
+    let start = try parsed(try required(first, "startDate"), "startDate", parse: CivilDate.init)
+    let end = try parsed(try required(last, "endDate"), "endDate", parse: CivilDate.init)
     guard start <= end else {
       throw FieldFault(
         "endDate", value: end.description, .invalid(.endsBeforeStart(start: start, end: end)))

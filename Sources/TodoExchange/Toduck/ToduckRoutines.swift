@@ -62,7 +62,7 @@ struct ToduckRoutines {
     let text = try required(try fields.text("queryDate"), "queryDate")
     let items = try required(try fields.array("routines"), "routines")
     try fields.finish()
-    let date = try parsed(text, "queryDate", CivilDate.init)
+    let date = try parsed(text, "queryDate", parse: CivilDate.init)
     guard range.contains(date) else { throw FieldFault("queryDate", value: text, .outsideRange) }
     return (date, items)
   }
@@ -151,7 +151,7 @@ private struct ToduckRoutineItem {
   /// Checks the members.
   func listing(on date: CivilDate, _ limits: EventLimits) throws(FieldFault) -> ToduckListing {
     let id = try required(id, "routineId")
-    let identity = try ToduckIdentity(.routine, id, "routineId", uid: uid, extra: extra())
+    let identity = try ToduckIdentity(.routine, id, idField: "routineId", uid: uid, extra: extra())
     let texts = try texts.checked()
     let time = try time.map { (text) throws(FieldFault) in
       try ToduckValues.time(text, "time")
@@ -163,10 +163,10 @@ private struct ToduckRoutineItem {
     let isCompleted = try required(isCompleted, "isCompleted")
     let alarm = try alarm()
     let span = ToduckSpan(
-      from: try parsedIfPresent(from, ToduckSpan.fromField, CivilDate.init),
-      until: try parsedIfPresent(until, ToduckSpan.untilField, CivilDate.init))
+      from: try parsedIfPresent(from, ToduckSpan.fromField, parse: CivilDate.init),
+      until: try parsedIfPresent(until, ToduckSpan.untilField, parse: CivilDate.init))
     let routine = try checked(ToduckValues.names) { () throws(ValueError) in
-      let details = try texts.details(identity, time, alarm, limits)
+      let details = try texts.details(identity, time, alarm: alarm, limits: limits)
       return try Routine(details: details, days: days, activeFrom: date, isPublic: isPublic)
     }
     return ToduckListing(
@@ -221,7 +221,9 @@ struct ToduckReadRoutine {
     var read: [TimeOfDay?: ToduckListing] = [:]
     var found: [ToduckListing] = []
     for listing in listings {
-      guard let sample = read[listing.time] ?? self.read(routine, id, listing) else { return nil }
+      guard let sample = read[listing.time] ?? self.read(routine, id, listing: listing) else {
+        return nil
+      }
       read[listing.time] = sample
       found.append(
         ToduckListing(
@@ -234,7 +236,7 @@ struct ToduckReadRoutine {
   }
 
   private func read(
-    _ routine: Routine, _ id: EventID, _ listing: ToduckRoutineShape.Listing
+    _ routine: Routine, _ id: EventID, listing: ToduckRoutineShape.Listing
   ) -> ToduckListing? {
     var fields = RecordFields(shape.object(of: routine, id, listing))
     return try? ToduckRoutineItem(id: fields.integer("routineId"), &fields)

@@ -96,12 +96,12 @@ private struct ToduckSchedule {
   func schedule(_ limits: EventLimits) throws(FieldFault) -> Schedule {
     let id = try required(id, "scheduleId")
     let extra = ToduckExtra.texts(of: rest, color: texts.color)
-    let identity = try ToduckIdentity(.schedule, id, "scheduleId", uid: uid, extra: extra)
+    let identity = try ToduckIdentity(.schedule, id, idField: "scheduleId", uid: uid, extra: extra)
     let texts = try texts.checked()
     let time = try checkedTime()
     let pattern = try pattern()
     return try checked(ToduckValues.names) { () throws(ValueError) in
-      let details = try texts.details(identity, time, nil, limits)
+      let details = try texts.details(identity, time, alarm: nil, limits: limits)
       return try Schedule(details: details, pattern: pattern, place: location, limits: limits)
     }
   }
@@ -119,8 +119,8 @@ private struct ToduckSchedule {
   /// The dates of the schedule. In toduck, one date with days is a series without an end; two dates
   /// without days are a period.
   private func pattern() throws(FieldFault) -> DatePattern {
-    let start = try parsed(try required(startDate, "startDate"), "startDate", CivilDate.init)
-    let end = try parsed(try required(endDate, "endDate"), "endDate", CivilDate.init)
+    let start = try parsed(try required(startDate, "startDate"), "startDate", parse: CivilDate.init)
+    let end = try parsed(try required(endDate, "endDate"), "endDate", parse: CivilDate.init)
     let days = try WeekdayNames.set(ofFullNames: daysOfWeek ?? [], "daysOfWeek")
     let until = !days.isEmpty && start == end ? nil : end
     return try checked(ToduckValues.names) { () throws(ValueError) in
@@ -151,7 +151,7 @@ private struct ToduckRecord {
   /// Checks the members. The moment of deletion is a local time in the context's zone.
   func record(_ context: ImportContext) throws(FieldFault) -> OccurrenceRecord {
     OccurrenceRecord(
-      date: try parsed(try required(recordDate, "recordDate"), "recordDate", CivilDate.init),
+      date: try parsed(try required(recordDate, "recordDate"), "recordDate", parse: CivilDate.init),
       isFinished: try required(isComplete, "isComplete"),
       deletedAt: try parsedIfPresent(deletedAt, "deletedAt") { (text) throws(ValueError) in
         try Instant(civil: text, in: context.timeZone)

@@ -16,14 +16,14 @@ enum ToduckValues {
   /// todo has no seconds.
   static func time(_ text: String, _ field: String) throws(FieldFault) -> TimeOfDay {
     let clock = text.utf8.count == 8 && text.hasSuffix(":00") ? String(text.dropLast(3)) : text
-    return try parsed(clock, field, TimeOfDay.init)
+    return try parsed(clock, field, parse: TimeOfDay.init)
   }
 
   /// The category of an icon: the initial one with it, else a new one that is named after it. The
   /// importer prefers a category of the store with this icon.
   static func category(_ name: String?) throws(FieldFault) -> Category {
     guard let name else { return .none }
-    let icon = try parsed(name, "category", CategoryIcon.init)
+    let icon = try parsed(name, "category", parse: CategoryIcon.init)
     if let initial = Category.initial.first(where: { $0.icon == icon }) { return initial }
     return try checked { () throws(ValueError) in
       try Category(name: "\(icon)", icon: icon)
@@ -63,7 +63,7 @@ struct ToduckTexts {
 
     /// The details of an event with these texts.
     func details(
-      _ identity: ToduckIdentity, _ time: TimeOfDay?, _ alarm: Alarm?, _ limits: EventLimits
+      _ identity: ToduckIdentity, _ time: TimeOfDay?, alarm: Alarm?, limits: EventLimits
     ) throws(ValueError) -> EventDetails {
       try EventDetails(
         uid: identity.uid, title: title, category: category, time: time, alarm: alarm, memo: memo,

@@ -72,9 +72,9 @@ struct ToduckWriter {
   private mutating func take(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     guard let id = event.id else { return }
     if let schedule = Schedule(event) {
-      try write(schedule, id, records)
+      try write(schedule, id, records: records)
     } else if let routine = Routine(event) {
-      check(routine, id, records)
+      check(routine, id, records: records)
     } else {
       throw ExchangeError.unsupportedKind(.toduck, event.kind)
     }
@@ -83,18 +83,18 @@ struct ToduckWriter {
   // MARK: Schedules
 
   private mutating func write(
-    _ schedule: Schedule, _ id: EventID, _ records: [OccurrenceRecord]
+    _ schedule: Schedule, _ id: EventID, records: [OccurrenceRecord]
   ) throws {
     if isPart, let query = spans.query, !schedule.pattern.isCovering(anyOf: query) {
-      return summary.note(ExportLoss(.init(.schedule), nil, .outsideRange), of: id)
+      return summary.note(ExportLoss(.init(.schedule), nil, reason: .outsideRange), of: id)
     }
     guard schedule.pattern.set == nil, schedule.pattern.pause == nil else {
-      return summary.note(ExportLoss(.init(.schedule), nil, .noPlace), of: id)
+      return summary.note(ExportLoss(.init(.schedule), nil, reason: .noPlace), of: id)
     }
     let shape = ToduckScheduleShape(timeZone: timeZone)
     guard let object = shape.object(of: schedule, id, records, nextRecord: &nextRecord),
       let read = ToduckSchedules(readingBack).event(of: .object(object))
-    else { return summary.note(ExportLoss(.init(.schedule), nil, .noDate), of: id) }
+    else { return summary.note(ExportLoss(.init(.schedule), nil, reason: .noDate), of: id) }
     json.value(.object(object))
     ReadBack(of: schedule, as: read).note(records, in: &summary)
     summary.noteLengths(of: schedule, ToduckValues.limits)
@@ -108,21 +108,21 @@ struct ToduckWriter {
 
   // MARK: Routines
 
-  private mutating func check(_ routine: Routine, _ id: EventID, _ records: [OccurrenceRecord]) {
+  private mutating func check(_ routine: Routine, _ id: EventID, records: [OccurrenceRecord]) {
     let type = ImportRecordType(.routine)
     guard routine.pattern.set == nil, routine.pattern.pause == nil else {
       leftOut.insert(id)
-      return summary.note(ExportLoss(type, nil, .noPlace), of: id)
+      return summary.note(ExportLoss(type, nil, reason: .noPlace), of: id)
     }
     guard let listings = shape?.listings(of: routine, id, records), let shape,
       let read = ToduckReadRoutine(shape, readingBack).event(of: routine, id, listings)
     else {
       leftOut.insert(id)
-      return summary.note(ExportLoss(type, nil, isPart ? .outsideRange : .noDate), of: id)
+      return summary.note(ExportLoss(type, nil, reason: isPart ? .outsideRange : .noDate), of: id)
     }
     let (inside, outside) = records.divided { shape.range.contains($0.date) }
     ReadBack(of: routine, as: read).note(inside, in: &summary)
-    summary.note(ExportLoss(.occurrence, nil, .outsideRange), of: id, times: outside.count)
+    summary.note(ExportLoss(.occurrence, nil, reason: .outsideRange), of: id, times: outside.count)
     summary.noteLengths(of: routine, ToduckValues.limits)
   }
 

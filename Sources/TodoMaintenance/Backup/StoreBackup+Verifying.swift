@@ -26,19 +26,21 @@ extension StoreBackup {
   ) throws -> VerifiedBackup {
     let manifest = try ManifestFile.read(besides: path)
     if manifest != nil { try refuseLog(besides: path) }
-    return try TrialRestoreFolder.naming(scratch) { try verify(path, manifest, scratch, digester) }
+    return try TrialRestoreFolder.naming(scratch) {
+      try verify(path, manifest, scratch: scratch, digester: digester)
+    }
   }
 
   private static func verify(
-    _ path: String, _ manifest: BackupManifest?, _ scratch: String, _ digester: ContentDigester
+    _ path: String, _ manifest: BackupManifest?, scratch: String, digester: ContentDigester
   ) throws -> VerifiedBackup {
     let folder = try TrialRestoreFolder(in: scratch)
     defer { folder.remove() }
     let backup = folder.file("backup.db")
     let bytes = try FileDigest(of: path, copiedTo: backup)
-    if let manifest { try compare(bytes, manifest, path) }
+    if let manifest { try compare(bytes, manifest, path: path) }
     return try blaming(path) {
-      if let manifest { try compare(BackupTables(of: backup), manifest, path) }
+      if let manifest { try compare(BackupTables(of: backup), manifest, path: path) }
       let trial = try TrialRestore(of: backup, in: folder, digester)
       let isCompared =
         manifest?.content.form == trial.content.form
@@ -57,7 +59,7 @@ extension StoreBackup {
   /// - Throws: `BackupError.changed`, also where a log lies beside the backup.
   static func compareWithManifest(_ path: String) throws {
     guard let manifest = try ManifestFile.read(besides: path) else { return }
-    try compare(FileDigest(of: path), manifest, path)
+    try compare(FileDigest(of: path), manifest, path: path)
     try refuseLog(besides: path)
   }
 
@@ -80,7 +82,7 @@ extension StoreBackup {
   }
 
   private static func compare(
-    _ bytes: FileDigest, _ manifest: BackupManifest, _ path: String
+    _ bytes: FileDigest, _ manifest: BackupManifest, path: String
   ) throws {
     guard bytes.sizeInBytes == manifest.sizeInBytes else {
       throw BackupError.changed(
@@ -90,7 +92,7 @@ extension StoreBackup {
   }
 
   private static func compare(
-    _ tables: BackupTables, _ manifest: BackupManifest, _ path: String
+    _ tables: BackupTables, _ manifest: BackupManifest, path: String
   ) throws {
     guard tables.schema == manifest.schema else {
       throw BackupError.changed(

@@ -59,7 +59,8 @@ public enum StoreBackup {
     do {
       let manifestFile = try AtomicFile(besides: ManifestFile.path(of: path))
       do {
-        let (report, manifest) = try fillAndTry(file, from: provider, made, scratch, digester)
+        let (report, manifest) = try fillAndTry(
+          file, from: provider, made, scratch: scratch, digester: digester)
         try write(manifest, to: manifestFile)
         try publish(file, manifestFile, at: path)
         return MadeBackup(path: path, report: report, manifest: manifest)
@@ -74,8 +75,8 @@ public enum StoreBackup {
   }
 
   private static func fillAndTry(
-    _ file: AtomicFile, from provider: SQLiteProvider, _ made: Instant, _ scratch: String,
-    _ digester: ContentDigester
+    _ file: AtomicFile, from provider: SQLiteProvider, _ made: Instant, scratch: String,
+    digester: ContentDigester
   ) throws -> (CheckReport, BackupManifest) {
     let path = file.temporaryPath
     let progress = Progress(totalUnitCount: 4)

@@ -167,7 +167,7 @@ struct StoreFindings<Name: Hashable & Sendable> {
   /// Counts a problem `times` more. The place is kept until the finding has `mostPlaces`; without a
   /// place only the count grows.
   mutating func add(
-    _ name: Name, _ table: String, column: String = "", _ place: RowPlace?, times: Int = 1
+    _ name: Name, _ table: String, column: String = "", place: RowPlace?, times: Int = 1
   ) {
     let known = all.firstIndex { ($0.name, $0.table, $0.column) == (name, table, column) }
     let index = known ?? all.endIndex

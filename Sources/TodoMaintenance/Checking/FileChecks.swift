@@ -52,11 +52,11 @@ struct StructureCheck {
       let lines = try PreparedStatement(db, "PRAGMA integrity_check")
       while try lines.step() {
         for line in lines.text(0).split(separator: "\n") where Self.isProblem(line) {
-          findings.add(.structure, "", .line(String(line)))
+          findings.add(.structure, "", place: .line(String(line)))
         }
       }
     } catch let error as DatabaseError where error.isDamage {
-      findings.add(.structure, "", .line("SQLite can't read on"))
+      findings.add(.structure, "", place: .line("SQLite can't read on"))
     }
   }
 
@@ -70,9 +70,9 @@ private struct DuplicateUIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for (table, collation) in [("event", "BINARY"), ("diary", "NOCASE")] {
       // In a sound file a unique index has just been compared with its table.
-      if try store.isSound && isUnique(table, collation, store.db) { continue }
+      if try store.isSound && isUnique(table, collation, in: store.db) { continue }
       let rows = try PreparedStatement(store.db, Self.duplicates(in: table, collation))
-      while try rows.step() { findings.add(.duplicateUID, table, .id(rows.int(0))) }
+      while try rows.step() { findings.add(.duplicateUID, table, place: .id(rows.int(0))) }
     }
   }
 
@@ -86,7 +86,7 @@ private struct DuplicateUIDCheck: StoreCheck {
     """
   }
 
-  private func isUnique(_ table: String, _ collation: String, _ db: Database) throws -> Bool {
+  private func isUnique(_ table: String, _ collation: String, in db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: """
@@ -109,15 +109,15 @@ private struct IdentityCheck: StoreCheck {
     while try rows.step() {
       let id = rows.int(0)
       if id != IdentityRow.id {
-        findings.add(.unreadableValue, "identity", column: "id", .id(id))
+        findings.add(.unreadableValue, "identity", column: "id", place: .id(id))
         continue
       }
       isFound = true
       if StoreIdentity(rows.text(1)) == nil {
-        findings.add(.unreadableValue, "identity", column: "store", .id(id))
+        findings.add(.unreadableValue, "identity", column: "store", place: .id(id))
       }
     }
-    if !isFound { findings.add(.missingIdentity, "identity", nil) }
+    if !isFound { findings.add(.missingIdentity, "identity", place: nil) }
   }
 }
 
@@ -128,7 +128,7 @@ struct RowIDCheck: StoreCheck {
     for table in ["journal", "diary"] {
       let rows = try PreparedStatement(store.db, Self.strayIDs(of: table, in: "main"))
       while try rows.step() {
-        findings.add(.unreadableValue, table, column: "id", .id(rows.int(0)))
+        findings.add(.unreadableValue, table, column: "id", place: .id(rows.int(0)))
       }
     }
   }
@@ -151,13 +151,15 @@ private struct SequenceCheck: StoreCheck {
       let rows = try sequence.rows(store.db)
       let bad = rows.filter { $0.last == nil }
       for row in bad {
-        findings.add(.unreadableValue, "sqlite_sequence", column: "seq", .id(row.id))
+        findings.add(.unreadableValue, "sqlite_sequence", column: "seq", place: .id(row.id))
       }
       guard bad.isEmpty else { continue }
       let above = try PreparedStatement(
         store.db, "SELECT id FROM \(sequence.table) NOT INDEXED WHERE id > ? ORDER BY id")
       above.bind(rows.compactMap(\.last).min() ?? 0, at: 1)
-      while try above.step() { findings.add(.sequenceBehind, sequence.table, .id(above.int(0))) }
+      while try above.step() {
+        findings.add(.sequenceBehind, sequence.table, place: .id(above.int(0)))
+      }
     }
   }
 }
@@ -172,7 +174,7 @@ struct CategoryCheck: StoreCheck {
       do {
         _ = try CategoryRow.read(rows)
       } catch StoreError.damaged(.value(let table, let column, let id)) {
-        findings.add(.unreadableValue, table, column: column, .id(id))
+        findings.add(.unreadableValue, table, column: column, place: .id(id))
       }
     }
   }
@@ -198,12 +200,12 @@ struct KeyValueCheck: StoreCheck {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
     while try settings.step() {
       guard !Self.isSetting(settings) else { continue }
-      findings.add(.unreadableValue, "setting", column: "value", .key(settings.text(0)))
+      findings.add(.unreadableValue, "setting", column: "value", place: .key(settings.text(0)))
     }
     let values = try PreparedStatement(store.db, "SELECT key, value FROM key_value")
     while try values.step() {
       guard let fault = Self.fault(inValue: values) else { continue }
-      findings.add(.unreadableValue, "key_value", column: fault.column, fault.place)
+      findings.add(.unreadableValue, "key_value", column: fault.column, place: fault.place)
     }
   }
 

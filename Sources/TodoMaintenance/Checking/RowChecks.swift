@@ -18,20 +18,20 @@ struct EventCheck: StoreCheck {
       try progress.advance()
       let id = events.int(0)
       guard let parts = columns.parts(of: events) else {
-        findings.add(.unknownKind, "event", .id(id))
+        findings.add(.unknownKind, "event", place: .id(id))
         continue
       }
-      for table in parts.stray { findings.add(.strayKindRow, table.name, .id(id)) }
-      if !parts.hasOwn { findings.add(.incompleteEvent, "event", .id(id)) }
+      for table in parts.stray { findings.add(.strayKindRow, table.name, place: .id(id)) }
+      if !parts.hasOwn { findings.add(.incompleteEvent, "event", place: .id(id)) }
       do {
-        let event = try EventRow.read(events, columns, categories, rules)
+        let event = try EventRow.read(events, columns, categories: categories, rules: rules)
         if events.int(columns.spanOffset) != DurationBucket.number(of: event) {
-          findings.add(.unreadableValue, "event", column: "span", .id(id))
+          findings.add(.unreadableValue, "event", column: "span", place: .id(id))
         }
       } catch StoreError.damaged(.value(let table, let column, _)) {
         // A missing row or category is reported by another check.
         let isReported = column == "category_id" || (!parts.hasOwn && table == parts.own.name)
-        if !isReported { findings.add(.unreadableValue, table, column: column, .id(id)) }
+        if !isReported { findings.add(.unreadableValue, table, column: column, place: .id(id)) }
       }
     }
   }
@@ -94,7 +94,7 @@ struct RecordCheck: StoreCheck {
         // A missing category is reported by another check.
         guard column != "category_id" else { continue }
         let place = RowPlace.date(event: event, CivilDate(utf8: rows.bytes(1)))
-        findings.add(.unreadableValue, table, column: column, place)
+        findings.add(.unreadableValue, table, column: column, place: place)
       }
     }
   }
@@ -111,7 +111,7 @@ struct DiaryCheck: StoreCheck {
       do {
         _ = try DiaryRow.read(rows)
       } catch StoreError.damaged(.value(let table, let column, let id)) {
-        findings.add(.unreadableValue, table, column: column, .id(id))
+        findings.add(.unreadableValue, table, column: column, place: .id(id))
       }
     }
   }
@@ -126,14 +126,14 @@ struct ReferenceCheck: StoreCheck {
     while let row = try rows.next() {
       let (table, parent): (String, String) = (row["table"], row["parent"])
       if let id: Int = row["rowid"] {
-        findings.add(Self.problem(parent), table, .id(id))
+        findings.add(Self.problem(parent), table, place: .id(id))
       } else {
         keyed["\(table) \(parent)", default: 0] += 1
       }
     }
     for (key, count) in keyed.sorted(by: { $0.key < $1.key }) {
       let names = key.split(separator: " ").map(String.init)
-      try addKeyed(table: names[0], parent: names[1], count, store.db, &findings)
+      try addKeyed(table: names[0], parent: names[1], count, store.db, findings: &findings)
     }
   }
 
@@ -143,7 +143,7 @@ struct ReferenceCheck: StoreCheck {
 
   private func addKeyed(
     table: String, parent: String, _ count: Int, _ db: Database,
-    _ findings: inout StoreFindings<StoreProblem>
+    findings: inout StoreFindings<StoreProblem>
   ) throws {
     var found = 0
     if let key = Self.keys[table] {
@@ -155,11 +155,11 @@ struct ReferenceCheck: StoreCheck {
         ORDER BY 1, 2 LIMIT \(StoreFinding<StoreProblem>.mostPlaces)
         """)
       while try places.step() {
-        findings.add(Self.problem(parent), table, key.place(places))
+        findings.add(Self.problem(parent), table, place: key.place(places))
         found += 1
       }
     }
-    if count > found { findings.add(Self.problem(parent), table, nil, times: count - found) }
+    if count > found { findings.add(Self.problem(parent), table, place: nil, times: count - found) }
   }
 
   private struct Key: Sendable {
@@ -189,14 +189,14 @@ struct JournalCheck: StoreCheck {
     let entries = try PreparedStatement(store.db, "SELECT id, at FROM journal NOT INDEXED")
     while try entries.step() {
       guard (try? Instant(entries.text(1))) == nil else { continue }
-      findings.add(.unreadableValue, "journal", column: "at", .id(entries.int(0)))
+      findings.add(.unreadableValue, "journal", column: "at", place: .id(entries.int(0)))
     }
     let broken = try PreparedStatement(store.db, Self.brokenSteps(in: "main"))
-    while try broken.step() { findings.add(.brokenSteps, "change", .id(broken.int(0))) }
+    while try broken.step() { findings.add(.brokenSteps, "change", place: .id(broken.int(0))) }
     let unreadable = try PreparedStatement(store.db, Self.unreadableChanges(in: "main"))
     while try unreadable.step() {
       let place = RowPlace.step(entry: unreadable.int(0), unreadable.int(1))
-      findings.add(.unreadableChange, "change", place)
+      findings.add(.unreadableChange, "change", place: place)
     }
   }
 

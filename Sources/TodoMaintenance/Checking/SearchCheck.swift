@@ -15,7 +15,7 @@ struct SearchCheck: StoreCheck {
     let progress = Progress(totalUnitCount: 3)
     let wanted = try progress.part(2) { try SearchDigest.ofRows(store.db, store.columns) }
     guard try progress.part(1, { try SearchDigest.ofIndex(store.db) }) != wanted else { return }
-    findings.add(.searchDiffers, "search", nil)
+    findings.add(.searchDiffers, "search", place: nil)
   }
 }
 

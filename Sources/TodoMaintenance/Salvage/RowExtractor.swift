@@ -22,7 +22,7 @@ struct RowExtractor {
       try target.execute(sql: table.plainCreation)
       let columns = try Self.columns(of: table.name, in: source)
       guard Set(table.key.columns).isSubset(of: columns) else {
-        if !newer.contains(table.name) { findings.add(.missingTable, table.name, nil) }
+        if !newer.contains(table.name) { findings.add(.missingTable, table.name, place: nil) }
         tables[table.name] = (0, [])
         continue
       }
@@ -39,7 +39,7 @@ struct RowExtractor {
     _ table: SalvageTable, having columns: Set<String>, from source: Database, into target: Database
   ) throws {
     let insertion = try PreparedStatement(target, table.insertion)
-    var walk = try TableWalk(source, table.rows(having: columns), table.key)
+    var walk = try TableWalk(source, table.rows(having: columns), key: table.key)
     var found = 0
     try walk.visit { row in
       found += 1
@@ -50,7 +50,7 @@ struct RowExtractor {
       do {
         try insertion.run()
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        findings.add(.unreadableValue, table.name, table.key.place(of: row))
+        findings.add(.unreadableValue, table.name, place: table.key.place(of: row))
       }
     }
     tables[table.name] = (found, walk.gaps)
@@ -81,7 +81,7 @@ struct RowExtractor {
       if name.hasPrefix(Self.devicePrefix) {
         try addDevices(name, in: source)
       } else {
-        findings.add(.unknownTable, "", .line(name))
+        findings.add(.unknownTable, "", place: .line(name))
       }
     }
   }
@@ -94,9 +94,9 @@ struct RowExtractor {
     guard name == "sync_state" else { return }
     do {
       let count = try Int.fetchOne(source, sql: "SELECT count(*) FROM sync_state") ?? 0
-      if count > 0 { findings.add(.leftFolder, name, nil) }
+      if count > 0 { findings.add(.leftFolder, name, place: nil) }
     } catch let error as DatabaseError where error.isDamage {
-      findings.add(.leftFolder, name, nil)
+      findings.add(.leftFolder, name, place: nil)
     }
   }
 

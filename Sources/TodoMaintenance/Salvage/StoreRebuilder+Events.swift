@@ -13,31 +13,32 @@ extension StoreRebuilder {
       guard let parts = columns.parts(of: rows) else {
         // A kind's name is of small letters. Anything else is what a cut page left of one.
         if rows.text(2).utf8.allSatisfy((UInt8(ascii: "a")...UInt8(ascii: "z")).contains) {
-          findings.add(.unknownKind, "event", .id(id))
+          findings.add(.unknownKind, "event", place: .id(id))
         } else {
-          findings.add(.unreadableValue, "event", column: "kind", .id(id))
+          findings.add(.unreadableValue, "event", column: "kind", place: .id(id))
         }
         continue
       }
-      for table in parts.stray { findings.add(.strayKindRow, table.name, .id(id)) }
+      for table in parts.stray { findings.add(.strayKindRow, table.name, place: .id(id)) }
       guard parts.hasOwn || parts.own.needsNothing else {
-        findings.add(.incompleteEvent, "event", .id(id))
+        findings.add(.incompleteEvent, "event", place: .id(id))
         continue
       }
-      try add(rows, id, parts, copies)
+      try add(rows, id, parts: parts, copies: copies)
     }
   }
 
   private func add(
-    _ row: PreparedStatement, _ id: Int, _ parts: EventColumns.Parts, _ copies: EventCopies
+    _ row: PreparedStatement, _ id: Int, parts: EventColumns.Parts, copies: EventCopies
   ) throws {
     let categoryID = row.int(4)
     let span: Int
     do {
-      let event = try EventRow.read(row, columns, [categoryID: category(categoryID)], rules)
+      let event = try EventRow.read(
+        row, columns, categories: [categoryID: category(categoryID)], rules: rules)
       span = DurationBucket.number(of: event)
     } catch StoreError.damaged(.value(let table, let column, _)) {
-      findings.add(.unreadableValue, table, column: column, .id(id))
+      findings.add(.unreadableValue, table, column: column, place: .id(id))
       return
     }
     let kept = try keptID(ofCategory: categoryID)
@@ -46,11 +47,11 @@ extension StoreRebuilder {
     statement.bind(kept, at: 2)
     statement.bind(span, at: 3)
     if let reason = try refusal(of: statement.run) {
-      findings.add(reason, "event", .id(id))
+      findings.add(reason, "event", place: .id(id))
       return
     }
     guard try addPart(of: id, parts, copies) else { return }
-    if isMadeAnew(category: kept) { findings.add(.underNewCategory, "event", .id(id)) }
+    if isMadeAnew(category: kept) { findings.add(.underNewCategory, "event", place: .id(id)) }
     if !row.isNull(columns.sourceOffset) {
       try addSource(of: id, copies)
     }
@@ -68,14 +69,14 @@ extension StoreRebuilder {
       let empty = try PreparedStatement.cached(db, "INSERT INTO main.\(name) (event_id) VALUES (?)")
       empty.bind(id, at: 1)
       try empty.run()
-      findings.add(.keptWithoutPart, name, .id(id))
+      findings.add(.keptWithoutPart, name, place: .id(id))
       return true
     }
     let statement = try copy.ready(db)
     statement.bind(id, at: 1)
     guard let reason = try refusal(of: statement.run) else { return true }
-    findings.add(reason, name, .id(id))
-    findings.add(.incompleteEvent, "event", .id(id))
+    findings.add(reason, name, place: .id(id))
+    findings.add(.incompleteEvent, "event", place: .id(id))
     try db.execute(sql: "DELETE FROM main.event WHERE id = ?", arguments: [id])
     return false
   }
@@ -83,7 +84,9 @@ extension StoreRebuilder {
   private func addSource(of id: Int, _ copies: EventCopies) throws {
     let statement = try copies.source.ready(db)
     statement.bind(id, at: 1)
-    if let reason = try refusal(of: statement.run) { findings.add(reason, "source", .id(id)) }
+    if let reason = try refusal(of: statement.run) {
+      findings.add(reason, "source", place: .id(id))
+    }
   }
 
   /// Drops invalid sources. An event is complete without the source from which it was imported.
@@ -96,7 +99,7 @@ extension StoreRebuilder {
       if !isReadable { refused.append(rows.int(0)) }
     }
     for id in refused {
-      findings.add(.unreadableValue, "source", .id(id))
+      findings.add(.unreadableValue, "source", place: .id(id))
       try db.execute(sql: "DELETE FROM extracted.source WHERE event_id = ?", arguments: [id])
     }
   }
@@ -112,7 +115,7 @@ extension StoreRebuilder {
         SELECT event_id FROM extracted.\(name)
         WHERE event_id NOT IN (SELECT id FROM main.event) ORDER BY event_id
         """)
-      while try rows.step() { findings.add(.orphan, name, .id(rows.int(0))) }
+      while try rows.step() { findings.add(.orphan, name, place: .id(rows.int(0))) }
     }
   }
 
@@ -127,7 +130,7 @@ extension StoreRebuilder {
     while try rows.step() {
       let place = RowPlace.date(event: rows.int(0), CivilDate(utf8: rows.bytes(1)))
       guard rows.int(8) == 1 else {
-        findings.add(.orphan, "occurrence", place)
+        findings.add(.orphan, "occurrence", place: place)
         continue
       }
       do {
@@ -138,9 +141,11 @@ extension StoreRebuilder {
         statement.bind(rows.int(0), at: 1)
         statement.bind(rows.text(1), at: 2)
         statement.bind(try categoryID.map { try keptID(ofCategory: $0) }, at: 3)
-        if let reason = try refusal(of: statement.run) { findings.add(reason, "occurrence", place) }
+        if let reason = try refusal(of: statement.run) {
+          findings.add(reason, "occurrence", place: place)
+        }
       } catch StoreError.damaged(.value(_, let column, _)) {
-        findings.add(.unreadableValue, "occurrence", column: column, place)
+        findings.add(.unreadableValue, "occurrence", column: column, place: place)
       }
     }
   }

@@ -19,13 +19,13 @@ extension StoreRebuilder {
         statement.bind(id, at: 1)
         statement.bind(newID, at: 2)
         if let reason = try refusal(of: statement.run) {
-          findings.add(reason, "diary", .id(id))
+          findings.add(reason, "diary", place: .id(id))
           continue
         }
         kept += 1
-        if newID != id { findings.add(.renumbered, "diary", .id(id)) }
+        if newID != id { findings.add(.renumbered, "diary", place: .id(id)) }
       } catch StoreError.damaged(.value(_, let column, _)) {
-        findings.add(.unreadableValue, "diary", column: column, .id(id))
+        findings.add(.unreadableValue, "diary", column: column, place: .id(id))
       }
     }
   }
@@ -42,13 +42,13 @@ extension StoreRebuilder {
     let copy = copy(name)
     while try rows.step() {
       if let place = fault(rows) {
-        findings.add(.unreadableValue, name, place)
+        findings.add(.unreadableValue, name, place: place)
         continue
       }
       let statement = try copy.ready(db)
       statement.bind(rows.text(0), at: 1)
       if let reason = try refusal(of: statement.run) {
-        findings.add(reason, name, .key(rows.text(0)))
+        findings.add(reason, name, place: .key(rows.text(0)))
       }
     }
   }
@@ -61,14 +61,14 @@ extension StoreRebuilder {
     while try rows.step() {
       let id = rows.int(0)
       guard id == IdentityRow.id, let identity = StoreIdentity(rows.text(1)) else {
-        findings.add(.unreadableValue, "identity", .id(id))
+        findings.add(.unreadableValue, "identity", place: .id(id))
         continue
       }
       kept = identity
     }
     guard let kept else {
       isIdentityNew = true
-      findings.add(.identityMadeAnew, "identity", nil)
+      findings.add(.identityMadeAnew, "identity", place: nil)
       return
     }
     try IdentityRow.set(kept, in: db)
@@ -84,7 +84,7 @@ extension StoreRebuilder {
     try noteBrokenEntries()
     let broken = try PreparedStatement(
       db, "SELECT id FROM extracted.broken_entry WHERE id IN (SELECT id FROM extracted.journal)")
-    while try broken.step() { findings.add(.brokenEntry, "journal", .id(broken.int(0))) }
+    while try broken.step() { findings.add(.brokenEntry, "journal", place: .id(broken.int(0))) }
     try numberEntries()
     for (name, id) in [("journal", "id"), ("change", "journal_id")] {
       guard let table = tables[name] else { continue }
@@ -111,7 +111,7 @@ extension StoreRebuilder {
       WHERE journal_id NOT IN (SELECT id FROM extracted.journal)
       """)
     while try rows.step() {
-      findings.add(.entryLost, "change", .step(entry: rows.int(0), rows.int(1)))
+      findings.add(.entryLost, "change", place: .step(entry: rows.int(0), rows.int(1)))
     }
   }
 

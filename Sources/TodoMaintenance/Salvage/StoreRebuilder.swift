@@ -26,7 +26,7 @@ final class StoreRebuilder {
   ///   - db: A new store without rows, to which the extractor's file is attached as `extracted`.
   ///   - nameLost: Makes the name of a lost category from its row id.
   init(
-    _ db: Database, _ columns: EventColumns, _ tables: [SalvageTable], _ extractor: RowExtractor,
+    _ db: Database, _ columns: EventColumns, tables: [SalvageTable], extractor: RowExtractor,
     nameLost: @escaping (Int) -> String
   ) {
     self.db = db
@@ -110,18 +110,18 @@ final class StoreRebuilder {
     while try rows.step() {
       let id = rows.int(0)
       guard let category = try? CategoryRow.read(rows) else {
-        findings.add(.unreadableValue, "category", .id(id))
+        findings.add(.unreadableValue, "category", place: .id(id))
         continue
       }
       if let first = ids[category.name] {
-        findings.add(.categoryMerged, "category", .id(id))
+        findings.add(.categoryMerged, "category", place: .id(id))
         (categories[id], categoryIDs[id]) = (category, first)
         continue
       }
       let statement = try copy.ready(db)
       statement.bind(id, at: 1)
       if let reason = try refusal(of: statement.run) {
-        findings.add(reason, "category", .id(id))
+        findings.add(reason, "category", place: .id(id))
         continue
       }
       ids[category.name] = id
@@ -137,7 +137,7 @@ final class StoreRebuilder {
     try CategoryTable.add(category, to: db)
     let id = Int(db.lastInsertedRowID)
     madeAnew.insert(id)
-    findings.add(.categoryMadeAnew, "category", .id(id))
+    findings.add(.categoryMadeAnew, "category", place: .id(id))
   }
 
   /// The category of a row id. A lost one is replaced by one with another name, so that its events
@@ -164,7 +164,7 @@ final class StoreRebuilder {
     let new = Int(db.lastInsertedRowID)
     (categories[id], categoryIDs[id]) = (category, new)
     madeAnew.insert(new)
-    findings.add(.categoryMadeAnew, "category", .id(new))
+    findings.add(.categoryMadeAnew, "category", place: .id(new))
     return new
   }
 
@@ -191,6 +191,6 @@ extension StoreRebuilder {
         WHERE id NOT IN (SELECT id FROM extracted.broken_entry);
         """)
     let moved = try PreparedStatement(db, "SELECT id FROM extracted.kept_entry WHERE new_id <> id")
-    while try moved.step() { findings.add(.renumbered, "journal", .id(moved.int(0))) }
+    while try moved.step() { findings.add(.renumbered, "journal", place: .id(moved.int(0))) }
   }
 }

@@ -55,7 +55,8 @@ public struct StoreSalvage: Sendable {
           try extract(tables, from: copy.path, to: extracted, naming: store)
         }
       }
-      let (kept, findings) = try rebuild(new, columns, tables, extractor, from: extracted)
+      let (kept, findings) = try rebuild(
+        new, columns, tables: tables, extractor: extractor, from: extracted)
       try new.close()
       // The new store must pass every check.
       let counts = try CheckReport.ofSoundStore(at: target, columns).counts
@@ -84,12 +85,13 @@ public struct StoreSalvage: Sendable {
   }
 
   private func rebuild(
-    _ new: DatabaseQueue, _ columns: EventColumns, _ tables: [SalvageTable],
-    _ extractor: RowExtractor, from extracted: String
+    _ new: DatabaseQueue, _ columns: EventColumns, tables: [SalvageTable],
+    extractor: RowExtractor, from extracted: String
   ) throws -> ([SalvagedTable], [StoreFinding<SalvageOutcome>]) {
     try new.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS extracted", arguments: [Connections.fileName(extracted)])
-      let rebuilder = StoreRebuilder(db, columns, tables, extractor, nameLost: nameLost)
+      let rebuilder = StoreRebuilder(
+        db, columns, tables: tables, extractor: extractor, nameLost: nameLost)
       try db.inTransaction {
         try rebuilder.run()
         try SearchIndex.remake(in: db, columns)

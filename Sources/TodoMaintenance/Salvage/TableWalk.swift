@@ -23,7 +23,7 @@ struct TableWalk {
   private static let singleSteps = 4_096
 
   /// Makes a walk over the rows of a query, which begin with their key.
-  init(_ db: Database, _ rows: String, _ key: RowKey) throws {
+  init(_ db: Database, _ rows: String, key: RowKey) throws {
     self.key = key
     let names = key.columns.joined(separator: ", ")
     let marks = key.columns.map { _ in "?" }.joined(separator: ", ")
@@ -183,13 +183,13 @@ enum RowKey {
     case .dated:
       guard let date = CivilDate(utf8: row.bytes(1)) else { return nil }
       return Self.join(
-        row.int(0), date.dayNumber - CivilDate.earliest.dayNumber, Self.dateWidthInBits)
-    case .stepped: return Self.join(row.int(0), row.int(1), Self.stepWidthInBits)
+        row.int(0), date.dayNumber - CivilDate.earliest.dayNumber, bits: Self.dateWidthInBits)
+    case .stepped: return Self.join(row.int(0), row.int(1), bits: Self.stepWidthInBits)
     case .text: return nil
     }
   }
 
-  private static func join(_ first: Int, _ second: Int, _ bits: Int) -> Int? {
+  private static func join(_ first: Int, _ second: Int, bits: Int) -> Int? {
     guard (0..<(highest >> bits)).contains(first), (0..<(1 << bits)).contains(second) else {
       return nil
     }

@@ -46,14 +46,14 @@ public struct AnswerRenderer: Sendable {
       ? series(event)
       : moment(
         of: Occurrence(date: event.pattern.start, event: event, displayedIn: zone), answer)
-    return line(answer, event, [when] + details.compactMap(\.self))
+    return line(answer, event, parts: [when] + details.compactMap(\.self))
   }
 
   /// The line about one date of a todo: its title, the date, and its id.
   public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
     let state = Text.state(after: answer)?[renderer.language]
     let moment = moment(of: occurrence, answer)
-    return line(answer, occurrence.event, [moment, state].compactMap(\.self))
+    return line(answer, occurrence.event, parts: [moment, state].compactMap(\.self))
   }
 
   /// When an occurrence is, behind the day on which it was if that is told.
@@ -64,7 +64,7 @@ public struct AnswerRenderer: Sendable {
   }
 
   /// The todo's title gives way to the rest if the line is too long for the terminal.
-  private func line(_ answer: Answer, _ event: any PlannedEvent, _ parts: [String]) -> String {
+  private func line(_ answer: Answer, _ event: any PlannedEvent, parts: [String]) -> String {
     let (symbol, style) = Self.mark(answer)
     let rest = (parts + [event.id?.description].compactMap(\.self))
       .map { " · " + TerminalText.singleLine($0) }.joined()

@@ -134,7 +134,7 @@ public struct EventRenderer: Sendable {
     return known
       + [
         dates(.deleted, deleted) { Text.date($0)[renderer.language] },
-        dates(.changed, changed, changedDay),
+        dates(.changed, changed, text: changedDay),
       ].compactMap(\.self)
   }
 
@@ -146,7 +146,7 @@ public struct EventRenderer: Sendable {
 
   /// A line that lists dates, the latest first; nil if there are none.
   private func dates<Value>(
-    _ label: EventLabel, _ values: [Value], _ text: (Value) -> String
+    _ label: EventLabel, _ values: [Value], text: (Value) -> String
   ) -> LabelledLines.Entry? {
     guard !values.isEmpty else { return nil }
     let listed = values.prefix(Self.mostDates).map(text)

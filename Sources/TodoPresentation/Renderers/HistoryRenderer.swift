@@ -107,7 +107,7 @@ public struct HistoryRenderer: Sendable {
   public func fullText(of change: HistoryChange) -> String {
     let text = told(change).line { arrow($0) }
     guard case .day(_, _, let before, let after) = change else { return text }
-    let differing = told(text, values(before), values(after), otherwise: .changed)
+    let differing = told(text, values(before), after: values(after), otherwise: .changed)
     return differing.effect == nil ? differing.line { arrow($0) } : text
   }
 
@@ -149,7 +149,7 @@ public struct HistoryRenderer: Sendable {
   /// The most columns of a title or a value in a list for people, so that none hides the others.
   private var mostColumns: Int { min(20, max(10, (renderer.width ?? 80) / 4)) }
 
-  private func short(_ text: String, _ isShort: Bool) -> String {
+  private func short(_ text: String, isShort: Bool) -> String {
     let line = TerminalText.singleLine(text)
     guard isShort, renderer.tables == .aligned else { return line }
     return line.truncated(toWidth: mostColumns, glyphs: renderer.glyphs)
@@ -175,7 +175,7 @@ public struct HistoryRenderer: Sendable {
   }
 
   private func arrow(_ field: Told.Field, isShort: Bool = false) -> String {
-    [field.before, field.after].compactMap(\.self).map { short($0, isShort) }
+    [field.before, field.after].compactMap(\.self).map { short($0, isShort: isShort) }
       .joined(separator: " → ")
   }
 
@@ -184,18 +184,18 @@ public struct HistoryRenderer: Sendable {
     case .event(let id, let before, let after):
       let own = EventRenderer(renderer)
       return told(
-        "\(id) \(short((after ?? before)?.title ?? "", isShort))",
+        "\(id) \(short((after ?? before)?.title ?? "", isShort: isShort))",
         before.map { own.values(of: $0) },
-        after.map { own.values(of: $0) }, otherwise: .changed)
+        after: after.map { own.values(of: $0) }, otherwise: .changed)
     case .day(let event, let date, let before, let after):
-      let name = "\(event.id?.description ?? "") \(short(event.title, isShort))"
+      let name = "\(event.id?.description ?? "") \(short(event.title, isShort: isShort))"
       return Told(
         subject: "\(name), \(Text.date(date)[language])", effect: state(after, after: before),
         fields: [])
     case .category(let before, let after):
       let stored = TerminalText.singleLine((after ?? before)?.name ?? "")
       let name = Text.category(named: stored)[language]
-      return told(name, before.map(values), after.map(values), otherwise: .reordered)
+      return told(name, before.map(values), after: after.map(values), otherwise: .reordered)
     case .value(let key, let before, let after) where tally(key) != nil:
       let subject = tally(key).map { Text.tally($0)[language] } ?? key
       return Told(subject: subject, effect: "\(before ?? "0") → \(after ?? "0")", fields: [])
@@ -208,7 +208,7 @@ public struct HistoryRenderer: Sendable {
         let effect = before == nil ? HistoryEffect.added : after == nil ? .deleted : .changed
         return Told(subject: name, effect: Text.effect(effect)[language], fields: [])
       }
-      return told(name, before.map(values), after.map(values), otherwise: .changed)
+      return told(name, before.map(values), after: after.map(values), otherwise: .changed)
     }
   }
 
@@ -219,7 +219,7 @@ public struct HistoryRenderer: Sendable {
 
   private func told(
     _ subject: String, _ before: [(label: String, text: String)]?,
-    _ after: [(label: String, text: String)]?, otherwise effect: HistoryEffect
+    after: [(label: String, text: String)]?, otherwise effect: HistoryEffect
   ) -> Told {
     let none = Text.none[language]
     guard let before, let after else {

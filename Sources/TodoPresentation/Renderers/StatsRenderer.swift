@@ -36,7 +36,7 @@ public struct StatsRenderer: Sendable {
   ) -> [String] {
     let blocks = periods.map { period in
       period.counts.cells.isEmpty
-        ? [] : groupings.map { StatsBlock(period, by: $0, renderer, colors) }
+        ? [] : groupings.map { StatsBlock(period, by: $0, renderer, colors: colors) }
     }
     var rows = lines(of: blocks, periods)[...]
     var lines: [String] = []
@@ -128,7 +128,7 @@ struct StatsBlock {
 
   init(
     _ period: PeriodCounts, by grouping: StatsGrouping, _ renderer: TextRenderer,
-    _ colors: [String: TextStyle]
+    colors: [String: TextStyle]
   ) {
     self.grouping = grouping
     let counts = period.counts
@@ -166,7 +166,7 @@ struct StatsBlock {
     let titles = [titleColumn, .todos, .finished, .rate].map {
       TextTable.Cell(Text.column($0)[renderer.language], style: .dim)
     }
-    return [titles] + entries.map { row($0, renderer, bars) }
+    return [titles] + entries.map { row($0, renderer, bars: bars) }
   }
 
   private var titleColumn: TableColumn {
@@ -177,7 +177,7 @@ struct StatsBlock {
     }
   }
 
-  private func row(_ entry: Entry, _ renderer: TextRenderer, _ bars: RateBar) -> [TextTable.Cell] {
+  private func row(_ entry: Entry, _ renderer: TextRenderer, bars: RateBar) -> [TextTable.Cell] {
     let style: TextStyle? = entry.counts.count == 0 ? .dim : nil
     return [name(of: entry, renderer)] + Self.numbers(entry.counts).map { .init($0, style: style) }
       + [.init(bars.bar(entry.counts), style: entry.color ?? .cyan)]

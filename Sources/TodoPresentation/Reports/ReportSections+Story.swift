@@ -19,7 +19,7 @@ extension ReportSections {
     }
     let rows = shown.map { todo in
       let share = ReportText("\(todo.finished)/\(todo.planned)", tone: .good)
-      return row(todo.title, todo.category, [share, briefDay(todo.last)])
+      return row(todo.title, todo.category, cells: [share, briefDay(todo.last)])
     }
     return ReportSection(
       id: "finished", heading: term(.story),
@@ -45,7 +45,7 @@ extension ReportSections {
     let shown = named.first.prefix(OverdueRows.most)
     let rows = shown.map { todo in
       let share = ReportText("\(todo.missed)/\(todo.due)", tone: .bad)
-      return row(todo.title, todo.category, [share, briefDay(todo.last)])
+      return row(todo.title, todo.category, cells: [share, briefDay(todo.last)])
     }
     return ReportSection(
       id: "slipped", heading: term(.slipped),
@@ -64,7 +64,7 @@ extension ReportSections {
   }
 
   private func row(
-    _ title: String, _ category: String, _ cells: [ReportText?]
+    _ title: String, _ category: String, cells: [ReportText?]
   ) -> ReportTable.Row {
     ReportTable.Row(
       name: ReportText(title, words: .users), cells: [categoryName(category)] + cells)
@@ -74,7 +74,7 @@ extension ReportSections {
   var next: ReportSection? {
     guard let next = report.story.next, next.total.count > 0 else { return nil }
     let shown = next.todos.first.prefix(Self.mostComing)
-    let rows = shown.map { row($0.title, $0.category, [start($0.start)]) }
+    let rows = shown.map { row($0.title, $0.category, cells: [start($0.start)]) }
     let table = ReportTable(
       columns: [names(term(.todo)), names(Text.column(.category)[language]), column(.start)],
       rows: rows + rest({ Text.andMore($0)[language] }, next.todos.count - shown.count, cells: 2))

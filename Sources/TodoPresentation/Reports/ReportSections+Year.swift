@@ -43,11 +43,11 @@ extension ReportSections {
     guard months.contains(where: { $0.before.count > 0 }) else { return nil }
     let rows = months.map { month in
       row(
-        Text.monthName(month.month)[language], month.now, month.before)
+        Text.monthName(month.month)[language], month.now, before: month.before)
     }
     let total = row(
       Text.total[language], months.map(\.now).reduce(.none, +),
-      months.map(\.before).reduce(.none, +),
+      before: months.map(\.before).reduce(.none, +),
       tone: .strong)
     let years = [report.period.label, report.period.advanced(by: -1).label]
     return ReportSection(
@@ -60,7 +60,7 @@ extension ReportSections {
   }
 
   private func row(
-    _ name: String, _ now: Completion, _ before: Completion, tone: ReportText.Tone? = nil
+    _ name: String, _ now: Completion, before: Completion, tone: ReportText.Tone? = nil
   ) -> ReportTable.Row {
     let change = now.finished - before.finished
     let points = now.rate.flatMap { now in before.rate.map { ((now - $0) * 100).rounded() } }

@@ -135,24 +135,28 @@ extension ReportSections {
     }
     let figures = [
       figure(
-        term(.rate), report.hasBegun ? now.rate : nil, \.rate, ReportNumber.percentage, points,
+        term(.rate), report.hasBegun ? now.rate : nil, part: \.rate, text: ReportNumber.percentage,
+        changeText: points,
         isMain: true),
       figure(
-        term(.planned), Double(now.count), \.count, ReportNumber.mean, ReportNumber.change,
+        term(.planned), Double(now.count), part: \.count, text: ReportNumber.mean,
+        changeText: ReportNumber.change,
         isMain: true, isJudged: false),
       figure(
-        term(.finished), Double(now.finished), \.finished, ReportNumber.mean,
-        ReportNumber.change, isMain: true),
+        term(.finished), Double(now.finished), part: \.finished, text: ReportNumber.mean,
+        changeText: ReportNumber.change, isMain: true),
     ]
     guard mood != nil else { return figures }
     return figures + [
-      figure(Text.averageMood[language], mood, \.mood, ReportNumber.mood, ReportNumber.mood)
+      figure(
+        Text.averageMood[language], mood, part: \.mood, text: ReportNumber.mood,
+        changeText: ReportNumber.mood)
     ]
   }
 
   private func figure(
-    _ name: String, _ now: Double?, _ part: (Earlier) -> Double?, _ text: (Double) -> String,
-    _ changeText: (Double) -> String, isMain: Bool = false, isJudged: Bool = true
+    _ name: String, _ now: Double?, part: (Earlier) -> Double?, text: (Double) -> String,
+    changeText: (Double) -> String, isMain: Bool = false, isJudged: Bool = true
   ) -> ReportFigures.Figure {
     let others = earlier.map { earlier -> ReportFigures.Earlier? in
       guard let other = part(earlier) else { return nil }

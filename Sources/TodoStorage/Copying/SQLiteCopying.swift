@@ -71,7 +71,7 @@ package struct SQLitePlace: StorePlace {
   package func make<Result>(_ fill: (any StoreFilling) throws -> Result) throws -> Result {
     guard FileStatus(at: path) != nil else {
       return try SQLiteStore.making(at: path) { db in
-        try filled(db, KindTables.made(for: kinds, in: db), fill)
+        try filled(db, KindTables.made(for: kinds, in: db), fill: fill)
       }
     }
     // An older store is no new one, and opening it for changes would migrate it.
@@ -82,12 +82,14 @@ package struct SQLitePlace: StorePlace {
     }
     let store = try SQLiteStore.open(at: path, kinds: kinds)
     return try DatabaseErrors.translating(path: path) {
-      try store.writer.writeWithoutTransaction { try filled($0, store.provider.columns, fill) }
+      try store.writer.writeWithoutTransaction {
+        try filled($0, store.provider.columns, fill: fill)
+      }
     }
   }
 
   private func filled<Result>(
-    _ db: Database, _ columns: EventColumns, _ fill: (any StoreFilling) throws -> Result
+    _ db: Database, _ columns: EventColumns, fill: (any StoreFilling) throws -> Result
   ) throws -> Result {
     var result: Result?
     try db.inKnownTransaction {

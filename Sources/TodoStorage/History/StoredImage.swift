@@ -87,7 +87,7 @@ package final class ImageReader {
     }
     values += EventColumns.sourceMembers.map { image[$0] }
     values += columns.tables.map { $0.name == kind ? image["id"] : .null }
-    return try EventRow.read(ImageRow(values), columns, categories, rules)
+    return try EventRow.read(ImageRow(values), columns, categories: categories, rules: rules)
   }
 
   func record(

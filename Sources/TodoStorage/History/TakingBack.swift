@@ -110,7 +110,8 @@ package final class TakingBack {
     _ id: EventID, before: EventImage, after: EventImage, now: EventImage, isRemoved: Bool
   ) throws -> EventImage {
     let row = try merged(
-      isRemoved ? StoredImage(fields: [:]) : before.row, after.row, now.row, .event(id))
+      isRemoved ? StoredImage(fields: [:]) : before.row, after.row, now: now.row,
+      subject: .event(id))
     var day: String?
     do throws(ThreeWay.Conflict<String>) {
       let records = try ThreeWay.takingBack(
@@ -192,7 +193,7 @@ package final class TakingBack {
     case (nil, nil): target = before
     case (nil, _?): throw Obstacle(subject, .taken)
     case (_?, nil): throw Obstacle(subject, .removed)
-    case (let after?, let now?): target = try merged(before, after, now, subject)
+    case (let after?, let now?): target = try merged(before, after, now: now, subject: subject)
     }
     guard let position = target["position"].int, target != sides.now else { return }
     let category = try past.images.category(target)
@@ -204,13 +205,13 @@ package final class TakingBack {
   private func removeNew(category id: Int, _ sides: Sides<StoredImage>) throws {
     guard let after = sides.after, let name = after["name"].text else { return }
     guard let now = sides.now else { throw Obstacle(.category(name), .removed) }
-    _ = try merged(StoredImage(fields: [:]), after, now, .category(name))
+    _ = try merged(StoredImage(fields: [:]), after, now: now, subject: .category(name))
     try telling(.category(name)) { try transaction.apply(CategoryEdit.remove(named: name)) }
   }
 
   private func merged(
-    _ before: StoredImage, _ after: StoredImage, _ now: StoredImage,
-    _ subject: HistoryConflict.Subject
+    _ before: StoredImage, _ after: StoredImage, now: StoredImage,
+    subject: HistoryConflict.Subject
   ) throws -> StoredImage {
     var together: [String] = []
     if case .event = subject { together = Self.dates }
@@ -270,8 +271,9 @@ package final class TakingBack {
     case (let before, let after?, let now?):
       // Its number may be another one, if it was taken when the entry came back.
       let target = try merged(
-        before?.with("id", now["id"]) ?? StoredImage(fields: [:]), after.with("id", now["id"]), now,
-        subject)
+        before?.with("id", now["id"]) ?? StoredImage(fields: [:]), after.with("id", now["id"]),
+        now: now,
+        subject: subject)
       guard before != nil else {
         return try transaction.apply(DiaryEdit.remove(try EventUID(name)))
       }

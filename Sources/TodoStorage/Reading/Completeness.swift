@@ -72,7 +72,7 @@ struct RowTally: Equatable {
   ///
   /// - Parameters:
   ///   - index: `NOT INDEXED` for the table itself, or `INDEXED BY` and an index.
-  init(_ db: Database, _ table: String, _ id: String, _ index: String) throws {
+  init(_ db: Database, _ table: String, id: String, index: String) throws {
     // For a plain count(*) SQLite chooses the index itself. The sum makes it use the named one.
     let statement = try PreparedStatement.cached(
       db, "SELECT count(*), total(\(id)) FROM \(table) \(index)")
@@ -112,14 +112,15 @@ struct WalkedRows {
   ///
   /// - Throws: `StoreError.damaged`.
   func require(in db: Database, _ columns: EventColumns) throws {
-    try events.require(RowTally(db, "event", "id", "INDEXED BY event_by_date"), of: "event")
+    try events.require(
+      RowTally(db, "event", id: "id", index: "INDEXED BY event_by_date"), of: "event")
     for table in columns.tables {
       try (kinds[table.kind] ?? RowTally()).require(
-        RowTally(db, table.name, "event_id", "NOT INDEXED"), of: table.name)
+        RowTally(db, table.name, id: "event_id", index: "NOT INDEXED"), of: table.name)
     }
     let index = "INDEXED BY sqlite_autoindex_source_1"
-    try sources.require(RowTally(db, "source", "event_id", index), of: "source")
-    try sources.require(RowTally(db, "source", "event_id", "NOT INDEXED"), of: "source")
+    try sources.require(RowTally(db, "source", id: "event_id", index: index), of: "source")
+    try sources.require(RowTally(db, "source", id: "event_id", index: "NOT INDEXED"), of: "source")
   }
 }
 

@@ -15,7 +15,7 @@ struct CountQuery {
   private let categories: [Int: TodoDomain.Category]
 
   init(
-    _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>,
+    _ db: Database, _ columns: EventColumns, range: ClosedRange<CivilDate>,
     categories: [Int: TodoDomain.Category]
   ) {
     (self.db, self.columns, self.range, self.categories) = (db, columns, range, categories)
@@ -128,12 +128,13 @@ private struct CountedEvent {
   /// Reads a row of the columns that `CountQuery` selects.
   init(_ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
     let id = row.int(0)
-    first = try EventRow.required(EventRow.date(row, .start, id, at: 3), .start, id).dayNumber
-    last = try EventRow.date(row, .until, id, at: 4)?.dayNumber ?? .max
-    weekdays = try EventRow.required(row.storedInt(5).flatMap(WeekdaySet.readable), .days, id)
+    first = try EventRow.required(EventRow.date(row, .start, id: id, at: 3), .start, id: id)
+      .dayNumber
+    last = try EventRow.date(row, .until, id: id, at: 4)?.dayNumber ?? .max
+    weekdays = try EventRow.required(row.storedInt(5).flatMap(WeekdaySet.readable), .days, id: id)
     category = row.int(1)
     kind = EventKind(rawValue: row.text(2))
-    block = try EventRow.time(row, .time, id, at: 6).map { $0.hour / HourBlock.hours }
+    block = try EventRow.time(row, .time, id: id, at: 6).map { $0.hour / HourBlock.hours }
     isHistoric = row.int(7) != 0
     isPeriod = weekdays.isEmpty && categories[category]?.holdsEvents == true
   }

@@ -79,7 +79,7 @@ struct StoreReader: StoreReading {
   func wholeEvent(
     of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
   ) throws -> any PlannedEvent {
-    let event = try EventRow.read(row, columns, categories, rules)
+    let event = try EventRow.read(row, columns, categories: categories, rules: rules)
     guard let key = columns.keyOffset(of: event.kind), !row.isNull(key) else {
       throw StoreError.damaged(.value(table: event.kind.rawValue, column: "", id: row.int(0)))
     }
@@ -103,26 +103,30 @@ struct StoreReader: StoreReading {
   func visitEvents(
     _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
+    let (query, range): (String, ClosedRange<CivilDate>)
+    let changes: [Int: [OccurrenceRecord]]
+    let dates: (any PlannedEvent) -> ClosedRange<CivilDate>
     switch selection {
-    case .all:
-      try visitAll(body)
-    case .near(let range, let kind):
-      let changes = try changedDays(ChangedDayQuery.near, range)
-      let query = CandidateQuery.rows(columns, of: kind)
-      try visit(query, range, selection, changes, body) { $0.dates(near: range) }
-    case .overlapping(let range):
-      let changes = try changedDays(ChangedDayQuery.reaching, range)
-      let query = CandidateQuery.reachingRows(columns)
-      try visit(query, range, selection, changes, body) { $0.dates(overlapping: range) }
-    case .due(let range):
-      let changes = try changedDays(ChangedDayQuery.reaching, range)
-      let query = DueQuery.rows(columns)
-      try visit(query, range, selection, changes, body) { $0.dates(overlapping: range) }
-    case .withAlarmsIn(let range):
-      let changes = try changedDays(ChangedDayQuery.following, range)
-      let (query, near) = (AlarmQuery.rows(columns), AlarmQuery.near(range))
-      try visit(query, near, selection, changes, body) { $0.dates(withAlarmsIn: range) }
+    case .all: return try visitAll(body)
+    case .near(let days, let kind):
+      (query, range) = (CandidateQuery.rows(columns, of: kind), days)
+      changes = try changedDays(ChangedDayQuery.near, days)
+      dates = { $0.dates(near: days) }
+    case .overlapping(let days):
+      (query, range) = (CandidateQuery.reachingRows(columns), days)
+      changes = try changedDays(ChangedDayQuery.reaching, days)
+      dates = { $0.dates(overlapping: days) }
+    case .due(let days):
+      (query, range) = (DueQuery.rows(columns), days)
+      changes = try changedDays(ChangedDayQuery.reaching, days)
+      dates = { $0.dates(overlapping: days) }
+    case .withAlarmsIn(let days):
+      (query, range) = (AlarmQuery.rows(columns), AlarmQuery.near(days))
+      changes = try changedDays(ChangedDayQuery.following, days)
+      dates = { $0.dates(withAlarmsIn: days) }
     }
+    try visit(
+      query, range, selection: selection, changes: changes, body: body, recordsOn: dates)
   }
 
   private func visitAll(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
@@ -146,15 +150,16 @@ struct StoreReader: StoreReading {
     try records.finish()
     try read.require(in: db, columns)
     try records.read.require(
-      RowTally(db, "occurrence", "event_id", "INDEXED BY occurrence_by_date"), of: "occurrence")
+      RowTally(db, "occurrence", id: "event_id", index: "INDEXED BY occurrence_by_date"),
+      of: "occurrence")
   }
 
   /// Visits the events that a query finds for a range, each with its records on some dates, and
   /// with its changed days; then the events with other changed days.
   private func visit(
-    _ query: String, _ range: ClosedRange<CivilDate>, _ selection: EventSelection,
-    _ changes: [Int: [OccurrenceRecord]],
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
+    _ query: String, _ range: ClosedRange<CivilDate>, selection: EventSelection,
+    changes: [Int: [OccurrenceRecord]],
+    body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
     recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>
   ) throws {
     var changes = changes
@@ -173,7 +178,7 @@ struct StoreReader: StoreReading {
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>,
     recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>,
-    _ body: (Int, any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    body: (Int, any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     searches.note()
     let categories = try known.all(db).byID
@@ -285,7 +290,7 @@ struct StoreReader: StoreReading {
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
-    let plain = try CountQuery(db, columns, range, categories: known.all(db).byID).counts()
+    let plain = try CountQuery(db, columns, range: range, categories: known.all(db).byID).counts()
     let expanded = try expandedCounts(in: range, displayedIn: zone)
     return expanded.cells.isEmpty ? plain : plain + expanded
   }
@@ -293,7 +298,7 @@ struct StoreReader: StoreReading {
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion] {
-    let plain = try CountQuery(db, columns, range, categories: known.all(db).byID).totals()
+    let plain = try CountQuery(db, columns, range: range, categories: known.all(db).byID).totals()
     let expanded = try expandedCounts(in: range, displayedIn: zone).grouped(by: \.date)
     return plain.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
   }

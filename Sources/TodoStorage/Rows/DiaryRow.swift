@@ -23,8 +23,8 @@ package enum DiaryRow {
     let word = row.optionalText(3)
     let emotion = word.flatMap { try? Emotion($0) }
     guard (word == nil) == (emotion == nil) else { throw damaged("emotion", id) }
-    let subEmotions = try list(row, 4, "sub_emotions")
-    let imagePaths = try list(row, 10, "image_paths")
+    let subEmotions = try list(row, 4, name: "sub_emotions")
+    let imagePaths = try list(row, 10, name: "image_paths")
     for (column, name) in texts where row.storedText(column) == nil { throw damaged(name, id) }
     let source = try source(row, 11)
     do {
@@ -90,7 +90,7 @@ package enum DiaryRow {
   }
 
   private static func list(
-    _ row: some StoredRow, _ column: Int, _ name: String
+    _ row: some StoredRow, _ column: Int, name: String
   ) throws -> [String] {
     let text = row.text(column)
     if text == "[]" { return [] }
@@ -162,7 +162,9 @@ extension StoreReader {
       read.add(statement.int(0))
       try body(entry)
     }
-    if period == nil { try read.require(RowTally(db, "diary", "id", "NOT INDEXED"), of: "diary") }
+    if period == nil {
+      try read.require(RowTally(db, "diary", id: "id", index: "NOT INDEXED"), of: "diary")
+    }
   }
 }
 

@@ -142,19 +142,19 @@ package struct KindTable: Sendable {
 
   /// Makes the event of a row from its common values and its own, whose columns start at `offset`.
   func make(
-    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: some StoredRow,
+    _ id: EventID, _ details: EventDetails, pattern: DatePattern, row: some StoredRow,
     from offset: Int
   ) throws -> any PlannedEvent {
     var own: KindValues = [:]
     for (index, column) in columns.enumerated() {
-      own[column.field.field] = try value(of: column, row, offset + index, id)
+      own[column.field.field] = try value(of: column, row, offset + index, id: id)
     }
     return try type.init(
       id: id, details: details, pattern: pattern, own: own, limits: .unlimited)
   }
 
   private func value(
-    of column: Column, _ row: some StoredRow, _ index: Int, _ id: EventID
+    of column: Column, _ row: some StoredRow, _ index: Int, id: EventID
   ) throws -> KindValue {
     switch column.field.form {
     case .text:

@@ -55,29 +55,30 @@ package enum EventRow {
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
   package static func read(
-    _ row: some StoredRow, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category],
-    _ rules: ParsedRules
+    _ row: some StoredRow, _ columns: EventColumns, categories: [Int: TodoDomain.Category],
+    rules: ParsedRules
   ) throws -> any PlannedEvent {
     let number = row.int(EventColumn.id.rawValue)
-    let id = try required(EventID(number), .id, number)
+    let id = try required(EventID(number), .id, id: number)
     let kind = EventKind(rawValue: row.text(EventColumn.kind.rawValue))
     guard let table = columns.table(of: kind), let offset = columns.offset(of: kind) else {
       throw StoreError.unknownKind(id: number)
     }
     do {
       let details = try EventDetails(
-        uid: EventUID(required(text(row, .uid, number), .uid, number)),
-        title: required(text(row, .title, number), .title, number),
+        uid: EventUID(required(text(row, .uid, id: number), .uid, id: number)),
+        title: required(text(row, .title, id: number), .title, id: number),
         category: required(
-          int(row, .categoryID, number).flatMap { categories[$0] }, .categoryID, number),
-        time: time(row, .time, number),
-        length: int(row, .length, number).map(EventLength.init(minutes:)),
-        zone: text(row, .zone, number).map { try ZoneID($0) },
-        alarm: int(row, .alarm, number).map(Alarm.init(minutesBefore:)),
-        memo: text(row, .memo, number),
+          int(row, .categoryID, id: number).flatMap { categories[$0] }, .categoryID, id: number),
+        time: time(row, .time, id: number),
+        length: int(row, .length, id: number).map(EventLength.init(minutes:)),
+        zone: text(row, .zone, id: number).map { try ZoneID($0) },
+        alarm: int(row, .alarm, id: number).map(Alarm.init(minutesBefore:)),
+        memo: text(row, .memo, id: number),
         source: SourceRow.read(row, from: columns.sourceOffset),
         limits: .unlimited)
-      return try table.make(id, details, pattern(row, number, rules), row, from: offset)
+      return try table.make(
+        id, details, pattern: pattern(row, number, rules: rules), row: row, from: offset)
     } catch is ValueError {
       throw StoreError.damaged(.value(table: "event", column: "", id: number))
     }
@@ -85,29 +86,30 @@ package enum EventRow {
 
   /// The pattern in `start`, `until`, `days`, the rule and the pause.
   private static func pattern(
-    _ row: some StoredRow, _ id: Int, _ rules: ParsedRules
+    _ row: some StoredRow, _ id: Int, rules: ParsedRules
   ) throws -> DatePattern {
-    let start = try required(date(row, .start, id), .start, id)
-    let days = try required(int(row, .days, id).flatMap(WeekdaySet.readable), .days, id)
+    let start = try required(date(row, .start, id: id), .start, id: id)
+    let days = try required(int(row, .days, id: id).flatMap(WeekdaySet.readable), .days, id: id)
     if !row.isNull(EventColumn.rule.rawValue) || !row.isNull(EventColumn.extraDates.rawValue) {
-      let pause = try date(row, .pausedFrom, id).map {
-        try Pause(from: $0, until: date(row, .pausedUntil, id))
+      let pause = try date(row, .pausedFrom, id: id).map {
+        try Pause(from: $0, until: date(row, .pausedUntil, id: id))
       }
-      return try DatePattern(start: start, recurrence: .set(set(row, id, rules)), pause: pause)
+      return try DatePattern(
+        start: start, recurrence: .set(set(row, id, rules: rules)), pause: pause)
     }
-    let until = try date(row, .until, id)
+    let until = try date(row, .until, id: id)
     if !days.isEmpty {
       return try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
     }
-    return try DatePattern(start: start, recurrence: .daily(until: required(until, .until, id)))
+    return try DatePattern(start: start, recurrence: .daily(until: required(until, .until, id: id)))
   }
 
   private static func set(
-    _ row: some StoredRow, _ id: Int, _ rules: ParsedRules
+    _ row: some StoredRow, _ id: Int, rules: ParsedRules
   ) throws -> RecurrenceSet {
-    let rule = try text(row, .rule, id).map { try required(rules.rule($0), .rule, id) }
-    let dates = try text(row, .extraDates, id)?.split(separator: ",").map {
-      try required(CivilDate(utf8: $0.utf8), .extraDates, id)
+    let rule = try text(row, .rule, id: id).map { try required(rules.rule($0), .rule, id: id) }
+    let dates = try text(row, .extraDates, id: id)?.split(separator: ",").map {
+      try required(CivilDate(utf8: $0.utf8), .extraDates, id: id)
     }
     return RecurrenceSet(rule: rule, extraDates: dates ?? [])
   }
@@ -116,41 +118,41 @@ package enum EventRow {
   ///
   /// - Parameter place: The place of the column in the row; nil in a row of all columns.
   static func date(
-    _ row: some StoredRow, _ column: EventColumn, _ id: Int, at place: Int? = nil
+    _ row: some StoredRow, _ column: EventColumn, id: Int, at place: Int? = nil
   ) throws -> CivilDate? {
     let place = place ?? column.rawValue
-    return row.isNull(place) ? nil : try required(CivilDate(utf8: row.bytes(place)), column, id)
+    return row.isNull(place) ? nil : try required(CivilDate(utf8: row.bytes(place)), column, id: id)
   }
 
   /// An optional time. The parameters are those of `date`.
   static func time(
-    _ row: some StoredRow, _ column: EventColumn, _ id: Int, at place: Int? = nil
+    _ row: some StoredRow, _ column: EventColumn, id: Int, at place: Int? = nil
   ) throws -> TimeOfDay? {
     let place = place ?? column.rawValue
-    return row.isNull(place) ? nil : try required(TimeOfDay(utf8: row.bytes(place)), column, id)
+    return row.isNull(place) ? nil : try required(TimeOfDay(utf8: row.bytes(place)), column, id: id)
   }
 
   /// An optional text.
   private static func text(
-    _ row: some StoredRow, _ column: EventColumn, _ id: Int
+    _ row: some StoredRow, _ column: EventColumn, id: Int
   ) throws -> String? {
     let place = column.rawValue
-    return row.isNull(place) ? nil : try required(row.storedText(place), column, id)
+    return row.isNull(place) ? nil : try required(row.storedText(place), column, id: id)
   }
 
   /// An optional number.
   private static func int(
-    _ row: some StoredRow, _ column: EventColumn, _ id: Int
+    _ row: some StoredRow, _ column: EventColumn, id: Int
   ) throws -> Int? {
     let place = column.rawValue
-    return row.isNull(place) ? nil : try required(row.storedInt(place), column, id)
+    return row.isNull(place) ? nil : try required(row.storedInt(place), column, id: id)
   }
 
   /// A value that a column must have.
   ///
   /// - Throws: `StoreError.damaged` for nil.
   static func required<Value>(
-    _ value: Value?, _ column: EventColumn, _ id: Int
+    _ value: Value?, _ column: EventColumn, id: Int
   ) throws -> Value {
     guard let value else {
       throw StoreError.damaged(.value(table: "event", column: column.name, id: id))

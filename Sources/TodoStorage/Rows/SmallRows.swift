@@ -17,7 +17,7 @@ package enum OccurrenceRow {
   ) throws -> (event: Int, record: OccurrenceRecord) {
     guard row.isNull(5) else {
       let (event, record) = try readUnchanged(row, deletedAt: nil)
-      return (event, record.changed(by: try change(row, event, categories)))
+      return (event, record.changed(by: try change(row, event, categories: categories)))
     }
     let event = row.int(0)
     guard row.isNull(6) else { throw damaged("category_id", event) }
@@ -55,7 +55,7 @@ package enum OccurrenceRow {
 
   /// The change of a row that has one.
   private static func change(
-    _ row: some StoredRow, _ event: Int, _ categories: [Int: TodoDomain.Category]
+    _ row: some StoredRow, _ event: Int, categories: [Int: TodoDomain.Category]
   ) throws -> DayChange {
     guard let day = CivilDate(utf8: row.bytes(5)), row.storedText(3) == changed else {
       throw damaged("shown_on", event)

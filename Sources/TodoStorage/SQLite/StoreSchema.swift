@@ -138,7 +138,7 @@ package enum SchemaObjects {
       let sql = objects.optionalText(2)
       if let own = missing.removeValue(forKey: name) {
         guard sql == own else { return .changed(name: name) }
-      } else if !isOfSQLite(type, name, sql), !KindTable.isCreation(sql, of: name) {
+      } else if !isOfSQLite(type, name, sql: sql), !KindTable.isCreation(sql, of: name) {
         return .added(type: type, name: name)
       }
     }
@@ -189,7 +189,7 @@ package enum SchemaObjects {
   }
 
   /// Whether SQLite makes such an object by itself, for AUTOINCREMENT, UNIQUE or ANALYZE.
-  private static func isOfSQLite(_ type: String, _ name: String, _ sql: String?) -> Bool {
+  private static func isOfSQLite(_ type: String, _ name: String, sql: String?) -> Bool {
     switch (type, name) {
     case ("table", "sqlite_sequence"): sql == "CREATE TABLE sqlite_sequence(name,seq)"
     case ("table", "sqlite_stat1"): sql == "CREATE TABLE sqlite_stat1(tbl,idx,stat)"

@@ -18,15 +18,15 @@ package final class SearchIndex {
   // MARK: Following one todo
 
   /// Adds a new todo.
-  func insert(_ event: any PlannedEvent, _ id: EventID, _ records: [OccurrenceRecord]) throws {
+  func insert(_ event: any PlannedEvent, _ id: EventID, records: [OccurrenceRecord]) throws {
     guard try isOn else { return }
-    try reader.pieces.add(.insertion, id, document(of: event, records), db)
+    try reader.pieces.add(.insertion, id, document: document(of: event, records), in: db)
   }
 
   /// Removes a todo, which is still stored.
   func remove(_ id: EventID) throws {
     guard try isOn, let old = try document(of: id) else { return }
-    try reader.pieces.add(.deletion, id, old, db)
+    try reader.pieces.add(.deletion, id, document: old, in: db)
   }
 
   /// Runs work that changes the texts of a todo, and follows it.
@@ -34,8 +34,8 @@ package final class SearchIndex {
     guard try isOn, let old = try document(of: id) else { return try work() }
     let result = try work()
     if let new = try document(of: id), new != old {
-      try reader.pieces.add(.deletion, id, old, db)
-      try reader.pieces.add(.insertion, id, new, db)
+      try reader.pieces.add(.deletion, id, document: old, in: db)
+      try reader.pieces.add(.insertion, id, document: new, in: db)
     }
     return result
   }
@@ -82,7 +82,7 @@ package final class SearchIndex {
 
   private func fill() throws {
     try reader.visitDocuments { id, document in
-      try reader.pieces.add(.insertion, id, document, db)
+      try reader.pieces.add(.insertion, id, document: document, in: db)
     }
     try reader.pieces.write(to: db)
   }
@@ -121,7 +121,7 @@ final class PendingPieces {
   private static let mostBytes = 1 << 20
 
   /// Adds a change of the index, and writes all that wait if they are many.
-  func add(_ change: Change, _ id: EventID, _ document: SearchDocument, _ db: Database) throws {
+  func add(_ change: Change, _ id: EventID, document: SearchDocument, in db: Database) throws {
     waiting.append((change, id, document))
     sizeInBytes += document.bytes.count
     if sizeInBytes > Self.mostBytes, !isHeld { try write(to: db) }

@@ -84,14 +84,14 @@ package struct SearchDocument: Equatable {
         let short = place..<min(word.upperBound, place + SearchPiece.initialsLength)
         let isStart = source == .title && text.isWordStart(place)
         let source = isStart ? .wordStart : source
-        append(source, letters, piece)
-        if hasHangul { append(source.ofInitials, initials, short) }
+        append(source, letters, range: piece)
+        if hasHangul { append(source.ofInitials, initials, range: short) }
       }
     }
   }
 
   private mutating func append(
-    _ source: SearchPiece.Source, _ letters: [UInt32], _ range: Range<Int>
+    _ source: SearchPiece.Source, _ letters: [UInt32], range: Range<Int>
   ) {
     bytes.append(source.rawValue)
     for place in range { bytes.append(scalar: letters[place]) }
@@ -112,13 +112,13 @@ struct SearchExpression {
   init?(_ query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]) {
     let wanted = query.terms.filter { !$0.isExcluded }.prefix(Self.most)
     guard !wanted.isEmpty else { return nil }
-    let parts = wanted.map { Self.part($0, of: query, rank, categories) }
+    let parts = wanted.map { Self.part($0, of: query, rank, categories: categories) }
     text = parts.contains("") ? nil : parts.map { "(\($0))" }.joined(separator: " AND ")
   }
 
   /// The expression for one term; empty if no todo can have it.
   private static func part(
-    _ term: SearchTerm, of query: SearchQuery, _ rank: SearchRank, _ categories: [Int: Category]
+    _ term: SearchTerm, of query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]
   ) -> String {
     var choices: [String] = []
     if query.looksInto(.title) {

@@ -46,7 +46,7 @@ final class EventTable {
     try insertKind(of: event, id)
     if let source = event.details.source { try insert(source, of: event.kind, id) }
     for record in records { try put(record, of: id, by: recordInsertion) }
-    try search.insert(event, id, records)
+    try search.insert(event, id, records: records)
     try journal.newEvent(id)
     return id
   }

@@ -163,7 +163,7 @@ struct BeforeImages {
       """
       SELECT json_object(\(Self.recordMembers))
       FROM occurrence WHERE event_id = ?1 AND date = ?2
-      """, id.rawValue, date.columnText)
+      """, id.rawValue, name: date.columnText)
   }
 
   /// A record's columns as arguments of SQLite's `json_object`, with the name of the category.
@@ -174,7 +174,7 @@ struct BeforeImages {
     """
 
   func category(_ name: String) throws -> String? {
-    try text("\(Self.categories) WHERE name = ?2", nil, name)
+    try text("\(Self.categories) WHERE name = ?2", nil, name: name)
   }
 
   func category(numbered id: Int) throws -> String? {
@@ -194,19 +194,21 @@ struct BeforeImages {
         'reevaluation', reevaluation, 'action', action, 'image_paths', json(image_paths),
         'source', json(source))
       FROM diary WHERE uid = ?2
-      """, nil, uid.rawValue)
+      """, nil, name: uid.rawValue)
   }
 
   func setting(_ key: String) throws -> String? {
-    try text("SELECT json_object('key', key, 'value', value) FROM setting WHERE key = ?2", nil, key)
+    try text(
+      "SELECT json_object('key', key, 'value', value) FROM setting WHERE key = ?2", nil, name: key)
   }
 
   func keyValue(_ key: String) throws -> String? {
     try text(
-      "SELECT json_object('key', key, 'value', value) FROM key_value WHERE key = ?2", nil, key)
+      "SELECT json_object('key', key, 'value', value) FROM key_value WHERE key = ?2", nil, name: key
+    )
   }
 
-  private func text(_ sql: String, _ id: Int?, _ name: String? = nil) throws -> String? {
+  private func text(_ sql: String, _ id: Int?, name: String? = nil) throws -> String? {
     let statement = try PreparedStatement.cached(db, sql)
     statement.bind(id, at: 1)
     if let name { statement.bind(name, at: 2) }

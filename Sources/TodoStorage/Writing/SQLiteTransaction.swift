@@ -17,7 +17,7 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   private let search: SearchIndex
   private let note: CommitNote
 
-  init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
+  init(_ db: Database, _ columns: EventColumns, note: CommitNote) {
     self.note = note
     reader = StoreReader(db: db, columns: columns)
     provider = reader

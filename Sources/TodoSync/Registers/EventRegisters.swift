@@ -55,7 +55,7 @@ package struct EventRegisters: Sendable {
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(
-    _ uid: EventUID, _ registers: [String: JSONValue], _ categories: SyncCategories
+    _ uid: EventUID, _ registers: [String: JSONValue], categories: SyncCategories
   ) -> (any PlannedEvent)? {
     guard case .object(let pattern)? = registers[SyncRegister.dates],
       let type = pattern["kind"]?.text.flatMap({ kinds.type(of: EventKind(rawValue: $0)) })

@@ -17,7 +17,7 @@ final class FreshProjection: Sendable {
   /// Begins to show groups, since their categories are shown.
   ///
   /// - Parameter uids: Those of the categories.
-  func begin(_ values: EventRegisters, _ categories: SyncCategories, _ uids: Set<String>) {
+  func begin(_ values: EventRegisters, _ categories: SyncCategories, uids: Set<String>) {
     view.withLock { $0 = View(values: values, categories: categories, uids: uids) }
   }
 
@@ -39,7 +39,7 @@ final class FreshProjection: Sendable {
     guard batches.count == 1 || batches.isSubset(of: seen.keys),
       registers.categories.isSubset(of: view.uids)
     else { return nil }
-    return SeriesMerge(registers, seen: seen, view.values, view.categories)
+    return SeriesMerge(registers, seen: seen, view.values, categories: view.categories)
   }
 }
 

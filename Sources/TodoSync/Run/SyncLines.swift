@@ -39,7 +39,7 @@ struct EntryBatches: BatchReader {
   ///   - renaming: The names for the batches of a snapshot.
   init(
     _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
-    _ fresh: FreshProjection
+    fresh: FreshProjection
   ) {
     self.lines = lines
     self.header = header

@@ -63,7 +63,7 @@ package struct SyncOutgoing {
   ///   - hasDiary: Whether the diary travels.
   ///   - emit: Takes each operation, and applies it to the registers.
   package init(
-    of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, _ header: SyncHeader,
+    of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, header: SyncHeader,
     hasDiary: Bool, emit: @escaping (SyncOperation) throws -> Void
   ) throws {
     self.store = store
@@ -122,7 +122,8 @@ package struct SyncOutgoing {
         return []
       }
       var changes = try SeriesChanges(
-        of: operation.entity.group, [], values, categories, store, others: others)
+        of: operation.entity.group, [], values, categories: categories, store: store, others: others
+      )
       try changes.pinEnds(
         beside: EventUID(operation.entity.name),
         hasDates: operation.registers[SyncRegister.dates] != nil)
@@ -135,7 +136,7 @@ package struct SyncOutgoing {
       switch touch.entity.kind {
       case SyncKind.event, SyncKind.day:
         return try SeriesChanges(
-          of: group, entities, values, categories, store, others: others
+          of: group, entities, values, categories: categories, store: store, others: others
         ).emit(in: batch, emit)
       case SyncKind.diary: try publish(diary: touch)
       case SyncKind.setting: try publish(setting: touch.entity.name, at: touch.at)

@@ -29,7 +29,7 @@ package final class SyncProjection {
   func begin(_ fresh: FreshProjection) throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
-    fresh.begin(values, categories, Set(map.rows.keys))
+    fresh.begin(values, categories, uids: Set(map.rows.keys))
     hasBegun = true
   }
 
@@ -80,7 +80,8 @@ package final class SyncProjection {
   private func showEvents(of group: String) throws {
     let registers = try store.registers(of: group)
     for uid in registers.categories where map.rows[uid] == nil { try keep(category: uid) }
-    let shown = SeriesMerge(registers, seen: try store.seen(by: registers), values, categories)
+    let shown = SeriesMerge(
+      registers, seen: try store.seen(by: registers), values, categories: categories)
     let events = registers.keys.filter { $0.kind == SyncKind.event }.compactMap {
       try? EventUID($0.name)
     }

@@ -84,7 +84,7 @@ package final class SyncSession {
         count += 1
       }
       // Nothing was written before a first run, and the tables have what the registers are to show.
-      var outgoing = try SyncOutgoing(of: store, state, kinds, header, hasDiary: hasDiary) {
+      var outgoing = try SyncOutgoing(of: store, state, kinds, header: header, hasDiary: hasDiary) {
         try emit($0, isFirst)
       }
       let kept = try outgoing.kept(beside: resolutions)
@@ -164,7 +164,7 @@ package final class SyncSession {
     _ lines: sending any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
     take: (SyncEntity, SyncRegisters) throws -> Void
   ) throws {
-    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, fresh))
+    let batches = ReadAhead(EntryBatches(lines, of: header, renaming, fresh: fresh))
     try batches.visit(most: Self.linesAtOnce) { entries in
       try store.expect(entries.flatMap(\.entities))
       for entry in entries {

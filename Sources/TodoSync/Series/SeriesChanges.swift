@@ -24,15 +24,16 @@ struct SeriesChanges {
 
   init(
     of group: String, _ marks: [PendingEntity], _ values: EventRegisters,
-    _ categories: SyncCategories,
-    _ store: any SyncTransaction, others: [VersionVector]
+    categories: SyncCategories,
+    store: any SyncTransaction, others: [VersionVector]
   ) throws {
     self.store = store
     self.others = others
     self.values = values
     self.categories = categories
     registers = try store.registers(of: group)
-    shown = SeriesMerge(registers, seen: try store.seen(by: registers), values, categories)
+    shown = SeriesMerge(
+      registers, seen: try store.seen(by: registers), values, categories: categories)
     pending = Dictionary(marks.map { ($0.entity, $0.at) }) { max($0, $1) }
     let uids = Set(marks.map(\.entity.name)).compactMap { try? EventUID($0) }
     for uid in Set(uids).union(shown.events.keys) {
@@ -92,7 +93,7 @@ struct SeriesChanges {
     of uid: EventUID, by changes: [String: JSONValue], _ now: [String: JSONValue]
   ) -> [String: JSONValue] {
     let known = (registers[.event(uid)]?.values ?? [:]).merging(changes) { $1 }
-    guard let event = values.event(uid, known, categories) else { return [:] }
+    guard let event = values.event(uid, known, categories: categories) else { return [:] }
     return values.registers(of: event, categories).changes(to: now)
       .filter { $0.key != SyncRegister.dates }
   }

@@ -57,9 +57,9 @@ package struct SeriesMerge {
   package init(
     _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector],
     _ values: EventRegisters,
-    _ categories: SyncCategories
+    categories: SyncCategories
   ) {
-    parts = SeriesParts(registers, seen: seen, values, categories)
+    parts = SeriesParts(registers, seen: seen, values, categories: categories)
     showEvents()
     guard registers.count > parts.uids.count else { return }
     // Where all is of one batch, nobody could not know of something.

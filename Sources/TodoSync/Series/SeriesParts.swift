@@ -16,13 +16,13 @@ struct SeriesParts {
   init(
     _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector],
     _ values: EventRegisters,
-    _ categories: SyncCategories
+    categories: SyncCategories
   ) {
     (self.registers, self.seen) = (registers, seen)
     uids = registers.keys.filter { $0.kind == SyncKind.event }.compactMap { try? EventUID($0.name) }
       .sorted()
     for uid in uids {
-      events[uid] = values.event(uid, self[.event(uid)].values, categories)
+      events[uid] = values.event(uid, self[.event(uid)].values, categories: categories)
       if let date = uid.continuedFrom { bySeries[uid.series, default: []].append((date, uid)) }
     }
   }

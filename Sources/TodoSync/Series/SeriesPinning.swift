@@ -31,7 +31,7 @@ extension SeriesChanges {
     }
     var known = try store.seen(by: all)
     if !known.isEmpty { known[batch.dot] = batch.seen }
-    return SeriesMerge(all, seen: known, values, categories)
+    return SeriesMerge(all, seen: known, values, categories: categories)
   }
 
   /// Writes an event where it would be another, or wouldn't be there.

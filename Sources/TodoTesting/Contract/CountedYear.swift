@@ -74,35 +74,35 @@ struct CountedYear {
     let off = try CivilDate("2025-08-01")...CivilDate("2025-08-07")
     for day in try CivilDate("2025-01-01")...CivilDate("2026-01-07") {
       if off.contains(day) {
-        try transaction.skip(pills, on: day, true, context)
+        try transaction.skip(pills, on: day, isSkipped: true, in: context)
       } else if day.day != 13 {
-        try transaction.finish(pills, on: day, true)
+        try transaction.finish(pills, on: day, isFinished: true)
       }
     }
   }
 
   private func addPlants() throws {
     let plants = try add(
-      routine("plants", "2025-01-01", "FREQ=DAILY;INTERVAL=3", category: "heart"))
+      routine("plants", "2025-01-01", rule: "FREQ=DAILY;INTERVAL=3", category: "heart"))
     try move(plants, from: "2025-05-31", to: "2025-06-02", at: "2025-05-31T10:00:00Z")
     try write("2025-10-23T18:00:00Z", "edit") { transaction in
       let food = try EventPatch {
         $0.start = try CivilDate("2025-10-23")
         $0.category = try Category(name: "food")
       }
-      _ = try transaction.modify(plants, food, .only("2025-10-22"), context)
+      _ = try transaction.modify(plants, food, scope: .only("2025-10-22"), in: context)
       try finish(plants, ["2025-10-22"], in: transaction)
       // The last of these is 30 June, the 181st day of the year.
       let first = try CivilDate("2025-01-01")
       for number in stride(from: 0, through: 180, by: 3) {
-        try transaction.finish(plants, on: first.advanced(by: number), true)
+        try transaction.finish(plants, on: first.advanced(by: number), isFinished: true)
       }
     }
   }
 
   private func addGym() throws {
     let rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-3,-2,-1"
-    let gym = try add(routine("gym", "2025-03-03", rule, category: "power"))
+    let gym = try add(routine("gym", "2025-03-03", rule: rule, category: "power"))
     try write("2025-12-31T18:00:00Z", "finish") { transaction in
       try finish(
         gym,
@@ -112,13 +112,13 @@ struct CountedYear {
           "2025-08-29", "2025-08-30", "2025-08-31", "2025-09-01", "2025-09-02", "2025-09-03",
           "2025-10-21", "2025-10-26", "2025-12-29", "2025-12-31",
         ], in: transaction)
-      try transaction.skip(gym, on: CivilDate("2025-10-22"), true, context)
+      try transaction.skip(gym, on: CivilDate("2025-10-22"), isSkipped: true, in: context)
     }
   }
 
   private func addWalk() throws {
     let rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-2,-1;WKST=SU;UNTIL=20251101"
-    let walk = try add(routine("walk", "2025-10-19", rule, category: "vehicle"))
+    let walk = try add(routine("walk", "2025-10-19", rule: rule, category: "vehicle"))
     try write("2025-10-26T18:00:00Z", "finish") {
       try finish(walk, ["2025-10-19", "2025-10-22", "2025-10-26"], in: $0)
     }
@@ -137,13 +137,13 @@ struct CountedYear {
           "2025-07-17", "2025-07-22", "2025-07-29", "2025-07-31",
         ], in: transaction)
       let pause = try Pause(from: CivilDate("2025-06-17"), until: CivilDate("2025-07-10"))
-      try transaction.pause(run, pause, context)
+      try transaction.pause(run, pause, in: context)
     }
   }
 
   private func addRent() throws {
     let rule = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
-    let rent = try add(routine("rent", "2025-01-01", rule, category: "redBook"))
+    let rent = try add(routine("rent", "2025-01-01", rule: rule, category: "redBook"))
     try move(rent, from: "2025-08-29", to: "2025-09-02", at: "2025-08-29T10:00:00Z")
     // Half an hour before midnight in Berlin.
     try move(rent, from: "2025-12-31", to: "2026-01-02", at: "2025-12-31T22:30:00Z")
@@ -169,17 +169,18 @@ struct CountedYear {
     try move(call, from: "2025-06-30", to: "2025-07-02", at: "2025-06-30T05:00:00Z")
     try write("2025-12-29T06:00:00Z", "edit") { transaction in
       for number in 0..<12 {
-        try transaction.finish(call, on: CivilDate("2025-01-06").advanced(by: 7 * number), true)
+        try transaction.finish(
+          call, on: CivilDate("2025-01-06").advanced(by: 7 * number), isFinished: true)
       }
       try finish(call, ["2025-04-07", "2025-10-20", "2025-10-27"], in: transaction)
       for date in ["2025-08-04", "2025-08-11"] {
-        try transaction.delete(call, .only(date), context)
+        try transaction.delete(call, .only(date), in: context)
       }
       for (date, category) in [("2025-09-15", "holidays"), ("2025-09-22", "pencil")] {
         let patch = try EventPatch {
           $0.category = try transaction.requiredCategory(named: category)
         }
-        _ = try transaction.modify(call, patch, .only(date), context)
+        _ = try transaction.modify(call, patch, scope: .only(date), in: context)
       }
     }
   }
@@ -221,7 +222,7 @@ struct CountedYear {
     let trip = try transaction.add(
       Sample.schedule("trip", "2025-10-24", until: "2025-10-28", category: "people"))
     try finish(trip, ["2025-10-24", "2025-10-25"], in: transaction)
-    try transaction.delete(trip, .only("2025-10-26"), context)
+    try transaction.delete(trip, .only("2025-10-26"), in: context)
     let dentist = try transaction.add(
       Sample.schedule("dentist", "2025-03-26", at: "15:00", category: "medicine"))
     try finish(dentist, ["2025-03-26"], in: transaction)
@@ -254,7 +255,7 @@ struct CountedYear {
       ("2025-12-31T22:59:00Z", .happiness),  // Wednesday, 31 December, 23:59
       ("2025-12-31T23:00:00Z", .anxiety),  // Thursday, 1 January, 00:00
     ] {
-      try transaction.add(Sample.diary(moment, moment, emotion))
+      try transaction.add(Sample.diary(moment, moment, emotion: emotion))
     }
   }
 
@@ -264,7 +265,7 @@ struct CountedYear {
 
   @discardableResult
   private func write<Result>(
-    _ moment: String, _ action: String, _ body: (any StoreTransaction) throws -> Result
+    _ moment: String, _ action: String, body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     try store.write(CommitNote(action: action, at: Instant(moment)), body)
   }
@@ -284,11 +285,11 @@ struct CountedYear {
   private func finish(
     _ id: EventID, _ dates: [String], in transaction: any StoreTransaction
   ) throws {
-    for date in dates { try transaction.finish(id, on: CivilDate(date), true) }
+    for date in dates { try transaction.finish(id, on: CivilDate(date), isFinished: true) }
   }
 
   private func routine(
-    _ title: String, _ start: String, _ rule: String, category: String
+    _ title: String, _ start: String, rule: String, category: String
   ) throws -> Routine {
     try Routine(
       details: Sample.details(title, category: category), pattern: pattern(start, rule))

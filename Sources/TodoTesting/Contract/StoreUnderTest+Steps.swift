@@ -29,21 +29,21 @@ extension StoreUnderTest {
 
   func finish(_ id: EventID, _ dates: String..., undo: Bool = false) throws {
     try write { transaction in
-      for date in dates { try transaction.finish(id, on: CivilDate(date), !undo) }
+      for date in dates { try transaction.finish(id, on: CivilDate(date), isFinished: !undo) }
     }
   }
 
   func skip(_ id: EventID, _ date: String, undo: Bool = false) throws {
-    try write { try $0.skip(id, on: CivilDate(date), !undo, context) }
+    try write { try $0.skip(id, on: CivilDate(date), isSkipped: !undo, in: context) }
   }
 
   func stop(_ id: EventID, before date: String) throws {
     try write { try $0.stop(id, before: CivilDate(date), context) }
   }
 
-  func pause(_ id: EventID, _ first: String, _ last: String? = nil) throws {
+  func pause(_ id: EventID, _ first: String, last: String? = nil) throws {
     let pause = try Pause(from: CivilDate(first), until: last.map { try CivilDate($0) })
-    try write { try $0.pause(id, pause, context) }
+    try write { try $0.pause(id, pause, in: context) }
   }
 
   func resume(_ id: EventID, on date: String) throws {
@@ -51,12 +51,12 @@ extension StoreUnderTest {
   }
 
   func delete(_ id: EventID, _ scope: EventScope = .all) throws {
-    try write { try $0.delete(id, scope, context) }
+    try write { try $0.delete(id, scope, in: context) }
   }
 
   @discardableResult
-  func modify(_ id: EventID, _ scope: EventScope, _ patch: EventPatch) throws -> EventID {
-    try write { try $0.modify(id, patch, scope, context) }
+  func modify(_ id: EventID, _ scope: EventScope, patch: EventPatch) throws -> EventID {
+    try write { try $0.modify(id, patch, scope: scope, in: context) }
   }
 
   @discardableResult

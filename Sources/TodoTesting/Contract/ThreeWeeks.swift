@@ -76,7 +76,7 @@ public struct ThreeWeeks: Sendable {
     let run = try transaction.add(
       Sample.routine("run", "\(day(0))", days: "mon,wed,fri", at: "07:00", category: "power"))
     try finish(run, 0, 2, 7, 11, 14, 16, in: transaction)
-    try transaction.delete(run, .only(day(9)), context)
+    try transaction.delete(run, .only(day(9)), in: context)
     let water = try transaction.add(
       Sample.routine(
         "water", "\(day(14))", days: "mon,tue,wed,thu,fri,sat,sun", category: "food"))
@@ -86,7 +86,7 @@ public struct ThreeWeeks: Sendable {
   private func addSchedules(_ transaction: any StoreTransaction) throws {
     let trip = try transaction.add(schedule("trip", 5, until: 8, category: "people"))
     try finish(trip, 5, 8, in: transaction)
-    try transaction.delete(trip, .only(day(7)), context)
+    try transaction.delete(trip, .only(day(7)), in: context)
     let dentist = try transaction.add(schedule("dentist", 9, at: "15:00", category: "medicine"))
     try finish(dentist, 9, in: transaction)
     let midnight = try transaction.add(
@@ -107,14 +107,14 @@ public struct ThreeWeeks: Sendable {
     ]
     for (number, entry) in entries.enumerated() {
       try transaction.add(
-        Sample.diary("entry-\(number)", "\(moment(entry.0, entry.1))", entry.2))
+        Sample.diary("entry-\(number)", "\(moment(entry.0, entry.1))", emotion: entry.2))
     }
   }
 
   private func finish(
     _ id: EventID, _ days: Int..., in transaction: any StoreTransaction
   ) throws {
-    for number in days { try transaction.finish(id, on: day(number), true) }
+    for number in days { try transaction.finish(id, on: day(number), isFinished: true) }
   }
 
   private func schedule(

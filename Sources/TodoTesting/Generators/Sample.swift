@@ -107,7 +107,7 @@ extension Sample {
 extension Sample {
   /// A diary entry at a moment in text form.
   public static func diary(
-    _ uid: String, _ createdAt: String, _ emotion: Emotion = .calm, subEmotions: [String] = [],
+    _ uid: String, _ createdAt: String, emotion: Emotion = .calm, subEmotions: [String] = [],
     text: String = "", situation: String = "", thought: String = "", reevaluation: String = "",
     action: String = "", imagePaths: [String] = [], id: Int? = nil
   ) throws -> DiaryEntry {

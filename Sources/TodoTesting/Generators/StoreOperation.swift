@@ -31,13 +31,13 @@ public enum StoreOperation: Sendable {
   public func run(in transaction: any EventTransaction, _ context: RuleContext) throws -> EventID? {
     switch self {
     case .add(let event): return try transaction.add(event)
-    case .delete(let id, let scope): try transaction.delete(id, scope, context)
+    case .delete(let id, let scope): try transaction.delete(id, scope, in: context)
     case .modify(let id, let patch, let scope):
-      return try transaction.modify(id, patch, scope, context)
-    case .finish(let id, let date, let flag): try transaction.finish(id, on: date, flag)
+      return try transaction.modify(id, patch, scope: scope, in: context)
+    case .finish(let id, let date, let flag): try transaction.finish(id, on: date, isFinished: flag)
     case .move(let id, let date, let newDate):
       return try transaction.move(id, from: date, to: newDate, context)
-    case .pause(let id, let pause): try transaction.pause(id, pause, context)
+    case .pause(let id, let pause): try transaction.pause(id, pause, in: context)
     case .resume(let id, let date): try transaction.resume(id, on: date, context)
     case .edit(let edit): return try transaction.apply(edit)
     case .category(let edit): try transaction.apply(edit)

@@ -26,7 +26,7 @@ struct BundleTarget: FuzzTarget {
       let archive = try? ZipArchive(sizeInBytes: bytes.count) { offset, count in
         Array(bytes.dropFirst(offset).prefix(count))
       }
-      if let archive { body(BundleReader(archive, .standard, named: nil, context)) }
+      if let archive { body(BundleReader(archive, .standard, named: nil, context: context)) }
       return
     }
     let loop = LoopFormat { try ForeignDatabase($0) }

@@ -51,6 +51,6 @@ extension ICalendarComponent {
   fileprivate var withoutLines: ICalendarComponent {
     ICalendarComponent(
       name, properties.map { ICalendarProperty($0.name, $0.parameters, value: $0.value) },
-      components.map(\.withoutLines))
+      components: components.map(\.withoutLines))
   }
 }

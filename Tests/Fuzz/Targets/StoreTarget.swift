@@ -73,7 +73,7 @@ struct StoreTarget: FuzzTarget {
       try transaction.add(schedule)
       for event in try transaction.snapshot.prefix(3) {
         guard let id = event.id else { continue }
-        try transaction.delete(id, .all, FixedContext.make())
+        try transaction.delete(id, .all, in: FixedContext.make())
       }
     }
   }

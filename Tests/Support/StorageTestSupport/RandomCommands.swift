@@ -39,7 +39,7 @@ package struct RandomCommands {
           let id = event.id, let date = try transaction.event(with: id)?.pattern.start
         else { return }
         if life.chance(50) {
-          try transaction.skip(id, on: date, life.chance(70), context)
+          try transaction.skip(id, on: date, isSkipped: life.chance(70), in: context)
         } else {
           try transaction.stop(id, before: date.advanced(by: life.number(1...20)), context)
         }

@@ -81,7 +81,8 @@ struct ErrorSamples {
       "0123456789abcdef", name: text, applied: 1, hash: "", seen: VersionVector(),
       at: Instant(secondsSince1970: 0))
     return errors + keys + [
-      UnfinishedSync(cause: StoreError.diskFull), SyncError.notJoined, SyncError.alreadyJoined(folder: text),
+      UnfinishedSync(cause: StoreError.diskFull), SyncError.notJoined,
+      SyncError.alreadyJoined(folder: text),
       SyncDeviceError(word: text, found: [], all: [device]),
       SyncConflictError(number: 3, count: 1), SegmentError.damaged,
     ]

@@ -96,7 +96,7 @@ struct DiaryEntryTests {
   @Test("A selection takes the entries with an emotion, and with all words in any of their texts")
   func selection() throws {
     let entry = try Sample.diary(
-      "u", "2025-06-01T00:00:00Z", .calm, subEmotions: ["rested"], text: "Am Fluss\n산책",
+      "u", "2025-06-01T00:00:00Z", emotion: .calm, subEmotions: ["rested"], text: "Am Fluss\n산책",
       thought: "Caf\u{E9}")
     var selection = DiarySelection()
     #expect(selection.matches(entry))

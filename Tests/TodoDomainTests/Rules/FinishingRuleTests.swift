@@ -16,26 +16,31 @@ struct FinishingRuleTests {
   func finishing() throws {
     let (tuesday, monday) = try (CivilDate("2025-04-08"), CivilDate("2025-06-09"))
     #expect(
-      lines(try swim().finishing(on: tuesday, true, records: [])) == ["record 1 2025-04-08 done"])
+      lines(try swim().finishing(on: tuesday, isFinished: true, records: [])) == [
+        "record 1 2025-04-08 done"
+      ])
     #expect(
-      lines(try run().finishing(on: monday, true, records: []))
+      lines(try run().finishing(on: monday, isFinished: true, records: []))
         == ["record 2 2025-06-09 done 07:00"])
-    #expect(try run().finishing(on: monday, true, records: [.done("2025-06-09")]).isEmpty)
     #expect(
-      lines(try run().finishing(on: monday, true, records: [.open("2025-06-09", at: "06:00")]))
+      try run().finishing(on: monday, isFinished: true, records: [.done("2025-06-09")]).isEmpty)
+    #expect(
+      lines(
+        try run().finishing(
+          on: monday, isFinished: true, records: [.open("2025-06-09", at: "06:00")]))
         == ["record 2 2025-06-09 done 06:00"])
   }
 
   @Test("Taking it back forgets the date, unless only its record shows it")
   func undoing() throws {
     let monday = try CivilDate("2025-06-09")
-    #expect(try run().finishing(on: monday, false, records: []).isEmpty)
+    #expect(try run().finishing(on: monday, isFinished: false, records: []).isEmpty)
     #expect(
-      lines(try run().finishing(on: monday, false, records: [.done("2025-06-09")]))
+      lines(try run().finishing(on: monday, isFinished: false, records: [.done("2025-06-09")]))
         == ["forget 2 2025-06-09"])
     let past = try OccurrenceRecord.done("2025-05-13", at: "06:00")
     #expect(
-      lines(try run().finishing(on: past.date, false, records: [past]))
+      lines(try run().finishing(on: past.date, isFinished: false, records: [past]))
         == ["record 2 2025-05-13 06:00"])
   }
 
@@ -45,7 +50,7 @@ struct FinishingRuleTests {
     let id = try #require(routine.id)
     let date = try CivilDate(text)
     #expect(throws: RequestError.notAnOccurrence(id, date, .routine)) {
-      try routine.finishing(on: date, true, records: [])
+      try routine.finishing(on: date, isFinished: true, records: [])
     }
   }
 

@@ -14,10 +14,11 @@ struct SkippingRuleTests {
   func skipping() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(
-      lines(try run().skipping(on: monday, true, records: [], context))
+      lines(try run().skipping(on: monday, isSkipped: true, records: [], context))
         == ["record 2 2025-06-09 deleted 07:00"])
     #expect(
-      lines(try run().skipping(on: monday, true, records: [.done("2025-06-09")], context))
+      lines(
+        try run().skipping(on: monday, isSkipped: true, records: [.done("2025-06-09")], context))
         == ["record 2 2025-06-09 done deleted 07:00"])
   }
 
@@ -25,25 +26,28 @@ struct SkippingRuleTests {
   func twice() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(
-      try run().skipping(on: monday, true, records: [.deleted("2025-06-09")], context).isEmpty)
-    #expect(try run().skipping(on: monday, false, records: [], context).isEmpty)
+      try run().skipping(on: monday, isSkipped: true, records: [.deleted("2025-06-09")], context)
+        .isEmpty)
+    #expect(try run().skipping(on: monday, isSkipped: false, records: [], context).isEmpty)
   }
 
   @Test("Taken back, the date is as it was before: open, finished, or of the history")
   func undoing() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(
-      lines(try run().skipping(on: monday, false, records: [.deleted("2025-06-09")], context))
+      lines(
+        try run().skipping(on: monday, isSkipped: false, records: [.deleted("2025-06-09")], context)
+      )
         == ["forget 2 2025-06-09"])
     let done = OccurrenceRecord(date: monday, isFinished: true, deletedAt: FixedContext.now)
     #expect(
-      lines(try run().skipping(on: monday, false, records: [done], context))
+      lines(try run().skipping(on: monday, isSkipped: false, records: [done], context))
         == ["record 2 2025-06-09 done"])
     let tuesday = try CivilDate("2025-05-13")
     let past = OccurrenceRecord(
       date: tuesday, deletedAt: FixedContext.now, time: try TimeOfDay("06:00"))
     #expect(
-      lines(try run().skipping(on: tuesday, false, records: [past], context))
+      lines(try run().skipping(on: tuesday, isSkipped: false, records: [past], context))
         == ["record 2 2025-05-13 06:00"])
   }
 
@@ -52,13 +56,13 @@ struct SkippingRuleTests {
     let dentist = try Sample.schedule("dentist", "2025-06-12", id: EventID(3))
     let id = try #require(dentist.id)
     #expect(throws: RequestError.cannotSkip(id)) {
-      try dentist.skipping(on: dentist.pattern.start, true, records: [], context)
+      try dentist.skipping(on: dentist.pattern.start, isSkipped: true, records: [], context)
     }
     let (routine, tuesday) = (try run(), try CivilDate("2025-06-10"))
     let routineID = try #require(routine.id)
     for isSkipped in [true, false] {
       #expect(throws: RequestError.notAnOccurrence(routineID, tuesday, .routine)) {
-        try routine.skipping(on: tuesday, isSkipped, records: [], context)
+        try routine.skipping(on: tuesday, isSkipped: isSkipped, records: [], context)
       }
     }
   }
@@ -69,7 +73,7 @@ struct SkippingRuleTests {
       "daily", "2026-03-02", days: "mon,tue,wed,thu,fri,sat,sun", id: EventID(2))
     let finished: [OccurrenceRecord] = try [.done("2026-03-02"), .done("2026-03-04")]
     let (tuesday, thursday) = try (CivilDate("2026-03-03"), CivilDate("2026-03-05"))
-    let edits = try daily.skipping(on: tuesday, true, records: finished, context)
+    let edits = try daily.skipping(on: tuesday, isSkipped: true, records: finished, context)
     guard case .record(_, let dayOff)? = edits.first else {
       Issue.record("The edit is no record.")
       return

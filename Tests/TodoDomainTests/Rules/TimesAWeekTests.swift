@@ -74,12 +74,14 @@ struct TimesAWeekTests {
     #expect(!swim.isLeft(on: start.advanced(by: 3), records: []), "it is due")
     #expect(!swim.isLeft(on: start.advanced(by: 5), records: []), "no such day")
     #expect(swim.week(of: start, records: done(0)) == Completion(count: 2, finished: 1))
-    #expect(try swim.finishing(on: start, true, records: []).count == 1)
+    #expect(try swim.finishing(on: start, isFinished: true, records: []).count == 1)
     #expect(throws: RequestError.self) {
-      try swim.finishing(on: start.advanced(by: 5), true, records: [])
+      try swim.finishing(on: start.advanced(by: 5), isFinished: true, records: [])
     }
     #expect(
-      lines(try swim.finishing(on: start, false, records: done(0))) == ["forget 1 2026-11-16"])
+      lines(try swim.finishing(on: start, isFinished: false, records: done(0))) == [
+        "forget 1 2026-11-16"
+      ])
   }
 
   @Test("Its row counts weeks; one date that can't be made up for ends it")

@@ -33,7 +33,7 @@ struct PeriodStoryTests {
       for number in 0..<1_200 {
         let date = try CivilDate("2025-12-31").advanced(by: -(number % 365))
         let id = try transaction.add(Sample.schedule("todo \(number)", "\(date)"))
-        try transaction.finish(id, on: date, true)
+        try transaction.finish(id, on: date, isFinished: true)
       }
     }
     let story = try store.provider.report(

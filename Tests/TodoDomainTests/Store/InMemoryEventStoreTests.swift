@@ -18,8 +18,8 @@ struct InMemoryEventStoreTests {
       try transaction.apply(.replace(trip.identified(by: id)))
       try transaction.apply(.forget(id, trip.pattern.start))
       try transaction.apply(.replace(named: "food", with: Category.initial[1]))
-      try transaction.modify(id, EventPatch(), .all, FixedContext.make())
-      try transaction.finish(id, on: trip.pattern.start, false)
+      try transaction.modify(id, EventPatch(), scope: .all, in: FixedContext.make())
+      try transaction.finish(id, on: trip.pattern.start, isFinished: false)
     }
     #expect(throws: RequestError.self) {
       try store.write(note("failed")) { transaction in

@@ -56,7 +56,7 @@ struct RandomOperationTests {
     guard let date = before.map(\.date).randomElement(using: &life.random) else { return }
     let isFollowing = event.isRepeating && life.chance(60)
     try store.write(CommitNote(action: "delete", at: FixedContext.now)) {
-      try $0.delete(id, isFollowing ? .following(date) : .only(date), FixedContext.make())
+      try $0.delete(id, isFollowing ? .following(date) : .only(date), in: FixedContext.make())
     }
     let expected = before.filter {
       isFollowing ? $0.date < date || $0.isFinished : $0.date != date
@@ -83,7 +83,7 @@ struct RandomOperationTests {
     var patch = EventPatch()
     patch.title = "새 제목"
     _ = try store.write(CommitNote(action: "edit", at: FixedContext.now)) {
-      try $0.modify(id, patch, .following(date), FixedContext.make())
+      try $0.modify(id, patch, scope: .following(date), in: FixedContext.make())
     }
     #expect(
       try shown(store).map(\.line) == before.map(\.line),

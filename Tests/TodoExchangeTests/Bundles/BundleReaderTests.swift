@@ -11,7 +11,7 @@ struct BundleReaderTests {
   private func bring(_ bundle: sending any FileBundle) throws -> ImportReport {
     try store.importRecords(
       ImportOptions(skipInvalid: true), at: FixedContext.now,
-      from: BundleReader(bundle, .standard, named: nil, Exchange.context))
+      from: BundleReader(bundle, .standard, named: nil, context: Exchange.context))
   }
 
   @Test("The calendars of Takeout, a journal of Day One and Todoist's projects come together")
@@ -78,7 +78,7 @@ struct BundleReaderTests {
     for name in [nil, "ics"] {
       let report = try InMemoryEventStore().importRecords(
         ImportOptions(), at: FixedContext.now,
-        from: BundleReader(MemoryBundle(files), .standard, named: name, Exchange.context))
+        from: BundleReader(MemoryBundle(files), .standard, named: name, context: Exchange.context))
       #expect(report.summary.total.new == 1)
       #expect(report.summary.total.rejected == 0)
       let named = Set(report.leftOut.compactMap(\.record))

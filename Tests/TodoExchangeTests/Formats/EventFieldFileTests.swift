@@ -51,7 +51,7 @@ struct EventFieldFileTests {
     _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: store)
     let id = try #require(try store.provider.event(withUID: EventUID("whole"))?.id)
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
-      _ = try transaction.modify(id, Sample.wholeChange(), .all, FixedContext.make())
+      _ = try transaction.modify(id, Sample.wholeChange(), scope: .all, in: FixedContext.make())
     }
     let copy = InMemoryEventStore()
     let written = try Exchange.export(store, as: ICalendarFormat())

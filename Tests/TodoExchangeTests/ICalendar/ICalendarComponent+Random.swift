@@ -12,7 +12,7 @@ extension ICalendarComponent {
     return ICalendarComponent(
       name == "VEVENT" && depth < 3 ? "X" : name,
       (0..<Int.random(in: 0..<8, using: &generator)).map { _ in .random(using: &generator) },
-      (0..<inner).map { _ in .random(depth: depth - 1, using: &generator) })
+      components: (0..<inner).map { _ in .random(depth: depth - 1, using: &generator) })
   }
 }
 

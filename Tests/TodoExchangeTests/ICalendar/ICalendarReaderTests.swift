@@ -16,7 +16,7 @@ struct ICalendarReaderTests {
       [
         ICalendarProperty("UID", value: "1", line: 4),
         ICalendarProperty("SUMMARY", value: "a", line: 8),
-      ], [alarm], line: 3)
+      ], components: [alarm], line: 3)
     #expect(
       items == [
         .begin(line: 1), .property(ICalendarProperty("PRODID", value: "x", line: 2)),

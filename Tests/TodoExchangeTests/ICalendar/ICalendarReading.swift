@@ -49,7 +49,7 @@ extension ICalendarComponent {
   var withoutLines: ICalendarComponent {
     ICalendarComponent(
       name, properties.map { ICalendarProperty($0.name, $0.parameters, value: $0.value) },
-      components.map(\.withoutLines))
+      components: components.map(\.withoutLines))
   }
 }
 

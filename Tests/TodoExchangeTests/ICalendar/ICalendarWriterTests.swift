@@ -25,7 +25,7 @@ struct ICalendarWriterTests {
           ICalendarProperty("CATEGORIES", texts: ["WORK", "a,b"]),
           ICalendarProperty("DTSTART", .dateTime(nine)),
           ICalendarProperty("EXDATE", dates: [.day(day), .day(day.advanced(by: 1))]),
-        ], [alarm]))
+        ], components: [alarm]))
     try writer.end("VCALENDAR")
     let lines = [
       "BEGIN:VCALENDAR", "BEGIN:VEVENT", #"SUMMARY:a\, b\; c\\d\ne"#, #"CATEGORIES:WORK,a\,b"#,

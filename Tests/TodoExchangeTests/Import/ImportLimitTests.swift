@@ -53,7 +53,7 @@ struct ImportLimitTests {
     var others = ICalendarOverrides(.readingBack, .standard)
     let sizeInBytes = ICalendarOverrides.maximumSizeInBytes
     let large = ICalendarComponent(
-      "VEVENT", [], [], line: 7, text: Array(repeating: 0x20, count: sizeInBytes / 2))
+      "VEVENT", [], components: [], line: 7, text: Array(repeating: 0x20, count: sizeInBytes / 2))
     for _ in 0..<2 { try others.add(large) }
     #expect(throws: ICalendarFault.self) { try others.add(large) }
   }

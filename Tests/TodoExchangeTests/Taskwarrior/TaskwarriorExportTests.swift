@@ -94,7 +94,7 @@ struct TaskwarriorExportTests {
       var patch = EventPatch()
       (patch.title, patch.memo) = ("Call Kim", .set("now"))
       patch.start = try CivilDate("2026-11-25")
-      _ = try transaction.modify(call, patch, .all, FixedContext.make())
+      _ = try transaction.modify(call, patch, scope: .all, in: FixedContext.make())
       let run = try #require(try transaction.event(withUID: EventUID("b"))?.id)
       let day = try CivilDate("2026-11-23")
       try transaction.apply(.record(run, OccurrenceRecord(date: day, isFinished: true)))

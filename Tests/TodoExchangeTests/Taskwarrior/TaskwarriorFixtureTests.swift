@@ -106,7 +106,7 @@ struct TaskwarriorFixtureTests {
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.title = "Another title"
-      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+      _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
     let commits = store.journal.count
     let again = try bring(name, into: store)

@@ -36,7 +36,7 @@ struct TodoTxtExportTests {
     try change(&patch)
     let id = try #require(try store.provider.snapshot.first?.id)
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
-      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+      _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
   }
 

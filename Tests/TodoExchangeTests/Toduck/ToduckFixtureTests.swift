@@ -109,7 +109,7 @@ struct ToduckFixtureTests {
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.alarm = .set(.tenMinutes)
-      _ = try transaction.modify(id, patch, .all, context)
+      _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     let later = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + 86_400)
     let commits = store.journal.count

@@ -28,7 +28,7 @@ struct ToduckRoundTripTests {
   }
 
   /// A list that leaves a date out doesn't say since when.
-  private let unknownMoment = ExportLoss(.occurrence, .deletedAt, .noPlace)
+  private let unknownMoment = ExportLoss(.occurrence, .deletedAt, reason: .noPlace)
 
   @Test("What the lists can hold comes back as it was, and the account says so")
   func held() throws {

@@ -92,7 +92,7 @@ struct ToduckRoutineTests {
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.alarm = .set(.oneHour)
-      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+      _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
     let later = file([19: item(), 26: item(done: true)], from: 15)
     _ = try Exchange.bring(toduck: later, into: store)

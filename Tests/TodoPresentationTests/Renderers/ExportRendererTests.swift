@@ -8,12 +8,12 @@ struct ExportRendererTests {
     var summary = ExportSummary()
     for number in 1...25 {
       let id = try #require(EventID(number))
-      summary.note(ExportLoss(.init(.schedule), .alarm, .noPlace), of: id)
+      summary.note(ExportLoss(.init(.schedule), .alarm, reason: .noPlace), of: id)
     }
-    summary.note(ExportLoss(.occurrence, .time, .differs), of: EventID(7), times: 2)
-    summary.note(ExportLoss(.init(.routine), .title, .tooLong(limit: 100)), of: EventID(3))
-    summary.note(ExportLoss(.diary, nil, .noPlace), times: 4)
-    summary.note(ExportLoss(.setting, nil, .noPlace), times: 0)
+    summary.note(ExportLoss(.occurrence, .time, reason: .differs), of: EventID(7), times: 2)
+    summary.note(ExportLoss(.init(.routine), .title, reason: .tooLong(limit: 100)), of: EventID(3))
+    summary.note(ExportLoss(.diary, nil, reason: .noPlace), times: 4)
+    summary.note(ExportLoss(.setting, nil, reason: .noPlace), times: 0)
     return summary
   }
 

@@ -43,10 +43,10 @@ import TodoPresentation
   @Test("An import tells its totals, its types and where its problems are")
   func importReport() {
     var summary = ImportSummary()
-    summary.count(ImportRecordType(.schedule), .new, 290)
-    summary.count(ImportRecordType(.routine), .updated, 5)
-    summary.count(ImportRecordType(.routine), .same, 4)
-    summary.count(ImportRecordType(.routine), .rejected, 2)
+    summary.count(ImportRecordType(.schedule), .new, number: 290)
+    summary.count(ImportRecordType(.routine), .updated, number: 5)
+    summary.count(ImportRecordType(.routine), .same, number: 4)
+    summary.count(ImportRecordType(.routine), .rejected, number: 2)
     summary.added(Samples.category("food"))
     let problem = ImportProblem(
       at: .line(12), type: ImportRecordType(.routine), record: "Read", field: "from",

@@ -24,11 +24,11 @@ struct MigrationTests {
     let store = try folder.store(name)
     try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       let dentist = try transaction.add(Sample.schedule("a", "2025-06-03", place: "서울"))
-      try transaction.finish(dentist, on: CivilDate("2025-06-03"), true)
+      try transaction.finish(dentist, on: CivilDate("2025-06-03"), isFinished: true)
       try transaction.add(Sample.routine("b", "2025-06-02", days: "mon"))
       try transaction.add(Sample.diary("c", "2025-06-03T08:00:00Z"))
       let gone = try transaction.add(Sample.schedule("gone", "2025-06-03"))
-      try transaction.delete(gone, .all, FixedContext.make())
+      try transaction.delete(gone, .all, in: FixedContext.make())
     }
     return folder.file(name)
   }

@@ -75,7 +75,7 @@ struct PromiseTests {
         rows.bind("\(range.upperBound)", at: 2)
         var sums = CountedCells(in: range)
         while try rows.step() { try sums.add(row: rows) }
-        let query = CountQuery(db, .standard, range, categories: categories)
+        let query = CountQuery(db, .standard, range: range, categories: categories)
         #expect(try query.counts() == sums.counts(categories), "seed \(seed), \(range)")
         #expect(try query.totals() == query.counts().grouped(by: \.date))
       }

@@ -35,7 +35,8 @@ struct HistoryTidyingTests {
     patch.memo = .set("\(number) " + String(repeating: "가", count: 33_000))
     try write { transaction in
       for id in 1...events {
-        _ = try transaction.modify(#require(EventID(id)), patch, .all, FixedContext.make())
+        _ = try transaction.modify(
+          #require(EventID(id)), patch, scope: .all, in: FixedContext.make())
       }
     }
   }

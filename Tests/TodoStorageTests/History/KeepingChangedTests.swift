@@ -31,7 +31,7 @@ struct KeepingChangedTests {
     var patch = EventPatch()
     patch.title = title
     try write("edit") {
-      _ = try $0.modify(#require(EventID(id)), patch, .all, FixedContext.make())
+      _ = try $0.modify(#require(EventID(id)), patch, scope: .all, in: FixedContext.make())
     }
   }
 
@@ -53,7 +53,7 @@ struct KeepingChangedTests {
   func importOfFive() throws {
     try bring(5, category: Category(name: "work"))
     try rename(2, "mine")
-    try write("delete") { try $0.delete(#require(EventID(3)), .all, FixedContext.make()) }
+    try write("delete") { try $0.delete(#require(EventID(3)), .all, in: FixedContext.make()) }
     try write("finish") { try $0.finish(#require(EventID(4)), on: date.advanced(by: 7)) }
     try rename(5, "there")
     try rename(5, "e5")
@@ -115,7 +115,8 @@ struct KeepingChangedTests {
       for (number, title) in [(1, "a2"), (2, "b2")] {
         var patch = EventPatch()
         patch.title = title
-        _ = try transaction.modify(#require(EventID(number)), patch, .all, FixedContext.make())
+        _ = try transaction.modify(
+          #require(EventID(number)), patch, scope: .all, in: FixedContext.make())
       }
       _ = try transaction.apply(.forget(id, date))
     }
@@ -162,7 +163,8 @@ struct KeepingChangedTests {
       for id in 1...250 {
         var patch = EventPatch()
         patch.title = "x"
-        _ = try transaction.modify(#require(EventID(id)), patch, .all, FixedContext.make())
+        _ = try transaction.modify(
+          #require(EventID(id)), patch, scope: .all, in: FixedContext.make())
       }
     }
     let kept = try keeping(1)

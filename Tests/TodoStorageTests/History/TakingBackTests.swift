@@ -26,7 +26,7 @@ struct TakingBackTests {
     var patch = EventPatch()
     try change(&patch)
     try write("edit") {
-      _ = try $0.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+      _ = try $0.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
   }
 
@@ -138,7 +138,7 @@ struct TakingBackTests {
     }
     let id = try #require(EventID(1))
     try write("finish") { try $0.finish(id, on: date) }
-    try write("delete") { try $0.delete(id, .all, FixedContext.make()) }
+    try write("delete") { try $0.delete(id, .all, in: FixedContext.make()) }
     try write("add") { _ = try $0.add(Sample.schedule("other", "2025-06-03")) }
     try takeBack(3)
     let event = try #require(try event())
@@ -186,7 +186,7 @@ struct TakingBackTests {
       try transaction.apply(.replace(named: "work", with: Category(name: "office")))
       var patch = EventPatch()
       patch.category = try Category(name: "office")
-      _ = try transaction.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+      _ = try transaction.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
     for entry in [3, 4, 5] { try takeBack(entry) }
     #expect(try event()?.category == Category.none)
@@ -253,7 +253,7 @@ struct TakingBackTests {
     var patch = EventPatch()
     patch.title = "c"
     try store.write(CommitNote(action: "edit", at: later)) {
-      _ = try $0.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+      _ = try $0.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
     #expect(try store.provider.firstHistory(notBefore: later) == 3)
     #expect(try store.provider.countHistory(upTo: 3) == 2)

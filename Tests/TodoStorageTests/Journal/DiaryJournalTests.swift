@@ -17,7 +17,7 @@ struct DiaryJournalTests {
   @Test("Each change is journalled with the image before it, and none has a text in its action")
   func journal() throws {
     let entry = try Sample.diary(
-      "Uid-1", "2025-06-01T12:00:00Z", .anger, subEmotions: ["\"x\""], situation: "SECRET")
+      "Uid-1", "2025-06-01T12:00:00Z", emotion: .anger, subEmotions: ["\"x\""], situation: "SECRET")
     func write(_ action: String, _ body: (any StoreTransaction) throws -> Void) throws {
       try store.write(CommitNote(action: action, at: FixedContext.now), body)
     }

@@ -75,7 +75,7 @@ struct JournalTests {
     try write("edit") { transaction in
       var patch = EventPatch()
       patch.title = "after"
-      _ = try transaction.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+      _ = try transaction.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
     let change = try #require(try rows().last)
     #expect(change.hasPrefix("edit/event/1/-/-/{\"id\":1,"))
@@ -86,7 +86,7 @@ struct JournalTests {
   func remove() throws {
     try write("add") { _ = try $0.add(Sample.schedule("치과", "2025-06-03", days: "tue")) }
     try write("finish") { try $0.finish(#require(EventID(1)), on: date) }
-    try write("delete") { try $0.delete(#require(EventID(1)), .all, FixedContext.make()) }
+    try write("delete") { try $0.delete(#require(EventID(1)), .all, in: FixedContext.make()) }
     let all = try rows()
     #expect(all[1] == "finish/occurrence/1/2025-06-03/-/-")
     #expect(all[2].contains("\"occurrences\":[{\"date\":\"2025-06-03\",\"is_finished\":1"))

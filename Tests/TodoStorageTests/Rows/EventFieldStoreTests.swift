@@ -55,7 +55,7 @@ struct EventFieldStoreTests {
     }
     let id = try #require(EventID(1))
     try write { _ = try $0.add(Sample.whole()) }
-    try write { _ = try $0.modify(id, Sample.wholeChange(), .all, FixedContext.make()) }
+    try write { _ = try $0.modify(id, Sample.wholeChange(), scope: .all, in: FixedContext.make()) }
     try write { try $0.takeBack(2) }
     #expect(Sample.lost(by: try store.provider.event(with: id), at: 0) == [])
     try write { try $0.takeBack(3) }
@@ -70,7 +70,7 @@ struct EventFieldStoreTests {
       own: Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }))
     let (registers, whole) = (EventRegisters(.standard), try Sample.whole())
     let read = registers.event(
-      whole.uid, registers.registers(of: whole, categories), categories)
+      whole.uid, registers.registers(of: whole, categories), categories: categories)
     #expect(Sample.lost(by: read, at: 0) == [])
     let change = try Sample.wholeDay(on: "2025-06-09")
     let record = OccurrenceRecord(date: change.date).changed(by: change)

@@ -14,9 +14,9 @@ struct ConflictTests {
   func takenOver() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let first = try CivilDate("2025-06-02")
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(first), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(first), in: $2) }
     let pause = try Pause(from: CivilDate("2025-06-09"), until: CivilDate("2025-06-20"))
-    try pair.change(\.other) { try $0.pause($1, pause, $2) }
+    try pair.change(\.other) { try $0.pause($1, pause, in: $2) }
     try pair.meet()
     let all = ["02", "09", "16", "23", "30"].map { "2025-06-\($0) swim" }
     #expect(try pair.dates() == all)
@@ -41,10 +41,10 @@ struct ConflictTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { transaction, id, context in
-      let part = try transaction.modify(id, .titled("swim"), .following(middle), context)
-      _ = try transaction.modify(part, .titled("dive"), .only(date), context)
+      let part = try transaction.modify(id, .titled("swim"), scope: .following(middle), in: context)
+      _ = try transaction.modify(part, .titled("dive"), scope: .only(date), in: context)
     }
-    try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("rest"), scope: .only(date), in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 rest"))
     let conflict = try #require(try pair.one.conflicts().first)
@@ -59,13 +59,13 @@ struct ConflictTests {
   func copiedDate() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(date), in: $2) }
     try pair.meet()
     // Whoever splits the series must know that the other one has seen the change.
-    try pair.change(\.other) { try $0.modify($1, .titled("run"), .only(middle), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), scope: .only(middle), in: $2) }
     try pair.meet()
-    try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("rest"), scope: .only(date), in: $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(middle), in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 rest"))
     #expect(try pair.one.conflicts().isEmpty)
@@ -75,10 +75,10 @@ struct ConflictTests {
   func unseenChange() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(date), in: $2) }
     try pair.runAlone(\.one)
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
-    try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(middle), in: $2) }
+    try pair.change(\.other) { try $0.delete($1, .only(date), in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 dive"))
     #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
@@ -90,12 +90,12 @@ struct ConflictTests {
     try pair.begin(with: try DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     // The other one's clock is an hour ahead.
-    try pair.change(\.other) { try $0.modify($1, .titled("rest"), .only(date), $2) }
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(middle), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("rest"), scope: .only(date), in: $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(middle), in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 rest"))
     try pair.change(\.one, event: "gym~2025-06-16+") {
-      try $0.modify($1, .titled("dive"), .only(date), $2)
+      try $0.modify($1, .titled("dive"), scope: .only(date), in: $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 dive"))
@@ -106,14 +106,14 @@ struct ConflictTests {
   func dateBesideItsSeries() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(date), in: $2) }
     try pair.meet()
-    try pair.change(\.one) { try $0.modify($1, .titled("rest"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("rest"), scope: .only(date), in: $2) }
     try pair.runAlone(\.one)
     try pair.change(\.one) { transaction, id, _ in
       try transaction.apply(.forget(id, date))
     }
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.receive(\.other)
     // Brings the series back with what the other one knew of the date.
     try pair.takeBack(\.other)
@@ -131,10 +131,12 @@ struct ConflictTests {
   func deletedDate() throws {
     var pair = try DevicePair(with: DevicePair.daily())
     let date = try CivilDate("2025-06-03")
-    try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
+    try pair.change(\.other) { try $0.delete($1, .only(date), in: $2) }
     var patch = EventPatch()
     patch.time = .set(try TimeOfDay("09:00"))
-    try pair.change(\.one) { try $0.modify($1, patch, .following(CivilDate("2025-06-10")), $2) }
+    try pair.change(\.one) {
+      try $0.modify($1, patch, scope: .following(CivilDate("2025-06-10")), in: $2)
+    }
     try pair.meet()
     #expect(try !pair.dates().contains { $0.hasPrefix("2025-06-03") })
     #expect(try pair.dates().contains { $0.hasPrefix("2025-06-04") })
@@ -152,7 +154,7 @@ struct ConflictTests {
       try transaction.finish(id, on: date)
     }
     try pair.runAlone(\.other)
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-05 call done"])
   }
@@ -172,7 +174,7 @@ struct ConflictTests {
     try pair.change(\.other) { transaction, id, context in
       var patch = EventPatch()
       patch.category = food
-      try transaction.modify(id, patch, .all, context)
+      try transaction.modify(id, patch, scope: .all, in: context)
     }
     try pair.meet()
     for device in [pair.one, pair.other] {
@@ -187,8 +189,8 @@ struct ConflictTests {
     var (alarm, untimed) = (EventPatch(), EventPatch())
     alarm.alarm = .set(.tenMinutes)
     untimed.time = .set(nil)
-    try pair.change(\.one) { try $0.modify($1, alarm, .all, $2) }
-    try pair.change(\.other) { try $0.modify($1, untimed, .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, alarm, scope: .all, in: $2) }
+    try pair.change(\.other) { try $0.modify($1, untimed, scope: .all, in: $2) }
     try pair.meet()
     let event = try #require(try pair.one.store.provider.event(withUID: EventUID("water")))
     #expect(event.time == nil && event.details.alarm == nil)

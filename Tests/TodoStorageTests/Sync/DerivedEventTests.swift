@@ -14,7 +14,7 @@ struct DerivedEventTests {
   func takenBack() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(date), in: $2) }
     try pair.meet()
     try pair.takeBack(\.one)
     try pair.meet()
@@ -28,17 +28,17 @@ struct DerivedEventTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, context in
-      try transaction.modify(id, .titled("dive"), .only(date), context)
+      try transaction.modify(id, .titled("dive"), scope: .only(date), in: context)
       try transaction.finish(id, on: date)
     }
     try pair.meet()
     try pair.change(\.one) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-02")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-02")), in: $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-09 dive done"))
     try pair.change(\.other, event: "gym~2025-06-09") {
-      try $0.modify($1, .titled("rest"), .all, $2)
+      try $0.modify($1, .titled("rest"), scope: .all, in: $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-09 rest done"))
@@ -48,14 +48,14 @@ struct DerivedEventTests {
   func deletedWithItsPart() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-16")), in: $2)
     }
     try pair.change(\.other) { transaction, id, _ in
       try transaction.finish(id, on: CivilDate("2025-06-23"))
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 swim done"))
-    try pair.change(\.other, event: "gym~2025-06-16+") { try $0.delete($1, .all, $2) }
+    try pair.change(\.other, event: "gym~2025-06-16+") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym"])
   }
@@ -65,7 +65,7 @@ struct DerivedEventTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
-    try pair.change(\.other) { try $0.delete($1, .following(date), $2) }
+    try pair.change(\.other) { try $0.delete($1, .following(date), in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
     return pair
@@ -74,7 +74,7 @@ struct DerivedEventTests {
   @Test("A finished date that stands alone stays when its series is deleted, or comes back")
   func survivorStays() throws {
     var pair = try withSurvivor()
-    try pair.change(\.other, event: "gym") { try $0.delete($1, .all, $2) }
+    try pair.change(\.other, event: "gym") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-09 gym done"])
     try pair.takeBack(\.other)
@@ -85,8 +85,8 @@ struct DerivedEventTests {
   @Test("A deletion of a finished date that stands alone beats the rule that keeps it")
   func deletedSurvivor() throws {
     var pair = try withSurvivor()
-    try pair.change(\.one, event: "gym") { try $0.modify($1, .titled("swim"), .all, $2) }
-    try pair.change(\.other, event: "gym~2025-06-09") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one, event: "gym") { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
+    try pair.change(\.other, event: "gym~2025-06-09") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 swim"])
   }
@@ -98,9 +98,9 @@ struct DerivedEventTests {
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.meet()
     try pair.change(\.one) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-16")), in: $2)
     }
-    try pair.change(\.other) { try $0.delete($1, .only(date), $2) }
+    try pair.change(\.other) { try $0.delete($1, .only(date), in: $2) }
     try pair.meet()
     #expect(try pair.dates().filter { $0.hasPrefix("2025-06-23") } == ["2025-06-23 gym done"])
     #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
@@ -110,14 +110,14 @@ struct DerivedEventTests {
   func changedDate() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (second, third) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-16"))
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(third), $2) }
-    try pair.change(\.other) { try $0.delete($1, .following(second), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(third), in: $2) }
+    try pair.change(\.other) { try $0.delete($1, .following(second), in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-16 dive"])
-    try pair.change(\.other, event: "gym") { try $0.delete($1, .all, $2) }
+    try pair.change(\.other, event: "gym") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-16 dive"])
-    try pair.change(\.one, event: "gym~2025-06-16") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one, event: "gym~2025-06-16") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates().isEmpty)
   }
@@ -128,8 +128,8 @@ struct DerivedEventTests {
   func becomesSeries(isOfOtherProgram: Bool) throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-16")
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(date), $2) }
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(date), in: $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-16 dive"])
     if isOfOtherProgram {
@@ -141,7 +141,7 @@ struct DerivedEventTests {
         var patch = EventPatch()
         patch.start = try CivilDate("2025-06-19")
         patch.rule = try RecurrenceRule("FREQ=WEEKLY")
-        try $0.modify($1, patch, .all, $2)
+        try $0.modify($1, patch, scope: .all, in: $2)
       }
     }
     try pair.meet()
@@ -152,7 +152,7 @@ struct DerivedEventTests {
   func editIsNoCut() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-16")), in: $2)
     }
     let dates: JSONValue = ["kind": "schedule", "start": "2025-07-01"]
     let part: [String: JSONValue] = ["born": true, "dates": dates, "title": "late"]
@@ -168,14 +168,14 @@ struct DerivedEventTests {
   func changedAndSplitTwice() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, .titled("dive"), .only(CivilDate("2025-06-23")), $2)
+      try $0.modify($1, .titled("dive"), scope: .only(CivilDate("2025-06-23")), in: $2)
     }
     try pair.meet()
     try pair.change(\.other) {
-      try $0.modify($1, .titled("rest"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("rest"), scope: .following(CivilDate("2025-06-16")), in: $2)
     }
     try pair.change(\.one) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-09")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-09")), in: $2)
     }
     try pair.meet()
     #expect(
@@ -191,18 +191,18 @@ struct DerivedEventTests {
     let date = try CivilDate("2025-06-16")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.meet()
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(date), in: $2) }
     try pair.change(\.one, event: "gym~2025-06-16") {
       var patch = EventPatch()
       patch.start = try CivilDate("2025-06-15")
-      try $0.modify($1, patch, .all, $2)
+      try $0.modify($1, patch, scope: .all, in: $2)
     }
     try pair.runAlone(\.one)
     try pair.change(\.one, event: "gym~2025-06-16+") { transaction, id, context in
-      try transaction.skip(id, on: date, false, context)
+      try transaction.skip(id, on: date, isSkipped: false, in: context)
     }
     try pair.change(\.other) {
-      try $0.modify($1, .titled("rest"), .following(CivilDate("2025-06-09")), $2)
+      try $0.modify($1, .titled("rest"), scope: .following(CivilDate("2025-06-09")), in: $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-15 gym done"))
@@ -214,8 +214,8 @@ struct DerivedEventTests {
     let third = try CivilDate("2025-06-16")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: third) }
     try pair.runAlone(\.one)
-    try pair.change(\.one) { try $0.delete($1, .all, $2) }
-    try pair.change(\.other) { try $0.modify($1, .titled("dive"), .only(third), $2) }
+    try pair.change(\.one) { try $0.delete($1, .all, in: $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("dive"), scope: .only(third), in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-16 dive"])
   }
@@ -224,10 +224,10 @@ struct DerivedEventTests {
   func seenChange() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, .titled("dive"), .only(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("dive"), scope: .only(CivilDate("2025-06-16")), in: $2)
     }
     try pair.meet()
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates().isEmpty)
   }
@@ -236,11 +236,11 @@ struct DerivedEventTests {
   func changedDateOfNoSeries() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (first, third) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-16"))
-    try pair.change(\.one) { try $0.modify($1, .titled("dive"), .only(third), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(third), in: $2) }
     try pair.change(\.other) { transaction, id, context in
       var patch = EventPatch.titled("swim")
       patch.until = .set(try CivilDate("2025-06-09"))
-      try transaction.modify(id, patch, .following(first), context)
+      try transaction.modify(id, patch, scope: .following(first), in: context)
     }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 swim", "2025-06-09 swim", "2025-06-16 dive"])
@@ -254,13 +254,13 @@ struct DerivedEventTests {
     try pair.change(\.other) { transaction, id, context in
       var patch = EventPatch.titled("swim")
       patch.until = .set(try CivilDate("2025-06-16"))
-      try transaction.modify(id, patch, .following(second), context)
+      try transaction.modify(id, patch, scope: .following(second), in: context)
     }
     try pair.meet()
     let before = ["2025-06-02 gym", "2025-06-09 swim", "2025-06-16 swim", "2025-06-23 gym done"]
     #expect(try pair.dates() == before)
     try pair.change(\.other, event: "gym~2025-06-09+") {
-      try $0.modify($1, .ending(on: fourth), .all, $2)
+      try $0.modify($1, .ending(on: fourth), scope: .all, in: $2)
     }
     let after = try pair.other.content()
     try pair.runAlone(\.other)
@@ -274,7 +274,9 @@ struct DerivedEventTests {
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: first) }
     try pair.meet()
     // A change from the first date on leaves the finished date as an event of its own.
-    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(first), $2) }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("swim"), scope: .following(first), in: $2)
+    }
     try pair.meet()
     try pair.takeBack(\.other)
     try pair.meet()
@@ -285,11 +287,11 @@ struct DerivedEventTests {
   func editBeatsTwoSteps() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.other) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-02")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-02")), in: $2)
     }
     try pair.runAlone(\.other)
-    try pair.change(\.other, event: "gym~2025-06-02+") { try $0.delete($1, .all, $2) }
-    try pair.change(\.one) { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.change(\.other, event: "gym~2025-06-02+") { try $0.delete($1, .all, in: $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("run"), scope: .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["02", "09", "16", "23", "30"].map { "2025-06-\($0) run" })
   }
@@ -298,16 +300,16 @@ struct DerivedEventTests {
   func dateOfTwoParts() throws {
     let (third, fourth) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(third), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(third), in: $2) }
     try pair.meet()
     try pair.change(\.one, event: "gym") { transaction, id, context in
       var patch = EventPatch()
       (patch.start, patch.until) = (fourth, .set(fourth))
-      _ = try transaction.modify(id, patch, .all, context)
+      _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     try pair.meet()
     try pair.change(\.one, event: "gym~2025-06-16+") {
-      try $0.modify($1, .titled("run"), .following(fourth), $2)
+      try $0.modify($1, .titled("run"), scope: .following(fourth), in: $2)
     }
     try pair.change(\.other, event: "gym") { transaction, id, _ in
       try transaction.finish(id, on: fourth)

@@ -49,7 +49,7 @@ struct ForkTests {
     try devices[place].store.write(note) { transaction in
       let id = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
       let context = FixedContext.make(seed: 1, now: note.at)
-      _ = try transaction.modify(id, .titled(title), .all, context)
+      _ = try transaction.modify(id, .titled(title), scope: .all, in: context)
     }
   }
 

@@ -13,10 +13,10 @@ struct MergingTests {
   @Test("Two fields of one todo are both kept")
   func fields() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
     var patch = EventPatch()
     patch.place = .set("pool")
-    try pair.change(\.other) { try $0.modify($1, patch, .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, patch, scope: .all, in: $2) }
     try pair.meet()
     let event = try #require(try pair.one.store.provider.event(withUID: EventUID("gym")))
     #expect(event.title == "swim" && event.kindValues.text(.place) == "pool")
@@ -26,8 +26,8 @@ struct MergingTests {
   @Test("Of one field the later value is shown, and the other is a conflict")
   func conflict() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
-    try pair.change(\.other) { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), scope: .all, in: $2) }
     try pair.meet()
     #expect(try pair.titles == ["run"])
     let conflicts = try pair.one.conflicts()
@@ -39,12 +39,12 @@ struct MergingTests {
   @Test("An edit brings back what was deleted without knowing of it")
   func lifeBeatsDeletion() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.titles == ["swim"])
     // A deletion that had seen the edit stands.
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.titles == [])
   }
@@ -53,8 +53,8 @@ struct MergingTests {
   func oneSplit() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-16")
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(date), $2) }
-    try pair.change(\.other) { try $0.modify($1, .titled("run"), .following(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(date), in: $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), scope: .following(date), in: $2) }
     try pair.meet()
     #expect(
       try pair.dates() == [
@@ -68,9 +68,9 @@ struct MergingTests {
     let date = try CivilDate("2025-06-09")
     try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: date) }
     try pair.meet()
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .only(date), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .only(date), in: $2) }
     try pair.change(\.other) { transaction, id, _ in
-      try transaction.finish(id, on: date, false)
+      try transaction.finish(id, on: date, isFinished: false)
     }
     try pair.meet()
     #expect(try pair.dates().contains { $0.hasPrefix("2025-06-09 swim") })
@@ -80,10 +80,10 @@ struct MergingTests {
   func twoSplits() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, .titled("swim"), .following(CivilDate("2025-06-09")), $2)
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-09")), in: $2)
     }
     try pair.change(\.other) {
-      try $0.modify($1, .titled("run"), .following(CivilDate("2025-06-23")), $2)
+      try $0.modify($1, .titled("run"), scope: .following(CivilDate("2025-06-23")), in: $2)
     }
     try pair.meet()
     #expect(
@@ -98,10 +98,10 @@ struct MergingTests {
     var patch = EventPatch()
     patch.place = .set("pool")
     try pair.change(\.one) {
-      try $0.modify($1, patch, .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, patch, scope: .following(CivilDate("2025-06-16")), in: $2)
     }
     try pair.change(\.other) {
-      try $0.modify($1, .titled("run"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("run"), scope: .following(CivilDate("2025-06-16")), in: $2)
     }
     try pair.meet()
     let part = try #require(
@@ -116,7 +116,7 @@ struct MergingTests {
     try pair.change(\.one) { transaction, id, _ in
       try transaction.finish(id, on: CivilDate("2025-06-09"))
     }
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-09 gym done"])
   }
@@ -126,7 +126,7 @@ struct MergingTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: date) }
-    try pair.change(\.other) { try $0.modify($1, .titled("run"), .only(date), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), scope: .only(date), in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-09 run done"))
   }
@@ -138,7 +138,7 @@ struct MergingTests {
       try transaction.finish(id, on: CivilDate("2025-06-23"))
     }
     try pair.change(\.other) {
-      try $0.modify($1, .titled("run"), .following(CivilDate("2025-06-16")), $2)
+      try $0.modify($1, .titled("run"), scope: .following(CivilDate("2025-06-16")), in: $2)
     }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 run done"))
@@ -183,7 +183,7 @@ struct MergingTests {
     try pair.change(\.one, event: uid) { transaction, id, context in
       var patch = EventPatch()
       patch.category = other
-      try transaction.modify(id, patch, .all, context)
+      try transaction.modify(id, patch, scope: .all, in: context)
       try transaction.apply(CategoryEdit.remove(named: category.name))
     }
   }
@@ -197,7 +197,7 @@ struct MergingTests {
     try pair.change(\.one) { transaction, id, context in
       var patch = EventPatch()
       patch.category = food
-      try transaction.modify(id, patch, .all, context)
+      try transaction.modify(id, patch, scope: .all, in: context)
     }
     try pair.meet()
     try remove(food, into: taker, of: nil, on: &pair)
@@ -249,7 +249,7 @@ struct MergingTests {
         CategoryEdit.replace(named: food.name, with: Category(name: "work", icon: food.icon)))
       var patch = EventPatch()
       patch.category = try transaction.categories().first { $0.name == "work" }
-      _ = try transaction.modify(id, patch, .all, context)
+      _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     try pair.change(\.other) { transaction, _, _ in
       let work = try Category(name: "work")
@@ -303,7 +303,7 @@ struct MergingTests {
   @Test("An undo travels as a change, and takes back one's own only")
   func undo() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
     try pair.meet()
     #expect(throws: HistoryError.self) { try pair.other.store.provider.undoable(1) }
     try pair.takeBack(\.one)

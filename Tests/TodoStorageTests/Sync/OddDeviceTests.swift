@@ -122,7 +122,7 @@ struct OddDeviceTests {
           SyncWrite(dot: other, at: 6, registers: [SyncRegister.state: [true]])
         ]),
         .event(single): SyncRegisters([SyncWrite(dot: other, at: 7, registers: unknown)]),
-      ], seen: [one: VersionVector(), other: VersionVector()], values, categories)
+      ], seen: [one: VersionVector(), other: VersionVector()], values, categories: categories)
     #expect(group.events[single]?.records[date]?.isFinished == true)
   }
 
@@ -138,7 +138,8 @@ struct OddDeviceTests {
       let id = try #require(try transaction.event(withUID: uid)?.id)
       var patch = EventPatch()
       patch.title = "swim"
-      try transaction.modify(id, patch, .all, FixedContext.make(seed: 1, now: FixedContext.now))
+      try transaction.modify(
+        id, patch, scope: .all, in: FixedContext.make(seed: 1, now: FixedContext.now))
     }
     try run(&second)
     third.arrived.insert(try #require(folder.last?.hash))

@@ -26,7 +26,9 @@ struct PublishedTests {
     let all = ["02 gym", "09 gym", "16 gym", "16 swim", "23 gym", "23 swim", "30 gym", "30 swim"]
       .map { "2025-06-\($0)" }
     #expect(try pair.dates().sorted() == all)
-    try pair.change(\.other, event: "gym") { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.change(\.other, event: "gym") {
+      try $0.modify($1, .titled("run"), scope: .all, in: $2)
+    }
     try pair.meet()
     #expect(try pair.dates().sorted() == all.map { $0.replacing("gym", with: "run") }.sorted())
   }
@@ -34,8 +36,10 @@ struct PublishedTests {
   @Test("A series that is paused for ever stays beside the part that another device made of it")
   func pausedForEver() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
-    try pair.change(\.other) { try $0.pause($1, Pause(from: day(1), until: nil), $2) }
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), scope: .following(day(16)), in: $2)
+    }
+    try pair.change(\.other) { try $0.pause($1, Pause(from: day(1), until: nil), in: $2) }
     try pair.meet()
     #expect(try pair.titles == ["gym", "swim"])
     #expect(try pair.dates() == ["16", "23", "30"].map { "2025-06-\($0) swim" })
@@ -46,12 +50,12 @@ struct PublishedTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, context in
       try transaction.finish(id, on: day(23))
-      _ = try transaction.pause(id, Pause(from: day(16), until: nil), context)
+      _ = try transaction.pause(id, Pause(from: day(16), until: nil), in: context)
     }
     try pair.meet()
     for _ in 0..<2 {
       try pair.change(\.one, event: "gym") {
-        try $0.modify($1, .titled("swim"), .following(day(2)), $2)
+        try $0.modify($1, .titled("swim"), scope: .following(day(2)), in: $2)
       }
       try pair.meet()
       try pair.takeBack(\.one)
@@ -65,7 +69,7 @@ struct PublishedTests {
   func movedSurvivor() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.move($1, from: day(9), to: day(10), $2) }
-    try pair.change(\.other) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-10 gym"])
     try pair.addUnknownField(\.one, event: "gym~2025-06-09")
@@ -81,11 +85,13 @@ struct PublishedTests {
     var pair = try DevicePair(skewOfOther: -86_400)
     try pair.begin(with: DevicePair.weekly())
     try pair.change(\.one) {
-      try $0.modify($1, .ending(on: CivilDate("2025-07-07")), .all, $2)
+      try $0.modify($1, .ending(on: CivilDate("2025-07-07")), scope: .all, in: $2)
     }
-    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("swim"), scope: .following(day(16)), in: $2)
+    }
     try pair.runAlone(\.other)
-    try pair.change(\.other, event: "gym~2025-06-16+") { try $0.delete($1, .all, $2) }
+    try pair.change(\.other, event: "gym~2025-06-16+") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     let all = ["02", "09", "16", "23", "30"].map { "2025-06-\($0) gym" }
     #expect(try pair.dates() == all)
@@ -102,9 +108,11 @@ struct PublishedTests {
     try pair.change(\.one) { transaction, id, context in
       var patch = EventPatch()
       patch.start = try CivilDate("2025-05-26")
-      _ = try transaction.modify(id, patch, .all, context)
+      _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
-    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(day(2)), $2) }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("swim"), scope: .following(day(2)), in: $2)
+    }
     try pair.meet()
     return pair
   }
@@ -115,7 +123,9 @@ struct PublishedTests {
     var edited = try withEarlierDate()
     #expect(try edited.dates() == all)
     #expect(try edited.dates(in: "2025-05") == ["2025-05-26 gym"])
-    try edited.change(\.other, event: "gym") { try $0.modify($1, .titled("run"), .all, $2) }
+    try edited.change(\.other, event: "gym") {
+      try $0.modify($1, .titled("run"), scope: .all, in: $2)
+    }
     try edited.meet()
     #expect(try edited.dates() == all)
     #expect(try edited.dates(in: "2025-05") == ["2025-05-26 run"])
@@ -129,8 +139,10 @@ struct PublishedTests {
     arguments: [false, true])
   func staysCutByDeleted(isOfNewerProgram: Bool) throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
-    try pair.change(\.one) { try $0.modify($1, .ending(on: day(23)), .all, $2) }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("swim"), scope: .following(day(16)), in: $2)
+    }
+    try pair.change(\.one) { try $0.modify($1, .ending(on: day(23)), scope: .all, in: $2) }
     try pair.runAlone(\.one)
     try pair.receive(\.other)
     try pair.change(\.other, event: "gym~2025-06-16+") { transaction, id, _ in
@@ -140,7 +152,7 @@ struct PublishedTests {
     if isOfNewerProgram {
       try pair.addUnknownField(\.other, event: "gym")
     } else {
-      try pair.change(\.other) { try $0.modify($1, .titled("row"), .all, $2) }
+      try pair.change(\.other) { try $0.modify($1, .titled("row"), scope: .all, in: $2) }
       try pair.meet()
     }
     let title = isOfNewerProgram ? "gym" : "row"
@@ -152,12 +164,12 @@ struct PublishedTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(9)) }
     try pair.meet()
-    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .only(day(9)), $2) }
-    try pair.change(\.one) { try $0.delete($1, .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), scope: .only(day(9)), in: $2) }
+    try pair.change(\.one) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     let shown = try pair.one.content()
     #expect(try pair.dates() == ["2025-06-09 swim done"])
-    try pair.change(\.one, event: "gym~2025-06-09") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one, event: "gym~2025-06-09") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     try pair.takeBack(\.one)
     try pair.meet()
@@ -170,13 +182,13 @@ struct PublishedTests {
     try pair.change(\.one) { transaction, id, context in
       var patch = EventPatch()
       patch.length = .set(try EventLength("90m"))
-      _ = try transaction.modify(id, patch, .all, context)
+      _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     func setTime(_ time: String?) throws {
       try pair.change(\.other) { transaction, id, context in
         var patch = EventPatch()
         patch.time = .set(try time.map(TimeOfDay.init))
-        _ = try transaction.modify(id, patch, .all, context)
+        _ = try transaction.modify(id, patch, scope: .all, in: context)
       }
       try pair.meet()
     }
@@ -189,15 +201,15 @@ struct PublishedTests {
   @Test("A part that is made longer doesn't lose a date that was deleted on its series elsewhere")
   func longerPart() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.delete($1, .only(day(23)), $2) }
+    try pair.change(\.one) { try $0.delete($1, .only(day(23)), in: $2) }
     try pair.change(\.other) { transaction, id, context in
       var patch = EventPatch.titled("swim")
       patch.until = .set(try day(16))
-      _ = try transaction.modify(id, patch, .following(day(2)), context)
+      _ = try transaction.modify(id, patch, scope: .following(day(2)), in: context)
     }
     try pair.meet()
     #expect(try pair.dates() == ["02", "09", "16"].map { "2025-06-\($0) swim" })
-    try pair.change(\.other) { try $0.modify($1, .ending(on: day(30)), .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, .ending(on: day(30)), scope: .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-23 swim"))
   }
@@ -207,12 +219,12 @@ struct PublishedTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(16)) }
     try pair.meet()
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(9)), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(day(9)), in: $2) }
     try pair.runAlone(\.one)
     try pair.change(\.other) { try $0.move($1, from: day(16), to: day(17), $2) }
-    try pair.change(\.one, event: "gym~2025-06-09+") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one, event: "gym~2025-06-09+") { try $0.delete($1, .all, in: $2) }
     try pair.runAlone(\.one)
-    try pair.change(\.one, event: "gym~2025-06-16") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one, event: "gym~2025-06-16") { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-17 gym done"])
     try pair.change(\.one, event: "gym~2025-06-16") {
@@ -226,10 +238,14 @@ struct PublishedTests {
   @Test("What was led to a part stays there when its series gets the dates again")
   func datesAgain() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
-    try pair.change(\.one) { try $0.modify($1, .titled("swim"), .following(day(16)), $2) }
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), scope: .following(day(16)), in: $2)
+    }
     try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: day(23)) }
     try pair.meet()
-    try pair.change(\.one, event: "gym") { try $0.modify($1, .ending(on: day(30)), .all, $2) }
+    try pair.change(\.one, event: "gym") {
+      try $0.modify($1, .ending(on: day(30)), scope: .all, in: $2)
+    }
     try pair.meet()
     let dates = try pair.dates().filter { $0.hasPrefix("2025-06-23") }
     #expect(dates.sorted() == ["2025-06-23 gym", "2025-06-23 swim done"])
@@ -240,14 +256,16 @@ struct PublishedTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(16)) }
     try pair.meet()
-    try pair.change(\.other) { try $0.modify($1, .titled("swim"), .only(day(16)), $2) }
-    try pair.change(\.one) { try $0.modify($1, .titled("row"), .following(day(9)), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("swim"), scope: .only(day(16)), in: $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("row"), scope: .following(day(9)), in: $2) }
     try pair.runAlone(\.one)
     try pair.takeBack(\.one)
-    try pair.change(\.one) { try $0.modify($1, .titled("run"), .only(day(16)), $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("run"), scope: .only(day(16)), in: $2) }
     try pair.meet()
     #expect(try pair.dates().contains("2025-06-16 run done"))
-    try pair.change(\.other) { try $0.modify($1, .titled("row"), .following(day(9)), $2) }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled("row"), scope: .following(day(9)), in: $2)
+    }
     try pair.meet()
     #expect(try pair.dates().filter { $0.hasPrefix("2025-06-16") } == ["2025-06-16 run done"])
   }
@@ -256,12 +274,12 @@ struct PublishedTests {
   func aloneWithoutSeries() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, context in
-      _ = try transaction.modify(id, .titled("run"), .only(day(16)), context)
+      _ = try transaction.modify(id, .titled("run"), scope: .only(day(16)), in: context)
       try transaction.finish(id, on: day(16))
     }
     try pair.meet()
-    try pair.change(\.one) { try $0.modify($1, .titled("row"), .following(day(9)), $2) }
-    try pair.change(\.one, event: "gym") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one) { try $0.modify($1, .titled("row"), scope: .following(day(9)), in: $2) }
+    try pair.change(\.one, event: "gym") { try $0.delete($1, .all, in: $2) }
     let shown = try pair.one.content()
     try pair.meet()
     #expect(try pair.one.content() == shown)
@@ -270,9 +288,9 @@ struct PublishedTests {
   @Test("A date that stands beside an event with its uid stays when that event is deleted")
   func survivorBesideEvent() throws {
     var pair = try DevicePair(with: DevicePair.daily())
-    try pair.change(\.other) { try $0.modify($1, .titled("tea"), .only(day(9)), $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("tea"), scope: .only(day(9)), in: $2) }
     try pair.runAlone(\.other)
-    try pair.change(\.one) { try $0.delete($1, .all, $2) }
+    try pair.change(\.one) { try $0.delete($1, .all, in: $2) }
     try pair.receive(\.one)
     #expect(try pair.dates() == ["2025-06-09 tea"])
     try pair.change(\.one, event: "water~2025-06-09") { transaction, id, context in
@@ -282,7 +300,7 @@ struct PublishedTests {
     try pair.change(\.other) { transaction, id, _ in try transaction.finish(id, on: day(9)) }
     try pair.meet()
     #expect(try pair.dates() == ["2025-06-09 water done", "2025-06-10 tea"])
-    try pair.change(\.one, event: "water~2025-06-09") { try $0.delete($1, .all, $2) }
+    try pair.change(\.one, event: "water~2025-06-09") { try $0.delete($1, .all, in: $2) }
     let shown = try pair.one.content()
     try pair.meet()
     #expect(try pair.one.content() == shown)

@@ -13,13 +13,13 @@ struct SnapshotTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (first, date) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { transaction, id, context in
-      let part = try transaction.modify(id, .titled("swim"), .following(first), context)
-      _ = try transaction.modify(part, .titled("dive"), .only(date), context)
+      let part = try transaction.modify(id, .titled("swim"), scope: .following(first), in: context)
+      _ = try transaction.modify(part, .titled("dive"), scope: .only(date), in: context)
     }
     let pause = try Pause(from: CivilDate("2025-06-09"), until: CivilDate("2025-06-20"))
     try pair.change(\.other) { transaction, id, context in
-      _ = try transaction.modify(id, .titled("rest"), .only(date), context)
-      _ = try transaction.pause(id, pause, context)
+      _ = try transaction.modify(id, .titled("rest"), scope: .only(date), in: context)
+      _ = try transaction.pause(id, pause, in: context)
     }
     try pair.meet()
     return pair
@@ -47,7 +47,7 @@ struct SnapshotTests {
     var pair = try pair()
     try pair.forgetOther()
     #expect(try waits(pair) == [false, true])
-    try pair.change(\.other) { try $0.modify($1, .titled("run"), .all, $2) }
+    try pair.change(\.other) { try $0.modify($1, .titled("run"), scope: .all, in: $2) }
     try pair.meet()
     #expect(try waits(pair) == [true, true])
   }

@@ -149,7 +149,7 @@ struct ComponentInMaking {
   /// The whole component, or its problem.
   private var item: ICalendarItem {
     fault.map { .problem(problem(at: $0.line, $0.reason)) }
-      ?? .component(component(outermost, text, slips))
+      ?? .component(component(outermost, text, slips: slips))
   }
 
   /// Adds an END that the file lacks, so that the text can be read again.
@@ -210,9 +210,10 @@ struct ComponentInMaking {
   }
 
   private func component(
-    _ open: Open, _ text: [UInt8] = [], _ slips: [ICalendarSlip] = []
+    _ open: Open, _ text: [UInt8] = [], slips: [ICalendarSlip] = []
   ) -> ICalendarComponent {
     ICalendarComponent(
-      open.name, open.properties, open.components, line: open.line, text: text, slips: slips)
+      open.name, open.properties, components: open.components, line: open.line, text: text,
+      slips: slips)
   }
 }

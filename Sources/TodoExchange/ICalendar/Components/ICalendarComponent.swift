@@ -21,7 +21,7 @@ package struct ICalendarComponent: Sendable {
 
   /// Makes a component. The writer checks it, the initializer doesn't.
   package init(
-    _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent] = [],
+    _ name: String, _ properties: [ICalendarProperty], components: [ICalendarComponent] = [],
     line: Int = 0
   ) {
     self.name = name
@@ -33,7 +33,7 @@ package struct ICalendarComponent: Sendable {
   }
 
   init(
-    _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent],
+    _ name: String, _ properties: [ICalendarProperty], components: [ICalendarComponent],
     line: Int, text: [UInt8], slips: [ICalendarSlip] = []
   ) {
     self.name = name

@@ -125,7 +125,7 @@ private struct ICalendarAssembler {
     if let component = making {
       append(component.problem(at: lastLine, .truncated(component.name)))
     } else if calendarLine != nil {
-      items.append(.slip(slip(.truncated(Self.calendar), .ended, Self.calendar)))
+      items.append(.slip(slip(.truncated(Self.calendar), .ended, property: Self.calendar)))
     }
   }
 
@@ -141,7 +141,7 @@ private struct ICalendarAssembler {
       items.append(.property(property))
     } else if !isOutside {
       isOutside = true
-      items.append(.slip(slip(.outsideCalendar, .dropped, property.name)))
+      items.append(.slip(slip(.outsideCalendar, .dropped, property: property.name)))
     }
   }
 
@@ -163,7 +163,7 @@ private struct ICalendarAssembler {
       append(ICalendarProblem(line: lastLine, reason))
     } else if !isOutside {
       isOutside = true
-      items.append(.slip(slip(.outsideCalendar, .dropped, nil)))
+      items.append(.slip(slip(.outsideCalendar, .dropped, property: nil)))
     }
   }
 
@@ -175,7 +175,7 @@ private struct ICalendarAssembler {
       abandon()
       settle(isInside: false)
       if let line = calendarLine {
-        items.append(.slip(slip(.unclosed(name, line: line), .ended, name)))
+        items.append(.slip(slip(.unclosed(name, line: line), .ended, property: name)))
       }
       calendarLine = lastLine
       isOutside = false
@@ -244,7 +244,7 @@ private struct ICalendarAssembler {
   // MARK: - Items
 
   private func slip(
-    _ reason: ICalendarProblem.Reason, _ outcome: ICalendarSlip.Outcome, _ property: String?
+    _ reason: ICalendarProblem.Reason, _ outcome: ICalendarSlip.Outcome, property: String?
   ) -> ICalendarSlip {
     ICalendarSlip(line: lastLine, property: property, reason, outcome)
   }

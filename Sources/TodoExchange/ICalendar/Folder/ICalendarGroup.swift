@@ -52,7 +52,7 @@ struct ICalendarGroups {
 
   init(
     _ snapshot: any StoreReading, _ components: ICalendarComponents, withDiary: Bool,
-    _ isWanted: @escaping (any PlannedEvent) -> Bool
+    isWanted: @escaping (any PlannedEvent) -> Bool
   ) {
     self.snapshot = snapshot
     self.components = components

@@ -69,7 +69,7 @@ struct ICalendarItemFile {
     var versions: [EventUID: [ICalendarComponent]] = [:]
     for component in components where component.name != "VJOURNAL" && !component.isCancelledDate {
       var notes = ReadingNotes()
-      guard let settled = try? starts.settled(component, &zones, &notes),
+      guard let settled = try? starts.settled(component, &zones, notes: &notes),
         let identity = try? ICalendarIdentity(settled, &zones)
       else { continue }
       versions[identity.uid, default: []].append(component)

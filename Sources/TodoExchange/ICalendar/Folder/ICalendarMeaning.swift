@@ -45,7 +45,7 @@ struct ICalendarMeaning {
       for component in components { try calendar.write(component) }
       try calendar.end("VCALENDAR")
       var reader = ICalendarImport(
-        ICalendarReader(calendar.bytes), .readingBack, kinds, keepsCalendar: false)
+        ICalendarReader(calendar.bytes), .readingBack, kinds: kinds, keepsCalendar: false)
       while let record = try reader.next() { take(record) }
     } catch {
       isKnown = false
@@ -202,7 +202,7 @@ extension ICalendarComponent {
       properties.filter { property in
         let isRecord = ["EXDATE", OwnProperty.done, OwnProperty.record].contains(property.name)
         return !isRecord && PropertyGroup.of(property.name, isTodo: name == "VTODO") != .timing
-      }, components)
+      }, components: components)
   }
 
   /// The TZIDs of its properties.

@@ -62,7 +62,7 @@ public struct VdirFormat: FolderFormat {
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
     // The folder is the calendar, so the calendar properties of a single file are not kept.
-    ICalendarImport(ICalendarReader(source), context, kinds, keepsCalendar: false)
+    ICalendarImport(ICalendarReader(source), context, kinds: kinds, keepsCalendar: false)
   }
 
   public func write(
@@ -71,7 +71,7 @@ public struct VdirFormat: FolderFormat {
   ) throws -> ExportSummary {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     return try provider.read { snapshot in
-      var export = ICalendarExport(snapshot, options, kinds)
+      var export = ICalendarExport(snapshot, options, kinds: kinds)
       return try export.writeItems(existing: existing, put: put)
     }
   }

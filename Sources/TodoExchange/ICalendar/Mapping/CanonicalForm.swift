@@ -54,7 +54,7 @@ struct CanonicalForm {
     let properties = PropertyGroup.all.flatMap {
       self.properties($0, of: event, records, elsewhere: elsewhere, like: form)
     }
-    return ICalendarComponent(form.name, identity + properties, alarms(of: event))
+    return ICalendarComponent(form.name, identity + properties, components: alarms(of: event))
   }
 
   func alarms(of event: any PlannedEvent) -> [ICalendarComponent] {
@@ -72,7 +72,7 @@ struct CanonicalForm {
 
   /// Whether the component is the canonical form of the event, with its properties in any order.
   func isForm(
-    _ component: ICalendarComponent, _ event: any PlannedEvent, _ records: [OccurrenceRecord]
+    _ component: ICalendarComponent, _ event: any PlannedEvent, records: [OccurrenceRecord]
   ) -> Bool {
     mayBe(component) && self.component(of: event, records).saysTheSame(as: component)
   }
@@ -331,12 +331,12 @@ enum ExactText {
   /// text.
   static func read(_ component: ICalendarComponent, _ name: String) -> String? {
     guard let property = component.first(name) else { return nil }
-    return read(component, name, property.text)
+    return read(component, name, text: property.text)
   }
 
   /// The exact text if todoctl's own property agrees with `text`, which is the decoded value of a
   /// property; else `text`, or nil if that is empty.
-  static func read(_ component: ICalendarComponent, _ name: String, _ text: String) -> String? {
+  static func read(_ component: ICalendarComponent, _ name: String, text: String) -> String? {
     if let own = component.first("X-TODOCTL-\(name)"), let exact = decoded(own.value),
       plain(exact).utf8.elementsEqual(text.utf8)
     {

@@ -20,7 +20,7 @@ struct ICalendarAlarm {
     for component in component.components where component.name == "VALARM" {
       // Apple's calendar takes a default alarm away by an alarm that does nothing.
       guard component.first("ACTION")?.value.uppercased() != "NONE",
-        let (trigger, alarm) = try alarm(component, &zones, &notes)
+        let (trigger, alarm) = try alarm(component, &zones, notes: &notes)
       else { continue }
       if let alarm, found == nil {
         found = (alarm, component)
@@ -34,7 +34,7 @@ struct ICalendarAlarm {
   /// The trigger of a VALARM, and its alarm; nil in place of an alarm that a todo can't hold. Nil
   /// if the VALARM can't be read, which is noted.
   private func alarm(
-    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> (trigger: ICalendarProperty, alarm: Alarm?)? {
     guard let trigger = component.first("TRIGGER"), let action = component.first("ACTION") else {
       let name = component.first("TRIGGER") == nil ? "TRIGGER" : "ACTION"
@@ -82,7 +82,7 @@ struct ICalendarAlarm {
     moment trigger: ICalendarProperty, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> Int? {
     let value = try trigger.read { (trigger) throws(ICalendarValueError) in try trigger.date() }
-    let moment = try ICalendarMoment(value, trigger, &zones)
+    let moment = try ICalendarMoment(value, trigger, zones: &zones)
     guard moment.second != nil else {
       throw ICalendarFault(
         trigger, .wrongType(expected: ICalendarValueForm.dateTime.rawValue))

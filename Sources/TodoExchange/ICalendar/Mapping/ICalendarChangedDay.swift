@@ -17,13 +17,13 @@ struct ICalendarChangedDay: ImportedChange {
   /// Reads a component; nil for one that todoctl didn't write, which becomes an event of its own.
   init?(
     _ component: ICalendarComponent, of series: EventUID, on date: CivilDate, _ kinds: EventKinds,
-    _ events: ICalendarEventReader, _ zones: inout ZoneResolver
+    events: ICalendarEventReader, zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     guard component.first(OwnProperty.changed) != nil else { return nil }
     // Of a routine, a single day can't be read as one.
     let plain = ICalendarComponent(
       component.name, component.properties.filter { $0.name != OwnProperty.kind },
-      component.components, line: component.line)
+      components: component.components, line: component.line)
     read = try events.plainEvent(plain, zones: &zones)
     self.component = component
     self.date = date
@@ -80,7 +80,7 @@ extension ICalendarEventReader {
     var zones = ZoneResolver(event.zonesNamed)
     guard let identity = try? ICalendarIdentity(component, &zones), let own = identity.instance,
       let day = try? ICalendarChangedDay(
-        component, of: own.series, on: own.date, kinds, self, &zones),
+        component, of: own.series, on: own.date, kinds, events: self, zones: &zones),
       case .record(let imported)? = try? day.decision(about: event)
     else { return nil }
     return imported.record
@@ -126,7 +126,7 @@ extension CanonicalForm {
     return ICalendarComponent(
       form.name,
       (identity + dates).map { $0.renamingZone(tzids) } + values + state(record, isTodo: isTodo)
-        + own, alarms(of: day))
+        + own, components: alarms(of: day))
   }
 
   /// Whether the day is finished, and the rest of its record.

@@ -26,7 +26,7 @@ struct ICalendarContinuation: ImportedChange {
   ///   - uid: The uid of the continuation.
   init(
     _ component: ICalendarComponent, of series: EventUID, on date: CivilDate, as uid: EventUID,
-    _ context: ImportContext, _ kinds: EventKinds, _ zones: inout ZoneResolver
+    _ context: ImportContext, kinds: EventKinds, zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     self.component = component
     self.uid = series
@@ -42,7 +42,7 @@ struct ICalendarContinuation: ImportedChange {
       let value = try property.read { (property) throws(ICalendarValueError) in
         try property.date()
       }
-      start = try ICalendarMoment(value, property, &zones)
+      start = try ICalendarMoment(value, property, zones: &zones)
     }
     events = ICalendarEventReader(context, kinds)
     splitter = SeriesSplitter(CanonicalForm(kinds))
@@ -122,7 +122,7 @@ struct ICalendarContinuation: ImportedChange {
       [ICalendarProperty("UID", text: restUID.rawValue)] + properties
         + (isRuled ? [] : timing.recurrenceProperties)
         + excluded.map { ICalendarProperty("EXDATE", timing.value($0)) },
-      component.components, line: component.line)
+      components: component.components, line: component.line)
   }
 
   private func fault(_ expected: String) -> ICalendarFault {
@@ -147,6 +147,7 @@ struct ICalendarContinuation: ImportedChange {
       default: return property
       }
     }
-    return ICalendarComponent(other.name, properties, other.components, line: other.line)
+    return ICalendarComponent(
+      other.name, properties, components: other.components, line: other.line)
   }
 }

@@ -29,30 +29,31 @@ struct ICalendarEventReader {
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (event: ICalendarVersion, extraTimes: [ICalendarExtraTime]) {
     var notes = ReadingNotes(isStrict: context.isStrict)
-    var event = try read(component, &zones, &notes)
+    var event = try read(component, &zones, notes: &notes)
     event.imported = event.imported.warning(notes.warnings(of: component))
     return (event, notes.extraTimes)
   }
 
   private func read(
-    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarVersion {
-    guard canonical.mayBe(component) else { return try kept(component, &zones, &notes) }
+    guard canonical.mayBe(component) else { return try kept(component, &zones, notes: &notes) }
     let read = try plainEvent(component, zones: &zones, notes: &notes)
-    let isOurs = canonical.isForm(component, read.event, read.records.map(\.record))
+    let isOurs = canonical.isForm(component, read.event, records: read.records.map(\.record))
     if isOurs || read.event.details.source != nil {
       // What todoctl wrote without a category had none, unless the user says otherwise.
       let isUnnamed = context.newTodos == .events && component.first("CATEGORIES") == nil
       return ICalendarVersion(
-        isUnnamed ? withoutCategory(read, addedTo: .events) : read, nil, self, canonical)
+        isUnnamed ? withoutCategory(read, addedTo: .events) : read, nil, reader: self,
+        canonical: canonical)
     }
     notes = ReadingNotes(isStrict: context.isStrict)
-    return try kept(component, &zones, &notes)
+    return try kept(component, &zones, notes: &notes)
   }
 
   /// The event together with its component, if the component can be kept.
   private func kept(
-    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarVersion {
     var version: ComponentVersion?
     let untitled = component.title == nil ? context.untitled : nil
@@ -65,10 +66,11 @@ struct ICalendarEventReader {
       return source
     }
     guard version != nil, component.first("CATEGORIES") == nil else {
-      return ICalendarVersion(read, version, self, canonical)
+      return ICalendarVersion(read, version, reader: self, canonical: canonical)
     }
     return ICalendarVersion(
-      withoutCategory(read, addedTo: categoryIfNew(component)), version, self, canonical)
+      withoutCategory(read, addedTo: categoryIfNew(component)), version, reader: self,
+      canonical: canonical)
   }
 
   /// The event of a component that names no category, so that a stored event keeps its own.
@@ -129,7 +131,8 @@ struct ICalendarEventReader {
         (values.uid, values.title, values.category) = (uid, title(component), category)
         (values.time, values.length, values.zone) = (timing.time, timing.length, timing.zone)
         (values.alarm, values.source) = (alarm, source)
-        return try make(type, values.details(limits: context.limits), timing.pattern, own)
+        return try make(
+          type, values.details(limits: context.limits), pattern: timing.pattern, own: own)
       }
       return ImportedEvent(event, category: .namedOrAdded, records: records)
     } catch {
@@ -143,8 +146,8 @@ struct ICalendarEventReader {
   }
 
   private func make(
-    _ type: any PlannedEvent.Type, _ details: EventDetails, _ pattern: DatePattern,
-    _ own: KindValues
+    _ type: any PlannedEvent.Type, _ details: EventDetails, pattern: DatePattern,
+    own: KindValues
   ) throws(ValueError) -> any PlannedEvent {
     try type.init(id: nil, details: details, pattern: pattern, own: own, limits: context.limits)
   }
@@ -153,7 +156,7 @@ struct ICalendarEventReader {
     _ component: ICalendarComponent
   ) throws(ICalendarFault) -> Category {
     guard let property = component.first("CATEGORIES"),
-      let name = ExactText.read(component, property.name, property.texts.first ?? ""),
+      let name = ExactText.read(component, property.name, text: property.texts.first ?? ""),
       name.contains(where: { !$0.isWhitespace })
     else { return .none }
     if name == Category.events.name { return .events }

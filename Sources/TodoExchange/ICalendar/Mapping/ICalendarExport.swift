@@ -11,7 +11,7 @@ struct ICalendarExport {
   private var summary = ExportSummary()
   private var zones = ZonesInUse()
 
-  init(_ snapshot: any StoreReading, _ options: ExportOptions, _ kinds: EventKinds) {
+  init(_ snapshot: any StoreReading, _ options: ExportOptions, kinds: EventKinds) {
     self.snapshot = snapshot
     self.options = options
     self.kinds = kinds
@@ -135,7 +135,7 @@ struct ICalendarExport {
     var zones = ZoneResolver(event.zonesNamed)
     guard let read = try? reader.titling(kept?.untitled).plainEvent(component, zones: &zones)
     else {
-      return summary.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
+      return summary.note(ExportLoss(.init(event.kind), nil, reason: .noPlace), of: event.id)
     }
     let categorized = kept == nil ? read : read.takingCategory(of: event, from: component)
     let back = ImportedEvent(
@@ -156,7 +156,7 @@ struct ICalendarExport {
     let differing = zip(changed, days).count { record, day in
       reader.record(ofChangedDay: day, of: event, kinds) != record
     }
-    summary.note(ExportLoss(.occurrence, .change, .differs), of: event.id, times: differing)
+    summary.note(ExportLoss(.occurrence, .change, reason: .differs), of: event.id, times: differing)
   }
 
   private mutating func writeDiary(to sink: ByteSink) throws {
@@ -207,7 +207,7 @@ struct ICalendarComponents {
   /// - Parameter isWanted: Returns whether an event is written at all.
   init(
     _ snapshot: any EventReading, _ kinds: EventKinds,
-    _ isWanted: @escaping (any PlannedEvent) -> Bool
+    isWanted: @escaping (any PlannedEvent) -> Bool
   ) {
     self.snapshot = snapshot
     self.isWanted = isWanted

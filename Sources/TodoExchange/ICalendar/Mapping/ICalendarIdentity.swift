@@ -30,7 +30,7 @@ struct ICalendarIdentity {
       throw ICalendarFault(
         property.line, FieldFault("RANGE", value: range, .unknownField))
     }
-    let (wall, moment) = try Self.wall(property, component, &zones)
+    let (wall, moment) = try Self.wall(property, component, zones: &zones)
     let date = wall.date
     time = wall.time
     self.moment = moment
@@ -56,13 +56,13 @@ struct ICalendarIdentity {
   /// start for universal time; the calendar's clock for a start without one. `SeriesStarts` has
   /// settled what is otherwise.
   private static func wall(
-    _ original: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
+    _ original: ICalendarProperty, _ component: ICalendarComponent, zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (LocalDateTime, moment: Int?) {
     let property = original.dayAlone ?? original
     let value = try property.read { (property) throws(ICalendarValueError) in
       try property.date()
     }
-    let moment = try ICalendarMoment(value, property, &zones)
+    let moment = try ICalendarMoment(value, property, zones: &zones)
     guard case .dateTime(let dateTime) = value, let start = component.first("DTSTART"),
       let own = try? start.date()
     else { return (moment.wall(in: nil), moment.second == nil ? nil : moment.seconds) }
@@ -70,7 +70,7 @@ struct ICalendarIdentity {
       return (LocalDateTime(date: zones.day(of: dateTime, in: component), time: nil), nil)
     }
     guard dateTime.zone == .utc else { return (moment.wall(in: nil), moment.seconds) }
-    var zone = try ICalendarMoment(own, start, &zones).zone
+    var zone = try ICalendarMoment(own, start, zones: &zones).zone
     if zone == nil, case .dateTime(let own) = own, own.zone == .floating {
       zone = zones.zoneOfCalendar(for: component)
     }

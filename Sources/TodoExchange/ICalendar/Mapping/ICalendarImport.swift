@@ -31,7 +31,7 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    ICalendarImport(ICalendarReader(source), context, kinds)
+    ICalendarImport(ICalendarReader(source), context, kinds: kinds)
   }
 
   /// Writes the events in one calendar, and the diary only if the options ask for it.
@@ -45,7 +45,7 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     return try provider.read { snapshot in
-      var export = ICalendarExport(snapshot, options, kinds)
+      var export = ICalendarExport(snapshot, options, kinds: kinds)
       return try export.write(to: sink)
     }
   }
@@ -75,7 +75,7 @@ struct ICalendarImport: ImportReader {
   ///
   /// - Parameter keepsCalendar: Whether the properties of the calendar itself are imported.
   init(
-    _ components: ICalendarReader, _ context: ImportContext, _ kinds: EventKinds,
+    _ components: ICalendarReader, _ context: ImportContext, kinds: EventKinds,
     keepsCalendar: Bool = true
   ) {
     self.components = components

@@ -33,7 +33,7 @@ struct ICalendarJournal {
     }
     zones.beginComponent(component)
     let uid = try ICalendarIdentity(component, &zones).uid
-    let plain = try read(component, uid, try moment(component, &zones))
+    let plain = try read(component, uid, createdAt: try moment(component, &zones))
     try notes.add(guessesOf: zones)
     let warnings = notes.warnings(of: component)
     if JournalForm().component(of: plain).saysTheSame(as: component) {
@@ -44,7 +44,7 @@ struct ICalendarJournal {
     guard let source = kept.source.map({ JournalForm.source($0, plain.createdAt) }) else {
       return ImportedDiary(plain, warnings: warnings)
     }
-    let entry = try read(component, uid, plain.createdAt, from: source)
+    let entry = try read(component, uid, createdAt: plain.createdAt, from: source)
     return ImportedDiary(
       entry, unstated: component.isOwnJournal ? [] : Self.unstated,
       version: ComponentVersion(kept, as: source), warnings: warnings)
@@ -66,8 +66,8 @@ struct ICalendarJournal {
 
   /// Reads the entry of the properties, with this moment.
   func read(
-    _ component: ICalendarComponent, _ uid: EventUID, _ createdAt: Instant,
-    from source: EventSource? = nil, _ mapping: PlainMapping = .present
+    _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant,
+    from source: EventSource? = nil, mapping: PlainMapping = .present
   ) throws(ICalendarFault) -> DiaryEntry {
     let emotion = try component.first(OwnProperty.emotion).map {
       (property) throws(ICalendarFault) in
@@ -103,7 +103,7 @@ struct ICalendarJournal {
       return moment
     }
     let value = try start.read { (property) throws(ICalendarValueError) in try property.date() }
-    let moment = try ICalendarMoment(value, start, &zones)
+    let moment = try ICalendarMoment(value, start, zones: &zones)
     guard moment.zone == nil else { return Instant(secondsSince1970: moment.seconds) }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
     return Instant(moment.date, moment.time ?? midnight, in: context.timeZone)
@@ -184,11 +184,12 @@ struct JournalForm {
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid
     else { return ownComponent(of: entry) }
     let reader = ICalendarJournal(.readingBack)
-    let read = try? reader.read(kept, entry.uid, entry.createdAt, from: entry.source)
+    let read = try? reader.read(kept, entry.uid, createdAt: entry.createdAt, from: entry.source)
     let isSameMoment = entry.source?.extra[Self.momentKey] == entry.createdAt.description
     if read == entry, isSameMoment { return kept }
     // An entry that was read before there were texts differs in its fields alone.
-    let older = try? reader.read(kept, entry.uid, entry.createdAt, from: entry.source, .beforeTexts)
+    let older = try? reader.read(
+      kept, entry.uid, createdAt: entry.createdAt, from: entry.source, mapping: .beforeTexts)
     let saysSame = [read, older].contains { $0?.hasTextsOfOthers(of: entry) == true }
     var replaced: Set<String> = saysSame ? [] : ["SUMMARY", "DESCRIPTION"]
     if !isSameMoment { replaced.insert("DTSTART") }
@@ -198,7 +199,7 @@ struct JournalForm {
     if kept.first("UID") == nil { properties.append(uid(of: entry)) }
     if !saysSame { properties += people(entry) }
     if !isSameMoment { properties.append(moment("DTSTART", of: entry)) }
-    return ICalendarComponent(kept.name, properties + own(entry), kept.components)
+    return ICalendarComponent(kept.name, properties + own(entry), components: kept.components)
   }
 
   private func ownComponent(of entry: DiaryEntry) -> ICalendarComponent {

@@ -10,7 +10,7 @@ struct ICalendarMoment {
 
   /// Makes the moment of a property's value.
   init(
-    _ value: ICalendarDate, _ property: ICalendarProperty, _ zones: inout ZoneResolver
+    _ value: ICalendarDate, _ property: ICalendarProperty, zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     date = value.date
     guard case .dateTime(let dateTime) = value else {
@@ -56,8 +56,8 @@ enum ICalendarSpan {
   case minutes(Int)
 
   init(
-    _ component: ICalendarComponent, _ start: ICalendarMoment, _ startProperty: ICalendarProperty,
-    _ zones: inout ZoneResolver
+    _ component: ICalendarComponent, _ start: ICalendarMoment, startProperty: ICalendarProperty,
+    zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     let name = component.name == "VTODO" ? "DUE" : "DTEND"
     if let property = component.first(name), property.name != startProperty.name {
@@ -79,7 +79,7 @@ enum ICalendarSpan {
     from start: ICalendarMoment, to value: ICalendarDate, _ property: ICalendarProperty,
     _ zones: inout ZoneResolver
   ) throws(ICalendarFault) {
-    let end = try ICalendarMoment(value, property, &zones)
+    let end = try ICalendarMoment(value, property, zones: &zones)
     guard (end.second == nil) == (start.second == nil) else {
       let form = start.second == nil ? ICalendarValueForm.date : .dateTime
       throw ICalendarFault(property, .wrongType(expected: form.rawValue))
@@ -166,7 +166,7 @@ struct ICalendarExtraTime {
 
   init(
     _ date: CivilDate, _ property: ICalendarProperty, at time: TimeOfDay?,
-    for period: ICalendarPeriod?, _ length: EventLength?
+    for period: ICalendarPeriod?, length: EventLength?
   ) {
     self.date = date
     self.property = property
@@ -220,7 +220,7 @@ struct ICalendarExtraTime {
       ICalendarProperty(name, parameters, value: value, line: property.line),
     ]
     return ICalendarComponent(
-      series.name, own + duration + form.kept, series.components, line: property.line)
+      series.name, own + duration + form.kept, components: series.components, line: property.line)
   }
 
   private func value(isUTC: Bool) -> String {

@@ -81,7 +81,7 @@ struct ICalendarOverrides {
       zones.beginComponent(original)
       do throws(ICalendarFault) {
         var notes = ReadingNotes(isStrict: context.isStrict)
-        let component = try starts.settled(original, &zones, &notes)
+        let component = try starts.settled(original, &zones, notes: &notes)
         problems += notes.warnings(of: original).map { .problem($0) }
         let identity = try ICalendarIdentity(component, &zones)
         if let time = identity.time,
@@ -115,10 +115,12 @@ struct ICalendarOverrides {
     return problems
       + ordered.flatMap { component, identity in
         // Before a continuation is known, which would have the RDATE.
-        let other = replaced[identity.uid].flatMap { try? record($0, $1, nil, &zones) }
+        let other = replaced[identity.uid].flatMap {
+          try? record($0, $1, other: nil, zones: &zones)
+        }
         do throws(ICalendarFault) {
           return try mistakes(in: component, &zones)
-            + [try record(component, identity, other, &zones)]
+            + [try record(component, identity, other: other, zones: &zones)]
         } catch {
           let problem = ImportRecord.problem(error.problem(of: component, component.recordType))
           return [problem] + (other.map { [$0] } ?? [])
@@ -141,8 +143,8 @@ struct ICalendarOverrides {
   ///
   /// - Parameter other: The record of an RDATE on the same date, which holds if this is rejected.
   private mutating func record(
-    _ original: ICalendarComponent, _ identity: ICalendarIdentity, _ other: ImportRecord?,
-    _ zones: inout ZoneResolver
+    _ original: ICalendarComponent, _ identity: ICalendarIdentity, other: ImportRecord?,
+    zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportRecord {
     let location = ImportLocation.line(original.line)
     guard let (component, series, date, line) = try adopted(original, identity) else {
@@ -152,7 +154,7 @@ struct ICalendarOverrides {
       // The continuation has the series and the date as the file names them, so that uids don't
       // grow with the number of continuations.
       var continuation = try ICalendarContinuation(
-        component, of: series, on: date, as: identity.uid, context, kinds, &zones)
+        component, of: series, on: date, as: identity.uid, context, kinds: kinds, zones: &zones)
       if case .item(.event(let change), _)? = other { continuation.fallback = change }
       if let root = identity.instance, continuation.start != nil {
         let shift = (continuations[root.series]?.last?.shift ?? 0) + continuation.shift
@@ -162,7 +164,8 @@ struct ICalendarOverrides {
       return .item(.event(continuation), at: location)
     }
     if !component.isCancelled,
-      let changed = try ICalendarChangedDay(component, of: series, on: date, kinds, events, &zones)
+      let changed = try ICalendarChangedDay(
+        component, of: series, on: date, kinds, events: events, zones: &zones)
     {
       return .item(.event(changed), at: location)
     }

@@ -22,7 +22,7 @@ struct ICalendarRecords {
         try property.dates()
       }
       for value in values {
-        let moment = try ICalendarMoment(value, property, &zones)
+        let moment = try ICalendarMoment(value, property, zones: &zones)
         let wall = moment.wall(in: timing.zone)
         // An EXDATE at another time than the event's excludes nothing (RFC 5545 §3.8.5.1). On a day
         // without that time the event is at another one, which has the same moment.

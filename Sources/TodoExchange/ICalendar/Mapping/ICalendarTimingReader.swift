@@ -21,23 +21,23 @@ struct ICalendarTimingReader {
         isTodo ? FieldFault("DUE", value: title, .undated) : FieldFault("DTSTART", .missing))
     }
     let start = try moment(property, &zones)
-    let span = try span(from: start, property, &zones, &notes)
-    if let period = try period(start, span, property) {
+    let span = try span(from: start, property, &zones, notes: &notes)
+    if let period = try period(start, span, property: property) {
       return ICalendarTiming(pattern: period, time: nil, zone: nil, length: nil)
     }
     let length = try self.length(span, &notes)
     return ICalendarTiming(
-      pattern: try pattern(from: start, length, &zones, &notes), time: start.time,
+      pattern: try pattern(from: start, length, &zones, notes: &notes), time: start.time,
       zone: start.zone, length: length)
   }
 
   /// The length. An end that doesn't fit the start counts as absent.
   private func span(
     from start: ICalendarMoment, _ property: ICalendarProperty, _ zones: inout ZoneResolver,
-    _ notes: inout ReadingNotes
+    notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarSpan {
     do throws(ICalendarFault) {
-      return try ICalendarSpan(component, start, property, &zones)
+      return try ICalendarSpan(component, start, startProperty: property, zones: &zones)
     } catch {
       try notes.mend(error, .droppedLine)
       return .none
@@ -61,12 +61,12 @@ struct ICalendarTimingReader {
   ) throws(ICalendarFault) -> ICalendarMoment {
     try ICalendarMoment(
       property.read { (property) throws(ICalendarValueError) in try property.date() },
-      property, &zones)
+      property, zones: &zones)
   }
 
   /// A VEVENT of several whole days without a recurrence becomes a period.
   private func period(
-    _ start: ICalendarMoment, _ span: ICalendarSpan, _ property: ICalendarProperty
+    _ start: ICalendarMoment, _ span: ICalendarSpan, property: ICalendarProperty
   ) throws(ICalendarFault) -> DatePattern? {
     guard !isTodo, case .days(let days) = span, days > 1, !isRepeating,
       !span.isOwnLength(component)
@@ -94,16 +94,16 @@ struct ICalendarTimingReader {
 
   private func pattern(
     from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
-    _ notes: inout ReadingNotes
+    notes: inout ReadingNotes
   ) throws(ICalendarFault) -> DatePattern {
-    let pattern = try unpausedPattern(from: start, length, &zones, &notes)
+    let pattern = try unpausedPattern(from: start, length, &zones, notes: &notes)
     guard let pause = ICalendarPause(component) else { return pattern }
     return pause.pausing(pattern) ?? pattern
   }
 
   private func unpausedPattern(
     from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
-    _ notes: inout ReadingNotes
+    notes: inout ReadingNotes
   ) throws(ICalendarFault) -> DatePattern {
     guard !isInstance else {
       for property in component.properties where Self.repeating.contains(property.name) {
@@ -122,8 +122,8 @@ struct ICalendarTimingReader {
     var rule = try rules.first.map { (property) throws(ICalendarFault) in
       try self.rule(property, start)
     }
-    let extra = try extraDates(start, rule, length, &zones, &notes)
-    if let own = ownPattern(start.date, rule, extra) { return own }
+    let extra = try extraDates(start, rule, length: length, zones: &zones, notes: &notes)
+    if let own = ownPattern(start.date, rule, extra: extra) { return own }
     // DTSTART is a date of its series, even if the rule doesn't include it (RFC 5545 §3.8.5.3).
     if let property = rules.first, let empty = rule, empty.firstDate(from: start.date) == nil {
       try notes.mend(ICalendarFault(property, reason(empty, start.date)), .droppedLine)
@@ -133,7 +133,7 @@ struct ICalendarTimingReader {
       let property = rules.first ?? component.first("RDATE")
     else { return DatePattern(on: start.date) }
     return try property.make { () throws(ValueError) in
-      try RecurrenceFromStart(start.date, rule, extra).pattern()
+      try RecurrenceFromStart(start.date, rule, extraDates: extra).pattern()
     }
   }
 
@@ -158,8 +158,8 @@ struct ICalendarTimingReader {
   }
 
   private func extraDates(
-    _ start: ICalendarMoment, _ rule: RecurrenceRule?, _ length: EventLength?,
-    _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ start: ICalendarMoment, _ rule: RecurrenceRule?, length: EventLength?,
+    zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> [CivilDate] {
     var dates: [CivilDate] = []
     var others: [(ICalendarExtraTime, ICalendarProperty)] = []
@@ -170,7 +170,7 @@ struct ICalendarTimingReader {
         try property.extraDates()
       }
       for value in values {
-        let wall = try ICalendarMoment(value.start, property, &zones).wall(in: start.zone)
+        let wall = try ICalendarMoment(value.start, property, zones: &zones).wall(in: start.zone)
         let minutes = value.period.map(ICalendarExtraTime.minutes)
         let isItsTime = wall.time == nil || wall.time == start.time
         let isEarly = rule != nil && wall.date < earliest
@@ -178,7 +178,7 @@ struct ICalendarTimingReader {
           dates.append(wall.date)
         } else {
           let time = ICalendarExtraTime(
-            wall.date, property, at: wall.time ?? start.time, for: value.period, length)
+            wall.date, property, at: wall.time ?? start.time, for: value.period, length: length)
           others.append((time, property))
         }
       }
@@ -212,7 +212,7 @@ struct ICalendarTimingReader {
         try property.dates()
       }
       for value in values {
-        times.insert(try ICalendarMoment(value, property, &zones).wall(in: start.zone))
+        times.insert(try ICalendarMoment(value, property, zones: &zones).wall(in: start.zone))
       }
     }
     return times
@@ -232,7 +232,7 @@ struct ICalendarTimingReader {
   /// The pattern of todoctl's own properties, if it agrees with the standard properties beside
   /// them.
   private func ownPattern(
-    _ first: CivilDate, _ rule: RecurrenceRule?, _ extra: [CivilDate]
+    _ first: CivilDate, _ rule: RecurrenceRule?, extra: [CivilDate]
   ) -> DatePattern? {
     let start = ownStart ?? first
     let isPeriod = component.first(OwnProperty.period) != nil
@@ -286,7 +286,7 @@ private struct RecurrenceFromStart {
   private let rule: RecurrenceRule?
   private let extraDates: [CivilDate]
 
-  init(_ first: CivilDate, _ rule: RecurrenceRule?, _ extraDates: [CivilDate]) {
+  init(_ first: CivilDate, _ rule: RecurrenceRule?, extraDates: [CivilDate]) {
     self.first = first
     self.rule = rule
     self.extraDates = extraDates
@@ -295,19 +295,19 @@ private struct RecurrenceFromStart {
   func pattern() throws(ValueError) -> DatePattern {
     guard let rule else {
       let start = extraDates.reduce(first, min)
-      return try pattern(start, nil, extraDates + [first])
+      return try pattern(start, nil, extra: extraDates + [first])
     }
-    if rule.covers(first, from: first) { return try pattern(first, rule, extraDates) }
+    if rule.covers(first, from: first) { return try pattern(first, rule, extra: extraDates) }
     // DTSTART counts as the first date of a COUNT, even if the rule doesn't include it.
     guard case .count(let count) = rule.end else {
-      return try pattern(first, rule, extraDates + [first])
+      return try pattern(first, rule, extra: extraDates + [first])
     }
     let rest = count > 1 ? try? rule.ending(.count(count - 1)) : nil
-    return try pattern(first, rest, extraDates + [first])
+    return try pattern(first, rest, extra: extraDates + [first])
   }
 
   private func pattern(
-    _ start: CivilDate, _ rule: RecurrenceRule?, _ extra: [CivilDate]
+    _ start: CivilDate, _ rule: RecurrenceRule?, extra: [CivilDate]
   ) throws(ValueError) -> DatePattern {
     try DatePattern(
       start: start, recurrence: .set(RecurrenceSet(rule: rule, extraDates: extra)))

@@ -10,8 +10,8 @@ struct ICalendarVersion: ImportedChange {
   private let splitter: SeriesSplitter
 
   init(
-    _ imported: ImportedEvent, _ version: ComponentVersion?, _ reader: ICalendarEventReader,
-    _ canonical: CanonicalForm
+    _ imported: ImportedEvent, _ version: ComponentVersion?, reader: ICalendarEventReader,
+    canonical: CanonicalForm
   ) {
     self.imported = imported
     self.version = version

@@ -144,7 +144,7 @@ struct KeptMerge {
     let read = try? reader.titling(kept.untitled).plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
     let comparison = read.map {
-      ComponentComparison(event, stored, $0.takingCategory(of: event, from: old))
+      ComponentComparison(event, stored, read: $0.takingCategory(of: event, from: old))
     }
     var changed = PropertyGroup.all.filter { comparison?.agrees(on: $0) != true }
     guard !changed.isEmpty else { return old }
@@ -168,10 +168,10 @@ struct KeptMerge {
     }
     var components = old.components
     if changed.contains(.alarm) {
-      let former = former(old, read, &zones)
+      let former = former(old, read, zones: &zones)
       components = components.filter { $0 != former } + writer.alarms(of: event)
     }
-    return ICalendarComponent(old.name, properties, components)
+    return ICalendarComponent(old.name, properties, components: components)
   }
 
   /// The dates that a kept component excludes itself, even if another component replaces them.
@@ -183,7 +183,7 @@ struct KeptMerge {
 
   /// The VALARM that the event's alarm was read from.
   private func former(
-    _ old: ICalendarComponent, _ read: ImportedEvent?, _ zones: inout ZoneResolver
+    _ old: ICalendarComponent, _ read: ImportedEvent?, zones: inout ZoneResolver
   ) -> ICalendarComponent? {
     var notes = ReadingNotes()
     return read.flatMap { read in
@@ -229,7 +229,7 @@ private struct ComponentComparison {
   private let fields: EventFields
   private let readFields: EventFields
 
-  init(_ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent) {
+  init(_ event: any PlannedEvent, _ records: [OccurrenceRecord], read: ImportedEvent) {
     self.event = event
     self.records = records
     self.read = read

@@ -23,7 +23,7 @@ struct MendedComponent {
         isChanged = true
         continue
       }
-      let mended = try self.mended(property, &zones, &notes)
+      let mended = try self.mended(property, &zones, notes: &notes)
       if let mended {
         properties.append(mended)
         once.add(mended)
@@ -32,30 +32,30 @@ struct MendedComponent {
     }
     guard isChanged else { return component }
     return ICalendarComponent(
-      component.name, properties, component.components, line: component.line)
+      component.name, properties, components: component.components, line: component.line)
   }
 
   /// The mended property; nil for a property that counts as absent.
   private func mended(
-    _ property: ICalendarProperty, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ property: ICalendarProperty, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
     switch property.name {
     case "RRULE":
       return try rule(property, &notes)
     case "EXDATE", "RDATE":
-      guard let dates = try day(try list(property, ",", &notes), &notes) else { return nil }
-      return try SettledDates(component).property(dates, &zones, &notes)
+      guard let dates = try day(try list(property, ",", notes: &notes), &notes) else { return nil }
+      return try SettledDates(component).property(dates, &zones, notes: &notes)
     case "RECURRENCE-ID":
       guard let date = try day(property, &notes) else { return nil }
-      return try SettledDates(component).property(date, &zones, &notes)
+      return try SettledDates(component).property(date, &zones, notes: &notes)
     case "DTSTART":
       let start = try day(property, &notes)
       return component.name == "VTODO" && component.first("DUE").map(isDate) == true
-        ? try readable(start, &notes, isDate) : start
+        ? try readable(start, &notes, isReadable: isDate) : start
     case "DTEND", "DUE":
       let end = try day(property, &notes)
       guard component.first("DTSTART") != nil else { return end }
-      return try readable(end, &notes, isDate)
+      return try readable(end, &notes, isReadable: isDate)
     case "DURATION":
       let duration = try readable(try property.withoutMisplacedT(&notes), &notes) {
         (try? $0.duration()).map { $0.days >= 0 && $0.seconds >= 0 } ?? false
@@ -103,7 +103,7 @@ struct MendedComponent {
   private func rule(
     _ original: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
-    guard let property = try list(original, ";", &notes) else { return nil }
+    guard let property = try list(original, ";", notes: &notes) else { return nil }
     let parts = property.value.split(separator: ";")
     let telling = parts.filter { !saysNothing($0) }
     guard telling.count < parts.count else { return property }
@@ -137,7 +137,7 @@ struct MendedComponent {
 
   /// The list without empty parts; nil if no part is left.
   private func list(
-    _ property: ICalendarProperty, _ separator: Character, _ notes: inout ReadingNotes
+    _ property: ICalendarProperty, _ separator: Character, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
     let all = property.value.split(separator: separator, omittingEmptySubsequences: false)
     let parts = all.filter { part in part.last != "=" && part.utf8.contains { $0 > 0x20 } }
@@ -166,7 +166,7 @@ struct MendedComponent {
   /// The property; nil if it can't be read.
   private func readable(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes,
-    _ isReadable: (ICalendarProperty) -> Bool
+    isReadable: (ICalendarProperty) -> Bool
   ) throws(ICalendarFault) -> ICalendarProperty? {
     guard let property, !isReadable(property) else { return property }
     let form =

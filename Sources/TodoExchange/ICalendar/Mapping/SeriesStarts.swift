@@ -22,14 +22,14 @@ struct SeriesStarts {
   /// wants it, or by the calendar's clock if the series has no zone, which is noted. The same
   /// component, if it says that date by itself or the series isn't here.
   func settled(
-    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarComponent {
     guard let property = component.first("RECURRENCE-ID"), let value = try? property.date(),
       case .dateTime(let dateTime) = value, dateTime.zone != .floating,
       let uid = try? EventUID(component.knownUID), let start = starts[uid],
       let first = try? start.date(), case .dateTime = first,
-      let clock = try? ICalendarMoment(first, start, &zones),
-      let moment = try? ICalendarMoment(value, property, &zones), let zone = moment.zone,
+      let clock = try? ICalendarMoment(first, start, zones: &zones),
+      let moment = try? ICalendarMoment(value, property, zones: &zones), let zone = moment.zone,
       let identity = try? ICalendarIdentity(component, &zones), let known = identity.instance
     else { return component }
     let local =

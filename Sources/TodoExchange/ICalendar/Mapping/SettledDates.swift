@@ -15,7 +15,7 @@ struct SettledDates {
   /// Returns the property with its dates in the form of the start; the same property if they have
   /// it or can't be read.
   func property(
-    _ property: ICalendarProperty, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+    _ property: ICalendarProperty, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty {
     guard property.value.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "t") }),
       let start = try? component.start?.date(), let values = try? property.extraDates()
@@ -33,7 +33,7 @@ struct SettledDates {
     let texts = values.map { value in
       isDay
         ? value.day(&zones, component).description
-        : value.floating(zone ?? .gmt, &zones, component).description
+        : value.floating(zone ?? .gmt, &zones, component: component).description
     }
     guard isDay || texts.joined(separator: ",") != property.value else { return property }
     let value = texts.joined(separator: ",")
@@ -56,7 +56,7 @@ extension SettledDates {
       guard needsClock(property) else { return property }
       // The warning is that of `MendedComponent`.
       var notes = ReadingNotes()
-      guard let settled = try? self.property(property, &zones, &notes),
+      guard let settled = try? self.property(property, &zones, notes: &notes),
         settled.value != property.value
       else { return property }
       isChanged = true
@@ -86,7 +86,7 @@ extension ICalendarComponent {
 
   /// Returns the component with these properties in place of its own, and without its lines.
   func with(_ properties: [ICalendarProperty]) -> ICalendarComponent {
-    ICalendarComponent(name, properties, components, line: line, text: [], slips: slips)
+    ICalendarComponent(name, properties, components: components, line: line, text: [], slips: slips)
   }
 }
 
@@ -128,7 +128,7 @@ extension ICalendarExtraDate {
 
   /// The date as a time without a zone, by the calendar's clock. `zone` is that of a named zone.
   fileprivate func floating(
-    _ zone: ZoneID, _ zones: inout ZoneResolver, _ component: ICalendarComponent
+    _ zone: ZoneID, _ zones: inout ZoneResolver, component: ICalendarComponent
   ) -> ICalendarExtraDate {
     let local = { (dateTime: ICalendarDateTime, zones: inout ZoneResolver) in
       switch dateTime.zone {

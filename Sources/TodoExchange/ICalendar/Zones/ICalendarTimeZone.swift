@@ -21,7 +21,7 @@ package enum ICalendarTimeZone {
     let observances = [ZoneSeries.initial(of: zone, year: years.lowerBound)] + series
     return ICalendarComponent(
       "VTIMEZONE", [ICalendarProperty("TZID", text: tzid ?? zone.name)],
-      observances.map(\.component))
+      components: observances.map(\.component))
   }
 }
 

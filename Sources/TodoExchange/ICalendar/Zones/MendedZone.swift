@@ -27,7 +27,8 @@ struct MendedZone {
     component =
       slips.isEmpty
       ? original
-      : ICalendarComponent(original.name, original.properties, mended, line: original.line)
+      : ICalendarComponent(
+        original.name, original.properties, components: mended, line: original.line)
   }
 }
 
@@ -46,7 +47,8 @@ private struct MendedObservance {
   }
 
   var component: ICalendarComponent {
-    ICalendarComponent(original.name, properties, original.components, line: original.line)
+    ICalendarComponent(
+      original.name, properties, components: original.components, line: original.line)
   }
 
   mutating func mend() {

@@ -28,7 +28,7 @@ struct ZonesInUse {
     let start = event.pattern.start.year
     try add(
       event.details.source, event.zone, from: start, to: (event.pattern.end?.year) ?? start,
-      components)
+      components: components)
   }
 
   /// Adds the zones of the component of another program that a diary entry was read from.
@@ -41,7 +41,7 @@ struct ZonesInUse {
 
   private mutating func add(
     _ source: EventSource?, _ zone: ZoneID?, from firstYear: Int, to lastYear: Int,
-    _ components: () throws -> [ICalendarComponent]
+    components: () throws -> [ICalendarComponent]
   ) rethrows {
     let known = KeptComponent.zones(source)
     guard zone != nil || !known.isEmpty else { return }
@@ -95,7 +95,7 @@ struct ZonesInUse {
     guard !clashing.isEmpty else { return component }
     return ICalendarComponent(
       component.name, component.properties.map { $0.renamingZone(clashing) },
-      component.components, line: component.line)
+      components: component.components, line: component.line)
   }
 
   /// The VTIMEZONE of each zone, ordered by TZID.

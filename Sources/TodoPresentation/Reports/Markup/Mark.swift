@@ -66,7 +66,7 @@ extension Mark {
 
   /// A line of text that begins, ends or has its middle at a point of its base line.
   static func label(
-    _ text: String, _ x: Double, _ y: Double, _ style: String, at anchor: Anchor = .start
+    _ text: String, _ x: Double, y: Double, style: String, at anchor: Anchor = .start
   ) -> Mark {
     .tag(
       "text",
@@ -95,7 +95,7 @@ extension Mark {
   }
 
   /// A dot.
-  static func dot(_ x: Double, _ y: Double, radius: Double, _ style: String) -> Mark {
+  static func dot(_ x: Double, _ y: Double, radius: Double, style: String) -> Mark {
     .tag("circle", ["cx": number(x), "cy": number(y), "r": number(radius), "class": style])
   }
 

@@ -63,10 +63,10 @@ struct CalendarSVG {
     let names = map.period.weekdays.enumerated().map { index, day in
       Mark.label(
         String(Text.weekday(day)[language].prefix(size.isLarge ? 3 : 1)),
-        Double(index) * (size.cell + size.gap) + size.cell / 2, Size.head - 6,
-        "small muted", at: .middle)
+        Double(index) * (size.cell + size.gap) + size.cell / 2, y: Size.head - 6,
+        style: "small muted", at: .middle)
     }
-    return [.label(Text.monthName(first.month)[language], 0, 12, "label")] + names
+    return [.label(Text.monthName(first.month)[language], 0, y: 12, style: "label")] + names
       + days.flatMap { day(at: start.distance(to: $0.date), $0) }
   }
 
@@ -84,10 +84,10 @@ struct CalendarSVG {
     guard size.isLarge else { return marks }
     let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : ""
     return marks + [
-      .label("\(day.date.day)", box.x + 4, box.y + 13, "small on\(step)"),
+      .label("\(day.date.day)", box.x + 4, y: box.y + 13, style: "small on\(step)"),
       .label(
-        ChartText.fitted(count, to: box.width), box.x + box.width - 4, box.y + box.height - 6,
-        "on\(step)", at: .end),
+        ChartText.fitted(count, to: box.width), box.x + box.width - 4, y: box.y + box.height - 6,
+        style: "on\(step)", at: .end),
     ]
   }
 }
@@ -100,7 +100,8 @@ struct HeatMapSVG {
     let bottom = Self.top + Double(map.rows.count) * (Self.cell.height + Self.gap)
     let scale = map.scale
     let titles = map.columns.enumerated().map { index, title in
-      Mark.label(title.shortLine(), x(index) + Self.cell.width / 2, 12, "muted", at: .middle)
+      Mark.label(
+        title.shortLine(), x(index) + Self.cell.width / 2, y: 12, style: "muted", at: .middle)
     }
     return Drawing(
       width: Drawing.usualWidth, height: bottom + 24,
@@ -109,7 +110,7 @@ struct HeatMapSVG {
 
   private func row(_ index: Int, _ scale: HeatScale) -> [Mark] {
     let y = Self.top + Double(index) * (Self.cell.height + Self.gap)
-    let name = Mark.label(map.rows[index].name, Self.left - 8, y + 17, "muted", at: .end)
+    let name = Mark.label(map.rows[index].name, Self.left - 8, y: y + 17, style: "muted", at: .end)
     return [name]
       + map.rows[index].counts.enumerated().flatMap { column, count -> [Mark] in
         let level = scale.level(count)
@@ -117,7 +118,8 @@ struct HeatMapSVG {
         let text = ChartText.fitted("\(count)", to: Self.cell.width + 4)
         return [
           .rect(box, "heat\(level)"),
-          .label(text, x(column) + Self.cell.width / 2, y + 17, "on\(level)", at: .middle),
+          .label(
+            text, x(column) + Self.cell.width / 2, y: y + 17, style: "on\(level)", at: .middle),
         ]
       }
   }
@@ -142,12 +144,12 @@ struct BarChartSVG {
   init(_ table: ReportTable, _ language: Language, limit: Int = 12) {
     let all = table.rows.compactMap { row in row.bar.map { (row.name.line(), $0) } }
     self.language = language
-    rows = BarChartSVG.shown(all, limit, language)
+    rows = BarChartSVG.shown(all, limit, language: language)
     largest = max(1, rows.map(\.bar.length).max() ?? 1)
   }
 
   private static func shown(
-    _ rows: [(String, ReportTable.Bar)], _ limit: Int, _ language: Language
+    _ rows: [(String, ReportTable.Bar)], _ limit: Int, language: Language
   ) -> [(name: String, bar: ReportTable.Bar)] {
     guard rows.count > limit else { return rows.map { ($0, $1) } }
     let rest = rows.dropFirst(limit - 1).map(\.1)
@@ -178,8 +180,9 @@ struct BarChartSVG {
       Box(x: 1, y: y + 18, width: max(scale * Double(amount), 1), height: Self.thickness)
     }
     var marks: [Mark] = [
-      .label(ChartText.fitted(name, to: room), 0, y + 12, "label"),
-      .label(numbers, width, y + 12, "muted", at: .end), .rect(box(bar.length), "planned"),
+      .label(ChartText.fitted(name, to: room), 0, y: y + 12, style: "label"),
+      .label(numbers, width, y: y + 12, style: "muted", at: .end),
+      .rect(box(bar.length), "planned"),
     ]
     if filled > 0 {
       let style = bar.color == nil ? "finished accent" : "finished"

@@ -89,12 +89,12 @@ extension HeatScale {
     var x = name.map { ChartText.width(of: $0, size: 10.5) + 12 } ?? 0
     let room = Drawing.usualWidth - x - widths.reduce(0, +)
     let gap = max(4, min(12, room / Double(max(1, entries.count - 1))))
-    let named = name.map { [Mark.label($0, 0, y + 11, "small muted")] } ?? []
+    let named = name.map { [Mark.label($0, 0, y: y + 11, style: "small muted")] } ?? []
     return named
       + zip(entries, widths).flatMap { entry, width -> [Mark] in
         let marks: [Mark] = [
           .rect(Box(x: x + 0.5, y: y, width: 13, height: 13), entry.style),
-          .label(entry.text, x + 19, y + 11, "small muted"),
+          .label(entry.text, x + 19, y: y + 11, style: "small muted"),
         ]
         x += width + gap
         return marks

@@ -65,7 +65,8 @@ private struct ReportPoster {
     let placed = parts.enumerated().map { index, part in
       let x = Self.margin + Double(index) * (Drawing.usualWidth + Self.apart)
       return Mark.group(
-        [.label(part.title, 0, 0, "heading"), .group(part.drawing.marks, x: 0, y: 18)], x: x,
+        [.label(part.title, 0, y: 0, style: "heading"), .group(part.drawing.marks, x: 0, y: 18)],
+        x: x,
         y: Self.top)
     }
     return Drawing(
@@ -75,10 +76,10 @@ private struct ReportPoster {
   private var head: [Mark] {
     let x = Self.margin
     let head: [Mark] = [
-      .label(document.title, x, 58, "title"),
-      .label("\(document.period) · \(document.asOf)", x, 82, "muted"),
+      .label(document.title, x, y: 58, style: "title"),
+      .label("\(document.period) · \(document.asOf)", x, y: 82, style: "muted"),
     ]
-    return head + (document.emptiness.map { [.label($0, x, Self.top, "muted")] } ?? [])
+    return head + (document.emptiness.map { [.label($0, x, y: Self.top, style: "muted")] } ?? [])
   }
 
   private var figures: [ReportFigures.Figure] {
@@ -92,8 +93,8 @@ private struct ReportPoster {
     return figures.enumerated().flatMap { index, figure -> [Mark] in
       let x = Self.margin + Double(index) * slot
       return [
-        .label(figure.name, x, 126, "muted"),
-        .label(ChartText.fitted(figure.text, to: slot, size: 24), x, 154, "value"),
+        .label(figure.name, x, y: 126, style: "muted"),
+        .label(ChartText.fitted(figure.text, to: slot, size: 24), x, y: 154, style: "value"),
       ]
     }
   }

@@ -13,12 +13,13 @@ struct TimelineSVG {
 
   var drawing: Drawing {
     let axis = TimeAxis(points, largest: points.map(\.total.count).max() ?? 0)
-    let columns = ColumnPanel(points, axis, language)
+    let columns = ColumnPanel(points, axis, language: language)
     let rate = LinePanel(
-      Text.term(.rate)[language], points.map(\.rate), 0...1, ticks: [0, 1], axis,
+      Text.term(.rate)[language], points.map(\.rate), range: 0...1, ticks: [0, 1], axis: axis,
       text: ReportNumber.percentage)
     let mood = LinePanel(
-      Text.term(.moodScale)[language], points.map(\.mood.average), -3...3, ticks: [-3, 0, 3], axis,
+      Text.term(.moodScale)[language], points.map(\.mood.average), range: -3...3,
+      ticks: [-3, 0, 3], axis: axis,
       text: { $0 == $0.rounded() ? ReportNumber.score(Int($0)) : ReportNumber.mood($0) })
     var y = 0.0
     var marks: [Mark] = []
@@ -65,7 +66,7 @@ private struct TimeAxis {
     return points.indices.filter { $0.isMultiple(of: every) }.map { index in
       let half = ChartText.width(of: points[index].mark, size: 10.5) / 2
       let place = min(x(index), Drawing.usualWidth - half)
-      return .label(points[index].mark, place, y, "small muted", at: .middle)
+      return .label(points[index].mark, place, y: y, style: "small muted", at: .middle)
     }
   }
 }
@@ -78,7 +79,7 @@ private struct ColumnPanel {
   private let scale: AxisScale
   private let texts: [String]?
 
-  init(_ points: [TimePoint], _ axis: TimeAxis, _ language: Language) {
+  init(_ points: [TimePoint], _ axis: TimeAxis, language: Language) {
     self.points = points
     self.axis = axis
     self.language = language
@@ -97,9 +98,9 @@ private struct ColumnPanel {
     let second = 18 + ChartText.width(of: planned) + 14
     return [
       .rect(Box(x: 1, y: 2, width: 11, height: 11), "planned"),
-      .label(planned, 18, 12, "muted"),
+      .label(planned, 18, y: 12, style: "muted"),
       .rect(Box(x: second, y: 2, width: 11, height: 11), "finished accent"),
-      .label(finished, second + 17, 12, "muted"),
+      .label(finished, second + 17, y: 12, style: "muted"),
     ]
   }
 
@@ -108,7 +109,7 @@ private struct ColumnPanel {
       let y = y(tick)
       return [
         .line(from: (axis.left, y), to: (Drawing.usualWidth, y), tick == 0 ? "axis" : "grid"),
-        .label("\(tick)", axis.left - 6, y + 4, "small muted", at: .end),
+        .label("\(tick)", axis.left - 6, y: y + 4, style: "small muted", at: .end),
       ]
     }
   }
@@ -129,7 +130,7 @@ private struct ColumnPanel {
       marks.append(bar(total.finished, isDense ? "accent" : "finished accent"))
     }
     if let text = texts?[index] {
-      marks.append(.label(text, axis.x(index), y(total.count) - 4, "small", at: .middle))
+      marks.append(.label(text, axis.x(index), y: y(total.count) - 4, style: "small", at: .middle))
     }
     return marks
   }
@@ -160,8 +161,8 @@ private struct LinePanel {
   private let hasRoom: Bool
 
   init(
-    _ title: String, _ values: [Double?], _ range: ClosedRange<Double>, ticks: [Double],
-    _ axis: TimeAxis, text: @escaping (Double) -> String
+    _ title: String, _ values: [Double?], range: ClosedRange<Double>, ticks: [Double],
+    axis: TimeAxis, text: @escaping (Double) -> String
   ) {
     self.title = title
     self.values = values
@@ -175,7 +176,7 @@ private struct LinePanel {
   var panel: TimePanel {
     TimePanel(
       height: Self.top + Self.height + 20,
-      marks: [.label(title, 0, 12, "muted")] + grid + lines + dots,
+      marks: [.label(title, 0, y: 12, style: "muted")] + grid + lines + dots,
       hasAnything: values.contains { $0 != nil })
   }
 
@@ -184,7 +185,7 @@ private struct LinePanel {
       let y = y(tick)
       return [
         .line(from: (axis.left, y), to: (Drawing.usualWidth, y), tick == 0 ? "axis" : "grid"),
-        .label(text(tick), axis.left - 6, y + 4, "small muted", at: .end),
+        .label(text(tick), axis.left - 6, y: y + 4, style: "small muted", at: .end),
       ]
     }
   }
@@ -199,10 +200,10 @@ private struct LinePanel {
   private var dots: [Mark] {
     values.indices.flatMap { index -> [Mark] in
       guard let value = values[index], axis.slot >= 8 || isAlone(index) else { return [] }
-      let dot = Mark.dot(axis.x(index), y(value), radius: 2.6, "dot")
+      let dot = Mark.dot(axis.x(index), y(value), radius: 2.6, style: "dot")
       guard hasRoom else { return [dot] }
       let place = y(value) + (isLow(value, index) ? 15 : -7)
-      return [dot, .label(text(value), axis.x(index), place, "small halo", at: .middle)]
+      return [dot, .label(text(value), axis.x(index), y: place, style: "small halo", at: .middle)]
     }
   }
 

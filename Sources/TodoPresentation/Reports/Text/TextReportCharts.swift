@@ -6,7 +6,7 @@ struct TextChart {
   private let renderer: TextRenderer
   private let language: Language
 
-  init(_ chart: ReportChart, _ renderer: TextRenderer, _ language: Language) {
+  init(_ chart: ReportChart, _ renderer: TextRenderer, language: Language) {
     self.chart = chart
     self.renderer = renderer
     self.language = language
@@ -15,7 +15,7 @@ struct TextChart {
   /// Empty where there is no room.
   var lines: [String] {
     switch chart.content {
-    case .timeline(let points): SparklineChart(points, renderer, language).lines
+    case .timeline(let points): SparklineChart(points, renderer, language: language).lines
     case .bars(let table): TextReportTable(table, renderer).lines
     case .heatMap(let map): lines(of: map)
     case .calendar(let map): lines(of: map)
@@ -104,7 +104,7 @@ private struct SparklineChart {
   private let renderer: TextRenderer
   private let language: Language
 
-  init(_ points: [TimePoint], _ renderer: TextRenderer, _ language: Language) {
+  init(_ points: [TimePoint], _ renderer: TextRenderer, language: Language) {
     self.points = points
     self.renderer = renderer
     self.language = language

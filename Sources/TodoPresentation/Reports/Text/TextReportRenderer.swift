@@ -41,7 +41,7 @@ public struct TextReportRenderer: Sendable {
     if let figures = section.figures {
       blocks += self.blocks(of: figures, section.table)
     } else if section.brief == .charts {
-      blocks += section.charts.map { TextChart($0, renderer, language).lines }
+      blocks += section.charts.map { TextChart($0, renderer, language: language).lines }
     } else if let table = section.table {
       blocks[0] += TextReportTable(table, renderer).lines
     }

@@ -34,7 +34,7 @@ extension EventStoreContract {
       }
       let id = try store.add(Sample.schedule("lunch", "2025-06-02", category: "food"))
       try expectError(unknown) {
-        try store.modify(id, .all, EventPatch { $0.category = try Category(name: "foot") })
+        try store.modify(id, .all, patch: EventPatch { $0.category = try Category(name: "foot") })
       }
       try expect(store.stored(id, as: Schedule.self).category.name, "food")
     },

@@ -31,10 +31,10 @@ extension EventStoreContract {
       let id = try store.add(
         Sample.schedule("swim", "2025-04-01", days: "tue", at: "18:00", place: "pool"))
       try store.modify(
-        id, .only("2025-04-08"), EventPatch { $0.time = .set(try TimeOfDay("19:30")) })
-      try store.modify(id, .only("2025-04-08"), EventPatch { $0.place = .set(nil) })
+        id, .only("2025-04-08"), patch: EventPatch { $0.time = .set(try TimeOfDay("19:30")) })
+      try store.modify(id, .only("2025-04-08"), patch: EventPatch { $0.place = .set(nil) })
       try store.move(id, from: "2025-04-08", to: "2025-04-09")
-      try store.modify(id, .all, EventPatch { $0.title = "crawl" })
+      try store.modify(id, .all, patch: EventPatch { $0.title = "crawl" })
       try expect(
         store.recordLines(of: id), ["2025-04-08 → 2025-04-09 time=19:30 place=none"])
       try expect(
@@ -54,10 +54,11 @@ extension EventStoreContract {
     ContractCheck("what is the same on all days is refused for one") { store in
       let id = try store.add(Sample.routine("run", "2025-06-02", days: "mon"))
       try expectError(ValueError.sameOnAllDays(.isPublic)) {
-        try store.modify(id, .only("2025-06-09"), EventPatch { $0.isPublic = false })
+        try store.modify(id, .only("2025-06-09"), patch: EventPatch { $0.isPublic = false })
       }
       try expectError(ValueError.sameOnAllDays(.days)) {
-        try store.modify(id, .only("2025-06-09"), EventPatch { $0.days = try WeekdaySet("tue") })
+        try store.modify(
+          id, .only("2025-06-09"), patch: EventPatch { $0.days = try WeekdaySet("tue") })
       }
     },
   ]
@@ -70,7 +71,7 @@ extension EventStoreContract {
         try store.move(id, from: date, to: CivilDate(date).advanced(by: 1).description)
       }
       try store.finish(id, "2025-04-15")
-      try store.modify(id, .following("2025-04-15"), EventPatch { $0.title = "crawl" })
+      try store.modify(id, .following("2025-04-15"), patch: EventPatch { $0.title = "crawl" })
       try expect(
         store.lines("2025-04-01", "2025-04-29"),
         [
@@ -83,7 +84,7 @@ extension EventStoreContract {
       let id = try store.add(Sample.schedule("swim", "2025-04-01", days: "tue", at: "18:00"))
       try store.move(id, from: "2025-04-15", to: "2025-04-16")
       try store.modify(
-        id, .following("2025-04-14"), EventPatch { $0.days = try WeekdaySet("fri") })
+        id, .following("2025-04-14"), patch: EventPatch { $0.days = try WeekdaySet("fri") })
       try expect(
         store.lines("2025-04-07", "2025-04-20"),
         ["2025-04-08 18:00 swim", "2025-04-16 18:00 swim", "2025-04-18 18:00 swim"])
@@ -91,7 +92,7 @@ extension EventStoreContract {
     ContractCheck("a day that lasts longer is found on its last day") { store in
       let id = try store.add(Sample.schedule("camp", "2025-04-01", days: "tue"))
       try store.modify(
-        id, .only("2025-04-08"), EventPatch { $0.length = .set(try EventLength("5d")) })
+        id, .only("2025-04-08"), patch: EventPatch { $0.length = .set(try EventLength("5d")) })
       let last = try CivilDate("2025-04-12")
       try expect(store.provider.agenda(in: last...last).map(\.number), [5])
       let overdue = try store.provider.overdue(
@@ -102,7 +103,7 @@ extension EventStoreContract {
       let id = try store.add(Sample.schedule("swim", "2025-04-01", days: "tue", at: "18:00"))
       try store.modify(
         id, .only("2025-04-08"),
-        EventPatch {
+        patch: EventPatch {
           $0.start = try CivilDate("2025-04-20")
           $0.alarm = .set(try Alarm("10d"))
         })
@@ -116,7 +117,7 @@ extension EventStoreContract {
       try store.apply(.insert(Category(name: "pool")))
       let id = try store.add(Sample.schedule("swim", "2025-04-01", days: "tue"))
       try store.modify(
-        id, .only("2025-04-08"), EventPatch { $0.category = try Category(name: "pool") })
+        id, .only("2025-04-08"), patch: EventPatch { $0.category = try Category(name: "pool") })
       try expectError(RequestError.categoryInUse("pool", events: 1)) {
         try store.apply(.remove(named: "pool"))
       }

@@ -46,7 +46,7 @@ extension EventStoreContract {
       let date = try CivilDate("2025-06-02")
       let unknown = RequestError.unknownEvent(id)
       try expectError(unknown) { try store.delete(id) }
-      try expectError(unknown) { try store.modify(id, .all, EventPatch()) }
+      try expectError(unknown) { try store.modify(id, .all, patch: EventPatch()) }
       try expectError(unknown) { try store.finish(id, "2025-06-02") }
       try expectError(unknown) { try store.move(id, from: "2025-06-02", to: "2025-06-03") }
       try expectError(unknown) { try store.apply(.remove(id)) }

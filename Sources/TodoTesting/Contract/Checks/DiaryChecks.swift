@@ -7,7 +7,7 @@ extension EventStoreContract {
   private static let diaryReading: [ContractCheck] = [
     ContractCheck("a diary entry comes back with all its fields") { store in
       let full = try Sample.diary(
-        "Ab-1", "2025-06-01T12:34:56Z", .shame, subEmotions: ["\"b\"", "ㄱ, ㄴ"],
+        "Ab-1", "2025-06-01T12:34:56Z", emotion: .shame, subEmotions: ["\"b\"", "ㄱ, ㄴ"],
         text: "첫 줄\n\n셋째 줄 ", situation: "회의\n",
         thought: " padded ", reevaluation: "e\u{301}", action: "\u{1F986}",
         imagePaths: ["a/b.png", "c\\d"])
@@ -98,7 +98,7 @@ extension EventStoreContract {
   private static let diaryEditing: [ContractCheck] = [
     ContractCheck("a diary entry keeps what a patch doesn't name, and can go") { store in
       let old = try Sample.diary(
-        "a", "2025-06-01T00:00:00Z", .anger, subEmotions: ["x"], text: "w", situation: "s",
+        "a", "2025-06-01T00:00:00Z", emotion: .anger, subEmotions: ["x"], text: "w", situation: "s",
         thought: "t",
         reevaluation: "r", action: "a", imagePaths: ["p"])
       var patch = DiaryPatch()
@@ -110,7 +110,7 @@ extension EventStoreContract {
         try expect(transaction.diary(with: EventUID("a")), new, "inside the transaction")
       }
       let expected = try Sample.diary(
-        "a", "2025-06-01T00:00:00Z", .calm, subEmotions: ["x"], text: "w", situation: "s",
+        "a", "2025-06-01T00:00:00Z", emotion: .calm, subEmotions: ["x"], text: "w", situation: "s",
         thought: "T",
         reevaluation: "r", action: "a", imagePaths: ["p"])
       try expect(store.provider.diaries, [expected])
@@ -160,7 +160,7 @@ extension EventStoreContract {
         situation: "walk", source: source)
       try store.write { transaction in
         try transaction.add(entry)
-        try transaction.add(Sample.diary("b", "2025-06-15T13:00:00Z", .love))
+        try transaction.add(Sample.diary("b", "2025-06-15T13:00:00Z", emotion: .love))
       }
       let provider = store.provider
       try expect(provider.diary(with: EventUID("a")), entry, "what is read back")
@@ -186,7 +186,7 @@ extension EventStoreContract {
           ("d", "2025-06-22T04:00:00Z", .sadness),  // Sun 00:00 New York
           ("e", "2025-06-14T14:59:59Z", .love),  // Sat 23:59:59 Seoul
           ("f", "2025-06-14T15:00:00Z", .fatigue),  // Sun 00:00 Seoul
-        ] { try transaction.add(Sample.diary(uid, moment, emotion)) }
+        ] { try transaction.add(Sample.diary(uid, moment, emotion: emotion)) }
       }
       let week = try Week("2025-06-18", firstWeekday: .sunday)
       let newYork = try zone("America/New_York")

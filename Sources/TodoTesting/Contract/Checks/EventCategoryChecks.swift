@@ -93,7 +93,7 @@ extension EventStoreContract {
       try expect(report.streaks.map(\.routine.title), ["run"])
       // A routine among events is no habit any more.
       try store.modify(
-        ids.run, .all, EventPatch { $0.category = try Category(name: "holidays") })
+        ids.run, .all, patch: EventPatch { $0.category = try Category(name: "holidays") })
       try expect(store.provider.report(request).streaks, [])
       try expect(store.provider.report(request).events.total.count, 7)
     },

@@ -11,7 +11,7 @@ extension EventStoreContract {
       try store.finish(id, "2025-06-12")
       try store.delete(id, .only("2025-06-16"))
       let before = try store.stored(id, as: Schedule.self)
-      try expect(store.modify(id, .all, EventPatch { $0.title = "부산" }), id)
+      try expect(store.modify(id, .all, patch: EventPatch { $0.title = "부산" }), id)
       let after = try store.stored(id, as: Schedule.self)
       try expect(after.title, "부산")
       try expect(after.applying(EventPatch { $0.title = "trip" }, limits: .standard), before)
@@ -24,7 +24,7 @@ extension EventStoreContract {
           category: "power", isPublic: false, shareCount: 2, alarm: "10m", memo: "천천히"))
       try store.finish(id, "2025-01-10")
       let before = try store.stored(id, as: Routine.self)
-      try expect(store.modify(id, .all, EventPatch { $0.title = "달리기" }), id)
+      try expect(store.modify(id, .all, patch: EventPatch { $0.title = "달리기" }), id)
       let after = try store.stored(id, as: Routine.self)
       try expect(after.title, "달리기")
       try expect(after.applying(EventPatch { $0.title = "run" }, limits: .standard), before)
@@ -39,7 +39,7 @@ extension EventStoreContract {
         $0.place = .set(nil)
         $0.memo = .set(nil)
       }
-      try store.modify(id, .all, patch)
+      try store.modify(id, .all, patch: patch)
       let stored = try store.stored(id, as: Schedule.self)
       try expect([stored.place, stored.memo], [nil, nil])
       try expect(that: stored.isAllDay && stored.alarm == .oneDay, "all-day, its alarm kept")
@@ -49,7 +49,7 @@ extension EventStoreContract {
         Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00", place: "pool"))
       try store.finish(id, "2025-04-09")
       let carrier = try store.modify(
-        id, .only("2025-04-09"), EventPatch { $0.time = .set(try TimeOfDay("19:00")) })
+        id, .only("2025-04-09"), patch: EventPatch { $0.time = .set(try TimeOfDay("19:00")) })
       try expect(carrier, id)
       try expect(
         store.lines("2025-04-08", "2025-04-15"),
@@ -60,9 +60,9 @@ extension EventStoreContract {
       let id = try store.add(
         Sample.schedule("swim", "2025-04-01", until: "2025-04-30", days: "tue", at: "18:00"))
       let late = try CivilDate("2025-06-07")
-      _ = try store.modify(id, .only("2025-04-08"), EventPatch { $0.start = late })
+      _ = try store.modify(id, .only("2025-04-08"), patch: EventPatch { $0.start = late })
       let first = try CivilDate("2025-04-01")
-      _ = try store.modify(id, .only("2025-04-15"), EventPatch { $0.start = first })
+      _ = try store.modify(id, .only("2025-04-15"), patch: EventPatch { $0.start = first })
       try expect(
         store.lines("2025-04-01", "2025-06-30"),
         [
@@ -73,7 +73,7 @@ extension EventStoreContract {
     ContractCheck("one date of a routine that is modified stays in the routine") { store in
       let id = try store.add(Sample.routine("run", "2025-06-02", days: "mon", isPublic: false))
       try expect(
-        store.modify(id, .only("2025-06-09"), EventPatch { $0.title = "long run" }), id)
+        store.modify(id, .only("2025-06-09"), patch: EventPatch { $0.title = "long run" }), id)
       try expect(
         store.lines("2025-06-01", "2025-06-30"),
         [
@@ -86,7 +86,7 @@ extension EventStoreContract {
       let id = try store.add(Sample.schedule("dentist", "2025-06-02", at: "09:30"))
       try store.finish(id, "2025-06-02")
       let patch = try EventPatch { $0.start = try CivilDate("2025-06-20") }
-      try expect(store.modify(id, .only("2025-06-02"), patch), id)
+      try expect(store.modify(id, .only("2025-06-02"), patch: patch), id)
       try expect(store.lines("2025-01-01", "2025-12-31"), ["2025-06-20 09:30 dentist done"])
       try expect(store.recordLines(of: id), ["2025-06-20 done"])
     },
@@ -94,10 +94,10 @@ extension EventStoreContract {
       let swim = try store.add(Sample.schedule("swim", "2025-06-02"))
       let run = try store.add(Sample.routine("run", "2025-06-02", days: "mon"))
       try expectError(ValueError.fieldDoesNotApply(.isPublic, .schedule)) {
-        try store.modify(swim, .all, EventPatch { $0.isPublic = true })
+        try store.modify(swim, .all, patch: EventPatch { $0.isPublic = true })
       }
       try expectError(ValueError.fieldDoesNotApply(.place, .routine)) {
-        try store.modify(run, .all, EventPatch { $0.place = .set("park") })
+        try store.modify(run, .all, patch: EventPatch { $0.place = .set("park") })
       }
     },
     ContractCheck("a value that breaks a rule is refused, and nothing changes") { store in
@@ -105,13 +105,13 @@ extension EventStoreContract {
       let before = try store.stored(id, as: Schedule.self)
       let late = try CivilDate("2025-06-18")
       try expectError(ValueError.endsBeforeStart(start: late, end: try CivilDate("2025-06-17"))) {
-        try store.modify(id, .all, EventPatch { $0.start = late })
+        try store.modify(id, .all, patch: EventPatch { $0.start = late })
       }
       try expectError(ValueError.emptyTitle) {
-        try store.modify(id, .all, EventPatch { $0.title = " \n" })
+        try store.modify(id, .all, patch: EventPatch { $0.title = " \n" })
       }
       try expectError(ValueError.alarmNeedsTime(.tenMinutes)) {
-        try store.modify(id, .all, EventPatch { $0.alarm = .set(.tenMinutes) })
+        try store.modify(id, .all, patch: EventPatch { $0.alarm = .set(.tenMinutes) })
       }
       try expect(store.stored(id, as: Schedule.self), before)
     },
@@ -122,7 +122,7 @@ extension EventStoreContract {
       store in
       let id = try store.add(Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00"))
       let next = try store.modify(
-        id, .following("2025-04-16"), EventPatch { $0.time = .set(try TimeOfDay("19:00")) })
+        id, .following("2025-04-16"), patch: EventPatch { $0.time = .set(try TimeOfDay("19:00")) })
       try expect(that: next != id, "a new id")
       try expect(
         store.lines("2025-04-01", "2025-04-23"),
@@ -137,7 +137,7 @@ extension EventStoreContract {
       let id = try store.add(Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00"))
       try store.finish(id, "2025-04-08", "2025-04-16")
       try store.delete(id, .only("2025-04-22"))
-      try store.modify(id, .following("2025-04-15"), EventPatch { $0.title = "crawl" })
+      try store.modify(id, .following("2025-04-15"), patch: EventPatch { $0.title = "crawl" })
       try expect(
         store.lines("2025-04-01", "2025-04-23"),
         [
@@ -147,7 +147,7 @@ extension EventStoreContract {
     },
     ContractCheck("a series modified from before its start starts where it started") { store in
       let id = try store.add(Sample.schedule("trip", "2025-06-12", until: "2025-06-14"))
-      try store.modify(id, .following("2025-06-01"), EventPatch { $0.title = "부산" })
+      try store.modify(id, .following("2025-06-01"), patch: EventPatch { $0.title = "부산" })
       try expect(
         store.lines("2025-01-01", "2025-12-31"),
         ["2025-06-12 --:-- 부산", "2025-06-13 --:-- 부산", "2025-06-14 --:-- 부산"])
@@ -156,7 +156,7 @@ extension EventStoreContract {
     ContractCheck("a new start later than the cut leaves a gap") { store in
       let id = try store.add(Sample.schedule("trip", "2025-06-12", until: "2025-06-17"))
       try store.modify(
-        id, .following("2025-06-14"), EventPatch { $0.start = try CivilDate("2025-06-16") })
+        id, .following("2025-06-14"), patch: EventPatch { $0.start = try CivilDate("2025-06-16") })
       try expect(
         store.dates("2025-01-01", "2025-12-31"),
         ["2025-06-12", "2025-06-13", "2025-06-16", "2025-06-17"])
@@ -164,7 +164,7 @@ extension EventStoreContract {
     ContractCheck("a single event can't be modified from a date on") { store in
       let id = try store.add(Sample.schedule("dentist", "2025-06-02"))
       try expectError(RequestError.notRepeating(id)) {
-        try store.modify(id, .following("2025-06-02"), EventPatch { $0.title = "doctor" })
+        try store.modify(id, .following("2025-06-02"), patch: EventPatch { $0.title = "doctor" })
       }
     },
   ]

@@ -43,7 +43,7 @@ extension EventStoreContract {
     ]
 
   private static func report(
-    _ store: StoreUnderTest, _ life: ThreeWeeks, weekOf number: Int, _ firstWeekday: Weekday
+    _ store: StoreUnderTest, _ life: ThreeWeeks, weekOf number: Int, firstWeekday: Weekday
   ) throws -> PeriodReport {
     let period = Period(.week, containing: life.day(number), firstWeekday: firstWeekday)
     return try store.provider.report(
@@ -53,7 +53,7 @@ extension EventStoreContract {
   private static func mondayWeeks(_ store: StoreUnderTest, from monday: CivilDate) throws {
     let life = ThreeWeeks(from: monday)
     try life.fill(store.writer)
-    let first = try report(store, life, weekOf: 0, .monday)
+    let first = try report(store, life, weekOf: 0, firstWeekday: .monday)
     try expect(first.total, Completion(count: 9, finished: 4))
     try expect(
       table(first.counts.grouped(by: \.category)),
@@ -64,7 +64,7 @@ extension EventStoreContract {
     try expect(first.mood.average, 2.5)
     try expect(first.comparison.usualCount, nil, "there was nothing before")
 
-    let second = try report(store, life, weekOf: 7, .monday)
+    let second = try report(store, life, weekOf: 7, firstWeekday: .monday)
     try expect(second.total, Completion(count: 8, finished: 7))
     try expect(
       table(second.counts.grouped(by: \.category)),
@@ -78,7 +78,7 @@ extension EventStoreContract {
       ["run 2 2 \(Consistency(finished: 2, missed: 0, skipped: 1))"])
 
     try secondStory(second, life)
-    let third = try report(store, life, weekOf: 14, .monday)
+    let third = try report(store, life, weekOf: 14, firstWeekday: .monday)
     try thirdMondayWeek(third, life)
     try thirdStory(third, life)
   }
@@ -191,7 +191,7 @@ extension EventStoreContract {
   private static func sundayWeeks(_ store: StoreUnderTest, from monday: CivilDate) throws {
     let life = ThreeWeeks(from: monday)
     try life.fill(store.writer)
-    let reports = try [2, 9, 16].map { try report(store, life, weekOf: $0, .sunday) }
+    let reports = try [2, 9, 16].map { try report(store, life, weekOf: $0, firstWeekday: .sunday) }
     try expect(reports.map(\.total.count), [7, 9, 14])
     try expect(reports.map(\.total.finished), [4, 6, 7])
     try expect(reports.map(\.overdue), [2, 2, 4])

@@ -8,7 +8,8 @@ extension EventStoreContract {
       try store.delete(id, .only("2025-05-19"))
       try expect(
         store.modify(
-          id, .following("2025-05-26"), EventPatch { $0.time = .set(try TimeOfDay("08:00")) }), id)
+          id, .following("2025-05-26"), patch: EventPatch { $0.time = .set(try TimeOfDay("08:00")) }
+        ), id)
       try expect(
         store.lines("2025-05-01", "2025-06-08"),
         [
@@ -20,14 +21,14 @@ extension EventStoreContract {
     ContractCheck("a routine whose days change keeps the old ones in its past") { store in
       let id = try store.add(Sample.routine("run", "2025-05-19", days: "mon"))
       try store.modify(
-        id, .following("2025-05-27"), EventPatch { $0.days = WeekdaySet([.tuesday]) })
+        id, .following("2025-05-27"), patch: EventPatch { $0.days = WeekdaySet([.tuesday]) })
       try expect(
         store.dates("2025-05-01", "2025-06-08"),
         ["2025-05-19", "2025-05-26", "2025-05-27", "2025-06-03"])
     },
     ContractCheck("a routine that changes as a whole does so from today on") { store in
       let id = try store.add(Sample.routine("run", "2025-05-26", days: "mon,sun", at: "07:00"))
-      try store.modify(id, .all, EventPatch { $0.time = .set(nil) })
+      try store.modify(id, .all, patch: EventPatch { $0.time = .set(nil) })
       // 1 June is today.
       try expect(
         store.lines("2025-05-01", "2025-06-02"),
@@ -36,7 +37,7 @@ extension EventStoreContract {
     ContractCheck("a routine whose time and days stay changes without a trace in its past") {
       store in
       let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon"))
-      try store.modify(id, .following("2025-05-26"), EventPatch { $0.isPublic = false })
+      try store.modify(id, .following("2025-05-26"), patch: EventPatch { $0.isPublic = false })
       try expect(store.recordLines(of: id), [])
       try expect(store.stored(id, as: Routine.self).activeFrom.description, "2025-05-05")
     },
@@ -44,7 +45,7 @@ extension EventStoreContract {
       store in
       let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon", at: "07:00"))
       try store.modify(
-        id, .following("2025-05-13"), EventPatch { $0.days = WeekdaySet([.tuesday]) })
+        id, .following("2025-05-13"), patch: EventPatch { $0.days = WeekdaySet([.tuesday]) })
       try store.finish(id, "2025-05-12")
       try expect(store.lines("2025-05-12", "2025-05-12"), ["2025-05-12 07:00 run done"])
       try store.finish(id, "2025-05-12", undo: true)
@@ -54,10 +55,10 @@ extension EventStoreContract {
 
   static let rhythms: [ContractCheck] = [
     ContractCheck("a routine by a rule keeps its history, and is counted") { store in
-      let id = try store.add(routine("water", "2025-05-20", "FREQ=DAILY;INTERVAL=3"))
+      let id = try store.add(routine("water", "2025-05-20", rule: "FREQ=DAILY;INTERVAL=3"))
       try store.finish(id, "2025-05-23")
       try store.modify(
-        id, .following("2025-05-27"), EventPatch { $0.days = WeekdaySet([.saturday]) })
+        id, .following("2025-05-27"), patch: EventPatch { $0.days = WeekdaySet([.saturday]) })
       try expect(
         store.lines("2025-05-01", "2025-06-07"),
         [
@@ -66,7 +67,7 @@ extension EventStoreContract {
         ])
     },
     ContractCheck("a rule that ended still counts what was done after it") { store in
-      let id = try store.add(routine("water", "2025-05-19", "FREQ=DAILY;INTERVAL=2"))
+      let id = try store.add(routine("water", "2025-05-19", rule: "FREQ=DAILY;INTERVAL=2"))
       try store.finish(id, "2025-05-27")
       try store.stop(id, before: "2025-05-21")
       try expect(
@@ -81,7 +82,7 @@ extension EventStoreContract {
     },
     ContractCheck("three times a week: what is done leaves less to do, on the last days") { store in
       let rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-3,-2,-1"
-      let id = try store.add(routine("swim", "2025-05-19", rule))
+      let id = try store.add(routine("swim", "2025-05-19", rule: rule))
       try store.finish(id, "2025-05-20", "2025-05-26", "2025-05-27", "2025-05-28")
       try store.skip(id, "2025-05-22")
       try expect(
@@ -98,7 +99,7 @@ extension EventStoreContract {
     },
   ]
 
-  private static func routine(_ title: String, _ start: String, _ rule: String) throws -> Routine {
+  private static func routine(_ title: String, _ start: String, rule: String) throws -> Routine {
     try Routine(
       details: EventDetails(uid: EventUID(title), title: title),
       pattern: DatePattern(
@@ -110,7 +111,7 @@ extension EventStoreContract {
     ContractCheck("a pause with an end makes its dates days off, and finished ones stay") { store in
       let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon,thu", at: "07:00"))
       try store.finish(id, "2025-05-05", "2025-05-19")
-      try store.pause(id, "2025-05-12", "2025-05-22")
+      try store.pause(id, "2025-05-12", last: "2025-05-22")
       try expect(
         store.lines("2025-05-01", "2025-05-29"),
         [
@@ -122,7 +123,7 @@ extension EventStoreContract {
     },
     ContractCheck("a pause without an end goes on until it is taken back") { store in
       let rule = "FREQ=DAILY;INTERVAL=3;COUNT=5"
-      let id = try store.add(routine("water", "2025-05-05", rule))
+      let id = try store.add(routine("water", "2025-05-05", rule: rule))
       try store.skip(id, "2025-05-14")
       try store.pause(id, "2025-05-08")
       try expect(store.dates("2025-05-01", "2026-05-01"), ["2025-05-05"])
@@ -134,25 +135,25 @@ extension EventStoreContract {
     },
     ContractCheck("a second pause keeps the days off of the first") { store in
       let id = try store.add(Sample.schedule("class", "2025-05-05", days: "mon"))
-      try store.pause(id, "2025-05-12", "2025-05-19")
+      try store.pause(id, "2025-05-12", last: "2025-05-19")
       try store.pause(id, "2025-06-02")
       try expect(store.dates("2025-05-01", "2025-07-01"), ["2025-05-05", "2025-05-26"])
-      try store.pause(id, "2025-06-09", "2025-06-16")
+      try store.pause(id, "2025-06-09", last: "2025-06-16")
       try expect(
         store.dates("2025-05-01", "2025-07-01"),
         ["2025-05-05", "2025-05-26", "2025-06-23", "2025-06-30"])
       try store.pause(id, "2025-07-07")
-      try store.pause(id, "2025-06-23", "2025-06-24")
+      try store.pause(id, "2025-06-23", last: "2025-06-24")
       try expect(
         store.dates("2025-05-01", "2026-07-01"), ["2025-05-05", "2025-05-26", "2025-06-30"])
     },
     ContractCheck("a pause that overlaps the first one changes its end") { store in
       let id = try store.add(Sample.schedule("class", "2025-05-05", days: "mon"))
-      try store.pause(id, "2025-05-12", "2025-06-09")
-      try store.pause(id, "2025-05-13", "2025-05-20")
+      try store.pause(id, "2025-05-12", last: "2025-06-09")
+      try store.pause(id, "2025-05-13", last: "2025-05-20")
       let dates = ["2025-05-05", "2025-05-26", "2025-06-02", "2025-06-09"]
       try expect(store.dates("2025-05-01", "2025-06-15"), dates)
-      try store.pause(id, "2025-05-19", "2025-06-02")
+      try store.pause(id, "2025-05-19", last: "2025-06-02")
       try expect(store.dates("2025-05-01", "2025-06-15"), ["2025-05-05", "2025-06-09"])
       try store.resume(id, on: "2025-05-26")
       try expect(store.dates("2025-05-01", "2025-06-15"), dates)
@@ -160,7 +161,7 @@ extension EventStoreContract {
     ContractCheck("a pause keeps a row, and a report shows its dates as days off") { store in
       let id = try store.add(Sample.routine("read", "2025-05-05", days: "mon,tue,wed,thu,fri"))
       try store.finish(id, "2025-05-05", "2025-05-06", "2025-05-12")
-      try store.pause(id, "2025-05-07", "2025-05-09")
+      try store.pause(id, "2025-05-07", last: "2025-05-09")
       let request = try ReportRequest(
         on: Period(.week, containing: CivilDate("2025-05-06")), today: CivilDate("2025-05-12"),
         zone: .gmt)
@@ -173,7 +174,7 @@ extension EventStoreContract {
       store in
       let id = try store.add(Sample.schedule("class", "2025-05-05", days: "mon"))
       try store.pause(id, "2025-05-12")
-      try store.modify(id, .all, EventPatch { $0.days = WeekdaySet([.tuesday]) })
+      try store.modify(id, .all, patch: EventPatch { $0.days = WeekdaySet([.tuesday]) })
       try expect(store.dates("2025-05-01", "2025-07-01"), ["2025-05-06"])
       try store.stop(id, before: "2025-06-01")
       try expect(store.stored(id, as: Schedule.self).pattern.pause, nil)

@@ -58,11 +58,11 @@ extension EventStoreContract {
     ContractCheck("a search finds what was changed last, and what one day alone has") { store in
       try store.fillForSearch()
       let id = try require(store.provider.snapshot.first { $0.title == "수영" }?.id, "수영")
-      try store.modify(id, .all, EventPatch { $0.title = "자유형" })
+      try store.modify(id, .all, patch: EventPatch { $0.title = "자유형" })
       try expect(store.found("수영"), [])
       try expect(store.found("ㅈㅇ"), ["자유형"])
       let monday = try CivilDate("2025-06-16")
-      try store.modify(id, .only(monday), EventPatch { $0.memo = .set("시합 날") })
+      try store.modify(id, .only(monday), patch: EventPatch { $0.memo = .set("시합 날") })
       try expect(store.found("시합"), ["자유형"])
       try store.apply(.forget(id, monday))
       try expect(store.found("시합"), [])

@@ -12,7 +12,7 @@ extension EventStoreContract {
         for text in [decomposed, composed] {
           try store.modify(
             id, .all,
-            EventPatch {
+            patch: EventPatch {
               $0.title = text
               $0.memo = .set(text)
               $0.place = .set(text)

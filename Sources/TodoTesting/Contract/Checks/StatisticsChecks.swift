@@ -33,7 +33,7 @@ extension EventStoreContract {
       let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon", category: "power"))
       try store.finish(id, "2025-05-12")
       try store.delete(id, .following("2025-05-06"))
-      try store.modify(id, .all, EventPatch { $0.category = try Category(name: "heart") })
+      try store.modify(id, .all, patch: EventPatch { $0.category = try Category(name: "heart") })
       let key = CountKey(
         category: "heart", kind: .routine, date: try CivilDate("2025-05-12"), block: .allDay)
       try expect(

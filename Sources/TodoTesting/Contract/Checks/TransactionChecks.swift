@@ -17,7 +17,7 @@ extension EventStoreContract {
         try store.write { transaction in
           try transaction.add(Sample.routine("run", "2025-06-02", days: "mon"))
           try transaction.finish(id, on: CivilDate("2025-06-13"))
-          try transaction.modify(id, EventPatch { $0.title = "부산" }, .all, store.context)
+          try transaction.modify(id, EventPatch { $0.title = "부산" }, scope: .all, in: store.context)
           try transaction.apply(.insert(Category(name: "new")))
           try transaction.apply(.replace(named: "food", with: Category(name: "meals")))
           try transaction.set(Setting(.weekStart, "sun"))
@@ -71,7 +71,7 @@ extension EventStoreContract {
         try transaction.read { snapshot in
           try expect(snapshot.event(with: id)?.title, "trip")
         }
-        try transaction.delete(id, .all, store.context)
+        try transaction.delete(id, .all, in: store.context)
         try expect(that: try transaction.snapshot.isEmpty, "no events")
       }
     },

@@ -72,9 +72,9 @@ extension EventStoreContract {
       let id = try store.add(Sample.whole())
       try expect(Sample.lost(by: store.provider.event(with: id), at: 0), [])
       let day = try Sample.wholeDay(on: "2025-06-09")
-      try store.modify(id, .only("2025-06-09"), day.differences)
+      try store.modify(id, .only("2025-06-09"), patch: day.differences)
       try expect(store.provider.records(of: id).map(\.change), [day])
-      try store.modify(id, .all, Sample.wholeChange())
+      try store.modify(id, .all, patch: Sample.wholeChange())
       try expect(Sample.lost(by: store.provider.event(with: id), at: 1), [])
     },
     ContractCheck("every field of a record comes back as it was given") { store in

@@ -165,7 +165,7 @@ struct ICalendarForeignTests {
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.title = "ours"
-      _ = try transaction.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+      _ = try transaction.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
     #expect(try ICalendarMapping.bring(file("theirs"), into: store).summary.total.same == 1)
     #expect(try store.provider.snapshot.map(\.title) == ["ours"])

@@ -94,7 +94,7 @@ struct ICalendarNewTodoTests {
     var patch = EventPatch()
     patch.title = "new"
     try Mapping.change(store) {
-      _ = try $0.modify(id, patch, .all, FixedContext.make(seed: 1))
+      _ = try $0.modify(id, patch, scope: .all, in: FixedContext.make(seed: 1))
     }
     let losses = try ICalendarFormat().write(store.provider, ExportOptions()) { _ in }
     let fields = try #require(losses).losses.map(\.loss.field)

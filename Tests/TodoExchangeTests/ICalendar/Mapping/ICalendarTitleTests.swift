@@ -42,7 +42,7 @@ struct ICalendarTitleTests {
     var patch = EventPatch()
     patch.memo = .set("m")
     try ICalendarMapping.change(store) { transaction in
-      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+      _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
     let summary = try #require(
       try ICalendarFormat().write(store.provider, ExportOptions()) { _ in })
@@ -50,7 +50,7 @@ struct ICalendarTitleTests {
     #expect(!(try ICalendarMapping.exported(store)).contains { $0.hasPrefix("SUMMARY") })
     patch.title = "t"
     try ICalendarMapping.change(store) { transaction in
-      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+      _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
     #expect(try ICalendarMapping.exported(store).contains("SUMMARY:t"))
     let again = try Exchange.bring(Self.file([]), as: ICalendarFormat(), into: store)

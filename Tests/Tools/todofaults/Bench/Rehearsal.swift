@@ -60,7 +60,7 @@ struct Rehearsal {
   ///   fired.
   func hit(
     _ isMeant: (Point) -> Bool, sample: Int?, _ random: inout SplitMix64,
-    _ attempt: (Point) throws -> Bool
+    attempt: (Point) throws -> Bool
   ) throws {
     let points = points.filter(isMeant)
     if let sample {

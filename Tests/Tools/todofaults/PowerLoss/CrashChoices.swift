@@ -19,7 +19,8 @@ struct CrashChoices {
     return [
       none, all, CrashChoice(kept: pending.map(\.isName)),
       CrashChoice(kept: pending.map { !$0.isName }),
-    ] + singles(all, none) + tears(pending, all, none) + (0..<generosity).map { _ in any(pending) }
+    ] + singles(all, none) + tears(pending, all, none: none)
+      + (0..<generosity).map { _ in any(pending) }
   }
 
   private mutating func singles(_ all: CrashChoice, _ none: CrashChoice) -> [CrashChoice] {
@@ -34,7 +35,7 @@ struct CrashChoices {
   /// Choices with the beginning or the end of the last long write, with and without the changes
   /// before it.
   private mutating func tears(
-    _ pending: [PendingChange], _ all: CrashChoice, _ none: CrashChoice
+    _ pending: [PendingChange], _ all: CrashChoice, none: CrashChoice
   ) -> [CrashChoice] {
     guard let last = pending.lastIndex(where: { $0.writtenInBytes > CrashChoice.sectorInBytes })
     else { return [] }

@@ -9,7 +9,7 @@ struct FolderExports: CrashJudge {
   private let rerun: FolderRerun
 
   init(
-    _ versions: SerialVersions, _ recording: DiskRecording, _ folder: String, _ rerun: FolderRerun
+    _ versions: SerialVersions, _ recording: DiskRecording, folder: String, rerun: FolderRerun
   ) {
     self.versions = versions
     self.folder = "\(recording.root)/\(folder)/"
@@ -68,7 +68,7 @@ struct FolderRerun {
   /// - Parameters:
   ///   - folder: The name of the folder on the disk.
   ///   - scratch: The path of a folder for this purpose alone.
-  init(_ bench: FaultBench, _ recording: DiskRecording, _ folder: String, scratch: String) {
+  init(_ bench: FaultBench, _ recording: DiskRecording, folder: String, scratch: String) {
     self.bench = bench
     self.recording = recording
     self.folder = folder

@@ -29,8 +29,8 @@ struct PowerLossReplay {
     case .serial: judge = try SerialVersions(recording, &reader)
     case .exporting(let folder):
       judge = FolderExports(
-        try SerialVersions(recording, &reader), recording, folder,
-        FolderRerun(bench, recording, folder, scratch: scratch + "-again"))
+        try SerialVersions(recording, &reader), recording, folder: folder,
+        rerun: FolderRerun(bench, recording, folder: folder, scratch: scratch + "-again"))
     case .syncing(let titles): judge = try SyncedDevices(bench, recording, titles: titles)
     case .independent(let titles):
       guard case .whole(let content) = try reader.read(recording.disk.running) else {

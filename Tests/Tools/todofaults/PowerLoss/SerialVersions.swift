@@ -47,7 +47,7 @@ struct SerialVersions: CrashJudge {
     let paths = Set(published.keys).union(allowed.flatMap(\.published.keys))
     return storeVerdicts(reading, allowed)
       + paths.sorted().compactMap { verdict(on: $0, published[$0], allowed) }
-      + orderVerdicts(reading, published, allowed)
+      + orderVerdicts(reading, published, allowed: allowed)
   }
 
   private func storeVerdicts(
@@ -75,7 +75,7 @@ struct SerialVersions: CrashJudge {
   /// Judges the order of files and changes. A manifest needs its backup, and a copy that is made
   /// before a change must be there before the change is.
   private func orderVerdicts(
-    _ reading: StoreReading, _ published: [String: Int], _ allowed: ArraySlice<Version>
+    _ reading: StoreReading, _ published: [String: Int], allowed: ArraySlice<Version>
   ) -> [Verdict] {
     let orphans = published.keys.filter {
       $0.hasSuffix(".db.json") && published[String($0.dropLast(".json".count))] == nil

@@ -59,17 +59,17 @@ struct StraceLog {
       guard let begun = unfinished.removeValue(forKey: thread),
         let mark = text.firstRange(of: Self.resumedMark)
       else { throw unreadable(line, number) }
-      try add(begun.text + text[mark.upperBound...], begun.start, number)
+      try add(begun.text + text[mark.upperBound...], begun.start, end: number)
     default:
       if let mark = text.suffix(Self.unfinishedMark.count + 1).firstRange(of: Self.unfinishedMark) {
         unfinished[thread] = (number, text[..<mark.lowerBound])
       } else {
-        try add(text, number, number)
+        try add(text, number, end: number)
       }
     }
   }
 
-  private mutating func add(_ text: ArraySlice<UInt8>, _ start: Int, _ end: Int) throws {
+  private mutating func add(_ text: ArraySlice<UInt8>, _ start: Int, end: Int) throws {
     var scanner = StraceScanner(text)
     guard let (name, arguments, result) = scanner.call() else { throw unreadable(text, end) }
     calls.append(

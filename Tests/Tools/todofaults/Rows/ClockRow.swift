@@ -27,7 +27,9 @@ struct ClockRow: FaultRow {
     var outcome = FaultOutcome()
     for zone in ["America/New_York", "Asia/Seoul", "UTC"] {
       for (list, counts) in Self.weeks {
-        let said = try Self.moments.map { try look(store, [list, counts], zone, at: $0, bench) }
+        let said = try Self.moments.map {
+          try look(store, [list, counts], zone: zone, at: $0, bench: bench)
+        }
         outcome.attempts += said.count
         outcome.fired += said.count
         outcome.require(Set(said).count == 1, "\(zone), \(counts): it depends on the clock")
@@ -39,7 +41,7 @@ struct ClockRow: FaultRow {
   }
 
   private func look(
-    _ store: String, _ commands: [String], _ zone: String, at moment: String, _ bench: FaultBench
+    _ store: String, _ commands: [String], zone: String, at moment: String, bench: FaultBench
   ) throws -> String {
     try commands.map { command in
       try bench.require(

@@ -26,7 +26,7 @@ struct CutConnectionRow: FaultRow {
       let rehearsal = try ServerRehearsal(words, name: "rehearsal\(index)", on: server)
       let faults = rehearsal.faults.shuffled(using: &random)
       for fault in bench.isQuick ? Array(faults.prefix(Self.quickSample)) : faults {
-        try rehearsal.attempt(fault, "\(operation): \(fault)", &outcome)
+        try rehearsal.attempt(fault, "\(operation): \(fault)", outcome: &outcome)
       }
     }
     return outcome
@@ -67,7 +67,7 @@ private struct ServerRehearsal {
   }
 
   /// Runs the command with a fault on a new store that has the same content.
-  func attempt(_ fault: Fault, _ place: String, _ outcome: inout FaultOutcome) throws {
+  func attempt(_ fault: Fault, _ place: String, outcome: inout FaultOutcome) throws {
     let name = "attempt\(outcome.attempts)"
     let address = try server.makeStore(name, Self.events)
     outcome.attempts += 1
@@ -84,11 +84,11 @@ private struct ServerRehearsal {
       result = run.result
     }
     outcome.fired += 1
-    judge(result, try ServerProbe(name, on: server), place, &outcome)
+    judge(result, try ServerProbe(name, on: server), place: place, outcome: &outcome)
   }
 
   private func judge(
-    _ result: CommandResult, _ found: ServerProbe, _ place: String, _ outcome: inout FaultOutcome
+    _ result: CommandResult, _ found: ServerProbe, place: String, outcome: inout FaultOutcome
   ) {
     let decision: Decision =
       found == after

@@ -24,7 +24,7 @@ struct DamagedFileRow: FaultRow {
         for suffix in ["-wal", "-shm"] { unlink(store + suffix) }
         let result = try bench.todoctl(words.words + ["--store", store])
         outcome.attempts += 1
-        try look(at: result, "\(name), \(words)", damaged, store, &outcome)
+        try look(at: result, "\(name), \(words)", damaged, store: store, outcome: &outcome)
       }
     }
     return outcome
@@ -33,8 +33,8 @@ struct DamagedFileRow: FaultRow {
   /// Checks a command on a damaged store. It may succeed if it needn't read the damaged page, but
   /// `check` reads all pages.
   private func look(
-    at result: CommandResult, _ what: String, _ damaged: Data, _ store: String,
-    _ outcome: inout FaultOutcome
+    at result: CommandResult, _ what: String, _ damaged: Data, store: String,
+    outcome: inout FaultOutcome
   ) throws {
     if result.status != 0 { outcome.fired += 1 }
     let mayPass = what.hasPrefix("garbage") && !what.hasSuffix("check")

@@ -40,7 +40,7 @@ struct FailedFleetWriteRow: FaultRow {
             let fault = Rehearsal.failure(at: point, with: error, isLasting: isLasting)
             let words = Rehearsal.description(error, isLasting: isLasting)
             let place = "\(kind.rawValue), \(words) at \(point.call) \(point.occurrence)"
-            try attempt(stage, kind, fault, place, &outcome)
+            try attempt(stage, kind, fault: fault, place: place, outcome: &outcome)
           }
         }
       }
@@ -59,8 +59,8 @@ struct FailedFleetWriteRow: FaultRow {
   }
 
   private func attempt(
-    _ stage: FleetStage, _ kind: Case, _ fault: Injection, _ place: String,
-    _ outcome: inout FaultOutcome
+    _ stage: FleetStage, _ kind: Case, fault: Injection, place: String,
+    outcome: inout FaultOutcome
   ) throws {
     try prepare(stage, kind)
     let run = try stage.fleet.devices[0].bench.trace(
@@ -78,6 +78,6 @@ struct FailedFleetWriteRow: FaultRow {
     let other = try stage.fleet.devices[1].sync()
     outcome.require(
       other.status == 0 && other.errors.isEmpty, "\(place): laptop: \(other.output) \(other)")
-    try stage.fleet.settle(stage.ledger, place, &outcome)
+    try stage.fleet.settle(stage.ledger, place, outcome: &outcome)
   }
 }

@@ -46,12 +46,14 @@ struct FailedSyncRow: FaultRow {
         outcome.attempts += 1
         if run.hasFailedCall { outcome.fired += 1 }
         rehearsal.judge(run.result, statuses: [74], at: place, &outcome)
-        if isRepeatable { try again(rehearsal, place, &outcome) }
+        if isRepeatable { try again(rehearsal, place, outcome: &outcome) }
         if !isLasting, run.hasFailedCall { crashes.append((point, run)) }
         return run.hasFailedCall
       }
       for (point, run) in crashes {
-        try crash(rehearsal, point, after: run, isRepeatable, &random, &outcome)
+        try crash(
+          rehearsal, point, after: run, isRepeatable: isRepeatable, random: &random,
+          outcome: &outcome)
       }
     }
     return outcome
@@ -59,8 +61,8 @@ struct FailedSyncRow: FaultRow {
 
   /// Kills the program at the calls that follow the failed one.
   private func crash(
-    _ rehearsal: Rehearsal, _ point: Rehearsal.Point, after run: TracedRun, _ isRepeatable: Bool,
-    _ random: inout SplitMix64, _ outcome: inout FaultOutcome
+    _ rehearsal: Rehearsal, _ point: Rehearsal.Point, after run: TracedRun, isRepeatable: Bool,
+    random: inout SplitMix64, outcome: inout FaultOutcome
   ) throws {
     let stage = rehearsal.stage
     // strace injects only one fault for each name of a call.
@@ -82,13 +84,13 @@ struct FailedSyncRow: FaultRow {
       outcome.require(
         crashed.result.output.isEmpty || decision == .done,
         "\(place): it said that it was done, and the store doesn't have it")
-      if isRepeatable { try again(rehearsal, place, &outcome) }
+      if isRepeatable { try again(rehearsal, place, outcome: &outcome) }
     }
   }
 
   /// Repeats the command on a disk that works. Its change must then be there once.
   private func again(
-    _ rehearsal: Rehearsal, _ place: String, _ outcome: inout FaultOutcome
+    _ rehearsal: Rehearsal, _ place: String, outcome: inout FaultOutcome
   ) throws {
     let result = try rehearsal.stage.bench.todoctl(rehearsal.arguments)
     outcome.add(to: "repeated")

@@ -43,7 +43,7 @@ struct FailedWriteRow: FaultRow {
     for operation in operations {
       let rehearsal = try Rehearsal(operation, on: stage)
       for failure in Self.failures {
-        outcome.add(try fail(rehearsal, failure, &random))
+        outcome.add(try fail(rehearsal, failure, random: &random))
       }
     }
     try tidyUp(stage, &outcome)
@@ -62,7 +62,7 @@ struct FailedWriteRow: FaultRow {
   }
 
   private func fail(
-    _ rehearsal: Rehearsal, _ failure: Failure, _ random: inout SplitMix64
+    _ rehearsal: Rehearsal, _ failure: Failure, random: inout SplitMix64
   ) throws -> FaultOutcome {
     var outcome = FaultOutcome()
     let isQuick = rehearsal.stage.bench.isQuick

@@ -37,13 +37,14 @@ struct FlippedBitExportRow: FaultRow {
       for export in exports {
         let result = try bench.todoctl(words(export.command, store))
         let isOther = look(
-          at: result, export.bytes, isOtherValue, "\(place), \(export.command)", &outcome)
+          at: result, export.bytes, isOtherValue: isOtherValue, what: "\(place), \(export.command)",
+          outcome: &outcome)
         // The first export has all data. If it has a changed date, other exports may have many
         // changed lines.
         isOtherValue = isOtherValue || isOther && export.command == Self.commands[0]
       }
-      try lookAtFile(store, place, bench, &outcome)
-      try lookAtFolder(folder, items, store, place, bench, &outcome)
+      try lookAtFile(store, place, bench: bench, outcome: &outcome)
+      try lookAtFolder(folder, items, store: store, place: place, bench: bench, outcome: &outcome)
     }
     return outcome
   }
@@ -102,8 +103,8 @@ struct FlippedBitExportRow: FaultRow {
   /// - Parameter isOtherValue: Whether the store is known to have a changed value.
   /// - Returns: Whether the export has a changed value.
   private func look(
-    at result: CommandResult, _ expected: String, _ isOtherValue: Bool, _ what: String,
-    _ outcome: inout FaultOutcome
+    at result: CommandResult, _ expected: String, isOtherValue: Bool, what: String,
+    outcome: inout FaultOutcome
   ) -> Bool {
     outcome.attempts += 1
     if result.status != 0 {
@@ -131,7 +132,7 @@ struct FlippedBitExportRow: FaultRow {
   }
 
   private func lookAtFile(
-    _ store: String, _ place: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
+    _ store: String, _ place: String, bench: FaultBench, outcome: inout FaultOutcome
   ) throws {
     let file = bench.path("out.jsonl")
     let result = try bench.todoctl(["export", file, "--store", store])
@@ -142,8 +143,8 @@ struct FlippedBitExportRow: FaultRow {
   /// Exports to the folder again. At most one file may be removed, which is that of a changed
   /// value. None may change if the export fails.
   private func lookAtFolder(
-    _ folder: String, _ before: Items, _ store: String, _ place: String, _ bench: FaultBench,
-    _ outcome: inout FaultOutcome
+    _ folder: String, _ before: Items, store: String, place: String, bench: FaultBench,
+    outcome: inout FaultOutcome
   ) throws {
     let result = try bench.todoctl(
       ["export", folder, "--format", "vdir", "--diary", "--prune", "--store", store])

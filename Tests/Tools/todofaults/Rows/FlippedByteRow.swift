@@ -16,15 +16,15 @@ struct FlippedByteRow: FaultRow {
     let backup = "\(folder)/todo-20260304T050607Z.db"
     try bench.succeed(["verify", backup])
     var outcome = FaultOutcome()
-    try flip(backup, backup, every: bench.isQuick ? 61 : 1, bench, &outcome)
-    try flip(backup + ".json", backup, every: 1, bench, &outcome)
+    try flip(backup, backup, every: bench.isQuick ? 61 : 1, bench: bench, outcome: &outcome)
+    try flip(backup + ".json", backup, every: 1, bench: bench, outcome: &outcome)
     try bench.succeed(["verify", backup])
     return outcome
   }
 
   private func flip(
-    _ file: String, _ backup: String, every step: Int, _ bench: FaultBench,
-    _ outcome: inout FaultOutcome
+    _ file: String, _ backup: String, every step: Int, bench: FaultBench,
+    outcome: inout FaultOutcome
   ) throws {
     let bytes = try Data(contentsOf: URL(filePath: file))
     let handle = try FileHandle(forUpdating: URL(filePath: file))

@@ -27,10 +27,10 @@ struct ForeignPartialRow: FaultRow {
       outcome.fired += 1
       // The result of a salvage is checked by another row.
       outcome.require(result.status == 0 || words[0] == "check", "\(words[0]): \(result)")
-      try look(theirs, words[0], bench, &outcome)
+      try look(theirs, words[0], bench: bench, outcome: &outcome)
     }
-    for call in [1, 2] { try killExport(at: call, folder, bench, &outcome) }
-    try look(theirs, "after the kills", bench, &outcome)
+    for call in [1, 2] { try killExport(at: call, folder, bench, outcome: &outcome) }
+    try look(theirs, "after the kills", bench: bench, outcome: &outcome)
     return outcome
   }
 
@@ -71,7 +71,7 @@ struct ForeignPartialRow: FaultRow {
   }
 
   private func look(
-    _ paths: [String], _ what: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
+    _ paths: [String], _ what: String, bench: FaultBench, outcome: inout FaultOutcome
   ) throws {
     for path in paths {
       let file = path.contains("todoctl-drill-") ? "\(path)/restored.db" : path
@@ -82,7 +82,7 @@ struct ForeignPartialRow: FaultRow {
 
   /// Kills an export that has made its temporary file, and checks that the next one removes it.
   private func killExport(
-    at occurrence: Int, _ folder: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
+    at occurrence: Int, _ folder: String, _ bench: FaultBench, outcome: inout FaultOutcome
   ) throws {
     func made() throws -> [String] {
       try bench.names(in: "work").filter { $0.hasPrefix("killed.jsonl.") }

@@ -23,7 +23,7 @@ struct FullFleetDiskRow: FaultRow {
       let places = bench.isQuick ? [Place.allCases[index % 3]] : Place.allCases
       for place in places {
         try SmallDisk.use(of: "4m", on: bench) { disk in
-          try attempt(disk, place, roomInKilobytes: room, bench, &outcome)
+          try attempt(disk, place, roomInKilobytes: room, bench: bench, outcome: &outcome)
         }
         for name in Fleet.names + ["shared", "key"] {
           try? FileManager.default.removeItem(atPath: bench.path(name))
@@ -34,8 +34,8 @@ struct FullFleetDiskRow: FaultRow {
   }
 
   private func attempt(
-    _ disk: SmallDisk, _ place: Place, roomInKilobytes room: Int, _ bench: FaultBench,
-    _ outcome: inout FaultOutcome
+    _ disk: SmallDisk, _ place: Place, roomInKilobytes room: Int, bench: FaultBench,
+    outcome: inout FaultOutcome
   ) throws {
     let fleet = try Fleet(
       on: bench, folders: [place == .store ? "shared" : "disk/shared"],
@@ -59,7 +59,7 @@ struct FullFleetDiskRow: FaultRow {
       outcome.require(other.status == 0 && other.errors.isEmpty, "\(words): laptop: \(other)")
     }
     try disk.empty()
-    try fleet.settle(ledger, words, &outcome)
+    try fleet.settle(ledger, words, outcome: &outcome)
   }
 
   private static func life(of name: String) -> String {

@@ -22,21 +22,23 @@ struct HeldServerLockRow: FaultRow {
       let after = try ServerProbe.titles(in: "other", on: server)
       outcome.require(after == before.union(["Tea"]), "another store is wrong: \(after)")
       for words in bench.isQuick ? Array(Self.changes.prefix(1)) : Self.changes {
-        try change(words, locked, 75, server, &outcome)
+        try change(words, locked, status: 75, server: server, outcome: &outcome)
       }
     }
     let commits = try server.query("SELECT last_commit FROM todo.store WHERE name = 'locked'")
     outcome.require(commits == ["1"], "a refused change was stored: \(commits)")
-    for words in Self.changes { try change(words, locked, 0, server, &outcome) }
+    for words in Self.changes {
+      try change(words, locked, status: 0, server: server, outcome: &outcome)
+    }
     try hold(for: 2, on: server) {
-      try change(Self.changes[0], locked, 0, server, &outcome)
+      try change(Self.changes[0], locked, status: 0, server: server, outcome: &outcome)
     }
     return outcome
   }
 
   private func change(
-    _ words: String, _ store: String, _ status: Int, _ server: DatabaseServer,
-    _ outcome: inout FaultOutcome
+    _ words: String, _ store: String, status: Int, server: DatabaseServer,
+    outcome: inout FaultOutcome
   ) throws {
     let result = try server.bench.todoctl(words.words + ["--store", store])
     outcome.attempts += 1

@@ -17,13 +17,13 @@ struct KilledBackupRow: FaultRow {
     let lines = backup.linesBefore
     return try backup.kill(
       sample: bench.isQuick ? Self.quickSample : nil, &random,
-      firstLook: { try look(at: stage, lines, $0, &$1) },
-      lastLook: { try tidyUp(stage, lines, $0, &$1) })
+      firstLook: { try look(at: stage, lines, $0, outcome: &$1) },
+      lastLook: { try tidyUp(stage, lines, place: $0, outcome: &$1) })
   }
 
   /// Checks that each file with a final name is complete, and has the content of the store.
   private func look(
-    at stage: Stage, _ lines: [String], _ place: String, _ outcome: inout FaultOutcome
+    at stage: Stage, _ lines: [String], _ place: String, outcome: inout FaultOutcome
   ) throws {
     let names = try stage.names(in: Stage.newBackupFolder).filter { !$0.hasSuffix(".partial") }
     let backups = names.filter { $0.hasSuffix(".db") }
@@ -56,13 +56,13 @@ struct KilledBackupRow: FaultRow {
 
   /// Checks that the next backup is good, and that it removes the rest of the killed one.
   private func tidyUp(
-    _ stage: Stage, _ lines: [String], _ place: String, _ outcome: inout FaultOutcome
+    _ stage: Stage, _ lines: [String], place: String, outcome: inout FaultOutcome
   ) throws {
     var later = stage.bench
     later.now = "2026-03-11T05:06:07Z"
     let next = try later.todoctl(FaultOperation.backup.arguments(on: stage))
     outcome.require(next.status == 0, "\(place): the next backup has status \(next.status)")
-    try look(at: stage, lines, "\(place), and the next backup", &outcome)
+    try look(at: stage, lines, "\(place), and the next backup", outcome: &outcome)
     let partial = try stage.unfinishedFiles()
     outcome.require(partial.isEmpty, "\(place): the next backup leaves \(partial)")
     let scratch = try stage.drillFolders()

@@ -24,7 +24,7 @@ struct KilledFleetRow: FaultRow {
 
   /// Kills some of the programs, each after a time of its own.
   private static func kill(
-    _ running: [FleetCourse.Running], _ random: inout SplitMix64, _ outcome: inout FaultOutcome
+    _ running: [FleetCourse.Running], _ random: inout SplitMix64, outcome: inout FaultOutcome
   ) throws {
     var passed: UInt32 = 0
     let times = running.map { _ in UInt32.random(in: 0...patienceInMicroseconds, using: &random) }

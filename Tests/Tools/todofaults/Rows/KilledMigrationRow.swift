@@ -23,13 +23,13 @@ struct KilledMigrationRow: FaultRow {
     outcome.add(
       try migration.kill(
         sample: bench.isQuick ? Self.quickSample : nil, &random,
-        firstLook: { try look(at: stage, (old, new), $0, &$1) }))
+        firstLook: { try look(at: stage, (old, new), $0, outcome: &$1) }))
     return outcome
   }
 
   private func look(
     at stage: Stage, _ stores: (old: OldStore, new: OldStore), _ place: String,
-    _ outcome: inout FaultOutcome
+    outcome: inout FaultOutcome
   ) throws {
     let (old, new) = stores
     let found = try OldStore(stage.path(Stage.store), on: stage.bench)

@@ -23,7 +23,8 @@ struct KilledServerRow: FaultRow {
     for attempt in 0..<(bench.isQuick ? Self.quickAttempts : Self.attempts) {
       let isImport = attempt % 2 == 1
       let new = (0..<(isImport ? Self.eventsOfImport : 1)).map { "Attempt \(attempt) \($0)" }
-      let words = try isImport ? importing(new, attempt, server) : ["add", new[0], "on", "today"]
+      let words =
+        try isImport ? importing(new, attempt, server: server) : ["add", new[0], "on", "today"]
       let delay = UInt32.random(in: 0...(length * (isImport ? 3 : 1)), using: &random)
       let end = DatabaseServer.End.allCases[attempt / 2 % 2]
       let program = try server.bench.start(server.bench.binary, words + ["--store", address])
@@ -35,7 +36,7 @@ struct KilledServerRow: FaultRow {
       outcome.attempts += 1
       outcome.fired += result.status == 0 ? 0 : 1
       let found = try ServerProbe.titles(in: Self.store, on: server)
-      judge(result, Set(new), before: titles, found, place, &outcome)
+      judge(result, Set(new), before: titles, found: found, place: place, outcome: &outcome)
       titles = found
     }
     let check = try server.bench.todoctl(["check", "--store", address])
@@ -44,8 +45,8 @@ struct KilledServerRow: FaultRow {
   }
 
   private func judge(
-    _ result: CommandResult, _ new: Set<String>, before: Set<String>, _ found: Set<String>,
-    _ place: String, _ outcome: inout FaultOutcome
+    _ result: CommandResult, _ new: Set<String>, before: Set<String>, found: Set<String>,
+    place: String, outcome: inout FaultOutcome
   ) {
     let decision: Decision =
       found == before ? .undone : found == before.union(new) ? .done : .half("\(found.count)")
@@ -61,7 +62,7 @@ struct KilledServerRow: FaultRow {
   }
 
   private func importing(
-    _ titles: [String], _ attempt: Int, _ server: DatabaseServer
+    _ titles: [String], _ attempt: Int, server: DatabaseServer
   ) throws -> [String] {
     let lines = TestLife.lines(titled: titles).replacing("\"life-", with: "\"\(attempt)-")
     return ["import", try server.bench.write(lines, to: "attempt.jsonl")]

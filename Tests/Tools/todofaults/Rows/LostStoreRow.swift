@@ -22,7 +22,7 @@ struct LostStoreRow: FaultRow {
       outcome.require(
         result.errors.contains(backups[0]), "\(words): no backup is named: \(result.errors)")
       outcome.require(!FileManager.default.fileExists(atPath: folder), "\(words): a store was made")
-      try requireBackups(backups, after: words, bench, &outcome)
+      try requireBackups(backups, after: words, bench, outcome: &outcome)
     }
     for words in EveryCommand.adding {
       try? FileManager.default.removeItem(atPath: folder)
@@ -32,13 +32,13 @@ struct LostStoreRow: FaultRow {
       outcome.fired += 1
       outcome.require(result.status == 0, "\(words): \(result)")
       outcome.require(rotation.status == 0, "\(words), backup: \(rotation)")
-      try requireBackups(backups, after: words, bench, &outcome)
+      try requireBackups(backups, after: words, bench, outcome: &outcome)
     }
     return outcome
   }
 
   private func requireBackups(
-    _ backups: [String], after words: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
+    _ backups: [String], after words: String, _ bench: FaultBench, outcome: inout FaultOutcome
   ) throws {
     let left = Set(try bench.names(in: "home/backups"))
     outcome.require(left.isSuperset(of: backups), "\(words): a backup is gone")

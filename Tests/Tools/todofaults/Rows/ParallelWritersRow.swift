@@ -14,7 +14,7 @@ struct ParallelWritersRow: FaultRow {
     let store = try bench.makeStore(10)
     let done = bench.path("done")
     let running = try (1...writers).map { writer in
-      try bench.start("/bin/bash", ["-c", Self.writing(writer, writes, store)])
+      try bench.start("/bin/bash", ["-c", Self.writing(writer, writes, store: store)])
     }
     let readers = try ["list", "stats week"].map { words in
       try bench.start("/bin/bash", ["-c", Self.reading(words, store, until: done)])
@@ -36,7 +36,7 @@ struct ParallelWritersRow: FaultRow {
   }
 
   /// A script that prints a line for each failed write.
-  private static func writing(_ writer: Int, _ writes: Int, _ store: String) -> String {
+  private static func writing(_ writer: Int, _ writes: Int, store: String) -> String {
     """
     for write in $(seq \(writes)); do
       $todoctl add schedule "By \(writer), $write" --on today --store '\(store)' > /dev/null \

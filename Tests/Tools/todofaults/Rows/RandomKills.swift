@@ -27,7 +27,7 @@ struct RandomKills {
       outcome.attempts += 1
       if result.status == 137 { outcome.fired += 1 }
       let place = "add, killed after \(delayInMicroseconds) µs"
-      try look(at: store, &acknowledged, tried, place, &outcome)
+      try look(at: store, &acknowledged, tried, place: place, outcome: &outcome)
     }
     outcome.add(outcome.fired, to: "at any moment killed")
     outcome.add(acknowledged.count, to: "acknowledged")
@@ -36,7 +36,7 @@ struct RandomKills {
 
   private func look(
     at store: String, _ acknowledged: inout Set<String>, _ tried: Set<String>,
-    _ place: String, _ outcome: inout FaultOutcome
+    place: String, outcome: inout FaultOutcome
   ) throws {
     let probe = try StoreProbe(store)
     let titles = Set(probe.titles.values)

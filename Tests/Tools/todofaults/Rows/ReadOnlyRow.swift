@@ -20,17 +20,17 @@ struct ReadOnlyRow: FaultRow {
     try bench.require("/bin/chmod", ["-R", "a+rX,a-w", folder])
     var outcome = FaultOutcome()
     for words in ["list", "week", "stats week", "report week", "export", "show 1", "check"] {
-      let result = try asNobody(words, store, bench, &outcome)
+      let result = try asNobody(words, store, bench: bench, outcome: &outcome)
       outcome.require(result.status == 0, "\(words): \(result)")
     }
     for words in ["add schedule A --on today", "delete 1 --yes", "config set language ko"] {
-      let result = try asNobody(words, store, bench, &outcome)
+      let result = try asNobody(words, store, bench: bench, outcome: &outcome)
       outcome.require(result.isRefusal(78), "\(words): \(result)")
     }
     outcome.add(try changeBesideReader(store, bench))
     try bench.require("/bin/chmod", ["-R", "go-rwx", folder])
     for words in ["list", "add schedule A --on today"] {
-      let result = try asNobody(words, store, bench, &outcome)
+      let result = try asNobody(words, store, bench: bench, outcome: &outcome)
       outcome.require(result.isRefusal(78), "not for others, \(words): \(result)")
     }
     try bench.require("/bin/chmod", ["-R", "u+rwX", folder])
@@ -57,7 +57,7 @@ struct ReadOnlyRow: FaultRow {
   }
 
   private func asNobody(
-    _ words: String, _ store: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
+    _ words: String, _ store: String, bench: FaultBench, outcome: inout FaultOutcome
   ) throws -> CommandResult {
     outcome.attempts += 1
     outcome.fired += 1

@@ -33,14 +33,14 @@ struct SignalledImportRow: FaultRow {
       let result = try bench.finish(program)
       outcome.attempts += 1
       let place = "signal \(signal) after \(delayInMicroseconds) µs of \(lengthInMicroseconds)"
-      try look(at: store, result, signal, place, &outcome)
+      try look(at: store, result, signal, place: place, outcome: &outcome)
     }
     return outcome
   }
 
   private func look(
-    at store: String, _ result: CommandResult, _ signal: CInt, _ place: String,
-    _ outcome: inout FaultOutcome
+    at store: String, _ result: CommandResult, _ signal: CInt, place: String,
+    outcome: inout FaultOutcome
   ) throws {
     let probe = try StoreProbe(store)
     let isThere = probe.isWhole(Self.events)

@@ -63,7 +63,7 @@ struct Fleet {
   ///
   /// - Parameter carry: Brings the devices' folders together.
   func settle(
-    _ ledger: FleetLedger, _ place: String, _ outcome: inout FaultOutcome,
+    _ ledger: FleetLedger, _ place: String, outcome: inout FaultOutcome,
     carry: () throws -> Void = {}
   ) throws {
     var last: [CommandResult] = []
@@ -78,11 +78,11 @@ struct Fleet {
       outcome.require(
         result.isQuietSync, "\(place): \(device.name) never ends: \(result.output), \(result)")
     }
-    try judge(ledger, place, &outcome)
+    try judge(ledger, place, outcome: &outcome)
   }
 
   private func judge(
-    _ ledger: FleetLedger, _ place: String, _ outcome: inout FaultOutcome
+    _ ledger: FleetLedger, _ place: String, outcome: inout FaultOutcome
   ) throws {
     let contents = try devices.map { try FleetContent($0.store) }
     for (device, content) in zip(devices, contents) {

@@ -64,7 +64,7 @@ struct FleetCourse {
   mutating func settle(carry: () throws -> Void = {}) throws {
     fleet.setClocks(minutes: turns + 1)
     outcome.add(ledger.acknowledged, to: "acknowledged")
-    try fleet.settle(ledger, "after \(turns) turns", &outcome, carry: carry)
+    try fleet.settle(ledger, "after \(turns) turns", outcome: &outcome, carry: carry)
     try fleet.check(&outcome)
   }
 }

@@ -22,9 +22,11 @@ struct FleetLedger {
     case .delete(let title):
       there.remove(title)
       if isDone { gone.insert(title) }
-    case .memo(let title, let text): note(text, in: "memo of \(title)", isDone, before: "")
-    case .place(let title, let text): note(text, in: "place of \(title)", isDone, before: "")
-    case .time(let title, let text): note(text, in: "time of \(title)", isDone, before: "08:00")
+    case .memo(let title, let text): note(text, in: "memo of \(title)", isDone: isDone, before: "")
+    case .place(let title, let text):
+      note(text, in: "place of \(title)", isDone: isDone, before: "")
+    case .time(let title, let text):
+      note(text, in: "time of \(title)", isDone: isDone, before: "08:00")
     case .contest(let text): fields["memo of \(FleetEdit.contested)", default: [""]].insert(text)
     case .finish(let date): if isDone { finished.insert(date) }
     case .tap:
@@ -35,7 +37,7 @@ struct FleetLedger {
   }
 
   private mutating func note(
-    _ value: String, in field: String, _ isDone: Bool, before first: String
+    _ value: String, in field: String, isDone: Bool, before first: String
   ) {
     if isDone { fields[field] = [] }
     fields[field, default: [first]].insert(value)

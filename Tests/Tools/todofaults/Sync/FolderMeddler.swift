@@ -53,37 +53,37 @@ struct FolderMeddler {
     count += 1
     let stem = path.dropLast(".seg".count)
     switch Int.random(in: 0..<6, using: &random) {
-    case 0: note("renamed", rename(path, "\(stem) (moved \(count)).seg") == 0)
+    case 0: note("renamed", isDone: rename(path, "\(stem) (moved \(count)).seg") == 0)
     case 1: copy(path, to: "\(stem) (conflicted copy \(count)).seg")
     case 2: copy(path, to: "\(stem).sync-conflict-20260304-050607-ABC\(count).seg")
-    case 3: owe(path, &random, "taken away") { _ in unlink(path) == 0 }
+    case 3: owe(path, &random, name: "taken away") { _ in unlink(path) == 0 }
     case 4:
       let share = Double.random(in: 0..<1, using: &random)
-      owe(path, &random, "cut") { truncate(path, off_t(share * Double($0.count))) == 0 }
+      owe(path, &random, name: "cut") { truncate(path, off_t(share * Double($0.count))) == 0 }
     default:
       let time = Date(timeIntervalSince1970: Double.random(in: 0...2_000_000_000, using: &random))
       let attributes = [FileAttributeKey.modificationDate: time]
       note(
         "of another time",
-        (try? FileManager.default.setAttributes(attributes, ofItemAtPath: path)) != nil)
+        isDone: (try? FileManager.default.setAttributes(attributes, ofItemAtPath: path)) != nil)
     }
   }
 
   private mutating func copy(_ path: String, to other: String) {
-    note("copied", (try? FileManager.default.copyItem(atPath: path, toPath: other)) != nil)
+    note("copied", isDone: (try? FileManager.default.copyItem(atPath: path, toPath: other)) != nil)
   }
 
   private mutating func owe(
-    _ path: String, _ random: inout SplitMix64, _ name: String, _ change: (Data) -> Bool
+    _ path: String, _ random: inout SplitMix64, name: String, change: (Data) -> Bool
   ) {
     guard let bytes = FileManager.default.contents(atPath: path) else { return }
     let delay = Int.random(in: 1...Self.longestDelay, using: &random)
     guard change(bytes) else { return }
     debts.append(Debt(turn: turn + delay, path: path, bytes: bytes))
-    note(name, true)
+    note(name, isDone: true)
   }
 
-  private mutating func note(_ name: String, _ isDone: Bool) {
+  private mutating func note(_ name: String, isDone: Bool) {
     guard isDone else { return }
     if let index = figures.firstIndex(where: { $0.name == name }) {
       figures[index].count += 1
