@@ -28,29 +28,21 @@ struct TaskwarriorMapping {
 
   /// A task without its days.
   ///
-  /// - Parameter extra: What is kept beside the task's own members.
-  func made(of task: TaskwarriorTask, extra: [String: String] = [:]) -> ForeignTask {
+  /// - Parameter time: The time at which it is; nil for a day, and for one that is set later.
+  func made(of task: TaskwarriorTask, at time: TimeOfDay? = nil) -> ForeignTask {
     var made = ForeignTask(.taskwarrior, context, at: task.location, name: task.uuid)
     made.uid = uid(of: task)
     made.remoteID = task.uuid
     made.fields.title = task.title
+    made.fields.time = time
     made.labels = task.labels
     made.notes = task.notes
     made.status =
       task.status == .completed ? .completed : task.status == .deleted ? .deleted : .pending
     made.deletedAt = task.end
     made.modified = task.modified
-    made.extra = task.kept.merging(extra) { own, _ in own }
+    made.extra = task.kept
     return made
-  }
-
-  /// The schedule of a task at a moment, and on all days of a pattern.
-  func schedule(
-    of task: TaskwarriorTask, at moment: LocalDateTime, _ pattern: DatePattern
-  ) throws(FieldFault) -> Schedule {
-    var made = made(of: task)
-    made.fields.time = moment.time
-    return try made.schedule(pattern, Self.names)
   }
 
   /// The uuid, or a digest of the members if the task has none.

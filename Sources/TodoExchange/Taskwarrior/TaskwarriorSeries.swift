@@ -38,7 +38,8 @@ struct TaskwarriorSeries {
     let pattern = try Self.pattern(of: template, recurrence, from: due, mapping)
     let numbers = instances.compactMap(\.index).map { min($0, Self.maximumUnmasked - 1) + 1 }
     let dates = pattern.firstDates(max(template.mask.utf8.count, numbers.max() ?? 0))
-    let plain = try mapping.schedule(of: template, at: due, pattern)
+    var made = mapping.made(of: template, at: due.time)
+    let plain = try made.schedule(pattern, TaskwarriorMapping.names)
     let days = InstanceDays(instances, of: pattern, dates, at: due.time, mapping: mapping)
     var records: [ImportedRecord] = []
     for place in days.placed {
@@ -53,8 +54,7 @@ struct TaskwarriorSeries {
     others = days.others
     records += Self.records(of: template, on: dates, besides: days, mapping)
     records.sort { $0.record.date < $1.record.date }
-    var made = mapping.made(of: template, extra: Self.extra(days, of: template))
-    made.fields.time = due.time
+    made.extra.merge(Self.extra(days, of: template)) { own, _ in own }
     version = made.version(try made.schedule(pattern, TaskwarriorMapping.names), records)
   }
 
@@ -91,9 +91,9 @@ struct TaskwarriorSeries {
   private static func record(
     of place: InstanceDays.Place, in series: Schedule, _ mapping: TaskwarriorMapping
   ) throws(FieldFault) -> ImportedRecord? {
-    let own = try mapping.schedule(
-      of: place.task, at: place.moment, DatePattern(on: place.moment.date))
-    let plain = mapping.made(of: place.task).record(on: place.date)
+    let made = mapping.made(of: place.task, at: place.moment.time)
+    let own = try made.schedule(DatePattern(on: place.moment.date), TaskwarriorMapping.names)
+    let plain = made.record(on: place.date)
     let change = DayChange(on: place.moment.date, from: series, to: own, taking: [])
     let record = OccurrenceRecord(
       date: place.date, isFinished: plain.record.isFinished, deletedAt: plain.record.deletedAt,
