@@ -233,6 +233,7 @@ struct OrgMapping {
           .mended(mending)))
     }
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
+    habit.length = timestamp.length
     let body = TextDigest(heading.body.joined(separator: "\n")).description
     habit.extra = heading.kept.merging(["body": body]) { own, _ in own }
     habit.days = heading.log.compactMap { entry in

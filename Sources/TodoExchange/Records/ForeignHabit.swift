@@ -34,6 +34,8 @@ struct ForeignHabit {
   var pattern: DatePattern?
   /// The time at which the user is reminded, on these days of the week.
   var reminder: (time: TimeOfDay, days: WeekdaySet)?
+  /// The length of a program that says one.
+  var length: EventLength?
   var isArchived = false
   var days: [Day] = []
   var location: ImportLocation
@@ -142,9 +144,11 @@ extension ForeignHabit {
     let kept = try checked { () throws(ValueError) in
       try Routine(details: routine.details.from(source), pattern: plain)
     }
+    var absent = Self.unstated
+    if length != nil { absent.remove(.length) }
+    if kept.category == .none { absent.insert(.category) }
     let imported = ImportedEvent(
-      kept, category: .namedOrAdded, records: records,
-      unstated: Self.unstated.union(kept.category == .none ? [.category] : []),
+      kept, category: .namedOrAdded, records: records, unstated: absent,
       warnings: warnings(isExact: isExact, until: last))
     let version = ForeignVersion(
       imported, labels, categories: context.categories, noting: notes.fields)
@@ -177,6 +181,7 @@ extension ForeignHabit {
     fields.title = title
     fields.category = try labels.category(context.categories)
     fields.time = reminder?.time
+    fields.length = length
     fields.note(notes.lines)
     let values = fields
     let names: FieldNames = [.title: "name", .category: labels.field, .memo: "note"]

@@ -24,7 +24,7 @@ struct ForeignTask {
   var modified: Instant?
   /// What is kept beside the schedule.
   var extra: [String: String] = [:]
-  /// The fields that the format doesn't say, which stay as the store has them.
+  /// The fields that stay as the store has them in a task that has no value for them.
   var unstated = Set.unstated(stating: [])
   /// What was mended on the way.
   private(set) var warnings: [ImportProblem] = []
@@ -109,10 +109,12 @@ struct ForeignTask {
   /// - Parameter records: What happened on the days of a series; nil for a task of one day.
   func version(_ event: Schedule, _ records: [ImportedRecord]? = nil) -> ForeignVersion {
     let own = status == .pending ? [] : [record(on: event.pattern.start)]
-    let absent: Set<EventField> = event.category == .none ? [.category] : []
+    let stated = EventFields(event.details)
+    var absent = unstated.filter { EventFieldTable.common[$0]?.value(stated).isEmpty != false }
+    if event.category == .none { absent.insert(.category) }
+    if event.place == nil { absent.insert(.place) }
     let imported = ImportedEvent(
-      event, category: .namedOrAdded, records: records ?? own,
-      unstated: unstated.union(absent).union(event.place == nil ? [.place] : []),
+      event, category: .namedOrAdded, records: records ?? own, unstated: absent,
       warnings: warnings)
     return ForeignVersion(
       imported, labels, categories: context.categories, noting: notes.fields, modified: modified,

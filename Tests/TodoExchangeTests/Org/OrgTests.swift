@@ -68,6 +68,22 @@ struct OrgTests {
     #expect(ForeignImport.counts(report, .occurrence) == [1, 0, 0, 0, 0])
   }
 
+  @Test(
+    "The end of a time that changed changes the length; without an end the stored length stays",
+    arguments: [
+      ("10:00-11:00", "10:00-11:30", 90), ("10:00-11:00", "10:00", 60),
+      ("10:00", "10:00-10:30", 30), ("10:00-11:00", "09:00-11:00", 120),
+    ], [true, false])
+  func ends(_ times: (first: String, second: String, minutes: Int), isHabit: Bool) throws {
+    for time in [times.first, times.second] {
+      let report = try bring(
+        "* TODO Read\n  SCHEDULED: <2026-12-01 Tue \(time) +1d>\n"
+          + (isHabit ? "  :PROPERTIES:\n  :STYLE: habit\n  :END:\n" : ""))
+      #expect(report.summary.total.same == 0)
+    }
+    #expect(try events()["Read 2026-12-01"]?.length?.minutes == times.minutes)
+  }
+
   @Test("A heading whose text changed is updated, also if only a line below it did")
   func texts() throws {
     _ = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n** TODO Ask\n")

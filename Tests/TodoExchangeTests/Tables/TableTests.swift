@@ -299,6 +299,28 @@ struct TableTests {
   }
 
   @Test(
+    "A length that a file states wins over the stored one",
+    arguments: [
+      (
+        TodoistFormat() as any ImportFormat,
+        "TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION\n",
+        "task,A,4,1,2026-12-04 10:00,,30\n", "task,A,4,1,2026-12-04 10:00,,45\n"
+      ),
+      (
+        TickTickFormat(), "List Name,Title,Start Date,Due Date,Status,Created Time\n",
+        "L,A,2026-12-04 10:00:00,2026-12-04 10:30:00,0,2026-12-01 10:00:00\n",
+        "L,A,2026-12-04 10:00:00,2026-12-04 10:45:00,0,2026-12-01 10:00:00\n"
+      ),
+    ])
+  func lengths(format: any ImportFormat, header: String, first: String, second: String) throws {
+    _ = try ForeignImport.bring(header + first, as: format, into: store)
+    #expect(try event("A").details.length?.minutes == 30)
+    let report = try ForeignImport.bring(header + second, as: format, into: store)
+    #expect(report.summary.total.updated == 1)
+    #expect(try event("A").details.length?.minutes == 45)
+  }
+
+  @Test(
     "Rows that make no sense are rejected",
     arguments: [
       ("chore,A,1,1,,", "TYPE"), ("task,,1,1,,", "CONTENT"), ("task,A,1,x,,", "INDENT"),
