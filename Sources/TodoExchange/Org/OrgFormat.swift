@@ -26,11 +26,11 @@ public struct OrgFormat: ImportFormat {
   private static let signForm = TextForm(
     /^\s*(?:SCHEDULED: <|DEADLINE: <|CLOSED: \[|:PROPERTIES:\s*$|#\+[A-Z_]+:)/)
 
-  /// Returns a reader that holds a heading and those above it.
+  /// Returns a reader that holds the file, whose settings count wherever they stand.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    OrgReader(TextLines(source), OrgMapping(context))
+    OrgReader(source, OrgMapping(context))
   }
 }
 
@@ -39,7 +39,9 @@ private struct OrgReader: ImportReader {
   /// The most bytes of the lines that belong to a heading.
   private static let maximumSizeInBytes = LineReader.defaultMaximumLineLength
 
-  private var lines: TextLines
+  private let source: ByteSource
+  /// The lines of the file; nil until its settings are read.
+  private var lines: TextLines?
   private let mapping: OrgMapping
   private var settings = OrgSettings()
   /// The heading that is being read.
@@ -50,14 +52,15 @@ private struct OrgReader: ImportReader {
   private var ready: ArraySlice<ImportRecord> = []
   private var isAtEnd = false
 
-  init(_ lines: TextLines, _ mapping: OrgMapping) {
-    self.lines = lines
+  init(_ source: @escaping ByteSource, _ mapping: OrgMapping) {
+    self.source = source
     self.mapping = mapping
   }
 
   mutating func next() throws -> ImportRecord? {
+    if lines == nil { lines = try readSettings() }
     while ready.isEmpty, !isAtEnd {
-      switch try lines.next() {
+      switch try lines?.next() {
       case nil:
         isAtEnd = true
         finishCurrent()
@@ -67,6 +70,24 @@ private struct OrgReader: ImportReader {
       }
     }
     return ready.popFirst()
+  }
+
+  /// Reads the settings of the file.
+  ///
+  /// - Returns: Its lines, from the first on.
+  private mutating func readSettings() throws -> TextLines {
+    let source = source
+    var chunks: [[UInt8]] = []
+    var lines = TextLines {
+      let chunk = try source()
+      if let chunk { chunks.append(chunk) }
+      return chunk
+    }
+    while let line = try lines.next() {
+      if case .text(let text, _) = line { settings.read(text) }
+    }
+    var rest = chunks[...]
+    return TextLines { rest.popFirst() }
   }
 
   private mutating func read(_ text: String, _ number: Int) {
@@ -82,10 +103,8 @@ private struct OrgReader: ImportReader {
       finishCurrent()
       close(downTo: level)
       current = OrgHeading(text, level: level, line: number, settings, parent: above.last)
-    } else if current != nil {
-      if current?.add(text, atMost: Self.maximumSizeInBytes) == false { tooLong() }
-    } else {
-      settings.read(text)
+    } else if current?.add(text, atMost: Self.maximumSizeInBytes) == false {
+      tooLong()
     }
   }
 
@@ -117,7 +136,7 @@ private struct OrgReader: ImportReader {
   }
 
   private mutating func tooLong() {
-    let location = current?.location ?? .line(lines.lineNumber)
+    let location = current?.location ?? .line(lines?.lineNumber ?? 0)
     let reason = ImportProblem.Reason.lineTooLong(limitInBytes: Self.maximumSizeInBytes)
     ready.append(
       .problem(ImportProblem(at: location, type: ImportRecordType(.schedule), reason)))
@@ -125,17 +144,28 @@ private struct OrgReader: ImportReader {
   }
 }
 
-/// The settings of a file, which stand before its first heading.
+/// The settings of a file (Org manual, 17.8), in lines of their own outside of blocks.
 struct OrgSettings {
   private(set) var keywords = OrgKeywords()
   private(set) var category: String?
   private(set) var tags: [String] = []
   private var hasKeywords = false
-  private static let form = TextForm(/\s*#\+([A-Za-z_]+):\s*(.*)/)
+  /// The kind of the block that is being read, such as `src`, whose lines are no settings.
+  private var block: Substring?
+  private static let form = TextForm(/#\+([A-Za-z_]+):\s*(.*)/)
 
   /// Reads a line such as `#+TODO: TODO NEXT | DONE`; another line says nothing here.
   mutating func read(_ line: String) {
-    guard let match = Self.form.whole(line) else { return }
+    if OrgHeading.level(of: line) != nil { block = nil }
+    let text = line.trimmed
+    guard text.hasPrefix("#+") else { return }
+    let word = text.dropFirst(2).prefix { !$0.isSpace }.lowercased()
+    if let name = block {
+      if word == "end_\(name)" { block = nil }
+      return
+    }
+    if word.hasPrefix("begin_") { block = word.dropFirst(6) }
+    guard let match = Self.form.whole(text) else { return }
     let value = String(match.2).trimmed
     switch match.1.uppercased() {
     case "TODO", "SEQ_TODO", "TYP_TODO":

@@ -84,6 +84,23 @@ struct OrgTests {
     #expect(try events()["Read 2026-12-01"]?.length?.minutes == times.minutes)
   }
 
+  @Test(
+    "Settings count for the whole file, wherever they stand, but for those in a block",
+    arguments: [
+      ("* WAIT Call\n* Other\n#+TODO: WAIT | OK\n", "Call 2025-06-01 home"),
+      ("* WAIT Call\n  #+todo: WAIT | OK\n  #+CATEGORY: work\n", "Call 2025-06-01 work"),
+      ("* TODO Call\n#+BEGIN_SRC org\n#+TODO: WAIT | OK\n#+END_SRC\n", "Call 2025-06-01 home"),
+      ("* TODO Call\n#+begin_example\n* Other\n#+CATEGORY: work\n", "Call 2025-06-01 work"),
+      ("* TODO Call\n#+begin_quote\nA\n#+end_quote\n#+CATEGORY: b\n", "Call 2025-06-01 b"),
+    ])
+  func settings(text: String, event: String) throws {
+    let context = ImportContext(
+      now: FixedContext.now, timeZone: Exchange.seoul, fileName: "home.org")
+    _ = try Exchange.bring(Array(text.utf8), as: OrgFormat(), into: store, context: context)
+    let found = try events().map { "\($0.key) \($0.value.category.name)" }
+    #expect(found == [event])
+  }
+
   @Test("A heading whose text changed is updated, also if only a line below it did")
   func texts() throws {
     _ = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n** TODO Ask\n")
