@@ -6,6 +6,8 @@ package struct SpokenTiming: Sendable {
   package let pattern: DatePattern
   /// The time of day; nil for all day.
   package let time: TimeOfDay?
+  /// The part of the day of words without a time, such as `morning`, which says none.
+  package let partOfDay: String?
   /// The length; nil if the words say none.
   package let length: EventLength?
   /// Whether the words mean other dates on another day, as `tomorrow` and `every 3 days` do.
@@ -35,6 +37,7 @@ package struct SpokenTiming: Sendable {
       throw .phrase(.todo, error)
     }
     time = line.time.map { TimeOfDay(spoken: $0) }
+    partOfDay = line.time == nil ? line.partOfDay?.text.lowercased() : nil
     length = try line.minutes.map { (minutes) throws(ValueError) in
       try EventLength(minutes: minutes)
     }

@@ -76,13 +76,28 @@ struct TodoistMapping {
         let first = (timing.pattern.firstDate ?? timing.pattern.start).description
         try made.warn(FieldFault("DATE", value: text, .relativeDate), .readAs(first))
       }
-      return (timing.pattern, timing.time, timing.length)
+      return (timing.pattern, try time(of: timing, text, &made), timing.length)
     } catch {
       guard !context.isStrict else { throw error }
       try made.date("DATE", on: today)
       try made.note(text, as: "Date", FieldFault("DATE", value: text, error.reason))
       return (DatePattern(on: today), nil, nil)
     }
+  }
+
+  /// The hours that Todoist means by parts of the day: `every morning` is every day at 9.
+  private static let usualHours = ["morning": 9, "afternoon": 12, "evening": 19, "night": 22]
+
+  /// The time of words, or of the part of the day that they have. Of a part that Todoist doesn't
+  /// define, the words are a line of the note.
+  private func time(
+    of timing: SpokenTiming, _ text: String, _ made: inout ForeignTask
+  ) throws(FieldFault) -> TimeOfDay? {
+    guard let part = timing.partOfDay else { return timing.time }
+    if let hour = Self.usualHours[part] { return try? TimeOfDay(hour: hour, minute: 0) }
+    let reason = ImportProblem.Reason.invalid(.malformed(.time, part))
+    try made.note(text, as: "Date", FieldFault("DATE", value: text, reason))
+    return nil
   }
 
   /// A moment as ISO 8601 writes it, whose seconds and zone mean nothing here.

@@ -299,6 +299,22 @@ struct TableTests {
   }
 
   @Test(
+    "Todoist's parts of the day are times, and a part that it doesn't define is named",
+    arguments: [
+      ("every morning", "09:00", false), ("every evening", "19:00", false),
+      ("every afternoon", "12:00", false), ("every night", "22:00", false),
+      ("every morning at 8am", "08:00", false), ("nightly", nil, true), ("every day", nil, false),
+    ] as [(String, String?, Bool)])
+  func partsOfTheDay(date: String, time: String?, isNamed: Bool) throws {
+    let header = "TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE\n"
+    let report = try ForeignImport.bring(
+      header + "task,Run,4,1,\(date),\n", as: TodoistFormat(), into: store)
+    #expect(try event("Run").time?.description == time)
+    #expect(report.warnings.map(\.value) == (isNamed ? [date] : []))
+    #expect(try event("Run").memo == (isNamed ? "Date: \(date)" : nil))
+  }
+
+  @Test(
     "A length that a file states wins over the stored one",
     arguments: [
       (
