@@ -125,7 +125,7 @@ CREATE TABLE todo.diary (
   id           bigint NOT NULL,
   uid          text COLLATE "C" NOT NULL CHECK (uid <> ''),
   created_at   text COLLATE "C" NOT NULL,
-  emotion      text COLLATE "C",
+  emotions     text COLLATE "C" NOT NULL,
   sub_emotions text COLLATE "C" NOT NULL,
   text         text COLLATE "C" NOT NULL,
   situation    text COLLATE "C" NOT NULL,

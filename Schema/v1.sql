@@ -151,7 +151,7 @@ LEFT JOIN schedule ON schedule.event_id = event.id
 LEFT JOIN routine ON routine.event_id = event.id
 LEFT JOIN source ON source.event_id = event.id;
 
--- What somebody felt, and wrote of it. The two lists are JSON arrays, because an entry is read and
+-- What somebody felt, and wrote of it. The three lists are JSON arrays, because an entry is read and
 -- written whole, and `json_each` opens them for whoever asks.
 CREATE TABLE diary (
   -- The number that people type. One that was given is never given again.
@@ -159,9 +159,8 @@ CREATE TABLE diary (
   uid          TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (uid <> ''),
   created_at   TEXT NOT NULL
                CHECK (strftime('%Y-%m-%dT%H:%M:%SZ', created_at, '+0 days') IS created_at),
-  -- NULL where the entry names none, such as a plain VJOURNAL.
-  emotion      TEXT CHECK (emotion IN ('happiness', 'love', 'calm', 'surprise', 'fatigue',
-                 'sadness', 'anxiety', 'shame', 'anger')),
+  -- Up to five, of which the first counts where one is asked; none of a plain VJOURNAL.
+  emotions     TEXT NOT NULL,
   sub_emotions TEXT NOT NULL,
   -- One's own words, in lines of any number.
   text         TEXT NOT NULL DEFAULT '',

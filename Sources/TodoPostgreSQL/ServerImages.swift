@@ -78,7 +78,9 @@
       // The binder leaves out the id, which is the first column.
       var members = row.members(DiaryRow.columns.components(separatedBy: ", ").dropFirst())
       members["id"] = .integer(Int64(entry.id ?? 0))
-      for name in ["sub_emotions", "image_paths", "source"] { members[name] = json(members[name]) }
+      for name in ["emotions", "sub_emotions", "image_paths", "source"] {
+        members[name] = json(members[name])
+      }
       return text(members)
     }
 

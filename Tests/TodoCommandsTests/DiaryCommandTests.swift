@@ -101,8 +101,8 @@ final class DiaryCommandTests {
     let file = folder + "/life.jsonl"
     try """
     {"format":"todoctl","version":1}
-    {"type":"diary","uid":"a","createdAt":"2026-11-16T05:00:00Z","emotion":"calm"}
-    {"type":"diary","uid":"b","createdAt":"2026-11-16T05:00:00Z","emotion":"MEH","action":"SECRET"}
+    {"type":"diary","uid":"a","createdAt":"2026-11-16T05:00:00Z","emotions":["calm"]}
+    {"type":"diary","uid":"b","createdAt":"2026-11-16T05:00:00Z","emotions":["MEH"],"action":"SECRET"}
 
     """.write(toFile: file, atomically: true, encoding: .utf8)
     let imported = try run("import", file)
@@ -127,7 +127,7 @@ final class DiaryCommandTests {
     #expect(
       added.output == """
         {"version":1,"diary":{"id":1,"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
-        "emotion":"shame","subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
+        "emotions":["shame"],"subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
         "reevaluation":"","action":"","imagePaths":["\(picture)"]}}
 
         """)
@@ -153,6 +153,36 @@ final class DiaryCommandTests {
     #expect(!(refused.errors + refused.output + gone.errors).contains("SECRET"))
   }
 
+  @Test("An entry has several emotions, of which the first counts and each is found")
+  func severalEmotions() throws {
+    let added = try run("diary", "--emotion", "shame,행", "--emotion", "love", "x", "--json")
+    #expect(added.output.contains(#""emotions":["shame","happiness","love"]"#))
+    #expect(try run("diary", "anger,calm", "y").output.contains("· anger, calm · 2"))
+    #expect(try run("diary", "show", "1").output.contains(" · shame, happiness, love\n"))
+    for (emotion, numbers) in [("love", ["1"]), ("calm", ["2"]), ("fatigue", [])] {
+      let list = try run("diary", "list", "--emotion", emotion, "--json").output
+      #expect(list.matches(of: /"id":(\d)/).map { String($0.1) } == numbers)
+    }
+    let counts = try run("stats", "week", "--by", "emotion", "--json").output
+    #expect(
+      counts.contains(
+        #""byEmotion":[{"emotion":"shame","count":1},{"emotion":"anger","count":1}]"#))
+    for (words, part) in [
+      ("calm,love,calm", "The emotion calm is there twice."),
+      ("calm,love,shame,anger,sadness,fatigue", "has 6 emotions; at most 5 are allowed."),
+      ("calm,x", "\"x\" is not an emotion."), ("calm,", "\"\" is not an emotion."),
+    ] {
+      let refused = try run("diary", "--emotion", words, "SECRET")
+      #expect(refused.status == 64 && refused.errors.contains(part), "\(refused.errors)")
+      #expect(try run("diary", "edit", "1", "--emotion", words).status == 64)
+    }
+    #expect(
+      try run("diary", "edit", "1", "--emotion", "love,calm").output.contains("· love, calm\n"))
+    #expect(try run("undo").status == 0)
+    #expect(try run("diary", "show", "1").output.contains(" · shame, happiness, love\n"))
+    #expect(try run("diary", "list", "--json").output.matches(of: /"id"/).count == 2)
+  }
+
   @Test("Words outside quotation marks are not repeated")
   func strayWords() throws {
     let answer = try run("diary", "list", "--text", "my", "SECRET")
@@ -174,7 +204,7 @@ final class DiaryCommandTests {
     let emotions = rows.map { $0.split(separator: " ")[3] }
     #expect(emotions == ["calm", "anger", "anger", "happiness"])
     let csv = try run("export", "--format", "csv", "--diary")
-    #expect(csv.output.hasPrefix("id,uid,createdAt,emotion,"))
+    #expect(csv.output.hasPrefix("id,uid,createdAt,emotions,"))
     #expect(csv.output.split(separator: "\r\n").count == 5)
     #expect(try run("export", "--diary").status == 64)
   }

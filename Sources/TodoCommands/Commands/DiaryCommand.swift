@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -49,7 +48,8 @@ private struct DiaryList: ListingCommand {
   var text: String?
 
   @Option(
-    help: .both("Only entries of this emotion, such as calm or 3.", "이 감정의 일기만. 예: 평온, 3."),
+    help: .both(
+      "Only entries that have this emotion, such as calm or 3.", "이 감정이 있는 일기만. 예: 평온, 3."),
     transform: Parsing.emotion)
   var emotion: Emotion?
 
@@ -154,11 +154,11 @@ private struct DiaryEditing: StoreCommand {
       "Change an entry; fields that aren't named stay as they are.", "일기를 고쳐요. 적지 않은 항목은 그대로예요."),
     discussion: Text(
       """
-      --sub and --image replace all that the entry had. An empty text, as in --thought '', \
+      --emotion, --sub and --image replace all that the entry had. An empty text, as in --thought '', \
       removes a text.
       """,
       """
-      --sub와 --image는 있던 것을 모두 바꿔요. --thought ''처럼 빈 글은 그 글을 없애요.
+      --emotion, --sub, --image는 있던 것을 모두 바꿔요. --thought ''처럼 빈 글은 그 글을 없애요.
       """)
   )
 
@@ -282,80 +282,6 @@ extension Session {
     if options.json { return try Output.write(Envelope.diary(entry)) }
     let context = try context(provider)
     try print(DiaryRenderer(context.renderer, in: context.zone).show(entry))
-  }
-}
-
-/// The emotion of a diary entry, and its moment.
-struct FeelingOptions: ParsableArguments {
-  @Option(
-    help: .both(
-      "The emotion, by its name, the beginning of it, or its number: \(Self.emotions).",
-      "감정의 이름, 이름의 앞부분, 또는 번호: \(Self.emotions).", value: "emotion"), transform: Parsing.emotion)
-  var emotion: Emotion?
-
-  @Option(
-    help: .both(
-      "When you felt it, such as \"yesterday 10pm\" or 2026-11-21T09:30:00Z.",
-      "그렇게 느낀 때. 예: \"어제 22시\", 2026-11-21T09:30:00Z.", value: "moment"),
-    transform: Parsing.moment)
-  var at: MomentArgument?
-
-  private static let emotions = Emotion.allCases.map { emotion in
-    "\(emotion.number) \(emotion.rawValue) \(emotion.koreanWord)"
-  }.joined(separator: ", ")
-}
-
-/// The fields of a diary entry other than its emotion. A text can begin with a hyphen, as lists do.
-struct DiaryOptions: ParsableArguments {
-  @Option(
-    name: .customLong("sub"), parsing: .unconditionalSingleValue,
-    help: .both(
-      "A finer word for the emotion; can be given several times.",
-      "감정을 더 자세히 나타내는 말. 여러 번 적을 수 있어요."))
-  var subEmotions: [String] = []
-
-  @Option(parsing: .unconditional, help: .both("What you write in your own words.", "내 말로 쓰는 글."))
-  var text: String?
-
-  @Option(parsing: .unconditional, help: .both("What happened.", "무슨 일이 있었는지."))
-  var situation: String?
-
-  @Option(parsing: .unconditional, help: .both("What went through your mind.", "어떤 생각이 스쳤는지."))
-  var thought: String?
-
-  @Option(parsing: .unconditional, help: .both("How it looks on second thought.", "다시 생각하면 어떤지."))
-  var reevaluation: String?
-
-  @Option(parsing: .unconditional, help: .both("What you did, or will do.", "무엇을 했는지, 또는 할 것인지."))
-  var action: String?
-
-  @Option(
-    name: .customLong("image"),
-    help: .both(
-      "The path of a picture; can be given several times.", "사진의 경로. 여러 번 적을 수 있어요.", value: "path")
-  )
-  var imagePaths: [String] = []
-
-  /// Refuses a picture that isn't there.
-  ///
-  /// - Throws: `CommandError.unreadable`.
-  func requirePictures() throws {
-    for path in imagePaths where !path.isEmpty && !FileManager.default.fileExists(atPath: path) {
-      throw CommandError.unreadable(path: path)
-    }
-  }
-
-  /// The requested changes.
-  var patch: DiaryPatch {
-    var patch = DiaryPatch()
-    patch.subEmotions = subEmotions.isEmpty ? nil : subEmotions
-    patch.text = text
-    patch.situation = situation
-    patch.thought = thought
-    patch.reevaluation = reevaluation
-    patch.action = action
-    patch.imagePaths = imagePaths.isEmpty ? nil : imagePaths
-    return patch
   }
 }
 

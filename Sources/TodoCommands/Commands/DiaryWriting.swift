@@ -43,21 +43,22 @@ struct AddDiary: StoreCommand {
 struct NewDiaryEntry: ParsableArguments {
   static let explanation = Text(
     """
-    The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`. \
+    The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`, \
+    or of several with commas between them: `todoctl diary calm,love A walk`. \
     Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
     `yesterday 10pm: …`, means the same as --at. Everything after `--`, and a text in quotation marks, \
     is text only. A `-` at the end stands for the text of standard input. Without a text, your editor \
     opens if the command runs in a terminal.
     """,
     """
-    첫 낱말은 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있어요. 아니면 모두 글이고 \
-    감정은 없어요. `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
+    첫 낱말은 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있고, `평온,사랑`처럼 쉼표로 \
+    여럿을 적을 수도 있어요. 아니면 모두 글이고 감정은 없어요. `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
     글일 뿐이에요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
     """)
 
   @Argument(
     parsing: .allUnrecognized,
-    help: .both("The emotion, if it is the first word, and the text.", "감정(첫 낱말이면)과 글."))
+    help: .both("The emotions, if they are the first word, and the text.", "감정(첫 낱말이면)과 글."))
   var words: [String] = []
 
   @OptionGroup var feeling: FeelingOptions
@@ -93,7 +94,7 @@ struct NewDiaryEntry: ParsableArguments {
 
   /// Whether nothing was typed.
   var isBare: Bool {
-    words.isEmpty && feeling.emotion == nil && feeling.at == nil && fields.patch.isEmpty && !edit
+    words.isEmpty && feeling.emotion.isEmpty && feeling.at == nil && fields.patch.isEmpty && !edit
       && naming.uid == nil
   }
 }
@@ -131,12 +132,13 @@ private struct PipedText {
   }
 }
 
-/// The moment, the emotion and the text in the words of a new entry.
+/// The moment, the emotions and the text in the words of a new entry.
 struct DiaryWords {
   /// The moment, if the words begin with one and a colon.
   private(set) var moment: MomentArgument?
-  /// The emotion, if the first word of the text is the whole name of one.
-  private(set) var emotion: Emotion?
+  /// The emotions, if the first word of the text is the whole name of one, or of several with
+  /// commas between them.
+  private(set) var emotions: [Emotion] = []
   /// The rest.
   let text: String
 
@@ -154,8 +156,8 @@ struct DiaryWords {
       self.moment = .words(moment)
       rest = rest.dropFirst(count)
     }
-    if saysEmotion, let emotion = rest.first.flatMap({ Emotion(named: $0) }) {
-      self.emotion = emotion
+    if saysEmotion, let emotions = rest.first.flatMap({ Emotion.list(named: $0) }) {
+      self.emotions = emotions
       rest = rest.dropFirst()
     }
     text = rest.joined(separator: " ")
@@ -214,7 +216,7 @@ extension Session {
         .joined(separator: " ")
     }
     let words = DiaryWords(
-      new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion == nil)
+      new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion.isEmpty)
     let makeEntry = { [new] (transaction: any StoreReading) in
       try draft(uid, new, words: words, from: transaction)
     }
@@ -230,7 +232,7 @@ extension Session {
     guard !new.edit else { return true }
     guard words.text.allSatisfy(\.isWhitespace), new.fields.patch.isEmpty else { return false }
     if environment.canAsk, environment.isTerminal { return true }
-    guard (new.feeling.emotion ?? words.emotion) != nil else {
+    guard !(new.feeling.emotions + words.emotions).isEmpty else {
       throw CommandError.usage(
         Text("The entry says nothing.", "일기에 아무 말도 없어요."),
         hint: Text(
@@ -253,7 +255,7 @@ extension Session {
     patch.text = texts.joined(separator: " ")
     let entry = try DiaryEntry(
       uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now,
-      emotion: new.feeling.emotion ?? words.emotion
+      emotions: new.feeling.emotions + words.emotions
     ).applying(patch)
     try new.fields.requirePictures()
     return entry

@@ -31,7 +31,10 @@ struct DiaryForm: EditableForm {
     let moment = String(entry.createdAt.civil(in: zone).prefix(16)).replacing("T", with: " ")
     let fields: [(DiaryField, String, String)] = [
       (.createdAt, "at", moment),
-      (.emotion, "emotion", entry.emotion.map { Text.emotionName($0)[language] } ?? ""),
+      (
+        .emotions, "emotion",
+        Self.list(entry.emotions.map { Text.emotionName($0)[language] })
+      ),
       (.subEmotions, "sub", Self.list(entry.subEmotions)),
       (.situation, "situation", entry.situation), (.thought, "thought", entry.thought),
       (.reevaluation, "reevaluation", entry.reevaluation), (.action, "action", entry.action),
@@ -65,6 +68,7 @@ struct DiaryForm: EditableForm {
 
   func fieldName(of error: any Error) -> String? {
     switch error {
+    case ValueError.tooManyEmotions, ValueError.emotionTwice: "emotion"
     case ValueError.diaryTooLong(let field, _, _), ValueError.diaryBlank(let field):
       fields.first { $0.field == field }?.name ?? ""
     case ValueError.phrase(.moment, _), RequestError.momentAhead: "at"
@@ -81,7 +85,7 @@ struct DiaryForm: EditableForm {
   private func arguments(_ change: FormChange) -> [String] {
     let (name, value) = (change.name, change.value)
     switch fields.first(where: { $0.name == name })?.field {
-    case .emotion, .subEmotions, .imagePaths:
+    case .emotions, .subEmotions, .imagePaths:
       guard !value.isEmpty else { return ["--no-\(name)"] }
       guard name != "emotion" else { return ["--\(name)=\(value)"] }
       return value.split(separator: ",").map {
@@ -95,13 +99,13 @@ struct DiaryForm: EditableForm {
 extension DiaryEntry {
   /// Whether the entry names no emotion and has no text.
   var isBlank: Bool {
-    emotion == nil && subEmotions.isEmpty && imagePaths.isEmpty && firstText == nil
+    emotions.isEmpty && subEmotions.isEmpty && imagePaths.isEmpty && firstText == nil
   }
 }
 
 /// The options that take something out of an entry.
 struct DiaryRemovals: ParsableArguments {
-  @Flag(help: .both("Remove the emotion.", "감정을 없애요."))
+  @Flag(help: .both("Remove the emotions.", "감정을 없애요."))
   var noEmotion = false
 
   @Flag(help: .both("Remove the finer words.", "자세한 말을 없애요."))
@@ -113,8 +117,7 @@ struct DiaryRemovals: ParsableArguments {
   /// The changes of these and the other options, without the moment.
   func patch(with feeling: FeelingOptions, _ fields: DiaryOptions) -> DiaryPatch {
     var patch = fields.patch
-    patch.emotion = feeling.emotion
-    patch.removesEmotion = noEmotion
+    patch.emotions = noEmotion ? [] : feeling.emotions.isEmpty ? nil : feeling.emotions
     if noSub { patch.subEmotions = [] }
     if noImage { patch.imagePaths = [] }
     return patch
@@ -123,7 +126,8 @@ struct DiaryRemovals: ParsableArguments {
   /// - Throws: `ValidationError` for something that is both given and removed.
   func check(beside feeling: FeelingOptions, _ fields: DiaryOptions) throws {
     for (name, isGiven, isRemoved) in [
-      ("emotion", feeling.emotion != nil, noEmotion), ("sub", !fields.subEmotions.isEmpty, noSub),
+      ("emotion", !feeling.emotions.isEmpty, noEmotion),
+      ("sub", !fields.subEmotions.isEmpty, noSub),
       ("image", !fields.imagePaths.isEmpty, noImage),
     ] where isGiven && isRemoved {
       throw ValidationError(

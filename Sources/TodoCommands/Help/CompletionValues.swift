@@ -127,8 +127,10 @@ struct CompletionValues {
         guard found.count < Self.most else { throw CancellationError() }
         guard let id = entry.id else { return }
         let day = Text.date(entry.createdAt.localDateTime(in: zone).date)[language]
-        let emotion = entry.emotion.map { Text.emotionName($0)[language] } ?? ""
-        found.append(CompletionCandidate(value: "\(id)", meaning: "\(day) \(emotion)"))
+        let emotions = entry.emotions.map { Text.emotionName($0)[language] }
+        found.append(
+          CompletionCandidate(value: "\(id)", meaning: "\(day) \(emotions.joined(separator: ", "))")
+        )
       }
       return found
     }

@@ -135,7 +135,7 @@ enum DiaryJSON {
       ("id", entry.id.map { .integer(Int64($0)) } ?? .null),
       ("uid", .string(entry.uid.rawValue)),
       ("createdAt", .string(entry.createdAt.description)),
-      ("emotion", EventJSON.text(entry.emotion?.rawValue)),
+      ("emotions", .array(entry.emotions.map { .string($0.rawValue) })),
       ("subEmotions", .array(entry.subEmotions.map { .string($0) })),
       ("text", .string(entry.text)),
       ("situation", .string(entry.situation)),

@@ -100,6 +100,10 @@ enum Parsing {
     try explained { () throws(ValueError) in try Emotion(typed: text) }
   }
 
+  static func emotions(_ text: String) throws -> [Emotion] {
+    try explained { () throws(ValueError) in try Emotion.list(typed: text) }
+  }
+
   static func category(_ name: String) throws -> TodoDomain.Category {
     try explained { () throws(ValueError) in try Category(name: name) }
   }

@@ -74,7 +74,7 @@ struct IntroductoryLife {
     let evening = try TimeOfDay(hour: 21, minute: 40)
     return try DiaryEntry(
       uid: makeUID(), createdAt: Instant(today.advanced(by: -entry.daysAgo), evening, in: zone),
-      emotion: entry.emotion, situation: entry.situation.text(language))
+      emotions: [entry.emotion], situation: entry.situation.text(language))
   }
 }
 

@@ -13,8 +13,9 @@ public struct DiaryEntry: Hashable, Sendable {
   public let uid: EventUID
   /// The moment of the feeling.
   public let createdAt: Instant
-  /// The emotion; nil for an entry that names none, such as an imported journal's.
-  public let emotion: Emotion?
+  /// Up to five different emotions, in the user's order; none for an entry that names none, such as
+  /// an imported journal's.
+  public let emotions: [Emotion]
   /// More precise words for the emotion, in the user's order; none of them is blank.
   @Exactly public private(set) var subEmotions: [String]
   /// What somebody wrote in their own words, in any number of lines. Like the other texts, it is
@@ -40,7 +41,7 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   - id: The id in the store; nil for an entry that isn't stored.
   ///   - uid: The identifier that never changes.
   ///   - createdAt: The moment of the feeling, in the years 1…9999.
-  ///   - emotion: The emotion; nil if the entry names none.
+  ///   - emotions: The emotions, of which the first counts where one is asked.
   ///   - subEmotions: More precise words for the emotion.
   ///   - text: The writer's own words. All five texts are empty if nothing was written.
   ///   - situation: The situation.
@@ -52,14 +53,15 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   - limits: The limits of the lengths of texts. Each text has the limit of an event's note.
   /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
-  ///   the years 1…9999.
+  ///   the years 1…9999, `.tooManyEmotions`, and `.emotionTwice` for one that is named again.
   public init(
-    id: Int? = nil, uid: EventUID, createdAt: Instant, emotion: Emotion?,
+    id: Int? = nil, uid: EventUID, createdAt: Instant, emotions: [Emotion] = [],
     subEmotions: [String] = [], text: String = "", situation: String = "", thought: String = "",
     reevaluation: String = "", action: String = "", imagePaths: [String] = [],
     source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard createdAt.isWritable else { throw .malformed(.instant, createdAt.description) }
+    try Self.check(emotions)
     let texts: [(DiaryField, String)] = [
       (.text, text), (.situation, situation), (.thought, thought), (.reevaluation, reevaluation),
       (.action, action),
@@ -74,7 +76,7 @@ public struct DiaryEntry: Hashable, Sendable {
     self.id = id
     self.uid = uid
     self.createdAt = createdAt
-    self.emotion = emotion
+    self.emotions = emotions
     self.subEmotions = subEmotions
     self.text = text
     self.situation = situation
@@ -84,6 +86,12 @@ public struct DiaryEntry: Hashable, Sendable {
     self.imagePaths = imagePaths
     self.source = source
   }
+
+  /// The largest number of emotions of an entry.
+  public static let mostEmotions = 5
+
+  /// The first emotion, which counts where one is asked, as in statistics; nil if there is none.
+  public var emotion: Emotion? { emotions.first }
 
   /// The texts of all fields that have one text, in the order of `DiaryField`; some may be empty.
   package var texts: [String] { [text, situation, thought, reevaluation, action] }
@@ -104,6 +112,14 @@ public struct DiaryEntry: Hashable, Sendable {
     return entry
   }
 
+  private static func check(_ emotions: [Emotion]) throws(ValueError) {
+    guard emotions.count <= mostEmotions else { throw .tooManyEmotions(emotions.count) }
+    var seen: Set<Emotion> = []
+    if let again = emotions.first(where: { !seen.insert($0).inserted }) {
+      throw .emotionTwice(again)
+    }
+  }
+
   private static func check(
     _ text: String, _ field: DiaryField, limits: EventLimits
   ) throws(ValueError) {
@@ -117,7 +133,7 @@ public struct DiaryEntry: Hashable, Sendable {
 
 /// The fields of a diary entry, by their names in messages and files.
 public enum DiaryField: String, CaseIterable, Hashable, Sendable {
-  case id, uid, createdAt, emotion, subEmotions, text, situation, thought, reevaluation, action
+  case id, uid, createdAt, emotions, subEmotions, text, situation, thought, reevaluation, action
   case imagePaths, source
 }
 
@@ -182,6 +198,24 @@ public enum Emotion: String, CaseIterable, Hashable, Sendable {
   case shame
   /// 분노
   case anger
+
+  /// Reads emotions as people type them, with commas between them.
+  ///
+  /// - Throws: As for one emotion.
+  public static func list(typed text: String) throws(ValueError) -> [Emotion] {
+    var emotions: [Emotion] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      emotions.append(try Emotion(typed: word.trimmingCharacters(in: .whitespaces)))
+    }
+    return emotions
+  }
+
+  /// The emotions whose whole names a text has, with commas between them; nil if a word is none.
+  public static func list(named text: String) -> [Emotion]? {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let emotions = words.compactMap { Emotion(named: String($0)) }
+    return emotions.count == words.count ? emotions : nil
+  }
 
   /// Reads a name in lower case, such as `happiness`.
   ///
@@ -272,10 +306,8 @@ extension Emotion: Comparable, CustomStringConvertible {
 public struct DiaryPatch: Hashable, Sendable {
   /// The moment of the feeling.
   public var createdAt: Instant?
-  /// The emotion.
-  public var emotion: Emotion?
-  /// Whether the entry is to name no emotion.
-  public var removesEmotion = false
+  /// All emotions; they replace the old ones.
+  public var emotions: [Emotion]?
   /// All words for the emotion; they replace the old ones.
   public var subEmotions: [String]?
   /// The text in one's own words. An empty text removes it, as for the other texts.
@@ -307,7 +339,7 @@ extension DiaryEntry {
   ) throws(ValueError) -> DiaryEntry {
     try DiaryEntry(
       id: id, uid: uid, createdAt: patch.createdAt ?? createdAt,
-      emotion: patch.removesEmotion ? nil : patch.emotion ?? emotion,
+      emotions: patch.emotions ?? emotions,
       subEmotions: patch.subEmotions ?? subEmotions,
       text: patch.text ?? text, situation: patch.situation ?? situation,
       thought: patch.thought ?? thought, reevaluation: patch.reevaluation ?? reevaluation,

@@ -59,14 +59,14 @@ extension DiaryReading {
     try diaries(in: week.days, in: zone)
   }
 
-  /// The number of entries of each emotion in a week of a zone. Entries without an emotion are not
-  /// counted, and emotions without an entry are absent.
+  /// The number of entries of each first emotion in a week of a zone. Entries without an emotion
+  /// are not counted, and emotions without an entry are absent.
   public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// The mood of each day of a zone, both ends inclusive. Days without an entry that names an
-  /// emotion are absent.
+  /// The mood of each day of a zone, both ends inclusive, of the first emotion of each entry. Days
+  /// without an entry that names an emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
@@ -185,15 +185,16 @@ extension DiaryTransaction {
 public struct DiarySelection: Sendable {
   /// The words and phrases that its texts must have, or must not have if they are excluded.
   public var terms: [SearchTerm] = []
-  /// The emotion; nil for any, and for none.
+  /// An emotion that it must have among its own; nil for any, and for none.
   public var emotion: Emotion?
 
   /// Makes a selection of all entries.
   public init() {}
 
-  /// Whether the entry has the emotion, and its texts and its finer words have all the terms.
+  /// Whether the entry has the emotion among its own, and its texts and its finer words have all
+  /// the terms.
   public func matches(_ entry: DiaryEntry) -> Bool {
-    guard emotion == nil || entry.emotion == emotion else { return false }
+    guard emotion.map(entry.emotions.contains) ?? true else { return false }
     guard !terms.isEmpty else { return true }
     let texts = entry.searchedTexts.map { FoldedText($0) }
     return terms.allSatisfy { term in

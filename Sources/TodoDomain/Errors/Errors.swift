@@ -48,6 +48,10 @@ public enum ValueError: Error, Hashable, Sendable {
   case diaryBlank(DiaryField)
   /// The names of several emotions begin with this text.
   case ambiguousEmotion(String, [Emotion])
+  /// A diary entry names more emotions than it can have.
+  case tooManyEmotions(Int)
+  /// A diary entry names an emotion a second time.
+  case emotionTwice(Emotion)
 }
 
 /// The forms of text from which values are read.

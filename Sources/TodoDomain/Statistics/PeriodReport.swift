@@ -148,7 +148,8 @@ public struct DaySummary: Hashable, Sendable {
   }
 }
 
-/// The number of diary entries for each emotion. Entries without an emotion don't count.
+/// The number of diary entries for each emotion, of which the first one of an entry counts. Entries
+/// without an emotion don't count.
 public struct Mood: Hashable, Sendable {
   /// The number of entries for each emotion that has any.
   public let counts: [Emotion: Int]

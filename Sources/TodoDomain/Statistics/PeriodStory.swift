@@ -235,7 +235,7 @@ private enum Names {
 public struct DiaryExcerpt: Hashable, Sendable {
   /// The date, by the reader's clock.
   public let date: CivilDate
-  /// The emotion; nil if the entry names none.
+  /// The first emotion; nil if the entry names none.
   public let emotion: Emotion?
   /// The first of the entry's texts that isn't blank: the situation, the thought, the second
   /// thought or the action.

@@ -155,7 +155,7 @@ extension DiaryEntry {
     imagePaths: [String] = [], uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
-      uid: uid, createdAt: moment, emotion: emotion, subEmotions: subEmotions, text: text,
+      uid: uid, createdAt: moment, emotions: [emotion], subEmotions: subEmotions, text: text,
       situation: situation, thought: thought, reevaluation: reevaluation, action: action,
       imagePaths: imagePaths)
   }

@@ -5,7 +5,7 @@ extension CSVFormat: ImportFormat {
   private static let todoHeader = TableHeader(
     ["uid", "kind", "title", "category", "start", "until", "days", "rule", "extraDates", "time"],
     without: ["date"])
-  private static let diaryHeader = TableHeader(["uid", "createdAt", "emotion", "text"])
+  private static let diaryHeader = TableHeader(["uid", "createdAt", "emotions", "text"])
 
   /// Whether the first row has the columns of todos, or those of diary entries. A table of
   /// occurrences, which begins with their dates, is no list of todos.
@@ -262,7 +262,7 @@ private struct CSVCells {
       guard let text = self[field.rawValue] else { continue }
       switch field {
       case .id: members.append((field.rawValue, .integer(try count(field.rawValue, text))))
-      case .subEmotions, .imagePaths:
+      case .emotions, .subEmotions, .imagePaths:
         let lines = text.split(separator: "\n").map { JSONValue.string(String($0)) }
         members.append((field.rawValue, .array(lines)))
       case .source: continue

@@ -148,7 +148,7 @@ enum DiaryLine {
   }
 
   /// The fields without private text.
-  private static let quotableFields = ["id", "uid", "createdAt", "emotion"]
+  private static let quotableFields = ["id", "uid", "createdAt", "emotions"]
 
   private static func read(
     _ fields: inout RecordFields, _ limits: EventLimits
@@ -156,7 +156,7 @@ enum DiaryLine {
     let id = try fields.integer("id")
     let uid = try fields.text("uid")
     let createdAt = try fields.text("createdAt")
-    let emotion = try fields.text("emotion")
+    let names = try fields.texts("emotions") ?? []
     let subEmotions = try fields.texts("subEmotions")
     let text = try fields.text("text")
     let situation = try fields.text("situation")
@@ -172,12 +172,14 @@ enum DiaryLine {
     }
     let checkedUID = try parsed(try required(uid, "uid"), "uid", parse: EventUID.init)
     let moment = try parsed(try required(createdAt, "createdAt"), "createdAt", parse: Instant.init)
-    let feeling = try parsedIfPresent(emotion, "emotion") { (text) throws(ValueError) in
-      try Emotion(text) as Emotion
+    var emotions: [Emotion] = []
+    for name in names {
+      emotions.append(
+        try parsed(name, "emotions") { (text) throws(ValueError) in try Emotion(text) as Emotion })
     }
     return try checked { () throws(ValueError) in
       try DiaryEntry(
-        id: id.map { Int($0) }, uid: checkedUID, createdAt: moment, emotion: feeling,
+        id: id.map { Int($0) }, uid: checkedUID, createdAt: moment, emotions: emotions,
         subEmotions: subEmotions ?? [], text: text ?? "", situation: situation ?? "",
         thought: thought ?? "", reevaluation: reevaluation ?? "", action: action ?? "",
         imagePaths: imagePaths ?? [], source: source, limits: limits)

@@ -67,7 +67,7 @@ struct JournalReader: ImportReader {
 enum ForeignEntry {
   /// What a journal doesn't say, and a stored entry keeps.
   private static let unstated: Set<DiaryField> = [
-    .emotion, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
+    .emotions, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
   ]
 
   /// Makes an entry. It is the same version as a stored one if it has the same source.
@@ -83,11 +83,12 @@ enum ForeignEntry {
     let uid = try parsed(uid, "uuid", parse: EventUID.init)
     let entry = try checked { () throws(ValueError) in
       try DiaryEntry(
-        uid: uid, createdAt: moment, emotion: emotion, subEmotions: subEmotions, text: text,
+        uid: uid, createdAt: moment, emotions: emotion.map { [$0] } ?? [], subEmotions: subEmotions,
+        text: text,
         source: source, limits: limits)
     }
     return ImportedDiary(
-      entry, unstated: emotion == nil ? unstated : unstated.subtracting([.emotion, .subEmotions]),
+      entry, unstated: emotion == nil ? unstated : unstated.subtracting([.emotions, .subEmotions]),
       version: Version(source: source, modified: modified))
   }
 

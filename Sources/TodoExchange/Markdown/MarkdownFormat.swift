@@ -104,7 +104,7 @@ public struct MarkdownFormat: ExportFormat {
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
       let moment = entry.createdAt.localDateTime(in: zone)
       page.begin(section: moment.date.description)
-      let feelings = [entry.emotion.map(words.emotion)].compactMap(\.self) + entry.subEmotions
+      let feelings = entry.emotions.map(words.emotion) + entry.subEmotions
       page.append(heading: moment.time?.description, facts: feelings, paragraphs: texts(of: entry))
       try page.handOn(to: sink)
     }

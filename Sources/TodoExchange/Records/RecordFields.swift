@@ -194,14 +194,16 @@ extension ValueError {
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
     case .unknownWord(let field, let word, _): (field, word)
-    case .tooManyMarks, .diaryTooLong, .diaryBlank, .ambiguousEmotion: nil
+    case .tooManyMarks, .diaryTooLong, .diaryBlank, .ambiguousEmotion, .tooManyEmotions,
+      .emotionTwice:
+      nil
     }
   }
 
   fileprivate var diaryField: DiaryField? {
     switch self {
     case .diaryTooLong(let field, _, _), .diaryBlank(let field): field
-    case .ambiguousEmotion: .emotion
+    case .ambiguousEmotion, .tooManyEmotions, .emotionTwice: .emotions
     default: nil
     }
   }

@@ -236,7 +236,7 @@ struct JournalCheck: StoreCheck {
     "setting": ["key": "text", "value": "text"],
     "key_value": ["key": "text", "value": "text"],
     "diary": [
-      "uid": "text", "created_at": "text", "emotion": "text null", "sub_emotions": "array",
+      "uid": "text", "created_at": "text", "emotions": "array", "sub_emotions": "array",
     ],
   ]
 

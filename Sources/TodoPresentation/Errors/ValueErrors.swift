@@ -125,6 +125,18 @@ extension ValueError: ExplainedError {
       ).advises(
         "Choose from \(Text.numberedEmotions(emotions)).",
         "다음에서 골라 주세요: \(Text.numberedEmotions(emotions))")
+    case .tooManyEmotions(let count):
+      invalid.says(
+        "A diary entry has \(count) emotions; at most \(DiaryEntry.mostEmotions) are allowed.",
+        "감정일기의 감정이 \(count)개예요. \(DiaryEntry.mostEmotions)개까지 적을 수 있어요."
+      ).advises(
+        "Name the strongest ones, and write the others as finer words: `--sub`.",
+        "가장 큰 것들을 적고, 나머지는 더 자세한 말(`--sub`)로 적어 주세요.")
+    case .emotionTwice(let emotion):
+      invalid.says(
+        "The emotion \(Text.emotionName(emotion)) is there twice.",
+        "같은 감정이 두 번 있어요: \(Text.emotionName(emotion))"
+      ).advises("Name each emotion once.", "감정마다 한 번만 적어 주세요.")
     }
   }
 }

@@ -64,7 +64,7 @@ extension Text {
     switch field {
     case .createdAt:
       Text("When you felt it: yesterday 10pm, last fri 9:30.", "느낀 때: 어제 22:00, 지난 금요일 오후 9시")
-    case .emotion: numberedEmotions(Emotion.allCases)
+    case .emotions: numberedEmotions(Emotion.allCases)
     case .subEmotions: Text("Finer words for the emotion: rested, hopeful.", "더 자세한 감정: 후련함, 설렘")
     case .situation: Text("What happened.", "있었던 일")
     case .thought: Text("What went through your mind.", "떠오른 생각")
@@ -88,13 +88,19 @@ extension Text {
     Text("\(emotion.rawValue)", "\(emotion.koreanWord)")
   }
 
+  /// The words for an entry's emotions, in their order, or that it names none.
+  public static func emotions(of entry: DiaryEntry) -> Text {
+    guard !entry.emotions.isEmpty else { return noEmotion }
+    return entry.emotions.map(emotionName).joined(separator: ", ")
+  }
+
   /// The name of a field of a diary entry, without an article.
   public static func fieldName(_ field: DiaryField) -> Text {
     switch field {
     case .id: Text("number", "번호")
     case .uid: Text("uid", "uid")
     case .createdAt: Text("moment", "시각")
-    case .emotion: Text("emotion", "감정")
+    case .emotions: Text("emotions", "감정")
     case .subEmotions: Text("feelings", "세부 감정")
     case .text: Text("text", "글")
     case .situation: Text("situation", "상황")

@@ -67,7 +67,8 @@ public struct DiaryCalendarRenderer: Sendable {
     return Cell(text, day == today ? .bold : entries == nil ? .dim : mean.map(style(of:)))
   }
 
-  /// The most frequent emotion, and how many others there are; a dot for a day without an emotion.
+  /// The most frequent first emotion, and how many others there are; a dot for a day without an
+  /// emotion.
   private func emotion(_ entries: [DiaryEntry]?) -> Cell {
     guard let entries else { return Cell() }
     let ranked = Mood(entries).ranked

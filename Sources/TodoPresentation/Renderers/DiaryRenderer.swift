@@ -52,7 +52,7 @@ public struct DiaryRenderer: Sendable {
     (entry.firstText ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// The lines after an entry was written: its beginning, its moment, its emotion and its number,
+  /// The lines after an entry was written: its beginning, its moment, its emotions and its number,
   /// and how to give it an emotion if it has none.
   ///
   /// - Parameters:
@@ -66,8 +66,8 @@ public struct DiaryRenderer: Sendable {
     let word = (Text.relativeDay(today.distance(to: local.date))?[language]).map { ", \($0)" } ?? ""
     let name = TerminalText.singleLine(name(of: entry))
     let parts = [
-      Text.moment(local)[language] + word, entry.emotion.map { Text.emotionName($0)[language] },
-      name,
+      Text.moment(local)[language] + word,
+      entry.emotions.isEmpty ? nil : Text.emotions(of: entry)[language], name,
     ].compactMap(\.self)
     let rest = parts.joined(separator: " · ")
     let room = renderer.width.map { max(14, $0 - rest.displayWidth - 5) }
@@ -83,16 +83,14 @@ public struct DiaryRenderer: Sendable {
   }
 
   private func emotion(of entry: DiaryEntry) -> TextTable.Cell {
-    entry.emotion.map { .init(Text.emotionName($0)[renderer.language]) }
-      ?? .init(Text.noEmotion[renderer.language], style: .dim)
+    .init(
+      Text.emotions(of: entry)[renderer.language], style: entry.emotions.isEmpty ? .dim : nil)
   }
 
-  /// The lines of one entry: its moment and emotion, then a labelled line for each thing it says.
+  /// The lines of one entry: its moment and emotions, then a labelled line for each thing it says.
   public func show(_ entry: DiaryEntry) -> [String] {
     let language = renderer.language
-    let title =
-      moment(of: entry) + " · "
-      + (entry.emotion.map { Text.emotionName($0)[language] } ?? Text.noEmotion[language])
+    let title = moment(of: entry) + " · " + Text.emotions(of: entry)[language]
     let fields: [(DiaryField, String)] = [
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
       (.situation, entry.situation),

@@ -285,9 +285,9 @@ public struct HistoryRenderer: Sendable {
   }
 
   private func values(_ entry: DiaryEntry) -> [(label: String, text: String)] {
-    let emotion = entry.emotion.map { Text.emotionName($0)[language] } ?? Text.noEmotion[language]
     let texts: [(DiaryField, String)] = [
-      (.createdAt, text(of: entry.createdAt)), (.emotion, emotion),
+      (.createdAt, text(of: entry.createdAt)),
+      (.emotions, Text.emotions(of: entry)[language]),
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
       (.situation, entry.situation), (.thought, entry.thought),
       (.reevaluation, entry.reevaluation), (.action, entry.action),

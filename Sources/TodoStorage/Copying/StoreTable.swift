@@ -79,7 +79,7 @@ package struct StoreTable: Sendable {
   package static let diary = StoreTable(
     "diary",
     [
-      "id": .number, "uid": .text, "created_at": .text, "emotion": .text, "sub_emotions": .text,
+      "id": .number, "uid": .text, "created_at": .text, "emotions": .text, "sub_emotions": .text,
       "text": .text, "situation": .text, "thought": .text, "reevaluation": .text, "action": .text,
       "image_paths": .text, "source": .text,
     ], key: ["id"])

@@ -4,13 +4,13 @@ import TodoText
 /// Converts rows of `diary` to entries and back.
 package enum DiaryRow {
   package static let columns = """
-    id, uid, created_at, emotion, sub_emotions, text, situation, thought, reevaluation, action, \
+    id, uid, created_at, emotions, sub_emotions, text, situation, thought, reevaluation, action, \
     image_paths, source
     """
 
   /// The columns with texts of any content.
   private static let texts = [
-    (1, "uid"), (4, "sub_emotions"), (5, "text"), (6, "situation"), (7, "thought"),
+    (1, "uid"), (3, "emotions"), (4, "sub_emotions"), (5, "text"), (6, "situation"), (7, "thought"),
     (8, "reevaluation"), (9, "action"), (10, "image_paths"),
   ]
 
@@ -20,16 +20,17 @@ package enum DiaryRow {
   package static func read(_ row: some StoredRow) throws -> DiaryEntry {
     let id = row.int(0)
     guard let createdAt = try? Instant(row.text(2)) else { throw damaged("created_at", id) }
-    let word = row.optionalText(3)
-    let emotion = word.flatMap { try? Emotion($0) }
-    guard (word == nil) == (emotion == nil) else { throw damaged("emotion", id) }
+    let emotions = try list(row, 3, name: "emotions").map { name in
+      guard let emotion = try? Emotion(name) else { throw damaged("emotions", id) }
+      return emotion
+    }
     let subEmotions = try list(row, 4, name: "sub_emotions")
     let imagePaths = try list(row, 10, name: "image_paths")
     for (column, name) in texts where row.storedText(column) == nil { throw damaged(name, id) }
     let source = try source(row, 11)
     do {
       return try DiaryEntry(
-        id: id, uid: EventUID(row.text(1)), createdAt: createdAt, emotion: emotion,
+        id: id, uid: EventUID(row.text(1)), createdAt: createdAt, emotions: emotions,
         subEmotions: subEmotions, text: row.text(5), situation: row.text(6), thought: row.text(7),
         reevaluation: row.text(8), action: row.text(9), imagePaths: imagePaths, source: source,
         limits: .unlimited)
@@ -42,7 +43,7 @@ package enum DiaryRow {
   package static func bind(_ entry: DiaryEntry, to statement: some StoredParameters) {
     statement.bind(entry.uid.rawValue, at: 1)
     statement.bind(entry.createdAt.description, at: 2)
-    statement.bind(entry.emotion?.rawValue, at: 3)
+    statement.bind(text(of: entry.emotions.map(\.rawValue)), at: 3)
     statement.bind(text(of: entry.subEmotions), at: 4)
     statement.bind(entry.text, at: 5)
     statement.bind(entry.situation, at: 6)

@@ -189,9 +189,10 @@ struct BeforeImages {
   func diary(_ uid: EventUID) throws -> String? {
     try text(
       """
-      SELECT json_object('id', id, 'uid', uid, 'created_at', created_at, 'emotion', emotion,
-        'sub_emotions', json(sub_emotions), 'text', text, 'situation', situation, 'thought', thought,
-        'reevaluation', reevaluation, 'action', action, 'image_paths', json(image_paths),
+      SELECT json_object('id', id, 'uid', uid, 'created_at', created_at,
+        'emotions', json(emotions), 'sub_emotions', json(sub_emotions), 'text', text,
+        'situation', situation, 'thought', thought, 'reevaluation', reevaluation,
+        'action', action, 'image_paths', json(image_paths),
         'source', json(source))
       FROM diary WHERE uid = ?2
       """, nil, name: uid.rawValue)

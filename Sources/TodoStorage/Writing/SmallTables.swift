@@ -139,7 +139,7 @@ struct DiaryTable {
       db,
       """
       INSERT INTO diary
-        (uid, created_at, emotion, sub_emotions, text, situation, thought, reevaluation, action,
+        (uid, created_at, emotions, sub_emotions, text, situation, thought, reevaluation, action,
          image_paths, source, id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
@@ -171,7 +171,7 @@ struct DiaryTable {
       db,
       """
       UPDATE diary
-      SET (uid, created_at, emotion, sub_emotions, text, situation, thought, reevaluation, action,
+      SET (uid, created_at, emotions, sub_emotions, text, situation, thought, reevaluation, action,
            image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       WHERE uid = ?1
       """)

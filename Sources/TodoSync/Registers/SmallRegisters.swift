@@ -34,12 +34,13 @@ package enum DiaryRegisters {
     var registers: [String: JSONValue] = [
       "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),
     ]
-    if let emotion = entry.emotion { registers["emotion"] = .string(emotion.rawValue) }
     for (field, text) in zip(textFields, entry.texts) where !text.isEmpty {
       registers[field] = .string(text)
     }
-    for (field, texts) in [("subEmotions", entry.subEmotions), ("imagePaths", entry.imagePaths)]
-    where !texts.isEmpty {
+    let emotions = entry.emotions.map(\.rawValue)
+    for (field, texts) in [
+      ("emotions", emotions), ("subEmotions", entry.subEmotions), ("imagePaths", entry.imagePaths),
+    ] where !texts.isEmpty {
       registers[field] = .array(texts.map { .string($0) })
     }
     if let source = entry.source { registers["source"] = source.json }
@@ -49,7 +50,8 @@ package enum DiaryRegisters {
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
 
   /// What a person sees of an entry.
-  package static let told = Set(["createdAt", "emotion", "subEmotions", "imagePaths"] + textFields)
+  package static let told = Set(
+    ["createdAt", "emotions", "subEmotions", "imagePaths"] + textFields)
 
   /// The entry that registers describe; nil if none can be made of them.
   package static func entry(_ registers: [String: JSONValue]) -> DiaryEntry? {
@@ -59,7 +61,7 @@ package enum DiaryRegisters {
     let texts = textFields.map { registers[$0]?.text ?? "" }
     return try? DiaryEntry(
       uid: uid, createdAt: createdAt,
-      emotion: registers["emotion"]?.text.flatMap { try? Emotion($0) },
+      emotions: list(registers["emotions"]).compactMap { try? Emotion($0) },
       subEmotions: list(registers["subEmotions"]), text: texts[0], situation: texts[1],
       thought: texts[2], reevaluation: texts[3], action: texts[4],
       imagePaths: list(registers["imagePaths"]),

@@ -45,7 +45,7 @@ extension DemoLife {
     return try DiaryEntry(
       id: diaryDates.lowerBound.distance(to: date) + 1,
       uid: .version7(milliseconds: UInt64(second) * 1_000, using: &random),
-      createdAt: Instant(secondsSince1970: second), emotion: scene.emotion,
+      createdAt: Instant(secondsSince1970: second), emotions: [scene.emotion],
       situation: scene.situation)
   }
 }

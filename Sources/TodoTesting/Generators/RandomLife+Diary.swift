@@ -10,11 +10,19 @@ extension RandomLife {
     for _ in 0..<pick([0, 0, 1, 3]) { words.append(title()) }
     return try DiaryEntry(
       uid: uid(), createdAt: Instant(secondsSince1970: date().dayNumber * 86_400 + second),
-      emotion: chance(12) ? nil : pick(Emotion.allCases), subEmotions: words, situation: texts[0],
+      emotions: emotions(), subEmotions: words, situation: texts[0],
       thought: texts[1],
       reevaluation: texts[2], action: texts[3],
       imagePaths: chance(20) ? ["사진/\(number(1...99)).jpg", "/tmp/a b\\c.png"] : []
     ).applying(freeText())
+  }
+
+  /// One emotion, sometimes up to five, and sometimes none.
+  private mutating func emotions() -> [Emotion] {
+    guard !chance(12) else { return [] }
+    let first = pick(Emotion.allCases)
+    let others = chance(4) ? Emotion.allCases.filter { $0 != first && chance(3) } : []
+    return Array(([first] + others).prefix(DiaryEntry.mostEmotions))
   }
 
   /// A text of some lines, or none. It is drawn after all other fields.

@@ -112,7 +112,7 @@ extension Sample {
     action: String = "", imagePaths: [String] = [], id: Int? = nil
   ) throws -> DiaryEntry {
     try DiaryEntry(
-      id: id, uid: EventUID(uid), createdAt: Instant(createdAt), emotion: emotion,
+      id: id, uid: EventUID(uid), createdAt: Instant(createdAt), emotions: [emotion],
       subEmotions: subEmotions, text: text, situation: situation, thought: thought,
       reevaluation: reevaluation, action: action, imagePaths: imagePaths)
   }

@@ -147,7 +147,7 @@ private struct StoreTemplate {
     {"type":"schedule","id":3,"uid":"c","title":"회의","category":"none","start":"2025-06-05",\
     "rule":"FREQ=WEEKLY;INTERVAL=2;BYDAY=TH","time":"09:00","length":"1h30m","zone":"Asia/Seoul",\
     "isAllDay":false,"source":{"format":"ics","remoteID":"x","extra":{"k":"v"}}}
-    {"type":"diary","uid":"d","createdAt":"2025-06-01T00:00:00Z","emotion":"calm",\
+    {"type":"diary","uid":"d","createdAt":"2025-06-01T00:00:00Z","emotions":["calm"],\
     "subEmotions":["slow"],"thought":"slowly"}
 
     """

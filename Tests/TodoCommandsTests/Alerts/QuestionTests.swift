@@ -12,7 +12,7 @@ struct QuestionTests {
       "import -",
       input: """
         {"format":"todoctl","version":1}
-        {"type":"diary","uid":"entry-1","createdAt":"2025-06-01T00:00:00Z","emotion":"calm"}
+        {"type":"diary","uid":"entry-1","createdAt":"2025-06-01T00:00:00Z","emotions":["calm"]}
 
         """)
     try user.add("routine Run --days mon --from 2025-05-01")

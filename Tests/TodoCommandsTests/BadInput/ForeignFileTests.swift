@@ -63,7 +63,7 @@ struct ForeignFileTests {
       "import \(path)", environment: ["LC_ALL": "ko_KR.UTF-8", "COLUMNS": "200"])
     #expect(korean.errorText.contains("--mood-map 'ecstatic'=calm"))
     try user.succeed("import \(path) --mood-map ecstatic=happiness")
-    #expect(try user.export().contains(#""emotion":"happiness","subEmotions":["ecstatic"]"#))
+    #expect(try user.export().contains(#""emotions":["happiness"],"subEmotions":["ecstatic"]"#))
     try user.refuse("import \(path) --mood-map ecstatic", status: 64, says: ["ecstatic"])
     try user.refuse(
       "import \(path) --mood-map a=joyful", status: 64, says: ["\"joyful\" is not an emotion"])

@@ -173,7 +173,7 @@ struct ImportAccountTests {
     try user.succeed("import \(file)")
     #expect(try user.run("diary list").text.contains("no emotion"))
     #expect(try user.run("diary show jour").text.contains("no emotion"))
-    #expect(try user.run("diary show jour --json").text.contains(#""emotion":null"#))
+    #expect(try user.run("diary show jour --json").text.contains(#""emotions":[]"#))
     #expect(try user.run("export").text.contains(#""uid":"jour","createdAt":"#))
     #expect(
       try user.run("export --diary --format csv").text.contains("jour,2025-06-01T09:00:00Z,,"))

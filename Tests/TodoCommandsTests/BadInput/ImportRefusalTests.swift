@@ -57,9 +57,9 @@ struct ImportRefusalTests {
   @Test("An emotion that there is not, between entries that are right")
   func emotion() throws {
     let lines = [("a", "calm"), ("b", "MEH"), ("c", "love")].map { uid, emotion in
-      #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotion":"\#(emotion)"}"#
+      #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotions":["\#(emotion)"]}"#
     }
     let input = ([#"{"format":"todoctl","version":1}"#] + lines).joined(separator: "\n") + "\n"
-    try expectRefusal(of: input, says: ["line 3", #"diary "b""#, #"emotion: "MEH" is not"#])
+    try expectRefusal(of: input, says: ["line 3", #"diary "b""#, #"emotions: "MEH" is not"#])
   }
 }

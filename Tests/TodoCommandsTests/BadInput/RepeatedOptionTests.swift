@@ -31,7 +31,7 @@ struct RepeatedOptionTests {
     let result = try user.run("diary add --text SECRET --text SECRETS")
     #expect(result.status == 64 && result.errorText.contains("--text"))
     #expect(!result.errorText.contains("SECRET"))
-    #expect(try user.run("diary add --emotion calm --emotion joy").status == 64)
+    #expect(try user.run("diary list --emotion calm --emotion love").status == 64)
   }
 
   @Test("Options with several values, flags and the words behind `--` are no such options")

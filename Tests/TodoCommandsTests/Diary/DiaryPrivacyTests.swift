@@ -10,7 +10,7 @@ struct DiaryPrivacyTests {
   init() throws {
     user = try CommandLineRunner()
     let entries = ["entry-1", "entry-2"].map { uid in
-      #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotion":"calm","#
+      #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotions":["calm"],"#
         + #""subEmotions":["SECRET"],"situation":"SECRET","thought":"SECRET","#
         + #""reevaluation":"SECRET","action":"SECRET","imagePaths":["SECRET"]}"#
     }
@@ -81,11 +81,11 @@ struct DiaryPrivacyTests {
     arguments: [
       #""situation":["SECRET"]"#, #""thought":{"SECRET":1}"#, #""subEmotions":"SECRET""#,
       #""subEmotions":["SECRET"," "]"#, #""action":"SECRET","action":"SECRET""#,
-      #""emotion":"MEH","action":"SECRET""#, #""action":"SECRET"#, #""action":SECRET"#,
+      #""emotions":["MEH"],"action":"SECRET""#, #""action":"SECRET"#, #""action":SECRET"#,
       #""situation":"SECRET","uid":"ENTRY-1""#, #""situation":"SECRET \ud800""#,
     ])
   func files(members: String) throws {
-    let emotion = members.contains("emotion") ? "" : #""emotion":"calm","#
+    let emotion = members.contains("emotion") ? "" : #""emotions":["calm"],"#
     let uid = members.contains("uid") ? "" : #""uid":"entry-3","#
     let line =
       #"{"type":"diary",\#(uid)\#(emotion)"createdAt":"2025-06-01T00:00:00Z",\#(members)}"#

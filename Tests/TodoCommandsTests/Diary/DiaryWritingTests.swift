@@ -16,8 +16,8 @@ struct DiaryWritingTests {
   /// The moment, the emotion and the text of the entry that a command wrote.
   private func written(_ line: String) throws -> [String] {
     let answer = try user.succeed("--json " + line, environment: evening).text
-    return try ["createdAt", "emotion", "text"].map { name in
-      let value = try Regex("\"\(name)\":(?:\"((?:[^\"\\\\]|\\\\.)*)\"|null)")
+    return try ["createdAt", "emotions", "text"].map { name in
+      let value = try Regex("\"\(name)\":\\[?(?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\])")
       return try #require(answer.firstMatch(of: value)).output[1].substring.map(String.init) ?? "-"
     }
   }
@@ -90,13 +90,13 @@ struct DiaryWritingTests {
   @Test("The editor writes an entry of several lines, and its fields")
   func editor() throws {
     let script = """
-      sed -i 's/^emotion:.*/emotion: 슬/; s/^at:.*/at: 어제 9시/; s/^sub:.*/sub: a, b/' "$file"
+      sed -i 's/^emotion:.*/emotion: 슬, love/; s/^at:.*/at: 어제 9시/; s/^sub:.*/sub: a, b/' "$file"
       printf 'one\\n# two\\n' >> "$file"
       """
     let answer = try edit(script, "diary --edit --json")
     #expect(answer.status == 0, "\(answer.errorText)")
     for part in [
-      #""createdAt":"2025-05-31T09:00:00Z","emotion":"sadness","subEmotions":["a","b"]"#,
+      #""createdAt":"2025-05-31T09:00:00Z","emotions":["sadness","love"],"subEmotions":["a","b"]"#,
       #""text":"one\n# two","#,
     ] { #expect(answer.text.contains(part), "\(answer.text)") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/tmp").isEmpty)

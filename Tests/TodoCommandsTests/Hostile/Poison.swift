@@ -38,7 +38,7 @@ enum Poison {
         + #""start":"2025-05-01","days":["sun"],"isAllDay":true,"isPublic":true,"#
         + #""shareCount":0,"memo":\#(poison)}"#,
       #"{"type":"occurrence","event":"u2","date":"2025-05-25","isFinished":true}"#,
-      #"{"type":"diary","uid":"d1","createdAt":"2025-06-01T00:00:00Z","emotion":"calm","#
+      #"{"type":"diary","uid":"d1","createdAt":"2025-06-01T00:00:00Z","emotions":["calm"],"#
         + #""subEmotions":[\#(poison)],"situation":\#(poison),"thought":\#(poison),"#
         + #""reevaluation":\#(poison),"action":\#(poison),"imagePaths":[\#(poison)]}"#,
     ]

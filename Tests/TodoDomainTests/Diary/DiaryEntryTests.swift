@@ -62,21 +62,22 @@ struct DiaryEntryTests {
     let moment = Instant(secondsSince1970: 0)
     let uid = try EventUID("u")
     _ = try DiaryEntry(
-      uid: uid, createdAt: moment, emotion: .calm, subEmotions: ["가나다"], situation: "가나다",
+      uid: uid, createdAt: moment, emotions: [.calm], subEmotions: ["가나다"], situation: "가나다",
       limits: limits)
     #expect(throws: ValueError.diaryTooLong(.thought, length: 4, limit: 3)) {
-      try DiaryEntry(uid: uid, createdAt: moment, emotion: .calm, thought: "가나다라", limits: limits)
+      try DiaryEntry(
+        uid: uid, createdAt: moment, emotions: [.calm], thought: "가나다라", limits: limits)
     }
     #expect(throws: ValueError.diaryTooLong(.imagePaths, length: 4, limit: 3)) {
       try DiaryEntry(
-        uid: uid, createdAt: moment, emotion: .calm, imagePaths: ["a", "abcd"], limits: limits)
+        uid: uid, createdAt: moment, emotions: [.calm], imagePaths: ["a", "abcd"], limits: limits)
     }
     #expect(throws: ValueError.diaryBlank(.subEmotions)) {
-      try DiaryEntry(uid: uid, createdAt: moment, emotion: .calm, subEmotions: ["a", " \n"])
+      try DiaryEntry(uid: uid, createdAt: moment, emotions: [.calm], subEmotions: ["a", " \n"])
     }
     let beyond = Instant(secondsSince1970: 1_000_000_000_000)
     #expect(throws: ValueError.self) {
-      try DiaryEntry(uid: uid, createdAt: beyond, emotion: .calm)
+      try DiaryEntry(uid: uid, createdAt: beyond, emotions: [.calm])
     }
   }
 
@@ -111,13 +112,40 @@ struct DiaryEntryTests {
     #expect(selection.matches(entry))
     selection.emotion = .anger
     #expect(!selection.matches(entry))
+    var patch = DiaryPatch()
+    patch.emotions = [.love, .anger]
+    #expect(try selection.matches(entry.applying(patch)))
   }
 
-  @Test("A patch can take the emotion away")
-  func removedEmotion() throws {
+  @Test("A patch replaces the emotions, and can take them away")
+  func changedEmotions() throws {
+    let entry = try Sample.diary("u", "2025-06-01T00:00:00Z")
     var patch = DiaryPatch()
-    patch.removesEmotion = true
+    patch.emotions = [.shame, .anger, .love]
+    let mixed = try entry.applying(patch)
+    #expect(mixed.emotions == [.shame, .anger, .love] && mixed.emotion == .shame)
+    patch.emotions = []
     #expect(!patch.isEmpty)
-    #expect(try Sample.diary("u", "2025-06-01T00:00:00Z").applying(patch).emotion == nil)
+    #expect(try mixed.applying(patch).emotion == nil)
+  }
+
+  @Test("An entry has five emotions at most, and each of them once")
+  func manyEmotions() throws {
+    let entry = try Sample.diary("u", "2025-06-01T00:00:00Z")
+    var patch = DiaryPatch()
+    patch.emotions = Array(Emotion.allCases.prefix(5))
+    #expect(try entry.applying(patch).emotions.count == 5)
+    patch.emotions = Array(Emotion.allCases.prefix(6))
+    #expect(throws: ValueError.tooManyEmotions(6)) { try entry.applying(patch) }
+    patch.emotions = [.calm, .love, .calm]
+    #expect(throws: ValueError.emotionTwice(.calm)) { try entry.applying(patch) }
+  }
+
+  @Test("Several emotions have commas between them")
+  func lists() throws {
+    #expect(try Emotion.list(typed: "calm, 행,9") == [.calm, .happiness, .anger])
+    #expect(throws: ValueError.malformed(.emotion, "")) { try Emotion.list(typed: "calm,") }
+    #expect(Emotion.list(named: "Calm,사랑") == [.calm, .love])
+    for text in ["cal,love", "calm,", "3", ""] { #expect(Emotion.list(named: text) == nil) }
   }
 }

@@ -144,7 +144,7 @@ struct PeriodStoryTests {
           DiaryEntry(
             uid: EventUID("entry-\(number)"),
             createdAt: Instant("2026-03-0\(number + 1)T12:00:00Z"),
-            emotion: emotion, thought: number == 4 ? " " : "day \(number + 1)"))
+            emotions: emotion.map { [$0] } ?? [], thought: number == 4 ? " " : "day \(number + 1)"))
       }
     }
     let lines = { (isAsked: Bool) in

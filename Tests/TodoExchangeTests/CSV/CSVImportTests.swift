@@ -170,7 +170,7 @@ struct CSVImportTests {
 
   @Test("Of the diary no private text is quoted")
   func privateTexts() throws {
-    let header = "id,uid,createdAt,emotion,subEmotions,text"
+    let header = "id,uid,createdAt,emotions,subEmotions,text"
     let rows = "1,u,2025-05-01T00:00:00Z,calm,,\(String(repeating: "secret", count: 11_000))\r\n"
     let report = try bring("\(header)\r\n\(rows)", into: InMemoryEventStore())
     #expect(report.problems.count == 1)

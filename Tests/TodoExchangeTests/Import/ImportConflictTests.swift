@@ -10,7 +10,7 @@ struct ImportConflictTests {
     ##"{"type":"category","name":"gym","color":"#111111","icon":"NONE"}"##
   private static let setting = #"{"type":"setting","key":"week-start","value":"sun"}"#
   private static let diary =
-    #"{"type":"diary","uid":"d","createdAt":"2025-05-01T10:00:00Z","emotion":"anger","text":"Old"}"#
+    #"{"type":"diary","uid":"d","createdAt":"2025-05-01T10:00:00Z","emotions":["anger"],"text":"Old"}"#
 
   private static let stored = [category, setting, Line.weekly, Line.finished, Line.once, diary]
   /// The same records, each of them different, and one that is new.

@@ -6,11 +6,11 @@ import TodoTesting
 @Suite("Diary entries in files")
 struct DiaryLineTests {
   private static let full =
-    #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","emotion":"shame","#
+    #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","emotions":["shame","love"],"#
     + #""subEmotions":["ㄱ","b"],"text":"첫 줄\n둘째 줄","situation":"회의","thought":"t","reevaluation":"r","#
     + #""action":"a","imagePaths":["p/q.png"]}"#
   private static let bare =
-    #"{"type":"diary","id":1,"uid":"d1","createdAt":"2025-06-01T12:00:00Z","emotion":"calm"}"#
+    #"{"type":"diary","id":1,"uid":"d1","createdAt":"2025-06-01T12:00:00Z","emotions":["calm"]}"#
 
   @Test("Entries come last, by moment and uid, with their fields in the documented order")
   func golden() throws {
@@ -38,13 +38,18 @@ struct DiaryLineTests {
   func refusals() throws {
     let table: [(String, String, ImportProblem.Reason)] = [
       (#""calm""#, #""MEH""#, .invalid(.malformed(.emotion, "MEH"))),
-      (#""calm""#, "3", .wrongType(expected: "string")),
+      (#""calm""#, #""calm","love","calm""#, .invalid(.emotionTwice(.calm))),
+      (
+        #""calm""#, #""calm","love","shame","anger","sadness","fatigue""#,
+        .invalid(.tooManyEmotions(6))
+      ),
+      (#"["calm"]"#, #""calm""#, .wrongType(expected: "array")),
       ("2025-06-01T12:00:00Z", "2025-06-01", .invalid(.malformed(.instant, "2025-06-01"))),
       (
-        #""emotion":"calm""#, #""emotion":"calm","subEmotions":[" "]"#,
+        #""emotions":["calm"]"#, #""emotions":["calm"],"subEmotions":[" "]"#,
         .invalid(.diaryBlank(.subEmotions))
       ),
-      (#""emotion":"calm""#, #""emotion":"calm","mood":"x""#, .unknownField),
+      (#""emotions":["calm"]"#, #""emotions":["calm"],"mood":"x""#, .unknownField),
     ]
     for (good, bad, reason) in table {
       let store = InMemoryEventStore()
@@ -80,7 +85,7 @@ struct DiaryLineTests {
   func noEmotion() throws {
     let source = EventSource(format: "ics", extra: ["component": "a\nb"])
     let entry = try DiaryEntry(
-      uid: EventUID("d1"), createdAt: Instant("2025-06-01T12:00:00Z"), emotion: nil,
+      uid: EventUID("d1"), createdAt: Instant("2025-06-01T12:00:00Z"),
       situation: "walk", source: source)
     let store = InMemoryEventStore()
     try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
@@ -91,7 +96,7 @@ struct DiaryLineTests {
     let copy = InMemoryEventStore()
     _ = try Exchange.bring(Array(text.utf8), as: JSONLinesFormat(), into: copy)
     #expect(try copy.provider.diaries == [entry])
-    let bare = Self.bare.replacing(#""calm""#, with: "null")
+    let bare = Self.bare.replacing(#"["calm"]"#, with: "null")
     #expect(try Exchange.bring(lines: [bare], into: copy).summary.total.updated == 1)
   }
 
@@ -111,7 +116,7 @@ struct DiaryLineTests {
     for bad in [
       #""situation":["SECRET"]"#, #""thought":{"SECRET":1}"#, #""subEmotions":"SECRET""#,
       #""subEmotions":["SECRET"," "]"#, #""imagePaths":[["SECRET"]]"#, #""thougth":"SECRET""#,
-      #""thought":"\#(long)""#, #""createdAt":["SECRET"]"#, #""emotion":["SECRET"]"#,
+      #""thought":"\#(long)""#, #""createdAt":["SECRET"]"#, #""emotions":"SECRET""#,
     ] {
       let line = Self.bare.replacing(#""type":"diary""#, with: #""type":"diary","# + bad)
       let rejected = #expect(throws: (any Error).self) {
@@ -127,7 +132,7 @@ struct DiaryLineTests {
   private func replaced(_ member: String) -> String {
     let name = member.split(separator: ":").first.map(String.init) ?? ""
     let isEmotion = name.contains("emotion")
-    let old = isEmotion ? #""emotion":"calm""# : #""createdAt":"2025-06-01T12:00:00Z""#
+    let old = isEmotion ? #""emotions":["calm"]"# : #""createdAt":"2025-06-01T12:00:00Z""#
     return Self.bare.replacing(old, with: member)
   }
 
@@ -138,9 +143,9 @@ struct DiaryLineTests {
     let text = try Exchange.text(store, as: CSVFormat(), ExportOptions(isDiary: true))
     #expect(
       text == """
-        id,uid,createdAt,emotion,subEmotions,text,situation,thought,reevaluation,action,imagePaths\r
+        id,uid,createdAt,emotions,subEmotions,text,situation,thought,reevaluation,action,imagePaths\r
         1,d1,2025-06-01T12:00:00Z,calm,,,,,,,\r
-        2,d2,2025-06-01T12:00:00Z,shame,"ㄱ\nb","첫 줄\n둘째 줄",회의,t,r,a,p/q.png\r
+        2,d2,2025-06-01T12:00:00Z,"shame\nlove","ㄱ\nb","첫 줄\n둘째 줄",회의,t,r,a,p/q.png\r
 
         """)
   }

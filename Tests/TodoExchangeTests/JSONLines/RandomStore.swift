@@ -43,9 +43,13 @@ struct RandomStore {
     return try DiaryEntry(
       uid: EventUID("diary \(seed) \(number)"),
       createdAt: Instant(secondsSince1970: 86_400 * self.number(20_000...20_002)),
-      emotion: pick(Emotion.allCases), subEmotions: chance(2) ? [] : [pick(texts), pick(texts)],
+      emotions: emotions(), subEmotions: chance(2) ? [] : [pick(texts), pick(texts)],
       situation: written[0], thought: written[1], reevaluation: written[2], action: written[3],
       imagePaths: chance(3) ? [pick(texts)] : [])
+  }
+
+  private mutating func emotions() -> [Emotion] {
+    Array(Emotion.allCases.shuffled(using: &random).prefix(number(0...5)))
   }
 
   private mutating func editCategories(_ transaction: any EventTransaction) throws {

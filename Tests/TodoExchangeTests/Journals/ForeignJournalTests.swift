@@ -71,7 +71,7 @@ struct ForeignJournalTests {
     let first = try #require(try entries().first)
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = DiaryPatch()
-      patch.emotion = .calm
+      patch.emotions = [.calm]
       patch.text = "Another text"
       try transaction.apply(.replace(first.applying(patch)))
     }

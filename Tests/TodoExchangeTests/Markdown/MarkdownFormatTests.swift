@@ -82,11 +82,11 @@ struct MarkdownFormatTests {
   @Test("A diary is headings, times and feelings, and the texts as paragraphs")
   func diary() throws {
     try bring(
-      #"{"type":"diary","uid":"a","createdAt":"2026-11-21T02:30:00Z","emotion":"calm","#
+      #"{"type":"diary","uid":"a","createdAt":"2026-11-21T02:30:00Z","emotions":["calm"],"#
         + #""subEmotions":["rested"],"text":"A walk\nby the river\n\n# No heading\n1. and no list"}"#,
       #"{"type":"diary","uid":"b","createdAt":"2026-11-21T03:00:00Z","situation":"- Rain","#
         + #""imagePaths":["a_b.png"]}"#,
-      #"{"type":"diary","uid":"c","createdAt":"2026-11-21T16:00:00Z","emotion":"calm"}"#)
+      #"{"type":"diary","uid":"c","createdAt":"2026-11-21T16:00:00Z","emotions":["calm"]}"#)
     #expect(
       try text(ExportOptions(isDiary: true, timeZone: Exchange.seoul)) == ##"""
         ## 2026-11-21

@@ -76,7 +76,7 @@ struct CheckTests {
         """,
         ["danglingReference occurrence 1 date(event: 6, Optional(2025-06-02))"]
       ),
-      ("UPDATE diary SET emotion = 'hunger'", ["unreadableValue diary.emotion 1 id(1)"]),
+      ("UPDATE diary SET emotions = 'hunger'", ["unreadableValue diary.emotions 1 id(1)"]),
       ("UPDATE category SET icon = 'nothing' WHERE id = 2", ["unreadableValue category 1 id(2)"]),
       (
         "UPDATE category SET name = 'food ' WHERE name = 'food'",
@@ -126,7 +126,7 @@ struct CheckTests {
         DELETE FROM sqlite_master WHERE name IN ('sqlite_autoindex_event_1', 'sqlite_autoindex_diary_1');
         PRAGMA writable_schema = RESET;
         UPDATE event SET uid = 'one' WHERE id IN (2, 4, 5);
-        INSERT INTO diary SELECT 7, upper(uid), created_at, emotion, sub_emotions, text, situation,
+        INSERT INTO diary SELECT 7, upper(uid), created_at, emotions, sub_emotions, text, situation,
           thought, reevaluation, action, image_paths, source FROM diary;
         PRAGMA writable_schema = ON;
         DELETE FROM sqlite_master;

@@ -21,7 +21,8 @@ struct DiaryCalendarTests {
     for (day, emotions) in felt {
       entries[try CivilDate(day)] = try emotions.enumerated().map { place, emotion in
         try DiaryEntry(
-          uid: EventUID("\(day)-\(place)"), createdAt: Instant("\(day)T09:00:00Z"), emotion: emotion
+          uid: EventUID("\(day)-\(place)"), createdAt: Instant("\(day)T09:00:00Z"),
+          emotions: emotion.map { [$0] } ?? []
         )
       }
     }

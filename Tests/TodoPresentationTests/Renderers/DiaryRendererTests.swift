@@ -12,7 +12,7 @@ struct DiaryRendererTests {
     seoul = try ZoneID("Asia/Seoul")
     entry = try DiaryEntry(
       uid: EventUID("01a1fd70-f1c0"), createdAt: Instant("2026-11-21T15:30:00Z"),
-      emotion: .shame, subEmotions: ["a", "b"], situation: "one\ntwo", action: "\u{1B}[31mred")
+      emotions: [.shame], subEmotions: ["a", "b"], situation: "one\ntwo", action: "\u{1B}[31mred")
   }
 
   @Test("One entry, in the zone's clock, without what it doesn't say")
@@ -45,7 +45,7 @@ struct DiaryRendererTests {
       korean.written(entry.numbered(3), today: today)
         == ["✓ one two · 2026-11-22 (일) 00:30, 오늘 · 수치심 · 3"])
     var patch = DiaryPatch()
-    patch.removesEmotion = true
+    patch.emotions = []
     patch.text = String(repeating: "가", count: 40)
     let lines = DiaryRenderer(TextRenderer(width: 60), in: seoul)
       .written(try entry.applying(patch).numbered(4), today: today)

@@ -136,7 +136,8 @@ struct KeepingChangedTests {
   @Test("A preference, a counter and an entry of the diary stay each by itself")
   func small() throws {
     let uid = try EventUID("D")
-    let entry = try DiaryEntry(uid: uid, createdAt: FixedContext.now, emotion: .calm, text: "one")
+    let entry = try DiaryEntry(
+      uid: uid, createdAt: FixedContext.now, emotions: [.calm], text: "one")
     try write("import") { transaction in
       try transaction.set(Setting(.language, "ko"))
       try transaction.set(Setting(.overdueDays, "5"))

@@ -42,7 +42,7 @@ struct DiaryJournalTests {
     #expect(images[0] == nil)
     #expect(
       images[1] == """
-        {"id":1,"uid":"Uid-1","created_at":"2025-06-01T12:00:00Z","emotion":"anger",\
+        {"id":1,"uid":"Uid-1","created_at":"2025-06-01T12:00:00Z","emotions":["anger"],\
         "sub_emotions":["\\"x\\""],"text":"","situation":"SECRET","thought":"","reevaluation":"",\
         "action":"","image_paths":[],"source":null}
         """)
@@ -63,8 +63,9 @@ struct DiaryJournalTests {
     #expect(throws: StoreError.damaged(.value(table: "diary", column: "sub_emotions", id: 1))) {
       try disk.provider.diaries
     }
-    #expect(throws: (any Error).self) {
-      try raw.inDatabase { try $0.execute(sql: "UPDATE diary SET emotion = 'MEH'") }
+    try raw.inDatabase { try $0.execute(sql: "UPDATE diary SET emotions = '[3]'") }
+    #expect(throws: StoreError.damaged(.value(table: "diary", column: "emotions", id: 1))) {
+      try disk.provider.diaries
     }
     #expect(throws: (any Error).self) {
       try raw.inDatabase { db in

@@ -284,8 +284,8 @@ struct MergingTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (uid, moment) = (try EventUID("entry"), Instant(secondsSince1970: 1_760_000_000))
     let first = try DiaryEntry(
-      uid: uid, createdAt: moment, emotion: nil, text: "long day", situation: "at work")
-    let second = try DiaryEntry(uid: uid, createdAt: moment, emotion: nil, text: "good day")
+      uid: uid, createdAt: moment, text: "long day", situation: "at work")
+    let second = try DiaryEntry(uid: uid, createdAt: moment, text: "good day")
     try pair.change(\.one) { transaction, _, _ in
       try transaction.apply(DiaryEdit.insert(first))
     }

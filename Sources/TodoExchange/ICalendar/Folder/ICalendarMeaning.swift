@@ -160,7 +160,7 @@ extension ICalendarMeaning.HeldEntry {
 extension DiaryEntry {
   fileprivate var withoutOrigin: DiaryEntry? {
     try? DiaryEntry(
-      uid: uid, createdAt: createdAt, emotion: emotion, subEmotions: subEmotions,
+      uid: uid, createdAt: createdAt, emotions: emotions, subEmotions: subEmotions,
       text: text, situation: situation, thought: thought, reevaluation: reevaluation,
       action: action, imagePaths: imagePaths, limits: .unlimited)
   }

@@ -52,7 +52,7 @@ struct ICalendarJournal {
 
   /// The fields that a journal of another program has no property for.
   private static let unstated: Set<DiaryField> = [
-    .emotion, .subEmotions, .thought, .reevaluation, .action, .imagePaths,
+    .emotions, .subEmotions, .thought, .reevaluation, .action, .imagePaths,
   ]
 
   /// The fields that the texts of another program's journal become.
@@ -69,9 +69,9 @@ struct ICalendarJournal {
     _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant,
     from source: EventSource? = nil, mapping: PlainMapping = .present
   ) throws(ICalendarFault) -> DiaryEntry {
-    let emotion = try component.first(OwnProperty.emotion).map {
-      (property) throws(ICalendarFault) in
-      try property.make { () throws(ValueError) in try Emotion(property.value) }
+    var emotions: [Emotion] = []
+    for property in component.all(OwnProperty.emotion) {
+      emotions.append(try property.make { () throws(ValueError) in try Emotion(property.value) })
     }
     let texts = try component.isOwnJournal ? ownTexts(component) : plainTexts(component, mapping)
     let subEmotions = try self.texts(JournalProperty.subEmotion, of: component)
@@ -79,7 +79,7 @@ struct ICalendarJournal {
     do throws(FieldFault) {
       return try checked { () throws(ValueError) in
         try DiaryEntry(
-          uid: uid, createdAt: createdAt, emotion: emotion, subEmotions: subEmotions,
+          uid: uid, createdAt: createdAt, emotions: emotions, subEmotions: subEmotions,
           text: texts[0], situation: texts[1], thought: texts[2], reevaluation: texts[3],
           action: texts[4], imagePaths: images, source: source, limits: context.limits)
       }
@@ -220,7 +220,8 @@ struct JournalForm {
   /// The properties that every calendar program shows.
   private func people(_ entry: DiaryEntry) -> [ICalendarProperty] {
     let firstLine = entry.situation.split(separator: "\n").first.map(String.init)
-    let summary = entry.emotion?.rawValue ?? firstLine.map(ExactText.plain)
+    let emotions = entry.emotions.map(\.rawValue).joined(separator: ", ")
+    let summary = emotions.isEmpty ? firstLine.map(ExactText.plain) : emotions
     let description = texts(entry).map { ExactText.plain($0.1) }.joined(separator: "\n\n")
     return (summary.map { [ICalendarProperty("SUMMARY", text: $0)] } ?? [])
       + (description.isEmpty ? [] : [ICalendarProperty("DESCRIPTION", text: description)])
@@ -230,8 +231,7 @@ struct JournalForm {
     let fields =
       entry.subEmotions.map { (JournalProperty.subEmotion, $0) } + texts(entry)
       + entry.imagePaths.map { (JournalProperty.image, $0) }
-    let emotion = entry.emotion.map { ICalendarProperty(OwnProperty.emotion, value: $0.rawValue) }
-    return (emotion.map { [$0] } ?? [])
+    return entry.emotions.map { ICalendarProperty(OwnProperty.emotion, value: $0.rawValue) }
       + fields.map { ICalendarProperty($0.0, value: ExactText.encoded($0.1)) }
   }
 

@@ -103,17 +103,21 @@ extension EventStoreContract {
         reevaluation: "r", action: "a", imagePaths: ["p"])
       var patch = DiaryPatch()
       patch.thought = "T"
-      patch.emotion = .calm
+      patch.emotions = [.calm, .happiness]
       try store.write { transaction in
         try transaction.add(old)
         let new = try transaction.modifyDiary(EventUID("A"), patch)
         try expect(transaction.diary(with: EventUID("a")), new, "inside the transaction")
       }
-      let expected = try Sample.diary(
-        "a", "2025-06-01T00:00:00Z", emotion: .calm, subEmotions: ["x"], text: "w", situation: "s",
-        thought: "T",
+      let expected = try DiaryEntry(
+        uid: EventUID("a"), createdAt: Instant("2025-06-01T00:00:00Z"),
+        emotions: [.calm, .happiness], subEmotions: ["x"], text: "w", situation: "s", thought: "T",
         reevaluation: "r", action: "a", imagePaths: ["p"])
       try expect(store.provider.diaries, [expected])
+      let day = try CivilDate("2025-06-01")
+      try expect(
+        store.provider.moods(in: day...day, in: .gmt), [day: Mood(counts: [.calm: 1])],
+        "the first of its emotions counts")
       try store.write { try $0.deleteDiary(EventUID("A")) }
       try expect(store.provider.diaries, [])
     },
@@ -156,8 +160,8 @@ extension EventStoreContract {
       store in
       let source = EventSource(format: "ics", remoteID: "7", extra: ["component": "a\nb", "x": ""])
       let entry = try DiaryEntry(
-        uid: EventUID("a"), createdAt: Instant("2025-06-15T12:00:00Z"), emotion: nil,
-        situation: "walk", source: source)
+        uid: EventUID("a"), createdAt: Instant("2025-06-15T12:00:00Z"), situation: "walk",
+        source: source)
       try store.write { transaction in
         try transaction.add(entry)
         try transaction.add(Sample.diary("b", "2025-06-15T13:00:00Z", emotion: .love))
@@ -169,7 +173,7 @@ extension EventStoreContract {
       try expect(provider.countByEmotion(inWeekOf: week, in: .gmt), [.love: 1], "counts")
       try expect(provider.moods(in: week.days, in: .gmt).values.first?.average, 2, "the mean")
       var patch = DiaryPatch()
-      patch.emotion = .calm
+      patch.emotions = [.calm]
       try store.write { _ = try $0.modifyDiary(entry.uid, patch) }
       let felt = try require(provider.diary(with: EventUID("a")), "the edited entry")
       try expect(felt.emotion, .calm, "the emotion that was added")

@@ -56,7 +56,7 @@ struct ICalendarJournalTests {
   func edited() throws {
     let (store, entry) = try Self.imported(Self.journal)
     var patch = DiaryPatch()
-    patch.emotion = .calm
+    patch.emotions = [.calm]
     let felt = try entry.applying(patch)
     try ICalendarMapping.change(store) { try $0.apply(.replace(felt)) }
     var lines = try Self.exported(store)
@@ -89,12 +89,12 @@ struct ICalendarJournalTests {
     }
     let (store, entry) = try Self.imported(Self.journal)
     var patch = DiaryPatch()
-    patch.emotion = .love
+    patch.emotions = [.love, .shame]
     try ICalendarMapping.change(store) { try $0.apply(.replace(entry.applying(patch))) }
     #expect(try ICalendarMapping.bring(Self.journal, into: store).summary.total.same == 1)
     #expect(try ICalendarMapping.bring(later, into: store).summary.total.updated == 1)
     let now = try #require(try store.provider.diaries.first)
-    #expect(now.emotion == .love)
+    #expect(now.emotions == [.love, .shame])
     #expect(now.situation == "A swim")
   }
 
@@ -130,7 +130,7 @@ struct ICalendarJournalTests {
   @Test("A plain journal of a text alone has it as its DESCRIPTION, and comes back")
   func textAlone() throws {
     let entry = try DiaryEntry(
-      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"), emotion: nil,
+      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"),
       text: "Rain\n all day\u{1}")
     let store = InMemoryEventStore()
     try ICalendarMapping.change(store) { try $0.apply(.insert(entry)) }
@@ -145,7 +145,7 @@ struct ICalendarJournalTests {
   @Test("An entry of ours without an emotion comes back as it was, and says nothing of one")
   func ours() throws {
     let entry = try DiaryEntry(
-      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"), emotion: nil,
+      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"),
       situation: "A walk\nand rain", action: "Rest", imagePaths: ["a.png"])
     let store = InMemoryEventStore()
     try ICalendarMapping.change(store) { try $0.apply(.insert(entry)) }

@@ -93,16 +93,16 @@ struct ICalendarWritingTests {
     try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(
         DiaryEntry(
-          uid: EventUID("d"), createdAt: Instant("2025-05-12T21:15:30Z"), emotion: .calm,
+          uid: EventUID("d"), createdAt: Instant("2025-05-12T21:15:30Z"), emotions: [.calm, .love],
           subEmotions: ["at ease"], thought: "Enough, for today"))
     }
     #expect(try !ICalendarMapping.exported(store).contains("BEGIN:VJOURNAL"))
     let lines = try ICalendarMapping.exported(store, ExportOptions(isDiary: true))
     #expect(
-      lines[3..<14] == [
+      lines[3..<15] == [
         "BEGIN:VJOURNAL", "UID:d", "DTSTAMP:20250512T211530Z", "DTSTART:20250512T211530Z",
-        "SUMMARY:calm", "DESCRIPTION:Enough\\, for today", "CLASS:PRIVATE",
-        "X-TODOCTL-EMOTION:calm", "X-TODOCTL-SUB-EMOTION:at ease",
+        "SUMMARY:calm\\, love", "DESCRIPTION:Enough\\, for today", "CLASS:PRIVATE",
+        "X-TODOCTL-EMOTION:calm", "X-TODOCTL-EMOTION:love", "X-TODOCTL-SUB-EMOTION:at ease",
         "X-TODOCTL-THOUGHT:Enough%2C for today", "END:VJOURNAL",
       ])
   }

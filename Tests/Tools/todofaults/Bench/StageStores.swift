@@ -66,7 +66,7 @@ extension Stage {
       + #""start":"2026-01-05","days":["mon"],"isAllDay":true}"#,
     #"{"type":"routine","uid":"habit","title":"Run","category":"none","start":"2026-01-01","#
       + #""days":["mon","thu"],"isAllDay":true,"isPublic":true,"shareCount":0}"#,
-    #"{"type":"diary","uid":"entry","createdAt":"2026-03-01T05:06:07Z","emotion":"calm"}"#,
+    #"{"type":"diary","uid":"entry","createdAt":"2026-03-01T05:06:07Z","emotions":["calm"]}"#,
   ])
 
   static let seriesID = events + 1

@@ -66,7 +66,7 @@ struct FlippedBitExportRow: FaultRow {
     }
     lines += days.enumerated().map { index, day in
       #"{"type":"diary","uid":"entry-\#(index)","createdAt":"\#(day)T05:06:07Z","#
-        + #""emotion":"calm","situation":"A day of this and that"}"#
+        + #""emotions":["calm"],"situation":"A day of this and that"}"#
     }
     let file = try bench.write(lines.map { $0 + "\n" }.joined(), to: "more.jsonl")
     try bench.succeed(["import", file, "--store", store])

@@ -73,7 +73,7 @@ private struct OldStore: Hashable {
       """
       SELECT 'event', \(events) FROM event;
       SELECT 'record', event_id, date, is_finished, deleted_at, time FROM occurrence;
-      SELECT 'entry', id, uid, created_at, emotion, \(texts) FROM diary;
+      SELECT 'entry', id, uid, created_at, emotions, \(texts) FROM diary;
       """)
     self.rows = Set(rows.split(separator: "\n").map(String.init))
   }

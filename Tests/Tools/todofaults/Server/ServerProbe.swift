@@ -9,7 +9,7 @@ struct ServerProbe: Hashable {
     let tables = [
       ("event", "id, title, start, until, days, category_id"),
       ("occurrence", "event_id, date, is_finished, deleted_at, differs"),
-      ("category", "id, name"), ("diary", "id, emotion, situation"), ("key_value", "key, value"),
+      ("category", "id, name"), ("diary", "id, emotions, situation"), ("key_value", "key, value"),
       ("setting", "key, value"), ("journal", "id, action, undoes"),
       ("change", "journal_id, step, entity, event_id, date"),
     ].map { table, columns in
