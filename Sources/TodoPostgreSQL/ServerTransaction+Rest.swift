@@ -203,16 +203,6 @@
 
     // MARK: Preferences and key-value entries
 
-    func set(_ setting: Setting) throws {
-      guard try !reader.settings().contains(setting) else { return }
-      try restore(setting: setting.key.rawValue, to: setting.value)
-    }
-
-    func unset(_ key: SettingKey) throws {
-      guard try reader.settings().contains(where: { $0.key == key }) else { return }
-      try restore(setting: key.rawValue, to: nil)
-    }
-
     func restore(setting key: String, to value: String?) throws {
       writer.change(.setting, name: key, before: try reader.image(of: .setting, key))
       try put(value, under: key, in: "setting")

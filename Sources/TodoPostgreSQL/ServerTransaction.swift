@@ -10,7 +10,6 @@
   final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     let reader: ServerReader
     let writer: ServerWriter
-    private var isTakingBack = false
     /// The records of the event whose records were read last. Who reads them mostly adds to them,
     /// and needn't wait for the server at each.
     private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
@@ -163,7 +162,7 @@
     /// Refuses an event that comes back, if another one has its id of another program meanwhile. An
     /// import has looked for that itself.
     private func requireFreeSource(of event: any PlannedEvent, besides id: EventID?) throws {
-      guard isTakingBack, let source = event.details.source, let remoteID = source.remoteID,
+      guard writer.isUndoing, let source = event.details.source, let remoteID = source.remoteID,
         let other = try reader.event(from: source.format, remoteID: remoteID, kind: event.kind)
       else { return }
       if other.id != id { throw RequestError.uidExists(event.uid) }
@@ -204,20 +203,13 @@
 
     // MARK: History
 
-    func takeBack(_ number: Int, changed: ChangedThings) throws -> KeptThings {
-      let entry = try reader.requiredHistory(number)
-      let past = try JournalPast(reader, of: entry.number)
-      writer.begin(undoing: entry.number)
-      isTakingBack = true
-      defer { isTakingBack = false }
-      let kept = try TakingBack(past: past, in: self, changed: changed).run()
-      try writer.flush()
-      return kept
-    }
+    var past: any PastReading { reader }
+
+    func finishJournal() throws { try writer.flush() }
+
+    func begin(undoing entry: Int) { writer.begin(undoing: entry) }
 
     func pruneHistory(upTo first: Int) throws -> Int { try writer.removeHistory(upTo: first) }
-
-    func categoriesByID() throws -> [Int: TodoDomain.Category] { try reader.categoriesByID() }
 
     var changeCount: Int { writer.changeCount }
 

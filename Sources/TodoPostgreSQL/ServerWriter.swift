@@ -14,6 +14,8 @@
     private var lastCommit: Int
     /// The number of the entry of the journal; nil before the first change.
     private(set) var entry: Int?
+    /// Whether the entry takes back another one.
+    private(set) var isUndoing = false
     /// The number of changes of the entry.
     private(set) var changeCount = 0
     /// Whether anything was changed at all.
@@ -191,11 +193,9 @@
 
     // MARK: The journal
 
-    /// Begins an entry that takes back another one. It is there even if nothing has to be changed.
-    func begin(undoing target: Int) { beginEntry(undoing: target) }
-
-    private func beginEntry(undoing target: Int?) {
-      hasChanged = true
+    /// Begins an entry, which may take back another one.
+    func begin(undoing target: Int?) {
+      (hasChanged, isUndoing) = (true, target != nil)
       lastCommit += 1
       (entry, changeCount) = (lastCommit, 0)
       waiting[List.journal.rawValue].add([
@@ -212,7 +212,7 @@
       _ entity: JournalEntity, event: EventID? = nil, date: CivilDate? = nil, name: String? = nil,
       before: String?
     ) {
-      if entry == nil { beginEntry(undoing: nil) }
+      if entry == nil { begin(undoing: nil) }
       changeCount += 1
       waiting[List.changes.rawValue].add([
         owner, "\(lastCommit)", "\(changeCount)", entity.rawValue, event.map { "\($0)" },

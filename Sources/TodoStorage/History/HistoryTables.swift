@@ -90,13 +90,18 @@ package struct JournalChange {
   }
 }
 
-/// A transaction in which an entry can be taken back. The journal records what its members change.
+/// A transaction in which an entry can be taken back: the reads and edits that `takeBack` needs of
+/// a backend. The journal records what its members change.
 package protocol TakingBackTransaction: StoreTransaction {
-  /// The categories by their ids.
-  func categoriesByID() throws -> [Int: TodoDomain.Category]
+  /// The reads of the history.
+  var past: any PastReading { get }
+  /// Writes the rest of the journal's entry, before the journal is read.
+  func finishJournal() throws
+  /// Begins an entry that takes back another one. It is there even if nothing has to be changed.
+  func begin(undoing entry: Int) throws
   /// Brings a category back to an earlier row.
   func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws
-  /// Brings a preference back.
+  /// Stores a preference, or removes it.
   func restore(setting key: String, to value: String?) throws
   /// The number of changes of the present entry.
   var changeCount: Int { get }
@@ -112,4 +117,14 @@ package protocol TakingBackTransaction: StoreTransaction {
 extension TakingBackTransaction {
   /// Nothing, for a store that answers at once.
   package func expect(events ids: [EventID]) {}
+
+  package func set(_ setting: Setting) throws {
+    guard try !settings().contains(setting) else { return }
+    try restore(setting: setting.key.rawValue, to: setting.value)
+  }
+
+  package func unset(_ key: SettingKey) throws {
+    guard try settings().contains(where: { $0.key == key }) else { return }
+    try restore(setting: key.rawValue, to: nil)
+  }
 }

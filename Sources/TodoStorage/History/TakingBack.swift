@@ -1,18 +1,30 @@
 import Foundation
 package import TodoDomain
 
+extension TakingBackTransaction {
+  package func takeBack(_ number: Int, changed: ChangedThings) throws -> KeptThings {
+    try finishJournal()
+    let entry = try JournalPast(past, of: requiredHistory(number).number)
+    try begin(undoing: number)
+    let kept = try TakingBack(entry, in: self, changed: changed).run()
+    try finishJournal()
+    return kept
+  }
+}
+
 /// Takes back what an entry of the journal changed, thing by thing. The rule is the domain's
-/// (`ThreeWay`), and the tables carry it out, so that the journal knows this change like any other.
+/// (`ThreeWay`), and edits of the transaction carry it out, so that the journal knows this change
+/// like any other.
 ///
 /// Of the events only one is held at a time.
-package final class TakingBack {
+private final class TakingBack {
   private let past: JournalPast
   private let transaction: any TakingBackTransaction
   private let changed: ChangedThings
   private var kept = KeptThings()
 
-  package init(
-    past: JournalPast, in transaction: any TakingBackTransaction, changed: ChangedThings
+  init(
+    _ past: JournalPast, in transaction: any TakingBackTransaction, changed: ChangedThings
   ) {
     self.past = past
     self.transaction = transaction
@@ -23,7 +35,7 @@ package final class TakingBack {
   /// that uids and names are free, and no todo is without its category.
   ///
   /// - Returns: The things that stayed.
-  package func run() throws -> KeptThings {
+  func run() throws -> KeptThings {
     try past.reader.visitEvents(touchedBy: past.entry, areNew: true) { ids in
       try removeNew(ids)
       return true
@@ -40,7 +52,7 @@ package final class TakingBack {
       try attempt { try removeNew(category: id, sides) }
     }
     let names = { try self.past.reader.names(of: $0, touchedBy: self.past.entry) }
-    for name in try names(.setting) { try attempt { try restore(setting: name) } }
+    for name in try names(.setting) { try attempt(inSteps: false) { try restore(setting: name) } }
     for name in try names(.keyValue) { try attempt { try restore(value: name) } }
     for name in try names(.diary) { try attempt(name) { try restore(diary: name) } }
     guard let first = kept.first.first, transaction.changeCount == 0 else { return kept }
@@ -53,19 +65,18 @@ package final class TakingBack {
   /// Runs the work on one thing. What is in its way is the error of the whole, or the thing stays
   /// as it is: a savepoint takes back what was done of it.
   ///
-  /// - Parameter diary: The uid of the diary's entry that it is about.
-  private func attempt(_ diary: String? = nil, _ work: () throws -> Void) throws {
-    guard changed == .keep else {
-      do {
-        return try work()
-      } catch let obstacle as Obstacle {
-        throw HistoryError.conflict(try past.conflict(obstacle, diary: diary))
-      }
-    }
+  /// - Parameters:
+  ///   - diary: The uid of the diary's entry that it is about.
+  ///   - inSteps: Whether an obstacle may be found after something was changed.
+  private func attempt(
+    _ diary: String? = nil, inSteps: Bool = true, _ work: () throws -> Void
+  ) throws {
     do {
-      try transaction.inSavepoint(work)
+      if changed == .keep, inSteps { try transaction.inSavepoint(work) } else { try work() }
     } catch let obstacle as Obstacle {
-      try kept.add { try past.conflict(obstacle, diary: diary) }
+      let conflict = { try self.past.conflict(obstacle, diary: diary) }
+      guard changed == .keep else { throw HistoryError.conflict(try conflict()) }
+      try kept.add(conflict)
     }
   }
 
@@ -161,7 +172,7 @@ package final class TakingBack {
   private func event(_ image: EventImage, _ id: EventID) throws -> any PlannedEvent {
     try requireCategory(image.row["category_id"], .event(id))
     do {
-      return try past.images.event(image.row, try transaction.categoriesByID())
+      return try past.images.event(image.row, try past.reader.categoriesByID())
     } catch StoreError.damaged {
       throw Obstacle(.event(id), .unfit)
     }
@@ -172,13 +183,13 @@ package final class TakingBack {
   ) throws -> OccurrenceRecord {
     if image["category_id"] != .null { try requireCategory(image["category_id"], .event(id)) }
     return try past.images.record(
-      image, on: date, of: id.rawValue, try transaction.categoriesByID())
+      image, on: date, of: id.rawValue, try past.reader.categoriesByID())
   }
 
   private func requireCategory(
     _ value: StoredValue, _ subject: HistoryConflict.Subject
   ) throws {
-    if let id = value.int, try transaction.categoriesByID()[id] != nil { return }
+    if let id = value.int, try past.reader.categoriesByID()[id] != nil { return }
     let name = value.int.flatMap(past.categories.name) ?? value.text ?? ""
     throw Obstacle(subject, .withoutCategory(name))
   }

@@ -43,9 +43,6 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     try HistoryTidying(reader, at: note.at).tidy(after: id, with: journal.changeCount)
   }
 
-  /// Writes the rest of the journal's entry, before the journal is read.
-  func finishJournal() throws { try journal.finish() }
-
   // MARK: Edits
 
   func apply(_ edit: EventEdit) throws -> EventID {
@@ -59,8 +56,7 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   }
 
   func apply(_ edit: CategoryEdit) throws {
-    reader.known.forget()
-    events.forgetCategories()
+    forgetCategories()
     switch edit {
     case .insert(let category): try categoryTable.insert(category)
     case .replace(let name, let category): try categoryTable.replace(name, with: category)
@@ -77,22 +73,6 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     }
   }
 
-  func set(_ setting: Setting) throws {
-    let key = setting.key.rawValue
-    guard try !reader.settings().contains(setting) else { return }
-    try journal.setting(key, before: BeforeImages(db: reader.db).setting(key))
-    try search.followingPreference {
-      try reader.db.execute(
-        sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-        arguments: [key, setting.value])
-    }
-  }
-
-  func unset(_ key: SettingKey) throws {
-    guard try reader.settings().contains(where: { $0.key == key }) else { return }
-    try search.followingPreference { try restore(setting: key.rawValue, to: nil) }
-  }
-
   func apply(_ edit: KeyValueEdit) throws {
     try KeyValueTable(db: reader.db, journal: journal).apply(edit)
   }
@@ -104,16 +84,11 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     return try reader.changes(of: entry, most: most)
   }
 
-  func takeBack(_ number: Int, changed: ChangedThings) throws -> KeptThings {
-    try journal.finish()
-    let entry = try reader.requiredHistory(number)
-    let past = try JournalPast(reader, of: entry.number)
-    try journal.begin(undoing: entry.number)
-    let takingBack = TakingBack(past: past, in: self, changed: changed)
-    let kept = try search.followingPreference { try takingBack.run() }
-    try journal.finish()
-    return kept
-  }
+  var past: any PastReading { reader }
+
+  func finishJournal() throws { try journal.finish() }
+
+  func begin(undoing entry: Int) throws { try journal.begin(undoing: entry) }
 
   func pruneHistory(upTo first: Int) throws -> Int {
     try journal.finish()
@@ -121,23 +96,26 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     return try Journal.remove(upTo: min(first, kept), from: reader.db)
   }
 
-  func categoriesByID() throws -> [Int: TodoDomain.Category] {
-    try reader.known.all(reader.db).byID
+  func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws {
+    forgetCategories()
+    try categoryTable.restore(id, category, position: position)
   }
 
-  func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws {
+  private func forgetCategories() {
     reader.known.forget()
     events.forgetCategories()
-    try categoryTable.restore(id, category, position: position)
   }
 
   func restore(setting key: String, to value: String?) throws {
     try journal.setting(key, before: BeforeImages(db: reader.db).setting(key))
-    guard let value else {
-      return try reader.db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+    try search.followingPreference {
+      guard let value else {
+        return try reader.db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+      }
+      try reader.db.execute(
+        sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        arguments: [key, value])
     }
-    try reader.db.execute(
-      sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
   }
 
   var changeCount: Int { journal.changeCount }
@@ -153,8 +131,7 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
       }
     } catch {
       journal.goBack(to: mark)
-      reader.known.forget()
-      events.forgetCategories()
+      forgetCategories()
       throw error
     }
   }
