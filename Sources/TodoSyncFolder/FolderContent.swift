@@ -12,6 +12,8 @@ struct FolderContent {
   }
 
   private let folder: SyncFolder
+  /// When the run began, in seconds since 1970 by the clock of files.
+  private let now: Int
   private(set) var files: [File] = []
   /// The files that can't be used, those included that weren't read again.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
@@ -25,8 +27,8 @@ struct FolderContent {
   ///
   /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read is one of
   ///   the problems.
-  init(of folder: SyncFolder, known: [SyncFile]) throws {
-    self.folder = folder
+  init(of folder: SyncFolder, known: [SyncFile], now: Int) throws {
+    (self.folder, self.now) = (folder, now)
     let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
     for place in try folder.listing() {
       let known = byPath[place.path]
@@ -52,7 +54,8 @@ struct FolderContent {
     problems.append((place.path, error))
     guard error.isLasting else { return }
     looked[place] = SyncFile(
-      path: place.path, stamp: place.lastingStamp, segment: known?.segment, problem: error.name)
+      path: place.path, stamp: place.lastingStamp(at: now), segment: known?.segment,
+      problem: error.name)
   }
 
   private static func read(
@@ -82,7 +85,10 @@ struct FolderContent {
       if !progress { progress = try joinSnapshot(session) }
     }
     for file in files where session.isDone(file.header, hash: file.hash) {
-      looked[file.place] = SyncFile(file, session.dot(of: file.header, hash: file.hash))
+      looked[file.place] = SyncFile(
+        path: file.place.path, stamp: file.place.lastingStamp(at: now),
+        segment: SyncSegment(
+          dot: session.dot(of: file.header, hash: file.hash), form: file.header.form))
     }
     for file in looked.values { try store.save(file) }
   }
@@ -139,6 +145,7 @@ struct FolderContent {
 struct FolderCoverage {
   private let folder: SyncFolder
   private let state: SyncState
+  private let now: Int
   private var files: [(segment: SyncSegment, file: SyncFile, place: SegmentPlace)] = []
   /// This device's files that were whole once.
   private(set) var broken: [SegmentPlace] = []
@@ -153,12 +160,12 @@ struct FolderCoverage {
   /// - Parameters:
   ///   - known: The files that were looked at. Of others only a file of this device counts.
   ///   - looked: Those of them at which this run looked.
+  ///   - now: The seconds since 1970 by the clock of files.
   init(
     of state: SyncState, in folder: SyncFolder, known: [SyncFile],
-    looked: [SegmentPlace: SyncFile]
+    looked: [SegmentPlace: SyncFile], now: Int
   ) throws {
-    self.folder = folder
-    self.state = state
+    (self.folder, self.state, self.now) = (folder, state, now)
     let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
     let places = try folder.listing()
     for place in places {
@@ -184,7 +191,7 @@ struct FolderCoverage {
       header.dot.device == state.device
     else { return nil }
     return SyncFile(
-      path: place.path, stamp: place.lastingStamp,
+      path: place.path, stamp: place.lastingStamp(at: now),
       segment: SyncSegment(dot: header.dot, form: header.form))
   }
 
@@ -243,13 +250,5 @@ extension SyncHeader {
   init?(line: [UInt8]) {
     guard let value = try? JSONReader().read(line) else { return nil }
     self.init(value)
-  }
-}
-
-extension SyncFile {
-  fileprivate init(_ file: FolderContent.File, _ dot: SyncDot) {
-    self.init(
-      path: file.place.path, stamp: file.place.lastingStamp,
-      segment: SyncSegment(dot: dot, form: file.header.form))
   }
 }

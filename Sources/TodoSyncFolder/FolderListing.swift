@@ -31,9 +31,9 @@ package struct SegmentPlace: Hashable, Sendable {
   /// change the next one may not show.
   private static let restlessSeconds = 3
 
-  /// The stamp of a file that was read meanwhile; empty where it may be changed once more without
-  /// another stamp.
-  var lastingStamp: String { changedAt < time(nil) - Self.restlessSeconds ? stamp : "" }
+  /// The stamp of a file that is read from a moment on, in seconds since 1970; empty where it may
+  /// be changed once more without another stamp.
+  func lastingStamp(at now: Int) -> String { changedAt < now - Self.restlessSeconds ? stamp : "" }
 
   /// Whether the name ends as the names of segments do. One that doesn't, such as `Thumbs.db`, is
   /// still a segment if its content says so.

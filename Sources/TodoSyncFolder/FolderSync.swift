@@ -13,16 +13,21 @@ import TodoText
 package struct FolderSync {
   private let folder: SyncFolder
   private let kinds: EventKinds
+  private let fileClock: () -> Int
   private let makeDevice: () -> String
 
   /// The number of a device's batches in the folder from which on it writes a snapshot in their
   /// place.
   package static let mostBatches = 64
 
-  /// - Parameter makeDevice: Makes the id of a device: 16 random hexadecimal digits.
+  /// - Parameters:
+  ///   - fileClock: The seconds since 1970 by the clock that stamps files.
+  ///   - makeDevice: Makes the id of a device: 16 random hexadecimal digits.
   package init(
-    _ folder: SyncFolder, kinds: EventKinds, makeDevice: @escaping () -> String
+    _ folder: SyncFolder, kinds: EventKinds, fileClock: @escaping () -> Int,
+    makeDevice: @escaping () -> String
   ) {
+    self.fileClock = fileClock
     self.folder = folder
     self.kinds = kinds
     self.makeDevice = makeDevice
@@ -47,7 +52,8 @@ package struct FolderSync {
     if let state = try joining ?? reader.read({ try $0.syncing.syncState() }) {
       try folder.expect(state)
     }
-    var found = try FolderContent(of: folder, known: known(in: reader))
+    var found = try FolderContent(
+      of: folder, known: known(in: reader), now: fileClock())
     var draft: Draft?
     var (state, report): (SyncState, SyncReport)
     do {
@@ -196,7 +202,7 @@ package struct FolderSync {
     of state: SyncState, in store: any SyncTransaction, _ looked: [SegmentPlace: SyncFile]
   ) throws -> FolderCoverage {
     let coverage = try FolderCoverage(
-      of: state, in: folder, known: store.syncFiles(), looked: looked)
+      of: state, in: folder, known: store.syncFiles(), looked: looked, now: fileClock())
     try coverage.remember(in: store)
     return coverage
   }

@@ -76,7 +76,7 @@ struct HostileCarrierTests {
     let store = try one.opened()
     let opened = try SyncFolder.open(at: one.folder) { _ in .plain }
     #expect(throws: SyncFolderError.self) {
-      try FolderSync(opened, kinds: .standard, makeDevice: { "" }).run(
+      try FolderSync(opened, kinds: .standard, fileClock: { 0 }, makeDevice: { "" }).run(
         store, store.provider,
         note: CommitNote(action: CommitNote.sync, at: Instant(secondsSince1970: 1_021)))
     }

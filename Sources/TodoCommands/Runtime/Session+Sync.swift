@@ -36,7 +36,8 @@ extension Session {
   }
 
   private func folderSync(_ folder: SyncFolder) -> FolderSync {
-    FolderSync(folder, kinds: Self.kinds, makeDevice: Self.newDevice)
+    FolderSync(
+      folder, kinds: Self.kinds, fileClock: { time(nil) }, makeDevice: Self.newDevice)
   }
 
   /// The store, before anything is asked or made, unless it has a folder already. Nil if there is

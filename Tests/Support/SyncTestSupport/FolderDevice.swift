@@ -58,7 +58,9 @@ package final class FolderDevice {
     let store = try opened()
     let opened = try openedFolder(isJoining)
     let state = isJoining ? opened.state(device: makeDevice(), name: name) : nil
-    return try FolderSync(opened, kinds: .standard, makeDevice: makeDevice).run(
+    let sync = FolderSync(
+      opened, kinds: .standard, fileClock: { time(nil) }, makeDevice: makeDevice)
+    return try sync.run(
       writer(store), store.provider, note: CommitNote(action: CommitNote.sync, at: moment(clock)),
       joining: state)
   }
