@@ -40,7 +40,7 @@ struct Demo: StoreCommand {
 
   func run() throws {
     var options = global
-    let environment = ProcessEnvironment.present
+    let environment = try Session(global).environment
     options.store =
       try path.map(absolute) ?? TemporaryFolder.make(in: environment).appending("/demo.db")
     let session = try Session(options, environment: environment)

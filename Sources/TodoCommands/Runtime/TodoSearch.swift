@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoPresentation
 
 /// Finds the todos that a command line means, and their dates.
 struct TodoSearch {
@@ -257,7 +258,9 @@ struct TodoSearch {
   }
 
   private func unclear(_ reason: RequestError, _ near: NearTodos) throws -> UnclearTodo {
-    UnclearTodo(reason: reason, near: near, today: try context.today, request: request)
+    UnclearTodo(
+      reason: reason, near: near, today: try context.today, request: request,
+      width: context.renderer.width)
   }
 }
 

@@ -49,6 +49,8 @@ struct UnclearTodo: DetailedError {
   let near: NearTodos
   let today: CivilDate
   let request: TodoRequest
+  /// The columns of the terminal; nil for none.
+  let width: Int?
   /// The one date that the words mean, if it is finished already.
   var finished: Occurrence?
 
@@ -70,7 +72,6 @@ struct UnclearTodo: DetailedError {
   /// What is told, and the todos to choose from.
   var failure: Failure {
     let json = EventJSON(Session.kinds)
-    let width = ProcessEnvironment.present.width
     return Failure(
       explanation: explanation,
       details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],

@@ -1,0 +1,105 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// Translates SQLite's errors into `StoreError`. Their texts are dropped, since they may quote a
+/// user's.
+package enum DatabaseErrors {
+  /// Runs database work, and translates its errors.
+  package static func translating<Result>(path: String, _ work: () throws -> Result) throws
+    -> Result
+  {
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      throw storeError(for: error, path: path)
+    }
+  }
+
+  /// Runs a commit. After an error of the disk it is unknown whether the commit is stored.
+  ///
+  /// - Throws: `StoreError.outcomeUnknown`, and the other errors of the work.
+  package static func committing(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as DatabaseError where error.isOfLimitedFile {
+      throw StoreError.fileTooLarge
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+      throw StoreError.outcomeUnknown(code: Int(error.extendedResultCode.rawValue))
+    }
+  }
+
+  private static func storeError(for error: DatabaseError, path: String) -> StoreError {
+    switch error.resultCode {
+    // SQLite gives up with the last code if other processes open and close the log all the time.
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
+    case .SQLITE_FULL: .diskFull
+    case .SQLITE_IOERR where error.isOfLimitedFile: .fileTooLarge
+    case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
+    // A damaged page may ask for more memory than SQLite allows.
+    case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
+    // In tables of our own no statement fails and no value is refused.
+    case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
+    case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)
+    case .SQLITE_CANTOPEN where isPermitted(path), .SQLITE_READONLY where isPermitted(path):
+      .inputOutput(code: Int(error.extendedResultCode.rawValue))
+    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      .notPermitted(path: path)
+    default: .unexpected(code: Int(error.extendedResultCode.rawValue))
+    }
+  }
+
+  /// Whether the user may change the file, and make a log beside it. If so, SQLite failed for a
+  /// reason that it doesn't report.
+  private static func isPermitted(_ path: String) -> Bool {
+    access(path, R_OK | W_OK) == 0 && access(FolderPath.containing(path), W_OK | X_OK) == 0
+  }
+}
+
+extension DatabaseError {
+  /// Whether SQLite couldn't make a file longer, and the process has a limit of that (`ulimit -f`).
+  /// SQLite doesn't keep the system's reason if it calls the system again.
+  fileprivate var isOfLimitedFile: Bool {
+    guard [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE].contains(extendedResultCode) else {
+      return false
+    }
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+      && limit.rlim_cur != .max
+  }
+}
+
+extension Database {
+  /// Runs work that writes, and replaces SQLite's general error of writing by the system's reason.
+  ///
+  /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and the other errors of the work.
+  func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_WRITE {
+      switch sqlite3_system_errno(sqliteConnection) {
+      case EDQUOT: throw StoreError.quotaExceeded
+      case EFBIG: throw StoreError.fileTooLarge
+      default: throw error
+      }
+    }
+  }
+
+  /// Runs a transaction for changes. After an error of the disk before the commit, nothing was
+  /// changed; during the commit, the error is `StoreError.outcomeUnknown`.
+  func inKnownTransaction(_ body: () throws -> Void) throws {
+    var isCommitting = false
+    do {
+      try namingCause {
+        try inTransaction(.immediate) {
+          try body()
+          isCommitting = true
+          return .commit
+        }
+      }
+    } catch {
+      guard isCommitting else { throw error }
+      try DatabaseErrors.committing { throw error }
+    }
+  }
+}
