@@ -3,6 +3,7 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoStorage
 import TodoText
 
 struct Import: StoreCommand {
@@ -195,10 +196,10 @@ private struct ImportRun {
       try command.global.json
       ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
     file = try command.report.map { try ProblemFile($0, of: command.file, language) }
+    let kept = command.dryRun || command.noBackup ? nil : store.provider as? SQLiteProvider
     review = ImportReview(
       file, spool, showsChanges: command.diff,
-      backUp: command.dryRun || command.noBackup || session.isOnServer
-        ? nil : { try session.backUpBeforeImport() })
+      backUp: kept.map { kept in { try session.backUpBeforeImport(kept) } })
   }
 
   func run() throws {

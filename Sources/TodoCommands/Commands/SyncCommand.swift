@@ -153,7 +153,7 @@ private struct LeaveSync: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let state = try store.provider.requiredSyncState()
+    let state = try session.joinedState(of: store.provider)
     try store.write(session.note(CommitNote.sync)) { try $0.syncing.save(nil as SyncState?) }
     guard !global.json else {
       return try Output.write(Envelope.of([("left", ["folder": .string(state.folder)])]))

@@ -67,7 +67,7 @@ struct SyncDevices: ListingCommand {
   func run() throws {
     let session = try Session(global)
     let provider = try session.provider()
-    let state = try provider.requiredSyncState()
+    let state = try session.joinedState(of: provider)
     let devices = try provider.reading { try $0.syncDevices() }
     guard !global.json else {
       return try Output.write(
@@ -129,7 +129,7 @@ struct ForgetDevice: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let state = try store.provider.requiredSyncState()
+    let state = try session.joinedState(of: store.provider)
     let devices = try store.provider.reading { try $0.syncDevices() }
     let found = devices.filter { known in
       known.device != state.device
@@ -234,7 +234,7 @@ struct SyncConflicts: ListingCommand {
   func run() throws {
     let session = try Session(global)
     let provider = try session.provider()
-    let state = try provider.requiredSyncState()
+    let state = try session.joinedState(of: provider)
     let (all, devices) = try provider.reading {
       (try $0.conflicts(Session.kinds), try $0.syncDevices())
     }

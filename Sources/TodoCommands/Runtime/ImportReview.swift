@@ -61,10 +61,10 @@ extension Session {
   /// of earlier imports but for the newest ones.
   ///
   /// - Returns: The backup's path.
-  func backUpBeforeImport() throws -> String {
+  func backUpBeforeImport(_ store: SQLiteProvider) throws -> String {
     let folder = "\(LinkTarget.of(storePath)).before-import"
     try PrivateFolder.make(folder)
-    let made = try backUp(sqliteProvider(), in: folder)
+    let made = try backUp(store, in: folder)
     try BackupRotation(
       of: BackupFolder(folder), for: made.manifest.origin.store,
       RetentionPolicy(last: Self.keptBackups), in: .gmt, isDryRun: false, current: made.path,

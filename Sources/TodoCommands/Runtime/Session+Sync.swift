@@ -11,11 +11,21 @@ extension Session {
   func sync(
     _ store: StoreAccess, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
-    let state = try store.provider.requiredSyncState()
+    let state = try joinedState(of: store.provider)
     let folder = try SyncFolder.open(joined: state)
     return try folderSync(folder).run(
       store, store.provider, note: note(CommitNote.sync), resolutions: resolutions,
       isRehearsal: isRehearsal)
+  }
+
+  /// What a store that has a folder knows of it. Another store is refused in the language that it
+  /// has.
+  ///
+  /// - Throws: `SyncError.notJoined`.
+  func joinedState(of store: any StoreReading) throws -> SyncState {
+    spoken.resolve(by: store)
+    guard let state = try store.syncState() else { throw SyncError.notJoined }
+    return state
   }
 
   /// Begins to sync with a folder. A new one is taken back if the store can't.
@@ -70,12 +80,6 @@ extension Session {
 extension StoreReading {
   /// What the store knows of its part in a folder; nil if it has none.
   func syncState() throws -> SyncState? { try reading { try $0.syncState() } }
-
-  /// - Throws: `SyncError.notJoined`.
-  func requiredSyncState() throws -> SyncState {
-    guard let state = try syncState() else { throw SyncError.notJoined }
-    return state
-  }
 
   /// Runs reads of what the store knows of other devices.
   func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
