@@ -212,13 +212,21 @@ struct Show: ListingCommand, TodoCommand {
     abstract: Text("Show todos in full.", "투두를 자세히 보여 줘요."))
 
   @OptionGroup var todos: TodoArguments
+
+  @Flag(
+    help: .both(
+      "List only the links in their notes, one on each line.", "메모에 있는 링크만 한 줄에 하나씩 보여 줘요."))
+  var links = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
     try session.provider().read { provider in
       let search = TodoSearch(.show, try session.context(provider), provider: provider)
-      try session.show(search.events(todos.names), asList: !todos.names.areOfOne, provider)
+      let events = try search.events(todos.names)
+      guard !links else { return try session.showLinks(of: events, provider) }
+      try session.show(events, asList: !todos.names.areOfOne, provider)
     }
   }
 }

@@ -147,7 +147,10 @@ struct Edit: TodoCommand {
     transaction: any StoreTransaction
   ) throws -> ChosenDate {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
-    let patch = try fields.patch(of: event, context, transaction)
+    let scope = try session.scope(scope, of: event, context, from: transaction)
+    let date: CivilDate? = if case .only(let date) = scope { date } else { nil }
+    let record = try date.flatMap { try transaction.record(of: id, on: $0) }
+    let patch = try fields.patch(of: event.changed(by: record?.change), context, transaction)
     guard !patch.isEmpty else {
       throw CommandError.usage(
         Text("Nothing to change.", "바꿀 것이 없어요."),
@@ -156,10 +159,8 @@ struct Edit: TodoCommand {
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     try requireOwnDay(patch, of: event, id)
-    let scope = try session.scope(scope, of: event, context, from: transaction)
     let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
     let edited = try transaction.requiredEvent(with: carrier)
-    let date: CivilDate? = if case .only(let date) = scope { date } else { nil }
     return ChosenDate(id: carrier, event: edited, date: date ?? edited.pattern.start)
   }
 

@@ -61,6 +61,7 @@ enum CommandExamples {
     "show": [
       "todoctl show 3",
       Example("todoctl show dentist", "todoctl show 치과"),
+      Example("todoctl show dentist --links", "todoctl show 치과 --links"),
     ],
     "search": [
       Example("todoctl search dentist", "todoctl search 치과"),

@@ -75,8 +75,13 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: .both("Remove the place.", "장소를 없애요."))
   var noPlace = false
 
-  @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
+  @Option(
+    name: .shortAndLong,
+    help: .both("The note, in the place of the old one.", "메모. 전의 메모를 대신해요.", value: "text"))
   var memo: String?
+
+  @Option(help: .both("A line to add to the note.", "메모에 덧붙일 줄.", value: "text"))
+  var memoAdd: String?
 
   /// The option of the note as it is typed.
   static let noteOption = "--memo"
@@ -102,6 +107,8 @@ struct FieldOptions: ParsableArguments {
       (alarm != nil, noAlarm, Text("--alarm or --no-alarm", "--alarm, --no-alarm")),
       (place != nil, noPlace, Text("--place or --no-place", "--place, --no-place")),
       (memo != nil, noMemo, Text("--memo or --no-memo", "--memo, --no-memo")),
+      (memo != nil, memoAdd != nil, Text("--memo or --memo-add", "--memo, --memo-add")),
+      (noMemo, memoAdd != nil, Text("--no-memo or --memo-add", "--no-memo, --memo-add")),
     ]
     if let pair = pairs.first(where: { $0.0 && $0.1 }) {
       throw ValidationError(Text("Give \(pair.2), not both.", "\(pair.2) 가운데 하나만 적어 주세요."))
@@ -121,7 +128,7 @@ struct FieldOptions: ParsableArguments {
     until != nil || openEnded || days != nil || noDays || repeating.isGiven
   }
 
-  /// The requested changes to an event.
+  /// The requested changes to an event, which has what differs on the day that is changed alone.
   ///
   /// - Throws: `RequestError.unknownCategory`.
   func patch(
@@ -141,7 +148,8 @@ struct FieldOptions: ParsableArguments {
     patch.category = try category.map { try provider.requiredCategory(named: $0) }
     patch.alarm = change(alarm, isCleared: noAlarm)
     patch.place = change(place, isCleared: noPlace)
-    patch.memo = change(memo, isCleared: noMemo)
+    let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
+    patch.memo = change(memo ?? added, isCleared: noMemo)
     patch.isPublic = visibility.map { $0 == .public }
     return patch
   }

@@ -56,11 +56,12 @@ extension OptionPhrases {
   func requireOnce(_ path: [any ParsableCommand.Type]) throws {
     let given = joined.indices.prefix { joined[$0] != "--" }.filter { joined[$0].hasPrefix("-") }
     let names = given.map { String(joined[$0].prefix { $0 != "=" }) }
-    // The parser takes a millisecond to tell the options, so that most lines don't ask.
-    guard Set(names).count < names.count || names.count > 1 && names.contains(where: \.isShort)
-    else {
-      return
-    }
+    // The parser takes a millisecond to tell the options, so that most lines don't ask. An option
+    // with two names has one letter, or is `--on`, which is `--from` too.
+    guard
+      Set(names).count < names.count
+        || names.count > 1 && names.contains(where: { $0.isShort || $0 == "--from" })
+    else { return }
     for option in CommandPage(path).arguments where option.kind == .option {
       let places = zip(given, names).filter { option.typedNames.contains($0.1) }.map(\.0)
       guard !option.isRepeating, places.count > 1 else { continue }

@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoPresentation
+import TodoText
 
 /// The answers to changes: JSON for programs, a line for each todo for people.
 extension Session {
@@ -93,6 +94,20 @@ extension Session {
       return renderer.show(event, records: records)
     }
     try print(Array(blocks.joined(separator: [""])))
+  }
+
+  /// Shows the links in the notes of todos, and in those of single days, each once.
+  func showLinks(of events: [any PlannedEvent], _ provider: any EventReading) throws {
+    var known: Set<String> = []
+    let links = try events.flatMap { event in
+      let records = try event.id.map { try provider.records(of: $0) } ?? []
+      return [event.memo] + records.map { event.changed(by: $0.change).memo }
+    }.flatMap { $0?.links ?? [] }.filter { known.insert($0).inserted }
+    guard !options.json else {
+      return try Output.write(Envelope.of([("links", .array(links.map { .string($0) }))]))
+    }
+    guard !links.isEmpty else { return tell(Text("No links", "링크가 없어요")) }
+    try print(links.map { TerminalText.singleLine($0) })
   }
 }
 

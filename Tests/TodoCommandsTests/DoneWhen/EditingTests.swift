@@ -113,4 +113,48 @@ struct EditingTests {
     try user.refuse("edit \(routine) --place Here", status: 64, says: ["place"])
     try user.refuse("edit \(schedule) --at 10:00 --all-day", status: 64, says: ["not both"])
   }
+
+  @Test("A line is added to the note, also to that of one day alone, and --memo takes its place")
+  func addedLines() throws {
+    try user.add("routine run --days mon --from 2025-06-02")
+    let id = "run"
+    func json(_ line: String) throws -> [String: Any] {
+      let output = try user.succeed("\(line) --json").output
+      return try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
+    }
+    func memo(_ line: String) throws -> String? {
+      try (json(line)["event"] as? [String: Any])?["memo"] as? String
+    }
+    #expect(try memo("edit \(id) --memo-add shoes") == "shoes")
+    #expect(
+      try memo("edit \(id) --memo-add 'water https://a.example/w'")
+        == "shoes\nwater https://a.example/w")
+    #expect(
+      try memo("edit \(id) --only 2025-06-09 --memo-add http://rain.example")
+        == "shoes\nwater https://a.example/w\nhttp://rain.example")
+    #expect(
+      try user.succeed("show \(id) --links").lines == [
+        "https://a.example/w", "http://rain.example",
+      ])
+    #expect(
+      try json("show \(id) --links")["links"] as? [String] == [
+        "https://a.example/w", "http://rain.example",
+      ])
+    #expect(try memo("edit \(id) --memo hat") == "hat")
+    try user.refuse("edit \(id) --memo a --memo-add b", status: 64, says: ["--memo or --memo-add"])
+    try user.refuse("edit \(id) --no-memo --memo-add b", status: 64, says: ["--memo-add"])
+    let none = try user.succeed("show \(id) --links")
+    #expect(none.errorText.contains("rain") == false)
+  }
+
+  @Test(
+    "An option that has one value is refused where it is given twice, under whatever name",
+    arguments: [
+      "edit 1 --memo a -m b", "edit 1 -c a --category=b", "edit 1 --on mon --from tue",
+      "edit 1 --on mon --on tue", "add tea -c a -c b", "list --lang ko --lang en",
+    ])
+  func twice(line: String) throws {
+    try user.add("schedule tea --on 2025-06-02")
+    try user.refuse(line, status: 64, says: ["this option takes one value"])
+  }
 }

@@ -1,0 +1,27 @@
+extension String {
+  /// The links in a text such as `https://todo.example/a`, in their order: a scheme, `://`, and
+  /// what follows up to white space, a quotation mark, an angle bracket, or a bracket that closes
+  /// one before the link. A mark of punctuation at the end is one of the sentence.
+  package var links: [String] {
+    split { $0.isWhitespace || "<>\"".contains($0) }.compactMap(\.link)
+  }
+}
+
+extension Substring {
+  /// The first link in a word; nil if there is none.
+  fileprivate var link: String? {
+    guard let mark = firstRange(of: "://") else { return nil }
+    let scheme = self[..<mark.lowerBound].reversed().prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
+    var depth = 0
+    var rest = self[mark.upperBound...].prefix { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return depth >= 0
+    }
+    while let last = rest.last, ".,;:!?'*…。、".contains(last) { rest.removeLast() }
+    guard !rest.isEmpty, scheme.last?.isLetter == true else { return nil }
+    return String(scheme.reversed()) + "://" + rest
+  }
+}
