@@ -57,7 +57,7 @@
         let answers = try commits(&life, step, original).map { commit in
           [original as any EventWriting, server, back].map { outcome(of: commit, in: $0) }
         }
-        for answer in answers { #expect(Set(answer).count == 1, "seed \(seed), step \(step)") }
+        for answer in answers { #expect(Set(answer).count == 1, "step \(step): \(answer)") }
       }
       try requireSame(server.provider, original.provider, "seed \(seed)")
       try requireSame(back.provider, original.provider, "seed \(seed)")

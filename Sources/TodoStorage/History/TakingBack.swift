@@ -302,7 +302,9 @@ private final class TakingBack {
   ) throws -> Result {
     do {
       return try work()
-    } catch RequestError.uidExists, RequestError.diaryExists, RequestError.kindDiffers {
+    } catch RequestError.uidExists, RequestError.diaryExists, RequestError.kindDiffers,
+      RequestError.categoryExists
+    {
       throw Obstacle(subject, .taken)
     } catch RequestError.categoryInUse(_, let count) {
       throw Obstacle(subject, .inUse(events: count))
