@@ -5,27 +5,15 @@ import TodoText
 ///
 /// An entry becomes a diary entry. Moods are the user's own words, so that those that aren't
 /// Daylio's own need an emotion of the context (`ImportContext.moods`).
-public struct DaylioFormat: ImportFormat {
+public struct DaylioFormat: TableFormat {
   /// The name `daylio`.
   public let name = FormatName.daylio
-  /// The ending `csv`.
-  public let fileExtensions = ["csv"]
 
-  private static let header = TableHeader(
+  static let header = TableHeader(
     ["date", "time", "mood", "activities", "note"], oneOf: ["full_date", "year"])
 
   /// Makes the format.
   public init() {}
-
-  /// Whether the first row names moods, activities and notes, and a full date or a year.
-  public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.header)
-  }
-
-  /// The columns that the header has, and those that it lacks.
-  public func likeness(to head: [UInt8]) -> FormatLikeness? {
-    CSVTable.likeness(head, Self.header, of: name)
-  }
 
   /// Returns a reader that holds a row, and the digests of the rows before.
   public func reader(

@@ -5,26 +5,14 @@ import TodoText
 ///
 /// A habit becomes a routine of every day, since the file doesn't say how often it is meant to be
 /// done.
-public struct HabitBullFormat: ImportFormat {
+public struct HabitBullFormat: TableFormat {
   /// The name `habitbull`.
   public let name = FormatName.habitBull
-  /// The ending `csv`.
-  public let fileExtensions = ["csv"]
 
-  private static let header = TableHeader(["HabitName", "CalendarDate", "Value"])
+  static let header = TableHeader(["HabitName", "CalendarDate", "Value"])
 
   /// Makes the format.
   public init() {}
-
-  /// Whether the first row names habits, dates of the calendar and values.
-  public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.header)
-  }
-
-  /// The columns that the header has, and those that it lacks.
-  public func likeness(to head: [UInt8]) -> FormatLikeness? {
-    CSVTable.likeness(head, Self.header, of: name)
-  }
 
   /// Returns a reader that holds the days of all habits, which may be in any order.
   public func reader(

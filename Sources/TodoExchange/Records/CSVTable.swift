@@ -106,6 +106,24 @@ struct CSVTable {
   }
 }
 
+/// A format of tables, which are recognized by their header.
+protocol TableFormat: ImportFormat {
+  static var header: TableHeader { get }
+}
+
+extension TableFormat {
+  /// The ending `csv`.
+  public var fileExtensions: [String] { ["csv"] }
+
+  /// Whether one of the first rows is the header.
+  public func recognizes(_ head: [UInt8]) -> Bool { CSVTable.hasHeader(head, Self.header) }
+
+  /// The columns that the header has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    CSVTable.likeness(head, Self.header, of: name)
+  }
+}
+
 /// The column names that make a row the header of a format.
 struct TableHeader {
   private let names: [String]

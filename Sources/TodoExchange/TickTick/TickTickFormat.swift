@@ -4,26 +4,14 @@ import TodoText
 /// The backup that TickTick exports: a task on each row, below a few rows about the file.
 ///
 /// A task becomes a schedule. A subtask without a date becomes a line of its parent's note.
-public struct TickTickFormat: ImportFormat {
+public struct TickTickFormat: TableFormat {
   /// The name `ticktick`.
   public let name = FormatName.tickTick
-  /// The ending `csv`.
-  public let fileExtensions = ["csv"]
 
-  private static let header = TableHeader(["List Name", "Title", "Due Date", "Status"])
+  static let header = TableHeader(["List Name", "Title", "Due Date", "Status"])
 
   /// Makes the format.
   public init() {}
-
-  /// Whether one of the first rows names lists, titles, due dates and statuses.
-  public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.header)
-  }
-
-  /// The columns that the header has, and those that it lacks.
-  public func likeness(to head: [UInt8]) -> FormatLikeness? {
-    CSVTable.likeness(head, Self.header, of: name)
-  }
 
   /// Returns a reader that holds all tasks, since a subtask may be before its parent.
   public func reader(

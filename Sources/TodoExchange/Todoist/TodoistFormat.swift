@@ -5,26 +5,14 @@ import TodoText
 ///
 /// A task becomes a schedule of the project's category. Its subtasks without a date and its
 /// comments become lines of its note. The name of the file is the name of the project.
-public struct TodoistFormat: ImportFormat {
+public struct TodoistFormat: TableFormat {
   /// The name `todoist`.
   public let name = FormatName.todoist
-  /// The ending `csv`.
-  public let fileExtensions = ["csv"]
 
-  private static let header = TableHeader(["TYPE", "CONTENT", "INDENT", "DATE"])
+  static let header = TableHeader(["TYPE", "CONTENT", "INDENT", "DATE"])
 
   /// Makes the format.
   public init() {}
-
-  /// Whether the first row names types, contents, indents and dates.
-  public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.header)
-  }
-
-  /// The columns that the header has, and those that it lacks.
-  public func likeness(to head: [UInt8]) -> FormatLikeness? {
-    CSVTable.likeness(head, Self.header, of: name)
-  }
 
   /// Returns a reader that holds a task with its subtasks.
   public func reader(
