@@ -189,7 +189,7 @@ let package = Package(
       name: "TodoPostgreSQLTests",
       dependencies: [
         "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoSync", "TodoExchange", "TodoTesting",
-        "Schema", "SyncTestSupport",
+        "Schema", "StorageTestSupport", "SyncTestSupport",
       ]
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Foundation
   import Synchronization
+  import StorageTestSupport
   import Testing
   import TodoDomain
   import TodoStorage
@@ -107,16 +108,13 @@
       return try Connection(role.map { address.by(role: $0) } ?? address)
     }
 
-    /// A server and the in-memory reference with the same random content, and the life of a seed as
-    /// it is after both were filled.
+    /// A server and the in-memory reference with the same random content.
     static func twins(
       seed: Int, events: Int,
       adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
-    ) throws -> (server: PostgreSQLStore, reference: InMemoryEventStore, life: RandomLife) {
-      let (server, reference) = (try store().store, InMemoryEventStore())
-      let life = try RandomLife.filling(
-        [server, reference], seed: seed, events: events, adding: more)
-      return (server, reference, life)
+    ) throws -> Twins {
+      let store = try store().store
+      return try Twins(store, store.provider, seed: seed, events: events, adding: more)
     }
   }
 #endif
