@@ -9,10 +9,7 @@ struct ForeignFileTests {
   private let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures").path
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   @Test(
     "Each is recognised, and the same when it comes again",
@@ -32,8 +29,7 @@ struct ForeignFileTests {
   @Test("Reading a database leaves nothing beside it")
   func beside() throws {
     let bytes = try Data(contentsOf: URL(filePath: "\(fixtures)/loop.db"))
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/habits", withIntermediateDirectories: true)
+    try user.makeFolder("habits")
     let path = try user.write(bytes, to: "habits/loop.db")
     try user.succeed("import \(path)")
     #expect(try user.bytes(of: path) == bytes)

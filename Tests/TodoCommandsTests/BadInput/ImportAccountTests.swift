@@ -6,10 +6,7 @@ import Testing
 struct ImportAccountTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   private func calendar(_ lines: [String]) -> String {
     (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""])

@@ -6,10 +6,7 @@ struct ImportFileTests {
   private let user: CommandLineRunner
   private let header = #"{"format":"todoctl","version":1}"# + "\n"
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.add("schedule Mine --on 2025-06-03")
-  }
+  init() throws { user = try CommandLineRunner(after: "add schedule Mine --on 2025-06-03") }
 
   private func event(_ number: Int, start: String = "2025-06-03") -> String {
     #"{"type":"schedule","uid":"a-\#(number)","title":"T\#(number)","category":"none","#

@@ -6,10 +6,7 @@ import Testing
 struct ImportRefusalTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   private func fixture(_ name: String, _ value: String, _ other: String) throws -> String {
     let text = try String(contentsOfFile: Products.fixture("toduck-\(name).json"), encoding: .utf8)

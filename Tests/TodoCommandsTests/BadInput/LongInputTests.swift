@@ -5,10 +5,7 @@ import Testing
 struct LongInputTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.add("schedule Class --on 2025-06-03")
-  }
+  init() throws { user = try CommandLineRunner(after: "add schedule Class --on 2025-06-03") }
 
   private static let texts = ["at 3pm ", "9"].map {
     String(repeating: $0, count: 100_000 / $0.utf8.count)

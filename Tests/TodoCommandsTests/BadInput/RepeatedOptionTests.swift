@@ -4,10 +4,7 @@ import Testing
 struct RepeatedOptionTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.add("schedule Class --on 2025-06-03")
-  }
+  init() throws { user = try CommandLineRunner(after: "add schedule Class --on 2025-06-03") }
 
   @Test(
     "Both values are told, by whatever name the option is given",

@@ -48,8 +48,7 @@ struct ComparedTests {
     try user.write(
       "data.location=\(user.home)/task\nconfirmation=off\nrecurrence.confirmation=no\nbulk=0\n",
       to: ".taskrc")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/calendar", withIntermediateDirectories: true)
+    try user.makeFolder("calendar")
     try user.write(
       "[calendars]\n[[life]]\npath = \(user.home)/calendar\n[locale]\ntimeformat = %H:%M\n"
         + "dateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\n"

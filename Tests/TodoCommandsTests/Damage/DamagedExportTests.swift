@@ -19,8 +19,7 @@ struct DamagedExportTests {
     }
     let text = ([#"{"format":"todoctl","version":1}"#] + lines).map { $0 + "\n" }.joined()
     try user.succeed("import \(user.write(text, to: "life.jsonl"))")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
     try user.succeed("backup \(user.home)/backups")
   }
 

@@ -9,8 +9,7 @@ struct DiaryWritingTests {
 
   init() throws {
     user = try CommandLineRunner()
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/tmp", withIntermediateDirectories: true)
+    try user.makeFolder("tmp")
   }
 
   /// The moment, the emotion and the text of the entry that a command wrote.

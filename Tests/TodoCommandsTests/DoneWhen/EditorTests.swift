@@ -10,8 +10,7 @@ struct EditorTests {
     user = try CommandLineRunner()
     try user.add(
       "schedule 치과 --on 2025-06-02 --at 15:00 --place 강남 --category medicine --alarm 30m")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/tmp", withIntermediateDirectories: true)
+    try user.makeFolder("tmp")
   }
 
   /// The texts that are left in the folder for temporary files.

@@ -6,10 +6,7 @@ struct NotifyingTests {
   private let user: CommandLineRunner
   private let script = Products.package.appending(path: "Scripts/notify-alarms").path
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   private func add(_ title: String, place: String) throws {
     let words = [

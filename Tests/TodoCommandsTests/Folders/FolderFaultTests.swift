@@ -7,8 +7,7 @@ struct FolderFaultTests {
 
   init() throws {
     user = try CommandLineRunner()
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/cal", withIntermediateDirectories: true)
+    try user.makeFolder("cal")
   }
 
   private func item(_ uid: String, _ title: String, _ more: String = "") -> String {

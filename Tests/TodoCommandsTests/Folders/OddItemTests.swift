@@ -8,8 +8,7 @@ struct OddItemTests {
 
   init() throws {
     user = try CommandLineRunner()
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/cal", withIntermediateDirectories: true)
+    try user.makeFolder("cal")
     try user.write(Self.calendar("good"), to: "cal/good.ics")
   }
 

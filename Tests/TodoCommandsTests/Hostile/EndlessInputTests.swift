@@ -6,10 +6,7 @@ import Testing
 struct EndlessInputTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("add schedule Lunch --on 2025-06-01")
-  }
+  init() throws { user = try CommandLineRunner(after: "add schedule Lunch --on 2025-06-01") }
 
   @Test(
     "In a folder of calendars, where it is left out by name and stays",

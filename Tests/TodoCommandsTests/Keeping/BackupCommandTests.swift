@@ -10,8 +10,7 @@ struct BackupCommandTests {
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
     try user.add("routine Run --days mon")
     try user.succeed("finish 2 --on 2025-06-02 --ahead")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
   }
 
   private var backup: String { "\(user.home)/backups/todo-20250601T000000Z.db" }

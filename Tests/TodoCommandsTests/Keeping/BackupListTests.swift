@@ -8,8 +8,7 @@ struct BackupListTests {
   init() throws {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
   }
 
   @Test("Name, moment, size, events and state, newest first, without the store")

@@ -8,8 +8,7 @@ struct BackupManifestTests {
 
   init() throws {
     user = try CommandLineRunner()
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
   }
 
   private func digest(of bytes: Data) -> String {

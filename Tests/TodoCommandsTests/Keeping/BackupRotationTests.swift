@@ -8,8 +8,7 @@ struct BackupRotationTests {
   init() throws {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
   }
 
   private func name(_ day: Int) -> String { "todo-2025060\(day)T030000Z.db" }

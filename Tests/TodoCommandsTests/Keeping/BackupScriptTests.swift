@@ -7,8 +7,7 @@ struct BackupScriptTests {
   private let script = Products.package.appending(path: "Scripts/backup").path
 
   init() throws {
-    user = try CommandLineRunner()
-    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+    user = try CommandLineRunner(after: "add schedule Lunch --on 2025-06-02 --at 12:00")
   }
 
   private func run(_ options: String, day: Int = 1) throws -> Transcript {

@@ -13,8 +13,7 @@ struct KilledBackupTests {
     places = ["TMPDIR": "\(user.home)/drills"]
     try user.add("schedule Lunch --on 2025-06-02")
     for folder in ["backups", "drills"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(user.home)/\(folder)", withIntermediateDirectories: true)
+      try user.makeFolder("\(folder)")
     }
   }
 

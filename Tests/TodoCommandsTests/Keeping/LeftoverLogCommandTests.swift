@@ -8,8 +8,7 @@ struct LeftoverLogCommandTests {
   init() throws {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
     try user.succeed("backup backups")
     try FileManager.default.removeItem(atPath: user.store)
     try Data(repeating: 1, count: 5_000).write(to: URL(filePath: log))

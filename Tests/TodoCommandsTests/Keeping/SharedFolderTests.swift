@@ -8,8 +8,7 @@ struct SharedFolderTests {
   init() throws {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
   }
 
   private func name(_ day: Int) -> String { "todo-2025060\(day)T030000Z.db" }
@@ -35,8 +34,7 @@ struct SharedFolderTests {
     let withoutState = ["XDG_STATE_HOME": "\(user.home)/state"]
     for day in 1...2 { _ = try run("--store other.db --keep-last 1", day: day, withoutState) }
     #expect(try backups() == [name(2)])
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/others", withIntermediateDirectories: true)
+    try user.makeFolder("others")
     try user.succeed("backup others --store other.db")
     for day in 3...4 {
       #expect(try run("--keep-last 1", day: day).errorText == "")

@@ -10,8 +10,7 @@ struct VanishedStoreTests {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
     saved = try user.export()
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
     try user.succeed("backup backups")
     try user.succeed("backup backups", environment: ["TODOCTL_NOW": "2025-06-02T00:00:00Z"])
     try FileManager.default.removeItem(atPath: (user.store as NSString).deletingLastPathComponent)

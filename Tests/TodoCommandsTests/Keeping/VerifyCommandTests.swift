@@ -8,8 +8,7 @@ struct VerifyCommandTests {
   init() throws {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    try user.makeFolder("backups")
     for second in 0...1 {
       try user.succeed(
         "backup backups", environment: ["TODOCTL_NOW": "2025-06-01T00:00:0\(second)Z"])

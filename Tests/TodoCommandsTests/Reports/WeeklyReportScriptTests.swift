@@ -100,8 +100,7 @@ struct WeeklyReportScriptTests {
     arguments: Plant.allCases, [".lock", "index.html", "2026-W02.html", "2026-W02.md"])
   func planted(plant: Plant, name: String) throws {
     let path = "\(user.home)/reports/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: "\(user.home)/reports", withIntermediateDirectories: true)
+    try user.makeFolder("reports")
     try plant.plant(at: path, for: user)
     let before = try Plant.kind(of: path)
     let done = try user.shell(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TodoTesting
 
 /// Runs the real program for an imaginary user: a home of their own, a clock that stands still, no
@@ -9,13 +10,15 @@ final class CommandLineRunner: Sendable {
   /// The program.
   let binary: String
 
-  init(binary: String = Products.todoctl) throws {
+  /// Makes a user who has typed some lines already.
+  init(after lines: String..., binary: String = Products.todoctl) throws {
     self.binary = binary
     folder = NSTemporaryDirectory() + "/todoctl-tests-\(UUID().uuidString)"
     for path in [folder, home, "\(folder)/streams"] {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     }
+    for line in lines { try succeed(line) }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -105,6 +108,12 @@ final class CommandLineRunner: Sendable {
     let path = "\(home)/\(name)"
     try data.write(to: URL(filePath: path))
     return path
+  }
+
+  /// Makes a folder in the user's home.
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(home)/\(name)", withIntermediateDirectories: true)
   }
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

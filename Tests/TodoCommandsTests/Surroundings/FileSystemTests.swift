@@ -9,10 +9,7 @@ import Testing
 struct FileSystemTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("add schedule Lunch --on today")
-  }
+  init() throws { user = try CommandLineRunner(after: "add schedule Lunch --on today") }
 
   private static let noLinks = "inject=link,linkat:error=EPERM"
   private static let noExclusiveRename = "inject=renameat2:error=EINVAL"

@@ -5,10 +5,7 @@ import Testing
 struct LimitTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("add schedule Lunch --on today")
-  }
+  init() throws { user = try CommandLineRunner(after: "add schedule Lunch --on today") }
 
   private func shell(_ script: String) throws -> Transcript {
     try user.finish(

@@ -7,8 +7,7 @@ struct LongWorkTests {
   private let user: CommandLineRunner
 
   init() throws {
-    user = try CommandLineRunner()
-    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+    user = try CommandLineRunner(after: "add schedule Lunch --on 2025-06-02 --at 12:00")
   }
 
   /// A file whose import takes longer than it takes to show a bar and to end it.

@@ -5,10 +5,7 @@ import Testing
 struct RepetitionTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   /// The same a day later, as somebody may try again.
   private let tomorrow = ["TODOCTL_NOW": "2025-06-02T00:00:00Z"]
@@ -106,10 +103,7 @@ struct RepetitionTests {
 struct UnknownOutcomeTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   private func runOnDyingDisk(_ line: String) throws -> Transcript {
     let inject = ["-f", "-qq", "-o", "/dev/null", "-e", "inject=fdatasync,fsync:error=EIO"]

@@ -6,10 +6,7 @@ import TodoTesting
 struct SharingTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   @Test("Of four that add at the same time, nothing is lost")
   func adding() throws {

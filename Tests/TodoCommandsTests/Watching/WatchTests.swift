@@ -6,10 +6,7 @@ import TodoTesting
 struct WatchTests {
   private let user: CommandLineRunner
 
-  init() throws {
-    user = try CommandLineRunner()
-    try user.succeed("init")
-  }
+  init() throws { user = try CommandLineRunner(after: "init") }
 
   @Test("Each of 100 commits of other processes is one line, in their order")
   func hundredCommits() throws {

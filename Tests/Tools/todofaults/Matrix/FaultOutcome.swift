@@ -15,6 +15,12 @@ struct FaultOutcome: Sendable {
     var count: Int
   }
 
+  /// Counts an attempt in which the fault fired.
+  mutating func fire() {
+    attempts += 1
+    fired += 1
+  }
+
   /// Adds a violation. Its sentence becomes one line, even if it quotes a program's output.
   mutating func violate(_ sentence: String) {
     violations.append(sentence.split(whereSeparator: \.isNewline).joined(separator: " "))

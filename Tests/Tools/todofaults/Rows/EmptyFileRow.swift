@@ -9,8 +9,7 @@ struct EmptyFileRow: FaultRow {
     var outcome = FaultOutcome()
     for words in EveryCommand.onAStore {
       let result = try bench.todoctl(words.words + ["--store", store])
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(result.isRefusal(78), "\(words): \(result)")
       outcome.require(try bench.contents(of: store).isEmpty, "\(words): the file was written to")
     }

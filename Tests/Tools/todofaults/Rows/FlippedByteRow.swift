@@ -31,8 +31,7 @@ struct FlippedByteRow: FaultRow {
     for place in stride(from: 0, to: bytes.count, by: step) {
       let changed = bytes[place] ^ UInt8(1 << (place % 8))
       try put(changed, at: place, handle)
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(!isAccepted(backup, bench), "byte \(place) of \(file)")
       try put(bytes[place], at: place, handle)
     }

@@ -23,8 +23,7 @@ struct ForeignPartialRow: FaultRow {
     let theirs = try leaveFiles(in: folder, bench)
     for words in commands(in: folder, bench) {
       let result = try bench.todoctl(words)
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       // The result of a salvage is checked by another row.
       outcome.require(result.status == 0 || words[0] == "check", "\(words[0]): \(result)")
       try look(theirs, words[0], bench: bench, outcome: &outcome)

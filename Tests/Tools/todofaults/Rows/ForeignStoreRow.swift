@@ -24,8 +24,7 @@ struct ForeignStoreRow: FaultRow {
       let before = try Data(contentsOf: URL(filePath: store))
       for words in EveryCommand.onAStore {
         let result = try bench.todoctl(words.words + ["--store", store])
-        outcome.attempts += 1
-        outcome.fired += 1
+        outcome.fire()
         outcome.require(result.status == 78, "\(change), \(words): \(result)")
       }
       let after = try Data(contentsOf: URL(filePath: store))

@@ -23,8 +23,7 @@ struct HardLinkRow: FaultRow {
     for name in ["one.db", "two.db", "one.db", "two.db"] {
       let add = ["add", "schedule", "Lunch", "--on", "today", "--store", "\(folder)/\(name)"]
       let result = try bench.todoctl(add)
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(
         result.isRefusal(78) && result.errors.contains("-samefile"), "\(name): \(result)")
     }
@@ -47,8 +46,7 @@ struct HardLinkRow: FaultRow {
     for program in programs {
       acknowledged += try bench.finish(program).output.split(whereSeparator: \.isNewline).count
     }
-    outcome.attempts += 1
-    outcome.fired += 1
+    outcome.fire()
     outcome.add(acknowledged, to: "acknowledged")
     unlink("\(folder)/two.db")
     outcome.require(
@@ -78,8 +76,7 @@ struct HardLinkRow: FaultRow {
       ["verify", copy], ["list", "--store", copy], ["restore", copy, "--yes", "--store", store],
     ] {
       let result = try bench.todoctl(words)
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(result.status == 0, "\(words[0]) of a backup with two names: \(result)")
     }
   }

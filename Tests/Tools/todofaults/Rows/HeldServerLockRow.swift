@@ -41,8 +41,7 @@ struct HeldServerLockRow: FaultRow {
     outcome: inout FaultOutcome
   ) throws {
     let result = try server.bench.todoctl(words.words + ["--store", store])
-    outcome.attempts += 1
-    outcome.fired += 1
+    outcome.fire()
     outcome.require(
       result.status == status && (status == 0 || result.isRefusal(status)),
       "\(words), instead of \(status): \(result)")

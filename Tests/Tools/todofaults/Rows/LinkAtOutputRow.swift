@@ -25,8 +25,7 @@ struct LinkAtOutputRow: FaultRow {
         symlink(victim, output)
         let named = command.hasPrefix("init") ? "" : "--store '\(store)'"
         let result = try bench.run("/bin/sh", ["-c", "$todoctl \(command) \(named)"])
-        outcome.attempts += 1
-        outcome.fired += 1
+        outcome.fire()
         let isRight =
           command.hasPrefix("backup")
           ? result.status == 0 : result.status != 0 && result.errors.hasPrefix("Error: ")

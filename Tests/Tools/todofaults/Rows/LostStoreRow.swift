@@ -16,8 +16,7 @@ struct LostStoreRow: FaultRow {
     for words in EveryCommand.looking + EveryCommand.changing {
       try? FileManager.default.removeItem(atPath: folder)
       let result = try bench.todoctl(words.words)
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(result.isRefusal(66), "\(words): \(result)")
       outcome.require(
         result.errors.contains(backups[0]), "\(words): no backup is named: \(result.errors)")
@@ -28,8 +27,7 @@ struct LostStoreRow: FaultRow {
       try? FileManager.default.removeItem(atPath: folder)
       let result = try bench.todoctl(words.words)
       let rotation = try bench.todoctl(["backup", "backups", "--keep-last", "1"])
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(result.status == 0, "\(words): \(result)")
       outcome.require(rotation.status == 0, "\(words), backup: \(rotation)")
       try requireBackups(backups, after: words, bench, outcome: &outcome)

@@ -45,8 +45,7 @@ struct PasswordRow: FaultRow {
       for words in ["list", "list --json", "check"] + (attempt.status == 0 ? [] : [Self.change]) {
         let result = try server.bench.todoctl(words.words + ["--store", attempt.address])
         let said = result.output + result.errors
-        outcome.attempts += 1
-        outcome.fired += 1
+        outcome.fire()
         outcome.require(
           !said.contains(Self.right) && !said.contains(Self.wrong),
           "\(attempt.words), \(words): a password in \(result)")

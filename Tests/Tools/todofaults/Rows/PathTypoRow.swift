@@ -11,8 +11,7 @@ struct PathTypoRow: FaultRow {
     var outcome = FaultOutcome()
     for words in EveryCommand.onAStore {
       let result = try bench.todoctl(words.words + ["--store", store])
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(result.isRefusal(66), "\(words): \(result)")
       outcome.require(result.errors.contains("init"), "\(words): no hint: \(result.errors)")
       outcome.require(

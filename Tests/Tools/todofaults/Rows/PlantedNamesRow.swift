@@ -22,8 +22,7 @@ struct PlantedNamesRow: FaultRow {
           "/usr/bin/timeout",
           ["20", "/bin/sh", "-c", "TODOCTL=$todoctl; export TODOCTL; \(victim.command)"])
         let place = "\(victim.command), \(plant) at \(victim.name)"
-        outcome.attempts += 1
-        outcome.fired += 1
+        outcome.fire()
         outcome.require(result.status != 124, "\(place): it hangs")
         let right = victim.mustSucceed ? [0] : [64, 73, 78]
         outcome.require(right.contains(result.status), "\(place): \(result)")

@@ -49,8 +49,7 @@ struct ReadOnlyRow: FaultRow {
     try bench.succeed(["config", "set", "week-start", "sun", "--store", store])
     let result = try bench.finish(watch)
     var outcome = FaultOutcome()
-    outcome.attempts += 1
-    outcome.fired += 1
+    outcome.fire()
     outcome.require(
       result.status == 75 && !result.output.isEmpty, "watch beside a writer: \(result)")
     return outcome
@@ -59,8 +58,7 @@ struct ReadOnlyRow: FaultRow {
   private func asNobody(
     _ words: String, _ store: String, bench: FaultBench, outcome: inout FaultOutcome
   ) throws -> CommandResult {
-    outcome.attempts += 1
-    outcome.fired += 1
+    outcome.fire()
     return try bench.run(
       "/usr/bin/setpriv",
       Self.nobody + [bench.path("todoctl")] + words.words + ["--store", store])

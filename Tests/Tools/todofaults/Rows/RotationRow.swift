@@ -27,8 +27,7 @@ struct RotationRow: FaultRow {
         ["TODOCTL_NOW=\(date)T03:00:00Z", bench.binary, "backup", folder] + Self.policy.words
           + ["--store", store])
       let left = try backups(in: folder)
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       outcome.require(
         left.contains { !damaged.contains($0) && $0 >= newest ?? "" },
         "\(date): \(newest ?? "none") was the newest whole backup, and is gone")

@@ -21,8 +21,7 @@ struct SharedFolderRow: FaultRow {
         try pair.disturb(disturbance, step)
         let chosen = Int(random.next() % 2)
         try pair.rotate(chosen, step)
-        outcome.attempts += 1
-        outcome.fired += 1
+        outcome.fire()
         let place = "\(disturbance), step \(step)"
         let left = try pair.backups()
         for (number, newest) in pair.newest.enumerated() {

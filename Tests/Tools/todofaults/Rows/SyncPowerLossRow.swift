@@ -47,8 +47,7 @@ struct SyncPowerLossRow: FaultRow {
       let store = older.image.store(at: recording.store)
       let image = DiskImage(files: folder.merging(store.files) { $1 })
       let isRenamed = newer.known > older.batches
-      outcome.attempts += 1
-      outcome.fired += 1
+      outcome.fire()
       let place = "a store of batch \(older.batches), a folder of batch \(newer.known)"
       let first = try judge.device(on: image)
       let last = try judge.goOn(from: image, received: newer.image)
