@@ -250,12 +250,17 @@
       try query(
         "SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1 AND lower(uid) = lower($2::text COLLATE \"C\")",
         [uid.rawValue]
-      ).first.map { try DiaryRow.read($0) }
+      ).first.map { try completed(DiaryRow.read($0)) }
+    }
+
+    private func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
+      var emotions = EmotionLookUp(values)
+      return try emotions.completed(entry)
     }
 
     func diary(numbered id: Int) throws -> DiaryEntry? {
       try query("SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1 AND id = $2", ["\(id)"])
-        .first.map { try DiaryRow.read($0) }
+        .first.map { try completed(DiaryRow.read($0)) }
     }
 
     func visitDiaries(
@@ -264,12 +269,15 @@
       let direction = order == .newestFirst ? "DESC" : "ASC"
       let condition = period == nil ? "" : " AND created_at BETWEEN $2 AND $3"
       let bounds = period.map { [$0.lowerBound.columnText, $0.upperBound.columnText] } ?? []
+      // No other query runs between the pages of this one.
+      let known = try values()
+      var emotions = EmotionLookUp { known }
       try visit(
         """
         SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1\(condition)
         ORDER BY created_at \(direction), uid
         """, bounds
-      ) { rows in try rows.forEach { try body(DiaryRow.read($0)) } }
+      ) { rows in try rows.forEach { try body(emotions.completed(DiaryRow.read($0))) } }
     }
 
     // MARK: Preferences and key-value entries

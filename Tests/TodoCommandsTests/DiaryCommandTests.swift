@@ -183,6 +183,51 @@ final class DiaryCommandTests {
     #expect(try run("diary", "list", "--json").output.matches(of: /"id"/).count == 2)
   }
 
+  @Test("An emotion of one's own is used like the others, in both languages")
+  func ownEmotion() throws {
+    let added = try run(
+      "diary", "emotion", "add", "proud", "--ko", "뿌듯함", "--mood", "-1", "--color", "#aabbcc",
+      "--face", "🦚", "--json")
+    #expect(
+      added.output == """
+        {"version":1,"emotions":[{"key":"proud","english":"proud","korean":"뿌듯함","mood":-1,\
+        "color":"#AABBCC","face":"🦚","isOwn":true}]}
+
+        """)
+    for (words, part) in [
+      (["add", "Proud"], "There is an emotion “proud” already."),
+      (["add", "x", "--ko", "평온"], "There is an emotion “평온” already."),
+      (["add", "a,b"], "\"a,b\" is not a name of an emotion."),
+      (["add", "x", "--mood", "4"], "\"4\" is not a mood."),
+      (["add", "x", "--face", "xy"], "\"xy\" is not a face."),
+      (["edit", "calm", "--mood", "2"], "The emotion calm is in every store"),
+      (["delete", "nothing"], "\"nothing\" is not an emotion."),
+    ] {
+      let refused = try run(words: ["diary", "emotion"] + words)
+      #expect(refused.status == 64 && refused.errors.contains(part), "\(refused.errors)")
+    }
+    #expect(try run("diary", "proud", "one").output.contains("· proud · 1"))
+    #expect(try run("diary", "--emotion", "calm,뿌", "two").output.contains("· calm, proud · 2"))
+    let counts = try run("stats", "week", "--by", "emotion", locale: "ko_KR.UTF-8").output
+    #expect(counts.contains("🦚 뿌듯함") && counts.contains("평균 기분: 0.00"))
+    #expect(try run("diary", "list", "--emotion", "뿌듯함").output.contains("calm, proud"))
+    let refused = try run("diary", "emotion", "delete", "proud")
+    #expect(refused.status == 64 && refused.errors.contains("2 entries have the emotion proud"))
+    #expect(try run("diary", "emotion", "edit", "proud", "--en", "glad", "--mood", "3").status == 0)
+    #expect(try run("diary", "show", "1").output.contains(" · glad\n"))
+    #expect(try run("diary", "show", "1", "--json").output.contains(#""emotions":["proud"]"#))
+    #expect(try run("undo").status == 0)
+    #expect(try run("diary", "show", "1").output.contains(" · proud\n"))
+    let copy = folder + "/life.jsonl"
+    #expect(try run("export", copy).status == 0)
+    for number in ["1", "2"] { #expect(try run("diary", "delete", number, "--yes").status == 0) }
+    #expect(try run("diary", "emotion", "delete", "proud").status == 0)
+    #expect(try run("diary", "emotion").output.contains("proud") == false)
+    #expect(try run("import", copy).status == 0)
+    #expect(try run("diary", "show", "2").output.contains(" · calm, proud\n"))
+    #expect(try run("check").status == 0)
+  }
+
   @Test("Words outside quotation marks are not repeated")
   func strayWords() throws {
     let answer = try run("diary", "list", "--text", "my", "SECRET")

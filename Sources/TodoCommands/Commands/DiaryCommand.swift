@@ -22,7 +22,7 @@ struct DiaryCommand: ParsableCommand {
       """),
     subcommands: [
       DiaryWrite.self, DiaryList.self, DiaryCalendar.self, DiaryShow.self, DiaryEditing.self,
-      DiaryDelete.self,
+      DiaryDelete.self, DiaryEmotion.self,
     ],
     defaultSubcommand: DiaryWrite.self
   )
@@ -49,9 +49,9 @@ private struct DiaryList: ListingCommand {
 
   @Option(
     help: .both(
-      "Only entries that have this emotion, such as calm or 3.", "이 감정이 있는 일기만. 예: 평온, 3."),
-    transform: Parsing.emotion)
-  var emotion: Emotion?
+      "Only entries that have this emotion, such as calm or 3.", "이 감정이 있는 일기만. 예: 평온, 3.",
+      value: "emotion"))
+  var emotion: String?
 
   @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
@@ -60,6 +60,7 @@ private struct DiaryList: ListingCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
+      let selection = try selection(among: provider.emotions())
       let entries = try entries(provider, context).filter(selection.matches)
       if global.json { return try Output.write(Envelope.diaries(entries)) }
       let renderer = DiaryRenderer(context.renderer, in: try context.zone)
@@ -67,10 +68,12 @@ private struct DiaryList: ListingCommand {
     }
   }
 
-  private var selection: DiarySelection {
+  private func selection(among known: Emotions) throws -> DiarySelection {
     var selection = DiarySelection()
     selection.terms = text.map { SearchTerm.terms(of: $0) } ?? []
-    selection.emotion = emotion
+    selection.emotion = try emotion.map { word in
+      try Parsing.explained { () throws(ValueError) in try known.emotion(typed: word) }
+    }
     return selection
   }
 
@@ -191,7 +194,7 @@ private struct DiaryEditing: StoreCommand {
   }
 
   private var isEmpty: Bool {
-    removals.patch(with: feeling, fields).isEmpty && feeling.at == nil
+    removals.isEmpty && fields.patch.isEmpty && feeling.emotion.isEmpty && feeling.at == nil
   }
 
   func run() throws {
@@ -207,7 +210,8 @@ private struct DiaryEditing: StoreCommand {
 
   private func change(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry {
     try store.write(session.note("diary edit")) { transaction in
-      var changes = removals.patch(with: feeling, fields)
+      var changes = try removals.patch(
+        with: feeling, fields, among: transaction.emotions())
       changes.createdAt = try feeling.at?.resolved(session.context(transaction))
       let old = try transaction.requiredDiary(matching: entry.name)
       let edited = try transaction.modifyDiary(old.uid, changes)
@@ -229,7 +233,7 @@ private struct DiaryEditing: StoreCommand {
       language: context.language)
     let edited = try conversation.run { options in
       try store.write(session.note("diary edit")) { transaction in
-        var changes = options.patch
+        var changes = try options.patch(among: transaction.emotions())
         changes.createdAt = try options.feeling.at?.resolved(session.context(transaction))
         return try transaction.modifyDiary(old.uid, changes)
       }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TodoDomain
 import TodoPresentation
+import TodoStorage
 import TodoText
 import TodoWords
 
@@ -141,6 +142,7 @@ struct DiaryWords {
   private(set) var emotions: [Emotion] = []
   /// The rest.
   let text: String
+  private let known: Emotions
 
   /// The largest number of words of a moment.
   private static let longestMoment = 6
@@ -150,13 +152,15 @@ struct DiaryWords {
   /// - Parameters:
   ///   - saysMoment: Whether the words may begin with a moment.
   ///   - saysEmotion: Whether they may have an emotion.
-  init(_ words: [String], saysMoment: Bool, saysEmotion: Bool) {
+  ///   - known: The emotions that there are.
+  init(_ words: [String], saysMoment: Bool, saysEmotion: Bool, known: Emotions) {
+    self.known = known
     var rest = words[...]
     if saysMoment, let (moment, count) = Self.moment(words) {
       self.moment = .words(moment)
       rest = rest.dropFirst(count)
     }
-    if saysEmotion, let emotions = rest.first.flatMap({ Emotion.list(named: $0) }) {
+    if saysEmotion, let emotions = rest.first.flatMap({ known.list(named: $0) }) {
       self.emotions = emotions
       rest = rest.dropFirst()
     }
@@ -175,7 +179,9 @@ struct DiaryWords {
   var nearEmotion: Emotion? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let after = momentInText?.split(separator: " ").count ?? 0
-    return words.dropFirst(after).first.flatMap { Emotion(named: $0) ?? Emotion.near($0) }
+    return words.dropFirst(after).first.flatMap {
+      known.emotion(named: $0) ?? Emotion.near($0, among: known.all)
+    }
   }
 
   /// The moment before the first colon that ends a word, and the number of its words.
@@ -206,6 +212,15 @@ extension Session {
     }
   }
 
+  /// The emotions that the store knows; the standard ones where there is no store yet.
+  private func knownEmotions() throws -> Emotions {
+    do {
+      return try provider().emotions()
+    } catch StoreError.notFound {
+      return .standard
+    }
+  }
+
   /// Stores a new entry, which the editor opens first if it has no text yet.
   fileprivate func write(_ new: NewDiaryEntry) throws {
     let uid = new.naming.uid ?? makeUID()
@@ -215,12 +230,15 @@ extension Session {
       new.fields.text = [try PipedText().text, new.fields.text ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
     }
+    let known = try knownEmotions()
     let words = DiaryWords(
-      new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion.isEmpty)
+      new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion.isEmpty,
+      known: known)
+    let emotions = try new.feeling.emotions(among: known) + words.emotions
     let makeEntry = { [new] (transaction: any StoreReading) in
-      try draft(uid, new, words: words, from: transaction)
+      try draft(uid, new, words: words, emotions: emotions, from: transaction)
     }
-    if try opensEditor(new, words) { return try edit(new, makeEntry) }
+    if try opensEditor(new, words, emotions: emotions) { return try edit(new, makeEntry) }
     let store = try store(.harmlessWithUID(uid))
     let entry = try store.write(note("add diary")) { transaction in
       try transaction.stored(makeEntry(transaction))
@@ -228,11 +246,13 @@ extension Session {
     try store.showing { try answer(entry, new.answer, from: $0, words: words) }
   }
 
-  private func opensEditor(_ new: NewDiaryEntry, _ words: DiaryWords) throws -> Bool {
+  private func opensEditor(
+    _ new: NewDiaryEntry, _ words: DiaryWords, emotions: [Emotion]
+  ) throws -> Bool {
     guard !new.edit else { return true }
     guard words.text.allSatisfy(\.isWhitespace), new.fields.patch.isEmpty else { return false }
     if environment.canAsk, environment.isTerminal { return true }
-    guard !(new.feeling.emotions + words.emotions).isEmpty else {
+    guard !emotions.isEmpty else {
       throw CommandError.usage(
         Text("The entry says nothing.", "일기에 아무 말도 없어요."),
         hint: Text(
@@ -246,7 +266,8 @@ extension Session {
   /// The entry of the words and the options. A repeated command keeps what it doesn't name: now is
   /// another moment by now.
   private func draft(
-    _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, from provider: any StoreReading
+    _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, emotions: [Emotion],
+    from provider: any StoreReading
   ) throws -> DiaryEntry {
     let stored = try provider.diary(with: uid)
     let moment = try (new.feeling.at ?? words.moment)?.resolved(context(provider))
@@ -255,7 +276,7 @@ extension Session {
     patch.text = texts.joined(separator: " ")
     let entry = try DiaryEntry(
       uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now,
-      emotions: new.feeling.emotions + words.emotions
+      emotions: emotions
     ).applying(patch)
     try new.fields.requirePictures()
     return entry
@@ -275,7 +296,7 @@ extension Session {
       language: context.language)
     let written = try conversation.run { options in
       try store.write(note("add diary")) { transaction in
-        var patch = options.patch
+        var patch = try options.patch(among: transaction.emotions())
         patch.createdAt = try options.feeling.at?.resolved(self.context(transaction))
         let entry = try draft.applying(patch)
         return entry.isBlank ? nil : try transaction.stored(entry)

@@ -225,7 +225,8 @@ private struct ImportRun {
     let reading = ImportContext(
       now: context.now, timeZone: try context.zone, isStrict: command.strict,
       untitled: Text.untitled[context.language], newTodos: command.newTodos?.value ?? .asStated,
-      fileName: name, moods: command.moodMap?.emotions ?? [:],
+      fileName: name,
+      moods: try MoodMap.emotions(command.moodMap, among: store.provider.emotions()),
       categories: try CategoryRule.map(command.rules))
     let options = ImportOptions(
       skipInvalid: command.skipInvalid, dryRun: command.dryRun,

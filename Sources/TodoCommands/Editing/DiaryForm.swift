@@ -12,7 +12,11 @@ struct DiaryForm: EditableForm {
     @OptionGroup var removals: DiaryRemovals
 
     /// The requested changes, without the moment, which needs a clock.
-    var patch: DiaryPatch { removals.patch(with: feeling, fields) }
+    ///
+    /// - Throws: `ArgumentProblem` for a word that is no emotion.
+    func patch(among known: Emotions) throws -> DiaryPatch {
+      try removals.patch(with: feeling, fields, among: known)
+    }
   }
 
   private let entry: DiaryEntry
@@ -68,7 +72,7 @@ struct DiaryForm: EditableForm {
 
   func fieldName(of error: any Error) -> String? {
     switch error {
-    case ValueError.tooManyEmotions, ValueError.emotionTwice: "emotion"
+    case is ArgumentProblem, ValueError.tooManyEmotions, ValueError.emotionTwice: "emotion"
     case ValueError.diaryTooLong(let field, _, _), ValueError.diaryBlank(let field):
       fields.first { $0.field == field }?.name ?? ""
     case ValueError.phrase(.moment, _), RequestError.momentAhead: "at"
@@ -114,10 +118,18 @@ struct DiaryRemovals: ParsableArguments {
   @Flag(help: .both("Remove the pictures.", "사진을 없애요."))
   var noImage = false
 
+  /// Whether nothing is taken out.
+  var isEmpty: Bool { !noEmotion && !noSub && !noImage }
+
   /// The changes of these and the other options, without the moment.
-  func patch(with feeling: FeelingOptions, _ fields: DiaryOptions) -> DiaryPatch {
+  ///
+  /// - Throws: `ArgumentProblem` for a word that is no emotion.
+  func patch(
+    with feeling: FeelingOptions, _ fields: DiaryOptions, among known: Emotions
+  ) throws -> DiaryPatch {
     var patch = fields.patch
-    patch.emotions = noEmotion ? [] : feeling.emotions.isEmpty ? nil : feeling.emotions
+    let emotions = try feeling.emotions(among: known)
+    patch.emotions = emotions.isEmpty && !noEmotion ? nil : emotions
     if noSub { patch.subEmotions = [] }
     if noImage { patch.imagePaths = [] }
     return patch
@@ -126,7 +138,7 @@ struct DiaryRemovals: ParsableArguments {
   /// - Throws: `ValidationError` for something that is both given and removed.
   func check(beside feeling: FeelingOptions, _ fields: DiaryOptions) throws {
     for (name, isGiven, isRemoved) in [
-      ("emotion", !feeling.emotions.isEmpty, noEmotion),
+      ("emotion", !feeling.emotion.isEmpty, noEmotion),
       ("sub", !fields.subEmotions.isEmpty, noSub),
       ("image", !fields.imagePaths.isEmpty, noImage),
     ] where isGiven && isRemoved {

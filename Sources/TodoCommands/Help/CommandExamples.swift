@@ -22,7 +22,9 @@ enum CommandExamples {
   }
 
   /// The examples of each command by its name behind `todoctl`.
-  private static let byName: [String: [Example]] = [
+  private static let byName: [String: [Example]] = diary.merging(rest) { one, _ in one }
+
+  private static let rest: [String: [Example]] = [
     "": [
       Example("todoctl add dentist tomorrow 3pm", "todoctl add 치과 내일 오후 3시"),
       "todoctl",
@@ -176,39 +178,6 @@ enum CommandExamples {
       Example("todoctl delete milk --yes", "todoctl delete 우유 --yes"),
       Example("todoctl delete 3 --only today --yes", "todoctl delete 3 --only 오늘 --yes"),
       "todoctl delete 5 --following +7 --yes",
-    ],
-    "diary": [
-      "todoctl diary",
-      Example("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
-      Example("todoctl diary list --emotion calm", "todoctl diary list --emotion 평온"),
-    ],
-    "diary add": [
-      Example("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
-      Example(
-        "todoctl diary --emotion anger --action 'Went for a run'",
-        "todoctl diary --emotion 분노 --action '달리고 왔다'"),
-    ],
-    "diary list": [
-      "todoctl diary list",
-      Example("todoctl diary list --text rain", "todoctl diary list --text 비"),
-    ],
-    "diary calendar": [
-      "todoctl diary calendar",
-      Example("todoctl diary calendar last month", "todoctl diary calendar 지난달"),
-    ],
-    "diary show": [
-      "todoctl diary show 1",
-      "todoctl diary show 1 --json",
-    ],
-    "diary edit": [
-      Example("todoctl diary edit 1 --emotion love", "todoctl diary edit 1 --emotion 사랑"),
-      Example(
-        "todoctl diary edit 1 --reevaluation 'It went well'",
-        "todoctl diary edit 1 --reevaluation '잘 끝났다'"),
-    ],
-    "diary delete": [
-      "todoctl diary delete 1 --yes",
-      "todoctl undo",
     ],
     "undo": [
       "todoctl undo",
@@ -384,7 +353,7 @@ enum CommandExamples {
 }
 
 /// A line to type. One that is written once is the same in both languages.
-private struct Example: ExpressibleByStringInterpolation {
+struct Example: ExpressibleByStringInterpolation {
   let text: Text
 
   init(stringLiteral line: String) { text = Text(verbatim: line) }

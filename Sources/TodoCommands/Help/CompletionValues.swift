@@ -46,9 +46,13 @@ struct CompletionValues {
   }
 
   private var emotions: [CompletionCandidate] {
-    Emotion.allCases.map {
-      CompletionCandidate(value: Text.emotionName($0)[language], meaning: "\($0.moodScore)")
-    }
+    let known = read { store, _ in try store.emotions().all.map(candidate) }
+    return known.isEmpty ? Emotion.standard.map(candidate) : known
+  }
+
+  private func candidate(_ emotion: Emotion) -> CompletionCandidate {
+    CompletionCandidate(
+      value: Text.emotionName(emotion)[language], meaning: "\(emotion.moodScore)")
   }
 
   private func values(ofPreference name: String?, _ typed: String) -> [CompletionCandidate] {

@@ -146,6 +146,17 @@ enum DiaryJSON {
     ]
   }
 
+  /// An emotion with all that is known of it.
+  static func value(_ emotion: Emotion) -> JSONValue {
+    [
+      "key": .string(emotion.rawValue), "english": .string(emotion.englishName),
+      "korean": .string(emotion.koreanWord), "mood": .integer(Int64(emotion.moodScore)),
+      "color": EventJSON.text(emotion.color?.description),
+      "face": EventJSON.text(emotion.face.isEmpty ? nil : emotion.face),
+      "isOwn": .bool(!emotion.isStandard),
+    ]
+  }
+
   static func value(_ entry: DiaryEntry) -> JSONValue {
     .object(JSONObject(members(of: entry)))
   }

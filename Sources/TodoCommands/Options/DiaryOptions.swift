@@ -8,16 +8,23 @@ struct FeelingOptions: ParsableArguments {
   @Option(
     help: .both(
       """
-      An emotion, by its name, the beginning of it, or its number: \(Self.names). Up to five can be \
+      An emotion, by its name, the beginning of it, or its number: \(Self.names), \
+      or one of your own. Up to five can be \
       given, with commas between them; the first counts in statistics.
       """,
       """
-      감정의 이름, 이름의 앞부분, 또는 번호: \(Self.names). 쉼표로 나눠 다섯까지 적을 수 있고, 통계에는 첫째를 세요.
-      """, value: "emotion"), transform: Parsing.emotions)
-  var emotion: [[Emotion]] = []
+      감정의 이름, 이름의 앞부분, 또는 번호: \(Self.names). 내 감정도 돼요. 쉼표로 나눠 다섯까지 적을 수 있고, 통계에는 첫째를 세요.
+      """, value: "emotion"))
+  var emotion: [String] = []
 
   /// All emotions, in the order in which they were typed.
-  var emotions: [Emotion] { emotion.flatMap(\.self) }
+  ///
+  /// - Throws: `ArgumentProblem` for a word that is no emotion.
+  func emotions(among known: Emotions) throws -> [Emotion] {
+    try emotion.flatMap { text in
+      try Parsing.explained { () throws(ValueError) in try known.list(typed: text) }
+    }
+  }
 
   @Option(
     help: .both(
@@ -26,8 +33,8 @@ struct FeelingOptions: ParsableArguments {
     transform: Parsing.moment)
   var at: MomentArgument?
 
-  private static let names = Emotion.allCases.map { emotion in
-    "\(emotion.number) \(emotion.rawValue) \(emotion.koreanWord)"
+  private static let names = Emotion.standard.enumerated().map {
+    "\($0 + 1) \($1.rawValue) \($1.koreanWord)"
   }.joined(separator: ", ")
 }
 

@@ -6,13 +6,13 @@ import TodoPresentation
 
 /// The emotions of moods, as typed.
 struct MoodMap {
-  /// The emotions by the names of moods in lower case.
-  let emotions: [String: Emotion]
+  /// The words for emotions by the names of moods in lower case.
+  private let words: [String: String]
 
   /// - Throws: `ValidationError` for a pair without a sign of equality, and for a mood with two
-  ///   emotions; `ArgumentProblem` for another emotion.
+  ///   emotions.
   init(_ text: String) throws {
-    var emotions: [String: Emotion] = [:]
+    var words: [String: String] = [:]
     for pair in text.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -22,13 +22,30 @@ struct MoodMap {
             "\"\(pair)\" is no mood with its emotion, such as rad=happiness.",
             "\"\(pair)\": 기분=감정이 아니에요. 예: rad=happiness."))
       }
-      let emotion = try Parsing.emotion(parts[1])
-      guard emotions.updateValue(emotion, forKey: parts[0].lowercased()) == nil else {
+      guard words.updateValue(parts[1], forKey: parts[0].lowercased()) == nil else {
         throw ValidationError(
           Text("The mood \"\(parts[0])\" is there twice.", "기분 \"\(parts[0])\"이 두 번 있어요."))
       }
     }
-    self.emotions = emotions
+    self.words = words
+  }
+
+  /// The emotions of the moods in this map, and those of whose names a mood may have.
+  ///
+  /// - Throws: `ArgumentProblem` for a word that is no emotion.
+  static func emotions(_ map: MoodMap?, among known: Emotions) throws -> [String: Emotion] {
+    var emotions: [String: Emotion] = [:]
+    for emotion in known.own {
+      for name in [emotion.rawValue, emotion.englishName, emotion.koreanWord] {
+        emotions[name.lowercased()] = emotion
+      }
+    }
+    for (mood, word) in map?.words ?? [:] {
+      emotions[mood] = try Parsing.explained { () throws(ValueError) in
+        try known.emotion(typed: word)
+      }
+    }
+    return emotions
   }
 }
 

@@ -96,12 +96,13 @@ enum Parsing {
     try explained { () throws(ValueError) in try CategoryIcon(text) as CategoryIcon }
   }
 
-  static func emotion(_ text: String) throws -> Emotion {
-    try explained { () throws(ValueError) in try Emotion(typed: text) }
-  }
-
-  static func emotions(_ text: String) throws -> [Emotion] {
-    try explained { () throws(ValueError) in try Emotion.list(typed: text) }
+  static func moodScore(_ text: String) throws -> Int {
+    try explained { () throws(ValueError) in
+      guard let score = Int(text.replacing("−", with: "-")), Emotion.scores.contains(score) else {
+        throw .malformed(.moodScore, text)
+      }
+      return score
+    }
   }
 
   static func category(_ name: String) throws -> TodoDomain.Category {
@@ -123,7 +124,7 @@ enum Parsing {
     }
   }
 
-  private static func explained<Value>(_ parse: () throws(ValueError) -> Value) throws -> Value {
+  static func explained<Value>(_ parse: () throws(ValueError) -> Value) throws -> Value {
     do {
       return try parse()
     } catch {

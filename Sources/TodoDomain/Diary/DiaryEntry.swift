@@ -15,7 +15,7 @@ public struct DiaryEntry: Hashable, Sendable {
   public let createdAt: Instant
   /// Up to five different emotions, in the user's order; none for an entry that names none, such as
   /// an imported journal's.
-  public let emotions: [Emotion]
+  public private(set) var emotions: [Emotion]
   /// More precise words for the emotion, in the user's order; none of them is blank.
   @Exactly public private(set) var subEmotions: [String]
   /// What somebody wrote in their own words, in any number of lines. Like the other texts, it is
@@ -105,6 +105,13 @@ public struct DiaryEntry: Hashable, Sendable {
     (1...EventID.maximum).contains(id) && id <= last + EventID.widestGap
   }
 
+  /// The same entry with what a store knows of its emotions.
+  func knowing(_ known: Emotions) -> DiaryEntry {
+    var entry = self
+    entry.emotions = emotions.map(known.known)
+    return entry
+  }
+
   /// The same entry with the number that a store gave it.
   public func numbered(_ id: Int?) -> DiaryEntry {
     var entry = self
@@ -171,135 +178,6 @@ extension EventUID {
     // The result is always a valid uid, since only the case of letters changed.
     return (try? EventUID(String(decoding: bytes, as: UTF8.self))) ?? self
   }
-}
-
-extension String {
-  /// The text in lower case and the composed form, in which names are compared.
-  fileprivate var folded: String { precomposedStringWithCanonicalMapping.lowercased() }
-}
-
-/// The emotions that a diary entry can name.
-public enum Emotion: String, CaseIterable, Hashable, Sendable {
-  /// 행복
-  case happiness
-  /// 사랑
-  case love
-  /// 평온
-  case calm
-  /// 놀람
-  case surprise
-  /// 피로
-  case fatigue
-  /// 슬픔
-  case sadness
-  /// 불안
-  case anxiety
-  /// 수치심
-  case shame
-  /// 분노
-  case anger
-
-  /// Reads emotions as people type them, with commas between them.
-  ///
-  /// - Throws: As for one emotion.
-  public static func list(typed text: String) throws(ValueError) -> [Emotion] {
-    var emotions: [Emotion] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      emotions.append(try Emotion(typed: word.trimmingCharacters(in: .whitespaces)))
-    }
-    return emotions
-  }
-
-  /// The emotions whose whole names a text has, with commas between them; nil if a word is none.
-  public static func list(named text: String) -> [Emotion]? {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    let emotions = words.compactMap { Emotion(named: String($0)) }
-    return emotions.count == words.count ? emotions : nil
-  }
-
-  /// Reads a name in lower case, such as `happiness`.
-  ///
-  /// - Throws: `ValueError.malformed` for any other text.
-  public init(_ text: String) throws(ValueError) {
-    guard let emotion = Emotion(rawValue: text) else { throw .malformed(.emotion, text) }
-    self = emotion
-  }
-
-  /// Reads an emotion as people type it: its name in English or Korean, the beginning of one that
-  /// no other name has, or its number in the list of all emotions, from 1. Case doesn't matter.
-  ///
-  /// - Throws: `ValueError.malformed` for any other text, `.ambiguousEmotion` for the beginning of
-  ///   several names.
-  public init(typed text: String) throws(ValueError) {
-    let word = text.folded
-    if let emotion = Emotion(named: text) {
-      self = emotion
-      return
-    }
-    if let emotion = Emotion.allCases.first(where: { "\($0.number)" == text }) {
-      self = emotion
-      return
-    }
-    let candidates = Emotion.allCases.filter { emotion in
-      !word.isEmpty && emotion.names.contains { $0.utf8.starts(with: word.utf8) }
-    }
-    guard candidates.count < 2 else { throw .ambiguousEmotion(text, candidates) }
-    guard let only = candidates.first else { throw .malformed(.emotion, text) }
-    self = only
-  }
-
-  /// The emotion whose whole name in English or Korean a text is, in any case; nil if there is
-  /// none.
-  public init?(named text: String) {
-    let word = text.folded
-    guard let emotion = Emotion.allCases.first(where: { $0.names.contains(word) }) else {
-      return nil
-    }
-    self = emotion
-  }
-
-  private var names: [String] { [rawValue, koreanWord] }
-
-  /// The number by which people can type the emotion, from 1.
-  public var number: Int { rank + 1 }
-
-  /// The mood of the emotion, from −3 (bad) to 3 (good).
-  public var moodScore: Int {
-    switch self {
-    case .happiness: 3
-    case .love: 2
-    case .calm: 1
-    case .surprise: 0
-    case .fatigue: -1
-    case .sadness, .anxiety, .shame: -2
-    case .anger: -3
-    }
-  }
-
-  /// The Korean word.
-  public var koreanWord: String {
-    switch self {
-    case .happiness: "행복"
-    case .love: "사랑"
-    case .calm: "평온"
-    case .surprise: "놀람"
-    case .fatigue: "피로"
-    case .sadness: "슬픔"
-    case .anxiety: "불안"
-    case .shame: "수치심"
-    case .anger: "분노"
-    }
-  }
-}
-
-extension Emotion: Comparable, CustomStringConvertible {
-  /// Orders emotions as they are declared, from happiness to anger.
-  public static func < (left: Emotion, right: Emotion) -> Bool { left.rank < right.rank }
-
-  fileprivate var rank: Int { Emotion.allCases.firstIndex(of: self) ?? 0 }
-
-  /// The name.
-  public var description: String { rawValue }
 }
 
 /// New values for fields of a diary entry. A field without a new value stays as it is.

@@ -5,8 +5,9 @@
 /// only their further errors.
 ///
 /// ## Implementation guidance
-/// A backend implements the requirements: it finds entries by uid, by number and by moment. It
-/// inherits the rest, such as the days and weeks of entries in a zone.
+/// A backend implements the requirements: it finds entries by uid, by number and by moment, and
+/// completes their emotions by its key-value entries (`EmotionLookUp`). It inherits the rest, such
+/// as the days and weeks of entries in a zone.
 public protocol DiaryReading {
   /// The entry with this uid, compared without regard to case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?

@@ -73,14 +73,17 @@ private struct DaylioMapping {
       extra: row.kept.filter { !["note_title", "note"].contains($0.key) })
     return try ForeignEntry.entry(
       uid: uid, at: Instant(date, time, in: context.timeZone),
-      emotion: emotion, subEmotions: Emotion(named: mood) == nil ? [mood] : [],
+      emotion: emotion, subEmotions: Emotions.standard.emotion(named: mood) == nil ? [mood] : [],
       text: (note + [row["activities"]].compactMap(\.self)).joined(separator: "\n"),
       from: source, context.limits)
   }
 
   private func emotion(of mood: String) throws(FieldFault) -> Emotion {
     let word = mood.lowercased()
-    guard let emotion = context.moods[word] ?? Self.moods[word] ?? Emotion(named: mood) else {
+    guard
+      let emotion = context.moods[word] ?? Self.moods[word]
+        ?? Emotions.standard.emotion(named: mood)
+    else {
       throw FieldFault("mood", value: mood, .unknownMood)
     }
     return emotion

@@ -319,6 +319,9 @@ struct ValueLine {
     guard Tally.allows(value) else {
       throw FieldFault("value", value: text, .invalid(.malformed(.tally, text)))
     }
+    guard Emotion.allows(value) else {
+      throw FieldFault("value", value: text, .invalid(.malformed(.emotion, text)))
+    }
     return value
   }
 }

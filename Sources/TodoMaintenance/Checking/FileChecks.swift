@@ -218,6 +218,6 @@ struct KeyValueCheck: StoreCheck {
   /// invalid key is not reported as a place, since it may be a user's text.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
-    return Tally.allows(value) ? nil : ("value", .key(value.key))
+    return Tally.allows(value) && Emotion.allows(value) ? nil : ("value", .key(value.key))
   }
 }

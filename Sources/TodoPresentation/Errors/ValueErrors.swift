@@ -157,6 +157,9 @@ extension Text {
     case .setting: Text("a value of this preference", "설정값")
     case .key: Text("a key", "키")
     case .emotion: Text("an emotion", "감정")
+    case .emotionName: Text("a name of an emotion", "감정 이름")
+    case .moodScore: Text("a mood", "기분")
+    case .face: Text("a face", "얼굴")
     case .length: Text("a length of time", "길이")
     case .zone: Text("a time zone", "시간대")
     case .month: Text("a month", "달")
@@ -278,8 +281,17 @@ extension ValueForm {
       Text("A count is a number from 0 to \(Tally.maximum).", "0부터 \(Tally.maximum)까지의 수여야 해요.")
     case .emotion:
       Text(
-        "Choose from \(Text.numberedEmotions(Emotion.allCases)).",
-        "다음에서 골라 주세요: \(Text.numberedEmotions(Emotion.allCases))")
+        "Choose from \(Text.numberedEmotions(Emotion.standard)), or your own: "
+          + "`todoctl diary emotion list`",
+        "다음이나 내 감정(`todoctl diary emotion list`)에서 골라 주세요: "
+          + "\(Text.numberedEmotions(Emotion.standard))")
+    case .emotionName:
+      Text(
+        "A name has letters, digits, spaces, _ and -, and at most 60 bytes, such as proud.",
+        "글자, 숫자, 빈칸, _, -로 60바이트까지 적을 수 있어요. 예: 뿌듯함")
+    case .moodScore:
+      Text("Write a number from -3 (bad) to 3 (good).", "-3(나쁨)부터 3(좋음)까지의 수로 적어 주세요.")
+    case .face: Text("Write one emoji, such as 🦚.", "이모지 하나를 적어 주세요. 예: 🦚")
     }
   }
 }

@@ -2,13 +2,15 @@ public import TodoDomain
 
 /// The columns of the diary's tables.
 public enum DiaryColumn: CaseIterable, Hashable, Sendable {
-  case id, moment, emotion, text, entries, mood
+  case id, moment, emotion, text, entries, mood, key, face
 }
 
 extension Text {
   /// Emotions with the numbers and the names by which they can be typed.
   static func numberedEmotions(_ emotions: [Emotion]) -> Text {
-    emotions.map { "\($0.number) " + emotionName($0) }.joined(separator: ", ")
+    emotions.map { emotion in
+      (emotion.number.map { "\($0) " } ?? "") + emotionName(emotion)
+    }.joined(separator: ", ")
   }
 }
 
@@ -64,7 +66,7 @@ extension Text {
     switch field {
     case .createdAt:
       Text("When you felt it: yesterday 10pm, last fri 9:30.", "느낀 때: 어제 22:00, 지난 금요일 오후 9시")
-    case .emotions: numberedEmotions(Emotion.allCases)
+    case .emotions: numberedEmotions(Emotion.standard)
     case .subEmotions: Text("Finer words for the emotion: rested, hopeful.", "더 자세한 감정: 후련함, 설렘")
     case .situation: Text("What happened.", "있었던 일")
     case .thought: Text("What went through your mind.", "떠오른 생각")
@@ -85,7 +87,13 @@ extension Text {
 
   /// The word for an emotion.
   public static func emotionName(_ emotion: Emotion) -> Text {
-    Text("\(emotion.rawValue)", "\(emotion.koreanWord)")
+    Text("\(emotion.englishName)", "\(emotion.koreanWord)")
+  }
+
+  /// The word for an emotion, with its face in front if it is one of the user's own.
+  static func emotionMark(_ emotion: Emotion) -> Text {
+    let face = emotion.isStandard || emotion.face.isEmpty ? "" : emotion.face + " "
+    return Text(verbatim: face) + emotionName(emotion)
   }
 
   /// The words for an entry's emotions, in their order, or that it names none.
@@ -121,6 +129,8 @@ extension Text {
     case .text: Text("Text", "글")
     case .entries: Text("Entries", "일기")
     case .mood: Text("Mood", "기분")
+    case .key: Text("Key", "키")
+    case .face: Text("Face", "얼굴")
     }
   }
 

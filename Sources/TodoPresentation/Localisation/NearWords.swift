@@ -4,12 +4,17 @@ public import TodoDomain
 extension Emotion {
   /// The emotion that a word which is no name of one may mean: another word for it, a form of its
   /// name such as 행복하다, or a misspelling.
-  public static func near(_ text: String) -> Emotion? {
+  ///
+  /// - Parameter emotions: The emotions that there are.
+  public static func near(
+    _ text: String, among emotions: [Emotion] = Emotion.standard
+  ) -> Emotion? {
     let word = text.precomposedStringWithCanonicalMapping.lowercased()
       .trimmingCharacters(in: .punctuationCharacters)
     guard word.count > 1 else { return nil }
-    let known = allCases.flatMap { emotion in
-      ([emotion.rawValue, emotion.koreanWord] + otherWords(for: emotion)).map { ($0, emotion) }
+    let known = emotions.flatMap { emotion in
+      ([emotion.rawValue, emotion.englishName, emotion.koreanWord]
+        + (otherWords[emotion] ?? [])).map { ($0, emotion) }
     }
     let found = known.first { isForm(word, of: $0.0) }
     let near = nearMatches(of: word, in: known.map(\.0)).first
@@ -21,17 +26,15 @@ extension Emotion {
     word == name || !name.allSatisfy(\.isASCII) && word.hasPrefix(name)
   }
 
-  private static func otherWords(for emotion: Emotion) -> [String] {
-    switch emotion {
-    case .happiness: ["happy", "joy", "glad", "기쁨", "기쁘", "기뻐", "기뻤", "즐거", "즐겁", "신나", "신난"]
-    case .love: ["loved", "loving", "설레", "설렜", "고마", "고맙"]
-    case .calm: ["relaxed", "peaceful", "편안", "차분", "평화"]
-    case .surprise: ["surprised", "amazed", "놀라", "놀랐"]
-    case .fatigue: ["tired", "exhausted", "피곤", "지쳤", "지친", "힘들"]
-    case .sadness: ["sad", "unhappy", "depressed", "슬프", "슬퍼", "슬펐", "우울", "속상"]
-    case .anxiety: ["anxious", "worried", "nervous", "걱정", "초조", "두려"]
-    case .shame: ["ashamed", "embarrassed", "부끄", "창피"]
-    case .anger: ["angry", "mad", "화남", "화나", "화났", "화가", "짜증"]
-    }
-  }
+  private static let otherWords: [Emotion: [String]] = [
+    .happiness: ["happy", "joy", "glad", "기쁨", "기쁘", "기뻐", "기뻤", "즐거", "즐겁", "신나", "신난"],
+    .love: ["loved", "loving", "설레", "설렜", "고마", "고맙"],
+    .calm: ["relaxed", "peaceful", "편안", "차분", "평화"],
+    .surprise: ["surprised", "amazed", "놀라", "놀랐"],
+    .fatigue: ["tired", "exhausted", "피곤", "지쳤", "지친", "힘들"],
+    .sadness: ["sad", "unhappy", "depressed", "슬프", "슬퍼", "슬펐", "우울", "속상"],
+    .anxiety: ["anxious", "worried", "nervous", "걱정", "초조", "두려"],
+    .shame: ["ashamed", "embarrassed", "부끄", "창피"],
+    .anger: ["angry", "mad", "화남", "화나", "화났", "화가", "짜증"],
+  ]
 }

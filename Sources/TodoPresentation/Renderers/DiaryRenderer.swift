@@ -129,6 +129,40 @@ public struct DiaryRenderer: Sendable {
   }
 }
 
+/// The table of the emotions that a store knows.
+public struct EmotionRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A renderer for emotions.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of a table of emotions, in the order given, with both their names.
+  public func list(_ emotions: [Emotion]) -> [String] {
+    let language = renderer.language
+    let columns: [TextTable.Column] = [
+      .init(
+        Text.column(DiaryColumn.emotion)[language], sizing: .flexible(minWidth: 12), priority: 1),
+      .init(Text.column(.mood)[language], alignment: .right),
+      .init(Text.column(DiaryColumn.face)[language], sacrifice: 1),
+      .init(Text.column(.color)[language], sacrifice: 3),
+      .init(Text.column(DiaryColumn.key)[language], sacrifice: 2),
+    ]
+    let rows: [[TextTable.Cell]] = emotions.map { emotion in
+      let hex = emotion.color?.description ?? ""
+      let names = [emotion.englishName, emotion.koreanWord]
+      let both = names[0] == names[1] ? names[0] : names.joined(separator: " · ")
+      return [
+        .init(both, style: TextStyle.foreground(hex: hex)),
+        .init(ReportNumber.score(emotion.moodScore)), .init(emotion.face), .init(hex),
+        .init(emotion.rawValue, style: .dim),
+      ]
+    }
+    return renderer.lines(TextTable(columns: columns, rows: rows))
+  }
+}
+
 /// The lines of a period's emotions.
 public struct EmotionStatsRenderer: Sendable {
   private let renderer: TextRenderer
@@ -163,7 +197,7 @@ public struct EmotionStatsRenderer: Sendable {
     ]
     let rows: [[TextTable.Cell]] = mood.ranked.map { emotion, count in
       [
-        .init(Text.emotionName(emotion)[renderer.language]), .init(String(count)),
+        .init(Text.emotionMark(emotion)[renderer.language]), .init(String(count)),
         .init(ReportNumber.score(emotion.moodScore)),
       ]
     }

@@ -192,9 +192,10 @@ extension ReportSections {
       let score = emotion.moodScore
       let tone = self.tone(ofMood: Double(score))
       return ReportTable.Row(
-        name: ReportText(Text.emotionName(emotion)[language]),
+        name: ReportText(Text.emotionMark(emotion)[language]),
         cells: [ReportText("\(count)"), ReportText(ReportNumber.score(score), tone: tone)],
-        bar: ReportTable.Bar(length: count, tone: tone))
+        bar: ReportTable.Bar(
+          length: count, color: emotion.isStandard ? nil : emotion.color, tone: tone))
     }
     let mean = "\(Text.averageMood[language]): \(ReportNumber.mood(average))"
     return ReportSection(

@@ -123,7 +123,12 @@ extension StoreReader {
       db, "SELECT \(DiaryRow.columns) FROM diary WHERE uid = ?")
     statement.bind(uid.rawValue, at: 1)
     defer { statement.reset() }
-    return try statement.step() ? DiaryRow.read(statement) : nil
+    return try statement.step() ? completed(DiaryRow.read(statement)) : nil
+  }
+
+  private func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
+    var emotions = EmotionLookUp(values)
+    return try emotions.completed(entry)
   }
 
   func diary(numbered id: Int) throws -> DiaryEntry? {
@@ -131,7 +136,7 @@ extension StoreReader {
       db, "SELECT \(DiaryRow.columns) FROM diary WHERE id = ?")
     statement.bind(id, at: 1)
     defer { statement.reset() }
-    return try statement.step() ? DiaryRow.read(statement) : nil
+    return try statement.step() ? completed(DiaryRow.read(statement)) : nil
   }
 
   func visitDiaries(
@@ -155,8 +160,9 @@ extension StoreReader {
     }
     var keys = RisingKeys<DiaryKey>(of: "diary")
     var read = RowTally()
+    var emotions = EmotionLookUp(values)
     while try statement.step() {
-      let entry = try DiaryRow.read(statement)
+      let entry = try emotions.completed(DiaryRow.read(statement))
       let moment = entry.createdAt.secondsSince1970
       let place = order == .newestFirst ? -moment : moment
       try keys.take(DiaryKey(moment: place, uid: TextKey(entry.uid.rawValue)))

@@ -20,8 +20,9 @@ extension RandomLife {
   /// One emotion, sometimes up to five, and sometimes none.
   private mutating func emotions() -> [Emotion] {
     guard !chance(12) else { return [] }
-    let first = pick(Emotion.allCases)
-    let others = chance(4) ? Emotion.allCases.filter { $0 != first && chance(3) } : []
+    let first = pick(Emotion.standard)
+    let others = chance(4) ? Emotion.standard.filter { $0 != first && chance(3) } : []
+    if chance(9), let own = try? Emotion("뿌듯함") { return [own, first] }
     return Array(([first] + others).prefix(DiaryEntry.mostEmotions))
   }
 

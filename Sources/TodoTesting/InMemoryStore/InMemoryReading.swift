@@ -68,15 +68,24 @@ extension InMemoryReading {
 }
 
 extension InMemoryReading {
-  func diary(with uid: EventUID) throws -> DiaryEntry? { state.diary[uid.caseFolded] }
+  func diary(with uid: EventUID) throws -> DiaryEntry? {
+    try state.diary[uid.caseFolded].map(completed)
+  }
 
-  func diary(numbered id: Int) throws -> DiaryEntry? { state.diary(numbered: id) }
+  func diary(numbered id: Int) throws -> DiaryEntry? {
+    try state.diary(numbered: id).map(completed)
+  }
+
+  private func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
+    var emotions = EmotionLookUp(values)
+    return try emotions.completed(entry)
+  }
 
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
     let entries = state.diary.values.filter { period?.contains($0.createdAt) ?? true }
-    for entry in entries.sorted(by: order.places) { try body(entry) }
+    for entry in entries.sorted(by: order.places) { try body(completed(entry)) }
   }
 }
 

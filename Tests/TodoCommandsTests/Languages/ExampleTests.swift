@@ -20,10 +20,11 @@ struct ExampleTests {
       "$todoctl" demo "$HOME/.local/share/todoctl/todo.db" >/dev/null
       "$todoctl" backup "$HOME/backups" >/dev/null
       "$todoctl" export "$HOME/calendar.ics" 2>/dev/null
+      "$todoctl" diary emotion add excited --ko 설렘 --mood 2 >/dev/null
       "$todoctl" pause 4 >/dev/null
       "$todoctl" delete 14 --yes >/dev/null
       "$todoctl" delete 15 --yes >/dev/null
-      "$todoctl" undo >/dev/null && "$todoctl" undo --entry 3 >/dev/null
+      "$todoctl" undo >/dev/null && "$todoctl" undo --entry 4 >/dev/null
       "$todoctl" sync init "$HOME/Sync" --plain >/dev/null
       cp -a "$HOME" '\(template)'
       """)

@@ -81,7 +81,7 @@ struct SuggestionTests {
         ]
       ),
       ("formats", FormatRegistry.standard.imports.map(\.name.rawValue)),
-      ("emotions", Emotion.allCases.map(\.rawValue)),
+      ("emotions", Emotion.standard.map(\.rawValue)),
     ])
   func values(what: String, names: [String]) {
     let (right, tried) = share(of: names) { nearMatches(of: $0, in: names).first }

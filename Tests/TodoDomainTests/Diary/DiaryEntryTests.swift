@@ -11,16 +11,18 @@ struct DiaryEntryTests {
       ("fatigue", -1, "피로"), ("sadness", -2, "슬픔"), ("anxiety", -2, "불안"), ("shame", -2, "수치심"),
       ("anger", -3, "분노"),
     ]
-    #expect(Emotion.allCases.map(\.rawValue) == table.map(\.0))
+    #expect(Emotion.standard.map(\.rawValue) == table.map(\.0))
     for (name, score, word) in table {
       let emotion = try Emotion(name)
       #expect(emotion.moodScore == score)
       #expect(emotion.koreanWord == word)
     }
-    #expect(Emotion.allCases.sorted() == Emotion.allCases)
+    #expect(Emotion.standard.sorted() == Emotion.standard)
   }
 
-  @Test("Any other word is an error", arguments: ["MEH", "", "Happiness", "happy", " calm", "행복"])
+  @Test(
+    "Any other word is an error",
+    arguments: ["MEH", "", "Happiness", " calm", "행복", "3", "a,b", "a b"])
   func unknown(word: String) {
     #expect(throws: ValueError.malformed(.emotion, word)) { try Emotion(word) }
   }
@@ -35,25 +37,27 @@ struct DiaryEntryTests {
       ("\u{1107}\u{116E}\u{11AF}\u{110B}\u{1161}\u{11AB}", .anxiety),
     ])
   func typed(text: String, expected: Emotion?) throws {
-    #expect((try? Emotion(typed: text)) == expected)
+    #expect((try? Emotions.standard.emotion(typed: text)) == expected)
   }
 
   @Test(
     "What is typed otherwise is refused",
     arguments: ["0", "10", "-3", "+1", "happy", "", " ", "행복해", "calmer"])
   func refused(text: String) {
-    #expect(throws: ValueError.malformed(.emotion, text)) { try Emotion(typed: text) }
+    #expect(throws: ValueError.malformed(.emotion, text)) {
+      try Emotions.standard.emotion(typed: text)
+    }
   }
 
   @Test("The beginning of several names is refused with those")
   func ambiguous() {
     #expect(throws: ValueError.ambiguousEmotion("AN", [.anxiety, .anger])) {
-      try Emotion(typed: "AN")
+      try Emotions.standard.emotion(typed: "AN")
     }
-    #expect(Emotion(named: "Calm") == .calm)
-    #expect(Emotion(named: "cal") == nil)
-    #expect(Emotion(named: "3") == nil)
-    #expect(Emotion.allCases.map(\.number) == Array(1...9))
+    #expect(Emotions.standard.emotion(named: "Calm") == .calm)
+    #expect(Emotions.standard.emotion(named: "cal") == nil)
+    #expect(Emotions.standard.emotion(named: "3") == nil)
+    #expect(Emotion.standard.map(\.number) == Array(1...9))
   }
 
   @Test("No text may be longer than a memo, and no element of a list blank")
@@ -133,9 +137,9 @@ struct DiaryEntryTests {
   func manyEmotions() throws {
     let entry = try Sample.diary("u", "2025-06-01T00:00:00Z")
     var patch = DiaryPatch()
-    patch.emotions = Array(Emotion.allCases.prefix(5))
+    patch.emotions = Array(Emotion.standard.prefix(5))
     #expect(try entry.applying(patch).emotions.count == 5)
-    patch.emotions = Array(Emotion.allCases.prefix(6))
+    patch.emotions = Array(Emotion.standard.prefix(6))
     #expect(throws: ValueError.tooManyEmotions(6)) { try entry.applying(patch) }
     patch.emotions = [.calm, .love, .calm]
     #expect(throws: ValueError.emotionTwice(.calm)) { try entry.applying(patch) }
@@ -143,9 +147,13 @@ struct DiaryEntryTests {
 
   @Test("Several emotions have commas between them")
   func lists() throws {
-    #expect(try Emotion.list(typed: "calm, 행,9") == [.calm, .happiness, .anger])
-    #expect(throws: ValueError.malformed(.emotion, "")) { try Emotion.list(typed: "calm,") }
-    #expect(Emotion.list(named: "Calm,사랑") == [.calm, .love])
-    for text in ["cal,love", "calm,", "3", ""] { #expect(Emotion.list(named: text) == nil) }
+    #expect(try Emotions.standard.list(typed: "calm, 행,9") == [.calm, .happiness, .anger])
+    #expect(throws: ValueError.malformed(.emotion, "")) {
+      try Emotions.standard.list(typed: "calm,")
+    }
+    #expect(Emotions.standard.list(named: "Calm,사랑") == [.calm, .love])
+    for text in ["cal,love", "calm,", "3", ""] {
+      #expect(Emotions.standard.list(named: text) == nil)
+    }
   }
 }

@@ -49,7 +49,7 @@ struct RandomStore {
   }
 
   private mutating func emotions() -> [Emotion] {
-    Array(Emotion.allCases.shuffled(using: &random).prefix(number(0...5)))
+    Array(Emotion.standard.shuffled(using: &random).prefix(number(0...5)))
   }
 
   private mutating func editCategories(_ transaction: any EventTransaction) throws {

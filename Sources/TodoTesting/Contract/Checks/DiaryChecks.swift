@@ -156,6 +156,35 @@ extension EventStoreContract {
   ]
 
   private static let diaryStatistics: [ContractCheck] = [
+    ContractCheck("an entry is read with what the store knows of its emotions, and without it") {
+      store in
+      let proud = try Emotion(name: "proud", korean: "뿌듯함", moodScore: 3, face: "🦚")
+      let entry = try DiaryEntry(
+        uid: EventUID("a"), createdAt: Instant("2025-06-15T12:00:00Z"),
+        emotions: [Emotion("proud"), .calm, Emotion("nostalgia")])
+      try store.write { transaction in
+        try transaction.add(entry)
+        try transaction.add(Sample.diary("b", "2025-06-15T13:00:00Z", emotion: .shame))
+        try transaction.apply(.save(proud.keyValue()))
+      }
+      let day = try CivilDate("2025-06-15")
+      let provider = store.provider
+      let reads: [DiaryEntry?] = [
+        try provider.diary(with: EventUID("A")), try provider.requiredDiary(matching: "1"),
+        try provider.diaries.last, try provider.diaries(in: day...day, in: .gmt).last,
+      ]
+      for read in reads {
+        try expect(read, entry, "the entry")
+        try expect(read?.emotions.map(\.koreanWord), ["뿌듯함", "평온", "nostalgia"], "its words")
+        try expect(read?.emotions.map(\.moodScore), [3, 1, 0], "its moods")
+      }
+      try expect(provider.emotions().own, [proud])
+      try expect(provider.moods(in: day...day, in: .gmt)[day]?.average, 0.5, "the mean mood")
+      try store.write { try $0.apply(.remove(key: proud.storedKey)) }
+      try expect(provider.diaries.last, entry, "the entry without its emotion")
+      try expect(provider.diaries.last?.emotion?.koreanWord, "proud", "the word that is left")
+      try expect(provider.moods(in: day...day, in: .gmt)[day]?.average, -1, "the mean without it")
+    },
     ContractCheck("an entry without an emotion is kept as it is, and is in no count and no mean") {
       store in
       let source = EventSource(format: "ics", remoteID: "7", extra: ["component": "a\nb", "x": ""])

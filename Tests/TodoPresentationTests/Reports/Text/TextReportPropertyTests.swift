@@ -27,7 +27,7 @@ import TodoPresentation
         block: HourBlock.all.randomElement(using: &random) ?? .allDay)
       let count = Int.random(in: 1...400, using: &random)
       cells[key] = Completion(count: count, finished: Int.random(in: 0...count, using: &random))
-      if let emotion = Emotion.allCases.randomElement(using: &random) {
+      if let emotion = Emotion.standard.randomElement(using: &random) {
         moods[key.date] = Mood(counts: [emotion: Int.random(in: 1...40, using: &random)])
       }
     }

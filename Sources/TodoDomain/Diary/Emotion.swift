@@ -1,0 +1,353 @@
+import Foundation
+import TodoText
+
+/// A feeling that a diary entry can name: one of the nine standard ones, or one of a user's own.
+///
+/// Entries, files and other devices have its key alone. Two emotions of one key are equal; what
+/// else is known of it, a store says (`Emotions`).
+public struct Emotion: Hashable, Sendable {
+  /// The key, such as `happiness`: letters in lower case, digits, `_` and `-`, in the composed
+  /// form, at most 60 bytes of UTF-8, and not digits alone.
+  public let rawValue: String
+  @Aside private var details: Details
+
+  private struct Details: Sendable {
+    var english: String
+    var korean: String
+    var moodScore = 0
+    var color: ColorHex?
+    var face = ""
+    var isKnown = true
+  }
+
+  /// The emotion with a key: a standard one, or one of which nothing else is known. Its names are
+  /// then the key, and its mood score is 0.
+  ///
+  /// - Throws: `ValueError.malformed` for a text that is no key, such as the Korean name of a
+  ///   standard emotion.
+  public init(_ key: String) throws(ValueError) {
+    if let standard = Emotion.standard.first(where: { $0.rawValue == key }) {
+      self = standard
+      return
+    }
+    guard Self.key(of: key)?.isExactly(key) == true,
+      !Emotion.standard.contains(where: { $0.names.contains(key) })
+    else { throw .malformed(.emotion, key) }
+    rawValue = key
+    details = Details(english: key, korean: key, isKnown: false)
+  }
+
+  /// An emotion of one's own. Its key is its name in lower case, with `-` for spaces, so that
+  /// devices that add the same one agree.
+  ///
+  /// - Parameters:
+  ///   - name: The name: letters, digits, spaces, `_` and `-`.
+  ///   - english: The English name, if it is another one.
+  ///   - korean: The Korean name, if it is another one.
+  ///   - moodScore: The mood, from −3 (bad) to 3 (good).
+  ///   - color: The colour, for charts.
+  ///   - face: A character that shows it, such as an emoji; empty if it has none.
+  /// - Throws: `ValueError.malformed` for a part of another form.
+  public init(
+    name: String, english: String? = nil, korean: String? = nil, moodScore: Int,
+    color: ColorHex? = nil, face: String = ""
+  ) throws(ValueError) {
+    guard let key = Self.key(of: name) else { throw .malformed(.emotionName, name) }
+    try self.init(
+      key: key, english: english ?? name, korean: korean ?? name, moodScore: moodScore,
+      color: color, face: face)
+  }
+
+  private init(
+    key: String, english: String, korean: String, moodScore: Int, color: ColorHex?, face: String
+  ) throws(ValueError) {
+    for name in [english, korean] where Self.key(of: name) == nil {
+      throw .malformed(.emotionName, name)
+    }
+    guard Self.scores.contains(moodScore) else { throw .malformed(.moodScore, "\(moodScore)") }
+    guard face.isEmpty || Self.isFace(face) else { throw .malformed(.face, face) }
+    rawValue = key
+    details = Details(
+      english: english, korean: korean, moodScore: moodScore, color: color, face: face)
+  }
+
+  /// The same emotion with other names, another mood, colour or face.
+  ///
+  /// - Throws: `ValueError.malformed` for a part of another form.
+  public func changed(
+    english: String, korean: String, moodScore: Int, color: ColorHex?, face: String
+  ) throws(ValueError) -> Emotion {
+    try Emotion(
+      key: rawValue, english: english, korean: korean, moodScore: moodScore, color: color,
+      face: face)
+  }
+
+  /// The scores of moods, from bad to good.
+  public static let scores = -3...3
+
+  /// The English name.
+  public var englishName: String { details.english }
+
+  /// The Korean word.
+  public var koreanWord: String { details.korean }
+
+  /// The mood of the emotion, from −3 (bad) to 3 (good).
+  public var moodScore: Int { details.moodScore }
+
+  /// The colour of charts; nil if it has none.
+  public var color: ColorHex? { details.color }
+
+  /// A character that shows it; empty if it has none.
+  public var face: String { details.face }
+
+  /// Whether more than its key is known.
+  public var isKnown: Bool { details.isKnown }
+
+  /// Whether it is one of the nine that every store has.
+  public var isStandard: Bool { Emotion.standard.contains(self) }
+
+  /// The number by which people can type a standard emotion, from 1; nil for any other.
+  public var number: Int? { Emotion.standard.firstIndex(of: self).map { $0 + 1 } }
+
+  /// Whether a text is its key or one of its names, in any case.
+  public func isNamed(_ text: String) -> Bool { names.contains(text.folded) }
+
+  /// Its key and its names, as texts are compared.
+  fileprivate var names: [String] { [rawValue, englishName.folded, koreanWord.folded] }
+
+  // MARK: Forms
+
+  /// The key of a name; nil for a text that is none.
+  private static func key(of name: String) -> String? {
+    let words = name.folded.split(separator: " ")
+    let key = words.joined(separator: "-")
+    let isName = key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    guard isName, !key.allSatisfy(\.isNumber), key.utf8.count <= 60 else { return nil }
+    return key
+  }
+
+  private static func isFace(_ text: String) -> Bool {
+    text.count == 1 && text.utf8.count <= 40
+      && text.unicodeScalars.allSatisfy { !$0.isASCII && !$0.steersTerminal }
+  }
+}
+
+extension String {
+  /// The text in lower case and the composed form, in which names are compared.
+  fileprivate var folded: String { precomposedStringWithCanonicalMapping.lowercased() }
+}
+
+extension Emotion: Comparable, CustomStringConvertible {
+  /// Orders emotions: the standard ones from happiness to anger, then the others by their keys.
+  public static func < (left: Emotion, right: Emotion) -> Bool {
+    let ranks = (left.number ?? .max, right.number ?? .max)
+    return ranks.0 == ranks.1 ? left.rawValue < right.rawValue : ranks.0 < ranks.1
+  }
+
+  /// The key.
+  public var description: String { rawValue }
+}
+
+extension Emotion {
+  /// 행복
+  public static let happiness = Emotion("happiness", "행복", mood: 3, color: "#F2B632", face: "😊")
+  /// 사랑
+  public static let love = Emotion("love", "사랑", mood: 2, color: "#E86A92", face: "🥰")
+  /// 평온
+  public static let calm = Emotion("calm", "평온", mood: 1, color: "#58B09C", face: "😌")
+  /// 놀람
+  public static let surprise = Emotion("surprise", "놀람", mood: 0, color: "#8E7CC3", face: "😮")
+  /// 피로
+  public static let fatigue = Emotion("fatigue", "피로", mood: -1, color: "#8D99AE", face: "🥱")
+  /// 슬픔
+  public static let sadness = Emotion("sadness", "슬픔", mood: -2, color: "#4A7FB5", face: "😢")
+  /// 불안
+  public static let anxiety = Emotion("anxiety", "불안", mood: -2, color: "#B58E4A", face: "😟")
+  /// 수치심
+  public static let shame = Emotion("shame", "수치심", mood: -2, color: "#C06C84", face: "😳")
+  /// 분노
+  public static let anger = Emotion("anger", "분노", mood: -3, color: "#C0392B", face: "😠")
+
+  /// The nine that every store has, from good to bad.
+  public static let standard = [
+    happiness, love, calm, surprise, fatigue, sadness, anxiety, shame, anger,
+  ]
+
+  private init(
+    _ key: String, _ korean: String, mood moodScore: Int, color: String, face: String
+  ) {
+    rawValue = key
+    details = Details(
+      english: key, korean: korean, moodScore: moodScore, color: try? ColorHex(color), face: face)
+  }
+}
+
+// MARK: - Emotions of one's own
+
+extension Emotion {
+  /// The prefix of the keys of the entries that keep emotions of one's own.
+  public static let keyPrefix = "emotion."
+
+  /// The key of the key-value entry that keeps the emotion. Bytes that such a key can't have are
+  /// `_` and two hexadecimal digits in it.
+  public var storedKey: String {
+    rawValue.utf8.reduce(into: Self.keyPrefix) { key, byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar == "-")
+      if isPlain || (0x30...0x39).contains(byte) {
+        key.unicodeScalars.append(scalar)
+      } else {
+        key += "_" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+
+  /// The key-value entry that keeps an emotion of one's own: its names, its mood and what else it
+  /// has, as JSON.
+  ///
+  /// - Throws: No error for an emotion that was made.
+  public func keyValue() throws(ValueError) -> KeyValue {
+    var members: [(String, JSONValue)] = []
+    if let color { members.append(("color", .string(color.description))) }
+    members.append(("en", .string(englishName)))
+    if !face.isEmpty { members.append(("face", .string(face))) }
+    members.append(("ko", .string(koreanWord)))
+    members.append(("mood", .integer(Int64(moodScore))))
+    let bytes = JSONWriter.bytes(of: .object(JSONObject(members)))
+    return try KeyValue(storedKey, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The emotion that a key-value entry keeps; nil for an entry of another feature, and for one
+  /// that is damaged.
+  public init?(_ value: KeyValue) {
+    guard let key = Self.key(stored: value.key), (try? Emotion(key)) != nil,
+      case .object(let members)? = try? JSONReader().read(Array(value.value.utf8)),
+      case .string(let english)? = members["en"], case .string(let korean)? = members["ko"],
+      case .integer(let score)? = members["mood"], let moodScore = Int(exactly: score)
+    else { return nil }
+    var (color, face) = (ColorHex?.none, "")
+    if case .string(let text)? = members["color"] { color = try? ColorHex(text) }
+    if case .string(let text)? = members["face"] { face = text }
+    guard
+      let emotion = try? Emotion(
+        key: key, english: english, korean: korean, moodScore: moodScore, color: color, face: face),
+      !emotion.isStandard
+    else { return nil }
+    self = emotion
+  }
+
+  /// Whether a key-value entry belongs to another feature, or keeps an emotion.
+  public static func allows(_ value: KeyValue) -> Bool {
+    !value.key.hasPrefix(keyPrefix) || Emotion(value) != nil
+  }
+
+  private static func key(stored text: String) -> String? {
+    guard text.hasPrefix(keyPrefix) else { return nil }
+    var (bytes, rest) = ([UInt8](), text.dropFirst(keyPrefix.count)[...])
+    while let letter = rest.popFirst() {
+      if letter == "_" {
+        guard let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+        bytes.append(byte)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes += Array(String(letter).utf8)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+/// The emotions that a store knows: the standard ones, and those of its key-value entries.
+public struct Emotions: Sendable {
+  /// The user's own ones, in ascending order of their keys.
+  public let own: [Emotion]
+
+  /// The standard ones alone.
+  public static let standard = Emotions([])
+
+  /// Makes the emotions of a store's key-value entries. Those of other features don't matter.
+  public init(_ values: [KeyValue]) {
+    own = values.compactMap { Emotion($0) }.sorted()
+  }
+
+  /// All of them, the standard ones first.
+  public var all: [Emotion] { Emotion.standard + own }
+
+  /// The emotion with all that is known of it.
+  public func known(_ emotion: Emotion) -> Emotion {
+    own.first { $0 == emotion } ?? emotion
+  }
+
+  /// Reads an emotion as people type it: its name in English or Korean, the beginning of one that
+  /// no other name has, its key, or its number in the list of the standard ones, from 1. Case
+  /// doesn't matter.
+  ///
+  /// - Throws: `ValueError.malformed` for any other text, `.ambiguousEmotion` for the beginning of
+  ///   several names.
+  public func emotion(typed text: String) throws(ValueError) -> Emotion {
+    if let emotion = emotion(named: text) { return emotion }
+    if let emotion = Emotion.standard.first(where: { $0.number.map { "\($0)" } == text }) {
+      return emotion
+    }
+    let word = text.folded
+    let candidates = all.filter { emotion in
+      !word.isEmpty && emotion.names.contains { $0.utf8.starts(with: word.utf8) }
+    }
+    guard candidates.count < 2 else { throw .ambiguousEmotion(text, candidates) }
+    guard let only = candidates.first else { throw .malformed(.emotion, text) }
+    return only
+  }
+
+  /// The emotion whose whole name in English or Korean, or whose key, a text is, in any case; nil
+  /// if there is none.
+  public func emotion(named text: String) -> Emotion? {
+    all.first { $0.isNamed(text) }
+  }
+
+  /// Reads emotions as people type them, with commas between them.
+  ///
+  /// - Throws: As for one emotion.
+  public func list(typed text: String) throws(ValueError) -> [Emotion] {
+    var emotions: [Emotion] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      emotions.append(try emotion(typed: word.trimmingCharacters(in: .whitespaces)))
+    }
+    return emotions
+  }
+
+  /// The emotions whose whole names a text has, with commas between them; nil if a word is none.
+  public func list(named text: String) -> [Emotion]? {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let emotions = words.compactMap { emotion(named: String($0)) }
+    return emotions.count == words.count ? emotions : nil
+  }
+}
+
+extension EventReading {
+  /// The emotions that the store knows.
+  public func emotions() throws -> Emotions { Emotions(try values()) }
+}
+
+/// Completes the entries that a backend reads by what its store knows of emotions. That is read
+/// once, for the first entry that names an emotion of one's own.
+public struct EmotionLookUp {
+  private let values: () throws -> [KeyValue]
+  private var found: Emotions?
+
+  /// Makes a look-up.
+  ///
+  /// - Parameter values: Reads the key-value entries of the store.
+  public init(_ values: @escaping () throws -> [KeyValue]) {
+    self.values = values
+  }
+
+  /// The entry with all that the store knows of its emotions.
+  ///
+  /// - Throws: The errors of reading the key-value entries.
+  public mutating func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
+    guard !entry.emotions.allSatisfy(\.isKnown) else { return entry }
+    let known = try found ?? Emotions(values())
+    found = known
+    return entry.knowing(known)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTesting
+
+@Suite("Emotions of one's own")
+struct EmotionTests {
+  @Test(
+    "The key is the name in lower case, with one sign for spaces",
+    arguments: [
+      ("Proud", "proud"), ("At  peace", "at-peace"), ("뿌듯함", "뿌듯함"), ("뿌듯함".decomposed, "뿌듯함"),
+      ("CAFÉ 9", "café-9"),
+    ])
+  func keys(name: String, key: String) throws {
+    let emotion = try Emotion(name: name, moodScore: 2)
+    #expect(emotion.rawValue.utf8.elementsEqual(key.utf8))
+    #expect(try Emotion(key) == emotion)
+    #expect(try Emotion(emotion.keyValue()) == emotion)
+  }
+
+  @Test(
+    "Other names, moods and faces are refused",
+    arguments: [
+      "", " ", "a,b", "#x", "12", "a\u{7}", "x\u{202E}", String(repeating: "x", count: 61),
+    ])
+  func refusals(name: String) throws {
+    #expect(throws: ValueError.malformed(.emotionName, name)) {
+      try Emotion(name: name, moodScore: 0)
+    }
+    #expect(throws: ValueError.malformed(.emotionName, name)) {
+      try Emotion(name: "x", korean: name, moodScore: 0)
+    }
+    #expect(throws: ValueError.malformed(.moodScore, "4")) { try Emotion(name: "x", moodScore: 4) }
+    for face in ["x", "😀😀", "\u{1B}", " "] {
+      #expect(throws: ValueError.malformed(.face, face)) {
+        try Emotion(name: "x", moodScore: 0, face: face)
+      }
+    }
+  }
+
+  @Test("A store keeps it as a key-value entry")
+  func stored() throws {
+    let proud = try Emotion(
+      name: "뿌듯함", english: "proud", moodScore: -2, color: ColorHex("#aabbcc"), face: "🦚")
+    let value = try proud.keyValue()
+    #expect(value.key == "emotion._eb_bf_8c_eb_93_af_ed_95_a8")
+    #expect(value.value == ##"{"color":"#AABBCC","en":"proud","face":"🦚","ko":"뿌듯함","mood":-2}"##)
+    let back = try #require(Emotion(value))
+    #expect([back.englishName, back.koreanWord, back.face] == ["proud", "뿌듯함", "🦚"])
+    #expect(back.moodScore == -2 && back.color?.description == "#AABBCC" && back.isKnown)
+    #expect(try Emotion(name: "a_1-b", moodScore: 0).storedKey == "emotion.a_5f1-b")
+  }
+
+  @Test(
+    "A damaged entry keeps none, and one of another feature doesn't matter",
+    arguments: [
+      ("emotion.x", "{}"), ("emotion.x", #"{"en":"x","ko":"x","mood":4}"#), ("emotion.x", "x"),
+      ("emotion._zz", #"{"en":"x","ko":"x","mood":0}"#),
+      ("emotion.calm", #"{"en":"x","ko":"x","mood":0}"#),
+      ("emotion.", #"{"en":"x","ko":"x","mood":0}"#),
+    ])
+  func damaged(key: String, text: String) throws {
+    let value = try KeyValue(key, text)
+    #expect(Emotion(value) == nil && !Emotion.allows(value))
+    #expect(try Emotions([value, KeyValue("tally.blue", "3")]).own.isEmpty)
+    #expect(try Emotion.allows(KeyValue("tally.blue", text)))
+  }
+
+  @Test("One that the store doesn't know is shown by its key, and has a mood of 0")
+  func unknown() throws {
+    let emotion = try Emotion("nostalgia")
+    #expect(!emotion.isKnown && emotion.moodScore == 0 && emotion.number == nil)
+    #expect([emotion.englishName, emotion.koreanWord] == ["nostalgia", "nostalgia"])
+    #expect(Emotions.standard.known(emotion).isKnown == false)
+  }
+
+  @Test("It is typed like the others, by its names in both languages")
+  func typed() throws {
+    let own = [
+      try Emotion(name: "proud", korean: "뿌듯함", moodScore: 2),
+      try Emotion(name: "at peace", moodScore: 1),
+    ]
+    let known = try Emotions(own.map { try $0.keyValue() })
+    #expect(known.all.map(\.rawValue).suffix(2) == ["at-peace", "proud"])
+    for text in ["proud", "PRO", "뿌듯함", "뿌"] {
+      #expect(try known.emotion(typed: text).rawValue == "proud")
+    }
+    #expect(try known.list(typed: "at peace,calm") == [own[1], .calm])
+    #expect(known.emotion(named: "At-Peace")?.moodScore == 1)
+    #expect(throws: ValueError.malformed(.emotion, "10")) { try known.emotion(typed: "10") }
+    #expect(throws: ValueError.ambiguousEmotion("a", [.anxiety, .anger, own[1]])) {
+      try known.emotion(typed: "a")
+    }
+    #expect(known.all.sorted() == known.all)
+  }
+}
+
+extension String {
+  fileprivate var decomposed: String { decomposedStringWithCanonicalMapping }
+}
