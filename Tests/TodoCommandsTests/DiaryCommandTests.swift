@@ -85,7 +85,7 @@ final class DiaryCommandTests {
       json.output == """
         {"version":1,"week":{"label":"2026-W47","start":"2026-11-16","end":"2026-11-22",\
         "count":0,"finished":0,"events":0},"byEmotion":[{"emotion":"anger","count":2},\
-        {"emotion":"happiness","count":1}],"averageMood":-1.0}
+        {"emotion":"happiness","count":1}],"averageMood":-1.0,"byTag":[]}
 
         """)
     let korean = try run("stats", "week", "--by", "emotion", locale: "ko_KR.UTF-8")
@@ -128,7 +128,7 @@ final class DiaryCommandTests {
       added.output == """
         {"version":1,"diary":{"id":1,"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
         "emotions":["shame"],"subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
-        "reevaluation":"","action":"","imagePaths":["\(picture)"]}}
+        "reevaluation":"","action":"","imagePaths":["\(picture)"],"tags":[]}}
 
         """)
     let word = uid.prefix(4).uppercased()
@@ -226,6 +226,59 @@ final class DiaryCommandTests {
     #expect(try run("import", copy).status == 0)
     #expect(try run("diary", "show", "2").output.contains(" · calm, proud\n"))
     #expect(try run("check").status == 0)
+  }
+
+  @Test("Tags are words of the texts, which lists find and statistics hold moods against")
+  func tags() throws {
+    for words in ["happiness,#walk in the sun", "anger,all day #work", "calm,a #Walk"] {
+      let parts = words.split(separator: ",").map(String.init)
+      #expect(try run("diary", "--emotion", parts[0], "--text", parts[1]).status == 0)
+    }
+    for (words, numbers) in [
+      (["--tag", "walk"], ["3", "1"]), (["--tag", "#WORK"], ["2"]),
+      (["--tag", "walk", "--tag", "work"], []),
+    ] {
+      let list = try run(words: ["diary", "list", "--json"] + words).output
+      #expect(Set(list.matches(of: /"id":(\d)/).map { String($0.1) }) == Set(numbers))
+    }
+    #expect(try run("diary", "show", "3", "--json").output.contains(#""tags":["walk"]"#))
+    let refused = try run("diary", "list", "--tag", "1")
+    #expect(refused.status == 64 && refused.errors.contains("\"1\" is not a tag."))
+    let stats = try run("stats", "week", "--by", "emotion").output
+    #expect(
+      stats.hasSuffix(
+        """
+          Average mood: +0.33
+
+          Tag    Entries   Mood  Without
+          ------------------------------
+          #walk        2  +2.00    −3.00
+          #work        1  −3.00    +2.00
+
+        """), "\(stats)")
+    let json = try run("report", "week", "--json").output
+    #expect(
+      json.contains(
+        #""byTag":[{"tag":"walk","count":2,"averageMood":2.0,"averageWithout":-3.0},"#), "\(json)")
+    #expect(try run("report", "week").output.contains("Mood and tags"))
+    #expect(try run("report", "week", "--format", "csv").output.contains("\nwithout-tag,work,"))
+  }
+
+  @Test("A picture that isn't there is refused, and a backup says that it has none")
+  func pictures() throws {
+    let (folder, picture) = (folder + "/backups", folder + "/p.png")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(try !run("backup", folder).output.contains("picture"))
+    try "".write(toFile: picture, atomically: true, encoding: .utf8)
+    for path in [picture, picture] {
+      #expect(try run("diary", "calm", "SECRET", "--image", path).status == 0)
+    }
+    let missing = try run("diary", "edit", "1", "--image", picture + "x")
+    #expect(missing.status == 66 && missing.errors.contains("There is no file"))
+    #expect(try run("diary", "show", "1").output.contains("images  \(picture)\n"))
+    let said = "It doesn't hold the 2 pictures of the diary"
+    #expect(try run("backup", folder).output.contains(said))
+    #expect(try run("backup", folder, "--json").output.contains(#""picturesLeftOut":2"#))
   }
 
   @Test("Words outside quotation marks are not repeated")

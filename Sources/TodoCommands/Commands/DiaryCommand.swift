@@ -53,6 +53,14 @@ private struct DiaryList: ListingCommand {
       value: "emotion"))
   var emotion: String?
 
+  @Option(
+    name: .customLong("tag"),
+    help: .both(
+      "Only entries that have this tag in their texts, such as walk; can be given several times.",
+      "글에 이 태그가 있는 일기만. 예: 산책. 여러 번 적을 수 있어요.", value: "tag"),
+    transform: Parsing.tag)
+  var tags: [String] = []
+
   @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
@@ -71,6 +79,7 @@ private struct DiaryList: ListingCommand {
   private func selection(among known: Emotions) throws -> DiarySelection {
     var selection = DiarySelection()
     selection.terms = text.map { SearchTerm.terms(of: $0) } ?? []
+    selection.tags = tags
     selection.emotion = try emotion.map { word in
       try Parsing.explained { () throws(ValueError) in try known.emotion(typed: word) }
     }

@@ -212,12 +212,12 @@ extension Session {
     }
   }
 
-  /// The emotions that the store knows; the standard ones where there is no store yet.
-  private func knownEmotions() throws -> Emotions {
+  /// The store, if it is there: a first entry that says nothing creates none.
+  private func presentStore(_ retrySafety: RetrySafety) throws -> StoreAccess? {
     do {
-      return try provider().emotions()
+      return try existingStore(retrySafety)
     } catch StoreError.notFound {
-      return .standard
+      return nil
     }
   }
 
@@ -230,7 +230,8 @@ extension Session {
       new.fields.text = [try PipedText().text, new.fields.text ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
     }
-    let known = try knownEmotions()
+    let present = try presentStore(.harmlessWithUID(uid))
+    let known = try present?.provider.emotions() ?? .standard
     let words = DiaryWords(
       new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion.isEmpty,
       known: known)
@@ -238,8 +239,10 @@ extension Session {
     let makeEntry = { [new] (transaction: any StoreReading) in
       try draft(uid, new, words: words, emotions: emotions, from: transaction)
     }
-    if try opensEditor(new, words, emotions: emotions) { return try edit(new, makeEntry) }
-    let store = try store(.harmlessWithUID(uid))
+    if try opensEditor(new, words, emotions: emotions) {
+      return try edit(new, in: present, makeEntry)
+    }
+    let store = try present ?? store(.harmlessWithUID(uid))
     let entry = try store.write(note("add diary")) { transaction in
       try transaction.stored(makeEntry(transaction))
     }
@@ -284,10 +287,11 @@ extension Session {
 
   /// Writes a new entry in the user's editor.
   private func edit(
-    _ new: NewDiaryEntry, _ makeEntry: (any StoreReading) throws -> DiaryEntry
+    _ new: NewDiaryEntry, in present: StoreAccess?,
+    _ makeEntry: (any StoreReading) throws -> DiaryEntry
   ) throws {
     let editor = try TextEditor(environment)
-    let store = try store()
+    let store = try present ?? store()
     let context = try context(store.provider)
     let draft = try store.provider.read { try makeEntry($0) }
     let form = DiaryForm(draft, isNew: true, in: try context.zone, context.language)
@@ -299,6 +303,7 @@ extension Session {
         var patch = try options.patch(among: transaction.emotions())
         patch.createdAt = try options.feeling.at?.resolved(self.context(transaction))
         let entry = try draft.applying(patch)
+        try options.fields.requirePictures()
         return entry.isBlank ? nil : try transaction.stored(entry)
       }
     }

@@ -24,6 +24,7 @@ struct CompletionValues {
     case "emotion": return emotions
     case "todo", "todos": return todos(typed)
     case "entry": return entries
+    case "tag": return tags
     case "zone": return typed.isEmpty ? [] : zones
     case "value": return values(ofPreference: last, typed)
     case "text" where typed.hasPrefix("#"):
@@ -118,6 +119,18 @@ struct CompletionValues {
     event.id.map {
       CompletionCandidate(
         value: "\($0)", meaning: TerminalText.singleLine(event.title), isFoundByMeaning: true)
+    }
+  }
+
+  /// The tags of the diary, with the numbers of their entries.
+  private var tags: [CompletionCandidate] {
+    read { store, _ in
+      var counts: [String: Int] = [:]
+      try store.visitDiaries(in: nil, .newestFirst) { entry in
+        for tag in entry.tags { counts[tag, default: 0] += 1 }
+      }
+      return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most)
+        .map { CompletionCandidate(value: $0.key, meaning: "\($0.value)") }
     }
   }
 

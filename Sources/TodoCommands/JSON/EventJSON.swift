@@ -143,6 +143,7 @@ enum DiaryJSON {
       ("reevaluation", .string(entry.reevaluation)),
       ("action", .string(entry.action)),
       ("imagePaths", .array(entry.imagePaths.map { .string($0) })),
+      ("tags", .array(entry.tags.map { .string($0) })),
     ]
   }
 
@@ -161,17 +162,28 @@ enum DiaryJSON {
     .object(JSONObject(members(of: entry)))
   }
 
-  /// The emotions, most frequent first, and the average mood, which is null if no entry names an
-  /// emotion.
+  /// The emotions, most frequent first, the average mood, which is null if no entry names an
+  /// emotion, and the tags.
   static func members(of mood: Mood) -> [(String, JSONValue)] {
     let rows = mood.ranked.map { emotion, count -> JSONValue in
       ["emotion": .string(emotion.rawValue), "count": .integer(Int64(count))]
     }
     return [
       ("byEmotion", .array(rows)),
-      ("averageMood", mood.average.map { .number($0) } ?? .null),
+      ("averageMood", number(mood.average)),
+      ("byTag", .array(mood.tags.map { value($0) })),
     ]
   }
+
+  /// A tag, with the mood of the entries that have it and that of the others.
+  static func value(_ tag: TagMood) -> JSONValue {
+    [
+      "tag": .string(tag.tag), "count": .integer(Int64(tag.with.entries)),
+      "averageMood": number(tag.with.average), "averageWithout": number(tag.without.average),
+    ]
+  }
+
+  private static func number(_ mean: Double?) -> JSONValue { mean.map { .number($0) } ?? .null }
 }
 
 extension Envelope {

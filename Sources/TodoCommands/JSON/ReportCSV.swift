@@ -32,6 +32,7 @@ enum ReportCSV {
       + report.period.weekdays.map { ReportRow("weekday", $0.code, total: byDay[$0] ?? .none) }
       + HourBlock.all.map { ReportRow("hours", $0.description, total: blocks[$0] ?? .none) }
       + report.mood.ranked.map { ReportRow("emotion", $0.emotion.rawValue, entries: $0.count) }
+      + report.mood.tags.flatMap { rows($0) }
       + report.streaks.map { ReportRow($0) }
       + [
         ReportRow("overdue", count: report.overdue), ReportRow("moved", count: report.moved),
@@ -47,6 +48,14 @@ enum ReportCSV {
 }
 
 extension ReportCSV {
+  /// The moods of the entries with a tag, and of those without.
+  private static func rows(_ tag: TagMood) -> [ReportRow] {
+    [
+      ReportRow("tag", tag.tag, mood: tag.with),
+      ReportRow("without-tag", tag.tag, mood: tag.without),
+    ]
+  }
+
   /// A running period so far, and the same part of earlier ones.
   private static func rows(_ elapsed: ElapsedPart) -> [ReportRow] {
     let before = elapsed.comparison.before.map {
@@ -149,6 +158,11 @@ private struct ReportRow {
 
   init(_ section: String, _ name: String, entries: Int) {
     self.init(section, ["name": name, "entries": "\(entries)"])
+  }
+
+  init(_ section: String, _ name: String, mood: Mood) {
+    self.init(
+      section, ["name": CSVWriter.disarmed(name)].merging(ReportRow.values(mood)) { $1 })
   }
 
   init(_ section: String, _ name: String, note: String) {

@@ -96,7 +96,12 @@ enum ReportJSON {
   ) -> [(String, JSONValue)] {
     [
       ("streaks", .array(report.streaks.map { streak($0) })),
-      ("mood", object(mood(report.mood) + DiaryJSON.members(of: report.mood).prefix(1))),
+      (
+        "mood",
+        object(
+          mood(report.mood)
+            + DiaryJSON.members(of: report.mood).filter { $0.0 != "averageMood" })
+      ),
       ("findings", .array(report.findings.map { finding($0, language) })),
     ]
   }

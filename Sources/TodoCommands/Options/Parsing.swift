@@ -96,6 +96,13 @@ enum Parsing {
     try explained { () throws(ValueError) in try CategoryIcon(text) as CategoryIcon }
   }
 
+  static func tag(_ text: String) throws -> String {
+    try explained { () throws(ValueError) in
+      guard let tag = DiaryEntry.tag(typed: text) else { throw .malformed(.tag, text) }
+      return tag
+    }
+  }
+
   static func moodScore(_ text: String) throws -> Int {
     try explained { () throws(ValueError) in
       guard let score = Int(text.replacing("−", with: "-")), Emotion.scores.contains(score) else {

@@ -71,12 +71,13 @@ extension DiaryReading {
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
-    var counts: [CivilDate: [Emotion: Int]] = [:]
+    var moods: [CivilDate: Mood] = [:]
     try visitDiaries(in: days, in: zone) { entry in
-      guard let emotion = entry.emotion else { return }
-      counts[entry.createdAt.date(in: zone), default: [:]][emotion, default: 0] += 1
+      guard entry.emotion != nil else { return }
+      let date = entry.createdAt.date(in: zone)
+      moods[date] = (moods[date] ?? Mood()) + Mood(entry)
     }
-    return counts.mapValues { Mood(counts: $0) }
+    return moods
   }
 
   /// The entry whose uid or number is this text, or whose uid begins with it. A beginning has at
@@ -188,14 +189,17 @@ public struct DiarySelection: Sendable {
   public var terms: [SearchTerm] = []
   /// An emotion that it must have among its own; nil for any, and for none.
   public var emotion: Emotion?
+  /// Tags, all of which it must have.
+  public var tags: [String] = []
 
   /// Makes a selection of all entries.
   public init() {}
 
-  /// Whether the entry has the emotion among its own, and its texts and its finer words have all
-  /// the terms.
+  /// Whether the entry has the emotion among its own, all the tags, and in its texts and its finer
+  /// words all the terms.
   public func matches(_ entry: DiaryEntry) -> Bool {
     guard emotion.map(entry.emotions.contains) ?? true else { return false }
+    guard tags.isEmpty || Set(tags).isSubset(of: entry.tags) else { return false }
     guard !terms.isEmpty else { return true }
     let texts = entry.searchedTexts.map { FoldedText($0) }
     return terms.allSatisfy { term in

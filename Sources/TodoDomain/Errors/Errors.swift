@@ -57,7 +57,7 @@ public enum ValueError: Error, Hashable, Sendable {
 /// The forms of text from which values are read.
 public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, setting
-  case emotion, emotionName, moodScore, face, key, length, zone
+  case emotion, emotionName, moodScore, face, tag, key, length, zone
   case month, quarter, year
   case tally
 }

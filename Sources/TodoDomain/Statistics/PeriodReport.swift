@@ -153,15 +153,29 @@ public struct DaySummary: Hashable, Sendable {
 public struct Mood: Hashable, Sendable {
   /// The number of entries for each emotion that has any.
   public let counts: [Emotion: Int]
+  /// The same for the entries of each tag.
+  let tagged: [String: [Emotion: Int]]
 
   /// Makes a mood of counts, and drops those of zero.
   public init(counts: [Emotion: Int] = [:]) {
+    self.init(counts: counts, tagged: [:])
+  }
+
+  private init(counts: [Emotion: Int], tagged: [String: [Emotion: Int]]) {
     self.counts = counts.filter { $0.value > 0 }
+    self.tagged = tagged
+  }
+
+  /// Makes the mood of one entry, which is empty if the entry names no emotion.
+  init(_ entry: DiaryEntry) {
+    let counts = entry.emotion.map { [$0: 1] } ?? [:]
+    let tags = counts.isEmpty ? [] : entry.tags
+    self.init(counts: counts, tagged: Dictionary(uniqueKeysWithValues: tags.map { ($0, counts) }))
   }
 
   /// Makes the mood of entries, of which some may name no emotion.
   public init(_ entries: [DiaryEntry]) {
-    self.init(counts: entries.compactMap(\.emotion).reduce(into: [:]) { $0[$1, default: 0] += 1 })
+    self = entries.map { Mood($0) }.reduce(Mood(), +)
   }
 
   /// The number of entries of all emotions.
@@ -182,7 +196,9 @@ public struct Mood: Hashable, Sendable {
 
   /// Adds the counts of each emotion.
   public static func + (left: Mood, right: Mood) -> Mood {
-    Mood(counts: left.counts.merging(right.counts, uniquingKeysWith: +))
+    Mood(
+      counts: left.counts.merging(right.counts, uniquingKeysWith: +),
+      tagged: left.tagged.merging(right.tagged) { $0.merging($1, uniquingKeysWith: +) })
   }
 }
 

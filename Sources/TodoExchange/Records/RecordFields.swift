@@ -222,7 +222,7 @@ extension ValueForm {
     case .id: .id
     case .length: .length
     case .zone: .zone
-    case .setting, .key, .emotion, .emotionName, .moodScore, .face, .tally: .title
+    case .setting, .key, .emotion, .emotionName, .moodScore, .face, .tag, .tally: .title
     }
   }
 }

@@ -160,6 +160,7 @@ extension Text {
     case .emotionName: Text("a name of an emotion", "감정 이름")
     case .moodScore: Text("a mood", "기분")
     case .face: Text("a face", "얼굴")
+    case .tag: Text("a tag", "태그")
     case .length: Text("a length of time", "길이")
     case .zone: Text("a time zone", "시간대")
     case .month: Text("a month", "달")
@@ -291,6 +292,10 @@ extension ValueForm {
         "글자, 숫자, 빈칸, _, -로 60바이트까지 적을 수 있어요. 예: 뿌듯함")
     case .moodScore:
       Text("Write a number from -3 (bad) to 3 (good).", "-3(나쁨)부터 3(좋음)까지의 수로 적어 주세요.")
+    case .tag:
+      Text(
+        "A tag has letters, digits, _ and -, and at least one letter, such as walk.",
+        "글자, 숫자, _, -로 적고 글자가 하나는 있어야 해요. 예: 산책")
     case .face: Text("Write one emoji, such as 🦚.", "이모지 하나를 적어 주세요. 예: 🦚")
     }
   }

@@ -82,6 +82,15 @@ extension Text {
   /// The name of the mean of the mood scores.
   public static var averageMood: Text { Text("Average mood", "평균 기분") }
 
+  /// The title of a column of tags.
+  static var tag: Text { Text("Tag", "태그") }
+
+  /// The title of a column with the moods of the entries that don't have a tag.
+  static var withoutTag: Text { Text("Without", "없을 때") }
+
+  /// The heading above moods and tags.
+  static var moodAndTags: Text { Text("Mood and tags", "기분과 태그") }
+
   /// The text for an entry that names no emotion.
   public static var noEmotion: Text { Text("no emotion", "감정 없음") }
 

@@ -208,6 +208,23 @@ public struct EmotionStatsRenderer: Sendable {
       + [
         TextRenderer.indent + Text.averageMood[renderer.language] + ": "
           + ReportNumber.mood(average)
-      ]
+      ] + lines(of: mood.tags)
+  }
+
+  /// The most frequent tags, with the mood of the entries that have one and of the others.
+  private func lines(of tags: [TagMood]) -> [String] {
+    guard !tags.isEmpty else { return [] }
+    let language = renderer.language
+    let columns: [TextTable.Column] = [
+      .init(Text.tag[language], sizing: .flexible(minWidth: 8)),
+      .init(Text.column(.entries)[language], alignment: .right),
+      .init(Text.column(.mood)[language], alignment: .right),
+      .init(Text.withoutTag[language], alignment: .right, sacrifice: 1),
+    ]
+    let rows: [[TextTable.Cell]] = tags.prefix(ReportSections.mostTags).map { tag in
+      [.init("#" + tag.tag), .init("\(tag.with.entries)")]
+        + [tag.with, tag.without].map { .init($0.average.map(ReportNumber.mood) ?? "") }
+    }
+    return [""] + renderer.indented(TextTable(columns: columns, rows: rows))
   }
 }

@@ -206,6 +206,28 @@ extension ReportSections {
       isNarrow: true)
   }
 
+  /// The moods of the entries with the most frequent tags, and of those without.
+  var tagMoods: ReportSection? {
+    let tags = report.mood.tags.prefix(Self.mostTags)
+    guard !tags.isEmpty else { return nil }
+    return ReportSection(
+      id: "tag-moods", heading: Text.moodAndTags[language],
+      table: ReportTable(
+        columns: [
+          names(Text.tag[language]), column(.entries), column(.mood),
+          ReportTable.Column(title: ReportText(Text.withoutTag[language]), sacrifice: 1),
+        ],
+        rows: tags.map { tag in
+          ReportTable.Row(
+            name: ReportText("#" + tag.tag, words: .users),
+            cells: [ReportText("\(tag.with.entries)"), cell(tag.with), cell(tag.without)])
+        }),
+      isNarrow: true)
+  }
+
+  /// The largest number of tags in a report.
+  static let mostTags = 10
+
   func cell(_ mood: Mood) -> ReportText? {
     mood.average.map { ReportText(ReportNumber.mood($0), tone: tone(ofMood: $0)) }
   }

@@ -36,7 +36,10 @@ struct ReportSections {
     let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
     let sections =
       [overview, insights] + (isYear ? review : names + [next] + times)
-      + [categories, grid, weekdays, hours, kinds, mood, habitMoods, diary, trend, routines]
+      + [
+        categories, grid, weekdays, hours, kinds, mood, tagMoods, habitMoods, diary, trend,
+        routines,
+      ]
     return sections.compactMap(\.self)
   }
 

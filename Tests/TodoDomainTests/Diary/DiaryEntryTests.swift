@@ -145,6 +145,56 @@ struct DiaryEntryTests {
     #expect(throws: ValueError.emotionTwice(.calm)) { try entry.applying(patch) }
   }
 
+  @Test(
+    "A tag begins a word of a text, and has a letter",
+    arguments: [
+      ("#walk", ["walk"]), ("a #Walk, (#산책) “#b_1-c”.", ["walk", "산책", "b_1-c"]),
+      ("#a #A #b #a", ["a", "b"]), ("#1 #2025 # ## #- #_", []), ("#2nd", ["2nd"]),
+      ("C# a#b x/#y &#z;", []), ("https://x.org/#top (https://x.org/,#top)", []),
+      ("#a#b #c/d", ["a", "c"]), ("#a\n#b\t#c", ["a", "b", "c"]), ("#cafe\u{301} #CAFÉ", ["café"]),
+      ("#прогулка #散歩", ["прогулка", "散歩"]),
+    ] as [(String, [String])])
+  func tags(text: String, tags: [String]) throws {
+    for entry in [
+      try Sample.diary("u", "2025-06-01T00:00:00Z", text: text),
+      try Sample.diary("u", "2025-06-01T00:00:00Z", thought: text),
+    ] { #expect(entry.tags == tags) }
+  }
+
+  @Test("A tag is typed with its sign or without")
+  func typedTags() throws {
+    for text in ["walk", "#walk", "WALK"] { #expect(DiaryEntry.tag(typed: text) == "walk") }
+    for text in ["", "#", "a b", "1", "##a", "a#b", "a,"] {
+      #expect(DiaryEntry.tag(typed: text) == nil, "\(text)")
+    }
+    var selection = DiarySelection()
+    selection.tags = ["walk", "산책"]
+    let entry = try Sample.diary("u", "2025-06-01T00:00:00Z", text: "#산책", action: "#Walk")
+    #expect(selection.matches(entry))
+    selection.tags = ["walk", "run"]
+    #expect(!selection.matches(entry))
+  }
+
+  @Test("The moods of the entries with a tag are beside those of the others")
+  func tagMoods() throws {
+    let entries = try [
+      (Emotion.happiness, "#walk #sun"), (.calm, "#walk"), (.anger, "#work"), (.fatigue, ""),
+    ].enumerated().map { number, entry in
+      try Sample.diary("\(number)", "2025-06-01T00:00:00Z", emotion: entry.0, text: entry.1)
+    }
+    let unfelt = try DiaryEntry(
+      uid: EventUID("x"), createdAt: Instant("2025-06-01T00:00:00Z"), text: "#walk")
+    let (first, second) = (Mood(Array(entries.prefix(2))), Mood(entries.suffix(2) + [unfelt]))
+    for mood in [Mood(entries + [unfelt]), first + second] {
+      #expect(mood.tags.map(\.tag) == ["walk", "sun", "work"])
+      #expect(mood.tags.map(\.with.entries) == [2, 1, 1])
+      // Of 3, 1, −3 and −1: with #walk 3 and 1, without −3 and −1.
+      #expect(mood.tags.map(\.with.average) == [2, 3, -3])
+      #expect(mood.tags.map(\.without.average) == [-2, -1, 1])
+    }
+    #expect(first.tags.first?.without.average == nil)
+  }
+
   @Test("Several emotions have commas between them")
   func lists() throws {
     #expect(try Emotions.standard.list(typed: "calm, 행,9") == [.calm, .happiness, .anger])
