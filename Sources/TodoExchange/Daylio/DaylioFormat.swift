@@ -73,9 +73,19 @@ private struct DaylioMapping {
       extra: row.kept.filter { !["note_title", "note"].contains($0.key) })
     return try ForeignEntry.entry(
       uid: uid, at: Instant(date, time, in: context.timeZone),
-      emotion: emotion, subEmotions: Emotions.standard.emotion(named: mood) == nil ? [mood] : [],
-      text: (note + [row["activities"]].compactMap(\.self)).joined(separator: "\n"),
+      emotion: emotion, subEmotions: emotion.isNamed(mood) ? [] : [mood],
+      text: (note + [row["activities"].map(Self.tags)].compactMap(\.self))
+        .joined(separator: "\n"),
       from: source, context.limits)
+  }
+
+  /// Activities, which have `|` between them, as tags. One that no tag can name stays as it is.
+  private static func tags(_ activities: String) -> String {
+    activities.split(separator: "|").map { activity in
+      let words = activity.split(whereSeparator: \.isWhitespace)
+      let name = words.joined(separator: "-")
+      return DiaryEntry.tag(typed: name).map { _ in "#" + name } ?? words.joined(separator: " ")
+    }.joined(separator: " ")
   }
 
   private func emotion(of mood: String) throws(FieldFault) -> Emotion {

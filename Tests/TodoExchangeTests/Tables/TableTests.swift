@@ -45,7 +45,8 @@ struct TableTests {
 
   // MARK: - Daylio
 
-  @Test("Daylio's entries have an emotion, the mood's own word, and title, note and activities")
+  @Test(
+    "Daylio's entries have an emotion, the mood's own word, and title, note and activities as tags")
   func daylio() throws {
     let report = try bring("daylio.csv", .daylio)
     #expect(ForeignImport.counts(report, .diary) == [4, 0, 0, 0, 0])
@@ -56,9 +57,24 @@ struct TableTests {
         "2026-11-18T22:00:00Z calm []", "2026-11-20T13:05:00Z fatigue [\"meh\"]",
         "2026-11-20T13:05:00Z anger [\"끔찍함\"]", "2026-11-21T05:30:00Z happiness [\"rad\"]",
       ])
-    #expect(entries.last?.text == "A title\nLong\nnote, with \"quotes\"\nwalk | friends")
+    #expect(entries.last?.text == "A title\nLong\nnote, with \"quotes\"\n#walk #friends")
+    #expect(entries.map(\.tags) == [[], [], ["work"], ["walk", "friends"]])
     let again = try bring("daylio.csv", .daylio)
     #expect(ForeignImport.counts(again, .diary) == [0, 0, 4, 0, 0])
+  }
+
+  @Test(
+    "An activity is a tag of one word, unless it has no letter",
+    arguments: [
+      ("walk", "#walk"), ("good meal | 산책", "#good-meal #산책"),
+      ("10 | date night", "10 #date-night"),
+      ("tea & cake | a", "tea & cake #a"),
+    ])
+  func activities(cell: String, text: String) throws {
+    let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"
+    let row = "2026-11-19,,,07:00,good,\(cell),,\n"
+    _ = try ForeignImport.bring(header + row, as: DaylioFormat(), into: store)
+    #expect(try store.provider.diaries.first?.text == text)
   }
 
   @Test("Old files say the year and the day apart, and times of twelve hours")
