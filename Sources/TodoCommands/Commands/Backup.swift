@@ -75,7 +75,9 @@ private struct MakeBackup: StoreCommand {
     try rotated?.carryOut()
     for warning in rotated?.warnings ?? [] { session.tell(warning) }
     guard !global.json else {
-      return try Output.write(BackupJSON.value(made: made, unchanged: unchanged, rotated))
+      return try Output.write(
+        BackupJSON.value(made: made, unchanged: unchanged, rotated, pictures: store.countPictures())
+      )
     }
     if let unchanged {
       let name = unchanged.fileName
@@ -102,8 +104,29 @@ private struct MakeBackup: StoreCommand {
           "\(path): \(counts), checked and restored once",
           "\(path): \(counts), 점검하고 한 번 복원해 봤어요")
       ])
+      let pictures = try store.countPictures()
+      if pictures > 0 { try session.print([Text.picturesLeftOut(pictures)]) }
     }
     return made
+  }
+}
+
+extension DiaryReading {
+  /// The number of pictures that entries name, which are files beside the store.
+  fileprivate func countPictures() throws -> Int {
+    var count = 0
+    try visitDiaries(in: nil, .oldestFirst) { count += $0.imagePaths.count }
+    return count
+  }
+}
+
+extension Text {
+  fileprivate static func picturesLeftOut(_ count: Int) -> Text {
+    Text(
+      count == 1
+        ? "It doesn't hold the picture of the diary, which is a file of its own."
+        : "It doesn't hold the \(count) pictures of the diary, which are files of their own.",
+      "일기의 사진 \(count)개는 따로 있는 파일이라 백업에 없어요.")
   }
 }
 

@@ -244,6 +244,7 @@ private struct DiaryEditing: StoreCommand {
       try store.write(session.note("diary edit")) { transaction in
         var changes = try options.patch(among: transaction.emotions())
         changes.createdAt = try options.feeling.at?.resolved(session.context(transaction))
+        try options.fields.requirePictures()
         return try transaction.modifyDiary(old.uid, changes)
       }
     }

@@ -72,6 +72,7 @@ struct DiaryForm: EditableForm {
 
   func fieldName(of error: any Error) -> String? {
     switch error {
+    case CommandError.unreadable: "image"
     case is ArgumentProblem, ValueError.tooManyEmotions, ValueError.emotionTwice: "emotion"
     case ValueError.diaryTooLong(let field, _, _), ValueError.diaryBlank(let field):
       fields.first { $0.field == field }?.name ?? ""

@@ -9,21 +9,21 @@ import TodoText
 enum BackupJSON {
   /// The result of `backup`.
   static func value(
-    made: MadeBackup?, unchanged: StoredBackup?, _ rotation: BackupRotation?
+    made: MadeBackup?, unchanged: StoredBackup?, _ rotation: BackupRotation?, pictures: Int
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
     if let made {
-      members.append(("backup", value(path: made.path, made.manifest, isWritten: true)))
+      members.append(("backup", value(path: made.path, made.manifest, isWritten: true, pictures)))
     }
     if let unchanged, let manifest = unchanged.verifiedManifest {
-      members.append(("backup", value(path: unchanged.path, manifest, isWritten: false)))
+      members.append(("backup", value(path: unchanged.path, manifest, isWritten: false, pictures)))
     }
     if let rotation { members.append(("rotation", value(rotation))) }
     return Envelope.of(members)
   }
 
   private static func value(
-    path: String, _ manifest: BackupManifest, isWritten: Bool
+    path: String, _ manifest: BackupManifest, isWritten: Bool, _ pictures: Int
   ) -> JSONValue {
     func rows(_ table: String) -> JSONValue { .integer(Int64(manifest.rows[table] ?? 0)) }
     return [
@@ -31,6 +31,7 @@ enum BackupJSON {
       "categories": rows("category"), "size": .integer(Int64(manifest.sizeInBytes)),
       "sha256": .string(manifest.sha256), "content": .string(manifest.content.sha256),
       "store": value(manifest.origin), "written": .bool(isWritten),
+      "picturesLeftOut": .integer(Int64(pictures)),
     ]
   }
 
