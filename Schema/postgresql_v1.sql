@@ -56,19 +56,22 @@ CREATE TABLE todo.event (
   kind          text COLLATE "C" NOT NULL,
   title         text COLLATE "C" NOT NULL CHECK (title <> ''),
   category_id   integer NOT NULL,
-  start         date NOT NULL,
+  start         date,
+  is_planned    smallint NOT NULL DEFAULT 1 CHECK (is_planned IN (0, 1)),
   until         date CHECK (until >= start),
   days          smallint NOT NULL CHECK (days BETWEEN 0 AND 127),
   rule          text COLLATE "C" CHECK (rule IS NULL OR (rule LIKE 'FREQ=%' AND days = 0)),
   extra_dates   text COLLATE "C" CHECK (extra_dates IS NULL OR days = 0),
   time          text COLLATE "C" CHECK (time ~ '^[0-2][0-9]:[0-5][0-9]$' AND time < '24:00'),
   length        bigint CHECK (length > 0),
-  zone          text COLLATE "C" CHECK (zone IS NULL OR time IS NOT NULL),
+  due           date,
+  due_time      text COLLATE "C" CHECK (due_time ~ '^[0-2][0-9]:[0-5][0-9]$' AND due_time < '24:00'),
+  zone          text COLLATE "C" CHECK (zone IS NULL OR time IS NOT NULL OR due_time IS NOT NULL),
   alarm         bigint CHECK (alarm >= 0),
   memo          text COLLATE "C",
   paused_from   date,
   paused_until  date CHECK (paused_until >= paused_from),
-  span          smallint NOT NULL CHECK (span BETWEEN 0 AND 9),
+  span          smallint NOT NULL CHECK (span BETWEEN 0 AND 10),
   -- The fields of kinds, each NULL where the event's kind lacks it.
   place         text COLLATE "C",
   is_public     boolean,
@@ -79,13 +82,16 @@ CREATE TABLE todo.event (
   extra         text COLLATE "C" CHECK ((extra IS NULL) = (source_format IS NULL)),
   PRIMARY KEY (owner, id),
   UNIQUE (owner, uid),
-  CHECK (until IS NOT NULL OR days <> 0 OR rule IS NOT NULL),
+  CHECK (until IS NOT NULL OR days <> 0 OR rule IS NOT NULL OR start IS NULL),
+  CHECK (CASE is_planned WHEN 1 THEN start IS NOT NULL ELSE start IS NOT DISTINCT FROM due END),
+  CHECK (due IS NOT NULL OR due_time IS NULL),
   CHECK (kind <> 'routine' OR (is_public IS NOT NULL AND share_count IS NOT NULL))
 );
 CREATE INDEX event_by_date ON todo.event (owner, span, start, until);
 CREATE INDEX event_by_alarm ON todo.event (owner, span, start, until) WHERE alarm <= 1440;
 CREATE INDEX event_by_long_alarm ON todo.event (owner, start) WHERE alarm > 1440;
 CREATE INDEX event_by_length ON todo.event (owner, start) WHERE length >= 1440;
+CREATE INDEX event_by_due ON todo.event (owner, due) WHERE due IS NOT NULL;
 -- An id of another program may be too long for an index.
 CREATE UNIQUE INDEX event_by_source
   ON todo.event (owner, source_format, kind, md5(remote_id)) WHERE remote_id IS NOT NULL;

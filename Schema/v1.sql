@@ -26,7 +26,7 @@ CREATE TABLE category (
 ) STRICT;
 
 -- What todos of every kind have. The last date of a single day is its first; a series without an end has
--- none.
+-- none, and neither has a todo without a date.
 CREATE TABLE event (
   -- The number that people type. One that was given is never given again.
   id           INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND 99999999),
@@ -34,7 +34,11 @@ CREATE TABLE event (
   kind         TEXT NOT NULL,
   title        TEXT NOT NULL CHECK (trim(title) <> ''),
   category_id  INTEGER NOT NULL REFERENCES category (id),
-  start        TEXT NOT NULL CHECK (date(start) IS start),
+  -- NULL for a todo that has neither a day nor a due. Of one that is due, and has no day, it is the date
+  -- on which it is due, so that lists find it there.
+  start        TEXT CHECK (date(start) IS start),
+  -- Whether `start` is a day that somebody chose.
+  is_planned   INTEGER NOT NULL DEFAULT 1 CHECK (is_planned IN (0, 1)),
   until        TEXT CHECK (until IS NULL OR (date(until) IS until AND until >= start)),
   -- A bit mask, MON = 1 … SUN = 64; 0 where every day counts, or where a rule says which.
   days         INTEGER NOT NULL CHECK (days BETWEEN 0 AND 127),
@@ -51,19 +55,25 @@ CREATE TABLE event (
   time         TEXT CHECK (time IS NULL OR (time GLOB '[0-2][0-9]:[0-5][0-9]' AND time < '24:00')),
   -- Minutes.
   length       INTEGER CHECK (length > 0),
-  -- The IANA name of the zone of its dates and its time; NULL where they are wherever one is.
-  zone         TEXT CHECK (zone IS NULL OR time IS NOT NULL),
+  -- The date by which it must be done, and perhaps a time on it.
+  due          TEXT CHECK (date(due) IS due),
+  due_time     TEXT CHECK (due_time IS NULL
+                 OR (due IS NOT NULL AND due_time GLOB '[0-2][0-9]:[0-5][0-9]' AND due_time < '24:00')),
+  -- The IANA name of the zone of its dates and its times; NULL where they are wherever one is.
+  zone         TEXT CHECK (zone IS NULL OR time IS NOT NULL OR due_time IS NOT NULL),
   -- Minutes before the start.
   alarm        INTEGER CHECK (alarm >= 0),
   memo         TEXT,
   -- How far back the start of an event lies that covers a date: the class of its length. One of
   -- class 2, say, started at most 31 days earlier, so that the events of a week are found by ranges
   -- of `start`, however old the store is. Of the last two classes SQL can't tell the dates: a single
-  -- time in a zone, which may be another date elsewhere, and what repeats in a zone or by a rule.
+  -- time in a zone, which may be another date elsewhere, and what repeats in a zone or by a rule. What
+  -- has no date is in a class of its own.
   -- Checked rather than generated: SQLite reads no index of a table with generated columns as a
   -- covering one.
   span         INTEGER NOT NULL CHECK (span IS
                  CASE
+                   WHEN start IS NULL THEN 10
                    WHEN rule IS NOT NULL OR extra_dates IS NOT NULL THEN 9
                    WHEN zone IS NOT NULL AND days = 0 AND until IS start THEN 8
                    WHEN zone IS NOT NULL THEN 9
@@ -77,8 +87,12 @@ CREATE TABLE event (
                    ELSE 6
                  END
                ),
-  CHECK (until IS NOT NULL OR days <> 0 OR rule IS NOT NULL),
-  CHECK (time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0),
+  CHECK (until IS NOT NULL OR days <> 0 OR rule IS NOT NULL OR start IS NULL),
+  CHECK (iif(is_planned, start IS NOT NULL, start IS due)),
+  -- What has no day of its own, or a due, is on no more than one date.
+  CHECK (is_planned AND due IS NULL
+    OR (until IS start AND days = 0 AND ifnull(rule, extra_dates) IS NULL AND (is_planned OR time IS NULL))),
+  CHECK (time IS NOT NULL OR due_time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0),
   CHECK (time IS NOT NULL OR length IS NULL OR length % 1440 = 0)
 ) STRICT;
 
@@ -90,6 +104,9 @@ CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length 
 -- What an alarm may go off for: of at most a day, near its dates; of longer, long before them.
 CREATE INDEX event_by_alarm ON event (span, start, until, alarm) WHERE alarm <= 1440;
 CREATE INDEX event_by_long_alarm ON event (alarm, start, until, kind) WHERE alarm > 1440;
+
+-- What is due, by when.
+CREATE INDEX event_by_due ON event (due) WHERE due IS NOT NULL;
 
 -- What a schedule adds.
 CREATE TABLE schedule (
@@ -140,9 +157,10 @@ CREATE INDEX occurrence_changed ON occurrence (date) WHERE shown_on IS NOT NULL;
 CREATE VIEW todo AS
 SELECT
   event.id, event.uid, event.kind, event.title, category.name AS category,
-  event.start, event.until, event.days, event.rule, event.extra_dates,
+  iif(event.is_planned, event.start, NULL) AS start, iif(event.is_planned, event.until, NULL) AS until,
+  event.days, event.rule, event.extra_dates,
   event.paused_from, event.paused_until,
-  event.time, event.length, event.zone, event.alarm, event.memo,
+  event.time, event.length, event.due, event.due_time, event.zone, event.alarm, event.memo,
   schedule.place, routine.is_public, routine.share_count,
   source.format AS source_format, source.remote_id, source.extra
 FROM event

@@ -31,11 +31,11 @@ part(category_id, kind, day, block, planned, finished) AS (
     SELECT event.category_id, event.kind, day.number AS day,
       CAST(substr(event.time, 1, 2) AS INTEGER) / 3 AS block, CAST(substr(occurrence.time, 1, 2) AS INTEGER) / 3 AS own_block,
       occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
-      (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AS is_covered, ((day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AND (event.days <> 0 OR day.date = event.start OR event.category_id NOT IN (SELECT id FROM category WHERE holds_events))) AS is_counted,
-      event.kind IN ('routine') AS is_historic
+      ifnull(day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0, 0) AS is_covered, ((day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AND (event.days <> 0 OR day.date = event.start OR event.category_id NOT IN (SELECT id FROM category WHERE holds_events))) AS is_counted,
+      (event.kind IN ('routine') OR event.start IS NULL) AS is_historic
     FROM day
     CROSS JOIN occurrence ON occurrence.date = day.date
-    CROSS JOIN event ON event.id = occurrence.event_id AND event.span < 8
+    CROSS JOIN event ON event.id = occurrence.event_id AND event.span NOT BETWEEN 8 AND 9
   )
 )
 SELECT category_id, kind, day, block, planned, finished FROM part;

@@ -36,7 +36,8 @@ public struct Todoctl: ParsableCommand {
         name: Text("Look", "보기"),
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
-          List.self, Show.self, SearchCommand.self, Alarms.self, Report.self, Stats.self,
+          List.self, Inbox.self, Show.self, SearchCommand.self, Alarms.self, Report.self,
+          Stats.self,
           HistoryCommand.self, Watch.self, When.self,
         ]),
       CommandGroup(

@@ -54,7 +54,7 @@
       UNION ALL
       \(expanded(condition))
       UNION ALL
-      \(recorded("event.kind IN (\(list(columns.historicKinds)))\(condition)", isLive: true))
+      \(recorded("\(columns.showsRecords())\(condition)", isLive: true))
       """
     }
 
@@ -91,7 +91,7 @@
       UNION ALL
       SELECT id FROM event WHERE owner = $1 AND length >= \(dayInMinutes) AND (
         (start <= $3::date + \(gap) AND \(lasts))
-        OR kind IN (\(list(columns.historicKinds))))
+        OR \(columns.showsRecords()))
       """
     }
 
@@ -109,8 +109,7 @@
       \(expanded())
       UNION ALL
       \(recorded(
-        "span >= \(DurationBucket.singleInZone) AND kind IN (\(list(columns.historicKinds)))",
-        isLive: true))
+        "\(DurationBucket.isExpanded) AND \(columns.showsRecords())", isLive: true))
       """
     }
 
@@ -124,7 +123,10 @@
         (start - date '0001-01-01' <= $3::date - date '0001-01-01' + alarm / \(dayInMinutes) + \(gap)
           AND (until IS NULL OR until - date '0001-01-01'
             >= $2::date - date '0001-01-01' + alarm / \(dayInMinutes) - \(gap)))
-        OR kind IN (\(list(columns.historicKinds))))
+        OR \(columns.showsRecords()))
+      UNION ALL
+      SELECT id FROM event WHERE owner = $1 AND due >= $2::date - \(gap) AND time IS NULL
+        AND alarm IS NOT NULL
       """
     }
 
@@ -165,6 +167,20 @@
         WHERE owner = $1 AND length >= \(dayInMinutes) AND kind IN (\(kinds))
         """
     }
+
+    /// The condition for an open todo without a date.
+    static let isOpenAndUndated = """
+      span = \(DurationBucket.undated) AND NOT EXISTS (
+        SELECT FROM occurrence WHERE owner = $1 AND event_id = event.id
+          AND is_finished AND deleted_at IS NULL)
+      """
+
+    /// The condition for an open todo whose due is from $2 to $3.
+    static let isOpenAndDue = """
+      due BETWEEN $2::date AND $3::date AND NOT EXISTS (
+        SELECT FROM occurrence WHERE owner = $1 AND event_id = event.id
+          AND date = event.start AND (is_finished OR deleted_at IS NOT NULL))
+      """
 
     /// A list of kinds in SQL, which may be empty.
     private static func list(_ kinds: String) -> String { kinds.isEmpty ? "NULL" : kinds }
@@ -230,14 +246,14 @@
           SELECT e.category_id, e.kind, o.date - $2::date AS day,
             \(block("e.time")) AS block, \(block("o.time")) AS own_block,
             o.is_finished, o.deleted_at IS NOT NULL AS is_deleted,
-            o.date BETWEEN e.start AND coalesce(e.until, o.date) AND (e.days = 0
-              OR \(contains("e.days", "o.date"))) AS is_covered,
+            e.start IS NOT NULL AND o.date BETWEEN e.start AND coalesce(e.until, o.date)
+              AND (e.days = 0 OR \(contains("e.days", "o.date"))) AS is_covered,
             (e.days <> 0 OR o.date = e.start
               OR e.category_id NOT IN (SELECT id FROM of_events)) AS is_counted,
-            e.kind IN (\(list(columns.historicKinds))) AS is_historic
+            \(columns.showsRecords(in: "e")) AS is_historic
           FROM occurrence o, LATERAL (
             SELECT * FROM event
-            WHERE owner = $1 AND id = o.event_id AND span < \(DurationBucket.singleInZone) OFFSET 0
+            WHERE owner = $1 AND id = o.event_id AND NOT \(DurationBucket.isExpanded) OFFSET 0
           ) AS e
           WHERE o.owner = $1 AND o.date BETWEEN $2::date AND $3::date
         ) AS record

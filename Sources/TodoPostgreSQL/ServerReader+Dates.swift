@@ -69,6 +69,38 @@
       }
     }
 
+    // MARK: Open todos
+
+    func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
+      var last = 0
+      while true {
+        let rows = try query(
+          """
+          \(DateQueries.select(columns))
+          WHERE owner = $1 AND id > $2 AND \(DateQueries.isOpenAndUndated)
+          ORDER BY id LIMIT \(Self.pageSize)
+          """, ["\(last)"])
+        for index in 0..<rows.count {
+          last = rows[index].int(0)
+          guard try body(event(of: rows[index])) else { return }
+        }
+        guard rows.count == Self.pageSize else { return }
+      }
+    }
+
+    func undatedCount() throws -> Int {
+      let rows = try query(
+        "SELECT count(*) FROM event WHERE owner = $1 AND \(DateQueries.isOpenAndUndated)")
+      return rows[0].int(0)
+    }
+
+    func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
+      let rows = try query(
+        "\(DateQueries.select(columns)) WHERE owner = $1 AND \(DateQueries.isOpenAndDue)",
+        Self.values(range))
+      return try (0..<rows.count).map { try event(of: rows[$0]) }
+    }
+
     // MARK: Events near dates
 
     private func visit(

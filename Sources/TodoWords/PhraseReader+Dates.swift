@@ -11,8 +11,14 @@ extension PhraseReader {
       mayBeDue = words.last?.meaning == .upTo
       takePart(of: words)
     } else if !words.endWithOrigin, let date = try startDate(words, range) {
-      try checkSecondDay(words, date, range: range)
-      try set(date, range)
+      if words.sayDue, scope == .schedule {
+        try checkEdge(of: date, range)
+        try setDue(SpokenDate(date, text(of: range)), range)
+      } else {
+        try checkSecondDay(words, date, range: range)
+        try set(date, range)
+        beginsSpan = words.first?.meaning == .from || words.last?.meaning == .since
+      }
       takePart(of: words)
     } else {
       return try takeSpan(words, range)
@@ -74,22 +80,41 @@ extension PhraseReader {
         line.minutes = days * 1_440
       }
     }
-    guard mayBeDue, scope == .schedule, line.date == nil, line.repetition == nil,
-      let until = line.until, daysAway == nil
+    guard mayBeDue, scope == .schedule, line.date == nil || !beginsSpan, line.repetition == nil,
+      line.due == nil, let until = line.until, daysAway == nil
     else { return }
     if case .period(let period) = until.words {
-      line.date = SpokenDate(.edge(.last, period), until.text)
+      line.due = SpokenDate(.edge(.last, period), until.text)
     } else {
-      line.date = until
+      line.due = until
     }
-    (line.until, line.isDue) = (nil, true)
+    line.until = nil
+  }
+
+  /// Gives the time to the due if it was said with it: `by friday 5pm`, `by 5pm`.
+  mutating func setDueTime() {
+    guard line.repetition == nil, let time = line.time else { return }
+    let follows = dueTokens != nil && dueTokens?.upperBound == timeTokens?.lowerBound
+    if isTimeDue, line.due == nil {
+      (line.due, line.date) = (line.date ?? .today, nil)
+    } else {
+      guard line.due != nil, isTimeDue || follows || line.date == nil else { return }
+    }
+    (line.dueTime, line.time) = (time, nil)
+  }
+
+  private mutating func setDue(_ date: SpokenDate, _ range: Range<Int>) throws(WordsError) {
+    guard line.due == nil else { throw unexpected(range) }
+    line.due = date
+    dueTokens = range
   }
 
   /// Sets the date of `due:friday`.
-  mutating func setDue(_ value: String, _ text: String) throws(WordsError) {
-    guard line.date == nil else { throw .unexpectedWord(text) }
+  mutating func setDue(_ value: String, _ text: String, at place: Int) throws(WordsError) {
     do throws(WordsError) {
-      line.date = SpokenDate(try DateWords(value), value)
+      try setDue(SpokenDate(try DateWords(value), value), place..<(place + 1))
+    } catch .unexpectedWord {
+      throw .unexpectedWord(text)
     } catch .noSuchDate(let date) {
       throw .noSuchDate(date)
     } catch {
@@ -212,7 +237,8 @@ extension PhraseReader {
     return (first, .dayOfMonth(day, months: nil))
   }
 
-  private mutating func set(_ date: DateWords, _ range: Range<Int>) throws(WordsError) {
+  /// Refuses a period where a date is expected.
+  private func checkEdge(of date: DateWords, _ range: Range<Int>) throws(WordsError) {
     if case .period = date, let words = tokens[range].first?.words, let word = words.first {
       let phrase = text(of: range)
       // `by next week` is until its end.
@@ -222,6 +248,10 @@ extension PhraseReader {
         [word].isKorean ? ["\(phrase) 초"] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
       throw twoReadings(range, edges.map { ($0, .date) })
     }
+  }
+
+  private mutating func set(_ date: DateWords, _ range: Range<Int>) throws(WordsError) {
+    try checkEdge(of: date, range)
     if let other = dateTokens {
       let isKorean = tokens[other.lowerBound].words?.isKorean == true
       let times = hourRange(range).map { spans($0.start, $0.end, isKorean: isKorean) }
@@ -268,7 +298,16 @@ extension LineToken {
   fileprivate var isLeadIn: Bool { words?.allSatisfy { $0.meaning == .on } ?? false }
 }
 
+extension SpokenDate {
+  fileprivate static let today = SpokenDate(.distance(0, .day), "today")
+}
+
 extension [Word] {
+  /// Whether the words begin with `by` or `due`, and so say by when it must be done.
+  var sayDue: Bool {
+    first?.meaning == .on && ["by", "due"].contains(first?.text.lowercased())
+  }
+
   /// Whether the last word is 에서, which begins a span only with its end: 월요일에서 옮긴 회의.
   fileprivate var endWithOrigin: Bool {
     last?.meaning == .since && last?.text.hasSuffix("에서") == true

@@ -56,6 +56,7 @@ extension PhraseReader {
   private mutating func set(_ time: TimeWords, _ words: [Word], range: Range<Int>) {
     line.time = time
     timeTokens = range
+    isTimeDue = words.sayDue
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
   }
 
@@ -125,7 +126,7 @@ extension PhraseReader {
     guard time.hour > 6 || words.contains(where: \.isClock) else {
       throw bothHours(time, words, range: range)
     }
-    guard line.date == nil, line.repetition == nil, depth == 0 else { return }
+    guard line.date == nil, line.due == nil, line.repetition == nil, depth == 0 else { return }
     line.hourIfPast = bothHours(time, words, range: range)
   }
 

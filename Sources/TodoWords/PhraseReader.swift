@@ -23,6 +23,12 @@ struct PhraseReader {
   var daysAway: (days: Int, text: String)?
   /// Whether the last date was said with 까지. Without a start it is the day on which it is due.
   var mayBeDue = false
+  /// Whether the date was said as the first of several, as in `from monday` and 월요일부터.
+  var beginsSpan = false
+  /// The tokens of the due.
+  var dueTokens: Range<Int>?
+  /// Whether the time was said as the one by which it must be done, as in `by 5pm`.
+  var isTimeDue = false
 
   /// How many ambiguous lines led to this one, which is to show what the last of them may mean.
   var depth = 0
@@ -101,6 +107,7 @@ struct PhraseReader {
     try checkExceptions()
     try checkHour()
     setLastDate()
+    setDueTime()
     endRepetition()
     line.title = text(of: title)
     try checkSpelling()
@@ -117,7 +124,7 @@ struct PhraseReader {
     switch name {
     case "due":
       guard scope != .undated else { return false }
-      try setDue(value, text)
+      try setDue(value, text, at: place)
     case "alarm":
       guard let alarm = try? LengthWords(value) else {
         // A word such as `!important` belongs to the title.

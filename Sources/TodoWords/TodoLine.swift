@@ -5,10 +5,14 @@
 package struct TodoLine: Hashable, Sendable {
   package internal(set) var title = ""
   /// The date, or the first date of a period or a repetition.
-  package internal(set) var date: SpokenDate?
+  package var date: SpokenDate?
   /// The last date.
   package internal(set) var until: SpokenDate?
-  package internal(set) var time: TimeWords?
+  package var time: TimeWords?
+  /// The date by which it must be done, as in `by friday`, `due:friday` and 금요일까지.
+  package internal(set) var due: SpokenDate?
+  /// The time by which it must be done, on that date.
+  package internal(set) var dueTime: TimeWords?
   /// The length in minutes.
   package internal(set) var minutes: Int?
   package internal(set) var repetition: RepeatWords?
@@ -19,8 +23,6 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var alarm: LengthWords?
   package var place: String? { marked["place"] }
   package var category: String? { marked["category"] }
-  /// Whether the date is the last one on which it is due, as in 금요일까지.
-  package internal(set) var isDue = false
   /// The part of the day of the date, such as `morning`, which says no time.
   package internal(set) var partOfDay: SpokenPart?
   /// The error to throw if the hour, one from 7 to 11 in a line without a date, is over today: 7시

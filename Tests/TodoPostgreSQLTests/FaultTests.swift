@@ -76,7 +76,7 @@
       let event = try Sample.schedule("gym", "2025-06-02")
       try store.write(note) { transaction in
         let id = try transaction.add(event)
-        try transaction.finish(id, on: event.pattern.start)
+        try transaction.finish(id, on: #require(event.pattern.start))
       }
       #expect(try store.provider.snapshot.count == 1)
       try Connection(address).query(

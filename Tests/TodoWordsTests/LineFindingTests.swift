@@ -15,6 +15,8 @@ struct LineFindingTests {
     let last = try line.until.map { try reference.date($0) }
     let parts: [String?] = [
       line.title, first.map { "\($0)" }, last.map { "to \($0)" }, rule.map { "\($0)" },
+      try line.due.map { "due \(try reference.date($0))" },
+      line.dueTime.map { "by \(TimeOfDay(spoken: $0))" },
       line.time.map { "at \(TimeOfDay(spoken: $0))" }, line.minutes.map { "for \($0)" },
       line.partOfDay.map { "(\($0.text))" }, line.place.map { "@\($0)" },
     ]
@@ -38,8 +40,8 @@ struct LineFindingTests {
       ("2026-11-25 (수) 회의", "회의 | 2026-11-25"), ("Wed 2026-11-25 lunch", "lunch | 2026-11-25"),
       ("party fri dec 4", "party | 2026-12-04"), ("전화 낼", "전화 | 2026-11-25"),
       ("전화 내일모래", "전화 | 2026-11-26"), ("전화 금요일날", "전화 | 2026-11-27"), ("내일은 치과", "치과 | 2026-11-25"),
-      ("전화 이번주 금욜", "전화 | 2026-11-27"), ("x due:tomorrow", "x | 2026-11-25"),
-      ("x due:2026-12-01", "x | 2026-12-01"), ("report eod", "report | 2026-11-24"),
+      ("전화 이번주 금욜", "전화 | 2026-11-27"), ("x due:tomorrow", "x | due 2026-11-25"),
+      ("x due:2026-12-01", "x | due 2026-12-01"), ("report eod", "report | 2026-11-24"),
     ])
   func dates(text: String, expected: String) throws {
     #expect(try meaning(text) == expected)
@@ -97,8 +99,8 @@ struct LineFindingTests {
       ("12.1(화)~12.5(토) 제주 여행", "제주 여행 | 2026-12-01 | to 2026-12-05"),
       ("여행 12.1(화)", "여행 | 2026-12-01"), ("여행 12/1∼12/5", "여행 | 2026-12-01 | to 2026-12-05"),
       ("캠핑 매달 1일 1박2일", "캠핑 | FREQ=MONTHLY;BYMONTHDAY=1 | for 2880"),
-      ("보고서 금요일까지", "보고서 | 2026-11-27"), ("report by friday", "report | 2026-11-27"),
-      ("보고서 다음주까지", "보고서 | 2026-12-06"), ("보고서 내일부터 금요일까지", "보고서 | 2026-11-25 | to 2026-11-27"),
+      ("보고서 금요일까지", "보고서 | due 2026-11-27"), ("report by friday", "report | due 2026-11-27"),
+      ("보고서 다음주까지", "보고서 | due 2026-12-06"), ("보고서 내일부터 금요일까지", "보고서 | 2026-11-25 | to 2026-11-27"),
       ("report until friday", "report | to 2026-11-27"),
       ("약 매일 금요일까지", "약 | FREQ=DAILY;UNTIL=20261127"),
       (
@@ -121,7 +123,15 @@ struct LineFindingTests {
       ("call bob @5pm tomorrow", "call bob | 2026-11-25 | at 17:00"),
       ("call at 3p", "call | at 15:00"), ("read 3p", "read 3p"),
       ("report eod friday", "report | 2026-11-27"), ("report fri eod", "report | 2026-11-27"),
-      ("lunch @noon @강남", "lunch | at 12:00 | @강남"), ("report by 5pm", "report | at 17:00"),
+      ("lunch @noon @강남", "lunch | at 12:00 | @강남"),
+      ("report by 5pm", "report | due 2026-11-24 | by 17:00"),
+      ("report by friday 5pm", "report | due 2026-11-27 | by 17:00"),
+      ("report by 5pm friday", "report | due 2026-11-27 | by 17:00"),
+      ("report wed by friday 5pm", "report | 2026-11-25 | due 2026-11-27 | by 17:00"),
+      ("report wed 3pm by friday", "report | 2026-11-25 | due 2026-11-27 | at 15:00"),
+      ("rent due friday", "rent | due 2026-11-27"), ("due diligence", "due diligence"),
+      ("수요일에 초안 금요일까지", "초안 | 2026-11-25 | due 2026-11-27"),
+      ("수요일부터 캠프 금요일까지", "캠프 | 2026-11-25 | to 2026-11-27"),
       ("보고서 금요일 오후 5시까지", "보고서 | 2026-11-27 | at 17:00 | (오후)"),
       ("dinner tonight", "dinner | 2026-11-24 | (tonight)"),
       ("dinner this evening", "dinner | 2026-11-24 | (evening)"),

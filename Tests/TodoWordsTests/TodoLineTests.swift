@@ -15,6 +15,7 @@ struct TodoLineTests {
   private func parts(_ line: TodoLine) -> String {
     let parts: [String?] = [
       line.title, line.date.map { "on \($0.text)" }, line.until.map { "until \($0.text)" },
+      line.due.map { "due \($0.text)" },
       line.time.map { "at \(TimeOfDay(spoken: $0))" }, line.minutes.map { "for \($0)" },
       line.repetition.flatMap { try? RecurrenceRule($0, reference).description },
       line.delay.map { "in \($0)" },
@@ -44,7 +45,7 @@ struct TodoLineTests {
       ("call +90min", "call | in 90"), ("call +30m", "call | in 30"),
       ("call +2 weeks", "call | on +2 weeks"), ("weights +10kg", "weights +10kg"),
       ("x +9000000000000000000 quarters", "x +9000000000000000000 quarters"),
-      ("submit report by friday", "submit report | on by friday"),
+      ("submit report by friday", "submit report | due by friday"),
       ("meeting 3-4pm tomorrow", "meeting | on tomorrow | at 15:00 | for 60"),
       ("회의 내일 오후 3시~5시", "회의 | on 내일 | at 15:00 | for 120"),
       ("여행 12/24-12/26", "여행 | on 12/24-12/26 | until 12/24-12/26"),

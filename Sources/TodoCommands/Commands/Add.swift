@@ -10,14 +10,14 @@ struct Add: ParsableCommand {
       "Add a todo in one line, a routine or a diary entry.", "할 일 하나를 한 줄로, 또는 루틴이나 감정일기를 추가해요."),
     discussion: Text(
       """
-      `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without \
-      a date it is for today. `todoctl when TEXT` shows what words mean. Everything after `--` \
-      is the title.
+      `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without a \
+      date it waits in the inbox, and `by friday` says when it is due. `todoctl when TEXT` shows \
+      what words mean. Everything after `--` is the title.
       """,
       """
       `todoctl add 치과 내일 오후 3시 1시간 @강남 #medicine !30분`은 일정이에요. 날짜가 없으면 \
-      오늘이에요. 말이 무엇을 뜻하는지는 `todoctl when 글`이 보여 줘요. `--` 뒤는 모두 \
-      제목이에요.
+      보관함에 두고, `금요일까지`는 마감이에요. 말이 무엇을 뜻하는지는 `todoctl when 글`이 보여 \
+      줘요. `--` 뒤는 모두 제목이에요.
       """),
     subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
     defaultSubcommand: AddSchedule.self,
@@ -109,11 +109,23 @@ private struct AddSchedule: StoreCommand {
     let repeats = days != nil || openEnded || repeating.isGiven
     try session.add(repeats ? typed.repeated : typed, new, zone: zone) {
       todo, details, context, _ in
-      let start = try (on ?? todo.date)?.resolved(context) ?? todo.start(repeating.phrase, context)
-      let pattern = try DatePattern(
-        start: start, recurrence: recurrence(of: todo, from: start, context))
-      return try Schedule(details: details, pattern: pattern, place: todo.place)
+      return try Schedule(
+        details: details, pattern: pattern(of: todo, details, context), place: todo.place)
     }
+  }
+
+  /// The days of the todo: none if neither the text nor the options say any.
+  private func pattern(
+    of todo: NewTodo, _ details: EventDetails, _ context: CommandContext
+  ) throws -> DatePattern {
+    let saysDay = on != nil || until != nil || days != nil || openEnded || repeating.isGiven
+    if !saysDay, todo.isUndated, !details.category.holdsEvents,
+      details.due != nil || context.undated == .inbox
+    {
+      return .undated
+    }
+    let start = try (on ?? todo.date)?.resolved(context) ?? todo.start(repeating.phrase, context)
+    return try DatePattern(start: start, recurrence: recurrence(of: todo, from: start, context))
   }
 
   private func recurrence(
@@ -256,7 +268,8 @@ extension Session {
       let todo = try todo.placed(context)
       let category = try category(
         todo.category, isWord: options.category == nil, context, transaction: transaction)
-      let details = try options.details(of: todo, uid, category, zone: zone)
+      let details = try options.details(
+        of: todo, uid: uid, category: category, zone: zone, context)
       let event = try make(todo, details, context, transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }

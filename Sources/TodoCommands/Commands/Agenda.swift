@@ -99,11 +99,12 @@ struct List: ListingCommand, DatedCommand {
     discussion: Text(
       """
       Without dates the list begins today, and covers thirty days. With --unfinished and without \
-      a first day, overdue todos come first.
+      a first day, what is overdue and left over comes first. --all, --undated and --due list each \
+      todo once, and so does --once.
       """,
       """
-      날짜를 적지 않으면 오늘부터 30일 동안이에요. 첫 날 없이 --unfinished를 쓰면 기한 지난 투두가 먼저 \
-      나와요.
+      날짜를 적지 않으면 오늘부터 30일 동안이에요. 첫 날 없이 --unfinished를 쓰면 지난 투두가 먼저 \
+      나와요. --all, --undated, --due와 --once는 투두마다 한 번만 보여 줘요.
       """),
     aliases: ["ls"])
 
@@ -142,6 +143,29 @@ struct List: ListingCommand, DatedCommand {
   @Flag(exclusivity: .exclusive)
   var state: FinishedState?
 
+  @Flag(help: .both("List all todos, whenever they are.", "언제이든 모든 투두를 보여 줘요."))
+  var all = false
+
+  @Flag(help: .both("List only todos without a date.", "날짜 없는 투두만 보여 줘요."))
+  var undated = false
+
+  @Option(
+    help: .both(
+      "List only what is due within so long, such as 7d, and what is late.",
+      "이만큼 안에 마감인 것과 마감이 지난 것만. 예: 7d.", value: "length"),
+    transform: Parsing.length)
+  var due: EventLength?
+
+  @Flag(help: .both("List each todo once, on its first date.", "투두마다 첫 날에 한 번만 보여 줘요."))
+  var once = false
+
+  @Option(
+    help: .both(
+      "List each todo once, in this order: day, due, title or added.",
+      "투두마다 한 번씩 이 순서로: day(날), due(마감), title(제목), added(추가한 순서).",
+      value: "order"))
+  var sort: WholeTodos.Order?
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -152,6 +176,12 @@ struct List: ListingCommand, DatedCommand {
       let words = try text.map {
         try provider.spaced(
           SearchQuery(SearchTerm.terms(of: $0)), near: context.today, displayedIn: context.zone)
+      }
+      if all || undated || due != nil || once || sort != nil {
+        var todos = try WholeTodos(provider, context) { isWanted($0, category, words: words) }
+        try take(provider, context, into: &todos)
+        todos.sort(sort ?? (undated ? .added : due == nil ? .day : .due))
+        return try todos.write(asJSON: global.json, session) { $0.end(count: $1) }
       }
       let isLate = state == .unfinished && from == nil && !dates.hasFirst
       let range = try range(context)
@@ -164,7 +194,28 @@ struct List: ListingCommand, DatedCommand {
     }
   }
 
+  /// Takes the todos that are listed once each.
+  private func take(
+    _ provider: any EventReading, _ context: CommandContext, into todos: inout WholeTodos
+  ) throws {
+    if undated { return try todos.takeUndated() }
+    if let due { return try todos.takeDue(within: (due.minutes + 1_439) / 1_440) }
+    if all { return try todos.takeAll() }
+    var seen: Set<EventID?> = []
+    try provider.visitAgenda(in: range(context), displayedIn: context.zone) { days in
+      todos.take(days.filter { seen.insert($0.event.id).inserted })
+    }
+  }
+
   func validate() throws {
+    let hasDates = !dates.words.isEmpty || from != nil || to != nil
+    let others = [all, undated, due != nil].filter(\.self).count
+    guard others < 2, others == 0 || !hasDates else {
+      throw ValidationError(
+        Text(
+          "Give dates, --all, --undated or --due, only one of them.",
+          "날짜, --all, --undated, --due 가운데 하나만 적어 주세요."))
+    }
     guard text.map({ !SearchTerm.terms(of: $0).isEmpty }) ?? true else {
       throw ValidationError(Text("--text takes a word.", "--text에는 찾을 말을 적어 주세요."))
     }

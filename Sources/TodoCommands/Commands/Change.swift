@@ -2,67 +2,6 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// The options that choose a part of a repeating event.
-struct ScopeOptions: ParsableArguments {
-  @Option(
-    help: .both("Only the occurrence on this date.", "이 날 하루만.", value: "date"),
-    transform: Parsing.date)
-  var only: DateArgument?
-
-  @Option(
-    help: .both("The occurrences on this date and after it.", "이 날과 그 뒤의 날들.", value: "date"),
-    transform: Parsing.date)
-  var following: DateArgument?
-
-  func validate() throws {
-    guard only == nil || following == nil else {
-      throw ValidationError(
-        Text("Give --only or --following, not both.", "--only와 --following 가운데 하나만 적어 주세요."))
-    }
-  }
-
-}
-
-extension ScopeOptions {
-  /// The scope in the dates that were typed, which are the dates of lists.
-  func asTyped(_ context: CommandContext) throws -> EventScope {
-    if let only { return .only(try only.resolved(context, .around)) }
-    return try following.map { .following(try $0.resolved(context, .around)) } ?? .all
-  }
-}
-
-extension Session {
-  /// The part of an event that the options choose, in dates of the event's own calendar.
-  func scope(
-    _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
-    from provider: any EventReading
-  ) throws -> EventScope {
-    if let only = options.only {
-      return .only(try ownDate(only, of: event, context, from: provider))
-    }
-    guard let following = options.following else { return .all }
-    // An occurrence that began before the date is not cut.
-    let date = try following.resolved(context, .around)
-    return .following(event.ownDate(from: date, displayedIn: try context.zone))
-  }
-
-  /// The date, by an event's own calendar, of the occurrence that lists show on a day: it begins on
-  /// that day, or continues on it.
-  ///
-  /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
-  private func ownDate(
-    _ day: DateArgument, of event: any PlannedEvent, _ context: CommandContext,
-    from provider: any EventReading
-  ) throws -> CivilDate {
-    let shown = try day.resolved(context, .around)
-    guard let id = event.id else { return shown }
-    let date = event.ownDate(
-      of: shown, records: try provider.records(of: id), displayedIn: try context.zone)
-    guard let date else { throw RequestError.notAnOccurrence(id, shown, event.kind) }
-    return date
-  }
-}
-
 struct Edit: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -161,7 +100,8 @@ struct Edit: TodoCommand {
     try requireOwnDay(patch, of: event, id)
     let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
     let edited = try transaction.requiredEvent(with: carrier)
-    return ChosenDate(id: carrier, event: edited, date: date ?? edited.pattern.start)
+    let shown = try date ?? edited.pattern.start ?? context.today
+    return ChosenDate(id: carrier, event: edited, date: shown)
   }
 
   /// Refuses `--on fri` for a series of Mondays. Only its first date would change, and with it
@@ -170,7 +110,7 @@ struct Edit: TodoCommand {
     _ patch: EventPatch, of event: any PlannedEvent, _ id: EventID
   ) throws {
     let days = event.pattern.days
-    guard let text = fields.start?.dayOfWeek, let day = patch.start?.weekday, !days.isEmpty,
+    guard let text = fields.start?.dayOfWeek, let day = patch.start.value??.weekday, !days.isEmpty,
       !days.contains(day), patch.days == nil, patch.rule == nil, scope.only == nil
     else { return }
     let moved = CommandAdvice.line(
@@ -260,6 +200,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
     transform: Parsing.moveTarget)
   var to: MoveTarget?
 
+  @Flag(help: .both("Take the day from it; it stays in the inbox.", "날을 없애고 보관함에 둬요."))
+  var noDate = false
+
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
@@ -269,6 +212,14 @@ struct Move: AsyncParsableCommand, TodoCommand {
         Text("--overdue can't be combined with --on.", "--overdue는 --on과 함께 쓸 수 없어요."))
     }
     let request = try request()
+    guard to == nil || !noDate else {
+      throw ValidationError(
+        Text("Give --to or --no-date, not both.", "--to와 --no-date 가운데 하나만 적어 주세요."))
+    }
+    guard !todos.overdue || !request.target.isNoDay else {
+      throw ValidationError(
+        Text("--overdue takes a day.", "--overdue에는 옮겨 갈 날을 적어 주세요."))
+    }
     guard !todos.overdue || !request.target.hasTime else {
       throw ValidationError(
         Text("--overdue takes a day without a time.", "--overdue에는 시각 없이 날만 적어 주세요."))
@@ -283,7 +234,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
   /// The todos, and where they are moved.
   private func request() throws -> (todos: TodoNames, target: MoveTarget) {
     var words = todos.words
-    var target = to
+    var target = noDate ? .noDay : to
     let first = todos.overdue ? 0 : 1
     if target == nil, let found = try Parsing.moveTarget(atEnd: words, from: first) {
       (target, words) = (found.target, Array(words[..<found.place]))
@@ -313,6 +264,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
         return try chosen(todos, context, from: transaction).map { chosen, occurrence in
+          guard !target.isNoDay else {
+            return (.stored, try transaction.loseDay(chosen, context.rules))
+          }
           let own = occurrence.localStart.date
           let (day, time) = try target.resolved(context, from: own)
           let date = try transaction.move(
@@ -342,7 +296,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     let zone = try context.zone
     return try search.dates(todos, on: on?.resolved(context, .around), .unfinished).map {
       let record = try provider.record(of: $0.id, on: $0.date)
-      guard let occurrence = $0.event.dated(on: $0.date, record: record, displayedIn: zone) else {
+      guard let occurrence = $0.event.taken(on: $0.date, record: record, displayedIn: zone) else {
         throw RequestError.notAnOccurrence($0.id, $0.date, $0.event.kind)
       }
       return ($0, occurrence)
@@ -364,6 +318,16 @@ struct Move: AsyncParsableCommand, TodoCommand {
 }
 
 extension EventTransaction {
+  /// Takes the day from a todo, and returns it as it is stored then.
+  ///
+  /// - Throws: `ValueError.missing` for a series, which has no dates without a first one.
+  fileprivate func loseDay(_ chosen: ChosenDate, _ rules: RuleContext) throws -> ChosenDate {
+    var patch = EventPatch()
+    patch.loseDay(of: try requiredEvent(with: chosen.id))
+    let id = try modify(chosen.id, patch, scope: .all, in: rules)
+    return ChosenDate(id: id, event: try requiredEvent(with: id), date: chosen.date)
+  }
+
   /// Moves an occurrence to a day in the reader's zone, and to a time by the event's own clock, and
   /// returns it as it is stored then.
   fileprivate func move(
@@ -381,6 +345,7 @@ extension EventTransaction {
     }
     let event = try requiredEvent(with: carrier)
     return ChosenDate(
-      id: carrier, event: event, date: event.isRepeating ? chosen.date : event.pattern.start)
+      id: carrier, event: event,
+      date: event.isRepeating ? chosen.date : event.pattern.start ?? chosen.date)
   }
 }

@@ -65,13 +65,14 @@ private struct ConfigSet: StoreCommand {
       .both(
         """
         For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for \
-        language en or ko, for overdue-days and history-days a number from 1 to 3660, for \
-        report-diary yes or no, for search on or off, for history-share a percentage from 0 to \
+        language en or ko, for overdue-days and history-days a number from 1 to 3660, for due-soon \
+        one from 0 to 366, for undated inbox or today, for report-diary yes or no, for search on or off, for history-share a percentage from 0 to \
         100.
         """,
         """
         week-start는 mon이나 sun, time-zone은 Asia/Seoul이나 KST-9 같은 시간대, language는 \
-        en이나 ko, overdue-days와 history-days는 1부터 3660까지의 수, report-diary는 yes나 no, \
+        en이나 ko, overdue-days와 history-days는 1부터 3660까지의 수, due-soon은 0부터 366까지의 \
+        수, undated는 inbox나 today, report-diary는 yes나 no, \
         search는 on이나 off, history-share는 0부터 100까지의 백분율.
         """)
   )
@@ -135,6 +136,8 @@ enum SettingKeyArgument: String, WordArgument {
   case timeZone = "time-zone"
   case language
   case overdueDays = "overdue-days"
+  case dueSoon = "due-soon"
+  case undated
   case reportDiary = "report-diary"
   case historyDays = "history-days"
   case historyShare = "history-share"
@@ -147,7 +150,8 @@ enum SettingKeyArgument: String, WordArgument {
     case .language: ["en", "ko"]
     case .reportDiary: ["yes", "no"]
     case .search: ["on", "off"]
-    case .timeZone, .overdueDays, .historyDays, .historyShare: []
+    case .undated: ["inbox", "today"]
+    case .timeZone, .overdueDays, .dueSoon, .historyDays, .historyShare: []
     }
   }
 
@@ -156,8 +160,9 @@ enum SettingKeyArgument: String, WordArgument {
     switch self {
     case .timeZone: Text("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
     case .overdueDays, .historyDays: Text("a number from 1 to 3660", "1부터 3660까지의 수")
+    case .dueSoon: Text("a number from 0 to 366", "0부터 366까지의 수")
     case .historyShare: Text("a number from 0 to 100", "0부터 100까지의 수")
-    case .weekStart, .language, .reportDiary, .search:
+    case .weekStart, .language, .undated, .reportDiary, .search:
       Text("\(choices.joined(separator: " or "))", "\(choices.joined(separator: ", "))")
     }
   }
@@ -169,7 +174,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .language: ValueWords.language(value)
     case .reportDiary: ValueWords.answer(value)
     case .search: ValueWords.switch(value)
-    case .timeZone, .overdueDays, .historyDays, .historyShare: value
+    case .timeZone, .overdueDays, .dueSoon, .undated, .historyDays, .historyShare: value
     }
   }
 
@@ -179,6 +184,8 @@ enum SettingKeyArgument: String, WordArgument {
     case .timeZone: .timeZone
     case .language: .language
     case .overdueDays: .overdueDays
+    case .dueSoon: .dueSoon
+    case .undated: .undated
     case .reportDiary: .reportDiary
     case .historyDays: .historyDays
     case .historyShare: .historyShare

@@ -9,15 +9,17 @@ struct OverdueCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "overdue",
     abstract: Text(
-      "List the schedules that are past and not finished.", "날이 지났는데 완료하지 않은 일정을 보여 줘요."),
+      "List what is past its due, then what is left over.", "마감이 지난 것과 날이 지나 남은 것을 보여 줘요."),
     discussion: Text(
       """
-      The list goes back 60 days, or as many as the preference overdue-days says. A period or \
-      a schedule of several days is overdue after its last day. A routine is never overdue.
+      A todo is overdue once its due is past. One whose day is past is left over until it is done, \
+      moved or deleted; a period is after its last day, and a routine never is. The list goes back \
+      60 days, or as many as the preference overdue-days says.
       """,
       """
-      60일 전까지, 또는 설정 overdue-days만큼 거슬러 올라가요. 기간이나 며칠짜리 일정은 마지막 \
-      날이 지나야 기한이 지나요. 루틴은 기한이 지나지 않아요.
+      마감이 지나면 기한이 지난 거예요. 날이 지난 투두는 완료하거나 옮기거나 지울 때까지 남아 \
+      있어요. 기간은 마지막 날이 지나야 남고, 루틴은 남지 않아요. 60일 전까지, 또는 설정 \
+      overdue-days만큼 거슬러 올라가요.
       """))
 
   @Flag(
@@ -37,12 +39,16 @@ struct OverdueCommand: ListingCommand {
         return try list.finish()
       }
       let renderer = OverdueRenderer(context.renderer, today: try context.today)
-      var count = 0
+      let overdue = try output.overdue(provider)
+      var leftOver = 0
+      try session.print(renderer.section(overdue))
       try output.visit(provider) { page in
-        try session.print(renderer.rows(page))
-        count += page.count
+        let gap = leftOver == 0 && !overdue.isEmpty ? [""] : []
+        try session.print((leftOver == 0 ? gap + [renderer.heading()] : []) + renderer.rows(page))
+        leftOver += page.count
       }
-      try session.print(renderer.end(count: count, hasAdvice: !all))
+      try session.print(
+        renderer.end(overdue: overdue.count, leftOver: leftOver, hasAdvice: !all))
     }
   }
 }
@@ -129,7 +135,7 @@ private struct OverdueDates {
   private static let titleCount = 3
 
   init(_ provider: any EventReading, _ context: CommandContext) throws {
-    try OverdueOutput(context).visit(provider) { page in
+    try OverdueOutput(context).visitPast(provider) { page in
       for day in page {
         guard let id = day.event.id else { continue }
         let due = day.occurrence

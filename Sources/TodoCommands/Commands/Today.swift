@@ -10,8 +10,8 @@ struct TodayCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: Text(
-      "Show what is overdue, the todos of today, the next alarm and what is done.",
-      "기한 지난 것, 오늘의 투두, 다음 알림, 완료한 것을 보여 줘요."),
+      "Show what is past, the todos of today, what is due soon and what has no date.",
+      "지난 것, 오늘의 투두, 곧 마감인 것, 날짜 없는 것을 보여 줘요."),
     discussion: Text("`todoctl` alone does the same.", "`todoctl`만 써도 같아요."))
 
   @OptionGroup var global: GlobalOptions
@@ -42,11 +42,16 @@ private struct TodayOutput {
 
   func lines(_ provider: any EventReading) throws -> [String] {
     let today = try context.today
-    let overdue = try OverdueOutput(context, isBrief: true).latest(provider)
+    let past = OverdueOutput(context, isBrief: true)
+    let (overdue, leftOver) = (try past.overdue(provider), try past.latest(provider))
     let (days, left) = try rows(provider, today)
+    let late = Set(overdue.map(\.event.id))
+    let undated = try undated(provider)
     let view = TodayView(
-      date: today, overdue: overdue.days, overdueCount: overdue.count, days: days, left: left,
-      nextAlarms: try nextAlarms(provider))
+      date: today, overdue: overdue, leftOver: leftOver.days, leftOverCount: leftOver.count,
+      days: days.filter { !late.contains($0.event.id) }, left: left,
+      dueSoon: try dueSoon(provider, besides: late.union(days.map(\.event.id))),
+      undated: undated.first, undatedCount: undated.count, nextAlarms: try nextAlarms(provider))
     return TodayRenderer(context.renderer).lines(view)
   }
 
@@ -68,6 +73,32 @@ private struct TodayOutput {
     return (days.sorted(), left.sorted { $0.row < $1.row }.map(\.left))
   }
 
+  /// What is due from now on until the last day that is soon, without todos that are listed anyway.
+  private func dueSoon(
+    _ provider: any EventReading, besides others: Set<EventID?>
+  ) throws -> [DueTodo] {
+    let (today, now) = (try context.today, try context.localNow)
+    let last = today.advanced(by: context.dueSoonDays)
+    return try provider.dueTodos(in: today...last, displayedIn: context.zone)
+      .filter { !$0.isLate(at: now) && !others.contains($0.event.id) }
+  }
+
+  /// The first todos without a date, and the number of all.
+  private func undated(
+    _ provider: any EventReading
+  ) throws -> (first: [any PlannedEvent], count: Int) {
+    var first: [any PlannedEvent] = []
+    try provider.visitUndated { event in
+      first.append(event)
+      return first.count < Self.mostUndated
+    }
+    let isAll = first.count < Self.mostUndated
+    return (first, isAll ? first.count : try provider.undatedCount())
+  }
+
+  /// The most todos without a date that people see.
+  private static let mostUndated = 5
+
   /// Writes JSON on one line, item by item.
   func writeJSON(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
     let (json, today, zone) = (EventJSON(context.kinds), try context.today, try context.zone)
@@ -80,27 +111,34 @@ private struct TodayOutput {
       try list.append(json.value(day))
       if day.isFirst { totals = totals + day.occurrence.counted }
     }
+    list.next("dueSoon")
+    for todo in try dueSoon(provider, besides: []) { try list.append(json.value(todo, on: today)) }
+    list.next("undated")
+    let undated = try undated(provider)
+    for event in undated.first { try list.append(json.value(event)) }
     list.next("left")
     for left in left { try list.append(json.value(left)) }
     list.next("nextAlarms")
     for alarm in try nextAlarms(provider) {
       try list.append(json.value(alarm, displayedIn: zone))
     }
-    try list.finish(tail(today, totals, hasStore: true))
+    try list.finish(tail(today, totals, undated: undated.count, hasStore: true))
   }
 
   /// Writes the same shape for a store that doesn't exist.
   func writeEmptyJSON() throws {
-    let lists = ["overdue", "items", "left", "nextAlarms"].map { ($0, JSONValue.array([])) }
-    try Output.write(Envelope.of(lists + tail(context.today, .none, hasStore: false)))
+    let names = ["overdue", "leftOver", "items", "dueSoon", "undated", "left", "nextAlarms"]
+    let lists = names.map { ($0, JSONValue.array([])) }
+    try Output.write(Envelope.of(lists + tail(context.today, .none, undated: 0, hasStore: false)))
   }
 
   private func tail(
-    _ today: CivilDate, _ totals: Completion, hasStore: Bool
+    _ today: CivilDate, _ totals: Completion, undated: Int, hasStore: Bool
   ) -> [(String, JSONValue)] {
     [
       ("date", EventJSON.text(today)), ("count", .integer(Int64(totals.tasks))),
-      ("finished", .integer(Int64(totals.finished))), ("hasStore", .bool(hasStore)),
+      ("finished", .integer(Int64(totals.finished))),
+      ("undatedCount", .integer(Int64(undated))), ("hasStore", .bool(hasStore)),
     ]
   }
 

@@ -19,7 +19,8 @@ struct EventForm: EditableForm {
       guard own.contains(field) || !ofKinds.contains(field),
         let entry = entries.first(where: { $0.field == field })
       else { return nil }
-      return (field, name, Self.text(entry.value(values)))
+      let time = field == .due ? values.dueTime.map { " \($0)" } : nil
+      return (field, name, Self.text(entry.value(values)) + (time ?? ""))
     }
   }
 
@@ -83,9 +84,10 @@ struct EventForm: EditableForm {
     switch field(of: change) {
     case .isPublic: return ["--\(value)"]
     case .rule where value.contains("="): return ["--rrule=\(value)"]
-    case .title, .start: return ["--\(name)=\(value)"]
+    case .title: return ["--\(name)=\(value)"]
     case _ where !value.isEmpty: return ["--\(name)=\(value)"]
     case .category: return ["--\(name)=\(TodoDomain.Category.none.name)"]
+    case .start: return ["--no-date"]
     case .until: return ["--open-ended"]
     case .days, .rule: return ["--no-days"]
     case .time: return ["--all-day"]
@@ -106,6 +108,8 @@ extension ValueError {
     case .alarmNeedsTime: .alarm
     case .lengthNeedsTime: .length
     case .zoneNeedsTime: .zone
+    case .timeNeedsDay: .time
+    case .dueNeedsSingleDay: .due
     case .endsBeforeStart: .until
     case .neverOccurs, .recurrence, .phrase(.repetition, _): .rule
     case .phrase(.date, _): .start

@@ -39,6 +39,10 @@ enum CommandExamples {
       "todoctl overdue",
       "todoctl overdue --all",
     ],
+    "inbox": [
+      "todoctl inbox",
+      "todoctl inbox --json",
+    ],
     "day": [
       "todoctl day",
       Example("todoctl day next fri", "todoctl day 다음 주 금요일"),

@@ -186,6 +186,6 @@ enum ValueNames {
     "sub": "감정", "tag": "태그",
     "thought": "생각", "path": "경로", "place": "장소", "quarter": "분기", "rule": "규칙", "shell": "셸",
     "text": "글", "time": "시각", "title": "제목", "to": "사본", "todo": "투두", "todos": "투두", "value": "값",
-    "week": "주", "word": "말", "words": "말", "year": "해", "zone": "시간대",
+    "order": "순서", "week": "주", "word": "말", "words": "말", "year": "해", "zone": "시간대",
   ]
 }

@@ -82,7 +82,7 @@ struct CompletionValues {
   }
 
   /// Numbers of todos with their titles: of those that the words find, or else those of today and
-  /// tomorrow, and what is overdue.
+  /// tomorrow, what is past, and what has no date.
   private func todos(_ typed: String) -> [CompletionCandidate] {
     guard !typed.allSatisfy(\.isNumber), let query = SearchQuery(titleWords: typed) else {
       return read(due)
@@ -112,6 +112,10 @@ struct CompletionValues {
     try store.visitOverdue(
       before: today, within: context.overdueDays, displayedIn: zone
     ) { page in for day in page { offer(day.event) } }
+    try store.visitUndated { event in
+      offer(event)
+      return found.count < Self.most
+    }
     return found
   }
 

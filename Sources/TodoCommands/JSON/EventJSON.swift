@@ -50,10 +50,21 @@ struct EventJSON {
 
   func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
 
-  /// What is overdue on a date: its last day, and how many days late it is.
-  func value(_ day: OccurrenceDay, overdueOn today: CivilDate) -> JSONValue {
-    let late: [(String, JSONValue)] = [("daysLate", .integer(Int64(day.daysLate(on: today))))]
+  /// What is left over on a date: its last day, and how many days ago that was.
+  func value(_ day: OccurrenceDay, leftOverOn today: CivilDate) -> JSONValue {
+    let late: [(String, JSONValue)] = [("daysAgo", .integer(Int64(day.daysLate(on: today))))]
     return .object(JSONObject(members(of: day) + late))
+  }
+
+  /// What has a due: how many days there are left; fewer than 0 if it is past.
+  func value(_ todo: DueTodo, on today: CivilDate) -> JSONValue {
+    let days = Int64(today.distance(to: todo.due.date))
+    return .object(JSONObject(members(of: todo.event) + [("daysLeft", .integer(days))]))
+  }
+
+  /// A todo of a list that has each once, with its next date, or else its last.
+  func value(_ todo: ListedTodo) -> JSONValue {
+    .object(JSONObject(members(of: todo.event) + [("date", Self.text(todo.date?.date))]))
   }
 
   /// A routine that is to be done so many times this week: how many, and how often it was done.

@@ -38,8 +38,17 @@ struct FieldOptions: ParsableArguments {
     transform: Parsing.time)
   var at: TimeOfDay?
 
+  @Flag(help: .both("Remove the day; the todo stays in the inbox.", "날을 없애요. 투두는 보관함에 남아요."))
+  var noDate = false
+
   @Flag(help: .both("Remove the time.", "시각을 없애요."))
   var allDay = false
+
+  @Option(help: .due, transform: Parsing.due)
+  var due: DueArgument?
+
+  @Flag(help: .both("Remove the due.", "마감을 없애요."))
+  var noDue = false
 
   @Option(
     name: .customLong("for"),
@@ -101,6 +110,9 @@ struct FieldOptions: ParsableArguments {
         until != nil || openEnded, repeating.hasEnd,
         Text("the end in the rule or with an option", "규칙 안의 끝, 옵션의 끝")
       ),
+      (start != nil, noDate, Text("--on or --no-date", "--on, --no-date")),
+      (at != nil, noDate, Text("--at or --no-date", "--at, --no-date")),
+      (due != nil, noDue, Text("--due or --no-due", "--due, --no-due")),
       (length != nil, noLength, Text("--for or --no-length", "--for, --no-length")),
       (zone != nil, noZone, Text("--zone or --no-zone", "--zone, --no-zone")),
       (at != nil, allDay, Text("--at or --all-day", "--at, --all-day")),
@@ -119,7 +131,8 @@ struct FieldOptions: ParsableArguments {
   /// text of `edit --editor`. The last one may have several lines.
   static let editable: [(field: EventField, name: String)] = [
     (.title, "title"), (.start, "on"), (.until, "until"), (.days, "days"), (.rule, "repeat"),
-    (.time, "at"), (.length, "for"), (.zone, "zone"), (.place, "place"), (.category, "category"),
+    (.time, "at"), (.length, "for"), (.due, "due"), (.zone, "zone"), (.place, "place"),
+    (.category, "category"),
     (.alarm, "alarm"), (.isPublic, "visibility"), (.memo, "memo"),
   ]
 
@@ -136,17 +149,25 @@ struct FieldOptions: ParsableArguments {
   ) throws -> EventPatch {
     var patch = EventPatch()
     patch.title = title
-    patch.start = try start?.resolved(context)
-    let first = patch.start ?? event.pattern.start
+    if noDate {
+      patch.loseDay(of: event)
+    } else if let start {
+      patch.start = .set(try start.resolved(context))
+    }
+    let first = try (patch.start.value ?? event.pattern.start) ?? context.today
     patch.until = change(
       try until?.resolved(context, from: first, as: .last), isCleared: openEnded)
     patch.days = noDays ? [] : days
     patch.rule = try rule(of: event, from: first, context)
-    patch.length = change(length, isCleared: noLength)
-    patch.zone = change(zone, isCleared: noZone)
-    patch.time = change(at, isCleared: allDay)
+    if length != nil || noLength { patch.length = .set(length) }
+    if zone != nil || noZone { patch.zone = .set(zone) }
+    if at != nil || allDay { patch.time = .set(at) }
+    if due != nil || noDue {
+      let due = try due?.resolved(context)
+      (patch.due, patch.dueTime) = (.set(due?.date), .set(due?.time))
+    }
     patch.category = try category.map { try provider.requiredCategory(named: $0) }
-    patch.alarm = change(alarm, isCleared: noAlarm)
+    if alarm != nil || noAlarm { patch.alarm = .set(alarm) }
     patch.place = change(place, isCleared: noPlace)
     let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
     patch.memo = change(memo ?? added, isCleared: noMemo)
@@ -210,6 +231,9 @@ struct NewEventOptions: ParsableArguments {
   @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
   var length: EventLength?
 
+  @Option(help: .due, transform: Parsing.due)
+  var due: DueArgument?
+
   @Option(name: .shortAndLong, help: .category)
   var category: String?
 
@@ -236,11 +260,11 @@ struct NewEventOptions: ParsableArguments {
   ///
   /// - Throws: `ValueError` for a value that no event may have.
   func details(
-    of todo: NewTodo, _ uid: EventUID, _ category: Category, zone: ZoneID?
-  ) throws(ValueError) -> EventDetails {
+    of todo: NewTodo, uid: EventUID, category: Category, zone: ZoneID?, _ context: CommandContext
+  ) throws -> EventDetails {
     try EventDetails(
       uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
-      zone: zone, alarm: todo.alarm, memo: memo)
+      due: todo.due?.resolved(context), zone: zone, alarm: todo.alarm, memo: memo)
   }
 }
 
@@ -248,6 +272,9 @@ struct NewEventOptions: ParsableArguments {
 extension ArgumentHelp {
   static let length = ArgumentHelp.both(
     "How long it lasts, such as 90m, 1h30m or 2d.", "얼마나 걸리는지. 예: 90m, 1h30m, 2d.", value: "length")
+  static let due = ArgumentHelp.both(
+    "By when it must be done, such as fri or 'fri 5pm'.", "언제까지 해야 하는지. 예: 금요일, '금요일 오후 5시'.",
+    value: "date")
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
     value: "category")

@@ -12,6 +12,8 @@ struct MoveTarget {
     case minutes(Int)
     /// A distance from the todo's own day.
     case distance(SpokenDate)
+    /// No day: `someday`, 언젠가.
+    case noDay
   }
 
   private let words: Words
@@ -21,16 +23,39 @@ struct MoveTarget {
     switch words {
     case .day(_, let time): time != nil
     case .time, .minutes: true
-    case .distance: false
+    case .distance, .noDay: false
     }
   }
+
+  /// Whether it is no day.
+  var isNoDay: Bool { if case .noDay = words { true } else { false } }
+
+  /// No day.
+  static let noDay = MoveTarget(.noDay)
+
+  private init(_ words: Words) { self.words = words }
+
+  private static let wordsForNoDay = ["someday", "no date", "inbox", "언젠가", "날짜 없음", "보관함"]
 
   /// Whether it is a distance from the todo's own day.
   var isDistance: Bool { if case .distance = words { true } else { false } }
 
+  /// Makes the target of a day, and perhaps a time on it.
+  init(day: DateArgument, at time: TimeOfDay?) {
+    words = .day(day, time)
+  }
+
+  /// The day, if it says one without a time.
+  var wholeDay: DateArgument? {
+    if case .day(let day, nil) = words { day } else { nil }
+  }
+
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
-    if let distance = Self.distance(text) {
+    let typed = text.lowercased().precomposedStringWithCanonicalMapping
+    if Self.wordsForNoDay.contains(typed) {
+      words = .noDay
+    } else if let distance = Self.distance(text) {
       words = .distance(distance)
     } else if let words = Self.moment(text) {
       self.words = words
@@ -98,6 +123,7 @@ struct MoveTarget {
         throw ValueError.phrase(.date, error)
       }
     case .time(let time): return (nil, time)
+    case .noDay: return (nil, nil)
     case .day(let day, let time): return (try day.resolved(context), time)
     case .minutes(let minutes):
       let moment = try context.moment(inMinutes: minutes)

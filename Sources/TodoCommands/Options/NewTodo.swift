@@ -13,11 +13,11 @@ struct NewTodo {
   let marked: [String: String]
   private(set) var date: DateArgument?
   private(set) var until: DateArgument?
+  /// By when it must be done.
+  private(set) var due: DueArgument?
   let repetition: RepeatWords?
   /// The part of the day that the text says instead of a time; nil if there is none.
   let partOfDay: SpokenPart?
-  /// Whether the date is the last one, as in 금요일까지.
-  private let isDue: Bool
   /// The error of an hour such as 7시, unless it is still to come today; nil for any other time.
   private let hourIfPast: PhraseError?
   /// The number of minutes from now after which it begins.
@@ -57,7 +57,8 @@ struct NewTodo {
     until = line.until.map { .words($0, of: .todo) }
     repetition = line.repetition
     partOfDay = line.time == nil && time == nil ? line.partOfDay : nil
-    isDue = line.isDue
+    due = try NewTodo.one(
+      options.due, line.due.map { DueArgument($0, at: line.dueTime) }, name: "--due")
     hourIfPast = line.hourIfPast.map { PhraseError($0) }
     delay = line.delay
   }
@@ -69,10 +70,15 @@ struct NewTodo {
 
   /// The todo as one that options repeat: the date on which it is due is its last one.
   var repeated: NewTodo {
-    guard isDue else { return self }
+    guard let last = due?.wholeDay, until == nil else { return self }
     var todo = self
-    (todo.date, todo.until) = (nil, date)
+    (todo.due, todo.until) = (nil, last)
     return todo
+  }
+
+  /// Whether it says nothing of when it is.
+  var isUndated: Bool {
+    date == nil && until == nil && repetition == nil && time == nil && delay == nil
   }
 
   /// The date on which the todo begins if the text and the options say none.

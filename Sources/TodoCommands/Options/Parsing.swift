@@ -47,6 +47,10 @@ enum Parsing {
     }
   }
 
+  static func due(_ text: String) throws -> DueArgument {
+    try explained { () throws(ValueError) in try DueArgument(text) }
+  }
+
   static func time(_ text: String) throws -> TimeOfDay {
     try explained { () throws(ValueError) in try TimeOfDay.inWords(text) }
   }

@@ -137,8 +137,8 @@ struct Agenda {
   func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }
 }
 
-/// The overdue todos, above another list or as a list of its own. They are written page by page, so
-/// that memory doesn't grow with their number.
+/// The todos that are overdue or left over, above another list or as a list of its own. Those that
+/// are left over are written page by page, so that memory doesn't grow with their number.
 struct OverdueOutput {
   private let context: CommandContext
   /// Whether people see the last few only, and programs all.
@@ -147,7 +147,7 @@ struct OverdueOutput {
   private let isUnlimited: Bool
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// Makes the list of today's overdue todos.
+  /// Makes the list of what is past today.
   init(
     _ context: CommandContext, isBrief: Bool = false, isUnlimited: Bool = false,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }
@@ -158,7 +158,15 @@ struct OverdueOutput {
     self.isWanted = isWanted
   }
 
-  /// The last overdue todos, and the number of all.
+  /// The todos whose due is past, the earliest due first.
+  func overdue(_ provider: any EventReading) throws -> [DueTodo] {
+    let (today, now) = (try context.today, try context.localNow)
+    let first = isUnlimited ? CivilDate.earliest : today.advanced(by: -context.overdueDays)
+    return try provider.dueTodos(in: max(.earliest, first)...today, displayedIn: context.zone)
+      .filter { $0.isLate(at: now) && isWanted($0.event) }
+  }
+
+  /// The last todos that are left over, and the number of all.
   func latest(_ provider: any EventReading) throws -> (days: [OccurrenceDay], count: Int) {
     var (days, count): ([OccurrenceDay], Int) = ([], 0)
     try visit(provider) { page in
@@ -171,6 +179,8 @@ struct OverdueOutput {
   /// Writes a section of text and a blank line; nothing if nothing is overdue.
   func write(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
     let renderer = OverdueRenderer(context.renderer, today: try context.today)
+    let overdue = try overdue(provider)
+    if !overdue.isEmpty { try sink(Output.bytes(of: renderer.section(overdue) + [""])) }
     if isBrief {
       let (days, count) = try latest(provider)
       guard count > 0 else { return }
@@ -184,18 +194,31 @@ struct OverdueOutput {
     if !isEmpty { try sink(Output.bytes(of: [""])) }
   }
 
-  /// Appends all to a list of JSON.
+  /// Appends what is overdue to a list of JSON, and what is left over to the next one.
   func append(_ provider: any EventReading, to list: inout ListJSON) throws {
     let (json, today) = (EventJSON(context.kinds), try context.today)
+    for todo in try overdue(provider) { try list.append(json.value(todo, on: today)) }
+    list.next("leftOver")
     try visit(provider) { page in
-      for day in page { try list.append(json.value(day, overdueOn: today)) }
+      for day in page { try list.append(json.value(day, leftOverOn: today)) }
     }
   }
 
-  /// Passes on what is overdue, page by page, the longest overdue first.
+  /// Passes on what is left over, page by page, the earliest first.
   func visit(_ provider: any EventReading, _ body: ([OccurrenceDay]) throws -> Void) throws {
+    let (now, zone) = (try context.localNow, try context.zone)
+    try visitPast(
+      provider, where: { DueTodo($0, displayedIn: zone)?.isLate(at: now) != true }, body)
+  }
+
+  /// Passes on all whose last day is past, page by page, the earliest first: what is left over, and
+  /// what was due then.
+  func visitPast(
+    _ provider: any EventReading, where isListed: (any PlannedEvent) -> Bool = { _ in true },
+    _ body: ([OccurrenceDay]) throws -> Void
+  ) throws {
     try provider.visitOverdue(
       before: context.today, within: isUnlimited ? nil : context.overdueDays,
-      displayedIn: context.zone, where: isWanted, body)
+      displayedIn: context.zone, where: { isWanted($0) && isListed($0) }, body)
   }
 }

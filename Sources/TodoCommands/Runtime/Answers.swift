@@ -53,7 +53,7 @@ extension Session {
       let event = try provider.requiredEvent(with: chosen.id)
       // A day off is shown as it would be without it.
       let record = try provider.record(of: chosen.id, on: chosen.date)?.restored
-      guard let shown = event.dated(on: chosen.date, record: record, displayedIn: zone) else {
+      guard let shown = event.taken(on: chosen.date, record: record, displayedIn: zone) else {
         throw RequestError.notAnOccurrence(chosen.id, chosen.date, event.kind)
       }
       return shown

@@ -14,6 +14,10 @@ struct CommandContext {
   let kinds: EventKinds
   /// The number of days back in which lists look for what is overdue.
   let overdueDays: Int
+  /// Where a new todo goes that says no day.
+  let undated: UndatedTodos
+  /// The number of days before a due in which it is soon.
+  let dueSoonDays: Int
   /// Whether reports quote lines of the diary.
   let hasDiaryInReports: Bool
   /// How texts are laid out on this terminal.
@@ -27,6 +31,9 @@ struct CommandContext {
   /// - Throws: `ValueError` for an invalid name of a zone. A command that needs no zone doesn't
   ///   fail.
   var zone: ZoneID { get throws { try foundZone.get() } }
+
+  /// The present date and time.
+  var localNow: LocalDateTime { get throws { now.localDateTime(in: try zone) } }
 
   /// The date of today.
   var today: CivilDate { get throws { now.date(in: try zone) } }
@@ -65,6 +72,8 @@ extension Session {
       firstWeekday: options.weekStart?.weekday ?? (value(.weekStart) == "sun" ? .sunday : .monday),
       language: language, kinds: Self.kinds,
       overdueDays: value(.overdueDays).flatMap { OverdueReach.days($0) } ?? OverdueReach.usualDays,
+      undated: value(.undated).flatMap(UndatedTodos.init) ?? .inbox,
+      dueSoonDays: value(.dueSoon).flatMap { Int($0) } ?? DueSoon.usualDays,
       hasDiaryInReports: value(.reportDiary) == "yes",
       renderer: TextRenderer(
         width: environment.width, color: environment.colorMode, language: language,

@@ -83,9 +83,10 @@ struct TodoSearch {
   private func date(
     of event: any PlannedEvent, _ id: EventID, on day: CivilDate?, _ state: DateState
   ) throws -> CivilDate {
-    guard day != nil || event.isRepeating else { return event.pattern.start }
+    if day == nil, !event.isRepeating, let only = event.pattern.start { return only }
     let records = try provider.records(of: id)
     let today = try context.today
+    if event.pattern.isUndated { return event.finishedOn(records) ?? day ?? today }
     if let own = try ownDate(of: event, on: day ?? today, records, state) { return own }
     let past = day == nil ? try matching(event, records, state: state) : []
     guard let only = past.first else {
@@ -115,6 +116,18 @@ struct TodoSearch {
         let occurrence = event.dated(on: own, record: record?.restored, displayedIn: zone)
       else { return }
       found.append(occurrence)
+    }
+    for id in try provider.search(words, near: context.today, displayedIn: zone).ids {
+      guard let event = try provider.event(with: id), event.pattern.isUndated,
+        !found.contains(where: { $0.event.id == id })
+      else { continue }
+      let records = try provider.records(of: id)
+      let date = try event.finishedOn(records) ?? day ?? context.today
+      let isFinished = records.contains { $0.date == date && $0.isFinished }
+      guard isFinished == (state == .finished), !state.isAboutDaysOff else { continue }
+      if let taken = event.taken(on: date, record: records.first { $0.date == date }) {
+        found.append(taken)
+      }
     }
     return found.sorted()
   }
@@ -211,7 +224,7 @@ struct TodoSearch {
     let candidates = try found.prefix(NearTodos.most).compactMap { id -> Occurrence? in
       try provider.hit(id, of: words, near: today, displayedIn: zone).map { hit in
         Self.nearest([hit.next, hit.last].compactMap(\.self), to: today).first
-          ?? Occurrence(date: hit.event.pattern.start, event: hit.event, displayedIn: zone)
+          ?? Occurrence(date: hit.event.pattern.start ?? today, event: hit.event, displayedIn: zone)
       }
     }
     return NearTodos(candidates: candidates, count: found.count)

@@ -18,6 +18,10 @@ public enum ValueError: Error, Hashable, Sendable {
   case alarmNeedsTime(Alarm)
   /// The last date comes before the first.
   case endsBeforeStart(start: CivilDate, end: CivilDate)
+  /// A time of day of a todo without a day.
+  case timeNeedsDay(TimeOfDay)
+  /// A due of an event with several dates.
+  case dueNeedsSingleDay(CivilDate)
   /// An event without a time has a length that is not a number of whole days.
   case lengthNeedsTime(EventLength)
   /// An event without a time has a zone.

@@ -13,9 +13,11 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var time: TimeOfDay?
   /// The length of each occurrence; nil if it is unknown. It is whole days for an all-day event.
   public private(set) var length: EventLength?
-  /// The zone of its dates and its time; nil if they are those of the reader's own zone.
+  /// By when it must be done: a date, and perhaps a time on it; nil if it can be done at any time.
+  public private(set) var due: LocalDateTime?
+  /// The zone of its dates and its times; nil if they are those of the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarm; nil for none. It is whole days for an all-day event.
+  /// The alarm; nil for none. It is whole days for an event without any time.
   public private(set) var alarm: Alarm?
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
@@ -31,24 +33,26 @@ public struct EventDetails: Hashable, Sendable {
   ///   - category: The category.
   ///   - time: The time at which the event begins; nil for an all-day event.
   ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
-  ///   - zone: The zone of the dates and the time; nil for the reader's own zone.
-  ///   - alarm: The alarm, of whole days without a time; nil for none.
+  ///   - due: By when it must be done; nil if it can be done at any time.
+  ///   - zone: The zone of the dates and the times; nil for the reader's own zone.
+  ///   - alarm: The alarm, of whole days without a time of either; nil for none.
   ///   - memo: The user's note; nil for none.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
-  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title or a memo; `.alarmNeedsTime`,
-  ///   `.lengthNeedsTime` or `.zoneNeedsTime` without a time.
+  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title or a memo; `.alarmNeedsTime` or
+  ///   `.zoneNeedsTime` without a time of the day or the due; `.lengthNeedsTime` without a time.
   public init(
     uid: EventUID, title: String, category: Category = .none, time: TimeOfDay? = nil,
-    length: EventLength? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
+    length: EventLength? = nil, due: LocalDateTime? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil,
+    memo: String? = nil,
     source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard !title.isBlank else { throw .emptyTitle }
     try EventLimits.check(title, .title, limit: limits.title)
     if let memo { try EventLimits.check(memo, .memo, limit: limits.memo) }
-    if time == nil {
+    if time == nil, let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
+    if time == nil, due?.time == nil {
       if let alarm, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
-      if let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
       if let zone { throw .zoneNeedsTime(zone) }
     }
     self.uid = uid
@@ -56,6 +60,7 @@ public struct EventDetails: Hashable, Sendable {
     self.category = category
     self.time = time
     self.length = length
+    self.due = due
     self.zone = zone
     self.alarm = alarm
     self.memo = memo
@@ -71,15 +76,15 @@ public struct EventDetails: Hashable, Sendable {
     return copy
   }
 
-  /// A copy with the time of day that a record has. Without a time there is no zone, and no alarm
-  /// and no length of minutes.
+  /// A copy with the time of day that a record has, without what needs a time then.
   package func timed(_ time: TimeOfDay?) -> EventDetails {
     var copy = self
     copy.time = time
-    guard time == nil else { return copy }
-    copy.zone = nil
-    if alarm?.isWholeDays == false { copy.alarm = nil }
-    if length?.isWholeDays == false { copy.length = nil }
+    if time == nil, length?.isWholeDays == false { copy.length = nil }
+    if time == nil, due?.time == nil {
+      copy.zone = nil
+      if alarm?.isWholeDays == false { copy.alarm = nil }
+    }
     return copy
   }
 
@@ -95,6 +100,23 @@ public struct EventDetails: Hashable, Sendable {
     var copy = self
     copy.source = source
     return copy
+  }
+}
+
+extension EventFields {
+  /// Leaves out what can't be without a time of day, if there is none: a length of minutes, and
+  /// without a time of the due too the zone and an alarm of minutes.
+  package mutating func leaveOutWhatNeedsTime() {
+    guard time == nil else { return }
+    if length?.isWholeDays == false { length = nil }
+    guard due == nil || dueTime == nil else { return }
+    zone = nil
+    if alarm?.isWholeDays == false { alarm = nil }
+  }
+
+  /// Sets the note to these lines; none means no note.
+  package mutating func note(_ lines: [String]) {
+    memo = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }
 

@@ -43,6 +43,10 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let pausedUntil = EventField(rawValue: "pausedUntil")
   /// The length of each occurrence.
   public static let length = EventField(rawValue: "length")
+  /// The date by which it must be done.
+  public static let due = EventField(rawValue: "due")
+  /// The time of day by which it must be done, on that date.
+  public static let dueTime = EventField(rawValue: "dueTime")
   /// The zone of its dates and times.
   public static let zone = EventField(rawValue: "zone")
   /// The alarm.
@@ -76,6 +80,8 @@ package struct EventFields: Sendable {
   package var pausedUntil: CivilDate?
   package var time: TimeOfDay?
   package var length: EventLength?
+  package var due: CivilDate?
+  package var dueTime: TimeOfDay?
   package var zone: ZoneID?
   package var isAllDay: Bool?
   package private(set) var isRepeating: Bool?
@@ -100,7 +106,7 @@ package struct EventFields: Sendable {
     self.init(event.details)
     id = event.id
     kind = event.kind
-    start = pattern.start
+    start = pattern.isPlanned ? pattern.start : nil
     until = pattern.isRepeating ? pattern.end : nil
     days = pattern.days
     rule = set?.rule
@@ -120,6 +126,8 @@ package struct EventFields: Sendable {
     category = details.category
     time = details.time
     length = details.length
+    due = details.due?.date
+    dueTime = details.due?.time
     zone = details.zone
     isAllDay = details.time == nil
     alarm = details.alarm
@@ -135,18 +143,27 @@ package struct EventFields: Sendable {
     guard let uid else { throw .missing(.uid) }
     guard let title else { throw .missing(.title) }
     guard let category else { throw .missing(.category) }
+    if due == nil, dueTime != nil { throw .missing(.due) }
     return try EventDetails(
-      uid: uid, title: title, category: category, time: time, length: length, zone: zone,
-      alarm: alarm, memo: memo, source: source, limits: limits)
+      uid: uid, title: title, category: category, time: time, length: length,
+      due: due.map { LocalDateTime(date: $0, time: dueTime) }, zone: zone, alarm: alarm, memo: memo,
+      source: source, limits: limits)
   }
 
   /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
-  /// there are days; else a period if there is a last date; else a single day.
+  /// there are days; else a period if there is a last date; else a single day. Without any of
+  /// these it is that of a todo without a day.
   ///
-  /// - Throws: `ValueError.missing` without a first date, or for the end of a pause without its
-  ///   first date, and the errors of `Pause.init` and `DatePattern.init`.
+  /// - Throws: `ValueError.missing` for what needs a first date without one, or for the end of a
+  ///   pause without its first date, and the errors of `Pause.init` and `DatePattern.init`.
   package func pattern() throws(ValueError) -> DatePattern {
-    guard let start else { throw .missing(.start) }
+    guard let start else {
+      let needsStart =
+        until != nil || days?.isEmpty == false || rule != nil || extraDates != nil
+        || pausedFrom != nil || pausedUntil != nil
+      if needsStart { throw .missing(.start) }
+      return DatePattern(dueOn: due)
+    }
     let pause = try pause()
     guard rule != nil || extraDates != nil else {
       return try DatePattern(
@@ -154,20 +171,6 @@ package struct EventFields: Sendable {
     }
     let set = RecurrenceSet(rule: rule, extraDates: extraDates ?? [])
     return try DatePattern(start: start, recurrence: .set(set), pause: pause)
-  }
-
-  /// Leaves out what can't be without a time of day, if there is none: the zone, and an alarm and a
-  /// length of minutes.
-  package mutating func leaveOutWhatNeedsTime() {
-    guard time == nil else { return }
-    zone = nil
-    if alarm?.isWholeDays == false { alarm = nil }
-    if length?.isWholeDays == false { length = nil }
-  }
-
-  /// Sets the note to these lines; none means no note.
-  package mutating func note(_ lines: [String]) {
-    memo = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private func pause() throws(ValueError) -> Pause? {
@@ -247,7 +250,7 @@ package struct EventFieldTable: Sendable {
     } copy: {
       $0.category = $1.category
     },
-    EventFieldEntry(.start, .text, uses: [.own, .required]) {
+    EventFieldEntry(.start, .text, uses: .own) {
       FieldValue($0.start?.description)
     } set: { (fields, value) throws(ValueError) in
       fields.start = try value.parsed(CivilDate.init)
@@ -309,6 +312,20 @@ package struct EventFieldTable: Sendable {
       fields.length = try value.parsed(EventLength.init)
     } copy: {
       $0.length = $1.length
+    },
+    EventFieldEntry(.due, .text, uses: .own) {
+      FieldValue($0.due?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.due = try value.parsed(CivilDate.init)
+    } copy: {
+      $0.due = $1.due
+    },
+    EventFieldEntry(.dueTime, .text, uses: .own) {
+      FieldValue($0.dueTime?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.dueTime = try value.parsed(TimeOfDay.init)
+    } copy: {
+      $0.dueTime = $1.dueTime
     },
     EventFieldEntry(.zone, .text, uses: .own) {
       FieldValue($0.zone?.name)

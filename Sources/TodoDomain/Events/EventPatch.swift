@@ -8,6 +8,9 @@ public struct EventPatch: Hashable, Sendable {
     func applied(to value: Value) -> Value {
       if case .set(let new) = self { new } else { value }
     }
+
+    /// The new value; nil for a field that is kept.
+    public var value: Value? { if case .set(let new) = self { new } else { nil } }
   }
 
   /// The title.
@@ -18,6 +21,10 @@ public struct EventPatch: Hashable, Sendable {
   public var time: Change<TimeOfDay?> = .keep
   /// The length of each occurrence; nil removes it.
   public var length: Change<EventLength?> = .keep
+  /// The date by which it must be done; nil means that it can be done at any time.
+  public var due: Change<CivilDate?> = .keep
+  /// The time of day by which it must be done; nil means the whole day.
+  public var dueTime: Change<TimeOfDay?> = .keep
   /// The zone of the dates and the time; nil means the reader's own zone.
   public var zone: Change<ZoneID?> = .keep
   /// The alarm; nil removes it.
@@ -26,8 +33,8 @@ public struct EventPatch: Hashable, Sendable {
   public var memo: Change<String?> = .keep
   /// The fields that the event's kind adds.
   public var own: KindValues = [:]
-  /// The first date.
-  public var start: CivilDate?
+  /// The first date; nil makes it a todo without a day.
+  public var start: Change<CivilDate?> = .keep
   /// The last date. Nil removes the end of a series, and makes a period a single day.
   public var until: Change<CivilDate?> = .keep
   /// The days of a weekly series. An empty set makes a series a period, or a single day if it has
@@ -56,16 +63,33 @@ public struct EventPatch: Hashable, Sendable {
     set { own[.isPublic] = newValue.map { .flag($0) } }
   }
 
+  /// Takes the day from a todo, and with it what needs a time of day: the time, a length of
+  /// minutes, and without a time of its due too the zone and an alarm of minutes.
+  public mutating func loseDay(of event: any PlannedEvent) {
+    (start, time) = (.set(nil), .set(nil))
+    let rest = event.details.timed(nil)
+    if rest.length != event.details.length { length = .set(nil) }
+    if rest.zone != event.zone { zone = .set(nil) }
+    if rest.alarm != event.alarm { alarm = .set(nil) }
+  }
+
   func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails
   {
     try applied(to: EventFields(event.details)).details(limits: limits)
   }
 
   /// The event's pattern with the new values. It keeps the pause, unless it is no series any more.
+  ///
+  /// - Throws: `ValueError.missing` for what needs a first date without one, and the errors of
+  ///   `DatePattern.init`.
   func pattern(of event: some PlannedEvent) throws(ValueError) -> DatePattern {
-    try DatePattern(
-      start: start ?? event.pattern.start, recurrence: recurrence(of: event.pattern),
-      keeping: event.pattern.pause)
+    let old = event.pattern
+    let recurrence = try recurrence(of: old)
+    guard let start = start.applied(to: old.isPlanned ? old.start : nil) else {
+      guard recurrence == .once else { throw .missing(.start) }
+      return DatePattern(dueOn: due.applied(to: event.details.due?.date))
+    }
+    return try DatePattern(start: start, recurrence: recurrence, keeping: old.pause)
   }
 
   private func recurrence(of old: DatePattern) throws(ValueError) -> Recurrence {
@@ -149,6 +173,8 @@ extension EventPatch {
     Entry(.category, new: \.category, in: \.category),
     Entry(.time, change: \.time, in: \.time),
     Entry(.length, change: \.length, in: \.length),
+    Entry(.due, change: \.due, in: \.due, isOfOneDay: false),
+    Entry(.dueTime, change: \.dueTime, in: \.dueTime, isOfOneDay: false),
     Entry(.zone, change: \.zone, in: \.zone, isOfOneDay: false),
     Entry(.alarm, change: \.alarm, in: \.alarm),
     Entry(.memo, change: \.memo, in: \.memo),
@@ -175,6 +201,7 @@ extension EventPatch {
   func applied(to fields: EventFields) -> EventFields {
     var fields = fields
     for entry in Self.entries where entry.isSet(self) { entry.give(self, &fields) }
+    if due == .set(nil), dueTime == .keep { fields.dueTime = nil }
     return fields
   }
 }

@@ -45,7 +45,7 @@ public struct EventKinds: Sendable {
   }
 }
 
-/// A todo that is planned for a day, a period or a series [일정].
+/// A todo that is planned for a day, a period or a series [일정]; or that has no day, perhaps a due.
 public struct Schedule: PlannedEvent {
   public static let kind = EventKind.schedule
   public static let kindFields = [KindField(.place, .text)]
@@ -65,12 +65,15 @@ public struct Schedule: PlannedEvent {
   ///   - pattern: The dates on which it occurs.
   ///   - place: The place; nil for none.
   ///   - limits: The limits of the lengths of texts.
-  /// - Throws: `ValueError.tooLong` for a place that exceeds its limit.
+  /// - Throws: `ValueError.tooLong` for a place that exceeds its limit; `.timeNeedsDay` for a time
+  ///   without a day; `.dueNeedsSingleDay` for a due of what has several dates.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, place: String? = nil,
     limits: EventLimits = .standard
   ) throws(ValueError) {
     if let place { try EventLimits.check(place, .place, limit: limits.place) }
+    if let time = details.time, !pattern.isPlanned { throw .timeNeedsDay(time) }
+    if let due = details.due, pattern.isRepeating { throw .dueNeedsSingleDay(due.date) }
     self.init(id, details, pattern: pattern, place: place, isFinished: false)
   }
 
@@ -87,7 +90,8 @@ public struct Schedule: PlannedEvent {
   ) {
     self.id = id
     self.details = details
-    self.pattern = pattern
+    // Without a day of its own, a todo is listed under its due.
+    self.pattern = pattern.isPlanned ? pattern : DatePattern(dueOn: details.due?.date)
     self.place = place
     self.isFinished = isFinished
   }
@@ -148,7 +152,7 @@ public struct Routine: PlannedEvent {
   ///   - isPublic: Whether others may see it.
   ///   - shareCount: The number of times it was shared, zero or more.
   /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a
-  ///   zone.
+  ///   zone or a due.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, isPublic: Bool = true,
     shareCount: Int = 0
@@ -156,6 +160,7 @@ public struct Routine: PlannedEvent {
     guard pattern.isSeries else { throw .noRepeatDays }
     guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
     guard details.zone == nil else { throw .fieldDoesNotApply(.zone, Routine.kind) }
+    guard details.due == nil else { throw .fieldDoesNotApply(.due, Routine.kind) }
     self.init(
       id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount, isFinished: false)
   }
@@ -206,7 +211,7 @@ public struct Routine: PlannedEvent {
   }
 
   /// The first date on which it may occur.
-  public var activeFrom: CivilDate { pattern.start }
+  public var activeFrom: CivilDate { pattern.start ?? .earliest }
   /// The last date on which it may occur; nil for no end.
   public var activeUntil: CivilDate? { pattern.end }
 

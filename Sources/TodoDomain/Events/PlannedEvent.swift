@@ -18,6 +18,8 @@ public protocol Eventable: Sendable {
   var isRepeating: Bool { get }
   /// The days of a weekly series; empty for other events.
   var repeatDays: WeekdaySet { get }
+  /// By when it must be done; nil if it can be done at any time.
+  var due: LocalDateTime? { get }
   /// The alarm; nil for none.
   var alarm: Alarm? { get }
   /// The user's note; nil for none.
@@ -53,7 +55,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   var details: EventDetails { get }
   /// The dates on which the event occurs.
   var pattern: DatePattern { get }
-  /// Whether a live record shows a date that the pattern doesn't cover.
+  /// Whether a live record shows a date that the pattern doesn't cover. It does too of a todo
+  /// without a date, whatever its kind.
   static var keepsHistory: Bool { get }
   /// Whether what isn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }
@@ -117,6 +120,7 @@ extension PlannedEvent {
   public var length: EventLength? { details.length }
   /// The zone of the dates and the time; nil for the reader's own zone.
   public var zone: ZoneID? { details.zone }
+  public var due: LocalDateTime? { details.due }
   public var alarm: Alarm? { details.alarm }
   public var memo: String? { details.memo }
   public var isRepeating: Bool { pattern.isRepeating }

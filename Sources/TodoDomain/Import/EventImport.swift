@@ -90,7 +90,8 @@ extension ImportSession {
     // A date that the series doesn't have needs no deletion, so no record is stored for it. Only a
     // date before the start may be an extra date, which the series would bring again.
     let date = replacement.deletion.record.date
-    guard series.pattern.covers(date) || date < series.pattern.start else { return }
+    let isBefore = series.pattern.start.map { date < $0 } ?? false
+    guard series.pattern.covers(date) || isBefore else { return }
     try take([replacement.deletion], of: replacement.series)
   }
 
@@ -141,23 +142,14 @@ extension ImportSession {
       return reject(imported, at: location, field: nil, value: nil, .storedDiffers)
     } else if replaces(type, event.uid, at: location) {
       try transaction.apply(.replace(revised.identified(by: id)))
-      try carryRecord(of: id, from: stored, to: revised)
+      let records = try transaction.records(of: id)
+      for edit in stored.pattern.carrying(records, of: id, to: revised.pattern) {
+        try transaction.apply(edit)
+      }
       count(type, .updated)
     }
     let records = withoutDuplicates(imported.records, of: event.uid)
     try record(settled(records, of: event, imported.categoryPolicy), of: event.uid, id)
-  }
-
-  /// Moves the record of a single day to the day that the file gives it, as an edit does.
-  private func carryRecord(
-    of id: EventID, from stored: any PlannedEvent, to revised: any PlannedEvent
-  ) throws {
-    let (old, new) = (stored.pattern.start, revised.pattern.start)
-    guard !stored.isRepeating, !revised.isRepeating, old != new,
-      let record = try transaction.records(of: id).first(where: { $0.date == old })
-    else { return }
-    try transaction.apply(.forget(id, old))
-    try transaction.apply(.record(id, record.moved(to: new)))
   }
 
   private mutating func reject(
@@ -206,7 +198,8 @@ extension DatePattern {
     _ fields: Set<EventField>, of stored: DatePattern, isSpanObserved: Bool
   ) throws(ValueError) -> DatePattern {
     let pause = fields.contains(.pausedFrom) ? stored.pause : self.pause
-    let first = isSpanObserved ? min(start, stored.start) : start
+    guard let start else { return self }
+    let first = isSpanObserved ? min(start, stored.start ?? start) : start
     var last = end
     if fields.contains(.until) {
       last = stored.end

@@ -54,6 +54,17 @@ extension ImportSession {
   private mutating func record(
     _ imported: ImportedRecord, over old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
   ) throws {
+    if old == nil, imported.unstated.contains(.date) {
+      let stored = try transaction.records(of: id).first { $0.isLive && $0.isFinished }
+      guard imported.record.isFinished else {
+        if let stored, replaces(imported, of: uid) {
+          try transaction.apply(.forget(id, stored.date))
+          count(.occurrence, .updated)
+        }
+        return
+      }
+      guard stored == nil else { return count(.occurrence, .same) }
+    }
     let new = old.map(imported.completed(from:)) ?? imported.record
     guard new != old else { return count(.occurrence, .same) }
     guard old == nil || replaces(imported, of: uid) else { return }

@@ -1,11 +1,15 @@
-/// The dates that an event covers: a start and a recurrence, without those of a pause.
+/// The dates that an event covers: a start and a recurrence, without those of a pause; or no date
+/// at all.
 ///
 /// The start is not an occurrence if its weekday is not in a weekly set. All members calculate with
 /// day numbers, and none goes through the dates from the start, so an old pattern is as fast as a
 /// new one.
 public struct DatePattern: Hashable, Sendable {
-  /// The first date that may be covered.
-  public let start: CivilDate
+  /// The first date that may be covered; nil for a pattern without dates.
+  public let start: CivilDate?
+  /// Whether somebody chose the start. The start of a todo that has a due and no day is the date on
+  /// which it is due.
+  public let isPlanned: Bool
   /// The repetition after the start.
   public let recurrence: Recurrence
   /// The dates on which a series rests, which aren't covered; nil if there are none.
@@ -25,6 +29,7 @@ public struct DatePattern: Hashable, Sendable {
       throw .endsBeforeStart(start: start, end: until)
     }
     self.start = start
+    self.isPlanned = true
     self.recurrence = simplest
     self.pause = pause
     if pause != nil, !canBePaused { throw .pauseNeedsSeries }
@@ -40,7 +45,20 @@ public struct DatePattern: Hashable, Sendable {
 
   /// Makes the pattern of a single day.
   public init(on date: CivilDate) {
+    self.init(single: date, isPlanned: true)
+  }
+
+  /// Makes the pattern of a todo without a day: of the date on which it is due, or of no date.
+  package init(dueOn date: CivilDate?) {
+    self.init(single: date, isPlanned: false)
+  }
+
+  /// The pattern of a todo without a day and without a due. It covers no date.
+  public static let undated = DatePattern(dueOn: nil)
+
+  private init(single date: CivilDate?, isPlanned: Bool) {
     start = date
+    self.isPlanned = isPlanned
     recurrence = .once
     pause = nil
   }
@@ -48,6 +66,7 @@ public struct DatePattern: Hashable, Sendable {
   /// A copy with another pause, which only a series may have.
   fileprivate init(_ pattern: DatePattern, pause: Pause?) {
     start = pattern.start
+    isPlanned = pattern.isPlanned
     recurrence = pattern.recurrence
     self.pause = pause
   }
@@ -85,7 +104,10 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// The last date that may be covered; nil if there is no end.
+  /// Whether the pattern covers no date, since its todo has neither a day nor a due.
+  public var isUndated: Bool { start == nil }
+
+  /// The last date that may be covered; nil if there is no end, and for a pattern without dates.
   public var end: CivilDate? { recurrence == .once ? start : recurrence.until }
 
   /// The days of the week of a weekly pattern; empty for other patterns.
@@ -108,7 +130,7 @@ public struct DatePattern: Hashable, Sendable {
 
   /// Whether a date is covered.
   public func covers(_ date: CivilDate) -> Bool {
-    if pause?.contains(date) == true { return false }
+    guard let start, pause?.contains(date) != true else { return false }
     if case .set(let set) = recurrence { return set.covers(date, from: start) }
     guard date >= start, end.map({ date <= $0 }) ?? true else { return false }
     return days.isEmpty || days.contains(date.weekday)
@@ -116,6 +138,7 @@ public struct DatePattern: Hashable, Sendable {
 
   /// The covered dates in a range, both ends inclusive, in ascending order.
   public func dates(in range: ClosedRange<CivilDate>) -> [CivilDate] {
+    guard let start else { return [] }
     let first = max(start, range.lowerBound)
     let last = min(end ?? range.upperBound, range.upperBound)
     guard first <= last else { return [] }
@@ -133,6 +156,7 @@ public struct DatePattern: Hashable, Sendable {
 
   /// The first covered date; nil if there is none.
   public var firstDate: CivilDate? {
+    guard let start else { return nil }
     if let pause { return firstDate(outside: pause) }
     if case .set(let set) = recurrence { return set.firstDate(from: start) }
     return dates(in: start...start.advanced(by: 6)).first
@@ -149,7 +173,7 @@ public struct DatePattern: Hashable, Sendable {
   /// The pattern up to a date, inclusive; nil if it would cover nothing. One that ends in its pause
   /// ends before it.
   public func ending(on last: CivilDate) -> DatePattern? {
-    guard let firstDate, firstDate <= last else { return nil }
+    guard let start, let firstDate, firstDate <= last else { return nil }
     if let pause, pause.contains(last) { return ending(on: pause.from.dayBefore) }
     let until = min(last, end ?? last)
     let shortened: Recurrence =
@@ -160,10 +184,10 @@ public struct DatePattern: Hashable, Sendable {
       case .set(let set): set.ending(on: until, from: start)
       }
     let pause = pause.flatMap { $0.from <= until ? $0 : nil }
-    var start = start
+    var first = start
     // Without its rule, a set would cover its start.
-    if case .set(let rest) = shortened, rest.rule == nil { start = withoutPause.firstDate ?? start }
-    return try? DatePattern(start: start, recurrence: shortened, keeping: pause)
+    if case .set(let rest) = shortened, rest.rule == nil { first = withoutPause.firstDate ?? start }
+    return try? DatePattern(start: first, recurrence: shortened, keeping: pause)
   }
 
   /// The part of the pattern on and after a date. A set keeps its rhythm.
@@ -171,10 +195,10 @@ public struct DatePattern: Hashable, Sendable {
   /// - Throws: `ValueError.endsBeforeStart` if no date is left.
   public func starting(on start: CivilDate) throws(ValueError) -> DatePattern {
     if let end, end < start { throw .endsBeforeStart(start: start, end: end) }
-    guard case .set(let set) = recurrence else {
+    guard case .set(let set) = recurrence, let first = self.start else {
       return try DatePattern(start: start, recurrence: recurrence, keeping: pause)
     }
-    guard let rest = set.continued(on: start, from: self.start) else {
+    guard let rest = set.continued(on: start, from: first) else {
       throw .endsBeforeStart(start: start, end: end ?? start)
     }
     return try DatePattern(start: rest.start, recurrence: .set(rest.set), keeping: pause)
@@ -240,10 +264,11 @@ public enum Recurrence: Hashable, Sendable {
 }
 
 extension DatePattern {
-  /// The pattern moved to a later date (an earlier one if `days` is negative). It is nil if a rule
+  /// The pattern moved to a later date (an earlier one if `days` is negative), which somebody chose
+  /// then. A pattern without dates stays as it is. It is nil if a rule
   /// can't express that: the day after every third Monday is not always the third Tuesday.
   public func shifted(by days: Int) -> DatePattern? {
-    guard days != 0 else { return self }
+    guard days != 0, let start else { return self }
     let moved: Recurrence?
     switch recurrence {
     case .once: moved = .once

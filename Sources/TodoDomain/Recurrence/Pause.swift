@@ -44,8 +44,8 @@ extension PlannedEvent {
     _ pause: Pause, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
     let whole = pattern.withoutPause
-    guard whole.isSeries,
-      let rest = try? whole.starting(on: max(whole.start, pause.from)), let first = rest.firstDate,
+    guard whole.isSeries, let start = whole.start,
+      let rest = try? whole.starting(on: max(start, pause.from)), let first = rest.firstDate,
       pause.contains(first)
     else { throw RequestError.cannotPause(try storedID()) }
     if let old = pattern.pause, old.until == nil, let last = pause.until, last < old.from {

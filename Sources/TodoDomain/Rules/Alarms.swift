@@ -1,7 +1,8 @@
 /// An alarm of an occurrence, and the moment at which it goes off.
 ///
 /// The moment is the alarm's length before the occurrence begins, in the event's zone, or in the
-/// reader's if it has none. An all-day event begins at midnight (RFC 5545 §3.8.6.3). An alarm of
+/// reader's if it has none. An all-day event begins at midnight (RFC 5545 §3.8.6.3); but that of a
+/// todo with a time of its due alone is the length before the due. An alarm of
 /// whole days is at the same local time on an earlier day, even if clocks change in between (RFC
 /// 5545 §3.3.6); any other length is elapsed time. A local time that a zone skips or repeats is
 /// read with the offset before the change.
@@ -19,19 +20,21 @@ public struct DueAlarm: Sendable {
   public static let horizonInDays = 400
 
   /// Makes the alarm of an occurrence for a reader in a zone. It is nil if the occurrence has no
-  /// alarm, is finished, or is an all-day event whose alarm isn't of whole days.
+  /// alarm, is finished, or has no time while its alarm isn't of whole days.
   public init?(of occurrence: Occurrence, displayedIn zone: ZoneID) {
     let event = occurrence.event
-    guard let alarm = event.alarm, !event.isFinished, event.time != nil || alarm.isWholeDays
+    let own = LocalDateTime(date: occurrence.day, time: event.time)
+    let start = event.alarmsCountFromDue ? event.due ?? own : own
+    guard let alarm = event.alarm, !event.isFinished, start.time != nil || alarm.isWholeDays
     else { return nil }
     self.occurrence = occurrence
     self.alarm = alarm
-    let time = event.time ?? TimeOfDay(minutesAfterMidnight: 0)
+    let time = start.time ?? TimeOfDay(minutesAfterMidnight: 0)
     let clock = event.zone ?? zone
     if alarm.isWholeDays {
-      at = Instant(occurrence.day.advanced(by: -alarm.minutesBefore / 1_440), time, in: clock)
+      at = Instant(start.date.advanced(by: -alarm.minutesBefore / 1_440), time, in: clock)
     } else {
-      let begin = Instant(occurrence.day, time, in: clock).secondsSince1970
+      let begin = Instant(start.date, time, in: clock).secondsSince1970
       at = Instant(secondsSince1970: begin - alarm.minutesBefore * 60)
     }
     localTime = at.localDateTime(in: zone)
@@ -51,6 +54,9 @@ extension DueAlarm: Comparable {
 }
 
 extension PlannedEvent {
+  /// Whether its alarms ring before the due, since that has a time and the day has none.
+  fileprivate var alarmsCountFromDue: Bool { time == nil && due?.time != nil }
+
   /// The alarms of the event's occurrences that go off in a period, earliest first.
   ///
   /// - Parameter period: The moments, half-open: the last one is not included.
@@ -70,8 +76,10 @@ extension PlannedEvent {
 
   /// The dates, in the event's own calendar, of the occurrences whose alarm may go off on a day of
   /// the range in any reader's zone, and of the records that decide on them. Both ends are
-  /// inclusive. Those with a change may have another alarm, or ring on other days.
+  /// inclusive. Those with a change may have another alarm, or ring on other days. The alarm of a
+  /// due may be far from the todo's day, so that the day is the answer.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+    if alarmsCountFromDue, let start = pattern.start { return start...start }
     let minutes = alarm?.minutesBefore ?? 0
     // A change of clocks in between makes a difference of hours, so a day is added at each end.
     let first = range.lowerBound.advanced(by: minutes / 1_440 - 1)

@@ -64,15 +64,16 @@ extension PlannedEvent {
     return id
   }
 
-  /// The occurrence on a date.
+  /// The occurrence on a date. A todo without a date can be done on any.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date.
   func requiredOccurrence(on date: CivilDate, records: [OccurrenceRecord]) throws -> Self {
     let record = records.first { $0.date == date }
-    guard let occurrence = occurrence(on: date, record: record) else {
+    if let occurrence = occurrence(on: date, record: record) { return occurrence }
+    guard pattern.isUndated else {
       throw RequestError.notAnOccurrence(try storedID(), date, kind)
     }
-    return occurrence
+    return with(id: id, details: details, isFinished: false)
   }
 
   /// The edits that delete the event in a scope.
@@ -172,17 +173,8 @@ extension PlannedEvent {
   }
 
   private func inPlace(_ revised: Self, _ id: EventID, records: [OccurrenceRecord]) -> Revision {
-    var edits: [EventEdit] = [.replace(revised)]
-    let newStart = revised.pattern.start
-    if !isRepeating, !revised.isRepeating, newStart != pattern.start {
-      if let record = records.first(where: { $0.date == pattern.start }) {
-        edits += [.forget(id, record.date), .record(id, record.moved(to: newStart))]
-      } else if records.contains(where: { $0.date == newStart }) {
-        // The record is from a time when the event covered more days, and not about the moved day.
-        edits.append(.forget(id, newStart))
-      }
-    }
-    return Revision(edits: edits, carrier: uid)
+    let carrying = pattern.carrying(records, of: id, to: revised.pattern)
+    return Revision(edits: [.replace(revised)] + carrying, carrier: uid)
   }
 
   /// The edits that change one date, which stays a date of the event. If nothing differs on it any
@@ -195,7 +187,7 @@ extension PlannedEvent {
   ) throws -> Revision {
     _ = try requiredOccurrence(on: date, records: records)
     let old = records.first { $0.date == date }
-    let newDate = revised.pattern == pattern ? old?.day ?? date : revised.pattern.start
+    let newDate = (revised.pattern == pattern ? old?.day : revised.pattern.start) ?? date
     let plain = OccurrenceRecord(
       date: date, isFinished: old?.isFinished ?? false, time: old == nil ? historicTime : old?.time)
     let usual = try requiredOccurrence(on: date, records: [plain])
@@ -208,7 +200,8 @@ extension PlannedEvent {
   private func stored(_ record: OccurrenceRecord, _ old: OccurrenceRecord?) throws -> [EventEdit] {
     let id = try storedID()
     guard record != old else { return [] }
-    guard record.change == nil, !record.isFinished, canOccur(on: record.date) else {
+    guard record.change == nil, !record.isFinished, pattern.isUndated || canOccur(on: record.date)
+    else {
       return [.record(id, record)]
     }
     return old == nil ? [] : [.forget(id, record.date)]
@@ -230,7 +223,7 @@ extension PlannedEvent {
   private func continued(
     _ revised: Self, from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
-    let pattern = try revised.pattern.starting(on: max(revised.pattern.start, date))
+    let pattern = try revised.pattern.starting(on: max(revised.pattern.start ?? date, date))
     let next = try revised.with(pattern: pattern)
       .with(
         id: nil, details: revised.details.copied(as: context.uid(continuing: uid, from: date)),
@@ -266,9 +259,35 @@ extension PlannedEvent {
   var historicTime: TimeOfDay? { Self.keepsHistory ? time : nil }
 }
 
+extension DatePattern {
+  /// The edits that take the record of a todo on one date along to the date of another pattern.
+  ///
+  /// A todo that gets a day is finished there if it was finished at all. One that loses its day
+  /// stays finished on the date on which it was.
+  ///
+  /// - Parameters:
+  ///   - records: All records of the todo, in any order.
+  ///   - id: The id of the todo.
+  ///   - new: The other pattern.
+  /// - Returns: No edits if either pattern repeats, or if both have the same date.
+  func carrying(
+    _ records: [OccurrenceRecord], of id: EventID, to new: DatePattern
+  ) -> [EventEdit] {
+    guard !isRepeating, !new.isRepeating, start != new.start else { return [] }
+    let kept = records.first { start == nil ? $0.isFinished && $0.isLive : $0.date == start }
+    guard let day = new.start else {
+      return records.filter { $0 != kept || !$0.isFinished }.map { .forget(id, $0.date) }
+    }
+    if let kept { return [.forget(id, kept.date), .record(id, kept.moved(to: day))] }
+    // A record there is from a time when the event covered more days, and not about the moved day.
+    return records.contains { $0.date == day } ? [.forget(id, day)] : []
+  }
+}
+
 extension PlannedEvent {
   /// The edits that mark one date as finished, or as open again. There are none if the date is
-  /// already so. A date on which the event can occur keeps no record when it is marked as open,
+  /// already so. A todo without a date is finished on one date at most, and is opened again on any.
+  /// A date on which the event can occur keeps no record when it is marked as open,
   /// unless something differs on it.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask`
@@ -279,6 +298,7 @@ extension PlannedEvent {
     guard isTask || !isFinished else {
       throw RequestError.notATask(try storedID(), category: category.name)
     }
+    let date = finishedOn(records) ?? date
     let occurrence = try requiredOccurrence(on: date, records: records)
     guard occurrence.isFinished != isFinished else { return [] }
     let old = records.first { $0.date == date }
@@ -290,6 +310,15 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
+  /// The date on which a todo without a date was finished; nil for an open one, and for an event
+  /// with dates of its own.
+  ///
+  /// - Parameter records: All records of the event, in any order.
+  public func finishedOn(_ records: [OccurrenceRecord]) -> CivilDate? {
+    guard pattern.isUndated else { return nil }
+    return records.filter { $0.isLive && $0.isFinished }.map(\.date).min()
+  }
+
   /// The edits that move one occurrence to another day [내일로 미루기]. A single event changes its date.
   /// A date of a repeating event stays its date, with a record of the day on which it takes place.
   ///

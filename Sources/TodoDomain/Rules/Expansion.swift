@@ -13,10 +13,13 @@ extension PlannedEvent {
       return with(id: id, details: details, isFinished: record?.isFinished ?? false)
         .changed(by: record?.change)
     }
-    guard Self.keepsHistory, let record else { return nil }
+    guard showsRecords, let record else { return nil }
     return with(id: id, details: details.timed(record.time), isFinished: record.isFinished)
       .changed(by: record.change)
   }
+
+  /// Whether a live record shows a date on which the event can't occur otherwise.
+  private var showsRecords: Bool { Self.keepsHistory || pattern.isUndated }
 
   /// The occurrence of a date, given that date's record; nil if the event doesn't occur on it.
   ///
@@ -27,6 +30,15 @@ extension PlannedEvent {
     occurrence(on: date, record: record).map {
       Occurrence(date: date, on: record?.day, event: $0, displayedIn: zone)
     }
+  }
+
+  /// The occurrence of a date, given that date's record; of an open todo without a date, which can
+  /// be done on any, the todo on that date. Nil if the event doesn't occur on it.
+  public func taken(
+    on date: CivilDate, record: OccurrenceRecord?, displayedIn zone: ZoneID? = nil
+  ) -> Occurrence? {
+    dated(on: date, record: record, displayedIn: zone)
+      ?? (pattern.isUndated ? Occurrence(date: date, event: self, displayedIn: zone) : nil)
   }
 
   /// The occurrences of the dates with a change that begin in a range, in ascending order. The
@@ -102,7 +114,7 @@ extension PlannedEvent {
       guard record?.isLive ?? true, record?.change == nil else { return nil }
       return Occurrence(date: date, event: record?.isFinished == true ? finished : open)
     }
-    let hasHistory = Self.keepsHistory || pattern.pause != nil
+    let hasHistory = showsRecords || pattern.pause != nil
     let history = hasHistory ? history(in: range, byDate) : []
     return history.isEmpty ? found : (found + history).sorted { $0.date < $1.date }
   }

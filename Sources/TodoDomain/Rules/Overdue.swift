@@ -183,7 +183,9 @@ extension PlannedEvent {
       in: DueOccurrences.range(upTo: today, within: days), records: records, displayedIn: zone)
     let present = taken.filter { $0.date == today }.map(\.occurrence)
     guard present.isEmpty else { return DueOccurrences(present: present, past: []) }
-    if isLeft(on: today, records: records) {
+    if isLeft(on: today, records: records)
+      || pattern.isUndated && finishedOn(records) == nil
+    {
       let open = Occurrence(date: today, event: self, displayedIn: zone)
       return DueOccurrences(present: [open], past: [])
     }

@@ -236,14 +236,15 @@ extension PlannedEvent {
   ///   - dates: The dates that count, both ends inclusive; nil for all.
   ///   - records: All records of the event, in any order.
   ///   - zone: The reader's zone.
-  func nearest(
+  package func nearest(
     to today: CivilDate, in dates: ClosedRange<CivilDate>?, records: [OccurrenceRecord],
     displayedIn zone: ZoneID
   ) -> (next: Occurrence?, last: Occurrence?) {
     // A date of a zone may be another one elsewhere, and a record may move a date anywhere.
     let moved = records.lazy.map(\.day)
+    guard let start = pattern.start ?? moved.min() else { return (nil, nil) }
     let first = max(
-      min(pattern.start, moved.min() ?? pattern.start).advanced(by: -2),
+      min(start, moved.min() ?? start).advanced(by: -2),
       dates?.lowerBound ?? .earliest)
     let last = min(
       max(pattern.end ?? .latest, moved.max() ?? .earliest).advanced(by: 2),

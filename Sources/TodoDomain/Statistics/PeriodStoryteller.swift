@@ -94,8 +94,8 @@ extension PlannedEvent {
   fileprivate var extent: FinishedTodo.Extent {
     switch pattern.recurrence {
     case .once: .once
-    case .daily(let until): .period(days: pattern.start.distance(to: until) + 1)
-    default: .series
+    case .daily(let until): .period(days: (pattern.start ?? until).distance(to: until) + 1)
+    case .weekly, .set: .series
     }
   }
 }

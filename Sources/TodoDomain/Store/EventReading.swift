@@ -9,13 +9,13 @@
 /// TodoStorage. A member that takes a closure also throws the closure's errors. The members below
 /// document only their further errors.
 ///
-/// ## Implementation guidance
-/// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
-/// of events, the order of lists, and the counts. A simple backend visits all its events, and
-/// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `counts` and `totals`, of `candidates` and `ids`, which
-/// `search` calls, and of `record`, which an import calls for each date of a file. Their results
-/// must equal those of the inherited ones; `candidates` has fewer todos.
+/// ## Implementation guidance A backend implements the requirements: it finds what is stored. It
+/// inherits the rest: the dates of events, the order of lists, and the counts. A simple backend
+/// visits all its events, and passes on those for which `EventSelection.records(of:among:)` isn't
+/// nil. It may have faster implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and
+/// `openTodos`, of `counts` and `totals`, of `candidates` and `ids`, which `search` calls, and of
+/// `record`, which an import calls for each date of a file. Their results must equal those of the
+/// inherited ones; `candidates` has fewer todos.
 public protocol EventReading {
   /// The event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
@@ -37,6 +37,15 @@ public protocol EventReading {
   func visitEvents(
     _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
+
+  /// Passes each open todo without a date to a closure, in the order of ids. It ends when the
+  /// closure returns false.
+  func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws
+  /// The number of open todos without a date.
+  func undatedCount() throws -> Int
+  /// The open todos with a due in a range of dates by their own calendar, both ends inclusive, in
+  /// any order. Those of categories of events may be among them.
+  func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent]
 
   /// The categories, in the user's order.
   func categories() throws -> [Category]
@@ -107,8 +116,9 @@ extension EventSelection {
     guard kind == nil || kind == event.kind else { return nil }
     let near = event.recordDates(for: event.zone == nil ? range : range.widenedByZones)
     let found = records.filter { near.contains($0.date) || near.contains($0.day) }
-    let (first, last) = (event.pattern.start, event.pattern.end ?? .latest)
-    let mayOccur = first <= near.upperBound && last >= near.lowerBound
+    let last = event.pattern.end ?? .latest
+    let mayOccur =
+      event.pattern.start.map { $0 <= near.upperBound && last >= near.lowerBound } ?? false
     return mayOccur || !found.isEmpty ? found : nil
   }
 }

@@ -198,9 +198,10 @@ extension PlannedEvent {
     let day = try requiredOccurrence(on: date, records: records)
     let shown = records.first { $0.date == date }?.day ?? date
     var others = patch
-    others.start = nil
+    others.start = .keep
     // A day without a time is by the reader's own clock.
     if patch.time == .set(nil) { others.zone = .set(nil) }
-    return try day.onDay(patch.start ?? shown).applying(others, limits: limits)
+    guard let new = patch.start.applied(to: shown) else { throw ValueError.missing(.start) }
+    return try day.onDay(new).applying(others, limits: limits)
   }
 }

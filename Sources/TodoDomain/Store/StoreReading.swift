@@ -117,6 +117,16 @@ extension StoreForwarding {
     try read { try $0.visitEvents(selection, body) }
   }
 
+  public func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
+    try read { try $0.visitUndated(body) }
+  }
+
+  public func undatedCount() throws -> Int { try read { try $0.undatedCount() } }
+
+  public func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
+    try read { try $0.openTodos(dueIn: range) }
+  }
+
   public func diary(with uid: EventUID) throws -> DiaryEntry? {
     try read { try $0.diary(with: uid) }
   }

@@ -20,12 +20,14 @@ package struct SpokenTiming: Sendable {
   /// - Throws: `ValueError.phrase`, or `.malformed` with the form of a date for words that say no
   ///   date and no repetition, or something besides; the errors of `DatePattern.init`.
   package init(_ text: String, today: CivilDate) throws(ValueError) {
-    let line: TodoLine
+    var line: TodoLine
     do throws(WordsError) {
       line = try TodoLine([text])
     } catch {
       throw .phrase(.todo, PhraseError(error))
     }
+    // Who asks for the day alone means it by `by friday` too.
+    if line.date == nil { (line.date, line.time) = (line.due, line.time ?? line.dueTime) }
     let isTiming = line.date != nil || line.repetition != nil
     let others = [line.place, line.category, line.title.isEmpty ? nil : line.title]
     guard isTiming, line.delay == nil, line.alarm == nil, others.allSatisfy({ $0 == nil }) else {

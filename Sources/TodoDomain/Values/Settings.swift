@@ -28,6 +28,12 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The number of days before today in which what is overdue is listed: `1` to `3660`. Without it
   /// there are `OverdueReach.usualDays`.
   case overdueDays = "overdue-days"
+  /// The number of days before a due in which lists show it as soon: `0` to `366`. Without it there
+  /// are `DueSoon.usualDays`.
+  case dueSoon = "due-soon"
+  /// Where a new todo goes that says no day (`UndatedTodos`): `inbox` or `today`. Without it to the
+  /// inbox.
+  case undated
   /// Whether reports quote lines of the diary: `yes` or `no`. Without it they don't.
   case reportDiary = "report-diary"
   /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
@@ -46,11 +52,27 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .timeZone: (try? ZoneID(value))?.name
     case .language: ["en", "ko"].first { $0 == value }
     case .overdueDays, .historyDays: OverdueReach.days(value).map { "\($0)" }
+    case .dueSoon: (0...366).map { "\($0)" }.first { $0 == value }
+    case .undated: UndatedTodos(rawValue: value)?.rawValue
     case .reportDiary: ["yes", "no"].first { $0 == value }
     case .search: ["on", "off"].first { $0 == value }
     case .historyShare: (0...100).map { "\($0)" }.first { $0 == value }
     }
   }
+}
+
+/// Where a new todo goes that says no day.
+public enum UndatedTodos: String, Sendable {
+  /// It has no day, and waits in the inbox.
+  case inbox
+  /// It is on the day on which it is added.
+  case today
+}
+
+/// The number of days before a due in which lists show it as soon.
+public enum DueSoon {
+  /// The number of days if the preference was never set.
+  public static let usualDays = 3
 }
 
 /// The number of days that lists look back for overdue todos.

@@ -80,10 +80,11 @@ public struct CSVFormat: ExportFormat {
 }
 
 extension PlannedEvent {
-  /// The event with its state on its day, if it has a single day; otherwise the event unchanged.
+  /// The event with its state on its day, if it has a single day or none; otherwise the event
+  /// unchanged.
   fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
-    let record = records.first { $0.date == pattern.start }
+    let record = records.first { $0.date == pattern.start ?? finishedOn(records) }
     return with(id: id, details: details, isFinished: record?.isFinished ?? false)
   }
 }

@@ -25,7 +25,7 @@ extension CSVFormat: ImportFormat {
   ) -> any ImportReader {
     CSVRowReader(
       CSVTable(source, name, headers: [Self.todoHeader, Self.diaryHeader]), kinds,
-      limits: context.limits)
+      limits: context.limits, today: context.now.date(in: context.timeZone))
   }
 }
 
@@ -34,6 +34,7 @@ private struct CSVRowReader: ImportReader {
   private var table: CSVTable
   private let kinds: EventKinds
   private let limits: EventLimits
+  private let today: CivilDate
   private var categories = CategoryNames()
   private var seen = RepeatedNames()
   /// What the header says; nil until it is read.
@@ -41,10 +42,11 @@ private struct CSVRowReader: ImportReader {
   /// The columns that nobody reads, since no todo has them, or another one has the same name.
   private var unread: ArraySlice<FieldFault> = []
 
-  init(_ table: CSVTable, _ kinds: EventKinds, limits: EventLimits) {
+  init(_ table: CSVTable, _ kinds: EventKinds, limits: EventLimits, today: CivilDate) {
     self.table = table
     self.kinds = kinds
     self.limits = limits
+    self.today = today
   }
 
   /// The content of a table, as its header says it.
@@ -177,8 +179,11 @@ private struct CSVRowReader: ImportReader {
       let columns = ["rule", "days", "until"].first { cells[$0] != nil }
       throw FieldFault("isFinished", value: "true", .excluded(by: columns ?? "start"))
     }
-    let record = OccurrenceRecord(date: event.pattern.start, isFinished: isFinished)
-    return [ImportedRecord(record, at: row.location, unstated: [.deletedAt, .time, .change])]
+    var unstated: Set<EventField> = [.deletedAt, .time, .change]
+    // A row of a todo without a date doesn't say on which one it was finished.
+    if event.pattern.isUndated { unstated.insert(.date) }
+    let record = OccurrenceRecord(date: event.pattern.start ?? today, isFinished: isFinished)
+    return [ImportedRecord(record, at: row.location, unstated: unstated)]
   }
 
   // MARK: - The diary

@@ -91,10 +91,13 @@ public struct MarkdownFormat: ExportFormat {
     }
   }
 
-  /// The first and the last date of a period, and of other todos the day that is next.
-  private static func dates(of event: any PlannedEvent, on day: TaskDay) -> String {
-    guard case .daily(let last) = event.pattern.recurrence else { return "\(day.date)" }
-    return "\(event.pattern.start)–\(last)"
+  /// The first and the last date of a period, and of other todos the day that is next; nil for an
+  /// open todo without a date.
+  private static func dates(of event: any PlannedEvent, on day: TaskDay) -> String? {
+    guard case .daily(let last) = event.pattern.recurrence, let first = event.pattern.start else {
+      return day.date?.description
+    }
+    return "\(first)–\(last)"
   }
 
   private func writeDiary(

@@ -19,6 +19,8 @@ struct ForeignTask {
   var notes = ForeignNotes()
   var place: String?
   var status = Status.pending
+  /// The date on which it was completed; nil for one that the program doesn't say.
+  var completed: CivilDate?
   /// When it was deleted; nil for a moment that the program doesn't say.
   var deletedAt: Instant?
   var modified: Instant?
@@ -97,18 +99,23 @@ struct ForeignTask {
   }
 
   /// The record of a day of a task that is completed or deleted.
-  func record(on date: CivilDate) -> ImportedRecord {
+  ///
+  /// - Parameter isKnown: Whether the date is one of the task, and not that of the import.
+  func record(on date: CivilDate, isKnown: Bool = true) -> ImportedRecord {
     let moment = status == .deleted ? deletedAt ?? context.now : nil
+    var unstated: Set<EventField> = moment != nil && deletedAt == nil ? [.deletedAt] : []
+    if !isKnown, completed == nil { unstated.insert(.date) }
     return ImportedRecord(
       OccurrenceRecord(date: date, isFinished: status == .completed, deletedAt: moment),
-      at: location, unstated: moment != nil && deletedAt == nil ? [.deletedAt] : [])
+      at: location, unstated: unstated)
   }
 
   /// The version of a schedule.
   ///
   /// - Parameter records: What happened on the days of a series; nil for a task of one day.
   func version(_ event: Schedule, _ records: [ImportedRecord]? = nil) -> ForeignVersion {
-    let own = status == .pending ? [] : [record(on: event.pattern.start)]
+    let day = event.pattern.start ?? completed ?? context.now.date(in: context.timeZone)
+    let own = status == .pending ? [] : [record(on: day, isKnown: event.pattern.start != nil)]
     let stated = EventFields(event.details)
     var absent = unstated.filter { EventFieldTable.common[$0]?.value(stated).isEmpty != false }
     if event.category == .none { absent.insert(.category) }

@@ -59,10 +59,10 @@ struct ForeignVersion: ImportedChange {
 
   /// The record of a single day that takes back what its former version said of it.
   private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
-    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
-      return []
-    }
-    let record = OccurrenceRecord(date: imported.event.pattern.start)
+    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating,
+      let day = imported.event.pattern.start
+    else { return [] }
+    let record = OccurrenceRecord(date: day)
     return switch former.extra["status"] {
     case "completed": [ImportedRecord(record, at: .line(0), unstated: [.deletedAt, .change])]
     case "deleted": [ImportedRecord(record, at: .line(0), unstated: [.isFinished, .time])]

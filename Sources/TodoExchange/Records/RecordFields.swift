@@ -183,6 +183,8 @@ extension ValueError {
     case .tooLong(let field, _, _), .fieldDoesNotApply(let field, _): (field, nil)
     case .alarmNeedsTime(let alarm): (.alarm, alarm.description)
     case .endsBeforeStart(_, let end): (.until, end.description)
+    case .timeNeedsDay(let time): (.time, time.description)
+    case .dueNeedsSingleDay(let date): (.due, date.description)
     case .lengthNeedsTime(let length): (.length, length.description)
     case .zoneNeedsTime(let zone): (.zone, zone.name)
     case .extraDateBeforeStart(let date, _): (.extraDates, date.description)

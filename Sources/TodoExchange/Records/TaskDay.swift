@@ -3,9 +3,9 @@ import TodoDomain
 /// The one day on which a program without records of single days shows a todo.
 ///
 /// Of a todo with several dates it is the first after the last one that is finished. A todo with no
-/// such date is done, on the last one.
+/// such date is done, on the last one. A todo without a date has none while it is open.
 struct TaskDay {
-  let date: CivilDate
+  let date: CivilDate?
   let isDone: Bool
   /// What differs on the day of a todo that has one day only; nil for others.
   let change: DayChange?
@@ -14,7 +14,7 @@ struct TaskDay {
   init?(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     let pattern = event.pattern
     guard pattern.isRepeating else {
-      let record = records.first { $0.date == pattern.start }
+      let record = records.first { $0.date == pattern.start ?? event.finishedOn(records) }
       guard record?.isLive ?? true else { return nil }
       date = record?.day ?? pattern.start
       isDone = record?.isFinished ?? false
@@ -38,7 +38,7 @@ extension DatePattern {
   /// The first date after another one, or of all, that isn't in a set; nil if there is none.
   fileprivate func firstDate(after done: CivilDate?, besides deleted: Set<CivilDate>) -> CivilDate?
   {
-    var rest = done.map { try? starting(on: max(start, $0.advanced(by: 1))) } ?? self
+    var rest = done.map { try? starting(on: max(start ?? $0, $0.advanced(by: 1))) } ?? self
     while let date = rest?.firstDate, date <= .latest {
       guard deleted.contains(date) else { return date }
       rest = try? rest?.starting(on: date.advanced(by: 1))

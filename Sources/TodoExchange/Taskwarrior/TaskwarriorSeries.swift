@@ -219,7 +219,8 @@ private struct InstanceDays {
       moved.append((task, moment))
     }
     for (task, moment) in moved {
-      guard moment.date >= pattern.start, let day = numbered(task), place(task, moment, on: day)
+      guard let start = pattern.start, moment.date >= start, let day = numbered(task),
+        place(task, moment, on: day)
       else {
         others.append(task)
         continue
@@ -241,8 +242,8 @@ private struct InstanceDays {
 extension DatePattern {
   /// The first dates, at most this many.
   func firstDates(_ count: Int) -> [CivilDate] {
+    guard var first = start else { return [] }
     var dates: [CivilDate] = []
-    var first = start
     var width = 400
     while dates.count < count, first <= end ?? .latest {
       let last = min(first.advanced(by: width), .latest)

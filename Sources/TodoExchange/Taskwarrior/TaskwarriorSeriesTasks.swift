@@ -122,11 +122,12 @@ struct TaskwarriorSeriesTasks {
   private func dates(with last: CivilDate?, _ maskLength: Int) -> [CivilDate]? {
     let most = TaskwarriorSeries.maximumMaskLength
     let pattern = event.pattern
-    guard let last = [last, kept.keys.max()].compactMap(\.self).max() else {
+    guard let start = pattern.start, let last = [last, kept.keys.max()].compactMap(\.self).max()
+    else {
       return pattern.firstDates(min(maskLength, most))
     }
-    let end = min(last, pattern.start.advanced(by: 400 * 366))
-    let count = end < pattern.start ? 0 : pattern.dates(in: pattern.start...end).count
+    let end = min(last, start.advanced(by: 400 * 366))
+    let count = end < start ? 0 : pattern.dates(in: start...end).count
     guard end == last, count <= most else { return nil }
     return pattern.firstDates(max(count, maskLength))
   }

@@ -59,7 +59,8 @@ private struct TaskwarriorWriter {
     let mapping = TaskwarriorMapping(
       mapping.context.sorting(CategoryMap(keptIn: event.details.source)))
     guard event.isRepeating else {
-      let task = day(event, records.first { $0.date == event.pattern.start })
+      let date = event.pattern.start ?? event.finishedOn(records)
+      let task = day(event, records.first { $0.date == date })
       let read = task.task.flatMap { try? mapping.version(of: $0).imported }
       return ([task], read)
     }
@@ -73,8 +74,9 @@ private struct TaskwarriorWriter {
     _ event: any PlannedEvent, _ record: OccurrenceRecord?
   ) -> TaskwarriorMembers {
     let shown = event.changed(by: record?.change)
+    guard let date = event.pattern.start else { return undated(event, record) }
     let occurrence = Occurrence(
-      date: event.pattern.start, on: record?.day, event: shown,
+      date: date, on: record?.day, event: shown,
       displayedIn: mapping.context.timeZone)
     let moment = occurrence.localStart
     let due = mapping.instant(of: moment)
@@ -86,6 +88,21 @@ private struct TaskwarriorWriter {
     task.set(shown, written: event.uid.madeAt ?? due)
     task.set(TaskwarriorState(record), due: due)
     task.set(moment, mapping)
+    return task
+  }
+
+  /// The task of a todo without a date, which was completed on the date of its record.
+  private func undated(
+    _ event: any PlannedEvent, _ record: OccurrenceRecord?
+  ) -> TaskwarriorMembers {
+    var task = TaskwarriorMembers(kept: event.keptByTaskwarrior)
+    let noon = record.map {
+      mapping.instant(of: LocalDateTime(date: $0.date, time: TimeOfDay(minutesAfterMidnight: 720)))
+    }
+    let written = event.uid.madeAt ?? noon ?? Instant(secondsSince1970: 0)
+    if task.all.isEmpty { task.begin(event, written: written) }
+    task.set(event, written: written)
+    task.set(TaskwarriorState(record), due: noon ?? written)
     return task
   }
 
@@ -112,10 +129,10 @@ extension PlannedEvent {
 
 extension TaskwarriorMembers {
   /// Begins a new task with its uuid, and the moment at which it was written down.
-  mutating func begin(_ event: any PlannedEvent) {
+  mutating func begin(_ event: any PlannedEvent, written: Instant? = nil) {
     self["status"] = .string(TaskwarriorTask.Status.pending.rawValue)
     self["uuid"] = .string(Self.uuid(of: event.uid.rawValue))
-    self["entry"] = event.uid.madeAt.map { .string(InstantText.text(of: $0)) }
+    self["entry"] = (written ?? event.uid.madeAt).map { .string(InstantText.text(of: $0)) }
   }
 
   private static let uuidForm = TextForm(

@@ -88,35 +88,29 @@ struct TodoTxtMapping {
     for (key, value) in task.repeated {
       try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
-    let start = try start(of: task, &made)
-    let pattern = try pattern(of: task, from: start, &made)
+    made.unstated = .unstated(stating: [.due])
+    let pattern = try pattern(of: task, &made)
+    made.completed = task.completed
     made.notes.add("Priority", task.priority.map { String($0.dropFirst().dropLast()) })
     made.extra = ["line": task.line, "status": made.status.rawValue]
-    // An export knows by this whether a line without any date was moved since it got here.
-    if !task.hasDate { made.extra[ForeignVersion.arrival] = start.description }
     return made.version(try made.schedule(pattern, [:]))
   }
 
-  /// The day of a task: when it is due, else when it begins to matter. A task without such a date
-  /// is on the day on which it was done. Another one is on the day on which it was written down, or
-  /// of the import, with a warning.
-  private func start(
-    of task: TodoTxtTask, _ made: inout ForeignTask
-  ) throws(FieldFault) -> CivilDate {
-    for key in ["due", "t"] {
-      if let text = task.keys[key] { return try parsed(text, key, parse: CivilDate.init) }
-    }
-    if let completed = task.completed { return completed }
-    let day = task.created ?? context.now.date(in: context.timeZone)
-    try made.date("due", on: day)
-    return day
-  }
-
-  /// The days of a task: those of its frequency, until it is done.
+  /// The days of a task: `t:` is its day, and `due:` its due. One that repeats is on the days of
+  /// its frequency from its due on, or else from its day on, until it is done.
   private func pattern(
-    of task: TodoTxtTask, from start: CivilDate, _ made: inout ForeignTask
+    of task: TodoTxtTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
-    guard let text = task.keys["rec"], !task.isDone else { return DatePattern(on: start) }
+    let due = try parsedIfPresent(task.keys["due"], "due", parse: CivilDate.init)
+    let day = try parsedIfPresent(task.keys["t"], "t", parse: CivilDate.init)
+    let single = day.map(DatePattern.init(on:)) ?? DatePattern(dueOn: due)
+    guard let text = task.keys["rec"], !task.isDone else {
+      made.fields.due = due
+      return single
+    }
+    // What repeats, and says no date, begins with the day on which it was written down.
+    let start = due ?? day ?? task.created ?? context.now.date(in: context.timeZone)
+    if due == nil, day == nil { try made.date("due", on: start) }
     let often: ForeignRecurrence
     let pattern: DatePattern
     do throws(FieldFault) {
@@ -124,7 +118,8 @@ struct TodoTxtMapping {
       pattern = try often.pattern(from: start, until: nil)
     } catch {
       try made.warn(FieldFault("rec", value: text, error.reason), .droppedValue)
-      return DatePattern(on: start)
+      made.fields.due = due
+      return single
     }
     if !text.hasPrefix("+"), !often.isEachDay {
       try made.warn(FieldFault("rec", value: text, .fromCompletion), .readAs("+\(text)"))

@@ -44,7 +44,7 @@ struct TodoTxtLine {
 
   /// Lets the line say whether the task is done. What was done has its priority in a key, as
   /// clients do it.
-  mutating func set(isDone: Bool, on date: CivilDate) {
+  mutating func set(isDone: Bool, on date: CivilDate?) {
     guard isDone != self.isDone else { return }
     original = nil
     self.isDone = isDone
@@ -58,15 +58,17 @@ struct TodoTxtLine {
     }
   }
 
-  /// Lets the line say on which day the task is.
-  ///
-  /// - Parameter arrival: The day of a line that has no date at all; nil for a new line.
-  mutating func set(date: CivilDate, arrival: CivilDate?) {
-    let key = value(of: "due") == nil && value(of: "t") != nil ? "t" : "due"
-    let said = value(of: key).map { try? CivilDate($0) }
-    let isSaid =
-      said.map { $0 == date } ?? (arrival != nil && (completed ?? created ?? arrival) == date)
-    if !isSaid { set(key, date.description) }
+  /// Lets the line say on which day the task is, and when it is due.
+  mutating func set(day: CivilDate?, due: CivilDate?) {
+    for (key, date) in [("t", day), ("due", due)] {
+      let said = value(of: key).flatMap { try? CivilDate($0) }
+      if said != date { set(key, date?.description) }
+    }
+  }
+
+  /// Lets the line say the next day of a task that repeats, in the key that says one already.
+  mutating func set(next date: CivilDate) {
+    set(value(of: "due") == nil && value(of: "t") != nil ? "t" : "due", date.description)
   }
 
   /// Lets the line say how often the task repeats.

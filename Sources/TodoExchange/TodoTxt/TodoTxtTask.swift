@@ -32,11 +32,6 @@ struct TodoTxtTask {
   /// Those of them whose value is a date. With another value, such as `due:friday`, a word is text.
   private static let dated: Set<String> = ["due", "t"]
 
-  /// Whether the line says on which day the task is, or was done or written down.
-  var hasDate: Bool {
-    completed != nil || created != nil || keys["due"] != nil || keys["t"] != nil
-  }
-
   /// Reads a line, which isn't blank. Every text is a line of todo.txt.
   init(_ text: String) {
     var words = text.split(whereSeparator: { $0.isSpace }).map(String.init)

@@ -41,9 +41,11 @@ extension TodoTxtFormat: ExportFormat {
     // A task that was written twice has a number behind its uid.
     let isOneOfSeveral = event.uid.rawValue.hasPrefix(task.identity + "#")
     let uid = isOneOfSeveral ? event.uid.rawValue : task.identity
-    let noon = Instant(secondsSince1970: event.pattern.start.dayNumber * 86_400 + 43_200)
+    // A line that doesn't say when it was done counts for the day of the import.
+    let day = event.finishedOn(records) ?? event.pattern.start ?? .earliest
     let context = ImportContext(
-      now: noon, timeZone: .gmt, limits: .unlimited,
+      now: Instant(secondsSince1970: day.dayNumber * 86_400 + 43_200), timeZone: .gmt,
+      limits: .unlimited,
       categories: CategoryMap(keptIn: event.details.source))
     let mapping = TodoTxtMapping(context)
     guard let read = try? mapping.version(of: task, uid, at: .line(1)) else {
@@ -72,9 +74,12 @@ private struct TodoTxtTodo {
     let made = event.uid.madeAt?.date(in: .gmt)
     var line = own.map(TodoTxtLine.init) ?? TodoTxtLine(created: made)
     line.set(isDone: day.isDone, on: day.date)
-    let stated = event.details.source?.extra[ForeignVersion.arrival].flatMap { try? CivilDate($0) }
-    line.set(date: day.date, arrival: own == nil ? nil : stated ?? day.date)
-    line.set(frequency, from: day.date)
+    if frequency != nil, let next = day.date {
+      line.set(next: next)
+    } else {
+      line.set(day: event.pattern.isPlanned ? day.date : nil, due: event.due?.date)
+    }
+    line.set(frequency, from: day.date ?? .earliest)
     line.set(title: event.title, project: project, contexts: contexts)
     return line.text
   }

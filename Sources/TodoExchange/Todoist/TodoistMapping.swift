@@ -73,7 +73,7 @@ struct TodoistMapping {
     do throws(FieldFault) {
       let timing = try spoken(text, task.language, today: today)
       if timing.dependsOnToday {
-        let first = (timing.pattern.firstDate ?? timing.pattern.start).description
+        let first = (timing.pattern.firstDate ?? today).description
         try made.warn(FieldFault("DATE", value: text, .relativeDate), .readAs(first))
       }
       return (timing.pattern, try time(of: timing, text, &made), timing.length)

@@ -201,7 +201,7 @@ struct ToduckScheduleShape {
   private static func dates(
     of pattern: DatePattern
   ) -> (start: CivilDate, end: CivilDate, days: WeekdaySet)? {
-    let start = pattern.start
+    guard let start = pattern.start, pattern.isPlanned else { return nil }
     guard !pattern.days.isEmpty else { return (start, pattern.end ?? start, []) }
     guard let end = pattern.end else { return (start, start, pattern.days) }
     guard end == start else { return (start, end, pattern.days) }

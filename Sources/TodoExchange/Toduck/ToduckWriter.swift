@@ -171,7 +171,7 @@ struct ToduckWriter {
 
 extension DatePattern {
   fileprivate func isCovering(anyOf range: ClosedRange<CivilDate>) -> Bool {
-    let first = max(start, range.lowerBound)
+    let first = max(start ?? range.lowerBound, range.lowerBound)
     let last = min(first.advanced(by: 6), range.upperBound)
     return first <= last && !dates(in: first...last).isEmpty
   }

@@ -17,6 +17,8 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let isRepeating: Bool
   /// The days of a weekly series; empty for other events.
   public let repeatDays: WeekdaySet
+  /// By when it must be done; nil if it can be done at any time.
+  public let due: LocalDateTime?
   /// The alarm; nil if there is none.
   public let alarm: Alarm?
   /// The user's note.
@@ -43,6 +45,7 @@ public struct EventDisplayItem: Eventable, Hashable {
     time = event.time
     isRepeating = event.isRepeating
     repeatDays = event.repeatDays
+    due = event.due
     alarm = event.alarm
     memo = event.memo
     isFinished = event.isFinished

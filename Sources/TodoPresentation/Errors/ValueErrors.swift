@@ -51,6 +51,20 @@ extension ValueError: ExplainedError {
         "The last date, \(end), comes before the first, \(start).",
         "종료일(\(end))이 시작일(\(start))보다 빨라요."
       ).advises("Give `--until` a date from \(start) on.", "`--until`에 \(start)부터의 날짜를 적어 주세요.")
+    case .timeNeedsDay(let time):
+      invalid.says(
+        "A time, \(time), needs a day, and this todo has none.",
+        "이 투두에는 날짜가 없어서 시각(\(time))을 쓸 수 없어요."
+      ).advises(
+        "Give a day with `--on tomorrow`, or a due with `--due 'tomorrow \(time)'`.",
+        "`--on 내일`로 날짜를 주거나, `--due '내일 \(time)'`처럼 마감을 적어 주세요.")
+    case .dueNeedsSingleDay(let due):
+      invalid.says(
+        "What has several dates can't be due on one of them (\(due)).",
+        "여러 날에 걸친 투두에는 마감(\(due))을 둘 수 없어요."
+      ).advises(
+        "Leave the due out: each date of a series is to be done on its day, and a period by its last.",
+        "마감을 빼 주세요. 반복은 그날그날, 기간은 마지막 날까지 하면 돼요.")
     case .lengthNeedsTime(let length):
       invalid.says(
         "A length of \(Text.length(length)) needs a time, and an all-day todo has none.",

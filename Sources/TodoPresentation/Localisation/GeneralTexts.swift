@@ -57,33 +57,49 @@ extension Text {
     }
   }
 
+  /// That a todo has no day.
+  public static let noDate = Text("no date", "날짜 없음")
+
+  /// When a todo is due.
+  public static func due(_ due: LocalDateTime) -> Text {
+    Text("due \(moment(due))", "마감 \(moment(due))")
+  }
+
+  /// When something is due, in the row of a day: the date only if it is another one.
+  static func due(_ due: LocalDateTime, on day: CivilDate) -> Text {
+    guard due.date == day else { return self.due(due) }
+    let time = due.time.map { " \($0)" } ?? ""
+    return Text("due\(time)", "마감\(time)")
+  }
+
   /// The dates of a pattern in words.
   ///
   /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
   public static func when(_ pattern: DatePattern, isOnAnyDays: Bool = false) -> Text {
+    guard let start = pattern.start, pattern.isPlanned else { return noDate }
     switch pattern.recurrence {
     case .once:
-      return date(pattern.start)
+      return date(start)
     case .daily(let until):
-      let days = pattern.start.distance(to: until) + 1
-      let dates = "\(pattern.start) … \(until)"
+      let days = start.distance(to: until) + 1
+      let dates = "\(start) … \(until)"
       return Text("\(dates) (\(count(days, "day")))", "\(dates) (\(days)일간)")
     case .weekly(let days, nil):
       return Text(
-        "every \(names(days)) from \(pattern.start), no end", "\(names(days)) (\(pattern.start)부터)")
+        "every \(names(days)) from \(start), no end", "\(names(days)) (\(start)부터)")
     case .weekly(let days, let until?):
       return Text(
-        "every \(names(days)) from \(pattern.start) until \(until)",
-        "\(names(days)) (\(pattern.start)부터 \(until)까지)")
+        "every \(names(days)) from \(start) until \(until)",
+        "\(names(days)) (\(start)부터 \(until)까지)")
     case .set(let set):
       let rule = set.rule.map { rule in
-        let words = recurrence(rule.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays)
+        let words = recurrence(rule.spelled(from: start), isOnAnyDays: isOnAnyDays)
         return Text(
-          "\(words), from \(pattern.start)\(rule.end == .never ? ", no end" : "")",
-          "\(words) (\(pattern.start)부터)")
+          "\(words), from \(start)\(rule.end == .never ? ", no end" : "")",
+          "\(words) (\(start)부터)")
       }
       let extra = listed(set.extraDates.map { Text(verbatim: "\($0)") }, andMore)
-      return [rule ?? Text(verbatim: "\(pattern.start)"), extra].filter { !$0.isEmpty }
+      return [rule ?? Text(verbatim: "\(start)"), extra].filter { !$0.isEmpty }
         .joined(separator: Text(", and ", ", 그리고 "))
     }
   }
@@ -96,7 +112,9 @@ extension Text {
     case .once, .daily: nil
     case .weekly(let days, _): Text("every \(names(days))", "\(names(days))")
     case .set(let set):
-      set.rule.map { recurrence($0.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays) }
+      set.rule.map { rule in
+        recurrence(rule.spelled(from: pattern.start ?? .earliest), isOnAnyDays: isOnAnyDays)
+      }
     }
   }
 

@@ -53,6 +53,8 @@ extension Text {
     case .pausedFrom: Text("first day of the pause", "쉬기 시작하는 날")
     case .pausedUntil: Text("last day of the pause", "쉬는 마지막 날")
     case .length: Text("length", "길이")
+    case .due: Text("due", "마감")
+    case .dueTime: Text("time of the due", "마감 시각")
     case .zone: Text("time zone", "시간대")
     case .change: Text("changed day", "바뀐 하루")
     default: Text(verbatim: field.rawValue)
@@ -141,6 +143,10 @@ extension Text {
     case .language: Text("language of texts: en, ko", "표시 언어: en, ko")
     case .overdueDays:
       Text("days back in which overdue todos are listed: 60, …", "기한 지난 투두를 며칠 전까지 보일지: 60, …")
+    case .dueSoon:
+      Text("days before a due in which it is soon: 3, …", "마감 며칠 전부터 곧 마감으로 보일지: 3, …")
+    case .undated:
+      Text("where a todo without a date goes: inbox, today", "날짜 없는 투두를 둘 곳: inbox(보관함), today(오늘)")
     case .reportDiary: Text("whether reports quote your diary: yes, no", "보고서에 감정일기를 보일지: yes, no")
     case .historyDays:
       Text("days that an entry of the history is kept: 731, …", "기록을 며칠 동안 남길지: 731, …")

@@ -24,13 +24,64 @@ extension Text {
     Text("\(count(days, "day")) late", "\(days)일 지남")
   }
 
-  /// The number of overdue todos after a list of them.
-  public static func overdueCount(_ count: Int) -> Text {
-    Text("\(self.count(count, "todo")) overdue", "기한 지난 투두 \(count)개")
+  /// How many days ago the day of a todo was that is left over: 1 or more.
+  public static func daysAgo(_ days: Int) -> Text {
+    days == 1 ? Text("yesterday", "어제") : Text("\(count(days, "day")) ago", "\(days)일 전")
   }
 
-  /// The text that replaces an empty list of what is overdue.
-  public static var nothingOverdue: Text { Text("Nothing is overdue.", "기한이 지난 투두가 없어요.") }
+  /// In how many days something is due: 0 is today.
+  static func dueIn(_ days: Int) -> Text {
+    guard days > 1 else { return relativeDay(days) ?? .empty }
+    return Text("in \(count(days, "day"))", "\(days)일 뒤")
+  }
+
+  /// The number of todos after the lists of what is overdue and left over.
+  static func pastCount(overdue: Int, leftOver: Int) -> Text {
+    let parts = [
+      overdue > 0 ? Text("\(count(overdue, "todo")) overdue", "마감 지난 투두 \(overdue)개") : nil,
+      leftOver > 0 ? Text("\(count(leftOver, "todo")) left over", "남은 투두 \(leftOver)개") : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: Text(", ", ", "))
+  }
+
+  /// The text that replaces an empty list of what is overdue and left over.
+  public static var nothingOverdue: Text {
+    Text("Nothing is overdue or left over.", "마감이 지났거나 남은 투두가 없어요.")
+  }
+
+  /// The heading of todos whose day is past.
+  public static var leftOver: Text { Text("Left over", "남은 일") }
+
+  /// The heading of todos that are due soon.
+  static var dueSoon: Text { Text("Due soon", "곧 마감") }
+
+  /// The heading of todos without a date.
+  static var undatedHeading: Text { Text("No date", "날짜 없음") }
+
+  /// How many more todos have no date than are listed.
+  static func moreUndated(_ count: Int) -> Text {
+    Text("  and \(count) more: todoctl inbox", "  그 밖에 \(count)개: todoctl inbox")
+  }
+
+  /// The number of todos after a list that has each once.
+  static func todoCount(_ count: Int) -> Text {
+    Text("\(self.count(count, "todo"))", "투두 \(count)개")
+  }
+
+  /// The text that replaces an empty list of todos.
+  static var noTodos: Text { Text("No such todos.", "그런 투두가 없어요.") }
+
+  /// The number of todos without a date after a list of them.
+  static func undatedCount(_ count: Int) -> Text {
+    Text("\(self.count(count, "todo")) without a date", "날짜 없는 투두 \(count)개")
+  }
+
+  /// The text that replaces an empty list of todos without a date.
+  static var emptyInbox: Text {
+    Text(
+      "The inbox is empty. `todoctl add buy milk` puts something in it.",
+      "보관함이 비어 있어요. `todoctl add 우유 사기`처럼 날짜 없이 적으면 여기에 있어요.")
+  }
 
   /// What a routine's past date is that wasn't finished.
   public static var missed: Text { Text("missed", "놓침") }
@@ -59,13 +110,13 @@ extension Text {
 
   /// The answer to a change of a number of overdue todos.
   public static func changedOverdue(_ change: OverdueChange, _ count: Int) -> Text {
-    let todos = self.count(count, "overdue todo")
+    let todos = self.count(count, "todo")
     return switch change {
-    case .finish: Text("Finished \(todos).", "기한 지난 투두 \(count)개를 완료했어요.")
+    case .finish: Text("Finished \(todos).", "지난 투두 \(count)개를 완료했어요.")
     case .move(let date):
       Text(
         "Moved \(todos) to \(self.date(date)).",
-        "기한 지난 투두 \(count)개를 \(self.date(date), .toward) 옮겼어요.")
+        "지난 투두 \(count)개를 \(self.date(date), .toward) 옮겼어요.")
     }
   }
 

@@ -124,13 +124,14 @@ private struct AgendaRow {
     return "\(begin)–\(end)"
   }
 
-  /// Whether it was missed, which day of how many it is, the place, and, of what others usually
-  /// see, that they don't.
+  /// Whether it was missed, which day of how many it is, when it is due, the place, and, of what
+  /// others usually see, that they don't.
   private static func details(
     of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {
     let isMissed = day.occurrence.isMissed(on: today)
     var parts = (isMissed ? [Text.missed[renderer.language]] : []) + days(day, renderer.language)
+    if let due = item.due { parts.append(Text.due(due, on: day.date)[renderer.language]) }
     if let place = item.place { parts.append(place) }
     if (try? day.event.kindValues.flag(.isPublic)) == false {
       parts.append(Text.hidden[renderer.language])
@@ -146,9 +147,9 @@ private struct AgendaRow {
     }
     var parts: [String] = []
     let pattern = day.event.pattern
-    if case .daily(let until) = pattern.recurrence {
-      let number = pattern.start.distance(to: day.occurrence.date) + 1
-      parts.append(Text.periodDay(number, of: pattern.start.distance(to: until) + 1)[language])
+    if case .daily(let until) = pattern.recurrence, let start = pattern.start {
+      let number = start.distance(to: day.occurrence.date) + 1
+      parts.append(Text.periodDay(number, of: start.distance(to: until) + 1)[language])
     }
     if let length = day.event.length, length.parts.days > 0 {
       parts.append(Text.length(length)[language])

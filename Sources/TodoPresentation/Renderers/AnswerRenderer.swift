@@ -37,16 +37,21 @@ public struct AnswerRenderer: Sendable {
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
+      event.due.map { Text.due($0)[renderer.language] },
       event.pattern.pause.map { Text.paused($0)[renderer.language] }, item.place,
       item.category == .none ? nil : Text.categoryName(item.category.name)[renderer.language],
       alarm(of: event),
     ]
-    let when =
-      event.isRepeating
-      ? series(event)
-      : moment(
-        of: Occurrence(date: event.pattern.start, event: event, displayedIn: zone), answer)
-    return line(answer, event, parts: [when] + details.compactMap(\.self))
+    return line(answer, event, parts: ([when(event, answer)] + details).compactMap(\.self))
+  }
+
+  /// When a whole todo is; nil for one that has a due and no day.
+  private func when(_ event: any PlannedEvent, _ answer: Answer) -> String? {
+    if event.isRepeating { return series(event) }
+    guard let day = event.pattern.start, event.pattern.isPlanned else {
+      return event.due == nil ? Text.noDate[renderer.language] : nil
+    }
+    return moment(of: Occurrence(date: day, event: event, displayedIn: zone), answer)
   }
 
   /// The line about one date of a todo: its title, the date, and its id.
@@ -97,8 +102,10 @@ public struct AnswerRenderer: Sendable {
   private func alarm(of event: any PlannedEvent) -> String? {
     guard let alarm = event.alarm else { return nil }
     let language = renderer.language
-    let occurrence = Occurrence(date: event.pattern.start, event: event, displayedIn: zone)
-    guard !event.isRepeating, let due = DueAlarm(of: occurrence, displayedIn: zone),
+    let occurrence = event.pattern.start.map {
+      Occurrence(date: $0, event: event, displayedIn: zone)
+    }
+    guard !event.isRepeating, let occurrence, let due = DueAlarm(of: occurrence, displayedIn: zone),
       let time = due.localTime.time
     else {
       return Text.alarm(saying: Text.alarm(alarm, isAllDay: event.isAllDay)[language])[language]

@@ -43,7 +43,10 @@ public struct EventRenderer: Sendable {
       item.id.map { entry(.id, $0.description) },
       entry(.when, renderer.when(event)),
       event.pattern.pause.map { entry(.paused, Text.pause($0)[renderer.language]) },
-      entry(.time, time(event, item)),
+      event.pattern.isPlanned ? entry(.time, time(event, item)) : nil,
+      event.due.map {
+        LabelledLines.Entry(Text.fieldName(.due)[language], Text.moment($0)[language])
+      },
       event.length.map { entry(.length, Text.length($0)[renderer.language]) },
     ]
     let note = LabelledLines.Entry(
@@ -56,7 +59,7 @@ public struct EventRenderer: Sendable {
   /// The fields of every event that have a line or a place of their own above and below.
   private static let told: Set<EventField> = [
     .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
-    .time, .length, .zone, .memo,
+    .time, .length, .due, .dueTime, .zone, .memo,
   ]
 
   /// The other fields of every event.

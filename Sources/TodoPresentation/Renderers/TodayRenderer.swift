@@ -1,30 +1,45 @@
 public import TodoDomain
 
-/// Today at a glance: what is overdue, the list of the day, and what comes next.
+/// Today at a glance: what is overdue and left over, the list of the day, what is due soon, what
+/// has no date, and what comes next. Each todo is in one of the lists.
 public struct TodayView: Sendable {
   /// Today's date.
   public let date: CivilDate
-  /// The last overdue todos, the longest overdue first.
-  public let overdue: [OccurrenceDay]
-  /// The number of all overdue todos.
-  public let overdueCount: Int
+  /// The todos whose due is past, the earliest due first.
+  public let overdue: [DueTodo]
+  /// The last todos whose day is past, the earliest first.
+  public let leftOver: [OccurrenceDay]
+  /// The number of all todos whose day is past.
+  public let leftOverCount: Int
   /// The rows of today, in the order of lists.
   public let days: [OccurrenceDay]
   /// What may be done today, of so many times a week, and needn't be.
   public let left: [LeftThisWeek]
+  /// The todos that are due soon, the earliest due first.
+  public let dueSoon: [DueTodo]
+  /// The first todos without a date.
+  public let undated: [any PlannedEvent]
+  /// The number of all todos without a date.
+  public let undatedCount: Int
   /// The alarms of the next moment at which any goes off; empty if none does.
   public let nextAlarms: [DueAlarm]
 
   /// Makes the view of a day.
   public init(
-    date: CivilDate, overdue: [OccurrenceDay], overdueCount: Int, days: [OccurrenceDay],
-    left: [LeftThisWeek] = [], nextAlarms: [DueAlarm]
+    date: CivilDate, overdue: [DueTodo] = [], leftOver: [OccurrenceDay] = [],
+    leftOverCount: Int = 0, days: [OccurrenceDay], left: [LeftThisWeek] = [],
+    dueSoon: [DueTodo] = [], undated: [any PlannedEvent] = [], undatedCount: Int = 0,
+    nextAlarms: [DueAlarm]
   ) {
     self.date = date
     self.overdue = overdue
-    self.overdueCount = overdueCount
+    self.leftOver = leftOver
+    self.leftOverCount = leftOverCount
     self.days = days
     self.left = left
+    self.dueSoon = dueSoon
+    self.undated = undated
+    self.undatedCount = undatedCount
     self.nextAlarms = nextAlarms
   }
 }
@@ -52,15 +67,20 @@ public struct TodayRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// The lines of today: what is overdue, the day's list, what is left of the week, the next alarm,
-  /// how many are finished, and what to type next.
+  /// The lines of today: what is overdue and left over, the day's list, what is left of the week,
+  /// what is due soon, what has no date, the next alarm, how many are finished, and what to type
+  /// next.
   public func lines(_ view: TodayView) -> [String] {
-    let overdue = OverdueRenderer(renderer, today: view.date)
-      .section(view.overdue, count: view.overdueCount)
+    let table = OverdueRenderer(renderer, today: view.date)
+    let sections = [
+      table.section(view.overdue), table.section(view.leftOver, count: view.leftOverCount),
+    ]
+    let overdue = Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
     var pages = AgendaPages(AgendaRenderer(renderer, today: view.date), of: .list(from: nil))
     let list = view.days.isEmpty ? [pages.freeDay(view.date)] : pages.lines(of: view.days)
     let facts = [alarm(view), view.days.isEmpty ? nil : done(pages.totals)].compactMap(\.self)
-    return (overdue.isEmpty ? [] : overdue + [""]) + list + left(view)
+    let past = overdue.isEmpty ? [] : overdue + [""]
+    return past + list + left(view) + dueSoon(view) + undated(view)
       + (facts.isEmpty ? [] : [""] + facts.map { renderer.line($0, .dim) })
       + [""] + advice(view)
   }
@@ -88,6 +108,22 @@ public struct TodayRenderer: Sendable {
       + renderer.indented(table)
   }
 
+  /// What is due soon.
+  private func dueSoon(_ view: TodayView) -> [String] {
+    guard !view.dueSoon.isEmpty else { return [] }
+    return ["", renderer.line(.dueSoon, .bold)]
+      + renderer.indented(DueTable(view.dueSoon, renderer, today: view.date).table)
+  }
+
+  /// What has no date: the first of them, and how many more there are.
+  private func undated(_ view: TodayView) -> [String] {
+    guard !view.undated.isEmpty else { return [] }
+    let more = view.undatedCount - view.undated.count
+    return ["", renderer.line(.undatedHeading, .bold)]
+      + renderer.indented(UndatedTable(view.undated, renderer).table)
+      + (more > 0 ? [renderer.line(.moreUndated(more), .dim)] : [])
+  }
+
   private func done(_ totals: Completion) -> String? {
     totals.tasks > 0 ? Text.done(totals.ofTasks)[renderer.language] : nil
   }
@@ -110,12 +146,13 @@ public struct TodayRenderer: Sendable {
   }
 
   private func advice(_ view: TodayView) -> [String] {
-    guard view.overdueCount == 0 else { return sentence(.overdue) }
-    guard !view.days.isEmpty else {
+    guard view.leftOverCount == 0 else { return sentence(.overdue) }
+    guard !view.days.isEmpty || !view.undated.isEmpty || !view.dueSoon.isEmpty else {
       return renderer.sentence(.emptyList(on: view.date), .dim)
     }
     let open = view.days.first { $0.isFirst && $0.event.isTask && !$0.event.isFinished }
-    guard let event = open?.event, let id = event.id else { return sentence(.allDone) }
+    let next = view.overdue.first?.event ?? open?.event ?? view.dueSoon.first?.event
+    guard let event = next, let id = event.id else { return sentence(.allDone) }
     return sentence(.open(id, title: TerminalText.singleLine(event.title)))
   }
 
@@ -124,7 +161,8 @@ public struct TodayRenderer: Sendable {
   }
 }
 
-/// The lines of overdue todos: the title, how late it is, its last day, and its id.
+/// The lines of todos that are past: those that are overdue, in red, with their dues, and those
+/// that are left over, with their days.
 public struct OverdueRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
@@ -139,23 +177,31 @@ public struct OverdueRenderer: Sendable {
     self.today = today
   }
 
-  /// The heading of a section.
+  /// The heading of what is left over.
   ///
-  /// - Parameter count: The number of overdue todos; nil where it isn't known yet.
+  /// - Parameter count: The number of todos; nil where it isn't known yet.
   public func heading(count: Int? = nil) -> String {
-    let parts = [Text.term(.overdue)[renderer.language], count.map { "\($0)" }]
-    return renderer.line(parts.compactMap(\.self).joined(separator: " · "), .bold.and(.red))
+    let parts = [Text.leftOver[renderer.language], count.map { "\($0)" }]
+    return renderer.line(parts.compactMap(\.self).joined(separator: " · "), .bold)
   }
 
-  /// The rows of some overdue todos, to stand under the heading. Where there is little room the
-  /// date leaves first, since the row says how late it is, then that, and then the number.
+  /// The section of what is overdue; empty if nothing is.
+  public func section(_ overdue: [DueTodo]) -> [String] {
+    guard !overdue.isEmpty else { return [] }
+    let heading = "\(Text.term(.overdue)[renderer.language]) · \(overdue.count)"
+    return [renderer.line(heading, .bold.and(.red))]
+      + renderer.indented(DueTable(overdue, renderer, today: today).table)
+  }
+
+  /// The rows of some todos that are left over, to stand under the heading. Where there is little
+  /// room the date leaves first, since the row says how late it is, then that, and then the number.
   public func rows(_ days: [OccurrenceDay]) -> [String] { renderer.indented(table(days)) }
 
   /// A section above a list of today: the heading, the last of the todos, and how many earlier ones
-  /// there are; empty if nothing is overdue.
+  /// there are; empty if nothing is left over.
   ///
-  /// - Parameter days: The last overdue todos, the longest overdue first.
-  /// - Parameter count: The number of all overdue todos.
+  /// - Parameter days: The last todos that are left over, the earliest first.
+  /// - Parameter count: The number of all of them.
   public func section(_ days: [OccurrenceDay], count: Int) -> [String] {
     guard count > 0 else { return [] }
     let earlier = count - days.count
@@ -164,12 +210,15 @@ public struct OverdueRenderer: Sendable {
       + (earlier > 0 ? [renderer.line(TextRenderer.indent + rest, .dim)] : []) + rows(days)
   }
 
-  /// What stands after a list of what is overdue.
+  /// What stands after the lists of what is overdue and left over.
   ///
-  /// - Parameter hasAdvice: Whether to name the commands that change all of the list.
-  public func end(count: Int, hasAdvice: Bool) -> [String] {
-    guard count > 0 else { return renderer.sentence(.nothingOverdue, .dim) }
-    return ["", renderer.line(.overdueCount(count), .dim)]
+  /// - Parameters:
+  ///   - overdue: The number of todos whose due is past.
+  ///   - leftOver: The number of those whose day is past.
+  ///   - hasAdvice: Whether to name the commands that change all of the list.
+  public func end(overdue: Int, leftOver: Int, hasAdvice: Bool) -> [String] {
+    guard overdue + leftOver > 0 else { return renderer.sentence(.nothingOverdue, .dim) }
+    return ["", renderer.line(.pastCount(overdue: overdue, leftOver: leftOver), .dim)]
       + (hasAdvice ? renderer.sentence(.overdueAdvice, .dim) : [])
   }
 
@@ -183,7 +232,7 @@ public struct OverdueRenderer: Sendable {
       rows: days.map { day in
         [
           .init(day.event.title),
-          .init(Text.daysLate(day.daysLate(on: today))[renderer.language], style: .red),
+          .init(Text.daysAgo(day.daysLate(on: today))[renderer.language], style: .dim),
           .init(Text.date(day.date)[renderer.language], style: .dim),
           .init(day.event.id?.description ?? "", style: .dim),
         ]

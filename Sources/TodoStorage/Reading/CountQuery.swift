@@ -101,20 +101,20 @@ struct CountQuery {
   private static func other(_ columns: EventColumns) -> String {
     """
     SELECT \(selected(columns)) FROM event
-    WHERE id = ?1 AND \(DurationBucket.isPlain) AND kind IN (\(columns.historicKinds))
+    WHERE id = ?1 AND NOT \(DurationBucket.isExpanded) AND \(columns.showsRecords())
     """
   }
 
   private static func selected(_ columns: EventColumns) -> String {
     """
-    id, category_id, kind, start, until, days, time, kind IN (\(columns.historicKinds))
+    id, category_id, kind, start, until, days, time, \(columns.showsRecords())
     """
   }
 }
 
 /// What counts of an event that is on a single day, or repeats on days of the week.
 private struct CountedEvent {
-  /// The number of its first date.
+  /// The number of its first date; the largest one without a date.
   let first: Int
   private let last: Int
   private let weekdays: WeekdaySet
@@ -128,8 +128,7 @@ private struct CountedEvent {
   /// Reads a row of the columns that `CountQuery` selects.
   init(_ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
     let id = row.int(0)
-    first = try EventRow.required(EventRow.date(row, .start, id: id, at: 3), .start, id: id)
-      .dayNumber
+    first = try EventRow.date(row, .start, id: id, at: 3)?.dayNumber ?? .max
     last = try EventRow.date(row, .until, id: id, at: 4)?.dayNumber ?? .max
     weekdays = try EventRow.required(row.storedInt(5).flatMap(WeekdaySet.readable), .days, id: id)
     category = row.int(1)

@@ -1,6 +1,49 @@
 import GRDB
 import TodoDomain
 
+/// Finds the open todos without a date, and those with a due.
+package enum UndatedQuery {
+  /// The condition for an open todo without a date.
+  package static let isOpen = """
+    event.span = \(DurationBucket.undated) AND NOT EXISTS (
+      SELECT 1 FROM occurrence WHERE event_id = event.id AND is_finished AND deleted_at IS NULL)
+    """
+  /// The condition for an open todo whose due is from ?1 to ?2.
+  static let isDue = """
+    event.due BETWEEN ?1 AND ?2 AND NOT EXISTS (
+      SELECT 1 FROM occurrence WHERE event_id = event.id
+        AND date = event.start AND (is_finished OR deleted_at IS NOT NULL))
+    """
+}
+
+/// Reads of open todos.
+extension StoreReader {
+  func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
+    let rows = try PreparedStatement(
+      db, "\(columns.select)\nWHERE \(UndatedQuery.isOpen) ORDER BY event.id")
+    let categories = try known.all(db).byID
+    while try rows.step() {
+      guard try body(wholeEvent(of: rows, categories)) else { return }
+    }
+  }
+
+  func undatedCount() throws -> Int {
+    let rows = try PreparedStatement(
+      db, "SELECT count(*) FROM event WHERE \(UndatedQuery.isOpen)")
+    return try rows.step() ? rows.int(0) : 0
+  }
+
+  func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
+    let rows = try PreparedStatement(db, "\(columns.select)\nWHERE \(UndatedQuery.isDue)")
+    rows.bind(range.lowerBound.columnText, at: 1)
+    rows.bind(range.upperBound.columnText, at: 2)
+    let categories = try known.all(db).byID
+    var found: [any PlannedEvent] = []
+    while try rows.step() { found.append(try wholeEvent(of: rows, categories)) }
+    return found
+  }
+}
+
 /// Finds the events with an occurrence that isn't finished and whose last day may be in a range of
 /// dates, by ranges of indexes.
 ///

@@ -23,7 +23,7 @@ enum CandidateQuery {
     SELECT occurrence.event_id FROM occurrence
     CROSS JOIN event ON event.id = occurrence.event_id
     WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
-      AND event.kind IN (\(columns.historicKinds))\(condition)
+      AND \(columns.showsRecords())\(condition)
     """
   }
 
@@ -59,7 +59,7 @@ enum CandidateQuery {
       WHERE length >= 1440 AND (
         start <= ifnull(date(?1, '+\(gap) days'), ?1)
           AND (until IS NULL OR julianday(until) + length / 1440 >= julianday(?1) - \(gap + 1))
-        OR kind IN (\(columns.historicKinds)))
+        OR \(columns.showsRecords()))
       """
   }
 
@@ -73,7 +73,7 @@ enum CandidateQuery {
     UNION
     SELECT occurrence.event_id FROM event
     CROSS JOIN occurrence ON occurrence.event_id = event.id
-    WHERE event.\(DurationBucket.isExpanded) AND event.kind IN (\(columns.historicKinds))
+    WHERE event.\(DurationBucket.isExpanded) AND \(columns.showsRecords())
       AND occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
     )
     """
@@ -82,7 +82,8 @@ enum CandidateQuery {
 
 /// Finds the events whose alarm may go off on some days, by indexes of the events with alarms. One
 /// index has alarms of at most a day, which are near their occurrences. A small one has the longer
-/// alarms, whose occurrences are as far ahead as the alarm is long.
+/// alarms, whose occurrences are as far ahead as the alarm is long. Before a due rings the alarm of
+/// what has no other time, which may be on any day.
 package enum AlarmQuery {
   /// Selects the rows of those events, given the first and the last date of `near` as ?1 and ?2.
   static func rows(_ columns: EventColumns) -> String {
@@ -99,7 +100,10 @@ package enum AlarmQuery {
       WHERE alarm > 1440 AND (
         julianday(start) <= julianday(?2) + alarm / 1440 + \(gap)
           AND (until IS NULL OR julianday(until) >= julianday(?1) + alarm / 1440 - \(gap))
-        OR kind IN (\(columns.historicKinds)))
+        OR \(columns.showsRecords()))
+      UNION
+      SELECT id FROM event
+      WHERE due >= date(?1, '-\(gap) days') AND time IS NULL AND alarm IS NOT NULL
       """
   }
 

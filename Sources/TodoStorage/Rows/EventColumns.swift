@@ -90,9 +90,14 @@ package struct EventColumns: Sendable {
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
-  /// The kinds that keep the history of dates outside their pattern, as an SQL list.
-  package var historicKinds: String {
-    list { $0.keepsHistory }
+  /// A condition for the events whose live records count on dates outside their pattern: those of
+  /// kinds that keep their history, and todos without a date.
+  ///
+  /// - Parameter table: The name of the table `event` in the query.
+  package func showsRecords(in table: String = "event") -> String {
+    let isUndated = "\(table).start IS NULL"
+    let kinds = list { $0.keepsHistory }
+    return kinds.isEmpty ? isUndated : "(\(table).kind IN (\(kinds)) OR \(isUndated))"
   }
 
   /// The kinds whose todos become overdue, as an SQL list.

@@ -4,8 +4,9 @@ package import TodoDomain
 /// The columns of `event` that every kind has. Rows are selected and bound in the order of the
 /// cases, so a case's place is the same in every statement.
 package enum EventColumn: Int, CaseIterable, Sendable {
-  case id, uid, kind, title, categoryID, start, until, days, rule, extraDates, time, length, zone
-  case alarm, memo, pausedFrom, pausedUntil
+  case id, uid, kind, title, categoryID, start, isPlanned, until, days, rule, extraDates, time,
+    length
+  case due, dueTime, zone, alarm, memo, pausedFrom, pausedUntil
   /// The class of its length. It follows from the others, so rows are read without it.
   case span
 
@@ -22,12 +23,15 @@ package enum EventColumn: Int, CaseIterable, Sendable {
     case .title: ("title", .text)
     case .categoryID: ("category_id", .number)
     case .start: ("start", .date)
+    case .isPlanned: ("is_planned", .number)
     case .until: ("until", .date)
     case .days: ("days", .number)
     case .rule: ("rule", .text)
     case .extraDates: ("extra_dates", .text)
     case .time: ("time", .text)
     case .length: ("length", .number)
+    case .due: ("due", .date)
+    case .dueTime: ("due_time", .text)
     case .zone: ("zone", .text)
     case .alarm: ("alarm", .number)
     case .memo: ("memo", .text)
@@ -72,6 +76,9 @@ package enum EventRow {
           int(row, .categoryID, id: number).flatMap { categories[$0] }, .categoryID, id: number),
         time: time(row, .time, id: number),
         length: int(row, .length, id: number).map(EventLength.init(minutes:)),
+        due: date(row, .due, id: number).map {
+          LocalDateTime(date: $0, time: try time(row, .dueTime, id: number))
+        },
         zone: text(row, .zone, id: number).map { try ZoneID($0) },
         alarm: int(row, .alarm, id: number).map(Alarm.init(minutesBefore:)),
         memo: text(row, .memo, id: number),
@@ -88,6 +95,9 @@ package enum EventRow {
   private static func pattern(
     _ row: some StoredRow, _ id: Int, rules: ParsedRules
   ) throws -> DatePattern {
+    guard try int(row, .isPlanned, id: id) != 0 else {
+      return try DatePattern(dueOn: date(row, .start, id: id))
+    }
     let start = try required(date(row, .start, id: id), .start, id: id)
     let days = try required(int(row, .days, id: id).flatMap(WeekdaySet.readable), .days, id: id)
     if !row.isNull(EventColumn.rule.rawValue) || !row.isNull(EventColumn.extraDates.rawValue) {
@@ -187,7 +197,8 @@ package enum EventRow {
       case .kind: statement.bind(event.kind.rawValue, at: place)
       case .title: statement.bind(details.title, at: place)
       case .categoryID: statement.bind(categoryID, at: place)
-      case .start: statement.bind(pattern.start.columnText, at: place)
+      case .start: statement.bind(pattern.start?.columnText, at: place)
+      case .isPlanned: statement.bind(pattern.isPlanned ? 1 : 0, at: place)
       case .until: statement.bind(pattern.end?.columnText, at: place)
       case .days: statement.bind(set == nil ? Int(pattern.days.rawValue) : 0, at: place)
       case .rule: statement.bind(set?.rule?.description, at: place)
@@ -196,6 +207,8 @@ package enum EventRow {
         statement.bind(dates == "" ? nil : dates, at: place)
       case .time: statement.bind(details.time?.description, at: place)
       case .length: statement.bind(details.length?.minutes, at: place)
+      case .due: statement.bind(details.due?.date.columnText, at: place)
+      case .dueTime: statement.bind(details.due?.time?.description, at: place)
       case .zone: statement.bind(details.zone?.name, at: place)
       case .alarm: statement.bind(details.alarm?.minutesBefore, at: place)
       case .memo: statement.bind(details.memo, at: place)
@@ -251,15 +264,18 @@ package enum DurationBucket {
   /// An event that repeats in a zone or by a rule. The dates of this class and the one before can't
   /// be computed in SQL.
   package static let expanded = 9
+  /// A todo without a date. It is on the day on which it was finished.
+  package static let undated = 10
 
   /// The class of an event.
   package static func number(of event: any PlannedEvent) -> Int {
     let pattern = event.pattern
+    guard let start = pattern.start else { return undated }
     if pattern.set != nil || pattern.pause != nil { return expanded }
     if event.zone != nil { return pattern.isRepeating ? expanded : singleInZone }
     guard let end = pattern.end else { return openEnded }
     guard pattern.isRepeating else { return 0 }
-    let length = pattern.start.distance(to: end)
+    let length = start.distance(to: end)
     return reachesInDays.filter { length <= $0.value }.keys.min() ?? longest
   }
 
@@ -273,11 +289,9 @@ package enum DurationBucket {
     return "class(span, reach) AS (VALUES \(rows.joined(separator: ", ")))"
   }
 
-  /// A condition for events whose dates can be computed in SQL.
-  static let isPlain = "span < \(singleInZone)"
-  /// A condition for all others. `NOT` would keep SQLite from the indexes that begin with the
-  /// class.
-  static let isExpanded = "span >= \(singleInZone)"
+  /// A condition for those with other dates. `NOT` would keep SQLite from the indexes that begin
+  /// with the class.
+  package static let isExpanded = "span BETWEEN \(singleInZone) AND \(expanded)"
 
   /// Selects the ids of the other events near a range of dates, ?1 to ?2, by a clock in any zone.
   ///

@@ -209,7 +209,7 @@ package struct SeriesMerge {
       if let event = events[single]?.event, !event.isRepeating, !births.isEmpty,
         !births.contains(where: { parts.knew(dot, $0) }), !isBeside(day, births)
       {
-        return Day(uid: single, date: event.pattern.start)
+        return Day(uid: single, date: event.pattern.start ?? day.date)
       }
     }
     if events[day.uid]?.event.canOccur(on: day.date) == true { return day }

@@ -52,7 +52,8 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
 public enum EventStoreContract {
   /// All checks. Each one runs on a new store.
   public static let checks: [ContractCheck] =
-    fetching + visiting + lasting + reminding + overdue + ordering + paging + spelling + deleting
+    fetching + visiting + lasting + undated + reminding + overdue + ordering + paging + spelling
+    + deleting
     + deletingFollowing
     + modifying + modifyingFollowing + routines + rhythms + pausing + stopping
     + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence

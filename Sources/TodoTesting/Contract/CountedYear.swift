@@ -87,7 +87,7 @@ struct CountedYear {
     try move(plants, from: "2025-05-31", to: "2025-06-02", at: "2025-05-31T10:00:00Z")
     try write("2025-10-23T18:00:00Z", "edit") { transaction in
       let food = try EventPatch {
-        $0.start = try CivilDate("2025-10-23")
+        $0.start = .set(try CivilDate("2025-10-23"))
         $0.category = try Category(name: "food")
       }
       _ = try transaction.modify(plants, food, scope: .only("2025-10-22"), in: context)

@@ -97,8 +97,8 @@ struct DemoEventMaker {
   private func records(
     of event: some PlannedEvent, finished: Int, deleted: Int, _ random: inout SplitMix64
   ) -> [OccurrenceRecord] {
-    guard event.pattern.start <= today else { return [] }
-    return event.pattern.dates(in: event.pattern.start...today).compactMap { date in
+    guard let start = event.pattern.start, start <= today else { return [] }
+    return event.pattern.dates(in: start...today).compactMap { date in
       let roll = Int.random(in: 0..<100, using: &random)
       let time = event is Routine ? event.time : nil
       if roll < finished {

@@ -1,10 +1,19 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// A random schedule with any form of recurrence, in one of the initial categories.
+  /// A random schedule with any form of recurrence, or without a day, in one of the initial
+  /// categories. Some have a due.
   public mutating func schedule() throws -> Schedule {
-    try Schedule(
-      details: details(inZones: true), pattern: pattern(), place: chance(40) ? text() : nil)
+    let pattern = chance(15) ? .undated : try pattern()
+    var fields = EventFields(try details(inZones: true))
+    if pattern.isUndated { (fields.time, fields.length) = (nil, nil) }
+    if !pattern.isRepeating, chance(40) {
+      (fields.due, fields.dueTime) = (date(), chance(50) ? try time() : nil)
+    }
+    fields.leaveOutWhatNeedsTime()
+    return try Schedule(
+      details: fields.details(limits: .standard), pattern: pattern,
+      place: chance(40) ? text() : nil)
   }
 
   /// A random routine, which may have ended.
@@ -37,7 +46,7 @@ extension RandomLife {
   /// The pattern, or some series with a pause.
   private mutating func paused(_ pattern: DatePattern) throws -> DatePattern {
     guard chance(15) else { return pattern }
-    return (try? pattern.paused(pause(near: pattern.start))) ?? pattern
+    return (try? pattern.paused(pause(near: pattern.start ?? date()))) ?? pattern
   }
 
   /// A random pause that begins near a date, with or without an end.
@@ -56,7 +65,9 @@ extension RandomLife {
   /// doesn't cover.
   public mutating func records(of event: some PlannedEvent) throws -> [OccurrenceRecord] {
     guard chance(60) else { return [] }
-    let first = event.pattern.start
+    guard let first = event.pattern.start else {
+      return [OccurrenceRecord(date: date(), isFinished: true)]
+    }
     let window = first...max(first, min(event.pattern.end ?? first + 60, first + 60))
     var candidates = window.filter(event.canOccur) + event.pattern.daysOff(in: window).prefix(2)
     if type(of: event).keepsHistory { candidates += [first - 3, first - 40] }
@@ -148,7 +159,9 @@ extension RandomLife {
 
   /// The fields of every event for which nothing here makes a value of its own, with their texts.
   private static let others = {
-    let made: Set<EventField> = [.title, .category, .time, .length, .zone, .alarm, .memo]
+    let made: Set<EventField> = [
+      .title, .category, .time, .length, .zone, .alarm, .memo, .due, .dueTime,
+    ]
     return EventPatch.fields.filter { !made.contains($0) }.compactMap { field in
       Sample.fieldTexts[field].map { (field: field, texts: $0) }
     }

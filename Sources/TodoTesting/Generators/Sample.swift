@@ -67,18 +67,28 @@ extension Sample {
   package static let fieldTexts: [EventField: [String]] = [
     .title: ["회의", "산책"], .category: ["food", "people"], .time: ["09:30", "10:00"],
     .length: ["1h", "30m"], .zone: ["Asia/Seoul", "UTC"], .alarm: ["10m", "2h"],
-    .memo: ["가져올 것", "두고 올 것"],
+    .memo: ["가져올 것", "두고 올 것"], .due: ["2025-06-20", "2025-06-21"],
+    .dueTime: ["17:00", "18:30"],
   ]
 
-  /// A schedule of Mondays from 2025-06-02 on, in which each of those fields has its first text.
-  package static func whole() throws -> Schedule {
+  /// Those of the fields that a todo of several dates can't have.
+  package static let fieldsOfOneDate: Set<EventField> = [.due, .dueTime]
+
+  private static func texts(isSeries: Bool) -> [EventField: [String]] {
+    isSeries ? fieldTexts.filter { !fieldsOfOneDate.contains($0.key) } : fieldTexts
+  }
+
+  /// A schedule of Mondays from 2025-06-02 on, or of that day alone, in which each of those fields
+  /// has its first text. Its uid is `whole`, or `single`.
+  package static func whole(isSeries: Bool = true) throws -> Schedule {
     var fields = EventFields()
-    fields.uid = try EventUID("whole")
-    for (field, texts) in fieldTexts {
+    fields.uid = try EventUID(isSeries ? "whole" : "single")
+    for (field, texts) in texts(isSeries: isSeries) {
       if let text = texts.first { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
     }
     return try Schedule(
-      details: fields.details(limits: .standard), pattern: pattern("2025-06-02", days: "mon"))
+      details: fields.details(limits: .standard),
+      pattern: pattern("2025-06-02", days: isSeries ? "mon" : ""))
   }
 
   /// The names of those fields in which an event hasn't the text at this place, in their order.
@@ -86,15 +96,15 @@ extension Sample {
     guard let event else { return ["all"] }
     let fields = EventFields(of: event)
     return EventFieldTable.common.entries.filter { entry in
-      guard let texts = fieldTexts[entry.field] else { return false }
+      guard let texts = texts(isSeries: event.isRepeating)[entry.field] else { return false }
       return entry.value(fields) != .text(texts[place])
     }.map(\.name)
   }
 
   /// A patch that gives each of those fields its second text.
-  package static func wholeChange() throws -> EventPatch {
+  package static func wholeChange(isSeries: Bool = true) throws -> EventPatch {
     var patch = EventPatch()
-    for (field, texts) in fieldTexts { try patch.set(field, to: texts.last) }
+    for (field, texts) in texts(isSeries: isSeries) { try patch.set(field, to: texts.last) }
     return patch
   }
 
@@ -115,5 +125,14 @@ extension Sample {
       id: id, uid: EventUID(uid), createdAt: Instant(createdAt), emotions: [emotion],
       subEmotions: subEmotions, text: text, situation: situation, thought: thought,
       reevaluation: reevaluation, action: action, imagePaths: imagePaths)
+  }
+}
+
+extension DatePattern {
+  /// The first date for comparisons: `2026-12-04`, `due 2026-12-04` for a todo without a day, and
+  /// `no date`.
+  public var startText: String {
+    guard let start else { return "no date" }
+    return isPlanned ? start.description : "due \(start)"
   }
 }

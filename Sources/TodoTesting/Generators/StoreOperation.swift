@@ -71,7 +71,7 @@ extension RandomLife {
   }
 
   private mutating func occurrence(of event: any PlannedEvent) -> CivilDate {
-    let start = event.pattern.start
+    guard let start = event.pattern.start else { return date() }
     let dates = event.pattern.dates(in: start...start.advanced(by: 30))
     return dates.isEmpty || chance(10) ? start.advanced(by: number(-2...40)) : pick(dates)
   }
@@ -87,10 +87,14 @@ extension RandomLife {
     if chance(30) { patch.time = .set(chance(60) ? try time() : nil) }
     if chance(15) { patch.alarm = .set(chance(70) ? try Alarm(minutesBefore: 1_440) : nil) }
     if chance(20) { patch.memo = .set(text()) }
-    if chance(15) { patch.start = event.pattern.start.advanced(by: number(-5...5)) }
+    let start = event.pattern.start ?? date()
+    if chance(15) { patch.start = .set(start.advanced(by: number(-5...5))) }
+    if !event.isRepeating, chance(10) { patch.start = .set(nil) }
+    if chance(8) { patch.due = .set(chance(70) ? date() : nil) }
+    if chance(5) { patch.dueTime = .set(chance(70) ? try time() : nil) }
     if chance(10) { patch.until = .set(chance(50) ? date() : nil) }
     if chance(15) { patch.days = chance(80) ? days() : [] }
-    if chance(8) { patch.rule = try recurrenceRule(from: event.pattern.start) }
+    if chance(8) { patch.rule = try recurrenceRule(from: start) }
     if chance(8) { patch.length = .set(chance(60) ? try EventLength(minutes: 2_880) : nil) }
     if chance(8) { patch.zone = .set(chance(60) ? try ZoneID("Asia/Seoul") : nil) }
     if chance(10) { patch.place = .set(text()) }

@@ -21,7 +21,7 @@ struct AgendaFormat: ImportFormat, ExportFormat {
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     try provider.visitEvents { event, _ in
-      let words = [event.pattern.start.description, event.time?.description, event.title]
+      let words = [event.pattern.start?.description, event.time?.description, event.title]
       try sink(Array((words.compactMap(\.self).joined(separator: " ") + "\n").utf8))
     }
     return nil

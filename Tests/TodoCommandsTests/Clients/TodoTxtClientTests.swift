@@ -45,7 +45,7 @@ struct TodoTxtClientTests {
     try export()
     let list = try todoTxt("ls")
     #expect(list.contains("TODO: 3 of 3 tasks shown"))
-    #expect(list.contains("우유 사기 🥛 +food due:2026-11-27"))
+    #expect(list.contains("우유 사기 🥛 +food t:2026-11-27"))
     #expect(list.contains("Water plants +sleep due:2026-11-28 rec:+1w"))
     #expect(try todoTxt("listproj") == "+food\n+sleep\n")
   }

@@ -70,7 +70,8 @@ struct EditorTests {
     let fields = try seen(1).split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(
       fields == [
-        "title: 치과", "on: 2025-06-02", "until:", "days:", "repeat:", "at: 15:00", "for:", "zone:",
+        "title: 치과", "on: 2025-06-02", "until:", "days:", "repeat:", "at: 15:00", "for:", "due:",
+        "zone:",
         "place: 강남", "category: medicine", "alarm: 30m", "memo:",
       ])
     try user.add("routine Run --days mon,wed")

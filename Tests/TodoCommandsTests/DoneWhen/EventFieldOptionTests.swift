@@ -12,9 +12,16 @@ struct EventFieldOptionTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  /// The options of those fields, with a text for each.
+  /// The fields that a todo of several dates has too.
+  private static let ofSeries = EventPatch.fields.filter { !Sample.fieldsOfOneDate.contains($0) }
+
+  /// The options of those fields, with a text for each. The option of the due has its time too.
   private static func options(_ place: Int, _ fields: [EventField]) throws -> [String] {
-    try fields.map { field in
+    try fields.filter { $0 != .dueTime }.map { field in
+      if field == .due {
+        let texts = try [.due, .dueTime].map { try #require(Sample.fieldTexts[$0])[place] }
+        return "--due=\(texts.joined(separator: " "))"
+      }
       let name =
         FieldOptions.editable.first { $0.field == field }?.name ?? "no-option-of-\(field.rawValue)"
       return "--\(name)=\(try #require(Sample.fieldTexts[field])[place])"
@@ -35,15 +42,16 @@ struct EventFieldOptionTests {
     }.map(\.rawValue)
   }
 
-  private func addWhole() throws -> Transcript {
+  private func addWhole(isSeries: Bool = false) throws -> Transcript {
     try user.run(
-      words: ["add", "schedule", "--on", "2025-06-02", "--days", "mon", "--json"]
-        + Self.options(0, EventPatch.fields))
+      words: ["add", "schedule", "--on", "2025-06-02", "--json"]
+        + (isSeries ? ["--days", "mon"] : [])
+        + Self.options(0, isSeries ? Self.ofSeries : EventPatch.fields))
   }
 
   @Test("add and edit have an option for each, for all days and for one")
   func options() throws {
-    let notAdded = try Self.lost(by: addWhole(), at: 0)
+    let notAdded = try Self.lost(by: addWhole(isSeries: true), at: 0, Self.ofSeries)
     #expect(notAdded == [])
     let ofOneDay = try Sample.wholeDay(on: "2025-06-09").texts.map(\.field)
     // The time of a day is told by the reader's clock.
@@ -52,7 +60,9 @@ struct EventFieldOptionTests {
       environment: ["TZ": "Asia/Seoul"])
     let notOfDay = try Self.lost(by: day, at: 1, ofOneDay)
     #expect(notOfDay == [], "\(day.errorText)")
-    let edited = try user.run(words: ["edit", "1", "--json"] + Self.options(1, EventPatch.fields))
+    let notOfSingle = try Self.lost(by: addWhole(), at: 0)
+    #expect(notOfSingle == [])
+    let edited = try user.run(words: ["edit", "2", "--json"] + Self.options(1, EventPatch.fields))
     let notEdited = try Self.lost(by: edited, at: 1)
     #expect(notEdited == [], "\(edited.errorText)")
   }
@@ -77,7 +87,8 @@ struct EventFieldOptionTests {
   func both() throws {
     _ = try addWhole()
     let removals: [EventField: String] = [.time: "all-day", .length: "no-length"]
-    let taken = try EventPatch.fields.filter { ![.title, .category].contains($0) }.filter { field in
+    let optional = EventPatch.fields.filter { ![.title, .category, .dueTime].contains($0) }
+    let taken = try optional.filter { field in
       let removal = removals[field] ?? "no-\(field.rawValue)"
       let edited = try user.run(words: ["edit", "1", "--\(removal)"] + Self.options(1, [field]))
       return edited.status != 64 || !edited.errorText.contains("not both")
@@ -87,7 +98,7 @@ struct EventFieldOptionTests {
 
   @Test("A word of add says each that isn't part of a sentence or free text")
   func words() throws {
-    let said: Set<EventField> = [.title, .time, .length, .zone, .memo]
+    let said: Set<EventField> = [.title, .time, .length, .dueTime, .zone, .memo]
     let fields = EventPatch.fields.filter { !said.contains($0) }
     let words = try fields.map { "\($0.rawValue):\(try #require(Sample.fieldTexts[$0])[0])" }
     let added = try user.run(words: ["add", "x", "9:30"] + words + ["--json"])
@@ -101,7 +112,7 @@ struct EventFieldOptionTests {
   @Test("search finds each that has words by in:")
   func search() throws {
     _ = try addWhole()
-    let withoutWords: Set<EventField> = [.time, .length, .zone, .alarm]
+    let withoutWords: Set<EventField> = [.time, .length, .due, .dueTime, .zone, .alarm]
     let lost = try EventPatch.fields.filter { field in
       guard !withoutWords.contains(field), let text = Sample.fieldTexts[field]?.first else {
         return false

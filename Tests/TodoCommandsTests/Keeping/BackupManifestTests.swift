@@ -36,7 +36,7 @@ struct BackupManifestTests {
   func pinned() throws {
     try user.succeed("import \(Products.fixture("life.jsonl"))")
     let answer = try user.succeed("backup backups --json").text
-    let digest = "6ab126c0d6d456006416f63012f98591a1c35383689c043096693a572f0c82b9"
+    let digest = "938ac558f3f74c87761cf4b49ae4d5e60aa2c35c598762c8f4457ca035983d40"
     #expect(answer.contains("\"content\":\"\(digest)\""), "\(answer)")
   }
 }

@@ -35,7 +35,9 @@ struct BackupRotationTests {
       done.text.hasSuffix("checked and restored once\n\(name(2)): removed\n\(name(1)): removed\n"))
     #expect(try names() == files(3, 4))
     let json = try run("--keep-last 1 --json", day: 5).text
-    #expect(json.contains("\"written\":true},\"rotation\":{\"dryRun\":false,\"backups\":["))
+    #expect(
+      json.contains(
+        "\"written\":true,\"picturesLeftOut\":0},\"rotation\":{\"dryRun\":false,\"backups\":["))
     #expect(
       json.contains(
         "\(name(5))\",\"state\":\"verified\",\"fate\":\"kept\",\"reasons\":"
@@ -83,7 +85,9 @@ struct BackupRotationTests {
     let done = try run("--skip-unchanged", day: 2)
     #expect(done.text == "Nothing has changed since \(name(1)); no backup is needed\n")
     let json = try run("--skip-unchanged --json", day: 2).text
-    #expect(json.contains("\(name(1))\",\"events\":1,") && json.contains("\"written\":false}"))
+    #expect(
+      json.contains("\(name(1))\",\"events\":1,")
+        && json.contains("\"written\":false,\"picturesLeftOut\":0}"))
     #expect(try names() == files(1))
     try user.add("schedule Dinner --on 2025-06-02")
     _ = try run("--skip-unchanged", day: 2)

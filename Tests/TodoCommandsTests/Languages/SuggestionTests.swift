@@ -76,7 +76,8 @@ struct SuggestionTests {
       (
         "settings",
         [
-          "week-start", "time-zone", "language", "overdue-days", "report-diary", "history-days",
+          "week-start", "time-zone", "language", "overdue-days", "due-soon", "undated",
+          "report-diary", "history-days",
           "history-share", "search",
         ]
       ),
@@ -157,7 +158,7 @@ struct SuggestionTests {
     ])
   func worst(line: String, advice: String) throws {
     let user = try CommandLineRunner()
-    try user.succeed("add swim")
+    try user.succeed("add swim today")
     let answer = try user.run("\(line) --store \(user.store)")
     #expect(answer.status != 0)
     #expect(answer.errorText.contains(advice), "\(answer.errorText)")

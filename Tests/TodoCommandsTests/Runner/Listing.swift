@@ -71,6 +71,12 @@ extension CommandLineRunner {
     try succeed(line + " --json").decoded(Listing.self).items
   }
 
+  /// What `overdue` lists as left over.
+  func leftOver() throws -> [ListedEvent] {
+    struct Past: Decodable { let leftOver: [ListedEvent] }
+    return try succeed("overdue --json").decoded(Past.self).leftOver
+  }
+
   /// The dates of a title between two dates.
   func dates(_ title: String, from: String, to: String) throws -> [String] {
     try items("list --from \(from) --to \(to)").filter { $0.title == title }.compactMap(\.date)

@@ -35,9 +35,9 @@ struct TodayTests {
   func commits() throws {
     for day in ["27", "28", "29"] { try user.add("schedule A\(day) --on 2025-05-\(day)") }
     try user.succeed("move --overdue --to yesterday --yes")
-    #expect(try user.items("overdue").map(\.date) == Array(repeating: "2025-05-31", count: 3))
+    #expect(try user.leftOver().map(\.date) == Array(repeating: "2025-05-31", count: 3))
     try user.succeed("finish --overdue --yes")
-    #expect(try user.items("overdue").isEmpty)
+    #expect(try user.leftOver().isEmpty)
     let report = try user.succeed("report week 2025-06-01 --json").text
     #expect(report.contains(#""moved":1,"#))
   }
@@ -47,7 +47,7 @@ struct TodayTests {
     for title in ["A", "B", "C", "D"] { try user.add("schedule \(title) --on 2025-05-30") }
     let answer = try FakeTerminal().run("finish --overdue", of: user, typing: "n\n")
     #expect(answer.screen.contains("Finish 4 overdue todos (A, B, C, … and 1 more)? [y/N]"))
-    #expect(try user.items("overdue").count == 4)
+    #expect(try user.leftOver().count == 4)
   }
 
   @Test("The other names of commands are the commands")

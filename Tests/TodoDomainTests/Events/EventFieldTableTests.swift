@@ -20,9 +20,9 @@ struct EventFieldTableTests {
     #expect(Self.changeable.filter { Sample.fieldTexts[$0]?.count != 2 } == [])
   }
 
-  @Test("An event keeps each of them, and so do its copies")
-  func kept() throws {
-    let whole = try Sample.whole()
+  @Test("An event keeps each of them, and so do its copies", arguments: [true, false])
+  func kept(isSeries: Bool) throws {
+    let whole = try Sample.whole(isSeries: isSeries)
     #expect(Sample.lost(by: whole, at: 0) == [])
     let details = whole.details
     let copies = [
@@ -35,14 +35,15 @@ struct EventFieldTableTests {
     }
   }
 
-  @Test("A patch changes each of them for all days")
-  func changed() throws {
-    let changed = try Sample.whole().applying(Sample.wholeChange(), limits: .standard)
+  @Test("A patch changes each of them for all days", arguments: [true, false])
+  func changed(isSeries: Bool) throws {
+    let whole = try Sample.whole(isSeries: isSeries)
+    let changed = try whole.applying(Sample.wholeChange(isSeries: isSeries), limits: .standard)
     #expect(Sample.lost(by: changed, at: 1) == [])
-    for field in Self.changeable {
+    for field in Self.changeable where !isSeries || !Sample.fieldsOfOneDate.contains(field) {
       var patch = EventPatch()
       try patch.set(field, to: Sample.fieldTexts[field]?.last)
-      let changed = try Sample.whole().applying(patch, limits: .standard)
+      let changed = try whole.applying(patch, limits: .standard)
       #expect(Sample.lost(by: changed, at: 0) == [field.rawValue])
     }
   }
@@ -50,7 +51,8 @@ struct EventFieldTableTests {
   @Test("One day can have each of them for itself but the zone, and knows which")
   func oneDay() throws {
     let change = try Sample.wholeDay(on: "2025-06-09")
-    #expect(change.texts.map(\.field) == Self.changeable.filter { $0 != .zone })
+    let ofAllDays = Sample.fieldsOfOneDate.union([.zone])
+    #expect(change.texts.map(\.field) == Self.changeable.filter { !ofAllDays.contains($0) })
     #expect(Sample.lost(by: try Sample.whole().changed(by: change), at: 1) == ["zone"])
     let read = try DayChange(
       on: change.date, texts: change.texts, kindFields: nil, limits: .standard)

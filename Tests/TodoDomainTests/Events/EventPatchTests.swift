@@ -26,14 +26,16 @@ struct EventPatchTests {
   @Test("A single day that moves stays a single day, and other ends stay where they are")
   func starts() throws {
     let start = try CivilDate("2025-06-10")
-    let single = try patched(Sample.schedule("a", "2025-06-02")) { $0.start = start }
+    let single = try patched(Sample.schedule("a", "2025-06-02")) { $0.start = .set(start) }
     #expect(single.pattern == DatePattern(on: start))
     let period = try patched(Sample.schedule("a", "2025-06-02", until: "2025-06-12")) {
-      $0.start = start
+      $0.start = .set(start)
     }
     #expect(period.pattern == (try Sample.pattern("2025-06-10", until: "2025-06-12")))
     #expect(throws: ValueError.self) {
-      try patched(Sample.schedule("a", "2025-06-02", until: "2025-06-09")) { $0.start = start }
+      try patched(Sample.schedule("a", "2025-06-02", until: "2025-06-09")) {
+        $0.start = .set(start)
+      }
     }
   }
 

@@ -20,7 +20,8 @@ private func line(_ event: any PlannedEvent) -> String {
   let pattern = event.pattern
   let end = pattern.end.map(\.description) ?? ""
   return [
-    event.title, event.id.map(\.description) ?? "new", "\(pattern.start)..\(end)",
+    event.title, event.id.map(\.description) ?? "new",
+    "\(pattern.start?.description ?? "")..\(end)",
     pattern.days.isEmpty ? nil : pattern.days.description, event.time?.description,
   ].compactMap { $0 }.joined(separator: " ")
 }

@@ -19,7 +19,7 @@ struct ModificationRuleTests {
   func moved() throws {
     let dentist = try Sample.schedule("dentist", "2025-06-02", id: EventID(3))
     let stale = try OccurrenceRecord.deleted("2025-06-03")
-    let move = { (patch: inout EventPatch) in patch.start = try CivilDate("2025-06-03") }
+    let move = { (patch: inout EventPatch) in patch.start = .set(try CivilDate("2025-06-03")) }
     #expect(
       lines(try dentist.revision(.all, records: [.done("2025-06-02"), stale], move).edits) == [
         "replace dentist 3 2025-06-03..2025-06-03", "forget 3 2025-06-02",
@@ -39,7 +39,7 @@ struct ModificationRuleTests {
     #expect(
       lines(revision.edits) == ["record 1 2025-04-09 done → 2025-04-09 time=19:00"])
     #expect(revision.carrier.rawValue == "uid-swim")
-    let moved = try swim().revision(scope) { $0.start = try CivilDate("2025-04-11") }
+    let moved = try swim().revision(scope) { $0.start = .set(try CivilDate("2025-04-11")) }
     #expect(lines(moved.edits) == ["record 1 2025-04-09 → 2025-04-11"])
   }
 
@@ -74,7 +74,7 @@ struct ModificationRuleTests {
     let trip = try Sample.schedule("trip", "2025-06-12", until: "2025-06-17", id: EventID(2))
     let scope = EventScope.following(try CivilDate("2025-06-14"))
     for (start, expected) in [("2025-06-16", "2025-06-16"), ("2025-06-01", "2025-06-14")] {
-      let revision = try trip.revision(scope) { $0.start = try CivilDate(start) }
+      let revision = try trip.revision(scope) { $0.start = .set(try CivilDate(start)) }
       #expect(
         lines(revision.edits) == [
           "replace trip 2 2025-06-12..2025-06-13",

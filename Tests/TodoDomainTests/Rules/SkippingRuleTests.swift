@@ -56,7 +56,8 @@ struct SkippingRuleTests {
     let dentist = try Sample.schedule("dentist", "2025-06-12", id: EventID(3))
     let id = try #require(dentist.id)
     #expect(throws: RequestError.cannotSkip(id)) {
-      try dentist.skipping(on: dentist.pattern.start, isSkipped: true, records: [], context)
+      try dentist.skipping(
+        on: #require(dentist.pattern.start), isSkipped: true, records: [], context)
     }
     let (routine, tuesday) = (try run(), try CivilDate("2025-06-10"))
     let routineID = try #require(routine.id)

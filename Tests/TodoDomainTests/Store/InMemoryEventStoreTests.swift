@@ -16,18 +16,18 @@ struct InMemoryEventStoreTests {
     try store.write(note("nothing")) { _ in }
     try store.write(note("same")) { transaction in
       try transaction.apply(.replace(trip.identified(by: id)))
-      try transaction.apply(.forget(id, trip.pattern.start))
+      try transaction.apply(.forget(id, #require(trip.pattern.start)))
       try transaction.apply(.replace(named: "food", with: Category.initial[1]))
       try transaction.modify(id, EventPatch(), scope: .all, in: FixedContext.make())
-      try transaction.finish(id, on: trip.pattern.start, isFinished: false)
+      try transaction.finish(id, on: #require(trip.pattern.start), isFinished: false)
     }
     #expect(throws: RequestError.self) {
       try store.write(note("failed")) { transaction in
-        try transaction.finish(id, on: trip.pattern.start)
+        try transaction.finish(id, on: #require(trip.pattern.start))
         try transaction.finish(id, on: CivilDate("2025-06-18"))
       }
     }
-    try store.write(note("finish")) { try $0.finish(id, on: trip.pattern.start) }
+    try store.write(note("finish")) { try $0.finish(id, on: #require(trip.pattern.start)) }
     #expect(store.journal == [note("add"), note("finish")])
   }
 

@@ -87,7 +87,7 @@ struct DateReferenceTests {
   @Test("The words of a whole todo begin such a repetition on the same date")
   func timing() throws {
     let timing = try SpokenTiming("every 2 weeks on mon", today: today)
-    #expect(timing.pattern.start.description == "2026-11-30")
+    #expect(timing.pattern.start?.description == "2026-11-30")
     #expect(try SpokenTiming("금요일까지", today: today).pattern.recurrence == .once)
   }
 

@@ -11,6 +11,7 @@ struct EventFieldFileTests {
     try store.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       let record = OccurrenceRecord(date: change.date).changed(by: change)
       _ = try transaction.apply(.insert(Sample.whole(), records: [record]))
+      _ = try transaction.apply(.insert(Sample.whole(isSeries: false), records: []))
     }
     return (store, change)
   }
@@ -27,6 +28,7 @@ struct EventFieldFileTests {
     }
     let event = try copy.provider.event(withUID: EventUID("whole"))
     #expect(Sample.lost(by: event, at: 0) == [])
+    #expect(Sample.lost(by: try copy.provider.event(withUID: EventUID("single")), at: 0) == [])
     let id = try #require(event?.id)
     #expect(try copy.provider.records(of: id).map(\.change) == [change])
   }
@@ -36,22 +38,26 @@ struct EventFieldFileTests {
     let text = try Exchange.text(store().store, as: CSVFormat())
     let copy = InMemoryEventStore()
     _ = try Exchange.bring(Array(text.utf8), as: CSVFormat(), into: copy)
-    #expect(Sample.lost(by: try copy.provider.event(withUID: EventUID("whole")), at: 0) == [])
+    for uid in try [EventUID("whole"), EventUID("single")] {
+      #expect(Sample.lost(by: try copy.provider.event(withUID: uid), at: 0) == [])
+    }
   }
 
-  @Test("A calendar of another program is written with the changed ones")
-  func kept() throws {
+  @Test("A calendar of another program is written with the changed ones", arguments: [true, false])
+  func kept(isSeries: Bool) throws {
     let store = InMemoryEventStore()
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:whole",
       "DTSTAMP:20250601T000000Z", "DTSTART;TZID=Asia/Seoul:20250602T110000",
-      "RRULE:FREQ=WEEKLY;BYDAY=MO", "SUMMARY:x", "END:VEVENT", "END:VCALENDAR",
+      isSeries ? "RRULE:FREQ=WEEKLY;BYDAY=MO" : "CLASS:PUBLIC", "SUMMARY:x", "END:VEVENT",
+      "END:VCALENDAR",
     ]
     let bytes = Array(lines.joined(separator: "\r\n").utf8) + [13, 10]
     _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: store)
     let id = try #require(try store.provider.event(withUID: EventUID("whole"))?.id)
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
-      _ = try transaction.modify(id, Sample.wholeChange(), scope: .all, in: FixedContext.make())
+      let change = try Sample.wholeChange(isSeries: isSeries)
+      _ = try transaction.modify(id, change, scope: .all, in: FixedContext.make())
     }
     let copy = InMemoryEventStore()
     let written = try Exchange.export(store, as: ICalendarFormat())

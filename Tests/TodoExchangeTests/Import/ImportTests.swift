@@ -75,7 +75,7 @@ struct ImportTests {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.once], into: store)
     let event = try #require(try store.provider.event(withUID: EventUID("a")))
-    let (id, date) = (try #require(event.id), event.pattern.start)
+    let (id, date) = (try #require(event.id), try #require(event.pattern.start))
     try store.write(CommitNote(action: "finish", at: FixedContext.now)) {
       try $0.finish(id, on: date)
     }

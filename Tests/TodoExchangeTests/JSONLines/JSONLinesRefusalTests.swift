@@ -124,7 +124,8 @@ struct JSONLinesRefusalTests {
     BadLine(
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
       .unknownType(known: [
-        "week-start", "time-zone", "language", "overdue-days", "report-diary", "history-days",
+        "week-start", "time-zone", "language", "overdue-days", "due-soon", "undated",
+        "report-diary", "history-days",
         "history-share", "search",
       ])),
     BadLine(

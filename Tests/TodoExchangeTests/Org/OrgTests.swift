@@ -23,7 +23,7 @@ struct OrgTests {
   private func events() throws -> [String: any PlannedEvent] {
     var events: [String: any PlannedEvent] = [:]
     try store.provider.visitEvents { event, _ in
-      events["\(event.title) \(event.pattern.start)"] = event
+      events["\(event.title) \(event.pattern.startText)"] = event
     }
     return events
   }

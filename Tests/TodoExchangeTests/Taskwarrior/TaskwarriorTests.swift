@@ -111,7 +111,7 @@ struct TaskwarriorTests {
     let report = try bring(task(members))
     #expect(report.summary.total.new == (members.contains("completed") ? 2 : 1))
     let found = try #require(try event())
-    #expect("\(found.pattern.start) \(found.time?.description ?? "all-day")" == expected)
+    #expect("\(found.pattern.startText) \(found.time?.description ?? "all-day")" == expected)
   }
 
   @Test("A task without a date is warned of, and left out if mistakes aren't mended")

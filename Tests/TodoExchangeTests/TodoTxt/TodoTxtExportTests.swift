@@ -67,8 +67,8 @@ struct TodoTxtExportTests {
       Array("Buy milk\n".utf8), as: TodoTxtFormat(), into: store, context: tomorrow)
     #expect(again.summary.total.same == 1)
     #expect(try export(store).lines == ["Buy milk"])
-    try modify { $0.start = try CivilDate("2026-12-24") }
-    #expect(try export(store).lines == ["Buy milk due:2026-12-24"])
+    try modify { $0.start = .set(try CivilDate("2026-12-24")) }
+    #expect(try export(store).lines == ["Buy milk t:2026-12-24"])
   }
 
   @Test(
@@ -82,7 +82,7 @@ struct TodoTxtExportTests {
       ("2026-11-24 Pay", "x 2026-11-24 2026-11-24 Pay"),
       ("Water rec:1w due:2026-11-24 @home", "Water rec:1w due:2026-12-01 @home"),
       ("x 2026-11-24 2026-11-01 Pay due:2026-11-24 pri:A", "(A) 2026-11-01 Pay due:2026-11-24"),
-      ("x 2026-11-24 2026-11-01 Pay", "2026-11-01 Pay due:2026-11-24"),
+      ("x 2026-11-24 2026-11-01 Pay", "2026-11-01 Pay"),
       ("x 2026-11-24 Water rec:1w due:2026-11-24", "Water due:2026-11-24"),
     ])
   func states(line: String, expected: String) throws {
@@ -102,7 +102,7 @@ struct TodoTxtExportTests {
     let own = "(B) 2026-11-01 See x:y  Kim +Work @a t:2026-11-24 @b +Home rec:2b"
     _ = try ForeignImport.bring(own + "\n", as: TodoTxtFormat(), into: store)
     #expect(try export(store).lines == [own])
-    try modify { $0.start = try CivilDate("2026-11-30") }
+    try modify { $0.start = .set(try CivilDate("2026-11-30")) }
     let moved = "(B) 2026-11-01 See x:y Kim +Work @a t:2026-11-30 @b +Home rec:2b"
     #expect(try export(store).lines == [moved])
     try modify { $0.own[.place] = .text("서울 역") }
@@ -136,9 +136,9 @@ struct TodoTxtExportTests {
     let (lines, losses) = try export(store)
     #expect(
       lines == [
-        "2025-11-21 Call Kim @서울_역 @b due:2026-11-24",
-        "x 2026-11-24 Pay +Deep_work due:2026-11-24",
-        "Trip due:2026-12-01", "Bins due:2026-12-07 rec:+1w", "Class due:2026-11-23",
+        "2025-11-21 Call Kim @서울_역 @b t:2026-11-24",
+        "x 2026-11-24 Pay +Deep_work t:2026-11-24",
+        "Trip t:2026-12-01", "Bins due:2026-12-07 rec:+1w", "Class t:2026-11-23",
         "Stand up due:2026-11-23 rec:+1b",
       ])
     #expect(
@@ -155,15 +155,15 @@ struct TodoTxtExportTests {
   @Test(
     "No word of a title becomes a tag, a key, or the head of a line",
     arguments: [
-      ("a\nx b\r\n(A) c", "a x b (A) c due:2026-11-24"),
-      ("+d now @e", "+ d now @ e due:2026-11-24"),
-      ("pay due:2020-01-01 rec:1d", "pay due: 2020-01-01 rec: 1d due:2026-11-24"),
-      ("due:due:x ++y", "due:due:x + + y due:2026-11-24"),
-      ("x y", "due:2026-11-24 x y"), ("x", "due:2026-11-24 x"), ("(A) y", "due:2026-11-24 (A) y"),
-      ("2026-01-01 2026-01-02 y", "due:2026-11-24 2026-01-01 2026-01-02 y"),
-      ("\u{FEFF}y", "due:2026-11-24 \u{FEFF}y"),
-      ("see http://a:1/b", "see http://a:1/b due:2026-11-24"),
-      ("👩‍👩‍👧 \u{202E}abc\u{7}", "👩‍👩‍👧 \u{202E}abc\u{7} due:2026-11-24"),
+      ("a\nx b\r\n(A) c", "a x b (A) c t:2026-11-24"),
+      ("+d now @e", "+ d now @ e t:2026-11-24"),
+      ("pay due:2020-01-01 rec:1d", "pay due: 2020-01-01 rec: 1d t:2026-11-24"),
+      ("due:due:x ++y", "due:due:x + + y t:2026-11-24"),
+      ("x y", "t:2026-11-24 x y"), ("x", "t:2026-11-24 x"), ("(A) y", "t:2026-11-24 (A) y"),
+      ("2026-01-01 2026-01-02 y", "t:2026-11-24 2026-01-01 2026-01-02 y"),
+      ("\u{FEFF}y", "t:2026-11-24 \u{FEFF}y"),
+      ("see http://a:1/b", "see http://a:1/b t:2026-11-24"),
+      ("👩‍👩‍👧 \u{202E}abc\u{7}", "👩‍👩‍👧 \u{202E}abc\u{7} t:2026-11-24"),
     ])
   func hostile(title: String, line: String) throws {
     try add(Sample.schedule(title, "2026-11-24", uid: "u"))

@@ -19,7 +19,9 @@ import TodoPresentation
         alarm: .tenMinutes),
     ]
     return events.compactMap { event in
-      DueAlarm(of: Occurrence(date: event.pattern.start, event: event), displayedIn: .gmt)
+      event.pattern.start.flatMap {
+        DueAlarm(of: Occurrence(date: $0, event: event), displayedIn: .gmt)
+      }
     }.sorted()
   }
 

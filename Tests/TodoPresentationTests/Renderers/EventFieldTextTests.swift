@@ -17,11 +17,12 @@ struct EventFieldTextTests {
   @Test("What a todo is shown with has each value, in both languages", arguments: Language.allCases)
   func values(language: Language) throws {
     let renderer = EventRenderer(TextRenderer(width: 100, color: .off, language: language))
-    let lines = try Set(renderer.show(Sample.whole()))
+    let whole = try Sample.whole(isSeries: false)
+    let lines = Set(renderer.show(whole))
     let unchanged = try Sample.fieldTexts.keys.filter { field in
       var patch = EventPatch()
       try patch.set(field, to: Sample.fieldTexts[field]?.last)
-      let changed = try Sample.whole().applying(patch, limits: .standard)
+      let changed = try whole.applying(patch, limits: .standard)
       return Set(renderer.show(changed)) == lines
     }
     #expect(unchanged == [])

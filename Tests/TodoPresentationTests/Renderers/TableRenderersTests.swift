@@ -33,6 +33,8 @@ import TodoPresentation
         "time-zone      not set",
         "language       ko",
         "overdue-days   not set",
+        "due-soon       not set",
+        "undated        not set",
         "report-diary   not set",
         "history-days   not set",
         "history-share  not set",

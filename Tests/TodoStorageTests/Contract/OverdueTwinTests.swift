@@ -44,7 +44,8 @@ struct OverdueTwinTests {
       guard let schedule = event as? Schedule else { return }
       let pattern = schedule.pattern
       // No random day is moved by more than nine days.
-      let first = max(pattern.start, days.map { today.advanced(by: -$0 - 20) } ?? pattern.start)
+      guard let start = pattern.start else { return }
+      let first = max(start, days.map { today.advanced(by: -$0 - 20) } ?? start)
       var date = first
       while date <= today.advanced(by: 12) {
         defer { date = date.advanced(by: 1) }

@@ -268,10 +268,12 @@ private struct Recount {
 extension PlannedEvent {
   /// Whether a date would be one of the event's without its pause.
   fileprivate func rests(on date: CivilDate) -> Bool {
-    guard let pause = pattern.pause, date >= pause.from, date <= pause.until ?? date else {
+    guard let pause = pattern.pause, let start = pattern.start, date >= pause.from,
+      date <= pause.until ?? date
+    else {
       return false
     }
-    let whole = try? DatePattern(start: pattern.start, recurrence: pattern.recurrence)
+    let whole = try? DatePattern(start: start, recurrence: pattern.recurrence)
     return whole?.covers(date) == true
   }
 }

@@ -12,7 +12,9 @@ struct TableState: Equatable {
   private(set) var things: [String: Fields] = [:]
 
   private static let dates: Set = [
-    "start", "until", "days", "rule", "extra_dates", "paused_from", "paused_until",
+    "start", "is_planned", "until", "days", "rule", "extra_dates", "paused_from", "paused_until",
+    "due",
+    "due_time",
   ]
 
   init(of store: SQLiteStore) throws {

@@ -41,21 +41,23 @@ struct EventFieldStoreTests {
       try (db.columns(in: "event").map(\.name), db.columns(in: "todo").map(\.name))
     }
     #expect(Set(table) == Set(Self.columns))
-    let shown = Self.columns.filter { !["span", "category_id"].contains($0) }
+    // Whether a day was chosen shows in the dates.
+    let shown = Self.columns.filter { !["span", "category_id", "is_planned"].contains($0) }
     #expect(shown.filter { !view.contains($0) } == [])
     let paper = try Self.file("Docs/database.md")
     #expect(shown.filter { !paper.contains("`\($0)`") } == [])
   }
 
-  @Test("Undo and redo take each field back and forth")
-  func history() throws {
+  @Test("Undo and redo take each field back and forth", arguments: [true, false])
+  func history(isSeries: Bool) throws {
     let store = try SQLiteStore.inMemory()
     func write(_ body: (any StoreTransaction) throws -> Void) throws {
       try store.write(CommitNote(action: "edit", at: FixedContext.now), body)
     }
     let id = try #require(EventID(1))
-    try write { _ = try $0.add(Sample.whole()) }
-    try write { _ = try $0.modify(id, Sample.wholeChange(), scope: .all, in: FixedContext.make()) }
+    try write { _ = try $0.add(Sample.whole(isSeries: isSeries)) }
+    let change = try Sample.wholeChange(isSeries: isSeries)
+    try write { _ = try $0.modify(id, change, scope: .all, in: FixedContext.make()) }
     try write { try $0.takeBack(2) }
     #expect(Sample.lost(by: try store.provider.event(with: id), at: 0) == [])
     try write { try $0.takeBack(3) }
@@ -68,10 +70,12 @@ struct EventFieldStoreTests {
     let categories = SyncCategories(
       shown: try Dictionary(uniqueKeysWithValues: names.map { ($0, try Category(name: $0)) }),
       own: Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }))
-    let (registers, whole) = (EventRegisters(.standard), try Sample.whole())
-    let read = registers.event(
-      whole.uid, registers.registers(of: whole, categories), categories: categories)
-    #expect(Sample.lost(by: read, at: 0) == [])
+    let registers = EventRegisters(.standard)
+    for whole in try [Sample.whole(), Sample.whole(isSeries: false)] {
+      let read = registers.event(
+        whole.uid, registers.registers(of: whole, categories), categories: categories)
+      #expect(Sample.lost(by: read, at: 0) == [])
+    }
     let change = try Sample.wholeDay(on: "2025-06-09")
     let record = OccurrenceRecord(date: change.date).changed(by: change)
     let date = registers.record(

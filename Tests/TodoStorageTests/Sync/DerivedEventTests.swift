@@ -139,7 +139,7 @@ struct DerivedEventTests {
     } else {
       try pair.change(\.one, event: "gym~2025-06-16") {
         var patch = EventPatch()
-        patch.start = try CivilDate("2025-06-19")
+        patch.start = .set(try CivilDate("2025-06-19"))
         patch.rule = try RecurrenceRule("FREQ=WEEKLY")
         try $0.modify($1, patch, scope: .all, in: $2)
       }
@@ -194,7 +194,7 @@ struct DerivedEventTests {
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(date), in: $2) }
     try pair.change(\.one, event: "gym~2025-06-16") {
       var patch = EventPatch()
-      patch.start = try CivilDate("2025-06-15")
+      patch.start = .set(try CivilDate("2025-06-15"))
       try $0.modify($1, patch, scope: .all, in: $2)
     }
     try pair.runAlone(\.one)
@@ -304,7 +304,7 @@ struct DerivedEventTests {
     try pair.meet()
     try pair.change(\.one, event: "gym") { transaction, id, context in
       var patch = EventPatch()
-      (patch.start, patch.until) = (fourth, .set(fourth))
+      (patch.start, patch.until) = (.set(fourth), .set(fourth))
       _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     try pair.meet()

@@ -107,7 +107,7 @@ struct PublishedTests {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, context in
       var patch = EventPatch()
-      patch.start = try CivilDate("2025-05-26")
+      patch.start = .set(try CivilDate("2025-05-26"))
       _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     try pair.change(\.other) {

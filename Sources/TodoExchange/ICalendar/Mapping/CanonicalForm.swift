@@ -29,9 +29,7 @@ struct CanonicalForm {
       return ExactText.properties(field.propertyName, text)
     case .category: return categories(event.category, form)
     case .timing:
-      let isTodo = form.name == "VTODO"
-      return timing.properties(
-        isTodo: isTodo, isDueAlone: isTodo && form.first("DTSTART") == nil)
+      return timing.properties(isTodo: form.name == "VTODO")
     case .records:
       return ICalendarRecords(form, timing).properties(records, elsewhere: elsewhere)
     case .own: return fields.properties(of: event)
@@ -42,11 +40,12 @@ struct CanonicalForm {
     }
   }
 
-  /// The whole VEVENT of an event that has kept no component.
+  /// The whole component of an event that has kept none: a VEVENT, or a VTODO for what has no day
+  /// or a due.
   func component(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], elsewhere: Set<CivilDate> = []
   ) -> ICalendarComponent {
-    let form = ICalendarComponent("VEVENT", [])
+    let form = ICalendarComponent(Self.name(of: event), [])
     let identity = [
       ICalendarProperty("UID", text: event.uid.rawValue),
       ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
@@ -57,6 +56,10 @@ struct CanonicalForm {
     return ICalendarComponent(form.name, identity + properties, components: alarms(of: event))
   }
 
+  private static func name(of event: any PlannedEvent) -> String {
+    event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
+  }
+
   func alarms(of event: any PlannedEvent) -> [ICalendarComponent] {
     event.alarm.map { [ICalendarAlarm.component(of: $0, title: event.title)] } ?? []
   }
@@ -64,7 +67,8 @@ struct CanonicalForm {
   /// Whether the component may have the canonical form. Its DTSTAMP differs from that of other
   /// programs.
   func mayBe(_ component: ICalendarComponent) -> Bool {
-    guard component.name == "VEVENT", let stamp = component.first("DTSTAMP")?.value,
+    guard ["VEVENT", "VTODO"].contains(component.name),
+      let stamp = component.first("DTSTAMP")?.value,
       let uid = component.first("UID").flatMap({ try? EventUID($0.text) })
     else { return false }
     return stamp == Self.stamp(uid)
@@ -122,8 +126,8 @@ enum PropertyGroup: Hashable {
   /// expresses.
   static let texts: [EventField] = {
     let others: Set<EventField> = [
-      .uid, .category, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length, .zone,
-      .alarm,
+      .uid, .category, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length, .due,
+      .dueTime, .zone, .alarm,
     ]
     return EventFieldTable.common.entries(.shown).filter {
       $0.form == .text && $0.uses.contains(.compared) && !others.contains($0.field)
@@ -152,7 +156,7 @@ enum PropertyGroup: Hashable {
     case _ where textsByName[name] != nil: textsByName[name].map { .text($0) }
     case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
     case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
-      OwnProperty.length, OwnProperty.paused, OwnProperty.rule:
+      OwnProperty.length, OwnProperty.due, OwnProperty.paused, OwnProperty.rule:
       .timing
     case "DUE": isTodo ? .timing : nil
     case "EXDATE", OwnProperty.done, OwnProperty.record: .records
@@ -269,6 +273,7 @@ enum OwnProperty {
   static let start = "X-TODOCTL-START"
   static let period = "X-TODOCTL-PERIOD"
   static let length = "X-TODOCTL-LENGTH"
+  static let due = "X-TODOCTL-DUE"
   static let paused = "X-TODOCTL-PAUSED"
   static let rule = "X-TODOCTL-RRULE"
   static let done = "X-TODOCTL-DONE"

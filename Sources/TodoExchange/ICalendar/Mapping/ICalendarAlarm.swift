@@ -56,7 +56,7 @@ struct ICalendarAlarm {
     let isShown = ["DISPLAY", "AUDIO"].contains(action.value.uppercased())
     let isOnce = component.first("REPEAT").map { $0.value == "0" } ?? true
     guard isShown, isOnce, let seconds, seconds.isMultiple(of: 60),
-      let alarm = try? Alarm(minutesBefore: seconds / 60), timing.time != nil || alarm.isWholeDays
+      let alarm = try? Alarm(minutesBefore: seconds / 60), hasTime || alarm.isWholeDays
     else { return (trigger, nil) }
     return (trigger, alarm)
   }
@@ -87,24 +87,40 @@ struct ICalendarAlarm {
       throw ICalendarFault(
         trigger, .wrongType(expected: ICalendarValueForm.dateTime.rawValue))
     }
-    guard let time = timing.time, !timing.pattern.isRepeating,
+    guard let start = alarmStart, let time = start.time, !timing.pattern.isRepeating,
       (moment.zone == nil) == (timing.zone == nil)
     else { return nil }
-    let start = Instant(timing.pattern.start, time, in: timing.zone ?? .gmt)
-    return start.secondsSince1970 - moment.seconds
+    let begin = Instant(start.date, time, in: timing.zone ?? .gmt)
+    return begin.secondsSince1970 - moment.seconds
+  }
+
+  /// Whether alarms have a time to count from.
+  private var hasTime: Bool { timing.time != nil || timing.due?.time != nil }
+
+  /// The beginning that alarms are before: that of the first date, or the due of a todo that has a
+  /// time there alone.
+  private var alarmStart: LocalDateTime? {
+    if timing.time == nil, let due = timing.due, due.time != nil { return due }
+    return timing.pattern.start.map { LocalDateTime(date: $0, time: timing.time) }
   }
 
   /// The minutes from the start of each date to its end. A day lasts until the next one, and a
   /// VTODO that is only due has no length.
   private var minutesToEnd: Int {
     if let length = timing.length { return length.minutes }
+    if let due = timing.due, let start = alarmStart, start != due {
+      // The end of a VTODO is its DUE (RFC 5545 §3.8.6.3).
+      let minutes = (due.time?.minuteOfDay ?? 0) - (start.time?.minuteOfDay ?? 0)
+      return start.date.distance(to: due.date) * 1_440 + minutes
+    }
     guard timing.time == nil else { return 0 }
+    guard let first = timing.pattern.anchor else { return 0 }
     if case .daily(let last) = timing.pattern.recurrence {
-      return (timing.pattern.start.distance(to: last) + 1) * 1_440
+      return (first.distance(to: last) + 1) * 1_440
     }
     guard component.name == "VTODO" else { return 1_440 }
-    let due = (try? component.first("DUE")?.date())?.date ?? timing.pattern.anchor
-    return component.first("DURATION") != nil || due > timing.pattern.anchor ? 1_440 : 0
+    let due = (try? component.first("DUE")?.date())?.date ?? first
+    return component.first("DURATION") != nil || due > first ? 1_440 : 0
   }
 
   static func component(of alarm: Alarm, title: String) -> ICalendarComponent {

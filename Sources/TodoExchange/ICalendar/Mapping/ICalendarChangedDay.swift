@@ -39,7 +39,7 @@ struct ICalendarChangedDay: ImportedChange {
     guard let stored else {
       throw ImportProblem(at: location, type: type, record: uid.rawValue, .unknownEvent)
     }
-    let anchor = read.event.pattern.anchor
+    let anchor = read.event.pattern.anchor ?? date
     // The STATUS of a VTODO is about the date on which it takes place.
     let own = [date, anchor].lazy.compactMap { known in
       read.records.first { $0.record.date == known }?.record
@@ -121,7 +121,7 @@ extension CanonicalForm {
       ICalendarProperty(OwnProperty.changed, value: names.joined(separator: " "))
     ]
     let isDueAlone = series?.first("DTSTART") == nil && isTodo
-    let dates = timing.properties(isTodo: isTodo, isDueAlone: isDueAlone)
+    let dates = timing.properties(isTodo: isTodo, isOfSeries: true, isDueAlone: isDueAlone)
     let tzids = kept?.tzids ?? [:]
     return ICalendarComponent(
       form.name,

@@ -117,7 +117,7 @@ struct ICalendarEventReader {
     let own = try fields.values(of: type, component)
     let former = try SourceText.source(component)
     let dates = ICalendarRecords(component, timing)
-    let records = try dates.records(at: context.now, &zones)
+    let records = try dates.records(at: context.now, in: context.timeZone, &zones)
     dates.tell(in: &notes)
     try notes.add(guessesOf: zones)
     let source = former ?? keeping(zones)
@@ -130,6 +130,7 @@ struct ICalendarEventReader {
         }
         (values.uid, values.title, values.category) = (uid, title(component), category)
         (values.time, values.length, values.zone) = (timing.time, timing.length, timing.zone)
+        (values.due, values.dueTime) = (timing.due?.date, timing.due?.time)
         (values.alarm, values.source) = (alarm, source)
         return try make(
           type, values.details(limits: context.limits), pattern: timing.pattern, own: own)
@@ -164,7 +165,8 @@ struct ICalendarEventReader {
   }
 
   private static let names: FieldNames = [
-    .place: EventField.place.propertyName, .alarm: "TRIGGER", .length: "DTEND", .zone: "DTSTART",
+    .place: EventField.place.propertyName, .alarm: "TRIGGER", .length: "DTEND", .due: "DUE",
+    .zone: "DTSTART",
     .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES",
   ].merging(PropertyGroup.texts.map { ($0, $0.propertyName) }) { name, _ in name }
 }

@@ -36,11 +36,12 @@ struct ICalendarPause {
   func pausing(_ pattern: DatePattern) -> DatePattern? {
     guard let rule else { return try? pattern.paused(pause) }
     let extra = pattern.set?.extraDates ?? []
-    let written = RecurrenceSet(rule: self.rule(from: pattern.start), extraDates: extra)
-    let shown = try? DatePattern(start: pattern.start, recurrence: .set(written))
+    guard let start = pattern.start else { return nil }
+    let written = RecurrenceSet(rule: self.rule(from: start), extraDates: extra)
+    let shown = try? DatePattern(start: start, recurrence: .set(written))
     guard shown == pattern else { return nil }
     let set = RecurrenceSet(rule: rule, extraDates: extra)
-    return try? DatePattern(start: pattern.start, recurrence: .set(set), pause: pause)
+    return try? DatePattern(start: start, recurrence: .set(set), pause: pause)
   }
 
   // MARK: - Writing
@@ -65,7 +66,8 @@ struct ICalendarPause {
 
   /// The days off on which RRULE and RDATE have dates.
   func excludedDates(of pattern: DatePattern) -> [CivilDate] {
-    let last = pause.until ?? max(pause.from, pattern.set?.extraDates.last ?? pattern.anchor)
+    let end = pattern.set?.extraDates.last ?? pattern.anchor ?? pause.from
+    let last = pause.until ?? max(pause.from, end)
     let days = pattern.daysOff(in: pause.from...max(pause.from, last))
     guard pause.until == nil else { return days }
     let extra = Set(pattern.set?.extraDates ?? [])

@@ -14,7 +14,7 @@ struct ICalendarRecords {
   // MARK: - Reading
 
   func records(
-    at now: Instant, _ zones: inout ZoneResolver
+    at now: Instant, in reader: ZoneID, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> [ImportedRecord] {
     var records = try ownRecords()
     for property in component.all("EXDATE") {
@@ -33,16 +33,32 @@ struct ICalendarRecords {
         add(wall.date, at: now, .line(property.line), to: &records)
       }
     }
-    if component.isCancelledWhole {
+    let start = timing.pattern.start
+    if component.isCancelledWhole, let start {
       let line = component.first("STATUS")?.line ?? component.line
-      add(timing.pattern.start, at: now, .line(line), to: &records)
+      add(start, at: now, .line(line), to: &records)
     }
-    if let property = completion, records[timing.pattern.start] == nil {
-      let record = OccurrenceRecord(date: timing.pattern.start, isFinished: true)
-      records[record.date] = ImportedRecord(
-        record, at: .line(property.line), unstated: [.deletedAt, .time])
+    if let property = completion {
+      var stated = start
+      if stated == nil { stated = try completionDate(in: reader, &zones) }
+      let date = stated ?? now.date(in: reader)
+      if records[date] == nil, start != nil || records.isEmpty {
+        records[date] = ImportedRecord(
+          OccurrenceRecord(date: date, isFinished: true), at: .line(property.line),
+          unstated: stated == nil ? [.deletedAt, .time, .date] : [.deletedAt, .time])
+      }
     }
     return records.values.sorted { $0.record.date < $1.record.date }
+  }
+
+  /// The date of COMPLETED by the reader's clock; nil without one.
+  private func completionDate(
+    in reader: ZoneID, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> CivilDate? {
+    guard let property = component.first("COMPLETED"), let value = try? property.date() else {
+      return nil
+    }
+    return try ICalendarMoment(value, property, zones: &zones).date(in: reader)
   }
 
   private func ownRecords() throws(ICalendarFault) -> [CivilDate: ImportedRecord] {
@@ -131,15 +147,18 @@ struct ICalendarRecords {
       properties.append(ICalendarProperty("STATUS", value: "CANCELLED"))
     }
     // Other programs treat DTSTART as a date of the series, even if the weekly pattern has no date.
-    if pattern.withoutPause.firstDate == nil { excluded.append(pattern.start) }
+    if let start = pattern.start, pattern.withoutPause.firstDate == nil { excluded.append(start) }
     if let pause = pattern.pause {
       let days = ICalendarPause(pause, pattern.ruled?.rule).excludedDates(of: pattern)
       excluded = (excluded + days).sorted()
     }
     if component.name == "VTODO", !pattern.isRepeating,
-      let index = records.firstIndex(of: OccurrenceRecord(date: pattern.start, isFinished: true))
+      let index = records.firstIndex(where: { record in
+        record == OccurrenceRecord(date: pattern.start ?? record.date, isFinished: true)
+      })
     {
-      records.remove(at: index)
+      // Without a day, the date on which it was finished is in the record alone.
+      if !pattern.isUndated { records.remove(at: index) }
       properties.append(ICalendarProperty("STATUS", value: "COMPLETED"))
     }
     for part in excluded.parts(of: Self.listLength) {

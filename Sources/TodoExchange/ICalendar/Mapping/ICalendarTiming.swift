@@ -1,23 +1,31 @@
 import Foundation
 import TodoDomain
 
-/// The dates, time, zone and length of an event, from DTSTART, DTEND, DURATION, DUE, RRULE and
+/// The dates, time, zone, length and due of an event, from DTSTART, DTEND, DURATION, DUE, RRULE and
 /// RDATE together.
 struct ICalendarTiming: Hashable {
   let pattern: DatePattern
   let time: TimeOfDay?
   let zone: ZoneID?
   let length: EventLength?
+  /// The DUE of a todo. That of a series is the end of each date, and not here.
+  let due: LocalDateTime?
 
-  init(pattern: DatePattern, time: TimeOfDay?, zone: ZoneID?, length: EventLength?) {
+  init(
+    pattern: DatePattern, time: TimeOfDay?, zone: ZoneID?, length: EventLength?,
+    due: LocalDateTime? = nil
+  ) {
     self.pattern = pattern
     self.time = time
     self.zone = zone
     self.length = length
+    self.due = due
   }
 
   init(of event: some PlannedEvent) {
-    self.init(pattern: event.pattern, time: event.time, zone: event.zone, length: event.length)
+    self.init(
+      pattern: event.pattern, time: event.time, zone: event.zone, length: event.length,
+      due: event.due)
   }
 }
 
@@ -30,14 +38,17 @@ extension ICalendarTiming {
 
   /// The timing of the first date alone. A cancelled series or period has its one deletion there.
   var onFirstDate: ICalendarTiming {
-    ICalendarTiming(
-      pattern: DatePattern(on: pattern.anchor), time: time, zone: zone, length: length)
+    guard let first = pattern.anchor, pattern.isPlanned else { return self }
+    return ICalendarTiming(
+      pattern: DatePattern(on: first), time: time, zone: zone, length: length, due: due)
   }
 }
 
 extension DatePattern {
-  /// The date of DTSTART: the first date of the rule, because other programs count from there.
-  var anchor: CivilDate {
+  /// The date of DTSTART: the first date of the rule, because other programs count from there; nil
+  /// for a pattern without dates.
+  var anchor: CivilDate? {
+    guard let start else { return nil }
     if let rule = set?.rule { return rule.firstDate(from: start) ?? start }
     return withoutPause.firstDate ?? start
   }
@@ -56,9 +67,12 @@ extension ICalendarTiming {
   ///
   /// - Parameters:
   ///   - isTodo: Whether the component is a VTODO.
-  ///   - isDueAlone: Whether the component has DUE and no DTSTART.
-  func properties(isTodo: Bool, isDueAlone: Bool) -> [ICalendarProperty] {
-    let first = pattern.anchor
+  ///   - isOfSeries: Whether the component is one date of a series, whose DUE is its end.
+  ///   - isDueAlone: Whether such a component has DUE and no DTSTART.
+  func properties(
+    isTodo: Bool, isOfSeries: Bool = false, isDueAlone: Bool = false
+  ) -> [ICalendarProperty] {
+    guard let first = pattern.anchor, pattern.isPlanned else { return dueProperties(isTodo: true) }
     if isDueAlone, length == nil, !pattern.isRepeating {
       return [ICalendarProperty("DUE", value(first))]
     }
@@ -68,31 +82,56 @@ extension ICalendarTiming {
     {
       return properties + [ICalendarProperty("DTEND", value(until.advanced(by: 1)))]
     }
-    properties += lengthProperties(from: first, isTodo ? "DUE" : "DTEND", isTodo: isTodo)
+    properties += dueProperties(isTodo: isTodo)
+    properties += lengthProperties(
+      from: first, isTodo: isTodo, hasEnd: !isTodo || isOfSeries || pattern.isRepeating)
     properties += recurrenceProperties
-    if pattern.start != first || pattern.withoutPause.firstDate == nil {
-      properties.append(ICalendarProperty(OwnProperty.start, .day(pattern.start)))
+    if let start = pattern.start, start != first || pattern.withoutPause.firstDate == nil {
+      properties.append(ICalendarProperty(OwnProperty.start, .day(start)))
     }
     return properties
+  }
+
+  // MARK: - Due
+
+  /// DUE, where iCalendar can say it; and todoctl's own property where DUE isn't exact.
+  private func dueProperties(isTodo: Bool) -> [ICalendarProperty] {
+    guard let due else { return [] }
+    let shown = isTodo ? shown(due) : nil
+    let standard = shown.map { [ICalendarProperty("DUE", value($0.date, $0.time))] } ?? []
+    let own = ICalendarProperty(OwnProperty.due, value(due.date, due.time))
+    return shown == due ? standard : standard + [own]
+  }
+
+  /// A due in the form of the start, and after it, as DUE has to be (RFC 5545 §3.8.2.3); nil for a
+  /// due before it. A day's last minute stands for the day.
+  func shown(_ due: LocalDateTime) -> LocalDateTime? {
+    guard let start = pattern.start, pattern.isPlanned else { return due }
+    let last = time == nil ? nil : due.time ?? TimeOfDay(minutesAfterMidnight: 1_439)
+    let shown = LocalDateTime(date: due.date, time: last)
+    return LocalDateTime(date: start, time: time) < shown ? shown : nil
   }
 
   // MARK: - Length
 
   private func lengthProperties(
-    from first: CivilDate, _ name: String, isTodo: Bool
+    from first: CivilDate, isTodo: Bool, hasEnd: Bool
   ) -> [ICalendarProperty] {
     guard let length else { return [] }
-    let end = end(of: length, from: first)
+    // DUE excludes DURATION.
+    let own = ICalendarProperty(OwnProperty.length, value: length.description)
+    if due != nil, isTodo { return [own] }
+    // The DUE of a single todo is no end.
+    let end = hasEnd ? end(of: length, from: first) : nil
     let duration = ICalendarDuration(
       days: time == nil ? length.minutes / 1_440 : 0,
       seconds: time == nil ? 0 : length.minutes * 60)
     let property =
-      end.map { ICalendarProperty(name, value($0.date, $0.time)) }
+      end.map { ICalendarProperty(isTodo ? "DUE" : "DTEND", value($0.date, $0.time)) }
       ?? ICalendarProperty("DURATION", value: duration.description)
     guard time == nil, !isTodo || length.minutes == 1_440 else { return [property] }
     let needsOwn = length.minutes == 1_440 || !pattern.isRepeating
-    return needsOwn
-      ? [property, ICalendarProperty(OwnProperty.length, value: length.description)] : [property]
+    return needsOwn ? [property, own] : [property]
   }
 
   /// The local date and time of the end. Nil if it is ambiguous, because the clocks are set back,
@@ -130,7 +169,8 @@ extension ICalendarTiming {
       let rule = pattern.ruled?.rule
       guard let pause = pattern.pause else { return ruleProperties(rule) + dates }
       let written = ICalendarPause(pause, rule)
-      return ruleProperties(written.rule(from: pattern.start)) + dates + written.properties
+      let shown = pattern.start.flatMap { written.rule(from: $0) }
+      return ruleProperties(shown) + dates + written.properties
     }
   }
 

@@ -14,21 +14,68 @@ struct ICalendarTimingReader {
   func timing(
     _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarTiming {
+    if isTodo, !isRepeating, component.first("RECURRENCE-ID") == nil {
+      return try singleTodo(&zones, &notes)
+    }
     guard let property = component.start else {
-      let title = component.first("SUMMARY")?.text
-      throw ICalendarFault(
-        component.line,
-        isTodo ? FieldFault("DUE", value: title, .undated) : FieldFault("DTSTART", .missing))
+      throw ICalendarFault(component.line, FieldFault("DTSTART", .missing))
     }
     let start = try moment(property, &zones)
     let span = try span(from: start, property, &zones, notes: &notes)
+    let due = isTodo ? nil : try ownDue(&zones)
     if let period = try period(start, span, property: property) {
       return ICalendarTiming(pattern: period, time: nil, zone: nil, length: nil)
     }
     let length = try self.length(span, &notes)
+    let pattern = try pattern(from: start, length, &zones, notes: &notes)
     return ICalendarTiming(
-      pattern: try pattern(from: start, length, &zones, notes: &notes), time: start.time,
-      zone: start.zone, length: length)
+      start, pattern, length: length, due: pattern.isRepeating ? nil : due)
+  }
+
+  /// The timing of a VTODO that doesn't repeat: DTSTART is its day, DUE its due, and each may be
+  /// absent (RFC 5545 §3.6.2).
+  private func singleTodo(
+    _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarTiming {
+    let stated = try component.first("DUE").map { (property) throws(ICalendarFault) in
+      try moment(property, &zones)
+    }
+    let own = try ownDue(&zones)
+    guard let property = component.first("DTSTART") else {
+      let due = stated ?? own
+      // Without a title too it says nothing.
+      guard due != nil || component.first("SUMMARY")?.text.isEmpty == false else {
+        throw ICalendarFault(component.line, FieldFault("DUE", .undated))
+      }
+      return ICalendarTiming(
+        pattern: DatePattern(dueOn: due?.date), time: nil, zone: due?.zone, length: nil,
+        due: due?.wall(in: due?.zone))
+    }
+    let start = try moment(property, &zones)
+    let measured = ICalendarTimingReader(
+      component.with(component.properties.filter { $0.name != "DUE" }))
+    let span = try measured.span(from: start, property, &zones, notes: &notes)
+    var length = try measured.length(span, &notes)
+    let day = DatePattern(on: start.date)
+    let timing = ICalendarTiming(start, day, length: nil, due: own)
+    let isExact = own.map { own in
+      stated == nil || timing.due.flatMap(timing.shown) == stated?.wall(in: timing.zone)
+        || own.date == stated?.date && own.time == stated?.time
+    }
+    let due = isExact == true ? own : stated
+    if due != nil, length == nil {
+      length = component.first(OwnProperty.length).flatMap { try? EventLength($0.value) }
+    }
+    return ICalendarTiming(start, day, length: length, due: due)
+  }
+
+  /// The due in todoctl's own property, which stands where DUE can't say it; nil without one.
+  private func ownDue(
+    _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> ICalendarMoment? {
+    try component.first(OwnProperty.due).map { (property) throws(ICalendarFault) in
+      try moment(property, &zones)
+    }
   }
 
   /// The length. An end that doesn't fit the start counts as absent.
@@ -311,5 +358,16 @@ private struct RecurrenceFromStart {
   ) throws(ValueError) -> DatePattern {
     try DatePattern(
       start: start, recurrence: .set(RecurrenceSet(rule: rule, extraDates: extra)))
+  }
+}
+
+extension ICalendarTiming {
+  /// Makes the timing of a start. A due is by its clock, or by its own where the start has no time.
+  fileprivate init(
+    _ start: ICalendarMoment, _ pattern: DatePattern, length: EventLength?, due: ICalendarMoment?
+  ) {
+    let zone = start.second == nil ? due?.zone : start.zone
+    self.init(
+      pattern: pattern, time: start.time, zone: zone, length: length, due: due?.wall(in: zone))
   }
 }

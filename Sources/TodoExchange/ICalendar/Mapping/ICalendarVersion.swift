@@ -62,8 +62,9 @@ struct ICalendarVersion: ImportedChange {
     guard KeptComponent(stored)?.component.isCancelledWhole == true,
       KeptComponent(event.details.source)?.component.isCancelledWhole != true
     else { return nil }
-    let date = event.pattern.anchor
-    guard !imported.records.contains(where: { $0.record.date == date }) else { return nil }
+    guard let date = event.pattern.anchor,
+      !imported.records.contains(where: { $0.record.date == date })
+    else { return nil }
     return imported.recording([.restoration(of: date)])
   }
 

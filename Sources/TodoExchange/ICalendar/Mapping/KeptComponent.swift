@@ -153,8 +153,12 @@ struct KeptMerge {
       // written.
       changed = changed.filter { $0 != .timing } + [.timing]
     }
-    let isTodo = old.name == "VTODO"
+    // A VEVENT has a day (RFC 5545 §3.6.1), so that without one it becomes a VTODO.
+    let name = event.pattern.isPlanned ? old.name : "VTODO"
+    let isTodo = name == "VTODO"
+    let form = name == old.name ? old : ICalendarComponent(name, [])
     var properties = old.properties.filter { property in
+      if name != old.name, property.name == "TRANSP" { return false }
       guard let group = group(of: property, event, isTodo: isTodo) else { return true }
       return !changed.contains(group)
     }
@@ -163,7 +167,7 @@ struct KeptMerge {
     }
     let names = kept.tzids
     for group in changed {
-      properties += writer.properties(group, of: event, stored, elsewhere: elsewhere, like: old)
+      properties += writer.properties(group, of: event, stored, elsewhere: elsewhere, like: form)
         .map { $0.renamingZone(names) }
     }
     var components = old.components
@@ -171,7 +175,7 @@ struct KeptMerge {
       let former = former(old, read, zones: &zones)
       components = components.filter { $0 != former } + writer.alarms(of: event)
     }
-    return ICalendarComponent(old.name, properties, components: components)
+    return ICalendarComponent(name, properties, components: components)
   }
 
   /// The dates that a kept component excludes itself, even if another component replaces them.

@@ -25,7 +25,8 @@ struct ZonesInUse {
   mutating func add(
     _ event: any PlannedEvent, writing components: @autoclosure () throws -> [ICalendarComponent]
   ) rethrows {
-    let start = event.pattern.start.year
+    // Without a date there is no zone but those of what the event has kept.
+    let start = (event.pattern.start ?? .earliest).year
     try add(
       event.details.source, event.zone, from: start, to: (event.pattern.end?.year) ?? start,
       components: components)

@@ -121,8 +121,8 @@ extension EventStoreContract {
 
   private static func repeating(_ schedule: Schedule, _ rule: String) throws -> Schedule {
     let set = RecurrenceSet(rule: try RecurrenceRule(rule), extraDates: [])
-    return schedule.with(
-      pattern: try DatePattern(start: schedule.pattern.start, recurrence: .set(set)))
+    let start = schedule.pattern.start ?? .earliest
+    return schedule.with(pattern: try DatePattern(start: start, recurrence: .set(set)))
   }
 }
 

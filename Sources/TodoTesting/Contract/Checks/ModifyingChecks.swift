@@ -60,9 +60,9 @@ extension EventStoreContract {
       let id = try store.add(
         Sample.schedule("swim", "2025-04-01", until: "2025-04-30", days: "tue", at: "18:00"))
       let late = try CivilDate("2025-06-07")
-      _ = try store.modify(id, .only("2025-04-08"), patch: EventPatch { $0.start = late })
+      _ = try store.modify(id, .only("2025-04-08"), patch: EventPatch { $0.start = .set(late) })
       let first = try CivilDate("2025-04-01")
-      _ = try store.modify(id, .only("2025-04-15"), patch: EventPatch { $0.start = first })
+      _ = try store.modify(id, .only("2025-04-15"), patch: EventPatch { $0.start = .set(first) })
       try expect(
         store.lines("2025-04-01", "2025-06-30"),
         [
@@ -85,7 +85,7 @@ extension EventStoreContract {
     ContractCheck("a single event changes in place, and stays done when it moves") { store in
       let id = try store.add(Sample.schedule("dentist", "2025-06-02", at: "09:30"))
       try store.finish(id, "2025-06-02")
-      let patch = try EventPatch { $0.start = try CivilDate("2025-06-20") }
+      let patch = try EventPatch { $0.start = .set(try CivilDate("2025-06-20")) }
       try expect(store.modify(id, .only("2025-06-02"), patch: patch), id)
       try expect(store.lines("2025-01-01", "2025-12-31"), ["2025-06-20 09:30 dentist done"])
       try expect(store.recordLines(of: id), ["2025-06-20 done"])
@@ -105,7 +105,7 @@ extension EventStoreContract {
       let before = try store.stored(id, as: Schedule.self)
       let late = try CivilDate("2025-06-18")
       try expectError(ValueError.endsBeforeStart(start: late, end: try CivilDate("2025-06-17"))) {
-        try store.modify(id, .all, patch: EventPatch { $0.start = late })
+        try store.modify(id, .all, patch: EventPatch { $0.start = .set(late) })
       }
       try expectError(ValueError.emptyTitle) {
         try store.modify(id, .all, patch: EventPatch { $0.title = " \n" })
@@ -156,7 +156,8 @@ extension EventStoreContract {
     ContractCheck("a new start later than the cut leaves a gap") { store in
       let id = try store.add(Sample.schedule("trip", "2025-06-12", until: "2025-06-17"))
       try store.modify(
-        id, .following("2025-06-14"), patch: EventPatch { $0.start = try CivilDate("2025-06-16") })
+        id, .following("2025-06-14"),
+        patch: EventPatch { $0.start = .set(try CivilDate("2025-06-16")) })
       try expect(
         store.dates("2025-01-01", "2025-12-31"),
         ["2025-06-12", "2025-06-13", "2025-06-16", "2025-06-17"])

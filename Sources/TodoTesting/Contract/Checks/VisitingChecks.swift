@@ -76,6 +76,10 @@ extension EventStoreContract {
       try expect(store.provider.records(of: id).map(\.change), [day])
       try store.modify(id, .all, patch: Sample.wholeChange())
       try expect(Sample.lost(by: store.provider.event(with: id), at: 1), [])
+      let single = try store.add(Sample.whole(isSeries: false))
+      try expect(Sample.lost(by: store.provider.event(with: single), at: 0), [])
+      try store.modify(single, .all, patch: Sample.wholeChange(isSeries: false))
+      try expect(Sample.lost(by: store.provider.event(with: single), at: 1), [])
     },
     ContractCheck("every field of a record comes back as it was given") { store in
       let records = try [

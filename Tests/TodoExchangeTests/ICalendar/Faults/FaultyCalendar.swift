@@ -64,8 +64,11 @@ struct FaultyCalendar: CustomTestStringConvertible, Sendable {
     try store.provider.snapshot.compactMap { event in
       guard let event = event as? any PlannedEvent else { return nil }
       let schedule = event as? Schedule
-      let time = schedule?.time.map { " \($0)" } ?? ""
-      return "\(event.uid) \(event.pattern.start)\(time)" + (schedule?.zone.map { " \($0)" } ?? "")
+      // A todo without a day is at its due.
+      let known = event.pattern.isPlanned ? event.time : event.due?.time
+      let time = known.map { " \($0)" } ?? ""
+      return "\(event.uid) \(event.pattern.start?.description ?? "")\(time)"
+        + (schedule?.zone.map { " \($0)" } ?? "")
     }.sorted()
   }
 

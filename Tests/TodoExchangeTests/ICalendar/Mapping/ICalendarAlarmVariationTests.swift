@@ -115,7 +115,7 @@ struct ICalendarAlarmVariationTests {
       ["DTSTART;VALUE=DATE:20260225", "DTEND;VALUE=DATE:20260226"],
       alarm("TRIGGER;RELATED=END:-PT48H"), "02-25", "1d"),
     alarmed(
-      ["DTSTART;VALUE=DATE:20260225", "DUE;VALUE=DATE:20260226"],
+      ["DTSTART;VALUE=DATE:20260225", "DURATION:P1D"],
       alarm("TRIGGER;RELATED=END:-P2D"), "02-25", "1d", as: "VTODO"),
     alarmed(
       ["DUE;VALUE=DATE:20260225"], alarm("TRIGGER;RELATED=END:-P1D"), "02-25", "1d",
@@ -230,7 +230,7 @@ struct ICalendarAlarmVariationTests {
     done(["DTSTART:20260205T090000Z", "DUE:20260205T100000Z", full], "02-05 09:00 60 ✓"),
     done(["DTSTART;TZID=Asia/Seoul:20260205T190000", full], "02-05 10:00 ✓"),
     done(["DTSTART:20260205T100000", "DURATION:PT30M", full], "02-05 10:00 30 ✓"),
-    done(["DTSTART;VALUE=DATE:20260205", "DUE;VALUE=DATE:20260206", full], "02-05 ✓"),
+    done(["DTSTART;VALUE=DATE:20260205", "DUE;VALUE=DATE:20260206", full], "02-05 1440 ✓"),
     done(["DUE:20260205T100000Z", "STATUS:CANCELLED", full]),
     done(
       ["DTSTART:20260205T100000Z", "RRULE:FREQ=DAILY;COUNT=2", full], "02-05 10:00", "02-06 10:00",
@@ -255,11 +255,14 @@ struct ICalendarAlarmVariationTests {
     }
   }
 
-  @Test("A todo without a date is left out, finished or not")
+  @Test("A todo without a date is on the day on which it was finished")
   func undated() throws {
-    for line in [Self.full, "COMPLETED:20260204T100000Z", "PERCENT-COMPLETE:50"] {
-      try SeriesVariation.check(
-        SeriesVariation.component([line], as: "VTODO"), [], leftOut: 1)
+    let lines = [
+      "COMPLETED:20260204T100000Z": ["02-04 ✓"], "COMPLETED:20260204T200000Z": ["02-05 ✓"],
+      "PERCENT-COMPLETE:50": [],
+    ]
+    for (line, shown) in lines {
+      try SeriesVariation.check(SeriesVariation.component([line], as: "VTODO"), shown)
     }
   }
 }

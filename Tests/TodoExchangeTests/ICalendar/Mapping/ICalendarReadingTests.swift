@@ -91,7 +91,7 @@ struct ICalendarReadingTests {
     #expect(try event.alarm == Alarm("90m"))
   }
 
-  @Test("A to-do is on the day it starts, else on the day it is due; done if it says so")
+  @Test("A to-do has the day on which it starts, and a due; both may be absent")
   func todos() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(
@@ -101,23 +101,25 @@ struct ICalendarReadingTests {
         "BEGIN:VTODO", "UID:b", "SUMMARY:b", "DTSTART:20250512T090000", "DUE:20250513T090000",
         "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c", "END:VTODO",
       ], into: store)
-    #expect(report.summary.total.leftOut == 1)
-    #expect(report.leftOut.map(\.location) == [.line(19)])
-    #expect(report.leftOut.map(\.value) == ["c"])
-    #expect(report.leftOut.map(\.reason) == [.undated])
+    #expect(report.summary.total.new == 4 && report.summary.warnings == 0)
+    let undated = try #require(try store.provider.event(withUID: EventUID("c")))
+    #expect(undated.pattern.isUndated && undated.due == nil)
     let due = try #require(try store.provider.event(withUID: EventUID("a")))
-    #expect(try due.time == TimeOfDay("17:00"))
+    #expect(due.pattern.startText == "due 2025-05-12")
+    #expect(try due.due?.time == TimeOfDay("17:00"))
     #expect(due.length == nil)
     let id = try #require(due.id)
     #expect(
       try store.provider.records(of: id)
         == [OccurrenceRecord(date: day("2025-05-12"), isFinished: true)])
+    let both = try #require(try store.provider.event(withUID: EventUID("b")))
+    #expect(both.pattern.startText == "2025-05-12" && both.length == nil)
     #expect(
-      try store.provider.event(withUID: EventUID("b"))?.length == EventLength("1d"))
+      try both.due == LocalDateTime(date: CivilDate("2025-05-13"), time: TimeOfDay("09:00")))
     let lines = try ICalendarMapping.exported(store)
     for line in ["PRIORITY:1", "COMPLETED:20250512T080000Z", "DUE:20250512T170000"] {
       #expect(lines.contains(line))
     }
-    #expect(lines.count { $0 == "BEGIN:VTODO" } == 2)
+    #expect(lines.count { $0 == "BEGIN:VTODO" } == 3)
   }
 }

@@ -27,7 +27,9 @@ struct ICalendarSilenceTests {
       let records = try occurrence.event.id.map { try store.provider.records(of: $0) } ?? []
       let isFinished = records.contains { $0.date == occurrence.date && $0.isFinished }
       let parts: [String?] = [
-        String(occurrence.date.description.dropFirst(5)), occurrence.event.time?.description,
+        // A todo without a day is at its due.
+        String(occurrence.date.description.dropFirst(5)),
+        (occurrence.event.time ?? occurrence.event.due?.time)?.description,
         occurrence.event.alarm?.description, isFinished ? "✓" : nil,
       ]
       return parts.compactMap(\.self).joined(separator: " ")

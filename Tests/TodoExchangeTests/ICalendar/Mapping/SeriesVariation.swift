@@ -4,7 +4,8 @@ import TodoExchange
 import TodoTesting
 
 /// A component of another program in one of its forms. Times are shown in universal time, or local
-/// without a zone, and lengths in minutes; then the alarm, and `✓` for what is finished.
+/// without a zone, and lengths in minutes, as is the time until a due; then the alarm, and `✓` for
+/// what is finished. A todo without a day is at its due.
 enum SeriesVariation {
   static func component(
     _ lines: [String], as name: String = "VEVENT", uid: String = "u"
@@ -44,7 +45,9 @@ enum SeriesVariation {
   static func shown(_ store: InMemoryEventStore) throws -> [String] {
     let range = try CivilDate("2026-02-01")...CivilDate("2026-03-31")
     return try store.provider.occurrences(in: range).map { occurrence in
-      var (date, time) = (occurrence.date, occurrence.event.time)
+      let (event, due) = (occurrence.event, occurrence.event.due)
+      var (date, time) = (occurrence.date, event.pattern.isPlanned ? event.time : due?.time)
+      let start = LocalDateTime(date: date, time: time)
       if let known = time, let zone = occurrence.event.zone {
         let utc = Instant(date, known, in: zone).localDateTime(in: .gmt)
         (date, time) = (utc.date, utc.time)
@@ -53,10 +56,18 @@ enum SeriesVariation {
       let isFinished = records.contains { $0.date == occurrence.date && $0.isFinished }
       let parts = [
         String(date.description.dropFirst(5)), time?.description,
-        occurrence.event.length.map { String($0.minutes) }, occurrence.event.alarm?.description,
+        event.length.map { String($0.minutes) } ?? due.flatMap { minutes(from: start, to: $0) },
+        occurrence.event.alarm?.description,
         isFinished ? "✓" : nil,
       ]
       return parts.compactMap(\.self).joined(separator: " ")
     }.sorted()
+  }
+
+  private static func minutes(from start: LocalDateTime, to due: LocalDateTime) -> String? {
+    let minutes =
+      start.date.distance(to: due.date) * 1_440 + (due.time?.minuteOfDay ?? 0)
+      - (start.time?.minuteOfDay ?? 0)
+    return minutes == 0 ? nil : "\(minutes)"
   }
 }

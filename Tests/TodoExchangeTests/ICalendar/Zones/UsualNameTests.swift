@@ -226,9 +226,9 @@ struct UsualNameTests {
   /// The date, and the time in universal time with the zone.
   private static func moment(_ store: InMemoryEventStore) throws -> String {
     let event = try #require(try store.provider.event(withUID: EventUID("u")) as? Schedule)
-    let (time, zone) = (try #require(event.time), try #require(event.zone))
-    let utc = Instant(event.pattern.start, time, in: zone).localDateTime(in: .gmt)
-    let date = event.pattern.start.description.replacing("-", with: "")
+    let (time, zone) = (try #require(event.time ?? event.due?.time), try #require(event.zone))
+    let utc = Instant(try #require(event.pattern.start), time, in: zone).localDateTime(in: .gmt)
+    let date = (event.pattern.start?.description ?? "").replacing("-", with: "")
     return "\(date) \(utc.time?.description ?? "") \(zone.name)"
   }
 }

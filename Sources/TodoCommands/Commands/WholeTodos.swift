@@ -1,0 +1,134 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+/// The command `inbox`.
+struct Inbox: ListingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inbox",
+    abstract: Text("List the todos without a date.", "날짜 없는 투두를 보여 줘요."),
+    discussion: Text(
+      """
+      `todoctl add buy milk` puts a todo in the inbox. `todoctl move milk fri` gives it a day, \
+      `todoctl edit milk --due fri` a due, and `todoctl move milk someday` brings it back.
+      """,
+      """
+      `todoctl add 우유 사기`처럼 날짜 없이 적으면 보관함에 있어요. `todoctl move 우유 금요일`은 날을, \
+      `todoctl edit 우유 --due 금요일`은 마감을 주고, `todoctl move 우유 언젠가`는 다시 가져와요.
+      """))
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().read { provider in
+      var todos = try WholeTodos(provider, session.context(provider))
+      try todos.takeUndated()
+      try todos.write(asJSON: global.json, session) { $0.endOfInbox(count: $1) }
+    }
+  }
+}
+
+/// Todos that are listed once each.
+struct WholeTodos {
+  /// The order of a list.
+  enum Order: String, WordArgument {
+    case day, due, title, added
+  }
+
+  private let provider: any EventReading
+  private let context: CommandContext
+  private let now: LocalDateTime
+  private let zone: ZoneID
+  private let isWanted: (any PlannedEvent) -> Bool
+  private var todos: [ListedTodo] = []
+
+  /// Makes an empty list.
+  ///
+  /// - Parameter isWanted: Whether a todo is listed. One that is over, with all its dates, is
+  ///   finished if its last date is.
+  init(
+    _ provider: any EventReading, _ context: CommandContext,
+    where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }
+  ) throws {
+    (self.provider, self.context, self.isWanted) = (provider, context, isWanted)
+    (now, zone) = (try context.localNow, try context.zone)
+  }
+
+  /// Takes the open todos without a date.
+  mutating func takeUndated() throws {
+    try provider.visitUndated { event in
+      take(event, date: nil)
+      return true
+    }
+  }
+
+  /// Takes the open todos that are due in a number of days, and those that are late.
+  mutating func takeDue(within days: Int) throws {
+    let (today, zone) = (try context.today, zone)
+    let first = max(.earliest, today.advanced(by: -context.overdueDays))
+    for todo in try provider.dueTodos(in: first...today.advanced(by: days), displayedIn: zone) {
+      take(todo.event, date: todo.event.pattern.isPlanned ? todo.event.pattern.start : nil)
+    }
+  }
+
+  /// Takes every todo of the store.
+  mutating func takeAll() throws {
+    let (today, zone) = (try context.today, zone)
+    try provider.visitEvents { event, records in
+      let near = event.nearest(to: today, in: nil, records: records, displayedIn: zone)
+      let occurrence = near.next ?? near.last
+      let isOver = near.next == nil || !event.isRepeating
+      let shown = isOver ? occurrence?.event ?? event : event
+      let date = event.pattern.isPlanned || event.pattern.isUndated ? occurrence?.localStart : nil
+      take(shown, at: date)
+    }
+  }
+
+  /// Takes what is on some days.
+  mutating func take(_ days: [OccurrenceDay]) {
+    for day in days { take(day.event, at: day.localStart) }
+  }
+
+  private mutating func take(_ event: any PlannedEvent, date: CivilDate?) {
+    take(event, at: date.map { LocalDateTime(date: $0, time: event.time) })
+  }
+
+  private mutating func take(_ event: any PlannedEvent, at date: LocalDateTime?) {
+    guard isWanted(event) else { return }
+    let due = DueTodo(event, displayedIn: zone)
+    let isLate = !event.isFinished && due?.isLate(at: now) == true
+    todos.append(ListedTodo(event, date: date, due: due?.due ?? event.due, isLate: isLate))
+  }
+
+  /// Puts the todos in an order; equal ones stay as they were.
+  mutating func sort(_ order: Order) {
+    let last = LocalDateTime(date: .latest, time: nil)
+    switch order {
+    case .day:
+      todos.sort { ($0.date ?? $0.due ?? last, $0.id) < ($1.date ?? $1.due ?? last, $1.id) }
+    case .due: todos.sort { ($0.due ?? last, $0.id) < ($1.due ?? last, $1.id) }
+    case .title: todos.sort { TitleOrder.precedes($0.event.title, $1.event.title) }
+    case .added: todos.sort { $0.id < $1.id }
+    }
+  }
+
+  /// Writes the list as JSON, or as lines with an end.
+  func write(
+    asJSON: Bool, _ session: Session, end: (TodoListRenderer, Int) -> [String]
+  ) throws {
+    guard !asJSON else {
+      let json = EventJSON(context.kinds)
+      var list = ListJSON("items") { try Output.write($0) }
+      for todo in todos { try list.append(json.value(todo)) }
+      return try list.finish()
+    }
+    let renderer = TodoListRenderer(context.renderer)
+    try session.print(renderer.rows(todos) + end(renderer, todos.count))
+  }
+}
+
+extension ListedTodo {
+  fileprivate var id: Int { event.id?.rawValue ?? .max }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+
+/// The options that choose a part of a repeating event.
+struct ScopeOptions: ParsableArguments {
+  @Option(
+    help: .both("Only the occurrence on this date.", "이 날 하루만.", value: "date"),
+    transform: Parsing.date)
+  var only: DateArgument?
+
+  @Option(
+    help: .both("The occurrences on this date and after it.", "이 날과 그 뒤의 날들.", value: "date"),
+    transform: Parsing.date)
+  var following: DateArgument?
+
+  func validate() throws {
+    guard only == nil || following == nil else {
+      throw ValidationError(
+        Text("Give --only or --following, not both.", "--only와 --following 가운데 하나만 적어 주세요."))
+    }
+  }
+
+}
+
+extension ScopeOptions {
+  /// The scope in the dates that were typed, which are the dates of lists.
+  func asTyped(_ context: CommandContext) throws -> EventScope {
+    if let only { return .only(try only.resolved(context, .around)) }
+    return try following.map { .following(try $0.resolved(context, .around)) } ?? .all
+  }
+}
+
+extension Session {
+  /// The part of an event that the options choose, in dates of the event's own calendar.
+  func scope(
+    _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
+    from provider: any EventReading
+  ) throws -> EventScope {
+    if let only = options.only {
+      return .only(try ownDate(only, of: event, context, from: provider))
+    }
+    guard let following = options.following else { return .all }
+    // An occurrence that began before the date is not cut.
+    let date = try following.resolved(context, .around)
+    return .following(event.ownDate(from: date, displayedIn: try context.zone))
+  }
+
+  /// The date, by an event's own calendar, of the occurrence that lists show on a day: it begins on
+  /// that day, or continues on it.
+  ///
+  /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
+  private func ownDate(
+    _ day: DateArgument, of event: any PlannedEvent, _ context: CommandContext,
+    from provider: any EventReading
+  ) throws -> CivilDate {
+    let shown = try day.resolved(context, .around)
+    guard let id = event.id else { return shown }
+    let date = event.ownDate(
+      of: shown, records: try provider.records(of: id), displayedIn: try context.zone)
+    guard let date else { throw RequestError.notAnOccurrence(id, shown, event.kind) }
+    return date
+  }
+}

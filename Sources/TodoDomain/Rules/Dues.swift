@@ -1,0 +1,98 @@
+/// An open todo with a due, as lists show it.
+public struct DueTodo: Sendable {
+  /// The todo as it is stored.
+  public let event: any PlannedEvent
+  /// By when it must be done, in the reader's zone.
+  public let due: LocalDateTime
+
+  /// Makes the todo of an event for a reader in a zone; nil for an event without a due, and for one
+  /// that is no task.
+  public init?(_ event: any PlannedEvent, displayedIn zone: ZoneID) {
+    guard let due = event.due, event.isTask else { return nil }
+    self.event = event
+    self.due = due.moved(from: event.zone, to: zone) ?? due
+  }
+
+  /// Whether the due is past: it is a moment before now, or a day before today.
+  ///
+  /// - Parameter now: The present date and time in the reader's zone.
+  public func isLate(at now: LocalDateTime) -> Bool {
+    guard due.date == now.date, due.time != nil else { return due.date < now.date }
+    return due <= now
+  }
+}
+
+extension DueTodo: Comparable {
+  /// The order of lists: by the due, the one of a whole day last on that day; by title; by id.
+  public static func < (left: DueTodo, right: DueTodo) -> Bool {
+    if left.due.date != right.due.date { return left.due.date < right.due.date }
+    let minutes = (left.minute, right.minute)
+    if minutes.0 != minutes.1 { return minutes.0 < minutes.1 }
+    if !left.event.title.isExactly(right.event.title) {
+      return TitleOrder.precedes(left.event.title, right.event.title)
+    }
+    return left.event.id?.rawValue ?? .max < right.event.id?.rawValue ?? .max
+  }
+
+  /// Whether the dues and the events are equal.
+  public static func == (left: DueTodo, right: DueTodo) -> Bool {
+    left.due == right.due && AnyHashable(left.event) == AnyHashable(right.event)
+  }
+
+  /// The minute of the day by which it must be done.
+  private var minute: Int { due.time?.minuteOfDay ?? 1_440 }
+}
+
+extension PlannedEvent {
+  /// Whether a todo on one date, or on none, isn't finished.
+  ///
+  /// - Parameter records: All records of the todo, in any order.
+  public func isOpen(_ records: [OccurrenceRecord]) -> Bool {
+    guard let start = pattern.start else { return finishedOn(records) == nil }
+    return records.first { $0.date == start }.map { $0.isLive && !$0.isFinished } ?? true
+  }
+}
+
+extension EventReading {
+  /// The default implementation, which visits every event.
+  public func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
+    var open: [any PlannedEvent] = []
+    try visitEvents { event, records in
+      if event.pattern.isUndated, event.isOpen(records) { open.append(event) }
+    }
+    for event in open {
+      guard try body(event) else { return }
+    }
+  }
+
+  /// The default implementation, which visits every event.
+  public func undatedCount() throws -> Int {
+    var count = 0
+    try visitUndated { _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  /// The default implementation, which visits every event.
+  public func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
+    var found: [any PlannedEvent] = []
+    try visitEvents { event, records in
+      guard let due = event.due, range.contains(due.date), event.isOpen(records) else { return }
+      found.append(event)
+    }
+    return found
+  }
+
+  /// The open todos with a due in a range of dates, both ends inclusive, the earliest due first.
+  ///
+  /// - Parameter zone: The reader's zone.
+  public func dueTodos(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID
+  ) throws -> [DueTodo] {
+    try openTodos(dueIn: range.widenedByZones)
+      .compactMap { DueTodo($0, displayedIn: zone) }
+      .filter { range.contains($0.due.date) }.sorted()
+  }
+}
