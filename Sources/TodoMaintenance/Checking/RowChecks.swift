@@ -230,7 +230,7 @@ struct JournalCheck: StoreCheck {
 
   /// The members that the images of each table must have, and their types.
   private static let members = [
-    "event": ["uid": "text", "kind": "text", "title": "text", "category": "text", "start": "text"],
+    "event": ["uid": "text", "kind": "text", "title": "text", "category": "text"],
     "occurrence": ["is_finished": "integer"],
     "category": ["id": "integer", "name": "text", "icon": "text", "position": "integer"],
     "setting": ["key": "text", "value": "text"],
