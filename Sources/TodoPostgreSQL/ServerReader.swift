@@ -253,11 +253,6 @@
       ).first.map { try completed(DiaryRow.read($0)) }
     }
 
-    private func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
-      var emotions = EmotionLookUp(values)
-      return try emotions.completed(entry)
-    }
-
     func diary(numbered id: Int) throws -> DiaryEntry? {
       try query("SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1 AND id = $2", ["\(id)"])
         .first.map { try completed(DiaryRow.read($0)) }

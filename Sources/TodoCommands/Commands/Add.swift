@@ -109,7 +109,7 @@ private struct AddSchedule: StoreCommand {
     let repeats = days != nil || openEnded || repeating.isGiven
     try session.add(repeats ? typed.repeated : typed, new, zone: zone) {
       todo, details, context, _ in
-      return try Schedule(
+      try Schedule(
         details: details, pattern: pattern(of: todo, details, context), place: todo.place)
     }
   }

@@ -66,9 +66,9 @@ struct WholeTodos {
 
   /// Takes the open todos that are due in a number of days, and those that are late.
   mutating func takeDue(within days: Int) throws {
-    let (today, zone) = (try context.today, zone)
-    let first = max(.earliest, today.advanced(by: -context.overdueDays))
-    for todo in try provider.dueTodos(in: first...today.advanced(by: days), displayedIn: zone) {
+    let past = try context.daysBack()
+    let range = past.lowerBound...past.upperBound.advanced(by: days)
+    for todo in try provider.dueTodos(in: range, displayedIn: zone) {
       take(todo.event, date: todo.event.pattern.isPlanned ? todo.event.pattern.start : nil)
     }
   }

@@ -20,7 +20,6 @@ struct ScopeOptions: ParsableArguments {
         Text("Give --only or --following, not both.", "--only와 --following 가운데 하나만 적어 주세요."))
     }
   }
-
 }
 
 extension ScopeOptions {

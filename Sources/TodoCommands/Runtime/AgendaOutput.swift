@@ -160,9 +160,8 @@ struct OverdueOutput {
 
   /// The todos whose due is past, the earliest due first.
   func overdue(_ provider: any EventReading) throws -> [DueTodo] {
-    let (today, now) = (try context.today, try context.localNow)
-    let first = isUnlimited ? CivilDate.earliest : today.advanced(by: -context.overdueDays)
-    return try provider.dueTodos(in: max(.earliest, first)...today, displayedIn: context.zone)
+    let (days, now) = (try context.daysBack(isUnlimited: isUnlimited), try context.localNow)
+    return try provider.dueTodos(in: days, displayedIn: context.zone)
       .filter { $0.isLate(at: now) && isWanted($0.event) }
   }
 

@@ -48,6 +48,14 @@ struct CommandContext {
     Instant(secondsSince1970: now.secondsSince1970 + minutes * 60).localDateTime(in: try zone)
   }
 
+  /// The days back in which lists look for what is past, today included.
+  ///
+  /// - Parameter isUnlimited: Whether they look at all days.
+  func daysBack(isUnlimited: Bool = false) throws -> ClosedRange<CivilDate> {
+    let today = try today
+    return (isUnlimited ? .earliest : max(.earliest, today.advanced(by: -overdueDays)))...today
+  }
+
   /// The context of the rules of changes.
   var rules: RuleContext {
     get throws { RuleContext(now: now, today: try today, makeUID: makeUID) }

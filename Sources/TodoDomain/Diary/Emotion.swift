@@ -326,6 +326,12 @@ public struct Emotions: Sendable {
 extension EventReading {
   /// The emotions that the store knows.
   public func emotions() throws -> Emotions { Emotions(try values()) }
+
+  /// The entry with all that the store knows of its emotions.
+  public func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
+    var emotions = EmotionLookUp(values)
+    return try emotions.completed(entry)
+  }
 }
 
 /// Completes the entries that a backend reads by what its store knows of emotions. That is read

@@ -55,7 +55,7 @@ extension ImportSession {
     _ imported: ImportedRecord, over old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
   ) throws {
     if old == nil, imported.unstated.contains(.date) {
-      let stored = try transaction.records(of: id).first { $0.isLive && $0.isFinished }
+      let stored = try DatePattern.undated.ownRecord(among: transaction.records(of: id))
       guard imported.record.isFinished else {
         if let stored, replaces(imported, of: uid) {
           try transaction.apply(.forget(id, stored.date))

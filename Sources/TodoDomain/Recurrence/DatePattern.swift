@@ -265,8 +265,8 @@ public enum Recurrence: Hashable, Sendable {
 
 extension DatePattern {
   /// The pattern moved to a later date (an earlier one if `days` is negative), which somebody chose
-  /// then. A pattern without dates stays as it is. It is nil if a rule
-  /// can't express that: the day after every third Monday is not always the third Tuesday.
+  /// then. A pattern without dates stays as it is. It is nil if a rule can't express that: the day
+  /// after every third Monday is not always the third Tuesday.
   public func shifted(by days: Int) -> DatePattern? {
     guard days != 0, let start else { return self }
     let moved: Recurrence?

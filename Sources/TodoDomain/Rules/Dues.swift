@@ -48,8 +48,7 @@ extension PlannedEvent {
   ///
   /// - Parameter records: All records of the todo, in any order.
   public func isOpen(_ records: [OccurrenceRecord]) -> Bool {
-    guard let start = pattern.start else { return finishedOn(records) == nil }
-    return records.first { $0.date == start }.map { $0.isLive && !$0.isFinished } ?? true
+    pattern.ownRecord(among: records).map { $0.isLive && !$0.isFinished } ?? true
   }
 }
 

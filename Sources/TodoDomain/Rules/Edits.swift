@@ -260,6 +260,17 @@ extension PlannedEvent {
 }
 
 extension DatePattern {
+  /// The record of a todo on one date; of one without a date, that of the date on which it was
+  /// finished. Nil if there is none.
+  ///
+  /// - Parameter records: All records of the todo, in any order.
+  package func ownRecord(among records: [OccurrenceRecord]) -> OccurrenceRecord? {
+    guard let start else {
+      return records.filter { $0.isLive && $0.isFinished }.min { $0.date < $1.date }
+    }
+    return records.first { $0.date == start }
+  }
+
   /// The edits that take the record of a todo on one date along to the date of another pattern.
   ///
   /// A todo that gets a day is finished there if it was finished at all. One that loses its day
@@ -274,7 +285,7 @@ extension DatePattern {
     _ records: [OccurrenceRecord], of id: EventID, to new: DatePattern
   ) -> [EventEdit] {
     guard !isRepeating, !new.isRepeating, start != new.start else { return [] }
-    let kept = records.first { start == nil ? $0.isFinished && $0.isLive : $0.date == start }
+    let kept = ownRecord(among: records)
     guard let day = new.start else {
       return records.filter { $0 != kept || !$0.isFinished }.map { .forget(id, $0.date) }
     }
@@ -315,8 +326,7 @@ extension PlannedEvent {
   ///
   /// - Parameter records: All records of the event, in any order.
   public func finishedOn(_ records: [OccurrenceRecord]) -> CivilDate? {
-    guard pattern.isUndated else { return nil }
-    return records.filter { $0.isLive && $0.isFinished }.map(\.date).min()
+    pattern.isUndated ? pattern.ownRecord(among: records)?.date : nil
   }
 
   /// The edits that move one occurrence to another day [내일로 미루기]. A single event changes its date.

@@ -84,8 +84,8 @@ extension PlannedEvent {
   /// unchanged.
   fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
-    let record = records.first { $0.date == pattern.start ?? finishedOn(records) }
-    return with(id: id, details: details, isFinished: record?.isFinished ?? false)
+    let isFinished = pattern.ownRecord(among: records)?.isFinished ?? false
+    return with(id: id, details: details, isFinished: isFinished)
   }
 }
 

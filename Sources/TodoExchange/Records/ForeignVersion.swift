@@ -2,15 +2,11 @@ import TodoDomain
 
 /// A version of another program's task. The store may have another version of it.
 ///
-/// Versions are compared by the sources of their events. Equal sources are the same version; the
-/// day on which a todo without a date got here doesn't count. Of different ones, `modified` says
-/// which is later; without it the file's version replaces the stored one. The source's `status` is
-/// `completed` for a finished task, and `deleted` for a deleted one. A label that had a category of
-/// the user's keeps it until another one is given.
+/// Versions are compared by the sources of their events. Equal sources are the same version. Of
+/// different ones, `modified` says which is later; without it the file's version replaces the
+/// stored one. The source's `status` is `completed` for a finished task, and `deleted` for a
+/// deleted one. A label that had a category of the user's keeps it until another one is given.
 struct ForeignVersion: ImportedChange {
-  /// The member of a source with the day that a todo without a date got at its first import.
-  static let arrival = "todoctl.day"
-
   /// The event of the file.
   let imported: ImportedEvent
   private let labels: ForeignLabels
@@ -50,7 +46,7 @@ struct ForeignVersion: ImportedChange {
     guard let source, source.format == imported.event.details.source?.format else {
       return .replace(imported, isLater: false)
     }
-    if source.isVersion(of: imported.event.details.source) { return .keep(imported) }
+    if source == imported.event.details.source { return .keep(imported) }
     let former = source.extra["modified"].flatMap { InstantText.instant($0[...]) }
     if let former, let modified, modified < former { return .keep(imported) }
     let isLater = if let former, let modified { former < modified } else { false }
@@ -75,17 +71,5 @@ struct ForeignVersion: ImportedChange {
     return ImportProblem(
       at: location, type: type, record: uid.rawValue, field: "status", value: imported.event.title,
       reason, .leftOut)
-  }
-}
-
-extension EventSource {
-  fileprivate func isVersion(of other: EventSource?) -> Bool {
-    guard let other else { return false }
-    return withoutArrival == other.withoutArrival
-  }
-
-  private var withoutArrival: EventSource {
-    EventSource(
-      format: format, remoteID: remoteID, extra: extra.filter { $0.key != ForeignVersion.arrival })
   }
 }

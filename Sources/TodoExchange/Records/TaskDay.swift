@@ -14,7 +14,7 @@ struct TaskDay {
   init?(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     let pattern = event.pattern
     guard pattern.isRepeating else {
-      let record = records.first { $0.date == pattern.start ?? event.finishedOn(records) }
+      let record = pattern.ownRecord(among: records)
       guard record?.isLive ?? true else { return nil }
       date = record?.day ?? pattern.start
       isDone = record?.isFinished ?? false

@@ -59,8 +59,7 @@ private struct TaskwarriorWriter {
     let mapping = TaskwarriorMapping(
       mapping.context.sorting(CategoryMap(keptIn: event.details.source)))
     guard event.isRepeating else {
-      let date = event.pattern.start ?? event.finishedOn(records)
-      let task = day(event, records.first { $0.date == date })
+      let task = day(event, event.pattern.ownRecord(among: records))
       let read = task.task.flatMap { try? mapping.version(of: $0).imported }
       return ([task], read)
     }

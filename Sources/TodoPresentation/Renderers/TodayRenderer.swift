@@ -91,19 +91,9 @@ public struct TodayRenderer: Sendable {
   /// What may be done today, since it is to be done so many times this week.
   private func left(_ view: TodayView) -> [String] {
     guard !view.left.isEmpty else { return [] }
-    let table = TextTable(
-      columns: [
-        .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
-        .init("", sacrifice: 2), .init("", alignment: .right, sacrifice: 1),
-      ],
-      rows: view.left.map { left in
-        [
-          .init(left.routine.title),
-          .init(Text.doneThisWeek(left.week)[renderer.language], style: .dim),
-          .init(left.routine.id?.description ?? "", style: .dim),
-        ]
-      },
-      showsHeader: false)
+    let table = TextTable.todos(
+      view.left, columns: [.init("", sacrifice: 2)], event: \.routine
+    ) { [.init(Text.doneThisWeek($0.week)[renderer.language], style: .dim)] }
     return ["", renderer.line(.leftThisWeek, .bold)]
       + renderer.indented(table)
   }
@@ -112,7 +102,7 @@ public struct TodayRenderer: Sendable {
   private func dueSoon(_ view: TodayView) -> [String] {
     guard !view.dueSoon.isEmpty else { return [] }
     return ["", renderer.line(.dueSoon, .bold)]
-      + renderer.indented(DueTable(view.dueSoon, renderer, today: view.date).table)
+      + renderer.indented(renderer.table(view.dueSoon, today: view.date))
   }
 
   /// What has no date: the first of them, and how many more there are.
@@ -120,7 +110,7 @@ public struct TodayRenderer: Sendable {
     guard !view.undated.isEmpty else { return [] }
     let more = view.undatedCount - view.undated.count
     return ["", renderer.line(.undatedHeading, .bold)]
-      + renderer.indented(UndatedTable(view.undated, renderer).table)
+      + renderer.indented(renderer.table(undated: view.undated))
       + (more > 0 ? [renderer.line(.moreUndated(more), .dim)] : [])
   }
 
@@ -190,7 +180,7 @@ public struct OverdueRenderer: Sendable {
     guard !overdue.isEmpty else { return [] }
     let heading = "\(Text.term(.overdue)[renderer.language]) · \(overdue.count)"
     return [renderer.line(heading, .bold.and(.red))]
-      + renderer.indented(DueTable(overdue, renderer, today: today).table)
+      + renderer.indented(renderer.table(overdue, today: today))
   }
 
   /// The rows of some todos that are left over, to stand under the heading. Where there is little
@@ -223,20 +213,11 @@ public struct OverdueRenderer: Sendable {
   }
 
   private func table(_ days: [OccurrenceDay]) -> TextTable {
-    TextTable(
-      columns: [
-        .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
-        .init("", sacrifice: 2), .init("", sacrifice: 3),
-        .init("", alignment: .right, sacrifice: 1),
-      ],
-      rows: days.map { day in
-        [
-          .init(day.event.title),
-          .init(Text.daysAgo(day.daysLate(on: today))[renderer.language], style: .dim),
-          .init(Text.date(day.date)[renderer.language], style: .dim),
-          .init(day.event.id?.description ?? "", style: .dim),
-        ]
-      },
-      showsHeader: false)
+    .todos(days, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event) {
+      [
+        .init(Text.daysAgo($0.daysLate(on: today))[renderer.language], style: .dim),
+        .init(Text.date($0.date)[renderer.language], style: .dim),
+      ]
+    }
   }
 }

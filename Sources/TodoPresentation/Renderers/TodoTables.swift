@@ -1,57 +1,55 @@
 public import TodoDomain
 
-/// Todos with a due: the title, how soon or how late it is, in red if it is past, the due, and the
-/// id.
-struct DueTable {
-  let table: TextTable
-
-  init(_ todos: [DueTodo], _ renderer: TextRenderer, today: CivilDate) {
-    table = TextTable(
-      columns: [
-        .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
-        .init("", sacrifice: 2), .init("", sacrifice: 3),
-        .init("", alignment: .right, sacrifice: 1),
-      ],
+extension TextTable {
+  /// The rows of a section of todos: the title, what the section says of it, and the id.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns between the title and the id.
+  ///   - cells: Makes their cells.
+  static func todos<Todo>(
+    _ todos: [Todo], columns: [Column], event: (Todo) -> any PlannedEvent, cells: (Todo) -> [Cell]
+  ) -> TextTable {
+    TextTable(
+      columns: [.init("", sizing: .flexible(minWidth: readableTitle))] + columns
+        + [.init("", alignment: .right, sacrifice: 1)],
       rows: todos.map { todo in
-        let days = today.distance(to: todo.due.date)
-        let isPast = days < 0
-        return [
-          .init(todo.event.title),
-          .init(
-            (isPast ? Text.daysLate(-days) : Text.dueIn(days))[renderer.language],
-            style: isPast || days == 0 ? .red : .dim),
-          .init(Text.moment(todo.due)[renderer.language], style: .dim),
-          .init(todo.event.id?.description ?? "", style: .dim),
-        ]
+        let event = event(todo)
+        return [.init(event.title)] + cells(todo)
+          + [.init(event.id?.description ?? "", style: .dim)]
       },
       showsHeader: false)
   }
 }
 
-/// Todos without a date: the title, the category and the id.
-struct UndatedTable {
-  let table: TextTable
+extension TextRenderer {
+  /// Todos with a due: how soon or how late it is, in red if it is past, and the due.
+  func table(_ todos: [DueTodo], today: CivilDate) -> TextTable {
+    .todos(todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event) {
+      let days = today.distance(to: $0.due.date)
+      let words = days < 0 ? Text.daysLate(-days) : Text.dueIn(days)
+      return [
+        .init(words[language], style: days <= 0 ? .red : .dim),
+        .init(Text.moment($0.due)[language], style: .dim),
+      ]
+    }
+  }
 
-  init(_ todos: [any PlannedEvent], _ renderer: TextRenderer) {
-    let showsCategory =
-      renderer.tables == .tabbed || todos.contains { $0.category != .none }
-    table = TextTable(
-      columns: [
-        .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
-        showsCategory ? .init("", sizing: .flexible(minWidth: 8), sacrifice: 2) : nil,
-        .init("", alignment: .right, sacrifice: 1),
-      ].compactMap(\.self),
-      rows: todos.map { todo in
-        let item = EventDisplayItem(of: todo)
-        let category: TextTable.Cell =
-          item.category == .none
-          ? "" : renderer.categoryCell(item.category.name, color: item.categoryColor)
-        return [
-          .init(item.title), showsCategory ? category : nil,
-          .init(item.id?.description ?? "", style: .dim),
-        ].compactMap(\.self)
-      },
-      showsHeader: false)
+  /// Todos without a date: the category, if one of them has any.
+  func table(undated todos: [any PlannedEvent]) -> TextTable {
+    let showsCategory = tables == .tabbed || todos.contains { $0.category != .none }
+    let columns: [TextTable.Column] =
+      showsCategory ? [.init("", sizing: .flexible(minWidth: 8), sacrifice: 2)] : []
+    return .todos(todos, columns: columns, event: \.self) {
+      showsCategory ? [categoryCell(of: EventDisplayItem(of: $0))] : []
+    }
+  }
+
+  /// The category of an item; empty for none.
+  fileprivate func categoryCell(
+    of item: EventDisplayItem, dimmed: Bool = false
+  ) -> TextTable.Cell {
+    item.category == .none
+      ? "" : categoryCell(item.category.name, color: item.categoryColor, dimmed: dimmed)
   }
 }
 
@@ -111,18 +109,14 @@ public struct TodoListRenderer: Sendable {
   private func cells(_ todo: ListedTodo) -> [TextTable.Cell] {
     let item = EventDisplayItem(of: todo.event)
     let isFinished = item.isFinished
-    let category: TextTable.Cell =
-      item.category == .none
-      ? ""
-      : renderer.categoryCell(
-        item.category.name, color: item.categoryColor, dimmed: isFinished)
     return [
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim),
       .init(item.title, style: isFinished ? .dim : nil),
       .init(todo.date.map { Text.moment($0)[renderer.language] } ?? "", style: .dim),
       .init(
         todo.due.map { Text.due($0)[renderer.language] } ?? "", style: todo.isLate ? .red : .dim),
-      category, .init(item.id?.description ?? "", style: .dim),
+      renderer.categoryCell(of: item, dimmed: isFinished),
+      .init(item.id?.description ?? "", style: .dim),
     ]
   }
 

@@ -141,8 +141,7 @@ private final class TakingBack {
   /// The columns of the dates only make sense together.
   private static let dates = [
     "start", "is_planned", "until", "days", "rule", "extra_dates", "paused_from", "paused_until",
-    "due",
-    "due_time",
+    "due", "due_time",
   ]
 
   private func insert(_ image: EventImage, _ id: EventID) throws {

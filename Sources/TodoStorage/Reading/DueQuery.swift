@@ -2,9 +2,9 @@ import GRDB
 import TodoDomain
 
 /// Finds the open todos without a date, and those with a due.
-package enum UndatedQuery {
+enum OpenTodoQuery {
   /// The condition for an open todo without a date.
-  package static let isOpen = """
+  static let isUndated = """
     event.span = \(DurationBucket.undated) AND NOT EXISTS (
       SELECT 1 FROM occurrence WHERE event_id = event.id AND is_finished AND deleted_at IS NULL)
     """
@@ -20,7 +20,7 @@ package enum UndatedQuery {
 extension StoreReader {
   func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
     let rows = try PreparedStatement(
-      db, "\(columns.select)\nWHERE \(UndatedQuery.isOpen) ORDER BY event.id")
+      db, "\(columns.select)\nWHERE \(OpenTodoQuery.isUndated) ORDER BY event.id")
     let categories = try known.all(db).byID
     while try rows.step() {
       guard try body(wholeEvent(of: rows, categories)) else { return }
@@ -29,12 +29,12 @@ extension StoreReader {
 
   func undatedCount() throws -> Int {
     let rows = try PreparedStatement(
-      db, "SELECT count(*) FROM event WHERE \(UndatedQuery.isOpen)")
+      db, "SELECT count(*) FROM event WHERE \(OpenTodoQuery.isUndated)")
     return try rows.step() ? rows.int(0) : 0
   }
 
   func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
-    let rows = try PreparedStatement(db, "\(columns.select)\nWHERE \(UndatedQuery.isDue)")
+    let rows = try PreparedStatement(db, "\(columns.select)\nWHERE \(OpenTodoQuery.isDue)")
     rows.bind(range.lowerBound.columnText, at: 1)
     rows.bind(range.upperBound.columnText, at: 2)
     let categories = try known.all(db).byID

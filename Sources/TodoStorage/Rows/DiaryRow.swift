@@ -126,11 +126,6 @@ extension StoreReader {
     return try statement.step() ? completed(DiaryRow.read(statement)) : nil
   }
 
-  private func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
-    var emotions = EmotionLookUp(values)
-    return try emotions.completed(entry)
-  }
-
   func diary(numbered id: Int) throws -> DiaryEntry? {
     let statement = try PreparedStatement.cached(
       db, "SELECT \(DiaryRow.columns) FROM diary WHERE id = ?")

@@ -4,9 +4,8 @@ package import TodoDomain
 /// The columns of `event` that every kind has. Rows are selected and bound in the order of the
 /// cases, so a case's place is the same in every statement.
 package enum EventColumn: Int, CaseIterable, Sendable {
-  case id, uid, kind, title, categoryID, start, isPlanned, until, days, rule, extraDates, time,
-    length
-  case due, dueTime, zone, alarm, memo, pausedFrom, pausedUntil
+  case id, uid, kind, title, categoryID, start, isPlanned, until, days, rule, extraDates, time
+  case length, due, dueTime, zone, alarm, memo, pausedFrom, pausedUntil
   /// The class of its length. It follows from the others, so rows are read without it.
   case span
 

@@ -76,11 +76,6 @@ extension InMemoryReading {
     try state.diary(numbered: id).map(completed)
   }
 
-  private func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
-    var emotions = EmotionLookUp(values)
-    return try emotions.completed(entry)
-  }
-
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
