@@ -53,11 +53,17 @@ struct ForeignVersion: ImportedChange {
     return .replace(imported.recording(undone(since: source, stored)), isLater: isLater)
   }
 
-  /// The record of a single day that takes back what its former version said of it.
+  /// The record of a single day, or of a todo without one, that takes back what its former version
+  /// said of it.
   private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
-    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating,
-      let day = imported.event.pattern.start
-    else { return [] }
+    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
+      return []
+    }
+    guard let day = imported.event.pattern.start else {
+      guard former.extra["status"] == "completed" else { return [] }
+      let record = OccurrenceRecord(date: .earliest)
+      return [ImportedRecord(record, at: .line(0), unstated: [.date, .deletedAt, .change])]
+    }
     let record = OccurrenceRecord(date: day)
     return switch former.extra["status"] {
     case "completed": [ImportedRecord(record, at: .line(0), unstated: [.deletedAt, .change])]

@@ -112,6 +112,17 @@ struct TodoTxtTests {
     #expect(try store.provider.records(of: id).map(\.isFinished) == [false])
   }
 
+  @Test("A task without a date is done, and open again, as the file says")
+  func reopening() throws {
+    for (line, openCount) in [
+      ("x 2026-11-20 Buy milk", 0), ("Buy milk", 1), ("x Buy milk", 0), ("(B) Buy milk", 1),
+    ] {
+      try bring(line)
+      #expect(try store.provider.undatedCount() == openCount, "\(line)")
+      #expect(try schedules().count == 1)
+    }
+  }
+
   @Test(
     "What is wrong is named with its line",
     arguments: [
