@@ -56,6 +56,8 @@ CREATE TABLE todo.event (
   kind          text COLLATE "C" NOT NULL,
   title         text COLLATE "C" NOT NULL CHECK (title <> ''),
   category_id   integer NOT NULL,
+  tags          text COLLATE "C" CHECK (tags <> ''),
+  priority      text COLLATE "C" CHECK (priority IN ('high', 'medium', 'low')),
   start         date,
   is_planned    smallint NOT NULL DEFAULT 1 CHECK (is_planned IN (0, 1)),
   until         date CHECK (until >= start),
@@ -91,6 +93,8 @@ CREATE INDEX event_by_date ON todo.event (owner, span, start, until);
 CREATE INDEX event_by_alarm ON todo.event (owner, span, start, until) WHERE alarm <= 1440;
 CREATE INDEX event_by_long_alarm ON todo.event (owner, start) WHERE alarm > 1440;
 CREATE INDEX event_by_length ON todo.event (owner, start) WHERE length >= 1440;
+CREATE INDEX event_undated ON todo.event (owner, priority, id) WHERE span = 10;
+CREATE INDEX event_by_tags ON todo.event (owner, tags) WHERE tags IS NOT NULL;
 CREATE INDEX event_by_due ON todo.event (owner, due) WHERE due IS NOT NULL;
 -- An id of another program may be too long for an index.
 CREATE UNIQUE INDEX event_by_source

@@ -34,6 +34,9 @@ CREATE TABLE event (
   kind         TEXT NOT NULL,
   title        TEXT NOT NULL CHECK (trim(title) <> ''),
   category_id  INTEGER NOT NULL REFERENCES category (id),
+  -- Words with commas between them, in the order of their characters.
+  tags         TEXT CHECK (tags <> ''),
+  priority     TEXT CHECK (priority IN ('high', 'medium', 'low')),
   -- NULL for a todo that has neither a day nor a due. Of one that is due, and has no day, it is the date
   -- on which it is due, so that lists find it there.
   start        TEXT CHECK (date(start) IS start),
@@ -105,6 +108,12 @@ CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length 
 CREATE INDEX event_by_alarm ON event (span, start, until, alarm) WHERE alarm <= 1440;
 CREATE INDEX event_by_long_alarm ON event (alarm, start, until, kind) WHERE alarm > 1440;
 
+-- What has no date, in the order of its list.
+CREATE INDEX event_undated ON event (priority) WHERE span = 10;
+
+-- Which tags there are.
+CREATE INDEX event_by_tags ON event (tags) WHERE tags IS NOT NULL;
+
 -- What is due, by when.
 CREATE INDEX event_by_due ON event (due) WHERE due IS NOT NULL;
 
@@ -156,7 +165,8 @@ CREATE INDEX occurrence_changed ON occurrence (date) WHERE shown_on IS NOT NULL;
 -- One row an event, with the words a person knows: what to open first in sqlite3 or Datasette.
 CREATE VIEW todo AS
 SELECT
-  event.id, event.uid, event.kind, event.title, category.name AS category,
+  event.id, event.uid, event.kind, event.title, category.name AS category, event.tags,
+  event.priority,
   iif(event.is_planned, event.start, NULL) AS start, iif(event.is_planned, event.until, NULL) AS until,
   event.days, event.rule, event.extra_dates,
   event.paused_from, event.paused_until,

@@ -72,20 +72,33 @@
     // MARK: Open todos
 
     func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
-      var last = 0
-      while true {
-        let rows = try query(
-          """
-          \(DateQueries.select(columns))
-          WHERE owner = $1 AND id > $2 AND \(DateQueries.isOpenAndUndated)
-          ORDER BY id LIMIT \(Self.pageSize)
-          """, ["\(last)"])
-        for index in 0..<rows.count {
-          last = rows[index].int(0)
-          guard try body(event(of: rows[index])) else { return }
+      for priority in Priority.ranked {
+        var (last, count) = (0, Self.pageSize)
+        while count == Self.pageSize {
+          let rows = try query(
+            """
+            \(DateQueries.select(columns))
+            WHERE owner = $1 AND id > $2 AND priority IS NOT DISTINCT FROM $3
+              AND \(DateQueries.isOpenAndUndated)
+            ORDER BY id LIMIT \(Self.pageSize)
+            """, ["\(last)", priority?.rawValue])
+          count = rows.count
+          for index in 0..<count {
+            last = rows[index].int(0)
+            guard try body(event(of: rows[index])) else { return }
+          }
         }
-        guard rows.count == Self.pageSize else { return }
       }
+    }
+
+    func tags() throws -> [Tag: Int] {
+      let rows = try query(
+        """
+        SELECT tags, count(*) FROM event WHERE owner = $1 AND tags IS NOT NULL GROUP BY tags
+        """)
+      var counts: [Tag: Int] = [:]
+      for index in 0..<rows.count { counts.add(rows[index].int(1), to: rows[index].text(0)) }
+      return counts
     }
 
     func undatedCount() throws -> Int {

@@ -116,8 +116,8 @@ struct PhraseReader {
 
   // MARK: - Marks
 
-  /// Reads `@place`, `#category` and `!alarm`, or their long forms such as `category:medicine`, in
-  /// which no shell sees a sign of its own; and `due:friday`.
+  /// Reads `@place`, `#category`, `+tag` and `!alarm`, or their long forms such as
+  /// `category:medicine`, in which no shell sees a sign of its own; `due:friday`; and `p1`.
   private mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Bool {
     guard let (name, value) = PhraseReader.mark(text) else { return false }
     if text.first == "@", try takeTime(marked: value, at: place) { return true }
@@ -133,6 +133,7 @@ struct PhraseReader {
       }
       guard line.alarm == nil else { throw .unexpectedWord(text) }
       line.alarm = alarm
+    case "tag": line.tags.append(value)
     default:
       guard line.marked.updateValue(value, forKey: name) == nil else {
         throw .unexpectedWord(text)
@@ -143,13 +144,21 @@ struct PhraseReader {
 
   /// The name of a text's mark, and its value; nil for a text without one.
   private static func mark(_ text: String) -> (name: String, value: String)? {
+    if let priority = priorities[text.lowercased()] { return ("priority", priority) }
     for (sign, name) in PhraseReader.marks {
       let isLong = text.lowercased().hasPrefix("\(name):")
       let count = sign != nil && text.first == sign ? 1 : isLong ? name.count + 1 : 0
-      if count > 0, text.count > count { return (name, String(text.dropFirst(count))) }
+      let value = text.dropFirst(count)
+      // `+3` and `+82-2-123` are no tags.
+      if count > 0, let first = value.first, sign != "+" || isLong || first.isLetter {
+        return (name, String(value))
+      }
     }
     return nil
   }
+
+  /// The words that say a priority and nothing else.
+  private static let priorities = ["p1": "high", "p2": "medium", "p3": "low", "중요": "high"]
 
   /// Whether a token is one of the title alone, and no mark and no word that a phrase may have.
   func isOfTitle(_ token: LineToken) -> Bool {
@@ -158,7 +167,8 @@ struct PhraseReader {
 
   /// The marks with their signs, as far as they have one, and their names.
   private static let marks: [(sign: Character?, name: String)] = [
-    ("@", "place"), ("#", "category"), ("!", "alarm"), (":", "due"),
+    ("@", "place"), ("#", "category"), ("+", "tag"), ("!", "alarm"),
+    (nil, "due"), (nil, "priority"),
   ]
 
   // MARK: - Phrases

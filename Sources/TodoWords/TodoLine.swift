@@ -1,7 +1,7 @@
 /// A todo in one line, such as `dentist tomorrow 3pm for 1h @Gangnam #medicine !30m`.
 ///
 /// What says a date, a time, a length or a repetition is taken out of the text, wherever it is, and
-/// so are `@place`, `#category` and `!alarm`. The rest, in its order, is the title.
+/// so are `@place`, `#category`, `+tag`, `!alarm` and `p1`. The rest, in its order, is the title.
 package struct TodoLine: Hashable, Sendable {
   package internal(set) var title = ""
   /// The date, or the first date of a period or a repetition.
@@ -20,6 +20,8 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var delay: Int?
   /// The values of words such as `@place` and `#category`, by the names of the words.
   package internal(set) var marked: [String: String] = [:]
+  /// The words behind a `+`.
+  package internal(set) var tags: [String] = []
   package internal(set) var alarm: LengthWords?
   package var place: String? { marked["place"] }
   package var category: String? { marked["category"] }
@@ -173,7 +175,7 @@ struct LineToken {
 
   /// The tokens of an argument.
   static func tokens(of argument: String, isAlone: Bool) -> [LineToken] {
-    let isMark = argument.first.map { "@#!".contains($0) } == true
+    let isMark = argument.first.map { "@#+!".contains($0) } == true
     if !isAlone, argument.contains(where: \.isWhitespace) {
       return [isMark ? LineToken(argument) : LineToken(title: argument)]
     }

@@ -94,8 +94,8 @@ struct List: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: Text(
-      "List the todos of a range of days, filtered by kind, category, words or state.",
-      "여러 날의 투두를 종류, 카테고리, 말, 상태로 골라 보여 줘요."),
+      "List the todos of a range of days, filtered by kind, category, tags, words or state.",
+      "여러 날의 투두를 종류, 카테고리, 태그, 말, 상태로 골라 보여 줘요."),
     discussion: Text(
       """
       Without dates the list begins today, and covers thirty days. With --unfinished and without \
@@ -134,6 +134,20 @@ struct List: ListingCommand, DatedCommand {
   var category: String?
 
   @Option(
+    help: .both(
+      "List only todos with these tags, such as garden,home.", "이 태그들이 모두 있는 투두만. 예: 정원,집.",
+      value: "tags"),
+    transform: Parsing.tags)
+  var tag: [[Tag]] = []
+
+  @Option(
+    help: .both(
+      "List only these priorities, such as high,medium; `none` is one too.",
+      "이 우선순위만. 예: 높음,보통. 없는 것은 `없음`.", value: "priority"),
+    transform: Parsing.priorities)
+  var priority: Set<Priority?>?
+
+  @Option(
     parsing: .unconditional,
     help: .both(
       "List only todos with these words, as `todoctl search` finds them.",
@@ -161,8 +175,8 @@ struct List: ListingCommand, DatedCommand {
 
   @Option(
     help: .both(
-      "List each todo once, in this order: day, due, title or added.",
-      "투두마다 한 번씩 이 순서로: day(날), due(마감), title(제목), added(추가한 순서).",
+      "List each todo once, in this order: day, due, priority, title or added.",
+      "투두마다 한 번씩 이 순서로: day(날), due(마감), priority(우선순위), title(제목), added(추가한 순서).",
       value: "order"))
   var sort: WholeTodos.Order?
 
@@ -172,13 +186,17 @@ struct List: ListingCommand, DatedCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let category = try category.map { try provider.requiredCategory(named: $0) }
+      var filter = TodoFilter()
+      filter.kind = kind
+      filter.category = try category.map { try provider.requiredCategory(named: $0).name }
+      (filter.tags, filter.priorities) = (tag.flatMap(\.self), priority)
       let words = try text.map {
         try provider.spaced(
           SearchQuery(SearchTerm.terms(of: $0)), near: context.today, displayedIn: context.zone)
       }
+      let isWanted = { [filter] in wants($0, filter, words: words) }
       if all || undated || due != nil || once || sort != nil {
-        var todos = try WholeTodos(provider, context) { isWanted($0, category, words: words) }
+        var todos = try WholeTodos(provider, context, where: isWanted)
         try take(provider, context, into: &todos)
         todos.sort(sort ?? (undated ? .added : due == nil ? .day : .due))
         return try todos.write(asJSON: global.json, session) { $0.end(count: $1) }
@@ -187,9 +205,8 @@ struct List: ListingCommand, DatedCommand {
       let range = try range(context)
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list(from: range.lowerBound),
-        dates: range,
-        overdue: isLate ? OverdueOutput(context) { isWanted($0, category, words: words) } : nil
-      ) { isWanted($0, category, words: words) }
+        dates: range, overdue: isLate ? OverdueOutput(context, where: isWanted) : nil,
+        isWanted: isWanted)
       try output.write(provider) { try Output.write($0) }
     }
   }
@@ -236,12 +253,10 @@ struct List: ListingCommand, DatedCommand {
     return try CivilDate.range(from: start, to: last, orDays: 30)
   }
 
-  private func isWanted(
-    _ event: any PlannedEvent, _ category: TodoDomain.Category?, words: SearchQuery?
+  private func wants(
+    _ event: any PlannedEvent, _ filter: TodoFilter, words: SearchQuery?
   ) -> Bool {
-    (kind.map { $0 == event.kind } ?? true)
-      && (category.map { $0.name == event.category.name } ?? true)
-      && (words?.finds(event) ?? true)
+    filter.wants(event) && (words?.finds(event) ?? true)
       && (state.map { event.isTask && ($0 == .finished) == event.isFinished } ?? true)
   }
 }

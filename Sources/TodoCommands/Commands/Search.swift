@@ -10,13 +10,13 @@ struct SearchCommand: ListingCommand {
     abstract: Text("Find todos, and the diary, by words.", "투두와 감정일기를 말로 찾아요."),
     discussion: Text(
       """
-      A todo is found if each word is in its title, place, category or note. A part of a word \
+      A todo is found if each word is in its title, place, category, tags or note. A part of a word \
       is enough, and case and accents don't matter. In Korean the initial consonants are \
       enough: ㅊㄱ finds 치과, and 팀회의 finds 팀 회의. Todos with all words in the title come first; among these, the \
       nearest to today.
       """,
       """
-      제목, 장소, 카테고리, 메모에 모든 말이 있는 투두를 찾아요. 낱말의 일부만 적어도 되고, \
+      제목, 장소, 카테고리, 태그, 메모에 모든 말이 있는 투두를 찾아요. 낱말의 일부만 적어도 되고, \
       대소문자와 악센트는 가리지 않아요. 한글은 첫소리만 적어도, 띄어쓰기가 달라도 돼요: ㅊㄱ은 치과를, 팀회의는 팀 회의를 찾아요. \
       제목에 모든 말이 있는 투두가 먼저이고, 그 가운데 오늘에 가까운 것이 먼저예요.
       """),
@@ -45,8 +45,8 @@ struct SearchCommand: ListingCommand {
     guard !diary || !words.areAboutTodos else {
       throw ValidationError(
         Text(
-          "kind: and in: are about todos. Leave them out, or --diary.",
-          "kind:와 in:은 투두에 관한 것이에요. 그것이나 --diary를 빼 주세요."))
+          "kind:, in: and the like are about todos. Leave them out, or --diary.",
+          "kind:와 in: 같은 것은 투두에 관한 것이에요. 그것이나 --diary를 빼 주세요."))
     }
   }
 

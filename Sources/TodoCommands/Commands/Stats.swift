@@ -40,7 +40,7 @@ private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
       let last = try choice.resolved(context)
       let periods = try provider.counts(
         of: (1 - (choice.count ?? 1)...0).map { last.advanced(by: $0) },
-        displayedIn: context.zone)
+        displayedIn: context.zone, countsTags: options.groupings.contains(.tag))
       if global.json { return try Output.write(options.json(periods)) }
       let groupings = options.groupings
       let todos = StatsRenderer(context.renderer, categories: try provider.categories())
@@ -59,13 +59,13 @@ struct StatsOptions: ParsableArguments {
   @Option(
     help: .both(
       """
-      What to count by: category (the default), kind, weekday or emotion; several have \
+      What to count by: category (the default), tag, kind, weekday or emotion; several have \
       commas between them.
       """,
       """
-      무엇으로 나눠 셀지: category(기본), kind, weekday, emotion. 여럿이면 쉼표로 나눠요.
+      무엇으로 나눠 셀지: category(기본), tag, kind, weekday, emotion. 여럿이면 쉼표로 나눠요.
       """, value: "groupings"),
-    completion: .list(["category", "kind", "weekday", "emotion"]),
+    completion: .list(["category", "tag", "kind", "weekday", "emotion"]),
     transform: subjects)
   var by: [StatsSubject] = [.todos(.category)]
 
@@ -94,10 +94,10 @@ struct StatsOptions: ParsableArguments {
         throw ValidationError(
           Text(
             """
-            Nothing can be counted by “\(word)”. Choose category, kind, weekday or emotion.
+            Nothing can be counted by “\(word)”. Choose category, tag, kind, weekday or emotion.
             """,
             """
-            “\(word)”: 이것으로는 셀 수 없어요. category, kind, weekday, emotion 가운데 적어 \
+            “\(word)”: 이것으로는 셀 수 없어요. category, tag, kind, weekday, emotion 가운데 적어 \
             주세요.
             """))
       }

@@ -34,7 +34,7 @@ struct Inbox: ListingCommand {
 struct WholeTodos {
   /// The order of a list.
   enum Order: String, WordArgument {
-    case day, due, title, added
+    case day, due, priority, title, added
   }
 
   private let provider: any EventReading
@@ -109,6 +109,11 @@ struct WholeTodos {
     case .day:
       todos.sort { ($0.date ?? $0.due ?? last, $0.id) < ($1.date ?? $1.due ?? last, $1.id) }
     case .due: todos.sort { ($0.due ?? last, $0.id) < ($1.due ?? last, $1.id) }
+    case .priority:
+      todos.sort {
+        (Priority.rank($0.event.priority), $0.date ?? $0.due ?? last, $0.id)
+          < (Priority.rank($1.event.priority), $1.date ?? $1.due ?? last, $1.id)
+      }
     case .title: todos.sort { TitleOrder.precedes($0.event.title, $1.event.title) }
     case .added: todos.sort { $0.id < $1.id }
     }

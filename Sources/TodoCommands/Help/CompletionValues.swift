@@ -24,9 +24,11 @@ struct CompletionValues {
     case "emotion": return emotions
     case "todo", "todos": return todos(typed)
     case "entry": return entries
-    case "tag": return tags
+    case "tag": return diaryTags
+    case "tags": return tags(typed)
     case "zone": return typed.isEmpty ? [] : zones
     case "value": return values(ofPreference: last, typed)
+    case "text" where typed.hasPrefix("+"): return tags(typed)
     case "text" where typed.hasPrefix("#"):
       return categories.map { CompletionCandidate(value: "#\($0.value)", meaning: $0.meaning) }
     default: return []
@@ -126,16 +128,29 @@ struct CompletionValues {
     }
   }
 
-  /// The tags of the diary, with the numbers of their entries.
-  private var tags: [CompletionCandidate] {
+  /// The tags of todos, behind the sign that was typed.
+  private func tags(_ typed: String) -> [CompletionCandidate] {
+    let sign = typed.prefix { "+-".contains($0) }
+    return read { store, _ in
+      candidates(try store.tags().map { ("\(sign)\($0.key.name)", $0.value) })
+    }
+  }
+
+  /// The tags of the diary.
+  private var diaryTags: [CompletionCandidate] {
     read { store, _ in
       var counts: [String: Int] = [:]
       try store.visitDiaries(in: nil, .newestFirst) { entry in
         for tag in entry.tags { counts[tag, default: 0] += 1 }
       }
-      return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most)
-        .map { CompletionCandidate(value: $0.key, meaning: "\($0.value)") }
+      return candidates(counts.map { ($0.key, $0.value) })
     }
+  }
+
+  /// Tags with the numbers of what has them, the most usual ones first.
+  private func candidates(_ counts: [(tag: String, count: Int)]) -> [CompletionCandidate] {
+    counts.sorted { ($1.count, $0.tag) < ($0.count, $1.tag) }.prefix(Self.most)
+      .map { CompletionCandidate(value: $0.tag, meaning: "\($0.count)") }
   }
 
   /// Numbers of the newest diary entries, with their days and emotions. Their texts stay in the

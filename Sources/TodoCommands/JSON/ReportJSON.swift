@@ -299,10 +299,13 @@ enum StatsJSON {
   private static func groups(of period: PeriodCounts, by grouping: StatsGrouping) -> JSONValue {
     let counts = period.counts
     let byDay = counts.grouped(by: \.weekday)
-    let rows: [(name: String, completion: Completion)] =
+    let rows: [(name: String?, completion: Completion)] =
       switch grouping {
       case .category:
         counts.byCategory.map { ($0.key, $0.value) }
+      case .tag:
+        period.tags.sorted { ($0.key?.name ?? "") < ($1.key?.name ?? "") }
+          .map { ($0.key?.name, $0.value) }
       case .kind:
         counts.grouped(by: \.kind).sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }
       case .weekday:
@@ -311,7 +314,8 @@ enum StatsJSON {
     return .array(
       rows.map { row in
         .object([
-          grouping.rawValue: .string(row.name), "count": .integer(Int64(row.completion.count)),
+          grouping.rawValue: row.name.map { .string($0) } ?? .null,
+          "count": .integer(Int64(row.completion.count)),
           "finished": .integer(Int64(row.completion.finished)),
           "events": .integer(Int64(row.completion.events)),
         ])
@@ -320,6 +324,6 @@ enum StatsJSON {
 }
 
 extension StatsGrouping {
-  /// `byCategory`, `byKind`, `byWeekday`.
+  /// `byCategory`, `byTag`, `byKind`, `byWeekday`.
   var jsonKey: String { "by\(rawValue.capitalized)" }
 }

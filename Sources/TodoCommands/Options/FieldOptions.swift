@@ -72,6 +72,23 @@ struct FieldOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: .category)
   var category: String?
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .both(
+      "Add a tag with +garden, remove one with -garden; garden,home alone replaces all tags.",
+      "+정원은 태그를 더하고 -정원은 빼요. 정원,집처럼 적으면 모든 태그를 대신해요.", value: "tags"),
+    transform: Parsing.tagChange)
+  var tag: [TagChange] = []
+
+  @Flag(help: .both("Remove all tags.", "태그를 모두 없애요."))
+  var noTag = false
+
+  @Option(help: .priority, transform: Parsing.priority)
+  var priority: Priority?
+
+  @Flag(help: .both("Remove the priority.", "우선순위를 없애요."))
+  var noPriority = false
+
   @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
   var alarm: Alarm?
 
@@ -116,6 +133,15 @@ struct FieldOptions: ParsableArguments {
       (length != nil, noLength, Text("--for or --no-length", "--for, --no-length")),
       (zone != nil, noZone, Text("--zone or --no-zone", "--zone, --no-zone")),
       (at != nil, allDay, Text("--at or --all-day", "--at, --all-day")),
+      (!tag.isEmpty, noTag, Text("--tag or --no-tag", "--tag, --no-tag")),
+      (
+        tag.contains { $0.replaces }, tag.contains { !$0.replaces },
+        Text("tags with a sign or without one", "부호가 있는 태그, 없는 태그")
+      ),
+      (
+        priority != nil, noPriority,
+        Text("--priority or --no-priority", "--priority, --no-priority")
+      ),
       (alarm != nil, noAlarm, Text("--alarm or --no-alarm", "--alarm, --no-alarm")),
       (place != nil, noPlace, Text("--place or --no-place", "--place, --no-place")),
       (memo != nil, noMemo, Text("--memo or --no-memo", "--memo, --no-memo")),
@@ -132,7 +158,7 @@ struct FieldOptions: ParsableArguments {
   static let editable: [(field: EventField, name: String)] = [
     (.title, "title"), (.start, "on"), (.until, "until"), (.days, "days"), (.rule, "repeat"),
     (.time, "at"), (.length, "for"), (.due, "due"), (.zone, "zone"), (.place, "place"),
-    (.category, "category"),
+    (.category, "category"), (.tags, "tag"), (.priority, "priority"),
     (.alarm, "alarm"), (.isPublic, "visibility"), (.memo, "memo"),
   ]
 
@@ -167,6 +193,8 @@ struct FieldOptions: ParsableArguments {
       (patch.due, patch.dueTime) = (.set(due?.date), .set(due?.time))
     }
     patch.category = try category.map { try provider.requiredCategory(named: $0) }
+    if !tag.isEmpty || noTag { patch.tags = .set(tag.applied(to: event.tags)) }
+    if priority != nil || noPriority { patch.priority = .set(priority) }
     if alarm != nil || noAlarm { patch.alarm = .set(alarm) }
     patch.place = change(place, isCleared: noPlace)
     let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
@@ -206,12 +234,12 @@ struct NewEventOptions: ParsableArguments {
     help: .both(
       """
       The todo in words: its title, with a date, a time, a length or a repetition anywhere in \
-      it, and @place, #category and !alarm. A quoted argument beside other words belongs to \
+      it, and @place, #category, +tag, !alarm and p1, p2 or p3. A quoted argument beside other words belongs to \
       the title.
       """,
       """
       할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \
-      #카테고리, !알림. 다른 말 곁에 따옴표로 묶은 것은 제목이에요.
+      #카테고리, +태그, !알림, 그리고 중요나 p1, p2, p3. 다른 말 곁에 따옴표로 묶은 것은 제목이에요.
       """))
   var text: [String] = []
 
@@ -236,6 +264,16 @@ struct NewEventOptions: ParsableArguments {
 
   @Option(name: .shortAndLong, help: .category)
   var category: String?
+
+  @Option(
+    help: .both(
+      "A tag, or several with commas between them; can be given several times.",
+      "태그. 쉼표로 여럿을 적거나 여러 번 쓸 수 있어요.", value: "tags"),
+    transform: Parsing.tags)
+  var tag: [[Tag]] = []
+
+  @Option(help: .priority, transform: Parsing.priority)
+  var priority: Priority?
 
   @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
   var alarm: Alarm?
@@ -263,8 +301,9 @@ struct NewEventOptions: ParsableArguments {
     of todo: NewTodo, uid: EventUID, category: Category, zone: ZoneID?, _ context: CommandContext
   ) throws -> EventDetails {
     try EventDetails(
-      uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
-      due: todo.due?.resolved(context), zone: zone, alarm: todo.alarm, memo: memo)
+      uid: uid, title: todo.title, category: category, tags: todo.tags, priority: todo.priority,
+      time: todo.time, length: todo.length, due: todo.due?.resolved(context), zone: zone,
+      alarm: todo.alarm, memo: memo)
   }
 }
 
@@ -278,6 +317,9 @@ extension ArgumentHelp {
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
     value: "category")
+  static let priority = ArgumentHelp.both(
+    "How much it matters: high, medium or low; or p1, p2 or p3.",
+    "얼마나 중요한지: 높음, 보통, 낮음. p1, p2, p3도 돼요.", value: "priority")
   static let alarm = ArgumentHelp.both(
     "How long before the start to remind you, such as 10m, 1h or 1d.",
     "시작하기 얼마 전에 알릴지. 예: 10m, 1h, 1d.", value: "alarm")

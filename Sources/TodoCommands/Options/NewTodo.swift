@@ -8,6 +8,8 @@ struct NewTodo {
   private(set) var time: TimeOfDay?
   let length: EventLength?
   let alarm: Alarm?
+  let tags: [Tag]
+  let priority: Priority?
   /// The values of words such as `@place` and `#category`, or of the options that say the same, by
   /// the names of the words.
   let marked: [String: String]
@@ -48,6 +50,10 @@ struct NewTodo {
       options.length, line.minutes.map { try EventLength(minutes: $0) }, name: "--for")
     alarm = try NewTodo.one(
       options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, name: "--alarm")
+    tags = try options.tag.flatMap(\.self) + line.tags.flatMap { try TagChange.tags(in: $0) }
+    priority = try NewTodo.one(
+      options.priority, line.marked["priority"].map { try Parsing.priorityValue($0) },
+      name: "--priority")
     var marked = line.marked
     for (name, option) in options.marked + [("place", place)] {
       marked[name] = try NewTodo.one(option, marked[name], name: "--\(name)")

@@ -107,6 +107,35 @@ enum Parsing {
     }
   }
 
+  /// Tags with commas between them, each with or without its `+`.
+  static func tags(_ text: String) throws -> [Tag] {
+    try explained { () throws(ValueError) in try TagChange.tags(in: text) }
+  }
+
+  /// Priorities with commas between them; `none` stands for none.
+  static func priorities(_ text: String) throws -> Set<Priority?> {
+    let words = text.split(separator: ",").map { String($0) }
+    return try Set(
+      words.map { word in
+        ["none", Text.none[.ko]].contains(word.lowercased()) ? nil : try priority(word)
+      })
+  }
+
+  static func tagChange(_ text: String) throws -> TagChange {
+    try explained { () throws(ValueError) in try TagChange(text) }
+  }
+
+  static func priority(_ text: String) throws -> Priority {
+    try explained { () throws(ValueError) in try priorityValue(text) }
+  }
+
+  /// A priority in the words of people, or as files have it.
+  static func priorityValue(_ text: String) throws(ValueError) -> Priority {
+    let known = Priority.allCases.map(\.rawValue)
+    let stored = word(ValueWords.priority(text), of: .priority, among: known)
+    return try Priority(word: stored)
+  }
+
   static func moodScore(_ text: String) throws -> Int {
     try explained { () throws(ValueError) in
       guard let score = Int(text.replacing("−", with: "-")), Emotion.scores.contains(score) else {

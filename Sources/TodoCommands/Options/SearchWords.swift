@@ -4,12 +4,18 @@ import TodoDomain
 import TodoPresentation
 
 /// The words of a search as people type them: words, phrases, `-without`, and filters such as
-/// `kind:routine`, `in:memo`, `from:monday` and `to:금요일`.
+/// `kind:routine`, `tag:garden`, `due:friday`, `is:undated`, `from:monday` and `to:금요일`.
 struct SearchWords: ParsableArguments {
   @Argument(
     help: .both(
-      "Words, \"a phrase\", -without, kind:routine, in:memo, from:DATE, to:DATE.",
-      "말, \"한 구절\", -뺄말, 종류:루틴, 어디:메모, 부터:날짜, 까지:날짜.", value: "text"))
+      """
+      Words, "a phrase", -without, kind:routine, in:memo, tag:WORD, priority:high, due:DATE, \
+      is:undated, from:DATE, to:DATE.
+      """,
+      """
+      말, "한 구절", -뺄말, 종류:루틴, 어디:메모, 태그:말, 우선순위:높음, 마감:날짜, 날짜:없음, 부터:날짜, \
+      까지:날짜.
+      """, value: "text"))
   var words: [String] = []
 
   @Option(
@@ -37,7 +43,11 @@ struct SearchWords: ParsableArguments {
     let parsed = try parsed()
     var query = SearchQuery(parsed.terms)
     query.fields = parsed.fields
-    query.kind = parsed.kind
+    query.filter = parsed.filter
+    if let due = parsed.due {
+      let last = try due.resolved(context, .around, as: .last)
+      query.filter.due = .earliest...last
+    }
     if parsed.from != nil || parsed.to != nil {
       let first = try parsed.from?.resolved(context, .around, as: .first)
       query.dates = try CivilDate.range(
@@ -50,18 +60,21 @@ struct SearchWords: ParsableArguments {
   /// Whether a filter names what only todos have.
   var areAboutTodos: Bool {
     guard let parsed = try? parsed() else { return false }
-    return parsed.fields != nil || parsed.kind != nil
+    return parsed.fields != nil || parsed.hasFilter
   }
 
   fileprivate struct Parsed {
     var terms: [SearchTerm] = []
     var fields: Set<EventField>?
-    var kind: EventKind?
+    var filter = TodoFilter()
+    /// Whether a filter names what only todos have.
+    var hasFilter = false
+    var due: DateArgument?
     var from: DateArgument?
     var to: DateArgument?
 
     var isEmpty: Bool {
-      !terms.contains { !$0.isExcluded } && kind == nil && from == nil && to == nil
+      !terms.contains { !$0.isExcluded } && !hasFilter && from == nil && to == nil
     }
   }
 
@@ -104,12 +117,16 @@ struct SearchWords: ParsableArguments {
   }
 
   fileprivate enum Filter: CaseIterable {
-    case kind, field, from, to
+    case kind, field, tag, priority, due, state, from, to
 
     var names: [String] {
       switch self {
       case .kind: ["kind", "종류"]
       case .field: ["in", "어디"]
+      case .tag: ["tag", "태그"]
+      case .priority: ["priority", "우선순위"]
+      case .due: ["due", "마감"]
+      case .state: ["is", "날짜"]
       case .from: ["from", "부터"]
       case .to: ["to", "까지"]
       }
@@ -129,7 +146,22 @@ struct SearchWords: ParsableArguments {
 extension SearchWords.Parsed {
   fileprivate mutating func take(_ filter: SearchWords.Filter, _ value: String) throws {
     switch filter {
-    case .kind: kind = try Parsing.kind(value, of: Session.kinds)
+    case .field, .from, .to: break
+    default: hasFilter = true
+    }
+    switch filter {
+    case .kind: self.filter.kind = try Parsing.kind(value, of: Session.kinds)
+    case .tag: self.filter.tags += try Parsing.tags(value)
+    case .priority:
+      self.filter.priorities = try Parsing.priorities(value)
+    case .due: due = try Parsing.date(value)
+    case .state:
+      guard ["undated", "없음"].contains(value.precomposedStringWithCanonicalMapping.lowercased())
+      else {
+        throw ValidationError(
+          Text("Write `is:undated` for todos without a date.", "날짜 없는 투두는 `날짜:없음`으로 찾아요."))
+      }
+      self.filter.isUndated = true
     case .field: fields = try (fields ?? []).union([Self.field(value)])
     case .from: from = try Parsing.date(value)
     case .to: to = try Parsing.date(value)

@@ -24,16 +24,29 @@ enum ValueWords {
     stored(text, ["on": ["yes", "켜기", "켬"], "off": ["no", "끄기", "끔"]])
   }
 
+  /// A priority: `high`, `medium` or `low`.
+  static func priority(_ text: String) -> String {
+    stored(
+      text,
+      [
+        "high": ["p1", "1", "h", "중요"], "medium": ["p2", "2", "m", "중간"],
+        "low": ["p3", "3", "l"],
+      ])
+  }
+
   /// A counter of the tally: `blue` or `red`.
   static func counter(_ text: String) -> String {
     stored(text, ["blue": ["파랑", "파란색", "파랑색"], "red": ["빨강", "빨간색", "빨강색"]])
   }
 
-  /// What is counted by: `category`, `kind`, `weekday` or `emotion`.
+  /// What is counted by: `category`, `tag`, `kind`, `weekday` or `emotion`.
   static func grouping(_ text: String) -> String {
     stored(
       text,
-      ["category": ["카테고리"], "kind": ["종류"], "weekday": ["요일"], "emotion": ["감정", "기분"]])
+      [
+        "category": ["카테고리"], "tag": ["태그"], "kind": ["종류"], "weekday": ["요일"],
+        "emotion": ["감정", "기분"],
+      ])
   }
 
   /// The length of a period: `week`, `rolling`, `month`, `quarter` or `year`.

@@ -9,6 +9,10 @@ public struct EventDetails: Hashable, Sendable {
   @Exactly public private(set) var title: String
   /// The category; `Category.none` for an event without one.
   public private(set) var category: Category
+  /// The words by which it is found and counted, in their order, each once.
+  public private(set) var tags: [Tag]
+  /// How much it matters; nil if nobody said so.
+  public private(set) var priority: Priority?
   /// The time at which it begins; nil for an all-day event.
   public private(set) var time: TimeOfDay?
   /// The length of each occurrence; nil if it is unknown. It is whole days for an all-day event.
@@ -31,6 +35,8 @@ public struct EventDetails: Hashable, Sendable {
   ///   - uid: The identifier that never changes.
   ///   - title: The title, which has a character other than white space.
   ///   - category: The category.
+  ///   - tags: The tags, in any order.
+  ///   - priority: How much it matters; nil if nobody said so.
   ///   - time: The time at which the event begins; nil for an all-day event.
   ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
   ///   - due: By when it must be done; nil if it can be done at any time.
@@ -39,17 +45,19 @@ public struct EventDetails: Hashable, Sendable {
   ///   - memo: The user's note; nil for none.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
-  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title or a memo; `.alarmNeedsTime` or
-  ///   `.zoneNeedsTime` without a time of the day or the due; `.lengthNeedsTime` without a time.
+  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
+  ///   `.alarmNeedsTime` or `.zoneNeedsTime` without a time of the day or the due;
+  ///   `.lengthNeedsTime` without a time.
   public init(
-    uid: EventUID, title: String, category: Category = .none, time: TimeOfDay? = nil,
-    length: EventLength? = nil, due: LocalDateTime? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil,
-    memo: String? = nil,
+    uid: EventUID, title: String, category: Category = .none, tags: [Tag] = [],
+    priority: Priority? = nil, time: TimeOfDay? = nil, length: EventLength? = nil,
+    due: LocalDateTime? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
     source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard !title.isBlank else { throw .emptyTitle }
     try EventLimits.check(title, .title, limit: limits.title)
     if let memo { try EventLimits.check(memo, .memo, limit: limits.memo) }
+    if !tags.isEmpty { try EventLimits.check(tags: tags) }
     if time == nil, let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
     if time == nil, due?.time == nil {
       if let alarm, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
@@ -58,6 +66,8 @@ public struct EventDetails: Hashable, Sendable {
     self.uid = uid
     self.title = title
     self.category = category
+    self.tags = tags.inOrder
+    self.priority = priority
     self.time = time
     self.length = length
     self.due = due
@@ -184,6 +194,16 @@ public struct EventLimits: Hashable, Sendable {
       throw .tooLong(field, length: length, limit: limit)
     }
     if limit < .max { try checkMarks(of: text) }
+  }
+
+  /// Checks the number of characters of all tags.
+  ///
+  /// - Throws: `ValueError.tooLong`.
+  static func check(tags: [Tag]) throws(ValueError) {
+    let length = tags.reduce(0) { $0 + $1.name.count }
+    guard length <= Tag.maximumLengthOfAll else {
+      throw .tooLong(.tags, length: length, limit: Tag.maximumLengthOfAll)
+    }
   }
 
   /// - Throws: `ValueError.tooManyMarks`.

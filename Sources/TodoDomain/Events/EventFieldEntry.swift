@@ -136,6 +136,14 @@ extension FieldValue {
     self = text.map { .text($0) } ?? .nothing
   }
 
+  /// The value of a form that a text says, as far as a text says one. A list has commas between its
+  /// elements.
+  package init(_ text: String, of form: EventFieldEntry.Form) {
+    self =
+      form == .texts
+      ? .texts(text.split(separator: ",").map { String($0) }.filter { !$0.isEmpty }) : .text(text)
+  }
+
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var source: EventSource? { if case .source(let source) = self { source } else { nil } }

@@ -19,6 +19,10 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let title = EventField(rawValue: "title")
   /// The name of the event's category.
   public static let category = EventField(rawValue: "category")
+  /// The words by which it is found.
+  public static let tags = EventField(rawValue: "tags")
+  /// How much it matters.
+  public static let priority = EventField(rawValue: "priority")
   /// The first date.
   public static let start = EventField(rawValue: "start")
   /// The last date.
@@ -71,6 +75,8 @@ package struct EventFields: Sendable {
   package private(set) var kind: EventKind?
   package var title: String?
   package var category: Category?
+  package var tags: [Tag]?
+  package var priority: Priority?
   package var start: CivilDate?
   package var until: CivilDate?
   package var days: WeekdaySet?
@@ -124,6 +130,8 @@ package struct EventFields: Sendable {
     uid = details.uid
     title = details.title
     category = details.category
+    tags = details.tags.isEmpty ? nil : details.tags
+    priority = details.priority
     time = details.time
     length = details.length
     due = details.due?.date
@@ -145,9 +153,9 @@ package struct EventFields: Sendable {
     guard let category else { throw .missing(.category) }
     if due == nil, dueTime != nil { throw .missing(.due) }
     return try EventDetails(
-      uid: uid, title: title, category: category, time: time, length: length,
-      due: due.map { LocalDateTime(date: $0, time: dueTime) }, zone: zone, alarm: alarm, memo: memo,
-      source: source, limits: limits)
+      uid: uid, title: title, category: category, tags: tags ?? [], priority: priority, time: time,
+      length: length, due: due.map { LocalDateTime(date: $0, time: dueTime) }, zone: zone,
+      alarm: alarm, memo: memo, source: source, limits: limits)
   }
 
   /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
@@ -249,6 +257,20 @@ package struct EventFieldTable: Sendable {
       fields.category = try value.parsed(category)
     } copy: {
       $0.category = $1.category
+    },
+    EventFieldEntry(.tags, .texts, uses: [.own, .searched]) {
+      $0.tags.map { .texts($0.map(\.name)) } ?? .nothing
+    } set: { (fields, value) throws(ValueError) in
+      fields.tags = try value.parsed(tags)
+    } copy: {
+      $0.tags = $1.tags
+    },
+    EventFieldEntry(.priority, .text, uses: .own) {
+      FieldValue($0.priority?.rawValue)
+    } set: { (fields, value) throws(ValueError) in
+      fields.priority = try value.parsed(Priority.init(word:))
+    } copy: {
+      $0.priority = $1.priority
     },
     EventFieldEntry(.start, .text, uses: .own) {
       FieldValue($0.start?.description)
@@ -389,6 +411,12 @@ package struct EventFieldTable: Sendable {
 
   private static func category(_ name: String) throws(ValueError) -> Category {
     try Category(name: name)
+  }
+
+  private static func tags(_ names: [String]) throws(ValueError) -> [Tag] {
+    var tags: [Tag] = []
+    for name in names { tags.append(try Tag(name)) }
+    return tags.inOrder
   }
 
   private static func dates(_ texts: [String]) throws(ValueError) -> [CivilDate] {

@@ -17,6 +17,10 @@ public struct EventPatch: Hashable, Sendable {
   public var title: String?
   /// The category, which the store must have.
   public var category: Category?
+  /// The tags; nil for none.
+  public var tags: Change<[Tag]?> = .keep
+  /// How much it matters; nil removes that.
+  public var priority: Change<Priority?> = .keep
   /// The time of day; nil makes the event all-day.
   public var time: Change<TimeOfDay?> = .keep
   /// The length of each occurrence; nil removes it.
@@ -171,6 +175,8 @@ extension EventPatch {
   private static let entries = [
     Entry(.title, new: \.title, in: \.title),
     Entry(.category, new: \.category, in: \.category),
+    Entry(.tags, change: \.tags, in: \.tags, isOfOneDay: false),
+    Entry(.priority, change: \.priority, in: \.priority),
     Entry(.time, change: \.time, in: \.time),
     Entry(.length, change: \.length, in: \.length),
     Entry(.due, change: \.due, in: \.due, isOfOneDay: false),
@@ -192,7 +198,9 @@ extension EventPatch {
   package mutating func set(_ field: EventField, to text: String?) throws(ValueError) {
     guard let entry = Self.entries.first(where: { $0.field == field }) else { return }
     var fields = EventFields()
-    if let text { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
+    if let text, let entry = EventFieldTable.common[field] {
+      try entry.set(&fields, FieldValue(text, of: entry.form))
+    }
     entry.take(&self, fields)
     guard entry.isSet(self) else { throw .missing(field) }
   }

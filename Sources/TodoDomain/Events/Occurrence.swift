@@ -40,8 +40,8 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence: Comparable {
-  /// The order of lists: by date; all-day events first, then by time; by kind; by title, as people
-  /// expect it (`TitleOrder`); by id, with events that aren't stored last; by uid.
+  /// The order of lists: by date; all-day events first, then by time; by priority; by kind; by
+  /// title, as people expect it (`TitleOrder`); by id, with events that aren't stored last; by uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
     left.localStart == right.localStart
       ? left.precedesAtOnce(right) : left.localStart < right.localStart
@@ -51,6 +51,9 @@ extension Occurrence: Comparable {
   /// occurrence with the earlier date comes first.
   func precedesAtOnce(_ right: Occurrence) -> Bool {
     let (one, other) = (event, right.event)
+    if one.priority != other.priority {
+      return Priority.rank(one.priority) < Priority.rank(other.priority)
+    }
     if one.kind != other.kind { return one.kind < other.kind }
     if !one.title.isExactly(other.title) { return TitleOrder.precedes(one.title, other.title) }
     let ids = (one.id?.rawValue ?? .max, other.id?.rawValue ?? .max)

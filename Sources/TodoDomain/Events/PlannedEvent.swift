@@ -10,6 +10,10 @@ public protocol Eventable: Sendable {
   var title: String { get }
   /// The category; `Category.none` for an event without one.
   var category: Category { get }
+  /// The words by which it is found, in their order.
+  var tags: [Tag] { get }
+  /// How much it matters; nil if nobody said so.
+  var priority: Priority? { get }
   /// Whether the event has no time [종일].
   var isAllDay: Bool { get }
   /// The time at which it begins; nil for an all-day event.
@@ -32,6 +36,10 @@ public protocol Eventable: Sendable {
 }
 
 extension Eventable {
+  /// The default implementation: no tags.
+  public var tags: [Tag] { [] }
+  /// The default implementation: none.
+  public var priority: Priority? { nil }
   /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
 
@@ -115,6 +123,8 @@ extension PlannedEvent {
   public var uid: EventUID { details.uid }
   public var title: String { details.title }
   public var category: Category { details.category }
+  public var tags: [Tag] { details.tags }
+  public var priority: Priority? { details.priority }
   public var time: TimeOfDay? { details.time }
   /// The length of each occurrence; nil if it is unknown.
   public var length: EventLength? { details.length }

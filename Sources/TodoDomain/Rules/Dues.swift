@@ -23,11 +23,14 @@ public struct DueTodo: Sendable {
 }
 
 extension DueTodo: Comparable {
-  /// The order of lists: by the due, the one of a whole day last on that day; by title; by id.
+  /// The order of lists: by the due, the one of a whole day last on that day; by priority; by
+  /// title; by id.
   public static func < (left: DueTodo, right: DueTodo) -> Bool {
     if left.due.date != right.due.date { return left.due.date < right.due.date }
     let minutes = (left.minute, right.minute)
     if minutes.0 != minutes.1 { return minutes.0 < minutes.1 }
+    let ranks = (Priority.rank(left.event.priority), Priority.rank(right.event.priority))
+    if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
     if !left.event.title.isExactly(right.event.title) {
       return TitleOrder.precedes(left.event.title, right.event.title)
     }
@@ -59,7 +62,11 @@ extension EventReading {
     try visitEvents { event, records in
       if event.pattern.isUndated, event.isOpen(records) { open.append(event) }
     }
-    for event in open {
+    let ranked = open.enumerated().sorted {
+      let ranks = (Priority.rank($0.element.priority), Priority.rank($1.element.priority))
+      return ranks.0 == ranks.1 ? $0.offset < $1.offset : ranks.0 < ranks.1
+    }
+    for (_, event) in ranked {
       guard try body(event) else { return }
     }
   }
@@ -72,6 +79,13 @@ extension EventReading {
       return true
     }
     return count
+  }
+
+  /// The default implementation, which visits every event.
+  public func tags() throws -> [Tag: Int] {
+    var counts: [Tag: Int] = [:]
+    try visitEvents { event, _ in for tag in event.tags { counts[tag, default: 0] += 1 } }
+    return counts
   }
 
   /// The default implementation, which visits every event.

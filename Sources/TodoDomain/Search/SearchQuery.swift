@@ -10,8 +10,8 @@ public struct SearchQuery: Sendable {
   public internal(set) var terms: [SearchTerm]
   /// The fields that are searched; nil for all of `fields(of:)`.
   public var fields: Set<EventField>?
-  /// The only kind that is searched; nil for all.
-  public var kind: EventKind?
+  /// What else is wanted of the todos.
+  public var filter = TodoFilter()
   /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin; nil
   /// for any, also for none.
   public var dates: ClosedRange<CivilDate>?
@@ -22,8 +22,8 @@ public struct SearchQuery: Sendable {
     self.fields = fields
   }
 
-  /// The fields that can be searched: the title, the texts that kinds add, the note, and the name
-  /// of the category (`EventFieldEntry.Uses.searched`).
+  /// The fields that can be searched: the title, the texts that kinds add, the note, the tags,
+  /// and the name of the category (`EventFieldEntry.Uses.searched`).
   public static func fields(of kinds: EventKinds) -> [EventField] {
     let own = kinds.all.flatMap { $0.kindFields }.filter { $0.form == .text }.map(\.field)
     return [.title] + own + texts.map(\.field) + [.category]
@@ -167,7 +167,11 @@ package struct SearchableTexts {
     for field in own.fields { if let text = own.text(field) { entries.append((field, text)) } }
     let fields = EventFields(event.details)
     for entry in SearchQuery.texts {
-      if let text = entry.value(fields).text { entries.append((entry.field, text)) }
+      switch entry.value(fields) {
+      case .text(let text): entries.append((entry.field, text))
+      case .texts(let texts): entries += texts.map { (entry.field, $0) }
+      default: break
+      }
     }
     entries.append((.category, event.category.name))
     for record in records {
@@ -185,7 +189,7 @@ package struct SearchableTexts {
 }
 
 extension SearchQuery {
-  /// Whether a todo has the words. Its kind and its dates aren't looked at.
+  /// Whether a todo has the words. The filter and the dates aren't looked at.
   ///
   /// - Parameter records: Its records, of which only those with a change matter.
   public func finds(_ event: any PlannedEvent, _ records: [OccurrenceRecord] = []) -> Bool {
@@ -201,8 +205,8 @@ extension SearchQuery {
     }
   }
 
-  /// The piece of a todo that has the words; nil if the todo isn't found. Its kind and its dates
-  /// aren't looked at.
+  /// The piece of a todo that has the words; nil if the todo isn't found. The filter and the
+  /// dates aren't looked at.
   package func match(_ texts: SearchableTexts) -> SearchMatch? {
     guard let rank = rank(texts) else { return nil }
     let wanted = terms.filter { !$0.isExcluded }

@@ -129,7 +129,10 @@ private struct Search<Reader: EventReading> {
   }
 
   mutating func run() throws -> SearchResults {
-    guard let candidates = try reader.candidates(for: query, .elsewhere) else {
+    // Tags are among the texts, so that the index finds them too.
+    var wide = query
+    if query.fields == nil { wide.terms += query.filter.tags.compactMap { SearchTerm($0.name) } }
+    guard let candidates = try reader.candidates(for: wide, .elsewhere) else {
       let count = try scan()
       return results(isWhole: true, scanned: count)
     }
@@ -203,7 +206,7 @@ private struct Search<Reader: EventReading> {
   }
 
   private func order(of event: any PlannedEvent, _ records: [OccurrenceRecord]) -> SearchOrder? {
-    guard let id = event.id, query.kind == nil || query.kind == event.kind,
+    guard let id = event.id, query.filter.wants(event),
       let rank = query.rank(SearchableTexts(of: event, records))
     else { return nil }
     let (next, last) = event.nearest(

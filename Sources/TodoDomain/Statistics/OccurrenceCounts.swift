@@ -239,13 +239,19 @@ public struct PeriodCounts: Hashable, Sendable {
   public let period: Period
   /// The occurrences of its days.
   public let counts: OccurrenceCounts
+  /// The occurrences of each tag, and of nil those without any. What has several tags counts for
+  /// each. Empty where tags weren't counted.
+  public let tags: [Tag?: Completion]
   /// The emotions in the diary entries of its days.
   public let mood: Mood
 
   /// Makes a period's counts.
-  public init(period: Period, counts: OccurrenceCounts, mood: Mood = Mood()) {
+  public init(
+    period: Period, counts: OccurrenceCounts, tags: [Tag?: Completion] = [:], mood: Mood = Mood()
+  ) {
     self.period = period
     self.counts = counts
+    self.tags = tags
     self.mood = mood
   }
 }
@@ -253,13 +259,19 @@ public struct PeriodCounts: Hashable, Sendable {
 extension StoreReading {
   /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
   /// one read of the days from the first to the last.
-  public func counts(of periods: [Period], displayedIn zone: ZoneID) throws -> [PeriodCounts] {
+  ///
+  /// - Parameter countsTags: Whether tags are counted too. Every event near the days is read for
+  ///   them.
+  public func counts(
+    of periods: [Period], displayedIn zone: ZoneID, countsTags: Bool = false
+  ) throws -> [PeriodCounts] {
     guard let first = periods.map(\.days.lowerBound).min(),
       let last = periods.map(\.days.upperBound).max()
     else { return [] }
     return try read { snapshot in
       let counts = try snapshot.counts(in: first...last, displayedIn: zone)
       let moods = try snapshot.moods(in: first...last, in: zone)
+      let tags = countsTags ? try snapshot.tagCounts(in: first...last, displayedIn: zone) : [:]
       var places: [CivilDate: Int] = [:]
       for (place, period) in periods.enumerated() {
         for day in period.days { places[day] = place }
@@ -271,8 +283,32 @@ extension StoreReading {
           counts: OccurrenceCounts(
             cells: Dictionary(uniqueKeysWithValues: (cells[place] ?? []).map { ($0.key, $0.value) })
           ),
+          tags: period.days.compactMap { tags[$0] }.reduce(into: [:]) { sums, day in
+            sums.merge(day, uniquingKeysWith: +)
+          },
           mood: period.days.compactMap { moods[$0] }.reduce(Mood(), +))
       }
     }
+  }
+}
+
+extension EventReading {
+  /// The occurrences of each date and each of their tags; of nil those without any.
+  fileprivate func tagCounts(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID
+  ) throws -> [CivilDate: [Tag?: Completion]] {
+    var counts: [CivilDate: [Tag?: Completion]] = [:]
+    try visitEvents(.near(range)) { event, records in
+      for occurrence in event.occurrences(in: range, records: records, displayedIn: zone) {
+        let tags: [Tag?] = occurrence.event.tags
+        let counted = occurrence.counted
+        guard counted != .none else { continue }
+        for tag in tags.isEmpty ? [nil] : tags {
+          counts[occurrence.localStart.date, default: [:]][tag, default: .none] =
+            (counts[occurrence.localStart.date]?[tag] ?? .none) + counted
+        }
+      }
+    }
+    return counts
   }
 }

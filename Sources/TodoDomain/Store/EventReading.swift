@@ -13,8 +13,8 @@
 /// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
 /// of events, the order of lists, and the counts. A simple backend visits all its events, and
 /// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and `openTodos`, of `counts`
-/// and `totals`, of `candidates` and `ids`, which `search` calls, and of `record`, which an import
+/// implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and `openTodos`, of `tags`,
+/// of `counts` and `totals`, of `candidates` and `ids`, which `search` calls, and of `record`, which an import
 /// calls for each date of a file. Their results must equal those of the inherited ones;
 /// `candidates` has fewer todos.
 public protocol EventReading {
@@ -39,8 +39,8 @@ public protocol EventReading {
     _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 
-  /// Passes each open todo without a date to a closure, in the order of ids. It ends when the
-  /// closure returns false.
+  /// Passes each open todo without a date to a closure, by priority and then in the order of ids.
+  /// It ends when the closure returns false.
   func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws
   /// The number of open todos without a date.
   func undatedCount() throws -> Int
@@ -48,6 +48,8 @@ public protocol EventReading {
   /// any order. Those of categories of events may be among them.
   func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent]
 
+  /// The tags of all todos, each with the number of todos that have it.
+  func tags() throws -> [Tag: Int]
   /// The categories, in the user's order.
   func categories() throws -> [Category]
   /// The preferences that were set, in the order of `SettingKey.allCases`.

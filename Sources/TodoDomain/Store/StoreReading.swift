@@ -121,6 +121,8 @@ extension StoreForwarding {
     try read { try $0.visitUndated(body) }
   }
 
+  public func tags() throws -> [Tag: Int] { try read { try $0.tags() } }
+
   public func undatedCount() throws -> Int { try read { try $0.undatedCount() } }
 
   public func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {

@@ -11,6 +11,10 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let title: String
   /// The category.
   public let category: Category
+  /// The words by which it is found.
+  public let tags: [Tag]
+  /// How much it matters; nil if nobody said so.
+  public let priority: Priority?
   /// The time of day; nil for all-day events.
   public let time: TimeOfDay?
   /// Whether the event can occur on more than one day.
@@ -42,6 +46,8 @@ public struct EventDisplayItem: Eventable, Hashable {
     uid = event.uid
     title = event.title
     category = event.category
+    tags = event.tags
+    priority = event.priority
     time = event.time
     isRepeating = event.isRepeating
     repeatDays = event.repeatDays
@@ -81,6 +87,9 @@ extension EventDisplayItem {
   public func alarmText(in language: Language) -> String {
     alarm.map { Text.alarm($0, isAllDay: isAllDay)[language] } ?? Text.none[language]
   }
+
+  /// The tags as they are typed; empty for none.
+  public var tagsText: String { tags.map { "+\($0.name)" }.joined(separator: " ") }
 
   /// Whether it has a memo.
   public var hasMemo: Bool { memo != nil }

@@ -213,7 +213,11 @@ extension Text {
   }
 
   fileprivate static func name(ofWord field: EventField) -> Text {
-    field == .kind ? Text("a kind of todo", "종류") : fieldName(field)
+    switch field {
+    case .kind: Text("a kind of todo", "종류")
+    case .priority: Text("a priority", "우선순위")
+    default: fieldName(field)
+    }
   }
 
   /// A word of files with its Korean name, where it has one.
@@ -308,8 +312,8 @@ extension ValueForm {
       Text("Write a number from -3 (bad) to 3 (good).", "-3(나쁨)부터 3(좋음)까지의 수로 적어 주세요.")
     case .tag:
       Text(
-        "A tag has letters, digits, _ and -, and at least one letter, such as walk.",
-        "글자, 숫자, _, -로 적고 글자가 하나는 있어야 해요. 예: 산책")
+        "A tag is one word without spaces, commas and signs at its beginning, such as walk.",
+        "띄어쓰기와 쉼표 없이, 부호로 시작하지 않는 한 낱말로 적어 주세요. 예: 산책")
     case .face: Text("Write one emoji, such as 🦚.", "이모지 하나를 적어 주세요. 예: 🦚")
     }
   }

@@ -2,7 +2,7 @@ public import TodoDomain
 
 /// The columns of the tables in this module.
 public enum TableColumn: CaseIterable, Hashable, Sendable {
-  case category, kind, weekday, todos, finished, rate
+  case category, tag, kind, weekday, todos, finished, rate
   case color, icon, content, setting, value, meaning
   case recordType, read, new, updated, same, rejected, leftOut
   case inFile, here
@@ -33,6 +33,8 @@ extension Text {
     case .kind: Text("kind", "종류")
     case .title: Text("title", "제목")
     case .category: Text("category", "카테고리")
+    case .tags: Text("tags", "태그")
+    case .priority: Text("priority", "우선순위")
     case .start: Text("first date", "시작일")
     case .until: Text("last date", "종료일")
     case .days: Text("days of the week", "반복 요일")
@@ -66,6 +68,7 @@ extension Text {
     switch field {
     case .kind: kindName(EventKind(rawValue: word))
     case .category: categoryName(word)
+    case .priority: Priority(rawValue: word).map(priorityName) ?? Text(verbatim: word)
     default: Text(verbatim: word)
     }
   }
@@ -74,8 +77,26 @@ extension Text {
   static func value(of field: EventField, in event: any PlannedEvent) -> Text? {
     if field == .alarm { return event.alarm.map { alarm($0, isAllDay: event.isAllDay) } }
     let value = EventFieldTable.common[field]?.value(EventFields(event.details))
-    guard case .text(let text)? = value else { return nil }
-    return word(text, of: field)
+    return switch value {
+    case .text(let text)?: word(text, of: field)
+    case .texts(let texts)? where !texts.isEmpty: Text(verbatim: texts.joined(separator: ", "))
+    default: nil
+    }
+  }
+
+  /// The name of a priority.
+  public static func priorityName(_ priority: Priority) -> Text {
+    switch priority {
+    case .high: Text("high", "높음")
+    case .medium: Text("medium", "보통")
+    case .low: Text("low", "낮음")
+    }
+  }
+
+  /// A priority where nothing else says what it is.
+  static func priority(_ priority: Priority) -> Text {
+    let name = priorityName(priority)
+    return Text("\(name) priority", "우선순위 \(name)")
   }
 
   /// The label of a line about an event.
@@ -111,6 +132,7 @@ extension Text {
   public static func column(_ column: TableColumn) -> Text {
     switch column {
     case .category: Text("Category", "카테고리")
+    case .tag: Text("Tag", "태그")
     case .kind: Text("Kind", "종류")
     case .weekday: Text("Weekday", "요일")
     case .todos: Text("Todos", "투두")

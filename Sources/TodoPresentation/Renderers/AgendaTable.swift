@@ -4,7 +4,7 @@ import TodoDomain
 /// that say something; for programs all of them.
 ///
 /// Where there is little room columns leave in this order: the place and other details, which are
-/// read last; the category; the marks of repetition and alarm; the number, since a title names a
+/// read last; the tags; the category; the marks of repetition and alarm; the number, since a title names a
 /// todo too; the time; and the mark of what is finished. The title stays.
 struct AgendaTable {
   /// Without a header; as many rows as days, in their order.
@@ -23,24 +23,22 @@ struct AgendaTable {
       AgendaRow(
         day, renderer, today: today, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
     }
-    let showsAll = renderer.tables == .tabbed
-    let repeats = !showsAll && rows.contains(where: \.repeats)
-    let parts: [Part] = [
+    let repeats = renderer.tables != .tabbed && rows.contains(where: \.repeats)
+    let parts = [
       Part(.init("", sacrifice: 1)) { $0.mark },
       Part(.init("", sacrifice: 2)) { $0.time },
-      showsAll || rows.contains { $0.hasMarkers }
-        ? Part(.init("", sacrifice: 4)) { $0.markers(padded: repeats) } : nil,
+      Part(.init("", sacrifice: 4)) { $0.markers(padded: repeats) },
+      Part(.init("", sacrifice: 4)) { $0.priority },
       Part(Self.titleColumn(isRoomy: isRoomy)) { $0.title },
-      showsAll || rows.contains { !$0.category.text.isEmpty }
-        ? Part(.init("", sizing: .flexible(minWidth: 8), priority: 1, sacrifice: 5)) { $0.category }
-        : nil,
-      showsAll || rows.contains { !$0.details.text.isEmpty }
-        ? Part(.init("", sizing: .flexible(minWidth: 10), sacrifice: 6)) { $0.details } : nil,
+      Part(.init("", sizing: .flexible(minWidth: 8), priority: 1, sacrifice: 5)) { $0.category },
+      Part(.init("", sizing: .flexible(minWidth: 8), sacrifice: 6)) { $0.tags },
+      Part(.init("", sizing: .flexible(minWidth: 10), sacrifice: 7)) { $0.details },
       Part(.init("", alignment: .right, sacrifice: 3)) { $0.id },
-    ].compactMap(\.self)
+    ]
     table = TextTable(
       columns: parts.map(\.column), rows: rows.map { row in parts.map { $0.cell(row) } },
-      showsHeader: false)
+      showsHeader: false
+    ).fitted(to: renderer)
   }
 
   /// With room, one long title must not cost every row its category and its place; below this the
@@ -69,6 +67,8 @@ private struct AgendaRow {
   let time: TextTable.Cell
   let title: TextTable.Cell
   let category: TextTable.Cell
+  let priority: TextTable.Cell
+  let tags: TextTable.Cell
   let details: TextTable.Cell
   let id: TextTable.Cell
   let repeats: Bool
@@ -89,19 +89,16 @@ private struct AgendaRow {
       AgendaRow.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
     // Most todos have no category; saying so on each row would be noise.
-    category =
-      item.category == .none
-      ? ""
-      : renderer.categoryCell(
-        item.category.name, color: item.categoryColor, dimmed: isFinished)
+    category = renderer.categoryCell(of: item, dimmed: isFinished)
+    priority = renderer.priorityCell(of: item, dimmed: isFinished)
+    tags = renderer.tagsCell(of: item, dimmed: isFinished)
     details = .init(AgendaRow.details(of: day, item, renderer, today: today), style: .dim)
     id = .init(item.id?.description ?? "", style: .dim)
   }
 
-  var hasMarkers: Bool { repeats || reminds }
-
   func markers(padded: Bool) -> TextTable.Cell {
     let first = repeats ? "↻" : padded ? " " : ""
+    guard repeats || reminds else { return "" }
     let second = reminds ? ["♪", alarmText].compactMap(\.self).joined(separator: " ") : ""
     return .init(first + second, style: .dim)
   }

@@ -33,14 +33,15 @@ public struct AnswerRenderer: Sendable {
   }
 
   /// The line about a whole todo: its title, when it is, its pause, its place, its category, its
-  /// alarm, and its id.
+  /// tags, its priority, its alarm, and its id.
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
       event.due.map { Text.due($0)[renderer.language] },
       event.pattern.pause.map { Text.paused($0)[renderer.language] }, item.place,
       item.category == .none ? nil : Text.categoryName(item.category.name)[renderer.language],
-      alarm(of: event),
+      event.tags.isEmpty ? nil : item.tagsText,
+      event.priority.map { Text.priority($0)[renderer.language] }, alarm(of: event),
     ]
     return line(answer, event, parts: ([when(event, answer)] + details).compactMap(\.self))
   }

@@ -2,7 +2,7 @@ public import TodoDomain
 
 /// The feature by which occurrences are grouped.
 public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
-  case category, kind, weekday
+  case category, tag, kind, weekday
 }
 
 /// The lines of the counts of periods.
@@ -141,6 +141,12 @@ struct StatsBlock {
             name == Category.none.name ? Text.none[language] : Text.categoryName(name)[language]
           return Entry(name: shown, counts: counts, color: colors[name])
         })
+    case .tag:
+      entries = StatsBlock.sorted(
+        period.tags.map { tag, counts in
+          let name = tag.map { "+\($0.name)" } ?? Text.none[language]
+          return Entry(name: name, counts: counts, color: nil)
+        })
     case .kind:
       entries = StatsBlock.sorted(
         counts.grouped(by: \.kind).map {
@@ -172,6 +178,7 @@ struct StatsBlock {
   private var titleColumn: TableColumn {
     switch grouping {
     case .category: .category
+    case .tag: .tag
     case .kind: .kind
     case .weekday: .weekday
     }

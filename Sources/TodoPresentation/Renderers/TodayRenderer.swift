@@ -92,7 +92,7 @@ public struct TodayRenderer: Sendable {
   private func left(_ view: TodayView) -> [String] {
     guard !view.left.isEmpty else { return [] }
     let table = TextTable.todos(
-      view.left, columns: [.init("", sacrifice: 2)], event: \.routine
+      view.left, columns: [.init("", sacrifice: 2)], renderer, event: \.routine
     ) { [.init(Text.doneThisWeek($0.week)[renderer.language], style: .dim)] }
     return ["", renderer.line(.leftThisWeek, .bold)]
       + renderer.indented(table)
@@ -142,6 +142,7 @@ public struct TodayRenderer: Sendable {
     }
     let open = view.days.first { $0.isFirst && $0.event.isTask && !$0.event.isFinished }
     let next = view.overdue.first?.event ?? open?.event ?? view.dueSoon.first?.event
+      ?? view.undated.first
     guard let event = next, let id = event.id else { return sentence(.allDone) }
     return sentence(.open(id, title: TerminalText.singleLine(event.title)))
   }
@@ -213,7 +214,9 @@ public struct OverdueRenderer: Sendable {
   }
 
   private func table(_ days: [OccurrenceDay]) -> TextTable {
-    .todos(days, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event) {
+    .todos(
+      days, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], renderer, event: \.event
+    ) {
       [
         .init(Text.daysAgo($0.daysLate(on: today))[renderer.language], style: .dim),
         .init(Text.date($0.date)[renderer.language], style: .dim),

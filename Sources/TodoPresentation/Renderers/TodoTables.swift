@@ -1,30 +1,51 @@
 public import TodoDomain
 
 extension TextTable {
-  /// The rows of a section of todos: the title, what the section says of it, and the id.
+  /// The rows of a section of todos: its priority, the title, what the section says of it, its tags,
+  /// and the id. For people a column that says nothing is left out.
   ///
   /// - Parameters:
-  ///   - columns: The columns between the title and the id.
+  ///   - columns: The columns behind the title.
   ///   - cells: Makes their cells.
   static func todos<Todo>(
-    _ todos: [Todo], columns: [Column], event: (Todo) -> any PlannedEvent, cells: (Todo) -> [Cell]
+    _ todos: [Todo], columns: [Column], _ renderer: TextRenderer,
+    event: (Todo) -> any PlannedEvent, cells: (Todo) -> [Cell]
   ) -> TextTable {
-    TextTable(
-      columns: [.init("", sizing: .flexible(minWidth: readableTitle))] + columns
-        + [.init("", alignment: .right, sacrifice: 1)],
-      rows: todos.map { todo in
-        let event = event(todo)
-        return [.init(event.title)] + cells(todo)
-          + [.init(event.id?.description ?? "", style: .dim)]
-      },
-      showsHeader: false)
+    let first: [Column] = [
+      .init("", sacrifice: 4), .init("", sizing: .flexible(minWidth: readableTitle)),
+    ]
+    let last: [Column] = [
+      .init("", sizing: .flexible(minWidth: 8), sacrifice: 5),
+      .init("", alignment: .right, sacrifice: 1),
+    ]
+    let rows = todos.map { todo in
+      let item = EventDisplayItem(of: event(todo))
+      return [renderer.priorityCell(of: item), .init(item.title)] + cells(todo)
+        + [renderer.tagsCell(of: item), .init(item.id?.description ?? "", style: .dim)]
+    }
+    return TextTable(columns: first + columns + last, rows: rows, showsHeader: false)
+      .fitted(to: renderer)
   }
 }
 
 extension TextRenderer {
+  /// The sign of a priority; empty for none.
+  func priorityCell(of item: EventDisplayItem, dimmed: Bool = false) -> TextTable.Cell {
+    guard let priority = item.priority else { return "" }
+    let styles: [Priority: TextStyle] = [.high: .red, .medium: .yellow, .low: .dim]
+    return .init(glyphs.mark(of: priority), style: dimmed ? .dim : styles[priority])
+  }
+
+  /// The tags; empty for none.
+  func tagsCell(of item: EventDisplayItem, dimmed: Bool = false) -> TextTable.Cell {
+    .init(item.tagsText, style: dimmed ? .dim : .cyan)
+  }
+
   /// Todos with a due: how soon or how late it is, in red if it is past, and the due.
   func table(_ todos: [DueTodo], today: CivilDate) -> TextTable {
-    .todos(todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event) {
+    .todos(
+      todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], self, event: \.event
+    ) {
       let days = today.distance(to: $0.due.date)
       let words = days < 0 ? Text.daysLate(-days) : Text.dueIn(days)
       return [
@@ -34,20 +55,16 @@ extension TextRenderer {
     }
   }
 
-  /// Todos without a date: the category, if one of them has any.
+  /// Todos without a date: the category.
   func table(undated todos: [any PlannedEvent]) -> TextTable {
-    let showsCategory = tables == .tabbed || todos.contains { $0.category != .none }
-    let columns: [TextTable.Column] =
-      showsCategory ? [.init("", sizing: .flexible(minWidth: 8), sacrifice: 2)] : []
-    return .todos(todos, columns: columns, event: \.self) {
-      showsCategory ? [categoryCell(of: EventDisplayItem(of: $0))] : []
-    }
+    .todos(
+      todos, columns: [.init("", sizing: .flexible(minWidth: 8), sacrifice: 2)], self,
+      event: \.self
+    ) { [categoryCell(of: EventDisplayItem(of: $0))] }
   }
 
   /// The category of an item; empty for none.
-  fileprivate func categoryCell(
-    of item: EventDisplayItem, dimmed: Bool = false
-  ) -> TextTable.Cell {
+  func categoryCell(of item: EventDisplayItem, dimmed: Bool = false) -> TextTable.Cell {
     item.category == .none
       ? "" : categoryCell(item.category.name, color: item.categoryColor, dimmed: dimmed)
   }
@@ -75,8 +92,8 @@ public struct ListedTodo: Sendable {
   }
 }
 
-/// The lines of todos, each once: whether it is finished, the title, its next date, its due, its
-/// category and its id.
+/// The lines of todos, each once: whether it is finished, its priority, the title, its next date,
+/// its due, its category, its tags and its id.
 public struct TodoListRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -87,23 +104,16 @@ public struct TodoListRenderer: Sendable {
 
   /// The rows of some of the todos.
   public func rows(_ todos: [ListedTodo]) -> [String] {
-    let showsAll = renderer.tables == .tabbed
-    let hasDates = showsAll || todos.contains { $0.date != nil }
-    let hasDues = showsAll || todos.contains { $0.due != nil }
-    let hasCategories = showsAll || todos.contains { $0.event.category != .none }
-    let columns: [TextTable.Column?] = [
-      .init("", sacrifice: 2),
+    let columns: [TextTable.Column] = [
+      .init("", sacrifice: 2), .init("", sacrifice: 5),
       .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
-      hasDates ? .init("", sacrifice: 3) : nil,
-      hasDues ? .init("", sacrifice: 4) : nil,
-      hasCategories ? .init("", sizing: .flexible(minWidth: 8), sacrifice: 5) : nil,
+      .init("", sacrifice: 3), .init("", sacrifice: 4),
+      .init("", sizing: .flexible(minWidth: 8), sacrifice: 6),
+      .init("", sizing: .flexible(minWidth: 8), sacrifice: 7),
       .init("", alignment: .right, sacrifice: 1),
     ]
-    let table = TextTable(
-      columns: columns.compactMap(\.self),
-      rows: todos.map { zip(columns, cells($0)).compactMap { $0 == nil ? nil : $1 } },
-      showsHeader: false)
-    return renderer.lines(table)
+    let table = TextTable(columns: columns, rows: todos.map(cells), showsHeader: false)
+    return renderer.lines(table.fitted(to: renderer))
   }
 
   private func cells(_ todo: ListedTodo) -> [TextTable.Cell] {
@@ -111,11 +121,13 @@ public struct TodoListRenderer: Sendable {
     let isFinished = item.isFinished
     return [
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim),
+      renderer.priorityCell(of: item, dimmed: isFinished),
       .init(item.title, style: isFinished ? .dim : nil),
       .init(todo.date.map { Text.moment($0)[renderer.language] } ?? "", style: .dim),
       .init(
         todo.due.map { Text.due($0)[renderer.language] } ?? "", style: todo.isLate ? .red : .dim),
       renderer.categoryCell(of: item, dimmed: isFinished),
+      renderer.tagsCell(of: item, dimmed: isFinished),
       .init(item.id?.description ?? "", style: .dim),
     ]
   }

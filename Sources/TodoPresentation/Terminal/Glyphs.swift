@@ -1,3 +1,5 @@
+import TodoDomain
+
 /// The characters that bars, grids, maps and the marks beside texts are drawn with.
 ///
 /// Users' texts, and the letters of a language, are the same in both.
@@ -44,6 +46,15 @@ extension Glyphs {
 
   /// The mark in the colour of a category.
   var swatch: String { self == .unicode ? TextStyle.swatchSymbol : "*" }
+
+  /// The mark of a todo that matters so much.
+  func mark(of priority: Priority) -> String {
+    switch priority {
+    case .high: self == .unicode ? "▲" : "^"
+    case .medium: self == .unicode ? "△" : "~"
+    case .low: self == .unicode ? "▽" : "v"
+    }
+  }
 
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }

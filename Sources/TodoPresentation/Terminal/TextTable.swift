@@ -18,6 +18,19 @@ public struct TextTable: Sendable, Equatable {
   /// The least width of a title, eight syllables of Hangul, at which other columns leave.
   public static let readableTitle = 16
 
+  /// The table for people, without columns whose cells are all empty; for programs all of it.
+  func fitted(to renderer: TextRenderer) -> TextTable {
+    guard renderer.tables != .tabbed else { return self }
+    let kept = columns.indices.filter { column in
+      rows.contains { column < $0.count && !$0[column].text.isEmpty }
+    }
+    guard kept.count < columns.count else { return self }
+    return TextTable(
+      columns: kept.map { columns[$0] },
+      rows: rows.map { row in kept.map { $0 < row.count ? row[$0] : "" } },
+      showsHeader: showsHeader)
+  }
+
   /// The table as lines without line breaks and without spaces at their ends.
   ///
   /// - Parameters:

@@ -8,6 +8,8 @@ enum OpenTodoQuery {
     event.span = \(DurationBucket.undated) AND NOT EXISTS (
       SELECT 1 FROM occurrence WHERE event_id = event.id AND is_finished AND deleted_at IS NULL)
     """
+  /// The condition for one of the priority ?1, which may be NULL.
+  static let isUndatedOfPriority = "\(isUndated) AND event.priority IS ?1"
   /// The condition for an open todo whose due is from ?1 to ?2.
   static let isDue = """
     event.due BETWEEN ?1 AND ?2 AND NOT EXISTS (
@@ -16,14 +18,25 @@ enum OpenTodoQuery {
     """
 }
 
-/// Reads of open todos.
+/// Reads of open todos, and of the tags.
 extension StoreReader {
-  func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
+  func tags() throws -> [Tag: Int] {
     let rows = try PreparedStatement(
-      db, "\(columns.select)\nWHERE \(OpenTodoQuery.isUndated) ORDER BY event.id")
+      db, "SELECT tags, count(*) FROM event WHERE tags IS NOT NULL GROUP BY tags")
+    var counts: [Tag: Int] = [:]
+    while try rows.step() { counts.add(rows.int(1), to: rows.text(0)) }
+    return counts
+  }
+
+  func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
     let categories = try known.all(db).byID
-    while try rows.step() {
-      guard try body(wholeEvent(of: rows, categories)) else { return }
+    for priority in Priority.ranked {
+      let rows = try PreparedStatement(
+        db, "\(columns.select)\nWHERE \(OpenTodoQuery.isUndatedOfPriority) ORDER BY event.id")
+      rows.bind(priority?.rawValue, at: 1)
+      while try rows.step() {
+        guard try body(wholeEvent(of: rows, categories)) else { return }
+      }
     }
   }
 
@@ -41,6 +54,15 @@ extension StoreReader {
     var found: [any PlannedEvent] = []
     while try rows.step() { found.append(try wholeEvent(of: rows, categories)) }
     return found
+  }
+}
+
+extension [Tag: Int] {
+  /// Adds a number to each tag of a column's text.
+  package mutating func add(_ count: Int, to tags: String) {
+    for name in tags.split(separator: ",") {
+      if let tag = try? Tag(String(name)) { self[tag, default: 0] += count }
+    }
   }
 }
 

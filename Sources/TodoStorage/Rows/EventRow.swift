@@ -4,7 +4,8 @@ package import TodoDomain
 /// The columns of `event` that every kind has. Rows are selected and bound in the order of the
 /// cases, so a case's place is the same in every statement.
 package enum EventColumn: Int, CaseIterable, Sendable {
-  case id, uid, kind, title, categoryID, start, isPlanned, until, days, rule, extraDates, time
+  case id, uid, kind, title, categoryID, tags, priority, start, isPlanned, until, days, rule,
+    extraDates, time
   case length, due, dueTime, zone, alarm, memo, pausedFrom, pausedUntil
   /// The class of its length. It follows from the others, so rows are read without it.
   case span
@@ -21,6 +22,8 @@ package enum EventColumn: Int, CaseIterable, Sendable {
     case .kind: ("kind", .text)
     case .title: ("title", .text)
     case .categoryID: ("category_id", .number)
+    case .tags: ("tags", .text)
+    case .priority: ("priority", .text)
     case .start: ("start", .date)
     case .isPlanned: ("is_planned", .number)
     case .until: ("until", .date)
@@ -73,6 +76,10 @@ package enum EventRow {
         title: required(text(row, .title, id: number), .title, id: number),
         category: required(
           int(row, .categoryID, id: number).flatMap { categories[$0] }, .categoryID, id: number),
+        tags: text(row, .tags, id: number).map {
+          try $0.split(separator: ",").map { try Tag(String($0)) }
+        } ?? [],
+        priority: text(row, .priority, id: number).map { try Priority(word: $0) },
         time: time(row, .time, id: number),
         length: int(row, .length, id: number).map(EventLength.init(minutes:)),
         due: date(row, .due, id: number).map {
@@ -196,6 +203,10 @@ package enum EventRow {
       case .kind: statement.bind(event.kind.rawValue, at: place)
       case .title: statement.bind(details.title, at: place)
       case .categoryID: statement.bind(categoryID, at: place)
+      case .tags:
+        let tags = details.tags.map(\.name).joined(separator: ",")
+        statement.bind(tags.isEmpty ? nil : tags, at: place)
+      case .priority: statement.bind(details.priority?.rawValue, at: place)
       case .start: statement.bind(pattern.start?.columnText, at: place)
       case .isPlanned: statement.bind(pattern.isPlanned ? 1 : 0, at: place)
       case .until: statement.bind(pattern.end?.columnText, at: place)

@@ -3,6 +3,9 @@ package import TodoText
 
 /// The registers of events and of their dates. The table of fields (`EventFieldTable`) has the
 /// fields of every kind, so a new field of a kind travels without a line here.
+///
+/// A list of texts beside the dates is a set: each of its members is a register, such as
+/// `tags:garden`, which is true. So two devices that add different ones keep both.
 package struct EventRegisters: Sendable {
   private let kinds: EventKinds
   private let dates: [EventFieldEntry]
@@ -23,7 +26,8 @@ package struct EventRegisters: Sendable {
 
   /// Whether a register of an event is known here, and not a newer program's.
   package func has(_ register: String) -> Bool {
-    register == SyncRegister.dates || others.contains { $0.name == register }
+    register == SyncRegister.dates
+      || others.contains { $0.form == .texts ? $0.member(register) != nil : $0.name == register }
   }
 
   /// The values of an event, without those that are null.
@@ -33,6 +37,10 @@ package struct EventRegisters: Sendable {
     let fields = EventFields(of: event)
     var registers = [SyncRegister.dates: dates(of: event.kind, fields)]
     for entry in others {
+      if case .texts(let members) = entry.value(fields) {
+        for member in members { registers[entry.register(of: member)] = true }
+        continue
+      }
       let value =
         entry.field == .category
         ? .string(categories.uid(of: event.category.name)) : JSONValue(entry.value(fields))
@@ -68,7 +76,11 @@ package struct EventRegisters: Sendable {
         try entry.set(&fields, try FieldValue(value, entry.form))
       }
       for entry in others where entry.field != .category {
-        try entry.set(&fields, try FieldValue(registers[entry.name] ?? .null, entry.form))
+        let value =
+          entry.form == .texts
+          ? .texts(registers.compactMap { $0.value == true ? entry.member($0.key) : nil }.sorted())
+          : try FieldValue(registers[entry.name] ?? .null, entry.form)
+        try entry.set(&fields, value)
       }
       fields.category = categories.category(of: registers[EventField.category.rawValue]?.text)
       repair(&fields, of: type)
@@ -137,6 +149,19 @@ package struct EventRegisters: Sendable {
       return (field: field, text: field == .category ? categories.category(of: text).name : text)
     }
     return try? DayChange(on: date, texts: texts, kindFields: kindFields, limits: .unlimited)
+  }
+}
+
+extension EventFieldEntry {
+  /// The register of a member of a set.
+  fileprivate func register(of member: String) -> String { "\(name):\(member)" }
+
+  /// The member of the set whose register it is; nil for any other register.
+  fileprivate func member(_ register: String) -> String? {
+    guard register.utf8.count > name.utf8.count + 1, register.hasPrefix(name),
+      register.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ":")
+    else { return nil }
+    return String(register.utf8.dropFirst(name.utf8.count + 1))
   }
 }
 

@@ -152,7 +152,8 @@ extension RandomLife {
     (fields.time, fields.length, fields.zone) = (time, length, zone)
     (fields.alarm, fields.memo, fields.source) = (alarm, text(), source)
     for (field, texts) in Self.others where chance(40) {
-      try EventFieldTable.common[field]?.set(&fields, .text(pick(texts)))
+      guard let entry = EventFieldTable.common[field] else { continue }
+      try entry.set(&fields, FieldValue(pick(texts), of: entry.form))
     }
     return try fields.details(limits: .standard)
   }

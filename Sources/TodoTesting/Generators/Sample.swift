@@ -68,7 +68,7 @@ extension Sample {
     .title: ["회의", "산책"], .category: ["food", "people"], .time: ["09:30", "10:00"],
     .length: ["1h", "30m"], .zone: ["Asia/Seoul", "UTC"], .alarm: ["10m", "2h"],
     .memo: ["가져올 것", "두고 올 것"], .due: ["2025-06-20", "2025-06-21"],
-    .dueTime: ["17:00", "18:30"],
+    .dueTime: ["17:00", "18:30"], .tags: ["garden,정원", "home"], .priority: ["high", "low"],
   ]
 
   /// Those of the fields that a todo of several dates can't have.
@@ -84,7 +84,8 @@ extension Sample {
     var fields = EventFields()
     fields.uid = try EventUID(isSeries ? "whole" : "single")
     for (field, texts) in texts(isSeries: isSeries) {
-      if let text = texts.first { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
+      guard let text = texts.first, let entry = EventFieldTable.common[field] else { continue }
+      try entry.set(&fields, FieldValue(text, of: entry.form))
     }
     return try Schedule(
       details: fields.details(limits: .standard),
@@ -97,7 +98,7 @@ extension Sample {
     let fields = EventFields(of: event)
     return EventFieldTable.common.entries.filter { entry in
       guard let texts = texts(isSeries: event.isRepeating)[entry.field] else { return false }
-      return entry.value(fields) != .text(texts[place])
+      return entry.value(fields) != FieldValue(texts[place], of: entry.form)
     }.map(\.name)
   }
 

@@ -48,12 +48,12 @@ struct EventFieldTableTests {
     }
   }
 
-  @Test("One day can have each of them for itself but the zone, and knows which")
+  @Test("One day can have each of them for itself but the tags and the zone, and knows which")
   func oneDay() throws {
     let change = try Sample.wholeDay(on: "2025-06-09")
-    let ofAllDays = Sample.fieldsOfOneDate.union([.zone])
+    let ofAllDays = Sample.fieldsOfOneDate.union([.zone, .tags])
     #expect(change.texts.map(\.field) == Self.changeable.filter { !ofAllDays.contains($0) })
-    #expect(Sample.lost(by: try Sample.whole().changed(by: change), at: 1) == ["zone"])
+    #expect(Sample.lost(by: try Sample.whole().changed(by: change), at: 1) == ["tags", "zone"])
     let read = try DayChange(
       on: change.date, texts: change.texts, kindFields: nil, limits: .standard)
     #expect(read == change)

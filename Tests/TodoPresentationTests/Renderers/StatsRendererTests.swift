@@ -14,7 +14,7 @@ import TodoPresentation
   func week() throws {
     let renderer = StatsRenderer(TextRenderer(width: 60), categories: Category.initial)
     #expect(
-      renderer.periods([try counts()]) == [
+      renderer.periods([try counts()], by: [.category, .kind, .weekday]) == [
         "Week 2026-W47 · 2026-11-16 … 2026-11-22",
         "",
         "  Category  Todos  Finished  Rate",

@@ -220,6 +220,7 @@ private struct NaiveSearch {
     var ids: Set<EventID> = []
     try provider.visitEvents { event, records in
       var texts = [event.title, event.category.name, event.memo, (event as? Schedule)?.place]
+      texts += event.tags.map(\.name)
       for record in records {
         for (field, text) in record.change?.texts ?? []
         where [.title, .category, .memo, .place].contains(field) {

@@ -27,7 +27,10 @@ struct CanonicalForm {
       let value = EventFieldTable.common[field]?.value(EventFields(event.details))
       guard case .text(let text)? = value else { return [] }
       return ExactText.properties(field.propertyName, text)
-    case .category: return categories(event.category, form)
+    case .category: return ICalendarLabels(of: event).properties(like: form)
+    case .priority:
+      let number = event.priority.map { ICalendarPriority.number(of: $0) }
+      return number.map { [ICalendarProperty("PRIORITY", value: "\($0)")] } ?? []
     case .timing:
       return timing.properties(isTodo: form.name == "VTODO")
     case .records:
@@ -87,17 +90,6 @@ struct CanonicalForm {
     uid.madeAt.map { InstantText.text(of: $0) } ?? "19700101T000000Z"
   }
 
-  private func categories(
-    _ category: Category, _ form: ICalendarComponent
-  ) -> [ICalendarProperty] {
-    let others = form.all("CATEGORIES").flatMap(\.texts).dropFirst()
-      .filter { $0 != category.name && !$0.isEmpty }
-    guard category.name != Category.none.name else { return [] }
-    let own = ExactText.properties("CATEGORIES", category.name)
-    guard !others.isEmpty else { return own }
-    let names = [ExactText.plain(category.name)] + others
-    return [ICalendarProperty("CATEGORIES", texts: names)] + own.dropFirst()
-  }
 }
 
 extension EventUID {
@@ -116,17 +108,21 @@ extension EventUID {
 enum PropertyGroup: Hashable {
   /// The property of a field with a text.
   case text(EventField)
-  case category, timing, records, own, alarm, source
+  /// The category and the tags.
+  case category
+  case priority, timing, records, own, alarm, source
 
   /// All groups, in the order in which they are written.
   static let all =
-    texts.map { PropertyGroup.text($0) } + [.category, .timing, .records, .own, .alarm, .source]
+    texts.map { PropertyGroup.text($0) }
+    + [.category, .priority, .timing, .records, .own, .alarm, .source]
 
   /// The fields of every event that have a property each: those with a text that no other group
   /// expresses.
   static let texts: [EventField] = {
     let others: Set<EventField> = [
-      .uid, .category, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length, .due,
+      .uid, .category, .priority, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length,
+      .due,
       .dueTime, .zone, .alarm,
     ]
     return EventFieldTable.common.entries(.shown).filter {
@@ -139,14 +135,15 @@ enum PropertyGroup: Hashable {
       [field.propertyName, "X-TODOCTL-\(field.propertyName)"].map { ($0, field) }
     })
 
-  /// The field of the event that the group expresses; nil for a group of several fields, or of
-  /// none.
-  var field: EventField? {
+  /// The fields of every event that the group expresses; none of a group that is compared by other
+  /// means.
+  var fields: [EventField] {
     switch self {
-    case .text(let field): field
-    case .category: .category
-    case .alarm: .alarm
-    case .timing, .records, .own, .source: nil
+    case .text(let field): [field]
+    case .category: [.category, .tags]
+    case .priority: [.priority]
+    case .alarm: [.alarm]
+    case .timing, .records, .own, .source: []
     }
   }
 
@@ -154,7 +151,8 @@ enum PropertyGroup: Hashable {
   static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
     switch name {
     case _ where textsByName[name] != nil: textsByName[name].map { .text($0) }
-    case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
+    case "CATEGORIES", "X-TODOCTL-CATEGORIES", OwnProperty.tags: .category
+    case "PRIORITY": .priority
     case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
       OwnProperty.length, OwnProperty.due, OwnProperty.paused, OwnProperty.rule:
       .timing
@@ -270,6 +268,7 @@ extension EventField {
 /// The names of todoctl's own properties, for values that iCalendar has no property for.
 enum OwnProperty {
   static let kind = "X-TODOCTL-KIND"
+  static let tags = "X-TODOCTL-TAGS"
   static let start = "X-TODOCTL-START"
   static let period = "X-TODOCTL-PERIOD"
   static let length = "X-TODOCTL-LENGTH"

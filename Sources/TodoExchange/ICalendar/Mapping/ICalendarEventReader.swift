@@ -91,7 +91,7 @@ struct ICalendarEventReader {
     }
   }
 
-  private static let categoryAlone: Set<EventField> = [.category]
+  private static let categoryAlone: Set<EventField> = [.category, .tags]
 
   /// Reads the event of the properties, for comparisons. Mistakes are mended and not reported.
   func plainEvent(
@@ -112,7 +112,7 @@ struct ICalendarEventReader {
     let whole = try ICalendarTimingReader(component).timing(&zones, &notes)
     let timing = component.isCancelledWhole ? whole.onFirstDate : whole
     let alarm = try ICalendarAlarm(component, whole).alarm(&zones, &notes)?.alarm
-    let category = try category(component)
+    let labels = try ICalendarLabels(component)
     let type = try fields.type(of: component)
     let own = try fields.values(of: type, component)
     let former = try SourceText.source(component)
@@ -128,7 +128,9 @@ struct ICalendarEventReader {
           guard let text = ExactText.read(component, field.propertyName) else { continue }
           try EventFieldTable.common[field]?.set(&values, .text(text))
         }
-        (values.uid, values.title, values.category) = (uid, title(component), category)
+        (values.uid, values.title) = (uid, title(component))
+        (values.category, values.tags) = (labels.category, labels.tags)
+        values.priority = ICalendarPriority.read(component)
         (values.time, values.length, values.zone) = (timing.time, timing.length, timing.zone)
         (values.due, values.dueTime) = (timing.due?.date, timing.due?.time)
         (values.alarm, values.source) = (alarm, source)
@@ -153,21 +155,11 @@ struct ICalendarEventReader {
     try type.init(id: nil, details: details, pattern: pattern, own: own, limits: context.limits)
   }
 
-  private func category(
-    _ component: ICalendarComponent
-  ) throws(ICalendarFault) -> Category {
-    guard let property = component.first("CATEGORIES"),
-      let name = ExactText.read(component, property.name, text: property.texts.first ?? ""),
-      name.contains(where: { !$0.isWhitespace })
-    else { return .none }
-    if name == Category.events.name { return .events }
-    return try property.make { () throws(ValueError) in try Category(name: name) }
-  }
-
   private static let names: FieldNames = [
     .place: EventField.place.propertyName, .alarm: "TRIGGER", .length: "DTEND", .due: "DUE",
     .zone: "DTSTART",
-    .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES",
+    .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES", .tags: "CATEGORIES",
+    .priority: "PRIORITY",
   ].merging(PropertyGroup.texts.map { ($0, $0.propertyName) }) { name, _ in name }
 }
 

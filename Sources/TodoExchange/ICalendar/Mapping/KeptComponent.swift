@@ -245,9 +245,10 @@ private struct ComponentComparison {
   func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
     switch group {
-    case .text, .category, .alarm:
-      guard let entry = group.field.flatMap({ EventFieldTable.common[$0] }) else { return true }
-      return entry.isSame(fields, readFields)
+    case .text, .category, .priority, .alarm:
+      return group.fields.allSatisfy {
+        EventFieldTable.common[$0]?.isSame(fields, readFields) ?? true
+      }
     case .timing: return ICalendarTiming(of: event) == ICalendarTiming(of: other)
     case .records:
       return ICalendarTiming(of: event) == ICalendarTiming(of: other)

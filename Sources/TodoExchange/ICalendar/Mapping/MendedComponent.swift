@@ -56,6 +56,10 @@ struct MendedComponent {
       let end = try day(property, &notes)
       guard component.first("DTSTART") != nil else { return end }
       return try readable(end, &notes, isReadable: isDate)
+    case "PRIORITY":
+      return try readable(property, &notes) {
+        ICalendarPriority.range.contains(Int($0.value) ?? -1)
+      }
     case "DURATION":
       let duration = try readable(try property.withoutMisplacedT(&notes), &notes) {
         (try? $0.duration()).map { $0.days >= 0 && $0.seconds >= 0 } ?? false

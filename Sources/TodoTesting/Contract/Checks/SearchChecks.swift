@@ -26,8 +26,8 @@ extension EventStoreContract {
     },
     ContractCheck("a search can be of one kind, of some fields, and of some dates") { store in
       try store.fillForSearch()
-      try expect(store.found("치과") { $0.kind = .routine }, [])
-      try expect(store.found("ㅅ") { $0.kind = .routine }, ["수영"])
+      try expect(store.found("치과") { $0.filter.kind = .routine }, [])
+      try expect(store.found("ㅅ") { $0.filter.kind = .routine }, ["수영"])
       try expect(store.found("치과") { $0.fields = [.memo] }, ["점심"])
       let june = try CivilDate("2025-06-01")...CivilDate("2025-06-12")
       try expect(store.found("치과") { $0.dates = june }, ["치과 검진", "점심"])

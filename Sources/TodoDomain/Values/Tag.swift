@@ -1,0 +1,86 @@
+import Foundation
+import TodoText
+
+/// A word by which todos are found and counted, such as `garden`. A todo has any number of them,
+/// and one category.
+public struct Tag: Hashable, Comparable, Sendable {
+  /// The word, of 1…100 characters in Unicode's composed form (NFC). It has no white space, comma or
+  /// control character, and doesn't begin with `+`, `-` or `#`.
+  public let name: String
+
+  /// The largest number of characters of a tag.
+  public static let maximumLength = 100
+  /// The largest number of characters of all tags of a todo.
+  public static let maximumLengthOfAll = 1_000
+
+  /// Makes a tag of a word, and normalises it.
+  ///
+  /// - Throws: `ValueError.malformed` for any other text; `.tooLong` for more than `maximumLength`
+  ///   characters; `.tooManyMarks`.
+  public init(_ text: String) throws(ValueError) {
+    guard let first = text.first, !"+-#".contains(first),
+      !text.unicodeScalars.contains(where: Tag.separates)
+    else { throw .malformed(.tag, text) }
+    try EventLimits.check(text, .tags, limit: Tag.maximumLength)
+    name = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
+  }
+
+  /// Makes a tag of the label of another program: what can't be in a word becomes a hyphen.
+  ///
+  /// - Returns: Nil if nothing is left, or too much.
+  package init?(label: String) {
+    let words = label.unicodeScalars.split(whereSeparator: Tag.separates).map { String($0) }
+    let text = words.joined(separator: "-").drop { "+-#".contains($0) }
+    guard let tag = try? Tag(String(text)) else { return nil }
+    self = tag
+  }
+
+  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "," || scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+  }
+
+  /// Whether both are the same word for who looks for one: without regard to case.
+  public func matches(_ other: Tag) -> Bool { name.lowercased() == other.name.lowercased() }
+
+  /// The order of lists: by the scalars of the words.
+  public static func < (left: Tag, right: Tag) -> Bool {
+    left.name.unicodeScalars.lexicographicallyPrecedes(right.name.unicodeScalars)
+  }
+}
+
+extension [Tag] {
+  /// The tags in their order, each once.
+  package var inOrder: [Tag] { count < 2 ? self : Set(self).sorted() }
+}
+
+/// How much a todo matters.
+public enum Priority: String, CaseIterable, Comparable, Sendable {
+  case high, medium, low
+
+  /// The more important one comes first.
+  public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
+
+  /// The place in a list: 0 for high, 3 for none.
+  package static func rank(_ priority: Priority?) -> Int { priority?.rank ?? allCases.count }
+
+  /// The priorities in the order of lists, and then none.
+  package static let ranked: [Priority?] = allCases + [nil]
+
+  private var rank: Int {
+    switch self {
+    case .high: 0
+    case .medium: 1
+    case .low: 2
+    }
+  }
+
+  /// Reads the word of a file.
+  ///
+  /// - Throws: `ValueError.unknownWord`.
+  package init(word: String) throws(ValueError) {
+    guard let priority = Priority(rawValue: word) else {
+      throw .unknownWord(.priority, word, known: Priority.allCases.map(\.rawValue))
+    }
+    self = priority
+  }
+}

@@ -1,0 +1,77 @@
+import TodoDomain
+
+/// The category and the tags of an event, which are CATEGORIES: the first name is the category, the
+/// others are tags. Of an event without a category X-TODOCTL-TAGS says that all of them are tags.
+struct ICalendarLabels {
+  let category: Category
+  let tags: [Tag]
+
+  init(of event: any PlannedEvent) {
+    (category, tags) = (event.category, event.tags)
+  }
+
+  /// Reads the names of a component. A name that can't be a tag as it is becomes one that can; the
+  /// component keeps it, while the tags stay.
+  init(_ component: ICalendarComponent) throws(ICalendarFault) {
+    var names = component.all("CATEGORIES").flatMap(\.texts)
+      .filter { $0.contains { !$0.isWhitespace } }
+    let own = component.first(OwnProperty.tags)?.texts ?? []
+    let hasOwn = own.allSatisfy(names.contains)
+    if hasOwn { names.removeAll(where: own.contains) }
+    category = try Self.category(component, names.first)
+    var room = Tag.maximumLengthOfAll
+    tags =
+      ((hasOwn ? own : []) + names.dropFirst()).compactMap { Tag(label: $0) }.filter { tag in
+        room -= tag.name.count
+        return room >= 0
+      }.inOrder
+  }
+
+  private static func category(
+    _ component: ICalendarComponent, _ name: String?
+  ) throws(ICalendarFault) -> Category {
+    guard let property = component.first("CATEGORIES"), let text = name,
+      let name = ExactText.read(component, property.name, text: text)
+    else { return .none }
+    if name == Category.events.name { return .events }
+    return try property.make { () throws(ValueError) in try Category(name: name) }
+  }
+
+  /// The properties.
+  ///
+  /// - Parameter form: The component that they are for. Its spellings of tags stay.
+  func properties(like form: ICalendarComponent) -> [ICalendarProperty] {
+    let former = form.all("CATEGORIES").flatMap(\.texts)
+    let names = tags.map { tag in former.first { Tag(label: $0) == tag } ?? tag.name }
+    guard category.name != Category.none.name else {
+      guard !names.isEmpty else { return [] }
+      return ["CATEGORIES", OwnProperty.tags].map { ICalendarProperty($0, texts: names) }
+    }
+    let own = ExactText.properties("CATEGORIES", category.name)
+    guard !names.isEmpty else { return own }
+    let all = [ExactText.plain(category.name)] + names
+    return [ICalendarProperty("CATEGORIES", texts: all)] + own.dropFirst()
+  }
+}
+
+/// PRIORITY (RFC 5545 §3.8.1.9): 1 to 4 are high, 5 is medium, 6 to 9 are low, and 0 is none.
+enum ICalendarPriority {
+  static let range = 0...9
+
+  static func read(_ component: ICalendarComponent) -> Priority? {
+    switch component.first("PRIORITY").flatMap({ Int($0.value) }) ?? 0 {
+    case 1...4: .high
+    case 5: .medium
+    case 6...9: .low
+    default: nil
+    }
+  }
+
+  static func number(of priority: Priority) -> Int {
+    switch priority {
+    case .high: 1
+    case .medium: 5
+    case .low: 9
+    }
+  }
+}
