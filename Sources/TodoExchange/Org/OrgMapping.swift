@@ -137,8 +137,8 @@ struct OrgMapping {
     return date
   }
 
-  /// Reads by when a task must be done. Beside dates that repeat, and with words that no due has, the
-  /// deadline is a line of the note.
+  /// Reads by when a task must be done. Beside dates that repeat, and with words that no due has,
+  /// the deadline is a line of the note.
   private func readDeadline(
     of heading: OrgHeading, besides pattern: DatePattern?, isOfDeadline: Bool,
     _ made: inout ForeignTask

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// The lines of a task's note: its own text, its steps, and what has no other place here, each under
-/// the file's name for it.
+/// The lines of a task's note: its own text, its steps, and what has no other place here, each
+/// under the file's name for it.
 struct ForeignNotes {
   private(set) var lines: [String]
   /// The lines of values, such as `Priority: high`.

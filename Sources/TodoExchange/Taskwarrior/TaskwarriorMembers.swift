@@ -84,7 +84,7 @@ struct TaskwarriorMembers {
     day: LocalDateTime?, due: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {
     let task = task
-    set("due", task?.due, due, mapping)
+    set("due", from: task?.due, to: due, mapping)
     guard let day else {
       // Another wait, such as until "someday", is no day.
       guard task?.scheduled != nil || task?.wait != nil else { return }
@@ -93,12 +93,13 @@ struct TaskwarriorMembers {
       return
     }
     let waits = task?.scheduled == nil && task?.wait != nil
-    set(waits ? "wait" : "scheduled", waits ? task?.wait : task?.scheduled, day, mapping)
+    let said = waits ? task?.wait : task?.scheduled
+    set(waits ? "wait" : "scheduled", from: said, to: day, mapping)
   }
 
   /// Lets a member say a moment, or nothing.
   mutating func set(
-    _ name: String, _ said: Instant?, _ moment: LocalDateTime?, _ mapping: TaskwarriorMapping
+    _ name: String, from said: Instant?, to moment: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {
     guard said.map(mapping.local) != moment else { return }
     all[name] = moment.map { .string(InstantText.text(of: mapping.instant(of: $0))) }

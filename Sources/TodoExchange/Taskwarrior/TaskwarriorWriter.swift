@@ -70,8 +70,8 @@ private struct TaskwarriorWriter {
     return ([series.template] + series.instances, series.read)
   }
 
-  /// The task of a todo on one date, or of one without a date, which was completed on the date of its
-  /// record.
+  /// The task of a todo on one date, or of one without a date, which was completed on the date of
+  /// its record.
   private func single(
     _ event: any PlannedEvent, _ record: OccurrenceRecord?
   ) -> TaskwarriorMembers {

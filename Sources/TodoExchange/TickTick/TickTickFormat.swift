@@ -90,7 +90,8 @@ private struct TickTickReader: ImportReader {
     return false
   }
 
-  /// The steps of a task, with the lines below them. Those of an id that several tasks have are the first one's.
+  /// The steps of a task, with the lines below them. Those of an id that several tasks have are the
+  /// first one's.
   private func texts(below task: TickTickTask, indent: String) -> [String] {
     guard let id = task.id, let place = places[id], tasks[place].location == task.location else {
       return []

@@ -53,8 +53,8 @@ struct TickTickMapping {
   }
 
   /// Reads when a task takes place, by the clock of its zone. Its one date is its day, whichever
-  /// column has it. The time from Start Date to Due Date is its length, and from a day on, the end is
-  /// its due, too.
+  /// column has it. The time from Start Date to Due Date is its length; if that is a day or longer,
+  /// the end is its due, too.
   private func readTimes(
     of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
@@ -87,8 +87,8 @@ struct TickTickMapping {
     return pattern
   }
 
-  /// Makes a due date that is before the start, or that no length of a series can reach, a line of the
-  /// note, with a warning.
+  /// Makes a due date that is before the start, or that no length of a series can reach, a line of
+  /// the note, with a warning.
   private func noteDueDate(
     of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) {

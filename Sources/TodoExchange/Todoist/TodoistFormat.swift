@@ -3,8 +3,8 @@ import TodoText
 
 /// The table of a project that Todoist exports as a template, and keeps in its backups.
 ///
-/// A task becomes a schedule of the project's category. Its subtasks without a date become steps, and
-/// its comments lines of its note. The name of the file is the name of the project.
+/// A task becomes a schedule of the project's category. Its subtasks without a date become steps,
+/// and its comments lines of its note. The name of the file is the name of the project.
 public struct TodoistFormat: TableFormat {
   /// The name `todoist`.
   public let name = FormatName.todoist
