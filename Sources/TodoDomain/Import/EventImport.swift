@@ -185,6 +185,7 @@ extension PlannedEvent {
     for entry in EventFieldTable.entries(of: self) where unstated.contains(entry.field) {
       entry.copy(&fields, others)
     }
+    if fields.due == nil { fields.dueTime = nil }
     fields.leaveOutWhatNeedsTime()
     return try Self(
       id: id, details: fields.details(limits: .unlimited),
@@ -198,7 +199,7 @@ extension DatePattern {
     _ fields: Set<EventField>, of stored: DatePattern, isSpanObserved: Bool
   ) throws(ValueError) -> DatePattern {
     let pause = fields.contains(.pausedFrom) ? stored.pause : self.pause
-    guard let start else { return self }
+    guard let start, isPlanned else { return self }
     let first = isSpanObserved ? min(start, stored.start ?? start) : start
     var last = end
     if fields.contains(.until) {

@@ -249,6 +249,8 @@ public struct ImportMapping: Hashable, Sendable {
     case category(String)
     /// A line of the note.
     case note
+    /// Steps, which are lines of the note with a box to tick.
+    case steps
   }
 
   /// The field's name in the file.

@@ -103,7 +103,7 @@ public struct LocalDateTime: Hashable, Sendable {
   /// The local date and time of the same moment in another zone; nil without a time or a zone,
   /// since that is the same in all zones. A local time that the first zone skips or repeats is read
   /// with the offset before the change (RFC 5545 §3.3.5).
-  func moved(from zone: ZoneID?, to other: ZoneID) -> LocalDateTime? {
+  package func moved(from zone: ZoneID?, to other: ZoneID) -> LocalDateTime? {
     guard let zone, let time else { return nil }
     return Instant(date, time, in: zone).localDateTime(in: other)
   }

@@ -21,10 +21,10 @@ struct OrgHeading {
   /// What `SCHEDULED`, `DEADLINE` and `CLOSED` say again, and what the first two say as an
   /// expression.
   private(set) var further: [(name: String, timestamp: OrgTimestamp)] = []
+  /// The active dates in the title.
+  private let titleDates: [OrgTimestamp]
   /// The first active date in the title or the text, which is that of an appointment.
-  private(set) var date: OrgTimestamp?
-  /// The further active dates in the title.
-  let furtherDates: [String]
+  private var date: OrgTimestamp?
   private(set) var properties: [String: String] = [:]
   /// The moments at which a task that repeats was done.
   private(set) var log: [OrgTimestamp] = []
@@ -68,9 +68,8 @@ struct OrgHeading {
     }
     self.tags = tags
     let whole = String(rest).trimmed
-    let dates = OrgTimestamp.active(in: whole)
-    date = dates.first
-    furtherDates = dates.dropFirst().map(\.text)
+    titleDates = OrgTimestamp.active(in: whole)
+    date = titleDates.first
     // The date is no part of the title, unless it is all of it.
     let plain = date == nil ? whole : OrgTimestamp.activeForm.replaced(in: whole, with: "").trimmed
     title = plain.isEmpty ? whole : plain
@@ -87,6 +86,15 @@ struct OrgHeading {
     return word.split(separator: ":").map(String.init)
   }
 
+  /// When it takes place: as scheduled, else on the date in the title, else, if it has no deadline,
+  /// on the first date in the text.
+  var planned: OrgTimestamp? {
+    scheduled ?? titleDates.first ?? (deadline == nil ? date : nil)
+  }
+  /// The dates in the title that say no day.
+  var furtherDates: [String] {
+    titleDates.dropFirst(scheduled == nil ? 1 : 0).map(\.text)
+  }
   var isDated: Bool {
     scheduled != nil || deadline != nil || date != nil || !further.isEmpty
   }
@@ -124,9 +132,18 @@ struct OrgHeading {
       if date == nil || date?.isExpression == true {
         date = OrgTimestamp.active(in: text).first ?? date
       }
-      body.append(line)
+      body.append(Self.step(line) ?? line)
     }
     return true
+  }
+
+  /// An item with a box to tick, `1. [X] Text`, as a step. One that is done in part isn't done.
+  private static let boxForm = TextForm(
+    /(\s*)(?:[-+*]|[0-9]+[.)]|[A-Za-z][.)])\s+\[([ X-])\]\s+(\S.*)/)
+
+  private static func step(_ line: String) -> String? {
+    guard line.utf8.contains(UInt8(ascii: "[")), let match = boxForm.whole(line) else { return nil }
+    return ForeignNotes.step(String(match.3), isDone: match.2 == "X", indent: String(match.1))
   }
 
   /// Adds the lines of a heading below, or returns false if there is no room for them.
@@ -149,8 +166,9 @@ struct OrgHeading {
   /// The heading as lines of the note of one above it.
   func noteLines(depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: min(max(0, depth), 20))
-    let mark = keyword == nil ? "" : isDone ? "[x] " : "[ ] "
-    return [indent + mark + title] + body.map { "\(indent)    \($0)" }
+    let line =
+      keyword == nil ? indent + title : ForeignNotes.step(title, isDone: isDone, indent: indent)
+    return [line] + body.map { "\(indent)    \($0)" }
   }
 
   /// The name of a drawer that begins, such as `:LOGBOOK:`; nil for another line.

@@ -50,19 +50,21 @@ struct OrgMapping {
   private func version(
     of heading: OrgHeading, _ uid: String
   ) throws(FieldFault) -> ForeignVersion {
-    let timestamp = heading.scheduled ?? heading.deadline ?? heading.date
     var made = made(of: heading, uid)
-    made.fields.time = timestamp?.time
-    made.fields.length = timestamp?.length
-    let start = try start(of: heading, timestamp, &made)
-    let pattern = try pattern(of: heading, timestamp, from: start, &made)
+    let (planned, deadline) = (heading.planned, heading.deadline)
+    if planned == nil, deadline == nil { try requireNoExpression(heading) }
+    // A series has no due. If only the deadline repeats, it is the one with dates.
+    let isOfDeadline = !heading.isDone && Self.isSeries(deadline) && !Self.isSeries(planned)
+    let timestamp = isOfDeadline ? deadline : planned
+    (made.fields.time, made.fields.length) = (timestamp?.time, timestamp?.length)
+    var pattern: DatePattern?
+    if let timestamp { pattern = try self.pattern(of: heading, timestamp, &made) }
     let unread = timestamp.map(Self.unread) ?? []
     if let timestamp, !unread.isEmpty { made.notes.add("Date", timestamp.text) }
     for fault in unread + Self.further(heading) { try made.warn(fault, .noted) }
-    if heading.scheduled != nil, let deadline = heading.deadline {
-      made.notes.add("Deadline", deadline.text)
-    }
-    return made.version(try made.schedule(pattern, Self.names))
+    try readDeadline(of: heading, besides: pattern, isOfDeadline: isOfDeadline, &made)
+    made.completed = heading.closed?.date
+    return made.version(try made.schedule(pattern ?? .undated, Self.names))
   }
 
   /// A heading without its days.
@@ -73,6 +75,7 @@ struct OrgMapping {
     made.fields.title = heading.title
     made.labels = labels(of: heading)
     made.notes = notes(of: heading)
+    made.unstated = .unstated(stating: [.due, .dueTime])
     made.status = heading.isGivenUp ? .deleted : heading.isDone ? .completed : .pending
     let body = heading.body.joined(separator: "\n")
     made.extra = heading.kept.merging([
@@ -124,31 +127,61 @@ struct OrgMapping {
     throw FieldFault(name, value: timestamp.text, .notByDays)
   }
 
-  /// The date of a heading: of its timestamp, else the day on which it was done, else, with a
-  /// warning, the day of the import.
-  private func start(
-    of heading: OrgHeading, _ timestamp: OrgTimestamp?, _ made: inout ForeignTask
-  ) throws(FieldFault) -> CivilDate {
-    if let timestamp {
-      guard let date = timestamp.date else {
-        throw FieldFault(
-          "date", value: timestamp.text,
-          timestamp.isExpression ? .notByDays : .invalid(.malformed(.date, timestamp.text)))
-      }
-      return date
+  /// The date of a timestamp.
+  private static func date(of timestamp: OrgTimestamp) throws(FieldFault) -> CivilDate {
+    guard let date = timestamp.date else {
+      throw FieldFault(
+        "date", value: timestamp.text,
+        timestamp.isExpression ? .notByDays : .invalid(.malformed(.date, timestamp.text)))
     }
-    if heading.isDone, let date = heading.closed?.date { return date }
-    try requireNoExpression(heading)
-    let today = context.now.date(in: context.timeZone)
-    try made.date("SCHEDULED", on: today)
-    return today
+    return date
+  }
+
+  /// Reads by when a task must be done. Beside dates that repeat, and with words that no due has,
+  /// the deadline is a line of the note.
+  private func readDeadline(
+    of heading: OrgHeading, besides pattern: DatePattern?, isOfDeadline: Bool,
+    _ made: inout ForeignTask
+  ) throws(FieldFault) {
+    guard let deadline = heading.deadline else { return }
+    if isOfDeadline {
+      guard let planned = heading.planned else { return }
+      _ = try Self.date(of: planned)
+      let name = heading.scheduled == nil ? "Date" : "Scheduled"
+      let reason = ImportProblem.Reason.excluded(by: "DEADLINE")
+      let fault = FieldFault(name.uppercased(), value: planned.text, reason)
+      return try made.note(planned.text, as: name, fault)
+    }
+    let date = try Self.date(of: deadline)
+    if pattern?.isRepeating == true {
+      let reason = ImportProblem.Reason.excluded(by: "SCHEDULED")
+      let fault = FieldFault("DEADLINE", value: deadline.text, reason)
+      return try made.note(deadline.text, as: "Deadline", fault)
+    }
+    (made.fields.due, made.fields.dueTime) = (date, deadline.time)
+    let unread = Self.unread(in: deadline)
+    for fault in unread { try made.warn(fault, .noted) }
+    let repeater = heading.isDone ? nil : deadline.repeater
+    if let text = repeater?.text {
+      try made.warn(FieldFault("repeater", value: text, .notByDays), .noted)
+    }
+    if deadline.length != nil || deadline.last != nil || repeater != nil || !unread.isEmpty {
+      made.notes.add("Deadline", deadline.text)
+    }
+  }
+
+  /// Whether a timestamp repeats every so many days or months.
+  private static func isSeries(_ timestamp: OrgTimestamp?) -> Bool {
+    timestamp?.repeater.map {
+      (try? ForeignRecurrence($0.frequency, field: "repeater")) != nil
+    } ?? false
   }
 
   private func pattern(
-    of heading: OrgHeading, _ timestamp: OrgTimestamp?, from start: CivilDate,
-    _ made: inout ForeignTask
+    of heading: OrgHeading, _ timestamp: OrgTimestamp, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
-    if let timestamp, let repeater = timestamp.repeater, !heading.isDone {
+    let start = try Self.date(of: timestamp)
+    if let repeater = timestamp.repeater, !heading.isDone {
       let often: ForeignRecurrence
       let pattern: DatePattern
       do throws(FieldFault) {
@@ -168,9 +201,9 @@ struct OrgMapping {
 
   /// The dates of a timestamp that doesn't repeat.
   private func days(
-    _ timestamp: OrgTimestamp?, from start: CivilDate
+    _ timestamp: OrgTimestamp, from start: CivilDate
   ) throws(FieldFault) -> DatePattern {
-    guard let last = timestamp?.last, last != start else { return DatePattern(on: start) }
+    guard let last = timestamp.last, last != start else { return DatePattern(on: start) }
     return try checked([.until: "date"]) { () throws(ValueError) in
       try DatePattern(start: start, recurrence: .daily(until: last))
     }
@@ -191,8 +224,7 @@ struct OrgMapping {
   /// The days on which a task that repeats was done. Its date is always the next one, so that each
   /// of these days is a todo of its own.
   private func former(_ heading: OrgHeading, _ uid: String) -> [ImportRecord] {
-    let isSeries = [heading.scheduled, heading.deadline, heading.date]
-      .contains { $0?.repeater != nil }
+    let isSeries = [heading.planned, heading.deadline].contains { $0?.repeater != nil }
     guard isSeries else { return [] }
     var seen = RepeatedNames()
     return heading.log.compactMap { entry in

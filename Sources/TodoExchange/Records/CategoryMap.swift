@@ -127,13 +127,12 @@ extension CategoryMap {
 }
 
 extension ImportedEvent {
-  /// The event, which says what its labels and the fields in its note became. It keeps the label
-  /// that has a category of the user's.
+  /// The event, which says what its labels and its other fields became. It keeps the label that has
+  /// a category of the user's.
   func sorted(
-    by labels: ForeignLabels, _ map: CategoryMap, noting fields: [String] = []
+    by labels: ForeignLabels, _ map: CategoryMap, besides others: [ImportMapping] = []
   ) -> ImportedEvent {
-    let notes = fields.map { ImportMapping($0, to: .note) }
-    let imported = mapping([labels.mapping(map)].compactMap(\.self) + notes)
+    let imported = mapping([labels.mapping(map)].compactMap(\.self) + others)
     guard let given = labels.given(map) else { return imported }
     return imported.from(
       CategoryMap.keep(given.name, given.category, in: event.details.source))
@@ -142,7 +141,7 @@ extension ImportedEvent {
   /// The event in the category that a map gives to its labels; unchanged if it gives none.
   func resorted(by labels: ForeignLabels, _ map: CategoryMap) -> ImportedEvent {
     guard let given = labels.given(map) else { return self }
-    let fields = mappings.filter { $0.target == .note }.map(\.field)
-    return categorized(given.category).sorted(by: labels, map, noting: fields)
+    let others = mappings.filter { if case .category = $0.target { false } else { true } }
+    return categorized(given.category).sorted(by: labels, map, besides: others)
   }
 }

@@ -151,7 +151,7 @@ extension ForeignHabit {
       kept, category: .namedOrAdded, records: records, unstated: absent,
       warnings: warnings(isExact: isExact, until: last))
     let version = ForeignVersion(
-      imported, labels, categories: context.categories, noting: notes.fields)
+      imported, labels, categories: context.categories, besides: notes.mappings)
     return (version, unchanged)
   }
 

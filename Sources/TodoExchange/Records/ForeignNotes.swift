@@ -1,11 +1,13 @@
-/// The lines of a task's note: its own text, and what has no other place here, each under the
-/// file's name for it.
+import TodoDomain
+
+/// The lines of a task's note: its own text, its steps, and what has no other place here, each
+/// under the file's name for it.
 struct ForeignNotes {
   private(set) var lines: [String]
   /// The lines of values, such as `Priority: high`.
   private(set) var values: [String] = []
-  /// The names of the fields that became lines, besides the text.
-  private(set) var fields: [String] = []
+  /// What the fields besides the text became: lines of the note, or steps.
+  private(set) var mappings: [ImportMapping] = []
 
   /// Makes a note of the task's own text.
   init(_ text: [String] = []) {
@@ -26,9 +28,18 @@ struct ForeignNotes {
   }
 
   /// Adds lines of a field, such as subtasks.
-  mutating func add(_ lines: [String], of field: String) {
+  mutating func add(
+    _ lines: [String], of field: String, as target: ImportMapping.Target = .note
+  ) {
     guard !lines.isEmpty else { return }
     self.lines += lines
-    if !fields.contains(field) { fields.append(field) }
+    let mapping = ImportMapping(field, to: target)
+    if !mappings.contains(mapping) { mappings.append(mapping) }
+  }
+
+  /// The line of a step, as `Steps` reads it. A title of several lines becomes one line.
+  static func step(_ title: String, isDone: Bool, indent: String = "") -> String {
+    let text = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "\(indent)- [\(isDone ? "x" : " ")] \(text)"
   }
 }

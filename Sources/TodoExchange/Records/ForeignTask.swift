@@ -74,7 +74,7 @@ struct ForeignTask {
     notes.add(line, text)
   }
 
-  /// Warns that a task without a date is on a day.
+  /// Warns that a task that repeats without a date begins on a day.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func date(_ field: String, on day: CivilDate) throws(FieldFault) {
@@ -124,7 +124,7 @@ struct ForeignTask {
       event, category: .namedOrAdded, records: records ?? own, unstated: absent,
       warnings: warnings)
     return ForeignVersion(
-      imported, labels, categories: context.categories, noting: notes.fields, modified: modified,
+      imported, labels, categories: context.categories, besides: notes.mappings, modified: modified,
       isDeleted: records == nil && status == .deleted)
   }
 }

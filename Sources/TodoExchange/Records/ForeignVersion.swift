@@ -18,12 +18,12 @@ struct ForeignVersion: ImportedChange {
   ///
   /// - Parameters:
   ///   - categories: The user's categories for labels, which the event has already.
-  ///   - fields: The names of the fields that became lines of the note.
+  ///   - others: What the other fields became.
   init(
     _ imported: ImportedEvent, _ labels: ForeignLabels, categories: CategoryMap,
-    noting fields: [String] = [], modified: Instant? = nil, isDeleted: Bool = false
+    besides others: [ImportMapping] = [], modified: Instant? = nil, isDeleted: Bool = false
   ) {
-    self.imported = imported.sorted(by: labels, categories, noting: fields)
+    self.imported = imported.sorted(by: labels, categories, besides: others)
     self.labels = labels
     hasGivenCategory = labels.given(categories) != nil
     self.modified = modified
@@ -40,6 +40,8 @@ struct ForeignVersion: ImportedChange {
       if isDeleted { throw problem(.deletedThere) }
       return .insert(imported)
     }
+    // A todo without a day has no date that could be deleted.
+    if isDeleted, imported.event.pattern.isUndated { throw problem(.deletedThere) }
     let source = stored.details.source
     let imported =
       hasGivenCategory ? imported : imported.resorted(by: labels, CategoryMap(keptIn: source))
@@ -59,16 +61,12 @@ struct ForeignVersion: ImportedChange {
     guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
       return []
     }
-    guard let day = imported.event.pattern.start else {
-      guard former.extra["status"] == "completed" else { return [] }
-      let record = OccurrenceRecord(date: .earliest)
-      return [ImportedRecord(record, at: .line(0), unstated: [.date, .deletedAt, .change])]
-    }
-    let record = OccurrenceRecord(date: day)
-    return switch former.extra["status"] {
-    case "completed": [ImportedRecord(record, at: .line(0), unstated: [.deletedAt, .change])]
-    case "deleted": [ImportedRecord(record, at: .line(0), unstated: [.isFinished, .time])]
-    default: []
+    switch (former.extra["status"], imported.event.pattern.start) {
+    case ("completed", _): return [.reopening(imported.event)]
+    case ("deleted", let day?):
+      let record = OccurrenceRecord(date: day)
+      return [ImportedRecord(record, at: .line(0), unstated: [.isFinished, .time])]
+    default: return []
     }
   }
 
@@ -77,5 +75,15 @@ struct ForeignVersion: ImportedChange {
     return ImportProblem(
       at: location, type: type, record: uid.rawValue, field: "status", value: imported.event.title,
       reason, .leftOut)
+  }
+}
+
+extension ImportedRecord {
+  /// A record that opens a todo of one date, or of none, again, and states nothing else.
+  static func reopening(_ event: any PlannedEvent) -> ImportedRecord {
+    var unstated: Set<EventField> = [.deletedAt, .change]
+    if event.pattern.isUndated { unstated.insert(.date) }
+    return ImportedRecord(
+      OccurrenceRecord(date: event.pattern.start ?? .earliest), at: .line(0), unstated: unstated)
   }
 }

@@ -16,14 +16,15 @@ struct TaskwarriorMapping {
     }
   }
 
-  /// The schedule of a task on one day. A completed task is finished on it.
-  ///
-  /// - Throws: `FieldFault`, whose reason is `.undated` if the task has no date at all.
+  /// The schedule of a task of its own: on the day for which it is scheduled, else on the day until
+  /// which it waits. One that was completed without a day or a due is finished on the day of that.
   func version(of task: TaskwarriorTask) throws(FieldFault) -> ForeignVersion {
     var made = made(of: task)
-    let day = try day(of: task, &made)
-    made.fields.time = day.time
-    return made.version(try made.schedule(DatePattern(on: day.date), Self.names))
+    let (day, due) = ((task.scheduled ?? task.wait).map(local), task.due.map(local))
+    (made.fields.time, made.fields.due, made.fields.dueTime) = (day?.time, due?.date, due?.time)
+    made.completed = task.end.map { local($0).date }
+    let pattern = day.map { DatePattern(on: $0.date) } ?? DatePattern(dueOn: due?.date)
+    return made.version(try made.schedule(pattern, Self.names))
   }
 
   /// A task without its days.
@@ -42,6 +43,7 @@ struct TaskwarriorMapping {
     made.deletedAt = task.end
     made.modified = task.modified
     made.extra = task.kept
+    made.unstated = .unstated(stating: [.due, .dueTime])
     return made
   }
 
@@ -71,21 +73,5 @@ extension TaskwarriorMapping {
     let wall = moment.localDateTime(in: context.timeZone)
     let isDay = text.hasSuffix("T00:00:00") || text.hasSuffix("T23:59:59")
     return isDay ? LocalDateTime(date: wall.date, time: nil) : wall
-  }
-
-  /// When a task takes place: when it is due, else when it is scheduled, else when it stops
-  /// waiting. A task without a date is on the day on which it was completed, or else, with a
-  /// warning, on the day on which it was written down.
-  private func day(
-    of task: TaskwarriorTask, _ made: inout ForeignTask
-  ) throws(FieldFault) -> LocalDateTime {
-    if let moment = task.due ?? task.scheduled ?? task.wait { return local(moment) }
-    if made.status != .pending, let end = task.end {
-      return LocalDateTime(date: local(end).date, time: nil)
-    }
-    guard let entry = task.entry else { throw FieldFault("due", value: task.title, .undated) }
-    let date = local(entry).date
-    try made.date("due", on: date)
-    return LocalDateTime(date: date, time: nil)
   }
 }

@@ -66,7 +66,7 @@ struct TaskwarriorMembers {
     switch state {
     case .open:
       guard status == .completed || status == .deleted else { return }
-      all["status"] = .string(TaskwarriorTask.Status.pending.rawValue)
+      all["status"] = .string(pending)
       all.removeValue(forKey: "end")
     case .completed:
       guard status != .completed else { return }
@@ -79,19 +79,33 @@ struct TaskwarriorMembers {
     }
   }
 
-  /// Lets the task say when it is, in the member that says so already. A task without a date is on
-  /// the day on which it was completed, or written down.
-  mutating func set(_ moment: LocalDateTime, _ mapping: TaskwarriorMapping) {
+  /// Lets the task say its day, in the member that says one already, and its due.
+  mutating func set(
+    day: LocalDateTime?, due: LocalDateTime?, _ mapping: TaskwarriorMapping
+  ) {
     let task = task
-    let names = [("due", task?.due), ("scheduled", task?.scheduled), ("wait", task?.wait)]
-    guard let (name, said) = names.first(where: { $0.1 != nil }), let said else {
-      let said = task.flatMap { try? mapping.version(of: $0) }?.imported.event
-      guard said?.pattern.start != moment.date || said?.time != moment.time else { return }
-      return all["due"] = .string(InstantText.text(of: mapping.instant(of: moment)))
+    set("due", from: task?.due, to: due, mapping)
+    guard let day else {
+      // Another wait, such as until "someday", is no day.
+      guard task?.scheduled != nil || task?.wait != nil else { return }
+      for name in ["scheduled", "wait"] { all.removeValue(forKey: name) }
+      if task?.status == .waiting { all["status"] = .string(pending) }
+      return
     }
-    guard mapping.local(said) != moment else { return }
-    all[name] = .string(InstantText.text(of: mapping.instant(of: moment)))
+    let waits = task?.scheduled == nil && task?.wait != nil
+    let said = waits ? task?.wait : task?.scheduled
+    set(waits ? "wait" : "scheduled", from: said, to: day, mapping)
   }
+
+  /// Lets a member say a moment, or nothing.
+  mutating func set(
+    _ name: String, from said: Instant?, to moment: LocalDateTime?, _ mapping: TaskwarriorMapping
+  ) {
+    guard said.map(mapping.local) != moment else { return }
+    all[name] = moment.map { .string(InstantText.text(of: mapping.instant(of: $0))) }
+  }
+
+  private var pending: String { TaskwarriorTask.Status.pending.rawValue }
 }
 
 /// The state of a day's task.

@@ -142,7 +142,7 @@ struct TaskwarriorSeriesTasks {
     if kept[date] == nil || former == nil { task["imask"] = .integer(Int64(number)) }
     task.set(shown, written: event.uid.madeAt ?? due)
     task.set(state, due: due)
-    task.set(moment, mapping)
+    task.set("due", from: task.task?.due, to: moment, mapping)
     return task
   }
 

@@ -59,8 +59,9 @@ private struct TaskwarriorWriter {
     let mapping = TaskwarriorMapping(
       mapping.context.sorting(CategoryMap(keptIn: event.details.source)))
     guard event.isRepeating else {
-      let task = day(event, event.pattern.ownRecord(among: records))
-      let read = task.task.flatMap { try? mapping.version(of: $0).imported }
+      let task = single(event, event.pattern.ownRecord(among: records))
+      let reader = event.finishedOn(records).map(mapping.importing) ?? mapping
+      let read = task.task.flatMap { try? reader.version(of: $0).imported }
       return ([task], read)
     }
     guard let series = TaskwarriorSeriesTasks(event, records, mapping: mapping) else {
@@ -69,39 +70,25 @@ private struct TaskwarriorWriter {
     return ([series.template] + series.instances, series.read)
   }
 
-  private func day(
+  /// The task of a todo on one date, or of one without a date, which was completed on the date of
+  /// its record.
+  private func single(
     _ event: any PlannedEvent, _ record: OccurrenceRecord?
   ) -> TaskwarriorMembers {
     let shown = event.changed(by: record?.change)
-    guard let date = event.pattern.start else { return undated(event, record) }
-    let occurrence = Occurrence(
-      date: date, on: record?.day, event: shown,
-      displayedIn: mapping.context.timeZone)
-    let moment = occurrence.localStart
-    let due = mapping.instant(of: moment)
-    var task = TaskwarriorMembers(kept: event.keptByTaskwarrior)
-    if task.all.isEmpty {
-      task.begin(event)
-      task["due"] = .string(InstantText.text(of: due))
+    let zone = mapping.context.timeZone
+    let day = event.pattern.isPlanned ? event.pattern.start : nil
+    let moment = day.map {
+      Occurrence(date: $0, on: record?.day, event: shown, displayedIn: zone).localStart
     }
-    task.set(shown, written: event.uid.madeAt ?? due)
-    task.set(TaskwarriorState(record), due: due)
-    task.set(moment, mapping)
-    return task
-  }
-
-  /// The task of a todo without a date, which was completed on the date of its record.
-  private func undated(
-    _ event: any PlannedEvent, _ record: OccurrenceRecord?
-  ) -> TaskwarriorMembers {
+    let due = shown.due.map { $0.moved(from: shown.zone, to: zone) ?? $0 }
+    let noon = record.map { LocalDateTime.noon(of: $0.date) }
+    let end = (moment ?? due ?? noon).map(mapping.instant) ?? Instant(secondsSince1970: 0)
     var task = TaskwarriorMembers(kept: event.keptByTaskwarrior)
-    let noon = record.map {
-      mapping.instant(of: LocalDateTime(date: $0.date, time: TimeOfDay(minutesAfterMidnight: 720)))
-    }
-    let written = event.uid.madeAt ?? noon ?? Instant(secondsSince1970: 0)
-    if task.all.isEmpty { task.begin(event, written: written) }
-    task.set(event, written: written)
-    task.set(TaskwarriorState(record), due: noon ?? written)
+    if task.all.isEmpty { task.begin(event) }
+    task.set(shown, written: event.uid.madeAt ?? end)
+    task.set(TaskwarriorState(record), due: end)
+    task.set(day: moment, due: due, mapping)
     return task
   }
 
@@ -113,6 +100,22 @@ private struct TaskwarriorWriter {
         ExportLoss(ImportRecordType(event.kind), nil, reason: .noPlace), of: event.id)
     }
     ReadBack.note(event, records, asTask: read, in: &summary)
+  }
+}
+
+extension LocalDateTime {
+  fileprivate static func noon(of date: CivilDate) -> LocalDateTime {
+    LocalDateTime(date: date, time: TimeOfDay(minutesAfterMidnight: 720))
+  }
+}
+
+extension TaskwarriorMapping {
+  /// The mapping on a date, for which a task counts that doesn't say when it was completed.
+  fileprivate func importing(on date: CivilDate) -> TaskwarriorMapping {
+    TaskwarriorMapping(
+      ImportContext(
+        now: instant(of: .noon(of: date)), timeZone: context.timeZone, limits: context.limits,
+        categories: context.categories))
   }
 }
 
@@ -128,10 +131,10 @@ extension PlannedEvent {
 
 extension TaskwarriorMembers {
   /// Begins a new task with its uuid, and the moment at which it was written down.
-  mutating func begin(_ event: any PlannedEvent, written: Instant? = nil) {
+  mutating func begin(_ event: any PlannedEvent) {
     self["status"] = .string(TaskwarriorTask.Status.pending.rawValue)
     self["uuid"] = .string(Self.uuid(of: event.uid.rawValue))
-    self["entry"] = (written ?? event.uid.madeAt).map { .string(InstantText.text(of: $0)) }
+    self["entry"] = event.uid.madeAt.map { .string(InstantText.text(of: $0)) }
   }
 
   private static let uuidForm = TextForm(

@@ -3,7 +3,7 @@ import TodoText
 
 /// The backup that TickTick exports: a task on each row, below a few rows about the file.
 ///
-/// A task becomes a schedule. A subtask without a date becomes a line of its parent's note.
+/// A task becomes a schedule. A subtask without a date becomes a step of its parent.
 public struct TickTickFormat: TableFormat {
   /// The name `ticktick`.
   public let name = FormatName.tickTick
@@ -77,7 +77,7 @@ private struct TickTickReader: ImportReader {
     task.parent.flatMap { places[$0] }.map { tasks[$0] }
   }
 
-  /// Whether the task is a line of another one's note: a subtask without a date, in a task that has
+  /// Whether the task is a step of another one: a subtask without a date, in a task that has
   /// a place of its own a few steps above. Tasks that are each other's subtasks have none.
   private func isLine(_ task: TickTickTask) -> Bool {
     guard !task.isDated else { return false }
@@ -90,13 +90,14 @@ private struct TickTickReader: ImportReader {
     return false
   }
 
-  /// The lines of a task's subtasks. Those of an id that several tasks have are the first one's.
+  /// The steps of a task, with the lines below them. Those of an id that several tasks have are the
+  /// first one's.
   private func texts(below task: TickTickTask, indent: String) -> [String] {
     guard let id = task.id, let place = places[id], tasks[place].location == task.location else {
       return []
     }
     return (lines?[id] ?? []).flatMap { subtask in
-      let title = indent + (subtask.isDone ? "[x] " : "[ ] ") + subtask.title
+      let title = ForeignNotes.step(subtask.title, isDone: subtask.isDone, indent: indent)
       let content = subtask.content.map { "\(indent)    \($0)" }
       return [title] + content + texts(below: subtask, indent: indent + "  ")
     }

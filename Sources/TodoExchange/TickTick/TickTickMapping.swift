@@ -34,19 +34,16 @@ struct TickTickMapping {
     var made = ForeignTask(.tickTick, context, at: task.location, name: task.title)
     made.uid = uid
     made.labels = task.labels
-    made.notes = ForeignNotes(task.content)
-    made.notes.add(subtasks, of: "subtasks")
+    made.notes = ForeignNotes(task.isChecklist ? [] : task.content)
+    if task.isChecklist { made.notes.add(task.content, of: "Content", as: .steps) }
+    made.notes.add(subtasks, of: "subtasks", as: .steps)
     made.notes.add("Priority", task.priority)
     made.notes.add("Tags", task.labels.tags)
     made.status = task.isDone ? .completed : task.status == .abandoned ? .deleted : .pending
-    made.unstated = .unstated(stating: [.length, .zone, .alarm])
+    made.completed = task.completed?.date(in: context.timeZone)
+    made.unstated = .unstated(stating: [.length, .zone, .alarm, .due, .dueTime])
     made.fields.title = task.title
-    let timing = try timing(of: task, &made)
-    let pattern = try pattern(of: task, timing, &made)
-    try readDueDate(of: task, timing, &made)
-    made.fields.time = timing.start.time
-    made.fields.zone = timing.start.time == nil ? nil : timing.zone
-    made.fields.length = timing.length
+    let pattern = try readTimes(of: task, &made)
     made.fields.alarm = alarm(of: task, &made)
     made.extra = task.kept.merging([
       "status": made.status.rawValue, "subtasks": subtasks.joined(separator: "\n"),
@@ -55,97 +52,80 @@ struct TickTickMapping {
     return made.version(try made.schedule(pattern, names))
   }
 
-  /// The times of a task, by the clock of its zone.
-  private struct Timing {
-    let start: LocalDateTime
-    /// The last date of a task of several days; nil for one day.
-    let last: CivilDate?
-    let length: EventLength?
-    /// The zone; nil for the reader's own.
-    let zone: ZoneID?
-  }
-
-  private func timing(
+  /// Reads when a task takes place, by the clock of its zone. Its one date is its day, whichever
+  /// column has it. The time from Start Date to Due Date is its length; if that is a day or longer,
+  /// the end is its due, too.
+  private func readTimes(
     of task: TickTickTask, _ made: inout ForeignTask
-  ) throws(FieldFault) -> Timing {
+  ) throws(FieldFault) -> DatePattern {
+    guard let first = task.start ?? task.due else { return .undated }
     let zone = task.zone ?? context.timeZone
-    guard let first = task.start ?? task.due else {
-      let date = try undatedDay(of: task, &made)
-      return Timing(start: LocalDateTime(date: date, time: nil), last: nil, length: nil, zone: nil)
+    var start = first.localDateTime(in: zone)
+    if task.isAllDay { start = LocalDateTime(date: start.date, time: nil) }
+    let isOwn = task.isAllDay || task.isFloating || zone == context.timeZone
+    (made.fields.time, made.fields.zone) = (start.time, isOwn ? nil : zone)
+    let pattern = try pattern(of: task, from: start, in: zone, &made)
+    guard let due = task.due, due != first else { return pattern }
+    guard due > first else {
+      try noteDueDate(of: task, &made)
+      return pattern
     }
-    let local = first.localDateTime(in: zone)
-    let end = task.due.map { $0 > first ? $0 : first } ?? first
-    guard task.isAllDay else {
-      let minutes = (end.secondsSince1970 - first.secondsSince1970) / 60
-      let isOwn = task.isFloating || zone == context.timeZone
-      return Timing(
-        start: local, last: nil, length: try? EventLength(minutes: minutes),
-        zone: isOwn ? nil : zone)
+    var end = due.localDateTime(in: zone)
+    var minutes = (due.secondsSince1970 - first.secondsSince1970) / 60
+    if task.isAllDay {
+      // The due date of several whole days is the day after the last, as TickTick counts it.
+      end = LocalDateTime(date: end.date.dayBefore, time: nil)
+      minutes = (end.date.dayNumber - start.date.dayNumber + 1) * 1_440
+      guard end.date > start.date else { return pattern }
     }
-    // The due date of several whole days is the day after the last, as TickTick counts it.
-    let last = end.date(in: zone).dayBefore
-    return Timing(
-      start: LocalDateTime(date: local.date, time: nil), last: last > local.date ? last : nil,
-      length: nil, zone: nil)
+    made.fields.length = try? EventLength(minutes: minutes)
+    if pattern.isRepeating {
+      if made.fields.length == nil, minutes > 0 { try noteDueDate(of: task, &made) }
+    } else if minutes >= 1_440 {
+      (made.fields.due, made.fields.dueTime) = (end.date, end.time)
+    }
+    return pattern
   }
 
-  /// Makes a due date that no length can reach a line of the note, with a warning.
-  private func readDueDate(
-    of task: TickTickTask, _ timing: Timing, _ made: inout ForeignTask
+  /// Makes a due date that is before the start, or that no length of a series can reach, a line of
+  /// the note, with a warning.
+  private func noteDueDate(
+    of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) {
-    guard let start = task.start, let due = task.due else { return }
-    let isTooLate = due > start && !task.isAllDay && timing.length == nil
-    guard due < start || isTooLate else { return }
-    let text = task.kept["Due Date"] ?? due.description
+    let text = task.kept["Due Date"] ?? ""
     let reason = ImportProblem.Reason.wrongType(
       expected: "at most a hundred years after Start Date")
     try made.note(text, as: "Due Date", FieldFault("Due Date", value: text, reason))
   }
 
-  /// The day of a task without a date: the one on which it was done, or else, with a warning, the
-  /// one on which it was written down.
-  private func undatedDay(
-    of task: TickTickTask, _ made: inout ForeignTask
-  ) throws(FieldFault) -> CivilDate {
-    if made.status != .pending, let done = task.completed {
-      return done.date(in: context.timeZone)
-    }
-    let day = (task.created ?? context.now).date(in: context.timeZone)
-    if made.status != .deleted || context.isStrict { try made.date("Due Date", on: day) }
-    return day
-  }
-
-  /// The dates of a task. What repeats was copied each time that it was done, so that a task that
-  /// is done has one day.
+  /// The dates of a task with a date. What repeats was copied each time that it was done, so that a
+  /// task that is done has one day.
   private func pattern(
-    of task: TickTickTask, _ timing: Timing, _ made: inout ForeignTask
+    of task: TickTickTask, from start: LocalDateTime, in zone: ZoneID, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
-    let start = timing.start.date
-    if let text = task.rule, !task.isDone, task.isDated {
+    if let text = task.rule, !task.isDone {
       let value = text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text
       do throws(FieldFault) {
-        return try series(value, from: timing)
+        return try series(value, from: start, in: zone)
       } catch {
         guard !context.isStrict else { throw error }
         try made.note(text, as: "Repeat", FieldFault("Repeat", value: text, error.reason))
       }
     }
-    guard let last = timing.last else { return DatePattern(on: start) }
-    return try checked { () throws(ValueError) in
-      try DatePattern(start: start, recurrence: .daily(until: last))
-    }
+    return DatePattern(on: start.date)
   }
 
-  private func series(_ text: String, from timing: Timing) throws(FieldFault) -> DatePattern {
+  private func series(
+    _ text: String, from start: LocalDateTime, in zone: ZoneID
+  ) throws(FieldFault) -> DatePattern {
     let rule: RecurrenceRule
     do throws(RecurrenceRuleError) {
-      let zone = timing.zone ?? context.timeZone
-      rule = try RecurrenceRule(text) { $0.lastDate(at: timing.start.time, in: zone) }
+      rule = try RecurrenceRule(text) { $0.lastDate(at: start.time, in: zone) }
     } catch {
       throw FieldFault("Repeat", value: text, .invalid(.recurrence(error)))
     }
     return try checked([.rule: "Repeat", .until: "Repeat"]) { () throws(ValueError) in
-      try DatePattern(start: timing.start.date, recurrence: .set(RecurrenceSet(rule: rule)))
+      try DatePattern(start: start.date, recurrence: .set(RecurrenceSet(rule: rule)))
     }
   }
 

@@ -18,8 +18,10 @@ struct TickTickTask {
   let labels: ForeignLabels
   /// The priority in words; nil without one.
   let priority: String?
-  /// The lines of the text, among them those of a checklist.
+  /// The lines of the text.
   let content: [String]
+  /// Whether its lines are the items of a checklist, which are steps.
+  let isChecklist: Bool
   let start: Instant?
   let due: Instant?
   let created: Instant?
@@ -47,7 +49,9 @@ struct TickTickTask {
       project: row["List Name"] == "Inbox" ? nil : row["List Name"], field: "List Name",
       tags: row["Tags"]?.split(separator: ",").map { String($0).trimmed } ?? [])
     priority = row["Priority"].flatMap { Self.priorities[$0] ?? $0 }
-    content = row["Content"]?.lines ?? []
+    isChecklist = try Self.flag("Is Check list", row)
+    let lines = row["Content"]?.lines ?? []
+    content = isChecklist ? lines.map(Self.step) : lines
     start = try Self.moment("Start Date", row)
     due = try Self.moment("Due Date", row)
     created = try Self.moment("Created Time", row)
@@ -82,6 +86,13 @@ struct TickTickTask {
     case let text:
       throw FieldFault(name, value: text, .wrongType(expected: "true or false"))
     }
+  }
+
+  /// An item of a checklist, whose mark says whether it is done, as a step.
+  private static func step(_ line: String) -> String {
+    guard let mark = line.first, "▫▪".contains(mark) else { return line }
+    let text = String(line.dropFirst()).trimmed
+    return text.isEmpty ? line : ForeignNotes.step(text, isDone: mark == "▪")
   }
 
   /// A moment of universal time such as `2026-06-26T07:30:00+0000`; with a blank before the time,

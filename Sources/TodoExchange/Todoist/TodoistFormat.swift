@@ -3,8 +3,8 @@ import TodoText
 
 /// The table of a project that Todoist exports as a template, and keeps in its backups.
 ///
-/// A task becomes a schedule of the project's category. Its subtasks without a date and its
-/// comments become lines of its note. The name of the file is the name of the project.
+/// A task becomes a schedule of the project's category. Its subtasks without a date become steps,
+/// and its comments lines of its note. The name of the file is the name of the project.
 public struct TodoistFormat: TableFormat {
   /// The name `todoist`.
   public let name = FormatName.todoist
@@ -66,7 +66,7 @@ private struct TodoistReader: ImportReader {
     case "task": try readTask(row)
     case "note":
       let text = try required(row["CONTENT"], "CONTENT")
-      try add([text], row)
+      try add([text], areSteps: false, row)
     case "section":
       close()
       above = []
@@ -83,22 +83,26 @@ private struct TodoistReader: ImportReader {
     above.removeAll { $0.indent >= task.indent }
     let parents = above.map(\.title)
     above.append((task.title, task.indent))
-    guard !parents.isEmpty, row["DATE"] == nil, open != nil else {
+    guard !parents.isEmpty, !task.isDated, open != nil else {
       close()
       open = try TodoistTask(row, section: section, below: parents)
       return
     }
     let indent = String(repeating: "  ", count: parents.count - 1)
+    let step = ForeignNotes.step(task.title, isDone: false, indent: indent)
     let detail = task.notes.lines.map { "\(indent)    \($0)" }
-    try add(["\(indent)[ ] \(task.title)"] + detail, row)
+    try add([step] + detail, areSteps: true, row)
   }
 
-  /// Adds lines to the note of the task that waits.
-  private mutating func add(_ lines: [String], _ row: CSVRecord) throws(FieldFault) {
-    guard open?.add(lines, atMost: Self.maximumSizeInBytes) == true else {
+  /// Adds the lines of a row to the task that waits.
+  private mutating func add(
+    _ lines: [String], areSteps: Bool, _ row: CSVRecord
+  ) throws(FieldFault) {
+    let limit = Self.maximumSizeInBytes
+    guard open?.add(lines, areSteps: areSteps, atMost: limit) == true else {
       throw open == nil
         ? FieldFault("TYPE", value: row["TYPE"], .missing)
-        : FieldFault("CONTENT", .tooMany(limit: Self.maximumSizeInBytes))
+        : FieldFault("CONTENT", .tooMany(limit: limit))
     }
     ready.append(.item(.copy(ImportRecordType(.schedule)), at: row.location))
   }

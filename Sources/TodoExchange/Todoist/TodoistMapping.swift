@@ -39,7 +39,7 @@ struct TodoistMapping {
     made.labels = ForeignLabels(
       project: project, field: "project", tags: task.labels, tagField: "label")
     made.notes = task.notes
-    made.unstated = .unstated(stating: [.length, .zone])
+    made.unstated = .unstated(stating: [.length, .zone, .due, .dueTime])
     made.fields.title = task.title
     let timing = try timing(of: task, &made)
     made.fields.time = timing.time
@@ -52,7 +52,7 @@ struct TodoistMapping {
       try made.note(
         duration, as: "Duration", FieldFault("DURATION", value: duration, reason))
     }
-    made.notes.add(task.lines, of: "subtasks")
+    made.fields.due = try deadline(of: task, timing.pattern, &made)
     made.extra = task.kept.merging(["lines": task.lines.joined(separator: "\n")]) { own, _ in own }
     let names: FieldNames = [.title: "CONTENT", .category: "project", .memo: "DESCRIPTION"]
     return made.version(try made.schedule(timing.pattern, names))
@@ -66,23 +66,45 @@ struct TodoistMapping {
     of task: TodoistTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> Timing {
     let today = context.now.date(in: context.timeZone)
-    guard let text = task.date else {
-      try made.date("DATE", on: today)
-      return (DatePattern(on: today), nil, nil)
-    }
+    guard let text = task.date else { return (.undated, nil, nil) }
+    let timing: SpokenTiming
     do throws(FieldFault) {
-      let timing = try spoken(text, task.language, today: today)
-      if timing.dependsOnToday {
-        let first = (timing.pattern.firstDate ?? today).description
-        try made.warn(FieldFault("DATE", value: text, .relativeDate), .readAs(first))
-      }
-      return (timing.pattern, try time(of: timing, text, &made), timing.length)
+      timing = try spoken(text, task.language, today: today)
     } catch {
-      guard !context.isStrict else { throw error }
-      try made.date("DATE", on: today)
       try made.note(text, as: "Date", FieldFault("DATE", value: text, error.reason))
-      return (DatePattern(on: today), nil, nil)
+      return (.undated, nil, nil)
     }
+    if timing.dependsOnToday {
+      let first = (timing.pattern.firstDate ?? today).description
+      try made.warn(FieldFault("DATE", value: text, .relativeDate), .readAs(first))
+    }
+    return (timing.pattern, try time(of: timing, text, &made), timing.length)
+  }
+
+  /// The date by which a task must be done. That of a task that repeats is a line of the note, and
+  /// so are words that aren't understood.
+  private func deadline(
+    of task: TodoistTask, _ pattern: DatePattern, _ made: inout ForeignTask
+  ) throws(FieldFault) -> CivilDate? {
+    guard let text = task.deadline else { return nil }
+    let today = context.now.date(in: context.timeZone)
+    var fault = FieldFault("DEADLINE", value: text, .invalid(.malformed(.date, text)))
+    do throws(FieldFault) {
+      let timing = try spoken(text, task.deadlineLanguage, today: today)
+      if pattern.isRepeating {
+        fault = FieldFault("DEADLINE", value: text, .excluded(by: "DATE"))
+      } else if let date = timing.pattern.start, !timing.pattern.isRepeating {
+        if timing.dependsOnToday {
+          let reason = ImportProblem.Reason.relativeDate
+          try made.warn(FieldFault("DEADLINE", value: text, reason), .readAs(date.description))
+        }
+        return date
+      }
+    } catch {
+      fault = FieldFault("DEADLINE", value: text, error.reason)
+    }
+    try made.note(text, as: "Deadline", fault)
+    return nil
   }
 
   /// The hours that Todoist means by parts of the day: `every morning` is every day at 9.

@@ -12,15 +12,18 @@ struct TodoistTask {
   let parents: [String]
   let indent: Int
   let date: String?
+  let deadline: String?
   /// The code of the date's language; nil if the file names none.
   let language: String?
+  /// The code of the deadline's language; nil if the file names none.
+  let deadlineLanguage: String?
   let zone: ZoneID?
   let length: EventLength?
   /// The duration with its unit, as the file has it; nil without one.
   let duration: String?
   /// The lines of the note: the description, then what has no place here.
   private(set) var notes: ForeignNotes
-  /// The lines of subtasks and comments.
+  /// The lines of steps and comments, which the note has too.
   private(set) var lines: [String] = []
   let kept: [String: String]
   private var sizeInBytes = 0
@@ -33,7 +36,9 @@ struct TodoistTask {
     self.parents = parents
     indent = try Self.indent(row["INDENT"])
     date = row["DATE"]
+    deadline = row["DEADLINE"]
     language = row["DATE_LANG"]?.lowercased()
+    deadlineLanguage = row["DEADLINE_LANG"]?.lowercased()
     zone = try parsedIfPresent(row["TIMEZONE"], "TIMEZONE") { (name) throws(ValueError) in
       try ZoneID(name)
     }
@@ -44,17 +49,19 @@ struct TodoistTask {
     notes = ForeignNotes(row["DESCRIPTION"].map { [$0] } ?? [])
     notes.add("Labels", labels)
     notes.add("Priority", row["PRIORITY"] == "4" ? nil : row["PRIORITY"])
-    notes.add("Deadline", row["DEADLINE"])
     notes.add("Responsible", row["RESPONSIBLE"])
     notes.add("Section", section)
     kept = row.kept
   }
 
-  /// Adds lines, or returns false if there is no room for them.
-  mutating func add(_ lines: [String], atMost limitInBytes: Int) -> Bool {
+  var isDated: Bool { date != nil || deadline != nil }
+
+  /// Adds the lines of a step or of a comment, or returns false if there is no room for them.
+  mutating func add(_ lines: [String], areSteps: Bool, atMost limitInBytes: Int) -> Bool {
     sizeInBytes += lines.reduce(0) { $0 + $1.utf8.count + 1 }
     guard sizeInBytes <= limitInBytes else { return false }
     self.lines += lines
+    notes.add(lines, of: areSteps ? "subtasks" : "comments", as: areSteps ? .steps : .note)
     return true
   }
 

@@ -125,6 +125,7 @@ extension Text {
     switch mapping.target {
     case .category(let name): Text("category \(UserText.line(name))", "카테고리 \(UserText.line(name))")
     case .note: Text("a line of the \(fieldName(.memo))", "\(fieldName(.memo))의 한 줄")
+    case .steps: Text("steps", "하위 할 일")
     }
   }
 

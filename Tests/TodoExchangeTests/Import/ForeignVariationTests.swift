@@ -137,7 +137,7 @@ struct ForeignVariationTests {
         "SCHEDULED: <2026-12-08>\nSCHEDULED: <2026-12-09>\nSCHEDULED: <2026-12-10>",
         "Read 2026-12-08", 2
       ),
-      ("DEADLINE: <2026-12-08>\nDEADLINE: <2026-12-09 -3d>", "Read 2026-12-08", 1),
+      ("DEADLINE: <2026-12-08>\nDEADLINE: <2026-12-09 -3d>", "Read due 2026-12-08", 1),
       ("DEADLINE: <2026-12-09> SCHEDULED: <2026-12-08>", "Read 2026-12-08", 0),
       (
         "DEADLINE: <2026-12-09> SCHEDULED: <2026-12-08> DEADLINE: <2026-12-10>",
@@ -189,7 +189,7 @@ struct ForeignVariationTests {
   func expressions(lines: String, leftOut: Int, warnings: Int) throws {
     let report = try ForeignImport.bring(
       "\(lines)\n* TODO Other\nDEADLINE: <2026-12-08>\n", as: OrgFormat(), into: store)
-    let expected = (leftOut == 0 ? ["A 2026-12-24"] : []) + ["Other 2026-12-08"]
+    let expected = (leftOut == 0 ? ["A 2026-12-24"] : []) + ["Other due 2026-12-08"]
     #expect(try events == expected)
     #expect(counts(report) == [expected.count, 0, leftOut, warnings])
   }

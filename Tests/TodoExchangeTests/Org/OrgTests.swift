@@ -41,8 +41,8 @@ struct OrgTests {
     #expect(rent.category.name == "life")
     #expect(rent.pattern.set?.rule?.description == "FREQ=MONTHLY")
     #expect(
-      rent.memo == "Account 1234.\n  - [ ] a checkbox\n[ ] Ask the landlord\n    by phone\n"
-        + "[x] Find the contract\nPriority: A\nTags: work, home, money")
+      rent.memo == "Account 1234.\n  - [ ] a checkbox\n- [ ] Ask the landlord\n    by phone\n"
+        + "- [x] Find the contract\nPriority: A\nTags: work, home, money")
     #expect(rent.details.source?.extra["logbook"]?.contains("CLOCK:") == true)
     #expect(events["Pay the rent 2026-11-02"] != nil)
     let call = try #require(events["Call Anna 2026-11-19"])
@@ -87,17 +87,17 @@ struct OrgTests {
   @Test(
     "Settings count for the whole file, wherever they stand, but for those in a block",
     arguments: [
-      ("* WAIT Call\n* Other\n#+TODO: WAIT | OK\n", "Call 2025-06-01 home"),
-      ("* WAIT Call\n  #+todo: WAIT | OK\n  #+CATEGORY: work\n", "Call 2025-06-01 work"),
-      ("* TODO Call\n#+BEGIN_SRC org\n#+TODO: WAIT | OK\n#+END_SRC\n", "Call 2025-06-01 home"),
-      ("* TODO Call\n#+begin_example\n* Other\n#+CATEGORY: work\n", "Call 2025-06-01 work"),
-      ("* TODO Call\n#+begin_quote\nA\n#+end_quote\n#+CATEGORY: b\n", "Call 2025-06-01 b"),
+      ("* WAIT Call\n* Other\n#+TODO: WAIT | OK\n", "Call home"),
+      ("* WAIT Call\n  #+todo: WAIT | OK\n  #+CATEGORY: work\n", "Call work"),
+      ("* TODO Call\n#+BEGIN_SRC org\n#+TODO: WAIT | OK\n#+END_SRC\n", "Call home"),
+      ("* TODO Call\n#+begin_example\n* Other\n#+CATEGORY: work\n", "Call work"),
+      ("* TODO Call\n#+begin_quote\nA\n#+end_quote\n#+CATEGORY: b\n", "Call b"),
     ])
   func settings(text: String, event: String) throws {
     let context = ImportContext(
       now: FixedContext.now, timeZone: Exchange.seoul, fileName: "home.org")
     _ = try Exchange.bring(Array(text.utf8), as: OrgFormat(), into: store, context: context)
-    let found = try events().map { "\($0.key) \($0.value.category.name)" }
+    let found = try events().values.map { "\($0.title) \($0.category.name)" }
     #expect(found == [event])
   }
 
@@ -166,12 +166,12 @@ struct OrgTests {
     #expect(strict.summary.total.new == (row.named == nil ? 1 : 0))
   }
 
-  @Test("A drawer that nothing ends loses no heading, and strict readers want dates")
+  @Test("A drawer that nothing ends loses no heading, also for strict readers")
   func drawers() throws {
     let text = "* TODO A\n  :LOGBOOK:\n  x\n* TODO B\n"
     #expect(ForeignImport.counts(try bring(text), ImportRecordType(.schedule)) == [2, 0, 0, 0, 0])
     let strict = try bring("* TODO C\n", isStrict: true)
-    #expect(ForeignImport.counts(strict, ImportRecordType(.schedule)) == [0, 0, 0, 0, 1])
+    #expect(ForeignImport.counts(strict, ImportRecordType(.schedule)) == [1, 0, 0, 0, 0])
   }
 
   @Test(
@@ -201,7 +201,17 @@ struct OrgTests {
         "SCHEDULED: <2025-11-04 Tue +1w>\nSCHEDULED: <2025-11-06 Thu +1w>\n:PROPERTIES:\n:STYLE: habit\n:END:",
         1, 0, 1, "<2025-11-06 Thu +1w>"
       ),
-      ("SCHEDULED: <2025-11-04 Tue> DEADLINE: <2025-11-06 Thu>", 1, 0, 0, "<2025-11-06 Thu>"),
+      ("SCHEDULED: <2025-11-04 Tue> DEADLINE: <2025-11-06 Thu>", 1, 0, 0, nil),
+      (
+        "SCHEDULED: <2025-11-04 Tue +1w> DEADLINE: <2025-11-06 Thu +1w>", 1, 0, 1,
+        "Deadline: <2025-11-06 Thu +1w>"
+      ),
+      (
+        "SCHEDULED: <2025-11-01 Sat> DEADLINE: <2025-11-04 Tue +1w>", 1, 0, 1,
+        "Scheduled: <2025-11-01 Sat>"
+      ),
+      ("DEADLINE: <2025-11-04 Tue 10:00 +1h>", 1, 0, 1, "Deadline: <2025-11-04 Tue 10:00 +1h>"),
+      ("DEADLINE: <2025-11-04 Tue 8pm>", 1, 0, 1, "Deadline: <2025-11-04 Tue 8pm>"),
       ("SCHEDULED: <%%(diary-float t 4 2)>", 0, 1, 0, nil),
       ("DEADLINE: <%%(diary-anniversary 5 14 2007)>", 0, 1, 0, nil),
       ("DEADLINE: <%%(memq (calendar-day-of-week date) '(1 2))>", 0, 1, 0, nil),
@@ -219,7 +229,8 @@ struct OrgTests {
     let total = report.summary.total
     #expect([total.new, total.leftOut, total.rejected] == [new + 1, leftOut, 0])
     #expect(report.summary.warnings == warnings)
-    let read = try events()["Read 2025-11-04"]
+    let events = try events()
+    let read = events["Read 2025-11-04"] ?? events["Read due 2025-11-04"]
     #expect((read == nil) == (new == 0))
     if let memo { #expect(read?.memo?.contains(memo) == true) }
     if warnings > 0 {
@@ -227,5 +238,65 @@ struct OrgTests {
         "* TODO Read\n\(lines)\n", as: OrgFormat(), isStrict: true)
       #expect(strict.summary.total.new == 0)
     }
+  }
+
+  @Test(
+    "A heading has a day, a due, both or neither",
+    arguments: [
+      ("TODO A", nil, nil), ("TODO A\nSCHEDULED: <2026-11-24 Tue 10:00>", "2026-11-24 10:00", nil),
+      ("TODO A\nDEADLINE: <2026-11-27 Fri 17:00 -2d>", nil, "2026-11-27 17:00"),
+      (
+        "TODO A\nDEADLINE: <2026-11-27 Fri> SCHEDULED: <2026-11-24 Tue>", "2026-11-24 -",
+        "2026-11-27 -"
+      ),
+      ("A <2026-11-24 Tue 10:00>", "2026-11-24 10:00", nil),
+      (
+        "TODO A <2026-11-24 Tue>\nDEADLINE: <2026-11-27 Fri>\n<2026-11-29 Sun>", "2026-11-24 -",
+        "2026-11-27 -"
+      ),
+      ("TODO A\nDEADLINE: <2026-11-27 Fri>\nCalled <2026-11-20 Fri>", nil, "2026-11-27 -"),
+      ("DONE A\nCLOSED: [2026-11-20 Fri 10:02]", nil, nil),
+    ] as [(String, String?, String?)])
+  func days(heading: String, day: String?, due: String?) throws {
+    let report = try bring("* \(heading)\n", isStrict: true)
+    #expect(report.warnings.isEmpty)
+    let event = try #require(try events().values.first)
+    let fields = EventFields(of: event)
+    #expect(fields.start.map { "\($0) \(fields.time?.description ?? "-")" } == day)
+    #expect(fields.due.map { "\($0) \(fields.dueTime?.description ?? "-")" } == due)
+    let records = try store.provider.records(of: #require(event.id))
+    #expect(records.map(\.date.description) == (heading.hasPrefix("DONE") ? ["2026-11-20"] : []))
+  }
+
+  @Test("Boxes of any list are steps, and so are the headings below with a keyword")
+  func steps() throws {
+    _ = try bring(
+      """
+      * TODO Pack
+        + [X] passport
+        1. [ ] charger
+           - [-] cables [1/2]
+          * [x] lower case is no box
+        - a note
+        b) [ ]
+      ** DONE Book
+      ** TODO [#A] Call
+      ** Hints
+      *** TODO Deep
+
+      """)
+    #expect(
+      try events().values.first?.memo == """
+        - [x] passport
+        - [ ] charger
+           - [ ] cables [1/2]
+          * [x] lower case is no box
+        - a note
+        b) [ ]
+        - [x] Book
+        - [ ] Call
+        Hints
+          - [ ] Deep
+        """)
   }
 }

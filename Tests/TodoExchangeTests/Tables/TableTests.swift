@@ -222,12 +222,15 @@ struct TableTests {
     let type = ImportRecordType(.schedule)
     #expect(ForeignImport.counts(report, type) == [5, 0, 1, 0, 1])
     #expect(ForeignImport.counts(report, .occurrence) == [1, 0, 0, 0, 0])
-    #expect(report.summary.warnings == 2)
+    #expect(report.summary.warnings == 1)
     let trip = try event("Trip to Jeju")
     #expect(try trip.pattern.start == CivilDate("2026-11-26"))
-    #expect(try trip.pattern.recurrence == .daily(until: CivilDate("2026-11-28")))
+    #expect(trip.pattern.recurrence == .once)
+    #expect(trip.length?.description == "3d")
+    #expect(try trip.due == LocalDateTime(date: CivilDate("2026-11-28"), time: nil))
     #expect(
-      trip.memo == "Book the ferry\n[x] Milk\n    Two litres\nPriority: high\nTags: travel, family")
+      trip.memo
+        == "Book the ferry\n- [x] Milk\n    Two litres\nPriority: high\nTags: travel, family")
     #expect(trip.category == .none)
     let standup = try event("Standup")
     #expect(standup.time?.description == "09:00")
@@ -241,8 +244,8 @@ struct TableTests {
     #expect(
       birthday.memo == "Priority: low\nRepeat: LUNAR:FREQ=YEARLY;BYMONTHDAY=1\n"
         + "Reminder: TRIGGER:P0DT9H0M0S")
-    #expect(try event("Someday").pattern.start == CivilDate("2026-11-05"))
-    #expect(try event("Someday").memo == "▫ one\n▪ two\nPriority: medium")
+    #expect(try event("Someday").pattern.isUndated)
+    #expect(try event("Someday").memo == "- [ ] one\n- [x] two\nPriority: medium")
     let again = try bring("ticktick.csv", .tickTick)
     #expect(ForeignImport.counts(again, type) == [0, 0, 6, 0, 1])
   }
@@ -274,7 +277,7 @@ struct TableTests {
     let rows = "A,Root,2026-11-21T00:00:00+0000,0,1,\nA,Twin,,0,1,1\n"
     let report = try ForeignImport.bring(subtaskHeader + rows, as: TickTickFormat(), into: store)
     #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [1, 0, 1, 0, 0])
-    #expect(try event("Root").memo == "[ ] Twin")
+    #expect(try event("Root").memo == "- [ ] Twin")
   }
 
   // MARK: - Todoist
@@ -288,8 +291,10 @@ struct TableTests {
     #expect(basil.pattern == DatePattern(on: try .init("2026-12-05")))
     #expect(
       basil.memo == "Terracotta pot, from the shed\nLabels: home, weekend\nPriority: 1\n"
-        + "Deadline: 2026-12-24\n[ ] Buy compost\n    Peat-free\n  [ ] Compare prices\n"
+        + "- [ ] Buy compost\n    Peat-free\n  - [ ] Compare prices\n"
         + "The shop is closed\non Mondays")
+    #expect(try basil.due == LocalDateTime(date: CivilDate("2026-12-24"), time: nil))
+    #expect(try event("Think about a pond").pattern.isUndated)
     let carry = try event("Carry it home")
     #expect(carry.time?.description == "15:30")
     #expect(carry.details.length?.minutes == 30)
@@ -308,8 +313,9 @@ struct TableTests {
     #expect(try event("Check the seed tray").memo == "Section: Weekly\nDate: every! 3 days")
     #expect(try event("Samen kaufen").memo == "Section: Weekly\nDate: morgen")
     #expect(try event("Order seeds").pattern.start == today.advanced(by: 1))
-    // Two words each with its missing date, one that depends on the day, and one without a date.
-    #expect(report.summary.warnings == 6)
+    #expect(try event("Check the seed tray").pattern.isUndated)
+    // Two times words that aren't understood, and one that depends on the day.
+    #expect(report.summary.warnings == 3)
     #expect(report.warnings.filter { $0.reason == .relativeDate }.map(\.value) == ["tomorrow"])
     #expect(report.warnings.filter { $0.handling == .mended(.noted) }.count == 2)
   }

@@ -60,9 +60,9 @@ struct TaskwarriorExportTests {
       String(decoding: bytes, as: UTF8.self), as: TaskwarriorFormat(), into: store)
     let (written, losses) = try export(store)
     let (own, back) = (try tasks(bytes), try tasks(written))
-    // Tasks that the import left out: deleted, without a date, or repeating within a day.
+    // Tasks that the import left out: deleted, or repeating within a day.
     let absent = Set(own.keys).subtracting(back.keys)
-    #expect(absent.count == ["taskwarrior-2.json": 1, "taskwarrior-3.json": 2][name] ?? 0)
+    #expect(absent.count == ["taskwarrior-2.json": 1, "taskwarrior-3.json": 1][name] ?? 0)
     #expect(back == own.filter { !absent.contains($0.key) })
     #expect(losses.allSatisfy { $0.hasPrefix("category - noPlace") })
   }
@@ -132,15 +132,68 @@ struct TaskwarriorExportTests {
     #expect(
       lines(written) == [
         #"{"annotations":[{"entry":"20251121T010544Z","description":"a\nb"}],"#
-          + #""description":"치과","due":"20261124T053000Z","entry":"20251121T010544Z","#
-          + #""project":"medicine","status":"pending","#
+          + #""description":"치과","entry":"20251121T010544Z","#
+          + #""project":"medicine","scheduled":"20261124T053000Z","status":"pending","#
           + #""uuid":"019aa3f2-1c00-7000-8000-000000000001"}"#,
-        #"{"description":"Pay","due":"20261124T150000Z","end":"20261124T150000Z","#
+        #"{"description":"Pay","end":"20261124T150000Z","scheduled":"20261124T150000Z","#
           + #""status":"completed","uuid":"\#(TaskwarriorMembers.uuid(of: "pay"))"}"#,
-        #"{"description":"Gone","due":"20261124T150000Z","end":"20261120T010203Z","#
+        #"{"description":"Gone","end":"20261120T010203Z","scheduled":"20261124T150000Z","#
           + #""status":"deleted","uuid":"\#(TaskwarriorMembers.uuid(of: "g"))"}"#,
       ])
     #expect(losses == ["schedule uid differs 2", "schedule place noPlace 1"])
+  }
+
+  @Test("A due is the due, a day is when it is scheduled, and a todo without either has neither")
+  func dues() throws {
+    let due = LocalDateTime(date: try CivilDate("2026-11-27"), time: try TimeOfDay("17:00"))
+    let day = DatePattern(on: try CivilDate("2026-11-25"))
+    func todo(_ title: String, _ pattern: DatePattern, due: LocalDateTime?) throws -> Schedule {
+      try Schedule(
+        details: EventDetails(uid: EventUID(title), title: title, due: due), pattern: pattern)
+    }
+    try add(todo("Both", day, due: due))
+    try add(todo("Report", .undated, due: due))
+    try add(todo("Milk", .undated, due: nil))
+    try add(
+      todo("Eggs", .undated, due: nil),
+      [OccurrenceRecord(date: CivilDate("2026-11-20"), isFinished: true)])
+    let (written, losses) = try export(store)
+    let members = try lines(written).map { line in
+      try ["scheduled", "due", "end", "status"].map { name in
+        try tasks(Array(line.utf8)).values.first?[name] ?? "-"
+      }
+    }
+    #expect(
+      members == [
+        ["20261124T150000Z", "20261127T080000Z", "-", "pending"],
+        ["-", "20261127T080000Z", "-", "pending"], ["-", "-", "-", "pending"],
+        ["-", "-", "20261120T030000Z", "completed"],
+      ])
+    #expect(losses == ["schedule uid differs 4"])
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(written, as: TaskwarriorFormat(), into: copy)
+    #expect(try export(copy).bytes == written)
+  }
+
+  @Test("A task loses its day and its due, and waits no longer")
+  func losing() throws {
+    _ = try ForeignImport.bring(
+      #"{"uuid":"a","description":"Call","status":"waiting","wait":"20261123T093000Z","#
+        + #""due":"20261124T093000Z"}"# + "\n"
+        + #"{"uuid":"b","description":"Some day","status":"waiting","wait":"99991229T150000Z"}"#,
+      as: TaskwarriorFormat(), into: store)
+    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      let call = try #require(try transaction.event(withUID: EventUID("a"))?.id)
+      var patch = EventPatch()
+      (patch.start, patch.time) = (.set(nil), .set(nil))
+      (patch.due, patch.dueTime) = (.set(nil), .set(nil))
+      _ = try transaction.modify(call, patch, scope: .all, in: FixedContext.make())
+    }
+    #expect(
+      lines(try export(store).bytes) == [
+        #"{"description":"Call","status":"pending","uuid":"a"}"#,
+        #"{"description":"Some day","status":"waiting","uuid":"b","wait":"99991229T150000Z"}"#,
+      ])
   }
 
   @Test("A series is a recurring task with its mask, and an instance for each day that was lived")
@@ -213,8 +266,7 @@ struct TaskwarriorExportTests {
     let reasons = report.leftOut.map(\.reason)
     try #require(report.summary.total.rejected == 0, "seed \(seed)")
     #expect(reasons.allSatisfy { $0 == .deletedThere }, "seed \(seed)")
-    // A task without a date comes to a day, which is told.
-    #expect(report.warnings.allSatisfy { $0.reason == .undated }, "seed \(seed)")
+    #expect(report.warnings.isEmpty, "seed \(seed)")
     let deleted = lines(bytes).filter {
       !$0.contains(#""parent""#) && $0.contains(#"s":"deleted""#)
     }

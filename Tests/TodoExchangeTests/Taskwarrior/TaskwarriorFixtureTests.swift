@@ -31,9 +31,10 @@ struct TaskwarriorFixtureTests {
   func second() throws {
     let store = InMemoryEventStore()
     let report = try bring("taskwarrior-2.json", into: store)
-    // Nine single tasks, one of them deleted, and three recurring ones; two of all have no date.
+    // Nine single tasks, one of them deleted, and three recurring ones.
     #expect(ForeignImport.counts(report, .init(.schedule)) == [11, 0, 0, 0, 1])
-    #expect(report.summary.warnings == 2)
+    #expect(report.summary.warnings == 0)
+    #expect(try store.provider.undatedCount() == 2)
     // Of 13 instances four were done or deleted and one moved, and the others are as their series
     // say. Two single tasks were done.
     #expect(ForeignImport.counts(report, .occurrence) == [5 + 2, 0, 8, 0, 0])
@@ -54,19 +55,20 @@ struct TaskwarriorFixtureTests {
   func third() throws {
     let store = InMemoryEventStore()
     let report = try bring("taskwarrior-3.json", into: store)
-    #expect(ForeignImport.counts(report, .init(.schedule)) == [6, 0, 0, 0, 2])
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [7, 0, 0, 0, 1])
     // Three of Gym, one of 월세 that differs, and two single ones that were done: an instance from
     // before the first day of its series is one of them.
     #expect(ForeignImport.counts(report, .occurrence) == [3 + 1 + 2, 0, 1, 0, 0])
-    #expect(report.summary.warnings == 1)
+    #expect(report.summary.warnings == 0)
+    #expect(try store.provider.undatedCount() == 1)
     #expect(report.summary.addedCategories.sorted() == ["여행", "집"])
     #expect(
       try days(store, "2026-08-01", "2026-12-31") == [
-        "2026-08-01 all-day Read the manual done", "2026-08-20 all-day 월세 done",
+        "2026-08-20 all-day 월세 done",
         "2026-08-31 all-day 월세", "2026-09-30 all-day 월세",
         "2026-10-05 19:00 Gym done", "2026-10-12 19:00 Gym done", "2026-10-30 all-day 월세 (인상)",
-        "2026-11-20 09:00 Back up", "2026-11-30 all-day 월세",
-        "2026-12-02 all-day Renew the passport", "2026-12-31 all-day 월세",
+        "2026-11-20 all-day Back up", "2026-11-26 all-day Renew the passport",
+        "2026-11-30 all-day 월세", "2026-12-31 all-day 월세",
       ])
     let passport = try #require(try store.provider.event(titled: "Renew the passport"))
     #expect(
@@ -92,7 +94,7 @@ struct TaskwarriorFixtureTests {
     #expect(ForeignImport.counts(report, .occurrence) == [1, 0, 1, 0, 0])
     #expect(
       try days(store, "2015-11-01", "2015-12-03") == [
-        "2015-11-05 17:00 Feed the fish done", "2015-11-12 08:00 Pay \"Müller\" bill",
+        "2015-11-05 17:00 Feed the fish done", "2015-11-11 08:00 Pay \"Müller\" bill",
         "2015-11-19 17:00 Feed the fish", "2015-11-21 all-day Then tell Ann",
         "2015-12-03 17:00 Feed the fish",
       ])

@@ -95,34 +95,74 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "The date is when it is due, else scheduled, else waited for; midnight is no time",
+    "The day is when it is scheduled, else waited for, the due is the due; midnight is no time",
     arguments: [
-      (#""due":"20261123T093000Z","scheduled":"20261120T000000Z""#, "2026-11-23 18:30"),
-      (#""due":"20261122T150000Z""#, "2026-11-23 all-day"),
-      (#""due":"20261123T145959Z""#, "2026-11-23 all-day"),
-      (#""scheduled":"20261124T011500Z","wait":"20261101T000000Z""#, "2026-11-24 10:15"),
-      (#""wait":"20261125T150000Z","status":"waiting""#, "2026-11-26 all-day"),
-      (#""due":1795426200"#, "2026-11-23 18:30"), (#""due":"1795426200""#, "2026-11-23 18:30"),
-      (#""due":"2026-11-23T09:30:00Z""#, "2026-11-23 18:30"),
-      (#""wait":"99991229T150000Z""#, "2026-11-01 all-day"),
-      (#""status":"completed","end":"20261110T200000Z""#, "2026-11-11 all-day"),
+      // The members, the day, and the due.
+      (
+        #""due":"20261123T093000Z","scheduled":"20261120T000000Z""#, "2026-11-20 09:00",
+        "2026-11-23 18:30"
+      ),
+      (#""due":"20261122T150000Z""#, "-", "2026-11-23 -"),
+      (#""due":"20261123T145959Z""#, "-", "2026-11-23 -"),
+      (#""scheduled":"20261124T011500Z","wait":"20261101T000000Z""#, "2026-11-24 10:15", "-"),
+      (#""wait":"20261125T150000Z","status":"waiting""#, "2026-11-26 -", "-"),
+      (#""wait":"20261119T150000Z","due":"20261122T150000Z""#, "2026-11-20 -", "2026-11-23 -"),
+      (#""due":1795426200"#, "-", "2026-11-23 18:30"),
+      (#""due":"1795426200""#, "-", "2026-11-23 18:30"),
+      (#""due":"2026-11-23T09:30:00Z""#, "-", "2026-11-23 18:30"),
+      (#""wait":"99991229T150000Z""#, "-", "-"), (#""status":"pending""#, "-", "-"),
+      (#""status":"completed","end":"20261110T200000Z""#, "-", "-"),
     ])
-  func dates(members: String, expected: String) throws {
-    let report = try bring(task(members))
-    #expect(report.summary.total.new == (members.contains("completed") ? 2 : 1))
+  func dates(members: String, day: String, due: String) throws {
+    for isStrict in [false, true] {
+      let report = try bring(task(members), isStrict: isStrict)
+      let count = members.contains("completed") ? 2 : 1
+      #expect(report.summary.total.new + report.summary.total.same == count)
+      #expect(report.warnings.isEmpty)
+    }
     let found = try #require(try event())
-    #expect("\(found.pattern.startText) \(found.time?.description ?? "all-day")" == expected)
+    let fields = EventFields(of: found)
+    let said = { (date: CivilDate?, time: TimeOfDay?) in
+      date.map { "\($0) \(time?.description ?? "-")" } ?? "-"
+    }
+    #expect(said(fields.start, fields.time) == day)
+    #expect(said(fields.due, fields.dueTime) == due)
+    guard members.contains("completed") else { return }
+    let id = try #require(found.id)
+    #expect(try store.provider.records(of: id).map(\.date.description) == ["2026-11-11"])
   }
 
-  @Test("A task without a date is warned of, and left out if mistakes aren't mended")
-  func undated() throws {
-    let report = try bring(task(#""status":"pending""#))
-    #expect(report.warnings.map(\.reason) == [.undated])
-    #expect(report.warnings.map(\.handling) == [.mended(.readAs("2026-11-01"))])
-    let other = InMemoryEventStore()
-    let strict = try ForeignImport.bring(
-      task(#""status":"pending""#), as: TaskwarriorFormat(), into: other, isStrict: true)
-    #expect(strict.leftOut.map(\.reason) == [.undated])
+  @Test("A todo keeps its uid and its records when its task gets a day or a due, or loses it")
+  func gains() throws {
+    let steps: [(members: String, start: String?, due: String?)] = [
+      (#""status":"pending""#, nil, nil),
+      (#""status":"pending","due":"20261123T093000Z""#, nil, "2026-11-23 18:30"),
+      (
+        #""status":"pending","due":"20261123T150000Z","scheduled":"20261119T150000Z""#,
+        "2026-11-20", "2026-11-24 -"
+      ),
+      (#""status":"completed","end":"20261121T000000Z""#, nil, nil),
+      (#""status":"pending","scheduled":"20261119T150000Z""#, "2026-11-20", nil),
+    ]
+    for (number, step) in steps.enumerated() {
+      try bring(task(#"\#(step.members),"modified":"2026110\#(number + 1)T000000Z""#))
+      let found = try #require(try event())
+      let fields = EventFields(of: found)
+      #expect(fields.start?.description == step.start)
+      #expect(
+        fields.due.map { "\($0) \(fields.dueTime?.description ?? "-")" } == step.due)
+      let records = try store.provider.records(of: #require(found.id))
+      #expect(records.contains(where: \.isFinished) == step.members.contains("completed"))
+    }
+  }
+
+  @Test("An undated task that was deleted there stays here, and is named")
+  func deletedUndated() throws {
+    try bring(task(#""status":"pending""#))
+    let report = try bring(
+      task(#""status":"deleted","end":"20261121T000000Z","modified":"20261121T000000Z""#))
+    #expect(report.leftOut.map(\.reason) == [.deletedThere])
+    #expect(try store.provider.undatedCount() == 1)
   }
 
   @Test("A later version replaces, an earlier one doesn't, and what is undone there is undone here")

@@ -106,7 +106,7 @@ struct TodoTxtTests {
       "x 2026-11-21 2026-11-20 Water rec:1w due:2026-11-20")
     #expect(ForeignImport.counts(later, .init(.schedule)) == [1, 2, 0, 0, 0])
     let found = try schedules().map { "\($0.title) \($0.pattern.startText)" }
-    #expect(found == ["Pay 2026-11-25", "Water 2026-11-27", "Water due 2026-11-20"])
+    #expect(found == ["Pay due 2026-11-25", "Water 2026-11-27", "Water due 2026-11-20"])
     try bring("2026-11-01 Pay due:2026-11-25")
     let id = try #require(try schedules().first?.id)
     #expect(try store.provider.records(of: id).map(\.isFinished) == [false])

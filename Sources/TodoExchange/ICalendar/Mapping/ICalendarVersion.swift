@@ -53,7 +53,10 @@ struct ICalendarVersion: ImportedChange {
     if imported.event.details.source == stored { return nil }
     if comparison != .earlier, let revived = revived(after: stored) { return revived }
     if let ended = splitter.ended(imported, asContinued: stored) { return ended }
-    return comparison == .later ? bringingBack(datesOf: stored) : nil
+    guard comparison != .earlier, let kept = KeptComponent(stored), let former = former(kept)
+    else { return nil }
+    if kept.component.name == "VTODO", let open = reopened(after: former) { return open }
+    return comparison == .later ? bringingBack(datesOf: former) : nil
   }
 
   /// The event, if it was cancelled and takes place again; nil otherwise.
@@ -68,13 +71,23 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.restoration(of: date)])
   }
 
-  /// The event with the dates that the stored version excluded and this one doesn't; nil if there
-  /// are none.
-  private func bringingBack(datesOf stored: EventSource) -> ImportedEvent? {
-    guard let kept = KeptComponent(stored) else { return nil }
+  /// The event of the component that a stored event keeps; nil for one that can't be read.
+  private func former(_ kept: KeptComponent) -> ImportedEvent? {
     var zones = ZoneResolver(kept.zones)
-    let titled = reader.titling(kept.untitled)
-    guard let former = try? titled.plainEvent(kept.component, zones: &zones) else { return nil }
+    return try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
+  }
+
+  /// The event of one date, or of none, if it was finished and is open again; nil otherwise.
+  private func reopened(after former: ImportedEvent) -> ImportedEvent? {
+    let isDone = former.records.contains(where: \.record.isFinished)
+    guard isDone, !former.event.isRepeating, !imported.event.isRepeating, imported.records.isEmpty
+    else { return nil }
+    return imported.recording([.reopening(imported.event)])
+  }
+
+  /// The event with the dates that its former version excluded and this one doesn't; nil if there
+  /// are none.
+  private func bringingBack(datesOf former: ImportedEvent) -> ImportedEvent? {
     let stated = Set(imported.records.map(\.record.date))
     let back = former.deletedDates.filter {
       !stated.contains($0) && imported.event.pattern.covers($0)

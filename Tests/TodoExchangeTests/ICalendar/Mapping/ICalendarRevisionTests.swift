@@ -54,4 +54,54 @@ struct ICalendarRevisionTests {
       try ICalendarMapping.bring(one + other, into: InMemoryEventStore())
     }
   }
+
+  @Test(
+    "A VTODO that a later version opens again is open here, on a day, with a due, and without",
+    arguments: ["DTSTART;VALUE=DATE:20250512", "DUE;VALUE=DATE:20250512", "PRIORITY:5"],
+    ["COMPLETED", "NEEDS-ACTION", "IN-PROCESS"])
+  func reopened(line: String, status: String) throws {
+    let store = InMemoryEventStore()
+    func bring(_ sequence: Int, _ status: [String]) throws -> ImportReport {
+      try ICalendarMapping.bring(
+        ["BEGIN:VTODO", "UID:u", "SUMMARY:t", line, "SEQUENCE:\(sequence)"] + status
+          + ["END:VTODO"], into: store)
+    }
+    func isDone() throws -> Bool {
+      let event = try #require(try store.provider.event(withUID: EventUID("u")))
+      return try !event.isOpen(store.provider.records(of: #require(event.id)))
+    }
+    _ = try bring(1, ["STATUS:COMPLETED", "COMPLETED:20250511T100000Z"])
+    #expect(try isDone())
+    let later = try bring(2, ["STATUS:\(status)"])
+    #expect(try isDone() == (status == "COMPLETED"))
+    #expect(later.summary.total.updated > 0)
+    // The earlier version says nothing any more, and what is finished here since then stays.
+    _ = try bring(1, ["STATUS:COMPLETED", "COMPLETED:20250511T100000Z"])
+    #expect(try isDone() == (status == "COMPLETED"))
+    let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)
+    try ICalendarMapping.change(store) { transaction in
+      let day = try CivilDate("2025-05-12")
+      try transaction.apply(.record(id, OccurrenceRecord(date: day, isFinished: true)))
+    }
+    let again = try bring(2, ["STATUS:\(status)"]).summary.total
+    #expect(again.same == again.read)
+    #expect(try isDone())
+  }
+
+  @Test("What is open again here, written, and finished again stays finished")
+  func reopenedHere() throws {
+    let store = InMemoryEventStore()
+    try ICalendarMapping.bring(
+      ["BEGIN:VTODO", "UID:u", "SUMMARY:t", "DTSTART;VALUE=DATE:20250512", "SEQUENCE:1"]
+        + ["STATUS:COMPLETED", "END:VTODO"], into: store)
+    let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)
+    let day = try CivilDate("2025-05-12")
+    try ICalendarMapping.change(store) { try $0.apply(.forget(id, day)) }
+    let written = try Exchange.export(store, as: ICalendarFormat())
+    try ICalendarMapping.change(store) {
+      try $0.apply(.record(id, OccurrenceRecord(date: day, isFinished: true)))
+    }
+    _ = try Exchange.bring(written, as: ICalendarFormat(), into: store)
+    #expect(try store.provider.records(of: id).map(\.isFinished) == [true])
+  }
 }
