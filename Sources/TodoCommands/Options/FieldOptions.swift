@@ -98,6 +98,9 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: .both("Remove the note.", "메모를 없애요."))
   var noMemo = false
 
+  @Option(help: .step, transform: Parsing.step)
+  var step: [String] = []
+
   @Flag
   var visibility: Visibility?
 
@@ -171,6 +174,9 @@ struct FieldOptions: ParsableArguments {
     patch.place = change(place, isCleared: noPlace)
     let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
     patch.memo = change(memo ?? added, isCleared: noMemo)
+    if !step.isEmpty {
+      patch.memo = .set(try Steps.adding(step, to: patch.memo.value ?? event.memo))
+    }
     patch.isPublic = visibility.map { $0 == .public }
     return patch
   }
@@ -243,6 +249,9 @@ struct NewEventOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
   var memo: String?
 
+  @Option(help: .step, transform: Parsing.step)
+  var step: [String] = []
+
   @OptionGroup var naming: UIDOption
   @OptionGroup var answer: AnswerOptions
 
@@ -264,7 +273,8 @@ struct NewEventOptions: ParsableArguments {
   ) throws -> EventDetails {
     try EventDetails(
       uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
-      due: todo.due?.resolved(context), zone: zone, alarm: todo.alarm, memo: memo)
+      due: todo.due?.resolved(context), zone: zone, alarm: todo.alarm,
+      memo: Steps.adding(step, to: memo))
   }
 }
 
@@ -275,6 +285,9 @@ extension ArgumentHelp {
   static let due = ArgumentHelp.both(
     "By when it must be done, such as fri or 'fri 5pm'.", "언제까지 해야 하는지. 예: 금요일, '금요일 오후 5시'.",
     value: "date")
+  static let step = ArgumentHelp.both(
+    "A step to tick, a line of the note; any number of them.", "하위 할 일. 메모의 한 줄이 돼요. 여럿도 돼요.",
+    value: "text")
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
     value: "category")

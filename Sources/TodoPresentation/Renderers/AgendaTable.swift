@@ -4,8 +4,8 @@ import TodoDomain
 /// that say something; for programs all of them.
 ///
 /// Where there is little room columns leave in this order: the place and other details, which are
-/// read last; the category; the marks of repetition and alarm; the number, since a title names a
-/// todo too; the time; and the mark of what is finished. The title stays.
+/// read last; the category; how many steps are done; the marks of repetition and alarm; the number,
+/// since a title names a todo too; the time; and the mark of what is finished. The title stays.
 struct AgendaTable {
   /// Without a header; as many rows as days, in their order.
   let table: TextTable
@@ -25,18 +25,22 @@ struct AgendaTable {
     }
     let showsAll = renderer.tables == .tabbed
     let repeats = !showsAll && rows.contains(where: \.repeats)
+    let steps = Part(.steps(sacrifice: 4)) { .init($0.steps, style: .dim) }
     let parts: [Part] = [
       Part(.init("", sacrifice: 1)) { $0.mark },
       Part(.init("", sacrifice: 2)) { $0.time },
       showsAll || rows.contains { $0.hasMarkers }
         ? Part(.init("", sacrifice: 4)) { $0.markers(padded: repeats) } : nil,
       Part(Self.titleColumn(isRoomy: isRoomy)) { $0.title },
+      !showsAll && rows.contains { !$0.steps.isEmpty } ? steps : nil,
       showsAll || rows.contains { !$0.category.text.isEmpty }
         ? Part(.init("", sizing: .flexible(minWidth: 8), priority: 1, sacrifice: 5)) { $0.category }
         : nil,
       showsAll || rows.contains { !$0.details.text.isEmpty }
         ? Part(.init("", sizing: .flexible(minWidth: 10), sacrifice: 6)) { $0.details } : nil,
       Part(.init("", alignment: .right, sacrifice: 3)) { $0.id },
+      // New cells of a row come last in a pipe.
+      showsAll ? steps : nil,
     ].compactMap(\.self)
     table = TextTable(
       columns: parts.map(\.column), rows: rows.map { row in parts.map { $0.cell(row) } },
@@ -68,6 +72,7 @@ private struct AgendaRow {
   let mark: TextTable.Cell
   let time: TextTable.Cell
   let title: TextTable.Cell
+  let steps: String
   let category: TextTable.Cell
   let details: TextTable.Cell
   let id: TextTable.Cell
@@ -88,6 +93,7 @@ private struct AgendaRow {
     time = .init(
       AgendaRow.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
+    steps = item.steps.progress ?? ""
     // Most todos have no category; saying so on each row would be noise.
     category =
       item.category == .none

@@ -92,7 +92,7 @@ public struct TodayRenderer: Sendable {
   private func left(_ view: TodayView) -> [String] {
     guard !view.left.isEmpty else { return [] }
     let table = TextTable.todos(
-      view.left, columns: [.init("", sacrifice: 2)], event: \.routine
+      view.left, in: renderer.tables, columns: [.init("", sacrifice: 2)], event: \.routine
     ) { [.init(Text.doneThisWeek($0.week)[renderer.language], style: .dim)] }
     return ["", renderer.line(.leftThisWeek, .bold)]
       + renderer.indented(table)
@@ -213,7 +213,10 @@ public struct OverdueRenderer: Sendable {
   }
 
   private func table(_ days: [OccurrenceDay]) -> TextTable {
-    .todos(days, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event) {
+    .todos(
+      days, in: renderer.tables, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)],
+      event: \.event
+    ) {
       [
         .init(Text.daysAgo($0.daysLate(on: today))[renderer.language], style: .dim),
         .init(Text.date($0.date)[renderer.language], style: .dim),

@@ -1,30 +1,43 @@
 public import TodoDomain
 
 extension TextTable {
-  /// The rows of a section of todos: the title, what the section says of it, and the id.
+  /// The rows of a section of todos: the title, how many of its steps are done, what the section
+  /// says of it, and the id; in a pipe the steps are last.
   ///
   /// - Parameters:
   ///   - columns: The columns between the title and the id.
   ///   - cells: Makes their cells.
   static func todos<Todo>(
-    _ todos: [Todo], columns: [Column], event: (Todo) -> any PlannedEvent, cells: (Todo) -> [Cell]
+    _ todos: [Todo], in form: TableForm, columns: [Column], event: (Todo) -> any PlannedEvent,
+    cells: (Todo) -> [Cell]
   ) -> TextTable {
-    TextTable(
-      columns: [.init("", sizing: .flexible(minWidth: readableTitle))] + columns
-        + [.init("", alignment: .right, sacrifice: 1)],
-      rows: todos.map { todo in
+    let steps = todos.map { event($0).steps.progress }
+    let (isAligned, hasSteps) = (form == .aligned, steps.contains { $0 != nil })
+    let own: [Column] = isAligned && !hasSteps ? [] : [.steps(sacrifice: 4)]
+    return TextTable(
+      columns: [.init("", sizing: .flexible(minWidth: readableTitle))] + (isAligned ? own : [])
+        + columns + [.init("", alignment: .right, sacrifice: 1)] + (isAligned ? [] : own),
+      rows: zip(todos, steps).map { todo, progress in
         let event = event(todo)
-        return [.init(event.title)] + cells(todo)
-          + [.init(event.id?.description ?? "", style: .dim)]
+        let done: [Cell] = own.map { _ in .init(progress ?? "", style: .dim) }
+        return [.init(event.title)] + (isAligned ? done : []) + cells(todo)
+          + [.init(event.id?.description ?? "", style: .dim)] + (isAligned ? [] : done)
       },
       showsHeader: false)
   }
 }
 
+extension TextTable.Column {
+  /// The column that says how many steps of a todo are done.
+  static func steps(sacrifice: Int) -> TextTable.Column { .init("", sacrifice: sacrifice) }
+}
+
 extension TextRenderer {
   /// Todos with a due: how soon or how late it is, in red if it is past, and the due.
   func table(_ todos: [DueTodo], today: CivilDate) -> TextTable {
-    .todos(todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event) {
+    .todos(
+      todos, in: tables, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], event: \.event
+    ) {
       let days = today.distance(to: $0.due.date)
       let words = days < 0 ? Text.daysLate(-days) : Text.dueIn(days)
       return [
@@ -39,7 +52,7 @@ extension TextRenderer {
     let showsCategory = tables == .tabbed || todos.contains { $0.category != .none }
     let columns: [TextTable.Column] =
       showsCategory ? [.init("", sizing: .flexible(minWidth: 8), sacrifice: 2)] : []
-    return .todos(todos, columns: columns, event: \.self) {
+    return .todos(todos, in: tables, columns: columns, event: \.self) {
       showsCategory ? [categoryCell(of: EventDisplayItem(of: $0))] : []
     }
   }
@@ -75,8 +88,8 @@ public struct ListedTodo: Sendable {
   }
 }
 
-/// The lines of todos, each once: whether it is finished, the title, its next date, its due, its
-/// category and its id.
+/// The lines of todos, each once: whether it is finished, the title, how many of its steps are
+/// done, its next date, its due, its category and its id.
 public struct TodoListRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -91,13 +104,16 @@ public struct TodoListRenderer: Sendable {
     let hasDates = showsAll || todos.contains { $0.date != nil }
     let hasDues = showsAll || todos.contains { $0.due != nil }
     let hasCategories = showsAll || todos.contains { $0.event.category != .none }
+    let hasSteps = !showsAll && todos.contains { $0.event.steps.progress != nil }
     let columns: [TextTable.Column?] = [
       .init("", sacrifice: 2),
       .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
+      hasSteps ? .steps(sacrifice: 4) : nil,
       hasDates ? .init("", sacrifice: 3) : nil,
       hasDues ? .init("", sacrifice: 4) : nil,
       hasCategories ? .init("", sizing: .flexible(minWidth: 8), sacrifice: 5) : nil,
       .init("", alignment: .right, sacrifice: 1),
+      showsAll ? .steps(sacrifice: 4) : nil,
     ]
     let table = TextTable(
       columns: columns.compactMap(\.self),
@@ -109,14 +125,15 @@ public struct TodoListRenderer: Sendable {
   private func cells(_ todo: ListedTodo) -> [TextTable.Cell] {
     let item = EventDisplayItem(of: todo.event)
     let isFinished = item.isFinished
+    let steps = TextTable.Cell(item.steps.progress ?? "", style: .dim)
     return [
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim),
-      .init(item.title, style: isFinished ? .dim : nil),
+      .init(item.title, style: isFinished ? .dim : nil), steps,
       .init(todo.date.map { Text.moment($0)[renderer.language] } ?? "", style: .dim),
       .init(
         todo.due.map { Text.due($0)[renderer.language] } ?? "", style: todo.isLate ? .red : .dim),
       renderer.categoryCell(of: item, dimmed: isFinished),
-      .init(item.id?.description ?? "", style: .dim),
+      .init(item.id?.description ?? "", style: .dim), steps,
     ]
   }
 
