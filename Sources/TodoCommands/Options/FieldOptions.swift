@@ -213,11 +213,12 @@ struct NewEventOptions: ParsableArguments {
       """
       The todo in words: its title, with a date, a time, a length or a repetition anywhere in \
       it, and @place, #category and !alarm. A quoted argument beside other words belongs to \
-      the title.
+      the title. `-` alone reads a todo from each line of standard input.
       """,
       """
       할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \
-      #카테고리, !알림. 다른 말 곁에 따옴표로 묶은 것은 제목이에요.
+      #카테고리, !알림. 다른 말 곁에 따옴표로 묶은 것은 제목이에요. `-` 하나만 적으면 표준 입력의 \
+      한 줄이 할 일 하나예요.
       """))
   var text: [String] = []
 
@@ -260,7 +261,16 @@ struct NewEventOptions: ParsableArguments {
       throw ValidationError(
         Text("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
     }
+    guard !readsLines || title == nil && naming.uid == nil else {
+      throw ValidationError(
+        Text(
+          "Each line of standard input has a title and a uid of its own. Leave --title and --uid out.",
+          "표준 입력의 줄마다 제목과 uid가 따로 있어요. --title과 --uid를 빼 주세요."))
+    }
   }
+
+  /// Whether the todos are the lines of standard input.
+  var readsLines: Bool { text == [PipedText.sign] }
 
   /// The options whose values a word of the text may say too, by the names of the words.
   var marked: [(name: String, value: String?)] { [("category", category)] }

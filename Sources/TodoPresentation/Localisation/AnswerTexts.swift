@@ -105,6 +105,11 @@ extension Text {
     }
   }
 
+  /// The answer to many new todos.
+  public static func added(_ count: Int) -> Text {
+    Text("Added \(self.count(count, "todo")).", "투두 \(count)개를 추가했어요.")
+  }
+
   /// How many steps of a finished todo are open.
   static func openSteps(_ open: Int, of count: Int) -> Text {
     Text("\(open) of \(self.count(count, "step")) open", "하위 할 일 \(count)개 중 \(open)개 남음")
