@@ -12,12 +12,14 @@ struct Add: ParsableCommand {
       """
       `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without a \
       date it waits in the inbox, and `by friday` says when it is due. `todoctl when TEXT` shows \
-      what words mean. Everything after `--` is the title.
+      what words mean. Everything after `--` is the title. `todoctl add -` adds a todo for each \
+      line of standard input, or none if a line has a mistake.
       """,
       """
       `todoctl add 치과 내일 오후 3시 1시간 @강남 #medicine !30분`은 일정이에요. 날짜가 없으면 \
       보관함에 두고, `금요일까지`는 마감이에요. 말이 무엇을 뜻하는지는 `todoctl when 글`이 보여 \
-      줘요. `--` 뒤는 모두 제목이에요.
+      줘요. `--` 뒤는 모두 제목이에요. `todoctl add -`는 표준 입력의 줄마다 할 일을 하나씩 \
+      추가하고, 틀린 줄이 있으면 하나도 추가하지 않아요.
       """),
     subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
     defaultSubcommand: AddSchedule.self,
@@ -104,11 +106,11 @@ private struct AddSchedule: StoreCommand {
   }
 
   func run() throws {
-    let session = try Session(global)
-    let typed = try NewTodo(new, isDated: on != nil, .schedule, place: place)
     let repeats = days != nil || openEnded || repeating.isGiven
-    try session.add(repeats ? typed.repeated : typed, new, zone: zone) {
-      todo, details, context, _ in
+    try Session(global).add(new, zone: zone) { new, isLine in
+      let typed = try NewTodo(new, isDated: on != nil, .schedule, place: place, isLine: isLine)
+      return repeats ? typed.repeated : typed
+    } make: { todo, details, context, _ in
       try Schedule(
         details: details, pattern: pattern(of: todo, details, context), place: todo.place)
     }
@@ -224,15 +226,16 @@ private struct AddRoutine: StoreCommand {
   }
 
   func run() throws {
-    let session = try Session(global)
-    let todo = try NewTodo(new, isDated: days != nil, .routine)
-    guard todo.place == nil else {
-      throw ValueError.fieldDoesNotApply(.place, .routine)
-    }
-    try NewTodo.requireOne(
-      of: ["--days": days != nil, repeating.optionName: repeating.isGiven],
-      hasWords: todo.repetition != nil)
-    try session.add(todo, new) { todo, details, context, provider in
+    try Session(global).add(new) { new, isLine in
+      let todo = try NewTodo(new, isDated: days != nil, .routine, isLine: isLine)
+      guard todo.place == nil else {
+        throw ValueError.fieldDoesNotApply(.place, .routine)
+      }
+      try NewTodo.requireOne(
+        of: ["--days": days != nil, repeating.optionName: repeating.isGiven],
+        hasWords: todo.repetition != nil)
+      return todo
+    } make: { todo, details, context, provider in
       // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
       let first = try NewTodo.one(from, todo.date, name: "--from")?.resolved(context, as: .first)
@@ -256,28 +259,52 @@ private struct AddRoutine: StoreCommand {
 }
 
 extension Session {
-  /// Stores the event that `make` builds of the details, and answers with it.
+  /// Stores the events that `make` builds of the details, in one transaction, and answers with
+  /// them: one of the words of the command, or one of each line of standard input.
+  ///
+  /// - Parameter read: Reads the words; whether they are such a line.
   fileprivate func add(
-    _ todo: NewTodo, _ options: NewEventOptions, zone: ZoneID? = nil,
+    _ options: NewEventOptions, zone: ZoneID? = nil,
+    read: (NewEventOptions, Bool) throws -> NewTodo,
     make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
   ) throws {
-    let uid = options.naming.uid ?? makeUID()
-    let store = try store(.harmlessWithUID(uid))
+    let lines = try options.readsLines ? NewTodoLine.ofStandardInput(self) : []
+    let typed =
+      try options.readsLines
+      ? lines.map { line in try line.explaining { try read(line.options(options), true) } }
+      : [read(options, false)]
+    let uids = [options.naming.uid ?? makeUID()] + typed.dropFirst().map { _ in makeUID() }
+    let store = try store(
+      lines.isEmpty ? .harmlessWithUID(uids[0]) : .doubling(lookWith: "todoctl history"))
     let added = try store.write(note("add")) { transaction in
       let context = try context(transaction)
-      let todo = try todo.placed(context)
-      let category = try category(
-        todo.category, isWord: options.category == nil, context, transaction: transaction)
-      let details = try options.details(
-        of: todo, uid: uid, category: category, zone: zone, context)
-      let event = try make(todo, details, context, transaction)
-      return try transaction.requiredEvent(with: transaction.addOnce(event))
+      return try typed.indices.map { index in
+        func event() throws -> any PlannedEvent {
+          let todo = try typed[index].placed(context)
+          let category = try category(
+            todo.category, isWord: options.category == nil, context, transaction: transaction)
+          let details = try options.details(
+            of: todo, uid: uids[index], category: category, zone: zone, context)
+          let event = try make(todo, details, context, transaction)
+          return try transaction.requiredEvent(with: transaction.addOnce(event))
+        }
+        return try lines.isEmpty ? event() : lines[index].explaining(event)
+      }
     }
     try store.showing {
-      try answer(.stored, [added], asList: false, looks: options.answer, from: $0)
+      guard added.count <= Self.mostAnswered || self.options.json || options.answer.verbose else {
+        return try print([Text.added(added.count)])
+      }
+      try answer(.stored, added, asList: !lines.isEmpty, looks: options.answer, from: $0)
     }
-    if let part = todo.partOfDay, let id = added.id, !self.options.json { tell(part.note(id)) }
+    guard !self.options.json else { return }
+    for (todo, event) in zip(typed, added) {
+      if let part = todo.partOfDay, let id = event.id { tell(part.note(id)) }
+    }
   }
+
+  /// The most new todos that are answered with a line each.
+  private static let mostAnswered = 30
 
   /// The category with a name.
   ///

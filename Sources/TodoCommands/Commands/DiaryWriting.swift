@@ -21,7 +21,7 @@ struct DiaryWrite: StoreCommand {
   func run() throws {
     let session = try Session(global)
     guard new.isBare else { return try session.write(new) }
-    guard !session.environment.hasPipedInput else { throw PipedText.unused }
+    guard !session.environment.hasPipedInput else { throw PipedText.unusedInDiary }
     try session.listLastDiaries()
   }
 }
@@ -97,39 +97,6 @@ struct NewDiaryEntry: ParsableArguments {
   var isBare: Bool {
     words.isEmpty && feeling.emotion.isEmpty && feeling.at == nil && fields.patch.isEmpty && !edit
       && naming.uid == nil
-  }
-}
-
-/// The text of standard input, for which a `-` stands.
-private struct PipedText {
-  static let sign = "-"
-  private static let limitInBytes = 1 << 20
-
-  let text: String
-
-  /// - Throws: `CommandError.usage` for a text that is too long or isn't UTF-8.
-  init() throws {
-    let bytes = try InputFile.firstBytes(ofStandardInput: Self.limitInBytes + 1)
-    guard bytes.count <= Self.limitInBytes, let text = String(validating: bytes, as: UTF8.self)
-    else {
-      throw CommandError.usage(
-        Text(
-          "Standard input is no text in UTF-8 of at most 1 MiB.",
-          "표준 입력이 1 MiB 이하의 UTF-8 글이 아니에요."),
-        hint: Text("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요.")
-      )
-    }
-    try ArgumentEncoding.requireFewMarks(text, Text("Standard input", "표준 입력"))
-    self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  /// The error for a text in a pipe that nobody asked for.
-  static var unused: CommandError {
-    CommandError.usage(
-      Text(
-        "Standard input has a text, and no word asks for it.",
-        "표준 입력에 글이 있는데, 그것을 쓰라는 말이 없어요."),
-      hint: Text("`todoctl diary -` writes it.", "`todoctl diary -`가 그 글을 써요."))
   }
 }
 
@@ -227,7 +194,8 @@ extension Session {
     var new = new
     if new.words.last == PipedText.sign {
       new.words.removeLast()
-      new.fields.text = [try PipedText().text, new.fields.text ?? ""].filter { !$0.isEmpty }
+      let typed = try PipedText(self, asking: Text("Write the entry.", "일기를 적어 주세요.")).trimmed
+      new.fields.text = [typed, new.fields.text ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
     }
     let present = try presentStore(.harmlessWithUID(uid))

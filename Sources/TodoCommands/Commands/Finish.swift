@@ -13,11 +13,17 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       todo's own; if it repeats, today or the one day that is overdue. Words of a title mean the \
       one todo that is due today or overdue. If there are several, or none, todos with such \
       titles are listed, and nothing is changed.
+
+      A step has the number of its todo and its own: `todoctl done 7.2` ticks the second step of \
+      todo 7, and `todoctl show 7` lists them. Of a todo that repeats it is ticked on that day alone.
       """,
       """
       `todoctl done 산책 어제`처럼 날을 뒤에 적을 수 있어요. 날이 없으면 그 투두의 날이고, \
       반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를 \
       뜻해요. 여럿이거나 없으면 그런 제목의 투두를 보여 주고, 아무것도 바꾸지 않아요.
+
+      하위 할 일의 번호는 투두의 번호와 제 번호예요. `todoctl done 7.2`는 7번의 두 번째를 마치고, \
+      `todoctl show 7`에서 볼 수 있어요. 반복되는 투두라면 그날 것만 마쳐요.
       """), aliases: ["done"])
 
   @OptionGroup var todos: DueTodoArguments
@@ -38,7 +44,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
     }
     if todos.overdue {
       guard todos.words.isEmpty else { throw DueTodoArguments.needsTodo }
-    } else {
+    } else if try StepsOnDay(todos.words, on: day.on) == nil {
       _ = try TodosOnDay(todos.words, on: day.on)
     }
   }
@@ -47,6 +53,9 @@ struct Finish: AsyncParsableCommand, TodoCommand {
     let session = try Session(global)
     guard !todos.overdue else {
       return try await session.changeOverdue(assumingYes: todos.yes) { _ in .finish }
+    }
+    if let steps = try StepsOnDay(todos.words, on: day.on) {
+      return try session.tick(steps, day, isDone: !undo, looks: answer)
     }
     try session.change(
       .finish, TodosOnDay(todos.words, on: day.on), note: undo ? "unfinish" : "finish",
@@ -134,6 +143,45 @@ extension Session {
     try store.showing {
       try self.answer(
         on: dates.map { (answer, $0) }, asList: !todos.areOfOne, looks, $0)
+    }
+  }
+}
+
+extension Session {
+  /// Ticks steps, or takes their ticks back, in one transaction, and answers with them.
+  fileprivate func tick(
+    _ steps: StepsOnDay, _ options: PastDayOptions, isDone: Bool, looks: AnswerOptions
+  ) throws {
+    let store = try existingStore()
+    let ticked = try store.write(note(isDone ? "finish" : "unfinish")) { transaction in
+      let context = try context(transaction)
+      let day = try steps.day(or: options.on).map { try options.date($0, context) }
+      let search = TodoSearch(.finish, context, provider: transaction)
+      return try steps.names.flatMap { step in
+        let todo = TodoNames([.numbers(step.id.rawValue...step.id.rawValue)])
+        return try search.dates(todo, on: day, .unfinished).map { chosen in
+          try transaction.tick(
+            step: step.number, of: chosen.id, on: chosen.date, isDone: isDone, in: context.rules)
+          return (step: step, date: chosen)
+        }
+      }
+    }
+    var seen: Set<EventID> = []
+    let dates = ticked.map(\.date).filter { seen.insert($0.id).inserted }
+    try store.showing { provider in
+      guard !self.options.json, !looks.verbose else {
+        return try answer(
+          on: dates.map { (.stored, $0) }, asList: ticked.count > 1, looks, provider)
+      }
+      let context = try context(provider)
+      let renderer = try context.answerRenderer
+      let lines = try ticked.map {
+        try renderer.line(ofStep: $0.step.number, on: occurrence(on: $0.date, context, provider))
+      }
+      let ends = try dates.flatMap {
+        try renderer.endOfSteps(on: occurrence(on: $0, context, provider))
+      }
+      try printAnswer(lines + (isDone ? ends : []))
     }
   }
 }

@@ -132,7 +132,7 @@ extension ErrorKind {
       .notAnOccurrence, .notDue, .notEncrypted, .notJoined, .notPaused, .notRepeating,
       .nothingToUndo, .othersFile, .rangeReversed, .severalDates, .tallyFull, .unknownCategory,
       .unknownConflict, .unknownDevice, .unknownDiary, .unknownEntry, .unknownEvent,
-      .unknownTitle, .wrongKey:
+      .unknownStep, .unknownTitle, .wrongKey:
       .refused
     case .invalidValue, .keyNeeded, .usage: .usage
     case .backupChanged, .badData, .copyDiffers, .damagedFormat, .invalidFormat, .newerFormat,

@@ -148,6 +148,7 @@ enum CommandExamples {
     ],
     "edit": [
       Example("todoctl edit dentist --at 16:00", "todoctl edit 치과 --at 16:00"),
+      Example("todoctl edit 3 --step shoes", "todoctl edit 3 --step 신발"),
       Example(
         "todoctl edit 3 --only today --at 20:00", "todoctl edit 3 --only 오늘 --at 20:00"),
       "todoctl edit 5 --following +7 --at 11:00",

@@ -15,7 +15,16 @@ struct EventJSON {
   }
 
   private func members(_ fields: EventFields) -> [(String, JSONValue)] {
-    entries.map { ($0.name, Self.json($0.value(fields), $0.form)) }
+    entries.flatMap { entry in
+      let member = (entry.name, Self.json(entry.value(fields), entry.form))
+      return entry.field == .memo ? [member, ("steps", Self.steps(fields.memo))] : [member]
+    }
+  }
+
+  /// The steps in a memo.
+  private static func steps(_ memo: String?) -> JSONValue {
+    .array(
+      Steps(in: memo).all.map { ["text": .string($0.text), "isDone": .bool($0.isDone)] })
   }
 
   private static func json(_ value: FieldValue, _ form: EventFieldEntry.Form) -> JSONValue {

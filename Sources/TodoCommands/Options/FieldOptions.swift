@@ -115,6 +115,9 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: .both("Remove the note.", "메모를 없애요."))
   var noMemo = false
 
+  @Option(help: .step, transform: Parsing.step)
+  var step: [String] = []
+
   @Flag
   var visibility: Visibility?
 
@@ -199,6 +202,9 @@ struct FieldOptions: ParsableArguments {
     patch.place = change(place, isCleared: noPlace)
     let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
     patch.memo = change(memo ?? added, isCleared: noMemo)
+    if !step.isEmpty {
+      patch.memo = .set(try Steps.adding(step, to: patch.memo.value ?? event.memo))
+    }
     patch.isPublic = visibility.map { $0 == .public }
     return patch
   }
@@ -235,11 +241,12 @@ struct NewEventOptions: ParsableArguments {
       """
       The todo in words: its title, with a date, a time, a length or a repetition anywhere in \
       it, and @place, #category, +tag, !alarm and p1, p2 or p3. A quoted argument beside other words belongs to \
-      the title.
+      the title. `-` alone reads a todo from each line of standard input.
       """,
       """
       할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \
-      #카테고리, +태그, !알림, 그리고 중요나 p1, p2, p3. 다른 말 곁에 따옴표로 묶은 것은 제목이에요.
+      #카테고리, +태그, !알림, 그리고 중요나 p1, p2, p3. 다른 말 곁에 따옴표로 \
+      묶은 것은 제목이에요. `-` 하나만 적으면 표준 입력의 한 줄이 할 일 하나예요.
       """))
   var text: [String] = []
 
@@ -281,6 +288,9 @@ struct NewEventOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
   var memo: String?
 
+  @Option(help: .step, transform: Parsing.step)
+  var step: [String] = []
+
   @OptionGroup var naming: UIDOption
   @OptionGroup var answer: AnswerOptions
 
@@ -289,7 +299,16 @@ struct NewEventOptions: ParsableArguments {
       throw ValidationError(
         Text("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
     }
+    guard !readsLines || title == nil && naming.uid == nil else {
+      throw ValidationError(
+        Text(
+          "Each line of standard input has a title and a uid of its own. Leave --title and --uid out.",
+          "표준 입력의 줄마다 제목과 uid가 따로 있어요. --title과 --uid를 빼 주세요."))
+    }
   }
+
+  /// Whether the todos are the lines of standard input.
+  var readsLines: Bool { text == [PipedText.sign] }
 
   /// The options whose values a word of the text may say too, by the names of the words.
   var marked: [(name: String, value: String?)] { [("category", category)] }
@@ -303,7 +322,7 @@ struct NewEventOptions: ParsableArguments {
     try EventDetails(
       uid: uid, title: todo.title, category: category, tags: todo.tags, priority: todo.priority,
       time: todo.time, length: todo.length, due: todo.due?.resolved(context), zone: zone,
-      alarm: todo.alarm, memo: memo)
+      alarm: todo.alarm, memo: Steps.adding(step, to: memo))
   }
 }
 
@@ -314,6 +333,9 @@ extension ArgumentHelp {
   static let due = ArgumentHelp.both(
     "By when it must be done, such as fri or 'fri 5pm'.", "언제까지 해야 하는지. 예: 금요일, '금요일 오후 5시'.",
     value: "date")
+  static let step = ArgumentHelp.both(
+    "A step to tick, a line of the note; any number of them.", "하위 할 일. 메모의 한 줄이 돼요. 여럿도 돼요.",
+    value: "text")
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
     value: "category")

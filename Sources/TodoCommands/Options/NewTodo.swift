@@ -30,11 +30,13 @@ struct NewTodo {
   /// - Parameters:
   ///   - isDated: Whether options say the dates. A text of one argument is then title alone.
   ///   - scope: What is looked for in the text, if options say no dates.
+  ///   - isLine: Whether the text is a line of several words, and not an argument that was quoted.
   /// - Throws: `ValueError.phrase`; `CommandError.usage` for what both say.
   init(
-    _ options: NewEventOptions, isDated: Bool, _ scope: TodoLine.Scope, place: String? = nil
+    _ options: NewEventOptions, isDated: Bool, _ scope: TodoLine.Scope, place: String? = nil,
+    isLine: Bool = false
   ) throws {
-    let isTitle = options.text.count == 1 && options.title == nil
+    let isTitle = options.text.count == 1 && options.title == nil && !isLine
     let line: TodoLine
     do throws(WordsError) {
       line = try TodoLine(

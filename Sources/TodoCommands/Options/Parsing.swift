@@ -136,6 +136,10 @@ enum Parsing {
     return try Priority(word: stored)
   }
 
+  static func step(_ text: String) throws -> String {
+    try explained { () throws(ValueError) in try Steps.step(typed: text) }
+  }
+
   static func moodScore(_ text: String) throws -> Int {
     try explained { () throws(ValueError) in
       guard let score = Int(text.replacing("−", with: "-")), Emotion.scores.contains(score) else {

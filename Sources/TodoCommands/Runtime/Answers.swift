@@ -48,16 +48,7 @@ extension Session {
     _ provider: any EventReading
   ) throws {
     let context = try context(provider)
-    let zone = try context.zone
-    let occurrences = try changed.map { _, chosen in
-      let event = try provider.requiredEvent(with: chosen.id)
-      // A day off is shown as it would be without it.
-      let record = try provider.record(of: chosen.id, on: chosen.date)?.restored
-      guard let shown = event.taken(on: chosen.date, record: record, displayedIn: zone) else {
-        throw RequestError.notAnOccurrence(chosen.id, chosen.date, event.kind)
-      }
-      return shown
-    }
+    let occurrences = try changed.map { try occurrence(on: $0.date, context, provider) }
     if options.json {
       return try Output.write(Envelope.events(occurrences, asList: asList, Self.kinds))
     }
@@ -70,6 +61,18 @@ extension Session {
     }
     let renderer = try context.answerRenderer
     try printAnswer(zip(changed, occurrences).map { renderer.line($0.answer, on: $1) })
+  }
+
+  /// What is on a date as it is stored now. A day off is as it would be without it.
+  func occurrence(
+    on chosen: ChosenDate, _ context: CommandContext, _ provider: any EventReading
+  ) throws -> Occurrence {
+    let event = try provider.requiredEvent(with: chosen.id)
+    let record = try provider.record(of: chosen.id, on: chosen.date)?.restored
+    guard
+      let shown = event.taken(on: chosen.date, record: record, displayedIn: try context.zone)
+    else { throw RequestError.notAnOccurrence(chosen.id, chosen.date, event.kind) }
+    return shown
   }
 
   private func show(_ occurrences: [Occurrence], _ context: CommandContext) throws {
@@ -88,10 +91,11 @@ extension Session {
     if options.json {
       return try Output.write(Envelope.events(events, asList: asList, Self.kinds))
     }
-    let renderer = EventRenderer(try context(provider).renderer)
+    let context = try context(provider)
+    let (renderer, today) = (EventRenderer(context.renderer), try context.today)
     let blocks = try events.map { event in
       let records = try event.id.map { try provider.records(of: $0) } ?? []
-      return renderer.show(event, records: records)
+      return renderer.show(event, records: records, today: today)
     }
     try print(Array(blocks.joined(separator: [""])))
   }

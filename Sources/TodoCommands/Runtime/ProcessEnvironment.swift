@@ -156,8 +156,11 @@ struct ProcessEnvironment {
     return poll(&waiting, 1, 0) == 1 && Int32(waiting.revents) & POLLIN != 0
   }
 
+  /// Whether standard input is a terminal.
+  var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether somebody can answer a question.
-  var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+  var canAsk: Bool { isInputTerminal && isatty(STDERR_FILENO) == 1 }
 }
 
 /// The limit of open files of a process (getrlimit(2), `ulimit -n`). Some libraries end the process

@@ -63,7 +63,7 @@ public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, setting
   case emotion, emotionName, moodScore, face, tag, key, length, zone
   case month, quarter, year
-  case tally
+  case tally, step
 }
 
 /// The reasons why the store can't do what a valid request asks for. Nothing is changed.
@@ -102,6 +102,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case nothingToUndo(String)
   /// Several dates of the event may be meant.
   case severalDates(EventID, count: Int)
+  /// The todo has no step of this number.
+  case unknownStep(EventID, Int, count: Int)
   /// The event is no task, since its category holds events; so it can't be finished.
   case notATask(EventID, category: String)
   /// The range ends before it begins.

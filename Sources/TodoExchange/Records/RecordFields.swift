@@ -224,6 +224,7 @@ extension ValueForm {
     case .id: .id
     case .length: .length
     case .zone: .zone
+    case .step: .memo
     case .setting, .key, .emotion, .emotionName, .moodScore, .face, .tag, .tally: .title
     }
   }

@@ -91,11 +91,36 @@ extension EventDisplayItem {
   /// The tags as they are typed; empty for none.
   public var tagsText: String { tags.map { "+\($0.name)" }.joined(separator: " ") }
 
-  /// Whether it has a memo.
-  public var hasMemo: Bool { memo != nil }
+  /// Whether it has a memo beside its steps.
+  public var hasMemo: Bool { steps.note != nil }
 
-  /// The memo, or a sentence that replaces it [등록된 메모가 없어요].
-  public func memoText(in language: Language) -> String { memo ?? Text.noMemo[language] }
+  /// The memo without its steps, or a sentence that replaces it [등록된 메모가 없어요].
+  public func memoText(in language: Language) -> String { steps.note ?? Text.noMemo[language] }
+}
+
+extension Eventable {
+  /// The steps in its memo.
+  public var steps: Steps { Steps(in: memo) }
+}
+
+extension Steps {
+  /// How many of the steps are ticked, as in `2/5`; nil if there are none.
+  public var progress: String? { all.isEmpty ? nil : "\(doneCount)/\(count)" }
+
+  /// Whether these are the same steps as others, in the same memo, and other ones are ticked.
+  func isTicked(from others: Steps) -> Bool {
+    all != others.all && all.map(\.text) == others.all.map(\.text) && note == others.note
+  }
+
+  /// The steps on one line, each with its box.
+  var line: String {
+    all.map { "\($0.box) \(TerminalText.singleLine($0.text))" }.joined(separator: ", ")
+  }
+}
+
+extension Steps.Step {
+  /// The box of the step, in ASCII.
+  var box: String { isDone ? "[x]" : "[ ]" }
 }
 
 /// The colour and the icon of an event's category, for every conformer.

@@ -73,7 +73,7 @@ public enum ErrorKind: String, CaseIterable, Sendable {
   case rangeReversed, salvagedInPart, serverUnreachable, severalDates, severalNames
   case storeNotFound, tallyFull, timedOut, tooFewFiles, tooFewThreads, tooManyFiles
   case unknownCategory, unknownConflict, unknownDevice, unknownDiary, unknownEntry
-  case unknownEvent, unknownKind, unknownTitle, usage, wrongKey
+  case unknownEvent, unknownKind, unknownStep, unknownTitle, usage, wrongKey
 
   /// The explanation of an error of this kind by a message.
   public func says(_ english: Text.English, _ korean: Text.Korean) -> Explanation {

@@ -98,6 +98,15 @@ extension RequestError: ExplainedError {
         "\(count) dates of todo \(id) may be meant. Nothing was done.",
         "\(id)번은 해당하는 날이 \(count)개여서 아무것도 하지 않았어요."
       ).advises("Say which one with `--on`.", "`--on`으로 날짜를 골라 주세요.")
+    case .unknownStep(let id, _, count: 0):
+      ErrorKind.unknownStep.says("Todo \(id) has no steps.", "\(id)번에는 하위 할 일이 없어요.").advises(
+        "`todoctl edit \(id) --step passport` adds one.",
+        "`todoctl edit \(id) --step 여권`처럼 더할 수 있어요.")
+    case .unknownStep(let id, let number, let count):
+      ErrorKind.unknownStep.says(
+        "Todo \(id) has \(Text.count(count, "step")), and no step \(number).",
+        "\(id)번의 하위 할 일은 \(count)개여서 \(number)번째가 없어요."
+      ).advises("`todoctl show \(id)` lists them.", "`todoctl show \(id)`에서 볼 수 있어요.")
     case .notATask(let id, let category):
       ErrorKind.notATask.says(
         "Todo \(id) can't be finished: the category \(UserText.quoted(category)) holds events.",

@@ -181,6 +181,7 @@ extension Text {
     case .quarter: Text("a quarter", "분기")
     case .year: Text("a year", "해")
     case .tally: Text("a count of the tally", "집계")
+    case .step: Text("a step", "하위 할 일")
     }
   }
 
@@ -314,6 +315,9 @@ extension ValueForm {
       Text(
         "A tag is one word without spaces, commas and signs at its beginning, such as walk.",
         "띄어쓰기와 쉼표 없이, 부호로 시작하지 않는 한 낱말로 적어 주세요. 예: 산책")
+    case .step:
+      Text(
+        "A step is one line of text, such as passport.", "하위 할 일은 한 줄의 글이에요. 예: 여권")
     case .face: Text("Write one emoji, such as 🦚.", "이모지 하나를 적어 주세요. 예: 🦚")
     }
   }

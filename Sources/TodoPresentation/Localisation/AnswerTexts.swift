@@ -105,6 +105,26 @@ extension Text {
     }
   }
 
+  /// The answer to many new todos.
+  public static func added(_ count: Int) -> Text {
+    Text("Added \(self.count(count, "todo")).", "투두 \(count)개를 추가했어요.")
+  }
+
+  /// How many steps of a finished todo are open.
+  static func openSteps(_ open: Int, of count: Int) -> Text {
+    Text("\(open) of \(self.count(count, "step")) open", "하위 할 일 \(count)개 중 \(open)개 남음")
+  }
+
+  /// That all steps of a todo are done, with the command that finishes it; nil for one that can't
+  /// be finished, or is.
+  public static func allStepsDone(_ count: Int, finishing command: String?) -> Text {
+    let done = Text(
+      count == 1 ? "The only step is done." : "All \(count) steps are done.",
+      "하위 할 일 \(count)개를 모두 마쳤어요.")
+    guard let command else { return done }
+    return Text("\(done) `\(command)` finishes the todo.", "\(done) 투두를 완료하려면 `\(command)`")
+  }
+
   /// The answer to the deletion of a todo, or of a part of its dates.
   public static func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> Text {
     let name = Text(

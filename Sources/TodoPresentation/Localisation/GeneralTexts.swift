@@ -222,11 +222,12 @@ extension Text {
   /// A changed day of an event: its date, the date from which it was moved, and the fields that
   /// differ.
   public static func changedDay(
-    _ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]
+    _ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField], steps: Steps? = nil
   ) -> Text {
     let parts = [
       date.map { Text("moved from \(self.date($0))", "\(self.date($0))에서 옮김") },
       fields.isEmpty ? nil : others(fields),
+      steps.flatMap(\.progress).map { label(.steps) + " \($0)" },
     ].compactMap(\.self).joined(separator: "; ")
     return Text("\(self.date(day)) (\(parts))", "\(self.date(day)): \(parts)")
   }

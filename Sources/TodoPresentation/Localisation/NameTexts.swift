@@ -10,8 +10,8 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
 
 /// The lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
-  case kind, id, when, paused, time, length, category, place, visibility, note, finished, deleted
-  case changed, source
+  case kind, id, when, paused, time, length, category, place, visibility, note, steps, finished
+  case deleted, changed, source
   case uid
 }
 
@@ -112,6 +112,7 @@ extension Text {
     case .place: Text("place", "장소")
     case .visibility: Text("visibility", "공개 여부")
     case .note: Text("memo", "메모")
+    case .steps: Text("steps", "하위 할 일")
     case .finished: Text("finished", "완료")
     case .deleted: Text("deleted on", "삭제한 날")
     case .changed: Text("changed", "바뀐 날")

@@ -4,8 +4,9 @@ import TodoDomain
 /// that say something; for programs all of them.
 ///
 /// Where there is little room columns leave in this order: the place and other details, which are
-/// read last; the tags; the category; the marks of repetition and alarm; the number, since a title names a
-/// todo too; the time; and the mark of what is finished. The title stays.
+/// read last; the tags; the category; how many steps are done; the marks of repetition and alarm, and
+/// the priority; the number, since a title names a todo too; the time; and the mark of what is
+/// finished. The title stays.
 struct AgendaTable {
   /// Without a header; as many rows as days, in their order.
   let table: TextTable
@@ -28,10 +29,11 @@ struct AgendaTable {
       Part(.init("", sacrifice: 1)) { $0.mark },
       Part(.init("", sacrifice: 2)) { $0.time },
       Part(.init("", sacrifice: 4)) { $0.markers(padded: repeats) },
-      Part(.init("", sacrifice: 4)) { $0.priority },
+      Part(.priority(sacrifice: 4)) { $0.priority },
       Part(Self.titleColumn(isRoomy: isRoomy)) { $0.title },
+      Part(.steps(sacrifice: 4)) { $0.steps },
       Part(.init("", sizing: .flexible(minWidth: 8), priority: 1, sacrifice: 5)) { $0.category },
-      Part(.init("", sizing: .flexible(minWidth: 8), sacrifice: 6)) { $0.tags },
+      Part(.tags(sacrifice: 6)) { $0.tags },
       Part(.init("", sizing: .flexible(minWidth: 10), sacrifice: 7)) { $0.details },
       Part(.init("", alignment: .right, sacrifice: 3)) { $0.id },
     ]
@@ -66,6 +68,7 @@ private struct AgendaRow {
   let mark: TextTable.Cell
   let time: TextTable.Cell
   let title: TextTable.Cell
+  let steps: TextTable.Cell
   let category: TextTable.Cell
   let priority: TextTable.Cell
   let tags: TextTable.Cell
@@ -88,6 +91,7 @@ private struct AgendaRow {
     time = .init(
       AgendaRow.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
+    steps = renderer.stepsCell(of: item)
     // Most todos have no category; saying so on each row would be noise.
     category = renderer.categoryCell(of: item, dimmed: isFinished)
     priority = renderer.priorityCell(of: item, dimmed: isFinished)

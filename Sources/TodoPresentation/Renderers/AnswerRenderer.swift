@@ -59,7 +59,47 @@ public struct AnswerRenderer: Sendable {
   public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
     let state = Text.state(after: answer)?[renderer.language]
     let moment = moment(of: occurrence, answer)
-    return line(answer, occurrence.event, parts: [moment, state].compactMap(\.self))
+    let steps = occurrence.event.steps
+    let open = steps.count - steps.doneCount
+    let left = answer == .finished && open > 0 ? Text.openSteps(open, of: steps.count) : nil
+    return line(
+      answer, occurrence.event, parts: [moment, state, left?[renderer.language]].compactMap(\.self))
+  }
+
+  /// The line about a step that was ticked, or is open again: its text, its todo, with the date if
+  /// that repeats, how many steps are done, and its number.
+  ///
+  /// ```
+  /// ✓ charger · Pack · 2/3 · 7.2
+  /// ```
+  ///
+  /// - Parameter number: The number of the step, from 1.
+  public func line(ofStep number: Int, on occurrence: Occurrence) -> String {
+    let event = occurrence.event
+    let steps = event.steps
+    guard number >= 1, number <= steps.count else { return line(.stored, on: occurrence) }
+    let step = steps.all[number - 1]
+    let answer: Answer = step.isDone ? .finished : .reopened
+    let parts = [
+      event.title, event.isRepeating ? moment(of: occurrence, answer) : nil,
+      Text.state(after: answer)?[renderer.language], steps.progress,
+    ]
+    return line(
+      answer, title: step.text, parts: parts.compactMap(\.self),
+      id: event.id.map { "\($0).\(number)" })
+  }
+
+  /// That all steps of a todo are done, with the command that finishes it if it can be finished; no
+  /// line if a step is open.
+  public func endOfSteps(on occurrence: Occurrence) -> [String] {
+    let event = occurrence.event
+    guard event.steps.areAllDone, let id = event.id else { return [] }
+    let day = occurrence.localStart.date
+    let date = event.isRepeating && day != today ? " --on \(day)" : ""
+    let command = "todoctl done \(id)\(date)\(!date.isEmpty && day > today ? " --ahead" : "")"
+    let isOpen = event.isTask && !event.isFinished
+    return renderer.sentence(
+      .allStepsDone(event.steps.count, finishing: isOpen ? command : nil), .dim)
   }
 
   /// When an occurrence is, behind the day on which it was if that is told.
@@ -71,12 +111,16 @@ public struct AnswerRenderer: Sendable {
 
   /// The todo's title gives way to the rest if the line is too long for the terminal.
   private func line(_ answer: Answer, _ event: any PlannedEvent, parts: [String]) -> String {
+    line(answer, title: event.title, parts: parts, id: event.id?.description)
+  }
+
+  private func line(_ answer: Answer, title: String, parts: [String], id: String?) -> String {
     let (symbol, style) = Self.mark(answer)
-    let rest = (parts + [event.id?.description].compactMap(\.self))
+    let rest = (parts + [id].compactMap(\.self))
       .map { " · " + TerminalText.singleLine($0) }.joined()
     let taken = symbol.displayWidth + 1 + rest.displayWidth
     let room = renderer.width.map { max(Self.leastTitleWidth, $0 - taken) }
-    let title = TerminalText.singleLine(event.title)
+    let title = TerminalText.singleLine(title)
     return style.applied(to: symbol, mode: renderer.color) + " "
       + (room.map { title.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? title) + rest
   }

@@ -10,18 +10,30 @@ public struct EventRenderer: Sendable {
   }
 
   /// The lines of an event in full: its title, a blank line, then a labelled line for each of its
-  /// fields that has a value, its history and its origin.
+  /// fields that has a value, its steps, its history and its origin.
   ///
-  /// - Parameter records: All records of the event, in any order.
-  public func show(_ event: any PlannedEvent, records: [OccurrenceRecord] = []) -> [String] {
+  /// - Parameters:
+  ///   - records: All records of the event, in any order.
+  ///   - today: The date on which the steps of a series are shown as they are ticked; nil for those
+  ///     of the whole series.
+  public func show(
+    _ event: any PlannedEvent, records: [OccurrenceRecord] = [], today: CivilDate? = nil
+  ) -> [String] {
     let title = TerminalText.singleLine(event.title).wrapped(toWidth: renderer.width)
     let known = entries(event).filter { !$0.isAbsent }.map(\.entry)
     return title.map { TextStyle.bold.applied(to: $0, mode: renderer.color) } + [""]
-      + LabelledLines(entries: known + history(of: event, records) + origin(event)).lines(renderer)
+      + LabelledLines(
+        entries: known + steps(of: event, records, today: today) + history(of: event, records)
+          + origin(event)
+      ).lines(renderer)
   }
 
   /// What there is to tell of an event as it was given, the title first: each value with its label.
-  func values(of event: any PlannedEvent) -> [(label: String, text: String)] {
+  ///
+  /// - Parameter listsSteps: Whether the steps are listed behind their number.
+  func values(
+    of event: any PlannedEvent, listsSteps: Bool = true
+  ) -> [(label: String, text: String)] {
     let title = (Text.fieldName(.title)[renderer.language], TerminalText.singleLine(event.title))
     let others = entries(event).map { line in
       (
@@ -29,7 +41,11 @@ public struct EventRenderer: Sendable {
         line.isAbsent ? Text.none[renderer.language] : line.entry.paragraphs.joined(separator: " ")
       )
     }
-    return [title] + others
+    let steps = event.steps
+    let line =
+      steps.progress.map { listsSteps ? "\($0): \(steps.line)" : $0 }
+      ?? Text.none[renderer.language]
+    return [title] + others + [(Text.label(.steps)[renderer.language], line)]
   }
 
   /// A line, and whether it says that there is no value.
@@ -73,6 +89,25 @@ public struct EventRenderer: Sendable {
           LabelledLines.Entry(Text.fieldName(field)[renderer.language], text), value == nil
         )
       }
+  }
+
+  /// The steps, each with the number that `done` takes; those of today, if it has its own.
+  private func steps(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord], today: CivilDate?
+  ) -> [LabelledLines.Entry] {
+    let record = records.first { $0.isLive && $0.change != nil && $0.day == today }
+    let steps = event.changed(by: record?.change).steps
+    guard let progress = steps.progress else { return [] }
+    let day = record.flatMap { _ in Text.relativeDay(0)?[renderer.language] }
+    let id = event.id.map { "\($0)." } ?? ""
+    let lines = steps.all.enumerated().map { index, step in
+      "\(id)\(index + 1) \(step.box) \(TerminalText.singleLine(step.text))"
+    }
+    let head = [progress, day].compactMap(\.self).joined(separator: " · ")
+    return [
+      LabelledLines.Entry(
+        Text.label(.steps)[renderer.language], ([head] + lines).joined(separator: "\n"))
+    ]
   }
 
   /// The time, with the zone that it is by.
@@ -137,14 +172,17 @@ public struct EventRenderer: Sendable {
     return known
       + [
         dates(.deleted, deleted) { Text.date($0)[renderer.language] },
-        dates(.changed, changed, text: changedDay),
+        dates(.changed, changed) { changedDay($0, of: event) },
       ].compactMap(\.self)
   }
 
-  private func changedDay(_ record: OccurrenceRecord) -> String {
-    let fields = record.change?.texts.map(\.field) ?? []
+  private func changedDay(_ record: OccurrenceRecord, of event: any PlannedEvent) -> String {
+    let steps = event.changed(by: record.change).steps
+    let isTicked = steps.isTicked(from: event.steps)
+    let fields = record.change?.texts.map(\.field).filter { !isTicked || $0 != .memo } ?? []
     let date = record.day == record.date ? nil : record.date
-    return Text.changedDay(record.day, movedFrom: date, fields)[renderer.language]
+    return Text.changedDay(
+      record.day, movedFrom: date, fields, steps: isTicked ? steps : nil)[renderer.language]
   }
 
   /// A line that lists dates, the latest first; nil if there are none.

@@ -183,14 +183,17 @@ public struct HistoryRenderer: Sendable {
     switch change {
     case .event(let id, let before, let after):
       let own = EventRenderer(renderer)
+      // In a list the first steps would hide that another one was ticked.
+      let isTicked = after?.steps.isTicked(from: Steps(in: before?.memo)) == true
+      let values = { own.values(of: $0, listsSteps: !isShort || !isTicked) }
       return told(
-        "\(id) \(short((after ?? before)?.title ?? "", isShort: isShort))",
-        before.map { own.values(of: $0) },
-        after: after.map { own.values(of: $0) }, otherwise: .changed)
+        "\(id) \(short((after ?? before)?.title ?? "", isShort: isShort))", before.map(values),
+        after: after.map(values), otherwise: .changed)
     case .day(let event, let date, let before, let after):
       let name = "\(event.id?.description ?? "") \(short(event.title, isShort: isShort))"
       return Told(
-        subject: "\(name), \(Text.date(date)[language])", effect: state(after, after: before),
+        subject: "\(name), \(Text.date(date)[language])",
+        effect: ticks(of: event, on: date, before, after) ?? state(after, after: before),
         fields: [])
     case .category(let before, let after):
       let stored = TerminalText.singleLine((after ?? before)?.name ?? "")
@@ -239,6 +242,29 @@ public struct HistoryRenderer: Sendable {
     return Told(
       subject: subject, effect: fields.isEmpty ? Text.effect(effect)[language] : nil, fields: fields
     )
+  }
+
+  /// How many steps were and are ticked on a date; nil if something else about it changed.
+  private func ticks(
+    of event: any PlannedEvent, on date: CivilDate, _ before: OccurrenceRecord?,
+    _ after: OccurrenceRecord?
+  ) -> String? {
+    let others = { (record: OccurrenceRecord?) in
+      OccurrenceRecord(
+        date: date, isFinished: record?.isFinished ?? false, deletedAt: record?.deletedAt,
+        change: record?.change.map { change in
+          var differences = change.differences
+          differences.memo = .keep
+          return DayChange(on: change.date, differences)
+        })
+    }
+    let (old, new) = (
+      event.changed(by: before?.change).steps, event.changed(by: after?.change).steps
+    )
+    guard others(before) == others(after), new.isTicked(from: old), let was = old.progress,
+      let now = new.progress
+    else { return nil }
+    return "\(Text.label(.steps)[language]) \(was) → \(now)"
   }
 
   private func state(_ record: OccurrenceRecord?, after old: OccurrenceRecord?) -> String {

@@ -1,8 +1,8 @@
 public import TodoDomain
 
 extension TextTable {
-  /// The rows of a section of todos: its priority, the title, what the section says of it, its tags,
-  /// and the id. For people a column that says nothing is left out.
+  /// The rows of a section of todos: the priority, the title, how many steps are done, what the
+  /// section says of it, the tags and the id.
   ///
   /// - Parameters:
   ///   - columns: The columns behind the title.
@@ -12,19 +12,36 @@ extension TextTable {
     event: (Todo) -> any PlannedEvent, cells: (Todo) -> [Cell]
   ) -> TextTable {
     let first: [Column] = [
-      .init("", sacrifice: 4), .init("", sizing: .flexible(minWidth: readableTitle)),
+      .priority(sacrifice: 4), .init("", sizing: .flexible(minWidth: readableTitle)),
+      .steps(sacrifice: 4),
     ]
-    let last: [Column] = [
-      .init("", sizing: .flexible(minWidth: 8), sacrifice: 5),
-      .init("", alignment: .right, sacrifice: 1),
-    ]
+    let last: [Column] = [.tags(sacrifice: 5), .init("", alignment: .right, sacrifice: 1)]
     let rows = todos.map { todo in
       let item = EventDisplayItem(of: event(todo))
-      return [renderer.priorityCell(of: item), .init(item.title)] + cells(todo)
-        + [renderer.tagsCell(of: item), .init(item.id?.description ?? "", style: .dim)]
+      return [renderer.priorityCell(of: item), .init(item.title), renderer.stepsCell(of: item)]
+        + cells(todo) + [
+          renderer.tagsCell(of: item), .init(item.id?.description ?? "", style: .dim),
+        ]
     }
     return TextTable(columns: first + columns + last, rows: rows, showsHeader: false)
       .fitted(to: renderer)
+  }
+}
+
+extension TextTable.Column {
+  /// The sign of the priority.
+  static func priority(sacrifice: Int) -> TextTable.Column {
+    .init("", sacrifice: sacrifice, isLastInPipe: true)
+  }
+
+  /// How many steps are done.
+  static func steps(sacrifice: Int) -> TextTable.Column {
+    .init("", sacrifice: sacrifice, isLastInPipe: true)
+  }
+
+  /// The tags.
+  static func tags(sacrifice: Int) -> TextTable.Column {
+    .init("", sizing: .flexible(minWidth: 8), sacrifice: sacrifice, isLastInPipe: true)
   }
 }
 
@@ -34,6 +51,11 @@ extension TextRenderer {
     guard let priority = item.priority else { return "" }
     let styles: [Priority: TextStyle] = [.high: .red, .medium: .yellow, .low: .dim]
     return .init(glyphs.mark(of: priority), style: dimmed ? .dim : styles[priority])
+  }
+
+  /// How many steps are done; empty without steps.
+  func stepsCell(of item: EventDisplayItem) -> TextTable.Cell {
+    .init(item.steps.progress ?? "", style: .dim)
   }
 
   /// The tags; empty for none.
@@ -92,8 +114,8 @@ public struct ListedTodo: Sendable {
   }
 }
 
-/// The lines of todos, each once: whether it is finished, its priority, the title, its next date,
-/// its due, its category, its tags and its id.
+/// The lines of todos, each once: whether it is finished, its priority, the title, how many steps
+/// are done, its next date, its due, its category, its tags and its id.
 public struct TodoListRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -105,11 +127,10 @@ public struct TodoListRenderer: Sendable {
   /// The rows of some of the todos.
   public func rows(_ todos: [ListedTodo]) -> [String] {
     let columns: [TextTable.Column] = [
-      .init("", sacrifice: 2), .init("", sacrifice: 5),
+      .init("", sacrifice: 2), .priority(sacrifice: 5),
       .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
-      .init("", sacrifice: 3), .init("", sacrifice: 4),
-      .init("", sizing: .flexible(minWidth: 8), sacrifice: 6),
-      .init("", sizing: .flexible(minWidth: 8), sacrifice: 7),
+      .steps(sacrifice: 4), .init("", sacrifice: 3), .init("", sacrifice: 4),
+      .init("", sizing: .flexible(minWidth: 8), sacrifice: 6), .tags(sacrifice: 7),
       .init("", alignment: .right, sacrifice: 1),
     ]
     let table = TextTable(columns: columns, rows: todos.map(cells), showsHeader: false)
@@ -122,7 +143,7 @@ public struct TodoListRenderer: Sendable {
     return [
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim),
       renderer.priorityCell(of: item, dimmed: isFinished),
-      .init(item.title, style: isFinished ? .dim : nil),
+      .init(item.title, style: isFinished ? .dim : nil), renderer.stepsCell(of: item),
       .init(todo.date.map { Text.moment($0)[renderer.language] } ?? "", style: .dim),
       .init(
         todo.due.map { Text.due($0)[renderer.language] } ?? "", style: todo.isLate ? .red : .dim),

@@ -18,16 +18,19 @@ public struct TextTable: Sendable, Equatable {
   /// The least width of a title, eight syllables of Hangul, at which other columns leave.
   public static let readableTitle = 16
 
-  /// The table for people, without columns whose cells are all empty; for programs all of it.
+  /// The table for people, without columns whose cells are all empty; for programs with all
+  /// columns.
   func fitted(to renderer: TextRenderer) -> TextTable {
-    guard renderer.tables != .tabbed else { return self }
+    let isTabbed = renderer.tables == .tabbed
     let kept = columns.indices.filter { column in
-      rows.contains { column < $0.count && !$0[column].text.isEmpty }
+      isTabbed || rows.contains { column < $0.count && !$0[column].text.isEmpty }
     }
-    guard kept.count < columns.count else { return self }
+    let last = isTabbed ? kept.filter { columns[$0].isLastInPipe } : []
+    let order = kept.filter { !last.contains($0) } + last
+    guard order != Array(columns.indices) else { return self }
     return TextTable(
-      columns: kept.map { columns[$0] },
-      rows: rows.map { row in kept.map { $0 < row.count ? row[$0] : "" } },
+      columns: order.map { columns[$0] },
+      rows: rows.map { row in order.map { $0 < row.count ? row[$0] : "" } },
       showsHeader: showsHeader)
   }
 
@@ -85,17 +88,20 @@ extension TextTable {
     public let priority: Int
     /// The place in the order in which columns leave: 0 stays, the highest leaves first.
     public let sacrifice: Int
+    /// Whether programs get it behind the other columns, whose places they know.
+    public let isLastInPipe: Bool
 
     /// A column, which is fixed, aligned left and stays by default.
     public init(
       _ title: String, alignment: TextAlignment = .left, sizing: Sizing = .fixed,
-      priority: Int = 0, sacrifice: Int = 0
+      priority: Int = 0, sacrifice: Int = 0, isLastInPipe: Bool = false
     ) {
       self.title = title
       self.alignment = alignment
       self.sizing = sizing
       self.priority = priority
       self.sacrifice = sacrifice
+      self.isLastInPipe = isLastInPipe
     }
   }
 

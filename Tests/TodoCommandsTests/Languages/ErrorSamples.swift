@@ -96,7 +96,7 @@ struct ErrorSamples {
         .unknownEvent(id), .notAnOccurrence(id, date, .routine), .notRepeating(id), .cannotStop(id),
         .cannotPause(id), .notPaused(id), .cannotSkip(id), .dateAhead(date), .unknownTitle(text),
         .ambiguousTitle(text, count: 2), .insideWord(text), .notDue(text),
-        .severalDates(id, count: 2),
+        .severalDates(id, count: 2), .unknownStep(id, 5, count: 3),
         .notATask(id, category: text), .rangeReversed(from: date, to: date),
         .unknownCategory(text, near: ["food"]), .categoryExists(text),
         .categoryInUse(text, events: 2), .categoryIsDefault(text), .noIDLeft, .unknownDiary(text),

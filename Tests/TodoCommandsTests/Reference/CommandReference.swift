@@ -81,8 +81,8 @@ enum CommandReference {
     | list | cells |
     |---|---|
     | `today`, `day`, `week`, `agenda`, `list` | whether it is finished, time, repetition and alarm, \
-    title, category, place and other details, number |
-    | what is overdue | title, how late it is, date, number |
+    title, category, place and other details, number, how many steps are done |
+    | what is overdue | title, how late it is, date, number, how many steps are done |
     | `search` | number, title, next date, last date, the piece that matched |
     | `alarms` | moment, title, beginning |
     | `history` | number, moment, action, what it changed |

@@ -31,6 +31,7 @@ import TodoPresentation
       .noIDLeft, .uidExists(try EventUID("u")), .kindDiffers(id, is: .schedule, given: .routine),
       .cannotSkip(id), .dateAhead(late), .unknownTitle("x\ny"), .ambiguousTitle("x\ny", count: 2),
       .notDue("x\ny"), .noneOn(late, "x\ny"), .nothingToUndo("x\ny"), .severalDates(id, count: 2),
+      .unknownStep(id, 5, count: 3), .unknownStep(id, 1, count: 0),
     ]
   }
 
