@@ -133,7 +133,7 @@ struct PhraseReader {
       }
       guard line.alarm == nil else { throw .unexpectedWord(text) }
       line.alarm = alarm
-    case "tag": line.tags.append(value)
+    case "tag", "tags": line.tags.append(value)
     default:
       guard line.marked.updateValue(value, forKey: name) == nil else {
         throw .unexpectedWord(text)
@@ -167,7 +167,7 @@ struct PhraseReader {
 
   /// The marks with their signs, as far as they have one, and their names.
   private static let marks: [(sign: Character?, name: String)] = [
-    ("@", "place"), ("#", "category"), ("+", "tag"), ("!", "alarm"),
+    ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"),
     (nil, "due"), (nil, "priority"),
   ]
 

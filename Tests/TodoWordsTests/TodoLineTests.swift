@@ -21,6 +21,8 @@ struct TodoLineTests {
       line.delay.map { "in \($0)" },
       line.place.map { "@\($0)" }, line.category.map { "#\($0)" },
       line.alarm.map { "!\($0.minutes)" },
+      line.tags.isEmpty ? nil : "+" + line.tags.joined(separator: " +"),
+      line.marked["priority"],
     ]
     return parts.compactMap(\.self).joined(separator: " | ")
   }
@@ -38,6 +40,10 @@ struct TodoLineTests {
         "스터디 | until 12월까지 | at 10:00 | FREQ=WEEKLY;BYDAY=MO,WE"
       ),
       ("buy milk", "buy milk"), ("tomorrow", " | on tomorrow"),
+      ("water roses +garden p1 +home", "water roses | +garden +home | high"),
+      ("중요 정원 손질 내일 +정원", "정원 손질 | on 내일 | +정원 | high"),
+      ("call mom P3 tag:family", "call mom | +family | low"), ("plan priority:low", "plan | low"),
+      ("call +82-2-123", "call +82-2-123"), ("read p4 + 1", "read p4 + 1"),
       ("lunch place:강남 category:food alarm:10m", "lunch | @강남 | #food | !10"),
       ("치과 다음 주 화요일 오후 3시 반", "치과 | on 다음 주 화요일 | at 15:30"),
       ("call mom in 2 hours", "call mom | in 120"), ("30분 뒤 빨래", "빨래 | in 30"),

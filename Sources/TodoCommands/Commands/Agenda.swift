@@ -134,6 +134,7 @@ struct List: ListingCommand, DatedCommand {
   var category: String?
 
   @Option(
+    name: [.customLong("tag"), .customLong("tags")],
     help: .both(
       "List only todos with these tags, such as garden,home.", "이 태그들이 모두 있는 투두만. 예: 정원,집.",
       value: "tags"),

@@ -83,15 +83,19 @@ struct When: StoreCommand, DatedCommand {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
     }
     if line == TodoLine(titled: line.title) {
-      // A word without any meaning is said to have none; more words are a todo of today.
+      // A word without any meaning is said to have none; more words are a todo without
+      // a date.
       guard line.title.contains(" ") else {
         _ = try DateArgument(line.title)
         return
       }
-      meaning.date = try context.today
+      if context.undated == .today { meaning.date = try context.today }
     }
     meaning.title = line.title.isEmpty ? nil : line.title
     (meaning.place, meaning.category) = (line.place, line.category)
+    meaning.due = try line.due.map { try DueArgument($0, at: line.dueTime).resolved(context) }
+    meaning.tags = try line.tags.flatMap { try TagChange.tags(in: $0) }
+    meaning.priority = try line.marked["priority"].map { try Parsing.priorityValue($0) }
     meaning.alarm = try line.alarm.map { try Alarm(minutesBefore: $0.minutes) }
   }
 
@@ -140,7 +144,11 @@ struct When: StoreCommand, DatedCommand {
       "length": EventJSON.text(meaning.length), "rule": EventJSON.text(meaning.rule),
       "next": .array(meaning.next.map { EventJSON.text($0) }), "period": period ?? .null,
       "title": EventJSON.text(meaning.title), "place": EventJSON.text(meaning.place),
-      "category": EventJSON.text(meaning.category), "alarm": EventJSON.text(meaning.alarm),
+      "category": EventJSON.text(meaning.category), "due": EventJSON.text(meaning.due?.date),
+      "dueTime": EventJSON.text(meaning.due?.time),
+      "tags": .array(meaning.tags.map { .string($0.name) }),
+      "priority": EventJSON.text(meaning.priority?.rawValue),
+      "alarm": EventJSON.text(meaning.alarm),
     ]
   }
 }

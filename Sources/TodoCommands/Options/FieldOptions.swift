@@ -73,14 +73,16 @@ struct FieldOptions: ParsableArguments {
   var category: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
+    name: [.customLong("tag"), .customLong("tags")], parsing: .unconditionalSingleValue,
     help: .both(
       "Add a tag with +garden, remove one with -garden; garden,home alone replaces all tags.",
       "+정원은 태그를 더하고 -정원은 빼요. 정원,집처럼 적으면 모든 태그를 대신해요.", value: "tags"),
     transform: Parsing.tagChange)
   var tag: [TagChange] = []
 
-  @Flag(help: .both("Remove all tags.", "태그를 모두 없애요."))
+  @Flag(
+    name: [.customLong("no-tag"), .customLong("no-tags")],
+    help: .both("Remove all tags.", "태그를 모두 없애요."))
   var noTag = false
 
   @Option(help: .priority, transform: Parsing.priority)
@@ -273,6 +275,7 @@ struct NewEventOptions: ParsableArguments {
   var category: String?
 
   @Option(
+    name: [.customLong("tag"), .customLong("tags")],
     help: .both(
       "A tag, or several with commas between them; can be given several times.",
       "태그. 쉼표로 여럿을 적거나 여러 번 쓸 수 있어요.", value: "tags"),

@@ -57,7 +57,7 @@ public struct EventDetails: Hashable, Sendable {
     guard !title.isBlank else { throw .emptyTitle }
     try EventLimits.check(title, .title, limit: limits.title)
     if let memo { try EventLimits.check(memo, .memo, limit: limits.memo) }
-    if !tags.isEmpty { try EventLimits.check(tags: tags) }
+    if !tags.isEmpty, limits != .unlimited { try EventLimits.check(tags: tags) }
     if time == nil, let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
     if time == nil, due?.time == nil {
       if let alarm, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }

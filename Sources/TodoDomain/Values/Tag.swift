@@ -49,6 +49,16 @@ public struct Tag: Hashable, Comparable, Sendable {
 }
 
 extension [Tag] {
+  /// Makes tags of the labels of another program, as far as a todo has room for them.
+  package init(labels: some Sequence<String>) {
+    var room = Tag.maximumLengthOfAll
+    self =
+      labels.compactMap { Tag(label: $0) }.filter { tag in
+        room -= tag.name.count
+        return room >= 0
+      }.inOrder
+  }
+
   /// The tags in their order, each once.
   package var inOrder: [Tag] { count < 2 ? self : Set(self).sorted() }
 }

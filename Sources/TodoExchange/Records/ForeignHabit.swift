@@ -27,6 +27,7 @@ struct ForeignHabit {
   var uid: String
   var title: String
   var labels = ForeignLabels(project: nil, field: "category")
+  var priority: Priority?
   var notes = ForeignNotes()
   /// How often it is to be done: so many times in so many days.
   var rhythm = HabitRhythm(times: 1, days: 1)
@@ -180,6 +181,7 @@ extension ForeignHabit {
     fields.uid = try parsed(uid, "uuid", parse: EventUID.init)
     fields.title = title
     fields.category = try labels.category(context.categories)
+    (fields.tags, fields.priority) = ([Tag](labels: labels.tags), priority)
     fields.time = reminder?.time
     fields.length = length
     fields.note(notes.lines)

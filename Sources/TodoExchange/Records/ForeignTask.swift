@@ -81,6 +81,21 @@ struct ForeignTask {
     try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
   }
 
+  /// Takes what the program says of how the task is labelled and how much it matters. A task
+  /// without such labels has none.
+  ///
+  /// - Parameters:
+  ///   - word: The program's word for a priority; nil for none.
+  ///   - priorities: The priorities of such words. Any other word is a line of the note.
+  mutating func label(
+    tags: some Sequence<String>, priority word: String?, by priorities: [String: Priority]
+  ) {
+    fields.tags = [Tag](labels: tags)
+    fields.priority = word.flatMap { priorities[$0] }
+    if fields.priority == nil { notes.add("Priority", word) }
+    unstated.subtract([.tags, .priority])
+  }
+
   /// The schedule, without what happened on its days.
   ///
   /// - Parameter names: The format's names for the fields.

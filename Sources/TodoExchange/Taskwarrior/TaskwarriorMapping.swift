@@ -44,6 +44,8 @@ struct TaskwarriorMapping {
     made.modified = task.modified
     made.extra = task.kept
     made.unstated = .unstated(stating: [.due, .dueTime])
+    made.label(
+      tags: task.labels.tags, priority: task.priority, by: TaskwarriorTask.priorities)
     return made
   }
 

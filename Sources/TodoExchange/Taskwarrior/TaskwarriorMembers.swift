@@ -42,6 +42,7 @@ struct TaskwarriorMembers {
       all["project"] = .string(event.category.name)
       if event.category.name == Category.none.name { all.removeValue(forKey: "project") }
     }
+    set(tags: event.tags, event.priority, from: task)
     var said = EventFields()
     said.note(task?.notes.lines ?? [])
     guard said.memo != event.memo else { return }
@@ -49,6 +50,16 @@ struct TaskwarriorMembers {
     let lines = event.memo?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let text = lines.filter { !values.contains(String($0)) }.joined(separator: "\n")
     all["annotations"] = text.isEmpty ? nil : .array([Self.annotation(text, written)])
+  }
+
+  private mutating func set(tags: [Tag], _ priority: Priority?, from task: TaskwarriorTask?) {
+    // An instance has its series' tags here, and its own ones there.
+    if task?.parent == nil, [Tag](labels: task?.labels.tags ?? []) != tags {
+      all["tags"] = tags.isEmpty ? nil : .array(tags.map { .string($0.name) })
+    }
+    let priorities = TaskwarriorTask.priorities
+    guard task?.priority.flatMap({ priorities[$0] }) != priority else { return }
+    all["priority"] = priorities.first { $0.value == priority }.map { .string($0.key) }
   }
 
   /// An annotation, which needs a moment.

@@ -13,7 +13,9 @@ struct TaskwarriorTask {
   let title: String
   let status: Status
   let labels: ForeignLabels
-  /// The texts of the annotations in the order of the file, the priority and the tags.
+  /// The word of the priority: usually `H`, `M` or `L`.
+  let priority: String?
+  /// The texts of the annotations in the order of the file.
   let notes: ForeignNotes
   let due: Instant?
   let scheduled: Instant?
@@ -32,6 +34,9 @@ struct TaskwarriorTask {
   /// All members, except for those that Taskwarrior computes for each export.
   let kept: [String: String]
 
+  /// The priorities by their usual words.
+  static let priorities: [String: Priority] = ["H": .high, "M": .medium, "L": .low]
+
   /// The members that are different in each export.
   private static let computed: Set<String> = ["id", "urgency"]
 
@@ -49,7 +54,8 @@ struct TaskwarriorTask {
     labels = ForeignLabels(
       project: project?.contains { !$0.isWhitespace } == true ? project : nil, field: "project",
       tags: tags)
-    notes = try Self.notes(&fields, tags)
+    priority = fields.take("priority")?.quotable
+    notes = try Self.notes(&fields)
     due = try Self.moment("due", &fields)
     scheduled = try Self.moment("scheduled", &fields)
     wait = try Self.moment("wait", &fields)
@@ -91,12 +97,10 @@ struct TaskwarriorTask {
   }
 
   private static func notes(
-    _ fields: inout RecordFields, _ tags: [String]
+    _ fields: inout RecordFields
   ) throws(FieldFault) -> ForeignNotes {
     var notes = ForeignNotes()
     notes.add(try annotations(&fields), of: "annotations")
-    notes.add("Priority", fields.take("priority")?.quotable)
-    notes.add("Tags", tags)
     return notes
   }
 

@@ -37,11 +37,11 @@ struct TickTickMapping {
     made.notes = ForeignNotes(task.isChecklist ? [] : task.content)
     if task.isChecklist { made.notes.add(task.content, of: "Content", as: .steps) }
     made.notes.add(subtasks, of: "subtasks", as: .steps)
-    made.notes.add("Priority", task.priority)
-    made.notes.add("Tags", task.labels.tags)
     made.status = task.isDone ? .completed : task.status == .abandoned ? .deleted : .pending
     made.completed = task.completed?.date(in: context.timeZone)
     made.unstated = .unstated(stating: [.length, .zone, .alarm, .due, .dueTime])
+    made.label(
+      tags: task.labels.tags, priority: task.priority, by: ["1": .low, "3": .medium, "5": .high])
     made.fields.title = task.title
     let pattern = try readTimes(of: task, &made)
     made.fields.alarm = alarm(of: task, &made)

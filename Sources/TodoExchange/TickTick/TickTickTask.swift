@@ -16,7 +16,7 @@ struct TickTickTask {
   let status: Status
   /// The list, which is none for the inbox, and the tags.
   let labels: ForeignLabels
-  /// The priority in words; nil without one.
+  /// The number of the priority; nil without one.
   let priority: String?
   /// The lines of the text.
   let content: [String]
@@ -37,7 +37,6 @@ struct TickTickTask {
   let parent: String?
   let kept: [String: String]
 
-  private static let priorities = ["0": nil, "1": "low", "3": "medium", "5": "high"]
   /// The columns that may differ in each export.
   private static let computed: Set<String> = ["Order", "Column Order", "taskId", "parentId"]
 
@@ -48,7 +47,7 @@ struct TickTickTask {
     labels = ForeignLabels(
       project: row["List Name"] == "Inbox" ? nil : row["List Name"], field: "List Name",
       tags: row["Tags"]?.split(separator: ",").map { String($0).trimmed } ?? [])
-    priority = row["Priority"].flatMap { Self.priorities[$0] ?? $0 }
+    priority = row["Priority"] == "0" ? nil : row["Priority"]
     isChecklist = try Self.flag("Is Check list", row)
     let lines = row["Content"]?.lines ?? []
     content = isChecklist ? lines.map(Self.step) : lines

@@ -89,9 +89,13 @@ struct TodoTxtMapping {
       try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
     made.unstated = .unstated(stating: [.due])
+    let letter = task.priorityLetter ?? ""
+    let priority = TodoTxtTask.priority(of: letter)
+    made.label(
+      tags: task.otherProjects, priority: task.priorityLetter,
+      by: priority.map { [letter: $0] } ?? [:])
     let pattern = try pattern(of: task, &made)
     made.completed = task.completed
-    made.notes.add("Priority", task.priority.map { String($0.dropFirst().dropLast()) })
     made.extra = ["line": task.line, "status": made.status.rawValue]
     return made.version(try made.schedule(pattern, [:]))
   }

@@ -82,14 +82,30 @@ struct TodoTxtLine {
     set("rec", frequency?.inTodoTxt)
   }
 
-  /// Lets the line say the texts: the title, the project, and the contexts.
+  /// Lets the line say how much the task matters. Of a task that is done a key says it.
+  mutating func set(_ new: Priority?) {
+    let task = TodoTxtTask(text)
+    guard task.priorityLetter.flatMap(TodoTxtTask.priority) != new else { return }
+    original = nil
+    let letter = new.map(TodoTxtTask.letter)
+    priority = isDone ? nil : letter.map { "(\($0))" }
+    set("pri", isDone ? letter : nil)
+  }
+
+  /// Lets the line say the texts: the title, the projects, and the contexts.
   ///
   /// A word of the title that would be read as a tag or a key gets a space in it.
-  mutating func set(title: String, project: String?, contexts: [String]) {
+  ///
+  /// - Parameter tags: The projects behind the first one.
+  mutating func set(title: String, project: String?, tags: [Tag], contexts: [String]) {
     let place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
+    let names = tags.map(\.name)
+    func saysProjects(_ task: TodoTxtTask) -> Bool {
+      task.labels.project == project && [Tag](labels: task.otherProjects) == tags
+    }
     func says() -> Bool {
       let task = TodoTxtTask(text)
-      return task.title == title && task.labels.project == project && task.place == place
+      return task.title == title && saysProjects(task) && task.place == place
     }
     guard !says() else { return }
     let task = TodoTxtTask(text)
@@ -97,11 +113,12 @@ struct TodoTxtLine {
       replaceText(with: Self.words(title))
     }
     guard !says() else { return }
-    if task.labels.project != project { replace(.project, with: project.map { ["+" + $0] } ?? []) }
+    let projects = ([project].compactMap(\.self) + names).map { "+" + $0 }
+    if !saysProjects(task) { replace(.project, with: projects) }
     if task.place != place { replace(.context, with: contexts.map { "@" + $0 }) }
     guard !says() else { return }
     replaceText(with: Self.words(title).flatMap(Self.escaped))
-    replace(.project, with: project.map { ["+" + $0] } ?? [])
+    replace(.project, with: projects)
     replace(.context, with: contexts.map { "@" + $0 })
   }
 
@@ -155,16 +172,11 @@ struct TodoTxtLine {
     items.insert(contentsOf: words.map { Item(word: $0, role: .text) }, at: place)
   }
 
-  /// Replaces the tags of a role. The new ones are where the first was, else before the keys. Of
-  /// several projects, which are no categories, the others stay.
+  /// Replaces the tags of a role. The new ones are where the first was, else before the keys.
   private mutating func replace(_ role: Item.Role, with words: [String]) {
     original = nil
     let place = items.firstIndex { $0.role == role }
-    if role == .project, !words.isEmpty, let place {
-      items.remove(at: place)
-    } else {
-      items.removeAll { $0.role == role }
-    }
+    items.removeAll { $0.role == role }
     let end = (items.lastIndex { !Self.isKey($0) } ?? -1) + 1
     items.insert(
       contentsOf: words.map { Item(word: $0, role: role) }, at: min(place ?? end, items.count))

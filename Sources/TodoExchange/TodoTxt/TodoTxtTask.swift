@@ -15,6 +15,8 @@ struct TodoTxtTask {
   let words: [String]
   /// The first project. The other ones and the contexts are its tags.
   let labels: ForeignLabels
+  /// The projects behind the first one.
+  let otherProjects: [String]
   /// The contexts, with commas between them; nil if there is none.
   let place: String?
   /// The first value of each key that means something here.
@@ -60,6 +62,7 @@ struct TodoTxtTask {
     self.repeated = repeated
     let projects = rest.compactMap { Self.tag($0, "+") }
     let contexts = rest.compactMap { Self.tag($0, "@") }
+    otherProjects = Array(projects.dropFirst())
     labels = ForeignLabels(
       project: projects.first, field: "+", tags: projects.dropFirst() + contexts, tagField: "@")
     place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
@@ -83,6 +86,26 @@ struct TodoTxtTask {
   private static func dropPriority(_ words: inout [String]) -> String? {
     guard words.count > 1, isPriority(words[0]) else { return nil }
     return words.removeFirst()
+  }
+
+  /// The letter of the priority, which a task that is done may have in a key.
+  var priorityLetter: String? {
+    priority.map { String($0.dropFirst().dropLast()) } ?? (isDone ? keys["pri"] : nil)
+  }
+
+  /// What a letter means: A is high, B is medium, and all behind it are low.
+  static func priority(of letter: String) -> Priority? {
+    guard isPriority("(\(letter))") else { return nil }
+    return letter == "A" ? .high : letter == "B" ? .medium : .low
+  }
+
+  /// The letter of a new line.
+  static func letter(of priority: Priority) -> String {
+    switch priority {
+    case .high: "A"
+    case .medium: "B"
+    case .low: "C"
+    }
   }
 
   /// Whether a word is a priority, such as `(A)`.

@@ -80,7 +80,8 @@ private struct TodoTxtTodo {
       line.set(day: event.pattern.isPlanned ? day.date : nil, due: event.due?.date)
     }
     line.set(frequency, from: day.date ?? .earliest)
-    line.set(title: event.title, project: project, contexts: contexts)
+    line.set(event.priority)
+    line.set(title: event.title, project: project, tags: event.tags, contexts: contexts)
     return line.text
   }
 

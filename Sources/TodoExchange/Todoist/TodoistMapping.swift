@@ -40,6 +40,8 @@ struct TodoistMapping {
       project: project, field: "project", tags: task.labels, tagField: "label")
     made.notes = task.notes
     made.unstated = .unstated(stating: [.length, .zone, .due, .dueTime])
+    made.label(
+      tags: task.labels, priority: task.priority, by: ["1": .high, "2": .medium, "3": .low])
     made.fields.title = task.title
     let timing = try timing(of: task, &made)
     made.fields.time = timing.time

@@ -7,6 +7,8 @@ struct TodoistTask {
   let title: String
   /// These labels, without their `@`.
   let labels: [String]
+  /// The number of the priority, from 1 for the highest; nil for 4, which is none.
+  let priority: String?
   let section: String?
   /// The titles of the tasks of which it is a subtask, the outermost first.
   let parents: [String]
@@ -47,8 +49,7 @@ struct TodoistTask {
       [$0, row["DURATION_UNIT"]].compactMap(\.self).joined(separator: " ")
     }
     notes = ForeignNotes(row["DESCRIPTION"].map { [$0] } ?? [])
-    notes.add("Labels", labels)
-    notes.add("Priority", row["PRIORITY"] == "4" ? nil : row["PRIORITY"])
+    priority = row["PRIORITY"] == "4" ? nil : row["PRIORITY"]
     notes.add("Responsible", row["RESPONSIBLE"])
     notes.add("Section", section)
     kept = row.kept

@@ -146,6 +146,12 @@ public struct SpokenMeaning: Sendable {
   public var place: String?
   /// The name of the category.
   public var category: String?
+  /// By when it must be done.
+  public var due: LocalDateTime?
+  /// The tags.
+  public var tags: [Tag] = []
+  /// How much it matters.
+  public var priority: Priority?
   /// The alarm.
   public var alarm: Alarm?
 
@@ -190,7 +196,14 @@ public struct MeaningRenderer: Sendable {
           ? nil : meaning.next.map { Text.date($0)[language] }.joined(separator: ", ")),
       entry(.period, meaning.period.map { "\($0.days.lowerBound) … \($0.days.upperBound)" }),
       entry(.title, meaning.title), entry(Text.label(.place)[language], meaning.place),
+      entry(Text.fieldName(.due)[language], meaning.due.map { Text.moment($0)[language] }),
       entry(Text.label(.category)[language], meaning.category),
+      entry(
+        Text.fieldName(.tags)[language],
+        meaning.tags.isEmpty ? nil : meaning.tags.map(\.name).joined(separator: ", ")),
+      entry(
+        Text.fieldName(.priority)[language],
+        meaning.priority.map { Text.priorityName($0)[language] }),
       entry(
         Text.fieldName(.alarm)[language],
         meaning.alarm.map { Text.alarm($0, isAllDay: meaning.time == nil)[language] }),

@@ -68,7 +68,7 @@ extension Sample {
     .title: ["회의", "산책"], .category: ["food", "people"], .time: ["09:30", "10:00"],
     .length: ["1h", "30m"], .zone: ["Asia/Seoul", "UTC"], .alarm: ["10m", "2h"],
     .memo: ["가져올 것", "두고 올 것"], .due: ["2025-06-20", "2025-06-21"],
-    .dueTime: ["17:00", "18:30"], .tags: ["garden,정원", "home"], .priority: ["high", "low"],
+    .dueTime: ["17:00", "18:30"], .tags: ["garden", "home"], .priority: ["high", "low"],
   ]
 
   /// Those of the fields that a todo of several dates can't have.

@@ -100,7 +100,7 @@ struct ArgumentTests {
       ("delete 1 --only today --following today --yes", "not both"),
       ("delete 1 --discard-history --yes", "needs --following"), ("add", "Say what to do"),
       ("add lunch 1pm --at 13:00 --on today", "--at"), ("stats week --weeks 0", "--weeks"),
-      ("stats week --by colour", "category, kind, weekday or emotion"),
+      ("stats week --by colour", "category, tag, kind, weekday or emotion"),
       ("frobnicate", "frobnicate"),
       ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "mon or sun"),
       ("day --time-zone Mars/Base", "Mars/Base"), ("init --time-zone Mars/Base", "Mars/Base"),

@@ -50,8 +50,9 @@ struct StepTests {
     try user.succeed("add shop --step milk")
     try user.succeed("add call by tue --step number")
     try user.succeed("done 1.1")
-    #expect(try piped("list today").first { $0.contains("pack") }?.hasSuffix("\t1\t1/2") == true)
-    #expect(try piped("inbox").first?.hasSuffix("\t2\t0/1") == true)
+    #expect(
+      try piped("list today").first { $0.contains("pack") }?.hasSuffix("\t1\t\t1/2\t") == true)
+    #expect(try piped("inbox").first?.hasSuffix("\t2\t\t0/1\t") == true)
     let today = try user.succeed("today", environment: ["COLUMNS": "80"]).text
     for text in ["pack  1/2", "shop  0/1", "call  0/1"] {
       #expect(today.contains(text), "\(text) in \(today)")

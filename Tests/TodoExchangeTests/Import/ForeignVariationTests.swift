@@ -31,34 +31,34 @@ struct ForeignVariationTests {
     "todo.txt: what is done has its priority before, between or after its dates",
     arguments: [
       // The line, and its title, date and memo.
-      ("x 2026-01-12 (B) 2026-01-05 Foo", "Foo no date ✓ Priority: B"),
-      ("x (Z) 2026-01-12 2026-01-05 Foo", "Foo no date ✓ Priority: Z"),
-      ("x 2026-01-12 2026-01-05 (C) Foo", "Foo no date ✓ Priority: C"),
-      ("x (A) 2026-01-12 Foo", "Foo no date ✓ Priority: A"),
-      ("x 2026-01-12 (A) 2026-01-05 +home Foo", "Foo no date ✓ Priority: A"),
-      ("x 2026-01-12 (A) 2026-01-05 @phone Foo +home", "Foo no date ✓ Priority: A"),
-      ("x 2026-01-12 (A) 2026-01-05 Foo due:2026-01-20", "Foo due 2026-01-20 ✓ Priority: A"),
-      ("x 2026-01-12 (A) 2026-01-05 Foo t:2026-01-20", "Foo 2026-01-20 ✓ Priority: A"),
+      ("x 2026-01-12 (B) 2026-01-05 Foo", "Foo no date ✓ medium"),
+      ("x (Z) 2026-01-12 2026-01-05 Foo", "Foo no date ✓ low"),
+      ("x 2026-01-12 2026-01-05 (C) Foo", "Foo no date ✓ low"),
+      ("x (A) 2026-01-12 Foo", "Foo no date ✓ high"),
+      ("x 2026-01-12 (A) 2026-01-05 +home Foo", "Foo no date ✓ high"),
+      ("x 2026-01-12 (A) 2026-01-05 @phone Foo +home", "Foo no date ✓ high"),
+      ("x 2026-01-12 (A) 2026-01-05 Foo due:2026-01-20", "Foo due 2026-01-20 ✓ high"),
+      ("x 2026-01-12 (A) 2026-01-05 Foo t:2026-01-20", "Foo 2026-01-20 ✓ high"),
       ("x 2026-01-12 2026-01-05 Foo pri:B", "Foo no date ✓"),
-      ("x  2026-01-12  (A)  2026-01-05  Foo", "Foo no date ✓ Priority: A"),
-      ("x\t2026-01-12\t(A)\t2026-01-05\tFoo", "Foo no date ✓ Priority: A"),
-      ("\u{FEFF}x 2026-01-12 (A) 2026-01-05 Foo", "Foo no date ✓ Priority: A"),
-      ("x 2026-01-12 (A) 2026-01-05 2026년 계획", "2026년 계획 no date ✓ Priority: A"),
+      ("x  2026-01-12  (A)  2026-01-05  Foo", "Foo no date ✓ high"),
+      ("x\t2026-01-12\t(A)\t2026-01-05\tFoo", "Foo no date ✓ high"),
+      ("\u{FEFF}x 2026-01-12 (A) 2026-01-05 Foo", "Foo no date ✓ high"),
+      ("x 2026-01-12 (A) 2026-01-05 2026년 계획", "2026년 계획 no date ✓ high"),
       // The first date is that of the completion, also if it is the earlier one.
-      ("x 2026-01-05 (A) 2026-01-12 Foo", "Foo no date ✓ Priority: A"),
+      ("x 2026-01-05 (A) 2026-01-12 Foo", "Foo no date ✓ high"),
       (
-        "x 2026-01-12 (A) 2026-01-05 Foo rec:+1w due:2026-01-10", "Foo due 2026-01-10 ✓ Priority: A"
+        "x 2026-01-12 (A) 2026-01-05 Foo rec:+1w due:2026-01-10", "Foo due 2026-01-10 ✓ high"
       ),
-      ("x (A) Foo due:2026-01-12", "Foo due 2026-01-12 ✓ Priority: A"),
+      ("x (A) Foo due:2026-01-12", "Foo due 2026-01-12 ✓ high"),
       // What only looks like it.
       ("x 2026-01-12 (AA) 2026-01-05 Foo", "(AA) 2026-01-05 Foo no date ✓"),
       ("x 2026-01-12 (A)2026-01-05 Foo", "(A)2026-01-05 Foo no date ✓"),
       ("x 2026-01-12 A 2026-01-05 Foo", "A 2026-01-05 Foo no date ✓"),
       ("x 2026-01-12 (1) 2026-01-05 Foo", "(1) 2026-01-05 Foo no date ✓"),
       ("x 2026-01-12 (가) 2026-01-05 Foo", "(가) 2026-01-05 Foo no date ✓"),
-      ("x 2026-01-12 (A) 2026-02-30 Foo", "2026-02-30 Foo no date ✓ Priority: A"),
+      ("x 2026-01-12 (A) 2026-02-30 Foo", "2026-02-30 Foo no date ✓ high"),
       ("x 2026-1-12 (A) Foo due:2026-01-20", "2026-1-12 (A) Foo due 2026-01-20 ✓"),
-      ("(A) x 2026-01-12 Foo due:2026-01-20", "x 2026-01-12 Foo due 2026-01-20 Priority: A"),
+      ("(A) x 2026-01-12 Foo due:2026-01-20", "x 2026-01-12 Foo due 2026-01-20 high"),
       ("X 2026-01-12 (A) Foo due:2026-01-20", "X 2026-01-12 (A) Foo due 2026-01-20"),
       ("x2026-01-12 (A) Foo due:2026-01-20", "x2026-01-12 (A) Foo due 2026-01-20"),
     ])
@@ -69,7 +69,8 @@ struct ForeignVariationTests {
     try store.provider.visitEvents { event, records in
       let mark = records.contains(where: \.isFinished) ? " ✓" : ""
       found.append(
-        "\(event.title) \(event.pattern.startText)\(mark)" + (event.memo.map { " \($0)" } ?? ""))
+        "\(event.title) \(event.pattern.startText)\(mark)"
+          + ([event.memo, event.priority?.rawValue].compactMap(\.self).map { " \($0)" }.joined()))
     }
     #expect(found == [expected])
     let strict = try ForeignImport.bring(

@@ -42,7 +42,8 @@ struct OrgTests {
     #expect(rent.pattern.set?.rule?.description == "FREQ=MONTHLY")
     #expect(
       rent.memo == "Account 1234.\n  - [ ] a checkbox\n- [ ] Ask the landlord\n    by phone\n"
-        + "- [x] Find the contract\nPriority: A\nTags: work, home, money")
+        + "- [x] Find the contract")
+    #expect(rent.priority == .high && rent.tags.map(\.name) == ["home", "money", "work"])
     #expect(rent.details.source?.extra["logbook"]?.contains("CLOCK:") == true)
     #expect(events["Pay the rent 2026-11-02"] != nil)
     let call = try #require(events["Call Anna 2026-11-19"])
@@ -51,10 +52,10 @@ struct OrgTests {
     let meeting = try #require(events["Meeting in Busan 2026-11-25"])
     #expect(try meeting.pattern.end == CivilDate("2026-11-27"))
     let both = try #require(events["Both 2026-11-30"])
-    #expect(both.memo == "Tags: work\nDeadline: <2026-12-24 Thu>")
+    #expect(both.memo == "Deadline: <2026-12-24 Thu>")
     #expect(both.pattern.days == WeekdaySet([.monday]))
     let hourly = try #require(events["Every hour 2026-11-30"])
-    #expect(hourly.memo == "Tags: work\nDate: <2026-11-30 Mon 10:00 +1h>")
+    #expect(hourly.memo == "Date: <2026-11-30 Mon 10:00 +1h>")
     let shave = try #require(events["Shave 2026-11-24"])
     #expect(shave.pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=2")
     #expect(try fixture().summary.total.same == 14)

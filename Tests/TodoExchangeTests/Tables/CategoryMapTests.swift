@@ -57,7 +57,6 @@ struct CategoryMapTests {
         ImportMapping("project", "home", to: .category("house")): 1,
         ImportMapping("tag", "diy", to: .category("hobby")): 1,
         ImportMapping("tag", "family", to: .category("people")): 1,
-        ImportMapping("Priority", to: .note): 1, ImportMapping("Tags", to: .note): 3,
       ])
     #expect(report.summary.addedCategories.sorted() == ["hobby", "house"])
   }
@@ -129,7 +128,7 @@ struct CategoryMapTests {
       lines, as: TodoTxtFormat(), try map([(.project, "Home", "house"), (.tag, "phone", "talk")]))
     #expect(try categories() == ["Call": "house", "Milk": "talk"])
     #expect(report.summary.mappings[.init("@", "phone", to: .category("talk"))] == 1)
-    #expect(try store.provider.event(titled: "Call")?.memo == "Priority: A")
+    #expect(try store.provider.event(titled: "Call")?.priority == .high)
     var losses: ExportSummary?
     var bytes: [UInt8] = []
     losses = try TodoTxtFormat().write(store.provider, ExportOptions()) { bytes += $0 }

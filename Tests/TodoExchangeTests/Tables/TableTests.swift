@@ -230,7 +230,8 @@ struct TableTests {
     #expect(try trip.due == LocalDateTime(date: CivilDate("2026-11-28"), time: nil))
     #expect(
       trip.memo
-        == "Book the ferry\n- [x] Milk\n    Two litres\nPriority: high\nTags: travel, family")
+        == "Book the ferry\n- [x] Milk\n    Two litres")
+    #expect(trip.priority == .high && trip.tags.map(\.name) == ["family", "travel"])
     #expect(trip.category == .none)
     let standup = try event("Standup")
     #expect(standup.time?.description == "09:00")
@@ -242,10 +243,10 @@ struct TableTests {
     let birthday = try event("Lunar birthday")
     #expect(birthday.pattern == DatePattern(on: try .init("2026-11-30")))
     #expect(
-      birthday.memo == "Priority: low\nRepeat: LUNAR:FREQ=YEARLY;BYMONTHDAY=1\n"
+      birthday.memo == "Repeat: LUNAR:FREQ=YEARLY;BYMONTHDAY=1\n"
         + "Reminder: TRIGGER:P0DT9H0M0S")
     #expect(try event("Someday").pattern.isUndated)
-    #expect(try event("Someday").memo == "- [ ] one\n- [x] two\nPriority: medium")
+    #expect(try event("Someday").memo == "- [ ] one\n- [x] two")
     let again = try bring("ticktick.csv", .tickTick)
     #expect(ForeignImport.counts(again, type) == [0, 0, 6, 0, 1])
   }
@@ -290,7 +291,7 @@ struct TableTests {
     #expect(basil.category.name == "Garden")
     #expect(basil.pattern == DatePattern(on: try .init("2026-12-05")))
     #expect(
-      basil.memo == "Terracotta pot, from the shed\nLabels: home, weekend\nPriority: 1\n"
+      basil.memo == "Terracotta pot, from the shed\n"
         + "- [ ] Buy compost\n    Peat-free\n  - [ ] Compare prices\n"
         + "The shop is closed\non Mondays")
     #expect(try basil.due == LocalDateTime(date: CivilDate("2026-12-24"), time: nil))

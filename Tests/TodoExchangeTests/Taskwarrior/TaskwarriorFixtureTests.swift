@@ -73,7 +73,8 @@ struct TaskwarriorFixtureTests {
     let passport = try #require(try store.provider.event(titled: "Renew the passport"))
     #expect(
       passport.memo
-        == "photo: https://example.org/a?b=[1]\nform 4\nPriority: M\nTags: office, paper")
+        == "photo: https://example.org/a?b=[1]\nform 4")
+    #expect(passport.priority == .medium && passport.tags.map(\.name) == ["office", "paper"])
     let extra = passport.details.source?.extra
     #expect(extra?["priority"] == "M")
     #expect(extra?["tags"] == #"["office","paper"]"#)

@@ -138,16 +138,16 @@ struct TodoTxtTests {
   @Test(
     "A head is read in each form that clients write, and a key without a date is text",
     arguments: [
-      ("x (A) 2026-01-12 2026-01-05 one", "one no date Priority: A"),
-      ("x 2026-01-12 (A) 2026-01-05 one", "one no date Priority: A"),
-      ("x 2026-01-12 2026-01-05 (A) one", "one no date Priority: A"),
-      ("x 2026-01-12 (A) one", "one no date Priority: A"),
+      ("x (A) 2026-01-12 2026-01-05 one", "one no date high"),
+      ("x 2026-01-12 (A) 2026-01-05 one", "one no date high"),
+      ("x 2026-01-12 2026-01-05 (A) one", "one no date high"),
+      ("x 2026-01-12 (A) one", "one no date high"),
       ("x 2026-01-12 2026-01-05 one", "one no date"),
-      ("x 2026-01-12 (A) 2026-01-05 (B) one", "(B) one no date Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 (B) one", "(B) one no date high"),
       ("x 2026-01-12 (a) 2026-01-05 one", "(a) 2026-01-05 one no date"),
-      ("x 2026-01-12 (A) 2026-01-05 2025-01-01 one", "2025-01-01 one no date Priority: A"),
-      ("(A) 2026-01-05 one due:2026-01-12", "one due 2026-01-12 Priority: A"),
-      ("2026-01-05 (A) one due:2026-01-12", "one due 2026-01-12 Priority: A"),
+      ("x 2026-01-12 (A) 2026-01-05 2025-01-01 one", "2025-01-01 one no date high"),
+      ("(A) 2026-01-05 one due:2026-01-12", "one due 2026-01-12 high"),
+      ("2026-01-05 (A) one due:2026-01-12", "one due 2026-01-12 high"),
       ("2026-01-05 one due:friday", "one due:friday no date"),
       ("2026-01-05 one due:Friday due:2026-01-12", "one due:Friday due 2026-01-12"),
       ("2026-01-05 one t:soon", "one t:soon no date"),
@@ -166,7 +166,8 @@ struct TodoTxtTests {
     let report = try bring(line)
     #expect(ForeignImport.counts(report, .init(.schedule)) == [1, 0, 0, 0, 0])
     let found = try schedules().map {
-      ["\($0.title) \($0.pattern.startText)", $0.memo].compactMap(\.self).joined(separator: " ")
+      ["\($0.title) \($0.pattern.startText)", $0.memo, $0.priority?.rawValue].compactMap(\.self)
+        .joined(separator: " ")
     }
     #expect(found == [expected])
   }

@@ -23,6 +23,24 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
+  @Test("Tags that two devices add are both kept, and one that a device removes goes")
+  func tags() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let tags = { (names: [String]) in
+      var patch = EventPatch()
+      patch.tags = .set(try names.map { try Tag($0) })
+      return patch
+    }
+    try pair.change(\.one) { try $0.modify($1, tags(["a", "b"]), scope: .all, in: $2) }
+    try pair.meet()
+    try pair.change(\.one) { try $0.modify($1, tags(["a", "b", "정원"]), scope: .all, in: $2) }
+    try pair.change(\.other) { try $0.modify($1, tags(["b", "home"]), scope: .all, in: $2) }
+    try pair.meet()
+    let event = try #require(try pair.one.store.provider.event(withUID: EventUID("gym")))
+    #expect(event.tags.map(\.name) == ["b", "home", "정원"])
+    #expect(try pair.one.countConflicts() == 0)
+  }
+
   @Test("Of one field the later value is shown, and the other is a conflict")
   func conflict() throws {
     var pair = try DevicePair(with: DevicePair.weekly())

@@ -19,12 +19,7 @@ struct ICalendarLabels {
     let hasOwn = own.allSatisfy(names.contains)
     if hasOwn { names.removeAll(where: own.contains) }
     category = try Self.category(component, names.first)
-    var room = Tag.maximumLengthOfAll
-    tags =
-      ((hasOwn ? own : []) + names.dropFirst()).compactMap { Tag(label: $0) }.filter { tag in
-        room -= tag.name.count
-        return room >= 0
-      }.inOrder
+    tags = [Tag](labels: (hasOwn ? own : []) + names.dropFirst())
   }
 
   private static func category(

@@ -52,14 +52,41 @@ extension EventStoreContract {
       try expect(dues(), [])
       try expect(store.provider.undatedCount(), 0)
     },
+    ContractCheck("todos without a date are in the order of priority, then of age") { store in
+      for (title, priority) in [("a", nil), ("b", .low), ("c", .high), ("d", nil), ("e", .high)]
+        as [(String, Priority?)]
+      {
+        _ = try store.add(todo(title, priority: priority))
+      }
+      _ = try store.add(todo("dated", on: "2025-06-04", priority: .high))
+      try expect(open(store), ["c", "e", "b", "a", "d"])
+      let days = try CivilDate("2025-06-04")...CivilDate("2025-06-04")
+      for title in ["g", "f"] { _ = try store.add(todo(title, on: "2025-06-04")) }
+      let listed = try store.provider.occurrences(in: days).map(\.event.title)
+      try expect(listed, ["dated", "f", "g"])
+    },
+    ContractCheck("tags are counted, and kept in their order") { store in
+      let id = try store.add(todo("roses", tags: ["home", "garden", "정원", "garden"]))
+      _ = try store.add(todo("lawn", on: "2025-06-04", tags: ["garden"]))
+      _ = try store.add(todo("milk"))
+      try expect(
+        store.provider.event(with: id)?.tags.map(\.name) ?? [], ["garden", "home", "정원"])
+      let counts = try store.provider.tags().map { "\($0.key.name) \($0.value)" }.sorted()
+      try expect(counts, ["garden 2", "home 1", "정원 1"])
+      try store.modify(id, .all, patch: EventPatch { $0.tags = .set(nil) })
+      try expect(store.provider.tags().map { "\($0.key.name) \($0.value)" }, ["garden 1"])
+    },
   ]
 
   private static func todo(
-    _ title: String, on day: String? = nil, due: String? = nil
+    _ title: String, on day: String? = nil, due: String? = nil, priority: Priority? = nil,
+    tags: [String] = []
   ) throws -> Schedule {
     let due = try due.map { LocalDateTime(date: try CivilDate($0), time: nil) }
     return try Schedule(
-      details: EventDetails(uid: EventUID(title), title: title, due: due),
+      details: EventDetails(
+        uid: EventUID(title), title: title, tags: tags.map { try Tag($0) }, priority: priority,
+        due: due),
       pattern: day.map { DatePattern(on: try CivilDate($0)) } ?? .undated)
   }
 

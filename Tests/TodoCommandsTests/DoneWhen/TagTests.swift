@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite("Tags and priorities through the command line")
+struct TagTests {
+  private let user: CommandLineRunner
+
+  init() throws { user = try CommandLineRunner() }
+
+  private func first(_ line: String) throws -> String {
+    try user.succeed(line).text.split(separator: "\n").first.map(String.init) ?? ""
+  }
+
+  @Test("A line says them, and the answer says what was read")
+  func adding() throws {
+    #expect(
+      try first("add water roses +garden +home p1")
+        == "✓ water roses · no date · +garden +home · high priority · 1")
+    #expect(
+      try first("add 정원 손질 --tag 정원,집 --priority 보통")
+        == "✓ 정원 손질 · no date · +정원 +집 · medium priority · 2")
+    #expect(try first("add -- plan p1 +x") == "✓ plan p1 +x · no date · 3")
+    try user.run("add a --tag 'b c'").expectFailure(status: 64, says: ["not a tag"])
+    try user.run("add a p1 --priority low").expectFailure(status: 64, says: ["--priority"])
+    try user.run("add a --priority huge").expectFailure(status: 64, says: ["high, medium, low"])
+  }
+
+  @Test("Tags are added, removed and replaced, and each change can be taken back")
+  func editing() throws {
+    try user.succeed("add roses +garden")
+    #expect(
+      try first("edit 1 --tag +water --tag -GARDEN --priority low").contains(
+        "+water · low priority"))
+    #expect(try first("edit 1 --tag +Water").contains(" +water ·"))
+    #expect(try first("edit 1 --tag a,b --no-priority") == "✓ roses · no date · +a +b · 1")
+    #expect(try first("undo").contains("tags water → a, b"))
+    #expect(try first("edit 1 --no-tag") == "✓ roses · no date · low priority · 1")
+    try user.run("edit 1 --tag a --tag +b").expectFailure(status: 64, says: ["not both"])
+    try user.run("edit 1 --tag a --no-tag").expectFailure(status: 64, says: ["not both"])
+  }
+
+  @Test("Lists, searches and counts know them")
+  func finding() throws {
+    try user.succeed("add roses +Garden p3")
+    try user.succeed("add lawn today +garden +tools")
+    try user.succeed("add milk p1 by tuesday")
+    try user.succeed("add nothing")
+    #expect(try ids("list --all --tag garden") == [1, 2])
+    #expect(try ids("list --all --tag garden,tools") == [2])
+    #expect(try ids("list --all --priority high,low") == [1, 3])
+    #expect(try ids("list --all --sort priority") == [3, 1, 2, 4])
+    #expect(try ids("inbox") == [1, 4])
+    #expect(try hits("search tag:GARDEN") == [1, 2])
+    #expect(try hits("search garden") == [1, 2])
+    #expect(try hits("search tag:garden is:undated") == [1])
+    #expect(try hits("search priority:none") == [2, 4])
+    #expect(try hits("search due:fri") == [3])
+    #expect(try hits("search 우선순위:높음 날짜:없음").isEmpty)
+    let week = try user.succeed("stats week --by tag --json").text
+    #expect(week.contains(#"{"tag":"garden","count":1,"finished":0,"events":0}"#))
+    #expect(week.contains(#"{"tag":null,"count":1"#))
+    #expect(try user.succeed("when water roses +garden p1").text.contains("garden"))
+  }
+
+  private func ids(_ line: String) throws -> [Int] { try numbers(line, "items") }
+  private func hits(_ line: String) throws -> [Int] { try numbers(line, "hits").sorted() }
+
+  private func numbers(_ line: String, _ key: String) throws -> [Int] {
+    let text = try user.succeed(line + " --json").text
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return (object?[key] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+  }
+}
