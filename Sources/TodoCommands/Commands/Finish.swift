@@ -156,8 +156,9 @@ extension Session {
     let ticked = try store.write(note(isDone ? "finish" : "unfinish")) { transaction in
       let context = try context(transaction)
       let day = try steps.day(or: options.on).map { try options.date($0, context) }
-      let search = TodoSearch(.finish, context, provider: transaction)
       return try steps.names.flatMap { step in
+        let request = TodoRequest.tick(step: step.number, isDone: isDone)
+        let search = TodoSearch(request, context, provider: transaction)
         let todo = TodoNames([.numbers(step.id.rawValue...step.id.rawValue)])
         return try search.dates(todo, on: day, .unfinished).map { chosen in
           try transaction.tick(

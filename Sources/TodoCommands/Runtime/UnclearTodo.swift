@@ -3,15 +3,22 @@ import TodoPresentation
 import TodoText
 
 /// The command that asks for todos, as far as an error has to say how it is typed.
-enum TodoRequest: String {
+enum TodoRequest: Hashable {
   case show, edit, delete, finish, skip, move, stop, pause, resume, history
+  /// `finish` with a step of the todo.
+  case tick(step: Int, isDone: Bool)
 
   /// Whether it is about a day that has been, unless `--ahead` is given. Such a day is also more
   /// likely to be meant than one to come.
-  var takesAhead: Bool { self == .finish }
+  var takesAhead: Bool { self == .finish || isTick }
 
   /// Whether it takes one of the days of a todo with `--on`.
-  fileprivate var takesDay: Bool { [.finish, .skip, .move].contains(self) }
+  fileprivate var takesDay: Bool { [.finish, .skip, .move].contains(self) || isTick }
+
+  /// The name of the command.
+  var name: String { isTick ? TodoRequest.finish.name : "\(self)" }
+
+  private var isTick: Bool { if case .tick = self { true } else { false } }
 
   /// Whether it changes one of the days with `--only`.
   fileprivate var takesPart: Bool { self == .edit || self == .delete }
@@ -24,10 +31,12 @@ enum TodoRequest: String {
   func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> Text {
     let day = takesDay ? date.map { " --on \($0)" } ?? "" : ""
     let ahead = takesAhead && date.map { $0 > today } == true ? " --ahead" : ""
-    let line = "`todoctl \(rawValue) \(id)\(day)\(ahead)"
+    let step = if case .tick(let step, _) = self { ".\(step)" } else { "" }
+    let line = "`todoctl \(name) \(id)\(step)\(day)\(ahead)"
     return switch self {
     case .move: Text("\(line) tomorrow`", "\(line) 내일`")
     case .edit: Text(verbatim: "\(line) …`")
+    case .tick(_, isDone: false): Text(verbatim: "\(line) --undo`")
     default: Text(verbatim: "\(line)`")
     }
   }

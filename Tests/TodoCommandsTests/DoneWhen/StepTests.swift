@@ -116,8 +116,15 @@ struct StepTests {
       try user.run(line).expectFailure(status: 64, says: [text])
     }
     #expect(try user.export() == before)
+    try user.succeed("add routine mon gym --from 2025-05-19 --step towel")
+    try user.run("done 3.1").expectFailure(
+      status: 1, says: ["doesn't occur today"],
+      hint: "`todoctl finish 3.1 --on 2025-05-26`")
+    try user.run("done 3.1 --undo").expectFailure(
+      status: 1, says: ["today"], hint: "`todoctl finish 3.1 --on 2025-05-26 --undo`")
+    try user.succeed("delete 3 --yes")
     try user.succeed("add release 1.2 today")
-    #expect(try lines("done release 1.2").first?.contains("· 3") == true)
+    #expect(try lines("done release 1.2").first?.contains("· 4") == true)
   }
 
   @Test("In Korean")
