@@ -198,7 +198,7 @@ struct FieldOptions: ParsableArguments {
       (patch.due, patch.dueTime) = (.set(due?.date), .set(due?.time))
     }
     patch.category = try category.map { try provider.requiredCategory(named: $0) }
-    if !tag.isEmpty || noTag { patch.tags = .set(tag.applied(to: event.tags)) }
+    if !tag.isEmpty || noTag { patch.tags = .set(noTag ? nil : tag.applied(to: event.tags)) }
     if priority != nil || noPriority { patch.priority = .set(priority) }
     if alarm != nil || noAlarm { patch.alarm = .set(alarm) }
     patch.place = change(place, isCleared: noPlace)

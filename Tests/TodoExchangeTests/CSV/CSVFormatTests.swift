@@ -6,8 +6,8 @@ import TodoTesting
 @Suite("Rows for spreadsheets")
 struct CSVFormatTests {
   private let header =
-    "id,uid,kind,title,category,tags,priority,start,until,days,rule,extraDates,pausedFrom,pausedUntil,time,length,"
-    + "due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarm,memo"
+    "id,uid,kind,title,category,tags,priority,start,until,days,rule,extraDates,pausedFrom,pausedUntil,"
+    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarm,memo"
 
   private func rows(_ options: ExportOptions) throws -> [String] {
     let store = InMemoryEventStore()
