@@ -18,8 +18,8 @@ struct ForeignLabelTests {
     return texts.joined(separator: "; ")
   }
 
-  private static let todoist = "TYPE,CONTENT,PRIORITY,INDENT\n"
-  private static let tickTick = "Title,Tags,Priority,Status\n"
+  private static let todoist = "TYPE,CONTENT,PRIORITY,INDENT,DATE\n"
+  private static let tickTick = "List Name,Title,Due Date,Tags,Priority,Status\n"
 
   @Test(
     "Each is what it is there, and no line of a memo",
@@ -35,8 +35,8 @@ struct ForeignLabelTests {
       ("(B) A +house +garden +roof\n", TodoTxtFormat(), "house medium +garden +roof"),
       ("x A pri:A due:2026-01-01\n", TodoTxtFormat(), "none high"),
       ("(Z) A due:2026-01-01\n", TodoTxtFormat(), "none low"),
-      (todoist + "task,A @x @y,1,1\ntask,B,4,1\n", TodoistFormat(), "none high +x +y; none -"),
-      (tickTick + "A,\"x, y z\",5,0\n", TickTickFormat(), "none high +x +y-z"),
+      (todoist + "task,A @x @y,1,1,\ntask,B,4,1,\n", TodoistFormat(), "none high +x +y; none -"),
+      (tickTick + "Inbox,A,,\"x, y z\",5,0\n", TickTickFormat(), "none high +x +y-z"),
       ("* TODO [#A] A :x:y:\n", OrgFormat(), "none high +x +y"),
     ] as [(String, any ImportFormat, String)])
   func reading(text: String, format: any ImportFormat, expected: String) throws {
@@ -51,7 +51,7 @@ struct ForeignLabelTests {
       uid: EventUID("u"), title: "Roses", category: Category(name: "food"),
       tags: [Tag("garden"), Tag("정원")], priority: .medium)
     try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
-      try transaction.apply(
+      _ = try transaction.apply(
         .insert(Schedule(details: details, pattern: .undated), records: []))
     }
     return store

@@ -39,7 +39,7 @@ struct ForeignVariationTests {
       ("x 2026-01-12 (A) 2026-01-05 @phone Foo +home", "Foo no date ✓ high"),
       ("x 2026-01-12 (A) 2026-01-05 Foo due:2026-01-20", "Foo due 2026-01-20 ✓ high"),
       ("x 2026-01-12 (A) 2026-01-05 Foo t:2026-01-20", "Foo 2026-01-20 ✓ high"),
-      ("x 2026-01-12 2026-01-05 Foo pri:B", "Foo no date ✓"),
+      ("x 2026-01-12 2026-01-05 Foo pri:B", "Foo no date ✓ medium"),
       ("x  2026-01-12  (A)  2026-01-05  Foo", "Foo no date ✓ high"),
       ("x\t2026-01-12\t(A)\t2026-01-05\tFoo", "Foo no date ✓ high"),
       ("\u{FEFF}x 2026-01-12 (A) 2026-01-05 Foo", "Foo no date ✓ high"),

@@ -112,7 +112,7 @@ struct TodoTxtExportTests {
       $0.title = "See @Kim"
       $0.category = Category.none
     }
-    let named = "(B) 2026-11-01 See @ Kim @서울_역 t:2026-11-30 rec:2b"
+    let named = "(B) 2026-11-01 See @ Kim +Home @서울_역 t:2026-11-30 rec:2b"
     #expect(try export(store).lines == [named])
   }
 
