@@ -121,7 +121,7 @@ struct WordsDocumentTests {
     "  of each month, and `weekly until friday`, since that may be every Friday.", "",
     "## A todo in one line", "",
     "`todoctl add` takes out of its text what says a date, a time, a length or a repetition, and `@place`,",
-    "`#category` and `!alarm`; the rest is the title. An argument with spaces beside other arguments is title",
+    "`#category`, `+tag`, `!alarm`, and `p1`, `p2`, `p3` or 중요 for the priority; the rest is the title. An argument with spaces beside other arguments is title",
     "alone, as is what follows `--`. In bash, `#` begins a comment and `!` recalls a command: write `'#food'`",
     "and `'!30m'`, or `category:food` and `alarm:30m`; `place:` is the long form of `@`.", "",
     "`in 2 hours`, `+30m` and 30분 뒤 are counted from now; `+5m` is refused, since it may be months. An hour from 1",

@@ -189,6 +189,16 @@ public struct ImportedEvent: Sendable {
     return imported
   }
 
+  /// The event with other tags.
+  package func tagged(_ tags: [Tag]) -> ImportedEvent {
+    var fields = EventFields(of: event)
+    fields.tags = tags
+    guard let details = try? fields.details(limits: .unlimited) else { return self }
+    var imported = self
+    imported.event = event.with(id: event.id, details: details, isFinished: event.isFinished)
+    return imported
+  }
+
   /// The event with another source.
   package func from(_ source: EventSource?) -> ImportedEvent {
     var imported = self

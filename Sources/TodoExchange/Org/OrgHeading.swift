@@ -6,7 +6,8 @@ struct OrgHeading {
   let level: Int
   let location: ImportLocation
   let keyword: String?
-  let priority: String?
+  /// The mark of the priority, such as `A`; nil without one.
+  private let mark: String?
   let title: String
   /// The tags of the heading and of those above it.
   let tags: [String]
@@ -35,6 +36,7 @@ struct OrgHeading {
   private var sizeInBytes = 0
 
   private static let priorityForm = TextForm(/\[#([A-Za-z0-9]+)\]\s*(.*)/)
+  private static let priorities: [String: Priority] = ["A": .high, "B": .medium, "C": .low]
   private static let logForm = TextForm(
     /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/)
 
@@ -57,9 +59,9 @@ struct OrgHeading {
     let word = rest.prefix { !$0.isSpace }
     keyword = settings.keywords.contains(String(word)) ? String(word) : nil
     if keyword != nil { rest = rest.dropFirst(word.count).drop(while: { $0.isSpace }) }
-    let mark = rest.hasPrefix("[#") ? Self.priorityForm.whole(rest) : nil
-    priority = mark.map { String($0.1) }
-    if let mark { rest = mark.2 }
+    let marked = rest.hasPrefix("[#") ? Self.priorityForm.whole(rest) : nil
+    mark = marked.map { String($0.1) }
+    if let marked { rest = marked.2 }
     var tags = parent?.tags ?? settings.tags
     let last = rest.split(whereSeparator: { $0.isSpace }).last ?? ""
     if let own = Self.tags(last) {
@@ -105,6 +107,9 @@ struct OrgHeading {
   var isGivenUp: Bool { keyword.map(keywords.isGivenUp) ?? false }
   var isHabit: Bool { properties["STYLE"]?.lowercased() == "habit" }
   var category: String? { properties["CATEGORY"] ?? inheritedCategory }
+  var priority: Priority? { mark.flatMap { Self.priorities[$0.uppercased()] } }
+  /// Another priority than those of Org's own range; nil for none.
+  var otherPriority: String? { priority == nil ? mark : nil }
   /// What is kept beside the todo.
   var kept: [String: String] {
     var kept = properties
@@ -113,6 +118,7 @@ struct OrgHeading {
     ]
     for (name, value) in values { kept[name] = value?.text }
     kept["keyword"] = keyword
+    kept["priority"] = mark
     kept["CATEGORY"] = category
     kept["tags"] = tags.isEmpty ? nil : tags.joined(separator: ":")
     kept["logbook"] = logLines.isEmpty ? nil : logLines.joined(separator: "\n")

@@ -75,8 +75,7 @@ struct OrgMapping {
     made.fields.title = heading.title
     made.labels = labels(of: heading)
     made.notes = notes(of: heading)
-    made.unstated = .unstated(stating: [.due, .dueTime])
-    made.label(tags: heading.tags, priority: heading.priority, by: Self.priorities)
+    made.fields.priority = heading.priority
     made.status = heading.isGivenUp ? .deleted : heading.isDone ? .completed : .pending
     let body = heading.body.joined(separator: "\n")
     made.extra = heading.kept.merging([
@@ -89,8 +88,6 @@ struct OrgMapping {
     .uid: "ID", .title: "heading", .category: "CATEGORY", .memo: "text",
   ]
 
-  private static let priorities: [String: Priority] = ["A": .high, "B": .medium, "C": .low]
-
   private func labels(of heading: OrgHeading) -> ForeignLabels {
     ForeignLabels(
       project: heading.category ?? fileName, field: "CATEGORY", tags: heading.tags)
@@ -98,6 +95,7 @@ struct OrgMapping {
 
   private func notes(of heading: OrgHeading) -> ForeignNotes {
     var notes = ForeignNotes(heading.body)
+    notes.add("Priority", heading.otherPriority)
     notes.add("Dates", heading.furtherDates)
     for (name, timestamp) in heading.further {
       notes.add(name.prefix(1) + name.dropFirst().lowercased(), timestamp.text)
@@ -256,7 +254,6 @@ struct OrgMapping {
     var habit = ForeignHabit(
       uid: uid, title: heading.title, labels: labels(of: heading), notes: notes,
       location: heading.location)
-    habit.priority = heading.priority.flatMap { Self.priorities[$0] }
     habit.pattern = try often.pattern(from: date, until: nil)
     let excess = Self.excess(of: repeater, often).map { [$0] } ?? []
     for (fault, mending) in (unread + Self.further(heading)).map({ ($0, .noted) }) + excess {
@@ -268,6 +265,7 @@ struct OrgMapping {
     }
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
     habit.length = timestamp.length
+    (habit.priority, habit.hasMarks) = (heading.priority, true)
     let body = TextDigest(heading.body.joined(separator: "\n")).description
     habit.extra = heading.kept.merging(["body": body]) { own, _ in own }
     habit.days = heading.log.compactMap { entry in

@@ -60,6 +60,8 @@ struct ForeignLabels {
   let field: String
   var tags: [String] = []
   var tagField = "tag"
+  /// Those of the tags that are tags here too; nil for all of them.
+  var words: [String]?
 
   /// The category of a task: the one that the user gives to a label, else the one of the project's
   /// name, else `Category.none`.
@@ -142,6 +144,7 @@ extension ImportedEvent {
   func resorted(by labels: ForeignLabels, _ map: CategoryMap) -> ImportedEvent {
     guard let given = labels.given(map) else { return self }
     let others = mappings.filter { if case .category = $0.target { false } else { true } }
-    return categorized(given.category).sorted(by: labels, map, besides: others)
+    return categorized(given.category).tagged(labels.tags(map))
+      .sorted(by: labels, map, besides: others)
   }
 }

@@ -27,7 +27,6 @@ struct ForeignHabit {
   var uid: String
   var title: String
   var labels = ForeignLabels(project: nil, field: "category")
-  var priority: Priority?
   var notes = ForeignNotes()
   /// How often it is to be done: so many times in so many days.
   var rhythm = HabitRhythm(times: 1, days: 1)
@@ -35,6 +34,9 @@ struct ForeignHabit {
   var pattern: DatePattern?
   /// The time at which the user is reminded, on these days of the week.
   var reminder: (time: TimeOfDay, days: WeekdaySet)?
+  var priority: Priority?
+  /// Whether the program has tags and priorities.
+  var hasMarks = false
   /// The length of a program that says one.
   var length: EventLength?
   var isArchived = false
@@ -147,6 +149,7 @@ extension ForeignHabit {
     }
     var absent = Self.unstated
     if length != nil { absent.remove(.length) }
+    if hasMarks { absent.subtract([.tags, .priority]) }
     if kept.category == .none { absent.insert(.category) }
     let imported = ImportedEvent(
       kept, category: .namedOrAdded, records: records, unstated: absent,
@@ -181,9 +184,9 @@ extension ForeignHabit {
     fields.uid = try parsed(uid, "uuid", parse: EventUID.init)
     fields.title = title
     fields.category = try labels.category(context.categories)
-    (fields.tags, fields.priority) = ([Tag](labels: labels.tags), priority)
     fields.time = reminder?.time
     fields.length = length
+    (fields.tags, fields.priority) = (labels.tags(context.categories), priority)
     fields.note(notes.lines)
     let values = fields
     let names: FieldNames = [.title: "name", .category: labels.field, .memo: "note"]

@@ -27,7 +27,7 @@ struct ForeignTask {
   /// What is kept beside the schedule.
   var extra: [String: String] = [:]
   /// The fields that stay as the store has them in a task that has no value for them.
-  var unstated = Set.unstated(stating: [])
+  var unstated = Set.unstated(stating: .ofTasks)
   /// What was mended on the way.
   private(set) var warnings: [ImportProblem] = []
 
@@ -81,19 +81,18 @@ struct ForeignTask {
     try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
   }
 
-  /// Takes what the program says of how the task is labelled and how much it matters. A task
-  /// without such labels has none.
-  ///
-  /// - Parameters:
-  ///   - word: The program's word for a priority; nil for none.
-  ///   - priorities: The priorities of such words. Any other word is a line of the note.
-  mutating func label(
-    tags: some Sequence<String>, priority word: String?, by priorities: [String: Priority]
-  ) {
-    fields.tags = [Tag](labels: tags)
-    fields.priority = word.flatMap { priorities[$0] }
-    if fields.priority == nil { notes.add("Priority", word) }
-    unstated.subtract([.tags, .priority])
+  /// Reads the priority by the program's words for it. Another word is a line of the note.
+  mutating func prioritize(_ text: String?, _ known: (String) -> Priority?) {
+    guard let text else { return }
+    fields.priority = known(text)
+    if fields.priority == nil { notes.add("Priority", text) }
+  }
+
+  /// The lines of the note, with the labels that can be no tags.
+  private var allNotes: ForeignNotes {
+    var all = notes
+    all.add("Tags", labels.untagged(context.categories))
+    return all
   }
 
   /// The schedule, without what happened on its days.
@@ -103,7 +102,8 @@ struct ForeignTask {
     var fields = fields
     fields.uid = try parsed(uid, names[.uid] ?? "", parse: EventUID.init)
     fields.category = try labels.category(context.categories)
-    fields.note(notes.lines)
+    fields.tags = labels.tags(context.categories)
+    fields.note(allNotes.lines)
     fields.source = EventSource(format: format.rawValue, remoteID: remoteID, extra: extra)
     let values = fields
     return try checked(names) { () throws(ValueError) in
@@ -139,12 +139,15 @@ struct ForeignTask {
       event, category: .namedOrAdded, records: records ?? own, unstated: absent,
       warnings: warnings)
     return ForeignVersion(
-      imported, labels, categories: context.categories, besides: notes.mappings, modified: modified,
-      isDeleted: records == nil && status == .deleted)
+      imported, labels, categories: context.categories, besides: allNotes.mappings,
+      modified: modified, isDeleted: records == nil && status == .deleted)
   }
 }
 
 extension Set<EventField> {
+  /// The fields that all these programs' tasks state.
+  static let ofTasks: Set<EventField> = [.due, .dueTime, .tags, .priority]
+
   /// The fields of every event that a stored event keeps when another program's file replaces it:
   /// all but these and those that every such file states.
   static func unstated(stating fields: Set<EventField>) -> Set<EventField> {

@@ -38,14 +38,12 @@ struct TaskwarriorMapping {
     made.fields.time = time
     made.labels = task.labels
     made.notes = task.notes
+    made.fields.priority = task.priority
     made.status =
       task.status == .completed ? .completed : task.status == .deleted ? .deleted : .pending
     made.deletedAt = task.end
     made.modified = task.modified
     made.extra = task.kept
-    made.unstated = .unstated(stating: [.due, .dueTime])
-    made.label(
-      tags: task.labels.tags, priority: task.priority, by: TaskwarriorTask.priorities)
     return made
   }
 

@@ -42,24 +42,32 @@ struct TaskwarriorMembers {
       all["project"] = .string(event.category.name)
       if event.category.name == Category.none.name { all.removeValue(forKey: "project") }
     }
-    set(tags: event.tags, event.priority, from: task)
+    if task?.priority != event.priority {
+      let mark = TaskwarriorTask.priorities.first { $0.value == event.priority }?.key
+      all["priority"] = mark.map { .string($0) }
+    }
+    var notes = task?.notes ?? ForeignNotes()
+    notes.add("Tags", task?.labels.untagged(map) ?? [])
     var said = EventFields()
-    said.note(task?.notes.lines ?? [])
+    said.note(notes.lines)
     guard said.memo != event.memo else { return }
-    let values = task?.notes.values ?? []
+    let values = notes.values
     let lines = event.memo?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let text = lines.filter { !values.contains(String($0)) }.joined(separator: "\n")
     all["annotations"] = text.isEmpty ? nil : .array([Self.annotation(text, written)])
   }
 
-  private mutating func set(tags: [Tag], _ priority: Priority?, from task: TaskwarriorTask?) {
-    // An instance has its series' tags here, and its own ones there.
-    if task?.parent == nil, [Tag](labels: task?.labels.tags ?? []) != tags {
-      all["tags"] = tags.isEmpty ? nil : .array(tags.map { .string($0.name) })
-    }
-    let priorities = TaskwarriorTask.priorities
-    guard task?.priority.flatMap({ priorities[$0] }) != priority else { return }
-    all["priority"] = priorities.first { $0.value == priority }.map { .string($0.key) }
+  /// Whether the task says the tags of a todo.
+  func hasTags(of event: any PlannedEvent) -> Bool {
+    task?.labels.tags(CategoryMap(keptIn: event.details.source)) ?? [] == event.tags
+  }
+
+  /// Lets the task say the tags of a todo.
+  mutating func setTags(of event: any PlannedEvent) {
+    guard !hasTags(of: event) else { return }
+    let labels = task?.labels ?? ForeignLabels(project: nil, field: "project")
+    let names = labels.labels(of: event.tags, CategoryMap(keptIn: event.details.source))
+    all["tags"] = names.isEmpty ? nil : .array(names.map { .string($0) })
   }
 
   /// An annotation, which needs a moment.

@@ -15,6 +15,8 @@ struct TaskwarriorSeriesTasks {
   private let kept: [CivilDate: TaskwarriorMembers]
   /// The days whose marks are of instances that became todos of their own.
   private var datesApart: Set<CivilDate> = []
+  /// Whether the tags of the series are those of the kept task.
+  private let hasOwnTags: Bool
   /// What became of the days by the kept tasks; nil if these have other days than the series now.
   private let former: [CivilDate: TaskwarriorState]?
 
@@ -27,6 +29,7 @@ struct TaskwarriorSeriesTasks {
     let own = TaskwarriorMembers(kept: event.keptByTaskwarrior)
     kept = TaskwarriorSeries.keptInstances(of: event, besides: own)
     template = own
+    hasOwnTags = own.hasTags(of: event)
     let read = Self.read(own, Array(kept.values), mapping: mapping)
     let isAsKept = read?.event.pattern == event.pattern && read?.event.time == event.time
     former =
@@ -44,6 +47,7 @@ struct TaskwarriorSeriesTasks {
       setDates(from: first, recur)
     }
     template.set(event, written: event.uid.madeAt ?? moment(on: first))
+    template.setTags(of: event)
     guard add(records) else { return nil }
   }
 
@@ -141,6 +145,8 @@ struct TaskwarriorSeriesTasks {
     var task = kept[date] ?? new(date)
     if kept[date] == nil || former == nil { task["imask"] = .integer(Int64(number)) }
     task.set(shown, written: event.uid.madeAt ?? due)
+    // An instance may have tags of its own, which no day has.
+    if !hasOwnTags { task.setTags(of: event) }
     task.set(state, due: due)
     task.set("due", from: task.task?.due, to: moment, mapping)
     return task

@@ -13,9 +13,8 @@ struct TaskwarriorTask {
   let title: String
   let status: Status
   let labels: ForeignLabels
-  /// The word of the priority: usually `H`, `M` or `L`.
-  let priority: String?
-  /// The texts of the annotations in the order of the file.
+  let priority: Priority?
+  /// The texts of the annotations in the order of the file, and another priority.
   let notes: ForeignNotes
   let due: Instant?
   let scheduled: Instant?
@@ -34,9 +33,8 @@ struct TaskwarriorTask {
   /// All members, except for those that Taskwarrior computes for each export.
   let kept: [String: String]
 
-  /// The priorities by their usual words.
+  /// The values of a priority; the user may define others.
   static let priorities: [String: Priority] = ["H": .high, "M": .medium, "L": .low]
-
   /// The members that are different in each export.
   private static let computed: Set<String> = ["id", "urgency"]
 
@@ -54,8 +52,12 @@ struct TaskwarriorTask {
     labels = ForeignLabels(
       project: project?.contains { !$0.isWhitespace } == true ? project : nil, field: "project",
       tags: tags)
-    priority = fields.take("priority")?.quotable
-    notes = try Self.notes(&fields)
+    let mark = fields.take("priority")?.quotable
+    priority = mark.flatMap { Self.priorities[$0] }
+    var notes = ForeignNotes()
+    notes.add(try Self.annotations(&fields), of: "annotations")
+    if priority == nil { notes.add("Priority", mark) }
+    self.notes = notes
     due = try Self.moment("due", &fields)
     scheduled = try Self.moment("scheduled", &fields)
     wait = try Self.moment("wait", &fields)
@@ -94,14 +96,6 @@ struct TaskwarriorTask {
         "status", value: name, .unknownType(known: Status.allCases.map(\.rawValue)))
     }
     return status
-  }
-
-  private static func notes(
-    _ fields: inout RecordFields
-  ) throws(FieldFault) -> ForeignNotes {
-    var notes = ForeignNotes()
-    notes.add(try annotations(&fields), of: "annotations")
-    return notes
   }
 
   /// The tags, which old versions write as a text with commas.

@@ -87,6 +87,7 @@ private struct TaskwarriorWriter {
     var task = TaskwarriorMembers(kept: event.keptByTaskwarrior)
     if task.all.isEmpty { task.begin(event) }
     task.set(shown, written: event.uid.madeAt ?? end)
+    task.setTags(of: shown)
     task.set(TaskwarriorState(record), due: end)
     task.set(day: moment, due: due, mapping)
     return task

@@ -37,11 +37,10 @@ struct TickTickMapping {
     made.notes = ForeignNotes(task.isChecklist ? [] : task.content)
     if task.isChecklist { made.notes.add(task.content, of: "Content", as: .steps) }
     made.notes.add(subtasks, of: "subtasks", as: .steps)
+    made.prioritize(task.priority) { Self.priorities[$0] }
     made.status = task.isDone ? .completed : task.status == .abandoned ? .deleted : .pending
     made.completed = task.completed?.date(in: context.timeZone)
-    made.unstated = .unstated(stating: [.length, .zone, .alarm, .due, .dueTime])
-    made.label(
-      tags: task.labels.tags, priority: task.priority, by: ["1": .low, "3": .medium, "5": .high])
+    made.unstated = .unstated(stating: .ofTasks.union([.length, .zone, .alarm]))
     made.fields.title = task.title
     let pattern = try readTimes(of: task, &made)
     made.fields.alarm = alarm(of: task, &made)
@@ -51,6 +50,8 @@ struct TickTickMapping {
     let names: FieldNames = [.title: "Title", .category: "List Name", .memo: "Content"]
     return made.version(try made.schedule(pattern, names))
   }
+
+  private static let priorities: [String: Priority] = ["5": .high, "3": .medium, "1": .low]
 
   /// Reads when a task takes place, by the clock of its zone. Its one date is its day, whichever
   /// column has it. The time from Start Date to Due Date is its length; if that is a day or longer,

@@ -88,12 +88,9 @@ struct TodoTxtMapping {
     for (key, value) in task.repeated {
       try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
-    made.unstated = .unstated(stating: [.due])
-    let letter = task.priorityLetter ?? ""
-    let priority = TodoTxtTask.priority(of: letter)
-    made.label(
-      tags: task.otherProjects, priority: task.priorityLetter,
-      by: priority.map { [letter: $0] } ?? [:])
+    // Only the date of a due is in a line.
+    made.unstated = .unstated(stating: .ofTasks.subtracting([.dueTime]))
+    made.prioritize(task.priorityLetter, TodoTxtTask.priority)
     let pattern = try pattern(of: task, &made)
     made.completed = task.completed
     made.extra = ["line": task.line, "status": made.status.rawValue]

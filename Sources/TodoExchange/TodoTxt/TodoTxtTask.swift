@@ -64,7 +64,8 @@ struct TodoTxtTask {
     let contexts = rest.compactMap { Self.tag($0, "@") }
     otherProjects = Array(projects.dropFirst())
     labels = ForeignLabels(
-      project: projects.first, field: "+", tags: projects.dropFirst() + contexts, tagField: "@")
+      project: projects.first, field: "+", tags: otherProjects + contexts, tagField: "@",
+      words: otherProjects)
     place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
     title = Self.title(of: rest, else: line)
     identity = Self.identity(rest, keys, isDone: isDone, created: created, completed: completed)

@@ -89,8 +89,10 @@ private struct TodoistReader: ImportReader {
       return
     }
     let indent = String(repeating: "  ", count: parents.count - 1)
-    let step = ForeignNotes.step(task.title, isDone: false, indent: indent)
-    let detail = task.notes.lines.map { "\(indent)    \($0)" }
+    let step = ForeignNotes.step(task.content, isDone: false, indent: indent)
+    var notes = task.notes
+    notes.add("Priority", task.priority)
+    let detail = notes.lines.map { "\(indent)    \($0)" }
     try add([step] + detail, areSteps: true, row)
   }
 

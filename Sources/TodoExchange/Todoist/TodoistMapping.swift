@@ -39,9 +39,8 @@ struct TodoistMapping {
     made.labels = ForeignLabels(
       project: project, field: "project", tags: task.labels, tagField: "label")
     made.notes = task.notes
-    made.unstated = .unstated(stating: [.length, .zone, .due, .dueTime])
-    made.label(
-      tags: task.labels, priority: task.priority, by: ["1": .high, "2": .medium, "3": .low])
+    made.prioritize(task.priority) { Self.priorities[$0] }
+    made.unstated = .unstated(stating: .ofTasks.union([.length, .zone]))
     made.fields.title = task.title
     let timing = try timing(of: task, &made)
     made.fields.time = timing.time
@@ -59,6 +58,8 @@ struct TodoistMapping {
     let names: FieldNames = [.title: "CONTENT", .category: "project", .memo: "DESCRIPTION"]
     return made.version(try made.schedule(timing.pattern, names))
   }
+
+  private static let priorities: [String: Priority] = ["1": .high, "2": .medium, "3": .low]
 
   private typealias Timing = (pattern: DatePattern, time: TimeOfDay?, length: EventLength?)
 

@@ -3,11 +3,12 @@ import TodoDomain
 /// A task of a project.
 struct TodoistTask {
   let location: ImportLocation
+  /// The text with its labels.
+  let content: String
   /// The text without the labels at its end.
   let title: String
   /// These labels, without their `@`.
   let labels: [String]
-  /// The number of the priority, from 1 for the highest; nil for 4, which is none.
   let priority: String?
   let section: String?
   /// The titles of the tasks of which it is a subtask, the outermost first.
@@ -32,7 +33,7 @@ struct TodoistTask {
 
   init(_ row: CSVRecord, section: String?, below parents: [String]) throws(FieldFault) {
     location = row.location
-    let content = try required(row["CONTENT"], "CONTENT")
+    content = try required(row["CONTENT"], "CONTENT")
     (title, labels) = Self.parted(content)
     self.section = section
     self.parents = parents

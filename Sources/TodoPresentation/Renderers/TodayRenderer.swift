@@ -141,7 +141,8 @@ public struct TodayRenderer: Sendable {
       return renderer.sentence(.emptyList(on: view.date), .dim)
     }
     let open = view.days.first { $0.isFirst && $0.event.isTask && !$0.event.isFinished }
-    let next = view.overdue.first?.event ?? open?.event ?? view.dueSoon.first?.event
+    let next =
+      view.overdue.first?.event ?? open?.event ?? view.dueSoon.first?.event
       ?? view.undated.first
     guard let event = next, let id = event.id else { return sentence(.allDone) }
     return sentence(.open(id, title: TerminalText.singleLine(event.title)))

@@ -67,6 +67,32 @@ struct ForeignDayTests {
     #expect(report.summary.mappings.keys.contains(ImportMapping("subtasks", to: .steps)))
   }
 
+  @Test("A step of Todoist keeps its labels and its priority, which no step has")
+  func stepMarks() throws {
+    _ = try ForeignImport.bring(
+      "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,A @x,1,1,\ntask,B @home,2,2,\n", as: TodoistFormat(),
+      into: store)
+    #expect(try memo() == "- [ ] B @home\n    Priority: 2")
+  }
+
+  @Test(
+    "Labels are tags of one word, each once",
+    arguments: [
+      ("A,B", ["A", "B"]), ("good meal, A, A", ["good-meal", "A"]), ("", []), ("집안 일", ["집안-일"]),
+    ])
+  func tags(cell: String, tags: [String]) throws {
+    let header = "List Name,Title,Due Date,Status,Tags,Priority\n"
+    for priority in ["5", "3", "1", "0", "7"] {
+      _ = try ForeignImport.bring(
+        header + "Inbox,A,,0,\"\(cell)\",\(priority)\n", as: TickTickFormat(), into: store)
+      let event = try #require(try store.provider.event(titled: "A"))
+      #expect(Set(event.tags.map(\.name)) == Set(tags))
+      let known: [String: Priority] = ["5": .high, "3": .medium, "1": .low]
+      #expect(event.priority == known[priority])
+      #expect(event.memo == (priority == "7" ? "Priority: 7" : nil))
+    }
+  }
+
   @Test(
     "TickTick's one date is the day; from a day on, the time up to Due Date has a due, too",
     arguments: [

@@ -40,6 +40,12 @@ struct CategoryMapTests {
     return categories
   }
 
+  private func tags() throws -> [String: [String]] {
+    var tags: [String: [String]] = [:]
+    try store.provider.visitEvents { event, _ in tags[event.title] = event.tags.map(\.name) }
+    return tags
+  }
+
   private static let rules: [(CategoryMap.Label?, String, String)] = [
     (.project, "Home", "house"), (.tag, "diy", "hobby"), (nil, "family", "people"),
   ]
@@ -59,6 +65,14 @@ struct CategoryMapTests {
         ImportMapping("tag", "family", to: .category("people")): 1,
       ])
     #expect(report.summary.addedCategories.sorted() == ["hobby", "house"])
+    // A tag that is the category is none any more, and the project is one in its place.
+    let expected: [String: [String]] = [
+      "Fence": ["diy"], "Roof": [], "Taxes": ["Money", "paper"], "Mum": [], "Dad": [],
+    ]
+    #expect(try tags() == expected)
+    let changed = Self.tasks.replacing("\"status\":\"pending\"", with: "\"status\":\"waiting\"")
+    #expect(try bring(changed).summary.total.updated == 5)
+    #expect(try tags() == expected)
   }
 
   @Test("A rule for a part comes before that for the whole; one of another label doesn't count")

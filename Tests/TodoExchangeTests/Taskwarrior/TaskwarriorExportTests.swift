@@ -175,6 +175,35 @@ struct TaskwarriorExportTests {
     #expect(try export(copy).bytes == written)
   }
 
+  @Test(
+    "Tags and a priority are written, and the task's own marks stay if they say the same",
+    arguments: [
+      ("", ["a", "b"], .high, #""priority":"H","status":"pending","tags":["a","b"],"#),
+      (#""priority":"L","tags":["b","c"],"#, ["c"], nil, #""status":"pending","tags":["c"],"#),
+      (#""priority":"M","tags":["c"],"#, [], .low, #""priority":"L","status":"pending","#),
+      (
+        #""priority":"U1","tags":["c"],"#, ["c"], nil,
+        #""priority":"U1","status":"pending","tags":["c"],"#
+      ),
+    ] as [(String, [String], Priority?, String)])
+  func marks(own: String, tags: [String], priority: Priority?, members: String) throws {
+    _ = try ForeignImport.bring(
+      #"{"description":"Pay",\#(own)"status":"pending","uuid":"a"}"#, as: TaskwarriorFormat(),
+      into: store)
+    let event = try #require(try store.provider.event(titled: "Pay"))
+    #expect(event.memo == (own.contains("U1") ? "Priority: U1" : nil))
+    var fields = EventFields(event.details)
+    (fields.tags, fields.priority) = (try tags.map { try Tag($0) }, priority)
+    let details = try fields.details(limits: .standard)
+    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      let marked = event.with(id: event.id, details: details, isFinished: false)
+      _ = try transaction.apply(.replace(marked))
+    }
+    let (written, losses) = try export(store)
+    #expect(lines(written) == [#"{"description":"Pay",\#(members)"uuid":"a"}"#])
+    #expect(losses.isEmpty)
+  }
+
   @Test("A task loses its day and its due, and waits no longer")
   func losing() throws {
     _ = try ForeignImport.bring(
