@@ -1,3 +1,72 @@
+/// The name of an event's field in messages and files. A kind declares the names of its own fields
+/// beside its type.
+public struct EventField: RawRepresentable, Hashable, Sendable {
+  /// The name in files: camelCase, ASCII.
+  public let rawValue: String
+
+  /// Makes the field with this name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The id in the store.
+  public static let id = EventField(rawValue: "id")
+  /// The identifier that never changes.
+  public static let uid = EventField(rawValue: "uid")
+  /// The kind, such as `schedule`.
+  public static let kind = EventField(rawValue: "kind")
+  /// The title.
+  public static let title = EventField(rawValue: "title")
+  /// The name of the event's category.
+  public static let category = EventField(rawValue: "category")
+  /// The words by which it is found.
+  public static let tags = EventField(rawValue: "tags")
+  /// How much it matters.
+  public static let priority = EventField(rawValue: "priority")
+  /// The first date.
+  public static let start = EventField(rawValue: "start")
+  /// The last date.
+  public static let until = EventField(rawValue: "until")
+  /// The days of a weekly series.
+  public static let days = EventField(rawValue: "days")
+  /// The time of day.
+  public static let time = EventField(rawValue: "time")
+  /// Whether the event has no time.
+  public static let isAllDay = EventField(rawValue: "isAllDay")
+  /// Whether the event covers more than one day by its form.
+  public static let isRepeating = EventField(rawValue: "isRepeating")
+  /// Whether the event is finished.
+  public static let isFinished = EventField(rawValue: "isFinished")
+  /// The rule of a series.
+  public static let rule = EventField(rawValue: "rule")
+  /// Dates beside those of the rule.
+  public static let extraDates = EventField(rawValue: "extraDates")
+  /// The first date of a pause.
+  public static let pausedFrom = EventField(rawValue: "pausedFrom")
+  /// The last date of a pause.
+  public static let pausedUntil = EventField(rawValue: "pausedUntil")
+  /// The length of each occurrence.
+  public static let length = EventField(rawValue: "length")
+  /// The date by which it must be done.
+  public static let due = EventField(rawValue: "due")
+  /// The time of day by which it must be done, on that date.
+  public static let dueTime = EventField(rawValue: "dueTime")
+  /// The zone of its dates and times.
+  public static let zone = EventField(rawValue: "zone")
+  /// The alarm.
+  public static let alarm = EventField(rawValue: "alarm")
+  /// The user's note.
+  public static let memo = EventField(rawValue: "memo")
+  /// The origin of an imported event: the format, and the id there.
+  public static let source = EventField(rawValue: "source")
+  /// The date of an occurrence.
+  public static let date = EventField(rawValue: "date")
+  /// The moment at which an occurrence was deleted.
+  public static let deletedAt = EventField(rawValue: "deletedAt")
+  /// What differs on one day.
+  public static let change = EventField(rawValue: "change")
+}
+
 /// The fields of an event, one by one. A writer takes them from an event. A reader sets them, and
 /// then makes an event of them.
 package struct EventFields: Sendable {
@@ -87,37 +156,6 @@ package struct EventFields: Sendable {
       uid: uid, title: title, category: category, tags: tags ?? [], priority: priority, time: time,
       length: length, due: due.map { LocalDateTime(date: $0, time: dueTime) }, zone: zone,
       alarm: alarm, memo: memo, source: source, limits: limits)
-  }
-
-  /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
-  /// there are days; else a period if there is a last date; else a single day. Without any of
-  /// these it is that of a todo without a day.
-  ///
-  /// - Throws: `ValueError.missing` for what needs a first date without one, or for the end of a
-  ///   pause without its first date, and the errors of `Pause.init` and `DatePattern.init`.
-  package func pattern() throws(ValueError) -> DatePattern {
-    guard let start else {
-      let needsStart =
-        until != nil || days?.isEmpty == false || rule != nil || extraDates != nil
-        || pausedFrom != nil || pausedUntil != nil
-      if needsStart { throw .missing(.start) }
-      return DatePattern(dueOn: due)
-    }
-    let pause = try pause()
-    guard rule != nil || extraDates != nil else {
-      return try DatePattern(
-        start: start, recurrence: .weekly(on: days ?? [], until: until), pause: pause)
-    }
-    let set = RecurrenceSet(rule: rule, extraDates: extraDates ?? [])
-    return try DatePattern(start: start, recurrence: .set(set), pause: pause)
-  }
-
-  private func pause() throws(ValueError) -> Pause? {
-    guard let pausedFrom else {
-      if pausedUntil != nil { throw .missing(.pausedFrom) }
-      return nil
-    }
-    return try Pause(from: pausedFrom, until: pausedUntil)
   }
 }
 

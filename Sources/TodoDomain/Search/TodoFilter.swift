@@ -10,8 +10,8 @@ public struct TodoFilter: Sendable {
   public var withoutTags: [Tag] = []
   /// The priorities, of which it must have one; nil among them stands for none. Nil for any.
   public var priorities: Set<Priority?>?
-  /// The dates, both ends inclusive, by which it must be due, by its own calendar; nil for any, also
-  /// for none.
+  /// The dates, both ends inclusive, by which it must be due, by its own calendar; nil for any,
+  /// also for none.
   public var due: ClosedRange<CivilDate>?
   /// Whether it must have no date.
   public var isUndated = false

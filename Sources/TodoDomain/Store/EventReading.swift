@@ -14,9 +14,9 @@
 /// of events, the order of lists, and the counts. A simple backend visits all its events, and
 /// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
 /// implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and `openTodos`, of `tags`,
-/// of `counts` and `totals`, of `candidates` and `ids`, which `search` calls, and of `record`, which an import
-/// calls for each date of a file. Their results must equal those of the inherited ones;
-/// `candidates` has fewer todos.
+/// of `counts` and `totals`, of `candidates` and `ids`, which `search` calls, and of `record`,
+/// which an import calls for each date of a file. Their results must equal those of the inherited
+/// ones; `candidates` has fewer todos.
 public protocol EventReading {
   /// The event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?

@@ -4,8 +4,8 @@ import TodoText
 /// A word by which todos are found and counted, such as `garden`. A todo has any number of them,
 /// and one category.
 public struct Tag: Hashable, Comparable, Sendable {
-  /// The word, of 1…100 characters in Unicode's composed form (NFC). It has no white space, comma or
-  /// control character, and doesn't begin with `+`, `-` or `#`.
+  /// The word, of 1…100 characters in Unicode's composed form (NFC). It has no white space, comma
+  /// or control character, and doesn't begin with `+`, `-` or `#`.
   public let name: String
 
   /// The largest number of characters of a tag.

@@ -4,8 +4,8 @@ import TodoDomain
 /// that say something; for programs all of them.
 ///
 /// Where there is little room columns leave in this order: the place and other details, which are
-/// read last; the tags; the category; how many steps are done; the marks of repetition and alarm, and
-/// the priority; the number, since a title names a todo too; the time; and the mark of what is
+/// read last; the tags; the category; how many steps are done; the marks of repetition and alarm,
+/// and the priority; the number, since a title names a todo too; the time; and the mark of what is
 /// finished. The title stays.
 struct AgendaTable {
   /// Without a header; as many rows as days, in their order.

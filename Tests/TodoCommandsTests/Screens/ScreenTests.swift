@@ -79,10 +79,10 @@ struct ScreenTests {
     let run = { try user.succeed($0, environment: plain).text.components(separatedBy: "\n") }
     let day = try run("day").filter { $0.contains("\t") }
     #expect(day.count == 9)
-    #expect(day.allSatisfy { $0.count { $0 == "\t" } == 7 })
+    #expect(day.allSatisfy { $0.count { $0 == "\t" } == 9 })
     #expect(
-      day.contains("·\t10:00–11:00\t♪\t분기 계획 회의와 저녁 식사 준비\tcomputer\t2층 회의실\t1\t"))
-    #expect(day.contains("✓\t08:30\t↻♪\t비타민 먹기 👩‍👩‍👧\tmedicine\t\t4\t"))
+      day.contains("·\t10:00–11:00\t♪\t분기 계획 회의와 저녁 식사 준비\tcomputer\t2층 회의실\t1\t\t\t"))
+    #expect(day.contains("✓\t08:30\t↻♪\t비타민 먹기 👩‍👩‍👧\tmedicine\t\t4\t\t\t"))
     let now = Screen.environment["TODOCTL_NOW"] ?? ""
     let titles = try user.shell("unset COLUMNS; TODOCTL_NOW=\(now) $todoctl day | cut -s -f4").lines
     #expect(
@@ -91,7 +91,7 @@ struct ScreenTests {
         "apple cafe\u{301}", "Apple pie", "Banana 漢字 か\u{3099}",
         "\u{1112}\u{1161}\u{11AB}글 👍🏽",
       ])
-    #expect(try run("overdue").dropFirst().first == "은행 가기\t13 days ago\tTue 2025-05-20\t6\t")
+    #expect(try run("overdue").dropFirst().first == "은행 가기\t13 days ago\tTue 2025-05-20\t6\t\t\t")
     #expect(try run("category list").first == "computer\t#DADADA\t💻 COMPUTER\ttasks")
     let colored = try user.succeed(
       "day", environment: plain.merging(["CLICOLOR_FORCE": "1"]) { $1 }
