@@ -30,7 +30,7 @@ enum CommandAdvice {
   /// The options of `edit` that are commands of other programs: for a todo and its new value.
   private static let edits = [
     "rename": "--title", "note": FieldOptions.noteOption, "annotate": FieldOptions.noteOption,
-    "tag": "--category", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
+    "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
   /// The line that was meant by a word that is no command, with the words behind it, if there is a
@@ -117,7 +117,7 @@ enum CommandAdvice {
     "date": ["--on", "--from"], "day": ["--on", "--only", "--from"], "when": ["--on", "--from"],
     "on": ["--only", "--from"], "time": ["--at"], "start": ["--on", "--from"],
     "end": ["--until", "--to"], "due": ["--on", "--to"], "location": ["--place"],
-    "where": ["--place"], "remind": ["--alarm"], "reminder": ["--alarm"], "tag": ["--category"],
+    "where": ["--place"], "remind": ["--alarm"], "reminder": ["--alarm"], "label": ["--tag"],
     "project": ["--category"], "duration": ["--for"], "length": ["--for"], "force": ["--yes"],
     "recur": ["--repeat"], "note": [FieldOptions.noteOption],
     "description": [FieldOptions.noteOption], "name": ["--title"],

@@ -324,6 +324,6 @@ enum StatsJSON {
 }
 
 extension StatsGrouping {
-  /// `byCategory`, `byTag`, `byKind`, `byWeekday`.
-  var jsonKey: String { "by\(rawValue.capitalized)" }
+  /// `byCategory`, `byKind`, `byWeekday`; `byTodoTag`, since `byTag` has the diary's.
+  var jsonKey: String { self == .tag ? "byTodoTag" : "by\(rawValue.capitalized)" }
 }

@@ -72,7 +72,7 @@ struct EditorTests {
       fields == [
         "title: 치과", "on: 2025-06-02", "until:", "days:", "repeat:", "at: 15:00", "for:", "due:",
         "zone:",
-        "place: 강남", "category: medicine", "alarm: 30m", "memo:",
+        "place: 강남", "category: medicine", "tag:", "priority:", "alarm: 30m", "memo:",
       ])
     try user.add("routine Run --days mon,wed")
     _ = try edit("true", "edit 2 --editor", ["LC_ALL": "ko_KR.UTF-8"])
