@@ -83,8 +83,8 @@ struct When: StoreCommand, DatedCommand {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
     }
     if line == TodoLine(titled: line.title) {
-      // A word without any meaning is said to have none; more words are a todo without
-      // a date.
+      // A word without any meaning is said to have none; more words are a todo without a
+      // date.
       guard line.title.contains(" ") else {
         _ = try DateArgument(line.title)
         return

@@ -107,12 +107,12 @@ struct WholeTodos {
     let last = LocalDateTime(date: .latest, time: nil)
     switch order {
     case .day:
-      todos.sort { ($0.date ?? $0.due ?? last, $0.id) < ($1.date ?? $1.due ?? last, $1.id) }
+      todos.sort { ($0.moment ?? last, $0.id) < ($1.moment ?? last, $1.id) }
     case .due: todos.sort { ($0.due ?? last, $0.id) < ($1.due ?? last, $1.id) }
     case .priority:
       todos.sort {
-        (Priority.rank($0.event.priority), $0.date ?? $0.due ?? last, $0.id)
-          < (Priority.rank($1.event.priority), $1.date ?? $1.due ?? last, $1.id)
+        (Priority.rank($0.event.priority), $0.moment ?? last, $0.id)
+          < (Priority.rank($1.event.priority), $1.moment ?? last, $1.id)
       }
     case .title: todos.sort { TitleOrder.precedes($0.event.title, $1.event.title) }
     case .added: todos.sort { $0.id < $1.id }
@@ -135,5 +135,7 @@ struct WholeTodos {
 }
 
 extension ListedTodo {
+  /// Its day, or else its due.
+  fileprivate var moment: LocalDateTime? { date ?? due }
   fileprivate var id: Int { event.id?.rawValue ?? .max }
 }

@@ -242,8 +242,8 @@ struct NewEventOptions: ParsableArguments {
     help: .both(
       """
       The todo in words: its title, with a date, a time, a length or a repetition anywhere in \
-      it, and @place, #category, +tag, !alarm and p1, p2 or p3. A quoted argument beside other words belongs to \
-      the title. `-` alone reads a todo from each line of standard input.
+      it, and @place, #category, +tag, !alarm and p1, p2 or p3. A quoted argument beside other \
+      words belongs to the title. `-` alone reads a todo from each line of standard input.
       """,
       """
       할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \

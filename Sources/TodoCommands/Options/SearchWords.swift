@@ -67,11 +67,12 @@ struct SearchWords: ParsableArguments {
     var terms: [SearchTerm] = []
     var fields: Set<EventField>?
     var filter = TodoFilter()
-    /// Whether a filter names what only todos have.
-    var hasFilter = false
     var due: DateArgument?
     var from: DateArgument?
     var to: DateArgument?
+
+    /// Whether a filter names what only todos have.
+    var hasFilter: Bool { !filter.isEmpty || due != nil }
 
     var isEmpty: Bool {
       !terms.contains { !$0.isExcluded } && !hasFilter && from == nil && to == nil
@@ -146,14 +147,9 @@ struct SearchWords: ParsableArguments {
 extension SearchWords.Parsed {
   fileprivate mutating func take(_ filter: SearchWords.Filter, _ value: String) throws {
     switch filter {
-    case .field, .from, .to: break
-    default: hasFilter = true
-    }
-    switch filter {
     case .kind: self.filter.kind = try Parsing.kind(value, of: Session.kinds)
     case .tag: self.filter.tags += try Parsing.tags(value)
-    case .priority:
-      self.filter.priorities = try Parsing.priorities(value)
+    case .priority: self.filter.priorities = try Parsing.priorities(value)
     case .due: due = try Parsing.date(value)
     case .state:
       guard ["undated", "없음"].contains(value.precomposedStringWithCanonicalMapping.lowercased())

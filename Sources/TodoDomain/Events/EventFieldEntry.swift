@@ -84,6 +84,11 @@ package final class EventFieldEntry: Sendable {
     }
   }
 
+  /// Sets the field to the value that a text says (`FieldValue(_:of:)`).
+  package func read(_ text: String, into fields: inout EventFields) throws(ValueError) {
+    try set(&fields, FieldValue(text, of: form))
+  }
+
   /// The name of the field in files.
   package var name: String { field.rawValue }
 
@@ -140,8 +145,7 @@ extension FieldValue {
   /// elements.
   package init(_ text: String, of form: EventFieldEntry.Form) {
     self =
-      form == .texts
-      ? .texts(text.split(separator: ",").map { String($0) }.filter { !$0.isEmpty }) : .text(text)
+      form == .texts ? .texts(text.split(separator: ",").map { String($0) }) : .text(text)
   }
 
   var text: String? { if case .text(let text) = self { text } else { nil } }

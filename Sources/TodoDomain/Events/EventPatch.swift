@@ -198,9 +198,7 @@ extension EventPatch {
   package mutating func set(_ field: EventField, to text: String?) throws(ValueError) {
     guard let entry = Self.entries.first(where: { $0.field == field }) else { return }
     var fields = EventFields()
-    if let text, let entry = EventFieldTable.common[field] {
-      try entry.set(&fields, FieldValue(text, of: entry.form))
-    }
+    if let text { try EventFieldTable.common[field]?.read(text, into: &fields) }
     entry.take(&self, fields)
     guard entry.isSet(self) else { throw .missing(field) }
   }

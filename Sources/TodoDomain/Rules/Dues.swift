@@ -29,8 +29,9 @@ extension DueTodo: Comparable {
     if left.due.date != right.due.date { return left.due.date < right.due.date }
     let minutes = (left.minute, right.minute)
     if minutes.0 != minutes.1 { return minutes.0 < minutes.1 }
-    let ranks = (Priority.rank(left.event.priority), Priority.rank(right.event.priority))
-    if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+    if left.event.priority != right.event.priority {
+      return Priority.rank(left.event.priority) < Priority.rank(right.event.priority)
+    }
     if !left.event.title.isExactly(right.event.title) {
       return TitleOrder.precedes(left.event.title, right.event.title)
     }
@@ -62,12 +63,10 @@ extension EventReading {
     try visitEvents { event, records in
       if event.pattern.isUndated, event.isOpen(records) { open.append(event) }
     }
-    let ranked = open.enumerated().sorted {
-      let ranks = (Priority.rank($0.element.priority), Priority.rank($1.element.priority))
-      return ranks.0 == ranks.1 ? $0.offset < $1.offset : ranks.0 < ranks.1
-    }
-    for (_, event) in ranked {
-      guard try body(event) else { return }
+    for priority in Priority.ranked {
+      for event in open where event.priority == priority {
+        guard try body(event) else { return }
+      }
     }
   }
 

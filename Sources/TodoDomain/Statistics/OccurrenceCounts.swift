@@ -303,10 +303,8 @@ extension EventReading {
         let tags: [Tag?] = occurrence.event.tags
         let counted = occurrence.counted
         guard counted != .none else { continue }
-        for tag in tags.isEmpty ? [nil] : tags {
-          counts[occurrence.localStart.date, default: [:]][tag, default: .none] =
-            (counts[occurrence.localStart.date]?[tag] ?? .none) + counted
-        }
+        counts[occurrence.localStart.date, default: [:]].merge(
+          (tags.isEmpty ? [nil] : tags).map { ($0, counted) }, uniquingKeysWith: +)
       }
     }
     return counts

@@ -64,23 +64,19 @@ extension [Tag] {
 }
 
 /// How much a todo matters.
-public enum Priority: String, CaseIterable, Comparable, Sendable {
+public enum Priority: String, CaseIterable, Sendable {
   case high, medium, low
-
-  /// The more important one comes first.
-  public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
-
-  /// The place in a list: 0 for high, 3 for none.
-  package static func rank(_ priority: Priority?) -> Int { priority?.rank ?? allCases.count }
 
   /// The priorities in the order of lists, and then none.
   package static let ranked: [Priority?] = allCases + [nil]
 
-  private var rank: Int {
-    switch self {
+  /// The place in that order.
+  package static func rank(_ priority: Priority?) -> Int {
+    switch priority {
     case .high: 0
     case .medium: 1
     case .low: 2
+    case nil: 3
     }
   }
 

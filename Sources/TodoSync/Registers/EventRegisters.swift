@@ -158,10 +158,10 @@ extension EventFieldEntry {
 
   /// The member of the set whose register it is; nil for any other register.
   fileprivate func member(_ register: String) -> String? {
-    guard register.utf8.count > name.utf8.count + 1, register.hasPrefix(name),
-      register.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ":")
-    else { return nil }
-    return String(register.utf8.dropFirst(name.utf8.count + 1))
+    // Bytes, since a member may begin with a mark that joins the colon.
+    let prefix = "\(name):".utf8
+    guard register.utf8.count > prefix.count, register.utf8.starts(with: prefix) else { return nil }
+    return String(register.utf8.dropFirst(prefix.count))
   }
 }
 

@@ -152,8 +152,7 @@ extension RandomLife {
     (fields.time, fields.length, fields.zone) = (time, length, zone)
     (fields.alarm, fields.memo, fields.source) = (alarm, text(), source)
     for (field, texts) in Self.others where chance(40) {
-      guard let entry = EventFieldTable.common[field] else { continue }
-      try entry.set(&fields, FieldValue(pick(texts), of: entry.form))
+      try EventFieldTable.common[field]?.read(pick(texts), into: &fields)
     }
     return try fields.details(limits: .standard)
   }

@@ -84,8 +84,7 @@ extension Sample {
     var fields = EventFields()
     fields.uid = try EventUID(isSeries ? "whole" : "single")
     for (field, texts) in texts(isSeries: isSeries) {
-      guard let text = texts.first, let entry = EventFieldTable.common[field] else { continue }
-      try entry.set(&fields, FieldValue(text, of: entry.form))
+      if let text = texts.first { try EventFieldTable.common[field]?.read(text, into: &fields) }
     }
     return try Schedule(
       details: fields.details(limits: .standard),

@@ -9,7 +9,7 @@ struct AddingLinesTests {
   init() throws { user = try CommandLineRunner() }
 
   private func lines(_ line: String) throws -> [String] {
-    try user.succeed(line).text.split(separator: "\n").map(String.init)
+    try user.succeed(line).lines
   }
 
   @Test("Each line is a todo, with the options of the command; one undo takes all back")

@@ -8,7 +8,7 @@ struct InboxTests {
   init() throws { user = try CommandLineRunner() }
 
   private func lines(_ line: String) throws -> [String] {
-    try user.succeed(line).text.split(separator: "\n").map(String.init)
+    try user.succeed(line).lines
   }
 
   @Test("Each is in the list that people expect, once, and red is only what is past its due")

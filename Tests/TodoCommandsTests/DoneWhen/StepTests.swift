@@ -9,7 +9,7 @@ struct StepTests {
   init() throws { user = try CommandLineRunner() }
 
   private func lines(_ line: String) throws -> [String] {
-    try user.succeed(line).text.split(separator: "\n").map(String.init)
+    try user.succeed(line).lines
   }
 
   private func memo() throws -> String? { try user.event(1).memo }
@@ -40,8 +40,7 @@ struct StepTests {
   }
 
   private func piped(_ line: String) throws -> [String] {
-    try user.succeed(line, environment: ["COLUMNS": ""]).text.split(separator: "\n")
-      .map(String.init)
+    try user.succeed(line, environment: ["COLUMNS": ""]).lines
   }
 
   @Test("Lists say how many are done, and JSON has the steps")

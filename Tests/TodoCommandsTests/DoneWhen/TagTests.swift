@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("Tags and priorities through the command line")
@@ -8,7 +7,7 @@ struct TagTests {
   init() throws { user = try CommandLineRunner() }
 
   private func first(_ line: String) throws -> String {
-    try user.succeed(line).text.split(separator: "\n").first.map(String.init) ?? ""
+    try user.succeed(line).lines.first ?? ""
   }
 
   @Test("A line says them, and the answer says what was read")
@@ -63,12 +62,10 @@ struct TagTests {
     #expect(try user.succeed("when water roses +garden p1").text.contains("garden"))
   }
 
-  private func ids(_ line: String) throws -> [Int] { try numbers(line, "items") }
-  private func hits(_ line: String) throws -> [Int] { try numbers(line, "hits").sorted() }
+  private func ids(_ line: String) throws -> [Int] { try user.items(line).map(\.id) }
 
-  private func numbers(_ line: String, _ key: String) throws -> [Int] {
-    let text = try user.succeed(line + " --json").text
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    return (object?[key] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+  private func hits(_ line: String) throws -> [Int] {
+    struct Hits: Decodable { let hits: [ListedEvent] }
+    return try user.succeed(line + " --json").decoded(Hits.self).hits.map(\.id).sorted()
   }
 }

@@ -15,7 +15,7 @@ struct ListedEvent: Decodable, Hashable {
   var kind: String
   var title: String
   var category: String
-  var start: String
+  var start: String?
   var until: String?
   var days: [String]
   var time: String?

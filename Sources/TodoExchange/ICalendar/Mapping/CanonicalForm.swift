@@ -89,7 +89,6 @@ struct CanonicalForm {
   static func stamp(_ uid: EventUID) -> String {
     uid.madeAt.map { InstantText.text(of: $0) } ?? "19700101T000000Z"
   }
-
 }
 
 extension EventUID {
@@ -122,8 +121,7 @@ enum PropertyGroup: Hashable {
   static let texts: [EventField] = {
     let others: Set<EventField> = [
       .uid, .category, .priority, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length,
-      .due,
-      .dueTime, .zone, .alarm,
+      .due, .dueTime, .zone, .alarm,
     ]
     return EventFieldTable.common.entries(.shown).filter {
       $0.form == .text && $0.uses.contains(.compared) && !others.contains($0.field)

@@ -78,7 +78,7 @@ struct ICalendarEventReader {
     _ read: ImportedEvent, addedTo category: Category?
   ) -> ImportedEvent {
     ImportedEvent(
-      read.event, category: .namedOrAdded, records: read.records, unstated: Self.categoryAlone
+      read.event, category: .namedOrAdded, records: read.records, unstated: Self.labelFields
     ).addedTo(category)
   }
 
@@ -91,7 +91,7 @@ struct ICalendarEventReader {
     }
   }
 
-  private static let categoryAlone: Set<EventField> = [.category, .tags]
+  private static let labelFields: Set<EventField> = [.category, .tags]
 
   /// Reads the event of the properties, for comparisons. Mistakes are mended and not reported.
   func plainEvent(
