@@ -182,6 +182,35 @@
           AND date = event.start AND (is_finished OR deleted_at IS NOT NULL))
       """
 
+    /// Selects, for each category, its id, and the numbers of open, undated and finished todos and
+    /// of series that go on, given today as $2. Each todo's record is looked up by its key.
+    static let progress = """
+      WITH part(category_id, todos, is_undated, done, gone, repeating) AS (
+        SELECT category_id, count(*), 0, \(ProgressQuery.numbers), 0
+        FROM event LEFT JOIN LATERAL (
+          SELECT is_finished, deleted_at, shown_on FROM occurrence
+          WHERE owner = $1 AND event_id = event.id AND date = event.until OFFSET 0
+        ) AS own ON true
+        WHERE owner = $1 AND start IS NOT NULL AND NOT \(ProgressQuery.isSeries)
+        GROUP BY category_id
+        UNION ALL
+        SELECT category_id, count(*), 1, count(*) FILTER (WHERE is_done), 0, 0
+        FROM (
+          SELECT category_id, EXISTS (
+            SELECT FROM occurrence AS own WHERE owner = $1 AND event_id = event.id
+              AND is_finished AND \(ProgressQuery.isLive)) AS is_done
+          FROM event WHERE owner = $1 AND span = \(DurationBucket.undated)
+        ) AS undated GROUP BY category_id
+        UNION ALL
+        SELECT category_id, 0, 0, 0, 0, count(*) FROM event
+        WHERE owner = $1 AND \(ProgressQuery.isSeries) AND coalesce(until, $2::date) >= $2::date
+        GROUP BY category_id
+      )
+      SELECT category_id, sum(todos - done - gone), sum(is_undated * (todos - done)), sum(done),
+        sum(repeating)
+      FROM part GROUP BY category_id
+      """
+
     /// A list of kinds in SQL, which may be empty.
     private static func list(_ kinds: String) -> String { kinds.isEmpty ? "NULL" : kinds }
 

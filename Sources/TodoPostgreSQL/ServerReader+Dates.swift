@@ -101,6 +101,19 @@
       return counts
     }
 
+    func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress] {
+      let rows = try query(DateQueries.progress, [today.columnText])
+      let categories = try knownCategories().byID
+      var progress: [String: CategoryProgress] = [:]
+      for index in 0..<rows.count {
+        let row = rows[index]
+        let numbers = CategoryProgress(
+          open: row.int(1), undated: row.int(2), done: row.int(3), repeating: row.int(4))
+        progress.add(numbers, to: categories[row.int(0)])
+      }
+      return progress
+    }
+
     func undatedCount() throws -> Int {
       let rows = try query(
         "SELECT count(*) FROM event WHERE owner = $1 AND \(DateQueries.isOpenAndUndated)")

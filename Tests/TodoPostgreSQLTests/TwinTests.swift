@@ -56,6 +56,18 @@
       #expect(try twins.store.report(request) == twins.reference.report(request))
     }
 
+    @Test("about the progress of categories", arguments: 0..<40)
+    func progress(seed: Int) throws {
+      let twins = try TestServer.twins(seed: seed, events: 24) { try $0.addHolidays(to: $1) }
+      var life = twins.life
+      for _ in 0..<3 {
+        let today = life.date()
+        #expect(
+          try twins.store.progressByCategory(on: today)
+            == twins.reference.progressByCategory(on: today), "seed \(seed) \(today)")
+      }
+    }
+
     @Test("about searches", arguments: 0..<40)
     func searches(seed: Int) throws {
       let twins = try TestServer.twins(seed: seed, events: 12)

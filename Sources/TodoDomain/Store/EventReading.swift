@@ -13,10 +13,10 @@
 /// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
 /// of events, the order of lists, and the counts. A simple backend visits all its events, and
 /// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and `openTodos`, of `tags`,
-/// of `counts` and `totals`, of `candidates` and `ids`, which `search` calls, and of `record`,
-/// which an import calls for each date of a file. Their results must equal those of the inherited
-/// ones; `candidates` has fewer todos.
+/// implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and `openTodos`, of `tags` and
+/// `progressByCategory`, of `counts` and `totals`, of `candidates` and `ids`, which `search` calls,
+/// and of `record`, which an import calls for each date of a file. Their results must equal those
+/// of the inherited ones; `candidates` has fewer todos.
 public protocol EventReading {
   /// The event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
@@ -50,6 +50,11 @@ public protocol EventReading {
 
   /// The tags of all todos, each with the number of todos that have it.
   func tags() throws -> [Tag: Int]
+  /// How far the todos of each category are, by its name. Categories of events are absent, and so
+  /// are those without a todo that counts.
+  ///
+  /// - Parameter today: The date on which series go on, or are over.
+  func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress]
   /// The categories, in the user's order.
   func categories() throws -> [Category]
   /// The preferences that were set, in the order of `SettingKey.allCases`.

@@ -123,6 +123,10 @@ extension StoreForwarding {
 
   public func tags() throws -> [Tag: Int] { try read { try $0.tags() } }
 
+  public func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress] {
+    try read { try $0.progressByCategory(on: today) }
+  }
+
   public func undatedCount() throws -> Int { try read { try $0.undatedCount() } }
 
   public func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {

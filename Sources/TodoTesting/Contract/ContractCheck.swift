@@ -53,7 +53,7 @@ public enum EventStoreContract {
   /// All checks. Each one runs on a new store.
   public static let checks: [ContractCheck] =
     fetching + visiting + lasting + undated + reminding + overdue + ordering + paging + spelling
-    + deleting
+    + deleting + progress
     + deletingFollowing
     + modifying + modifyingFollowing + routines + rhythms + pausing + stopping
     + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence

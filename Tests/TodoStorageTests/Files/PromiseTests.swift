@@ -156,10 +156,27 @@ struct PromiseTests {
     }
   }
 
-  private func plan(of sql: String, in store: SQLiteStore) throws -> [String] {
+  @Test("The todos of categories are counted out of an index, in its order")
+  func progress() throws {
+    let plan = try plan(
+      of: ProgressQuery.sql, in: SQLiteStore.inMemory(), arguments: ["2025-06-02"])
+    let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
+    #expect(walks.isEmpty, "\(plan)")
+    let singles = [
+      "SEARCH event USING COVERING INDEX event_by_date (span=?)",
+      "SEARCH own USING PRIMARY KEY (event_id=? AND date=?) LEFT-JOIN", "SCAN (subquery",
+    ]
+    let first = plan.drop { !$0.hasPrefix("SEARCH event") }.prefix(3)
+    #expect(zip(first, singles).allSatisfy { $0.hasPrefix($1) }, "\(plan)")
+  }
+
+  private func plan(
+    of sql: String, in store: SQLiteStore,
+    arguments: StatementArguments = ["2025-06-02", "2025-06-08"]
+  ) throws -> [String] {
     try store.provider.queue.read { db in
       try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: ["2025-06-02", "2025-06-08"]
+        db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments
       ).map { $0["detail"] as String }
     }
   }
