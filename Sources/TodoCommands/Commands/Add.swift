@@ -27,7 +27,7 @@ struct Add: ParsableCommand {
   )
 }
 
-private struct AddSchedule: StoreCommand {
+private struct AddSchedule: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
     abstract: Text(
@@ -105,9 +105,9 @@ private struct AddSchedule: StoreCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let repeats = days != nil || openEnded || repeating.isGiven
-    try Session(global).add(new, zone: zone) { new, isLine in
+    try await Session(global).add(new, zone: zone) { new, isLine in
       let typed = try NewTodo(new, isDated: on != nil, .schedule, place: place, isLine: isLine)
       return repeats ? typed.repeated : typed
     } make: { todo, details, context, _ in
@@ -170,7 +170,7 @@ extension RepeatOptions {
   }
 }
 
-private struct AddRoutine: StoreCommand {
+private struct AddRoutine: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "routine",
     abstract: Text("Add a routine: a habit that repeats.", "루틴을 추가해요: 되풀이하는 습관."),
@@ -225,8 +225,8 @@ private struct AddRoutine: StoreCommand {
     }
   }
 
-  func run() throws {
-    try Session(global).add(new) { new, isLine in
+  func run() async throws {
+    try await Session(global).add(new) { new, isLine in
       let todo = try NewTodo(new, isDated: days != nil, .routine, isLine: isLine)
       guard todo.place == nil else {
         throw ValueError.fieldDoesNotApply(.place, .routine)
@@ -263,11 +263,11 @@ extension Session {
   /// them: one of the words of the command, or one of each line of standard input.
   ///
   /// - Parameter read: Reads the words; whether they are such a line.
-  fileprivate func add(
+  nonisolated(nonsending) fileprivate func add(
     _ options: NewEventOptions, zone: ZoneID? = nil,
     read: (NewEventOptions, Bool) throws -> NewTodo,
     make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
-  ) throws {
+  ) async throws {
     let lines = try options.readsLines ? NewTodoLine.ofStandardInput(self) : []
     let typed =
       try options.readsLines
@@ -276,8 +276,12 @@ extension Session {
     let uids = [options.naming.uid ?? makeUID()] + typed.dropFirst().map { _ in makeUID() }
     let store = try store(
       lines.isEmpty ? .harmlessWithUID(uids[0]) : .doubling(lookWith: "todoctl history"))
+    let new = try await newCategory(named: lines.isEmpty ? typed[0].category : nil, store.provider)
     let added = try store.write(note("add")) { transaction in
       let context = try context(transaction)
+      if let new, try transaction.categoryShown(as: new.name) == nil {
+        try transaction.apply(.insert(new))
+      }
       return try typed.indices.map { index in
         func event() throws -> any PlannedEvent {
           let todo = try typed[index].placed(context)
@@ -305,6 +309,27 @@ extension Session {
 
   /// The most new todos that are answered with a line each.
   private static let mostAnswered = 30
+
+  /// Asks whether to make a category that isn't there, if somebody can answer.
+  ///
+  /// - Returns: The category to make; nil if there is one that people would take for it, and if the
+  ///   answer is no. The error about it says then what to type.
+  nonisolated(nonsending) private func newCategory(
+    named name: String?, _ provider: any EventReading
+  ) async throws -> TodoDomain.Category? {
+    guard let name, environment.canAsk, !options.json else { return nil }
+    do {
+      _ = try provider.requiredCategory(named: name)
+    } catch RequestError.unknownCategory(let name, let near) {
+      guard try provider.categoryShown(as: name) == nil else { return nil }
+      let question = Question.addCategory(name: name, near: near.first)
+      do {
+        try await ask(question, context(provider).language, assumingYes: false) {}
+        return try Category(name: name)
+      } catch CommandError.declined {}
+    }
+    return nil
+  }
 
   /// The category with a name.
   ///

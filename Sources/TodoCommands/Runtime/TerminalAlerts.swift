@@ -24,6 +24,12 @@ final class TerminalAlerts: AlertPresenting {
 
     var message: Text? { nil }
 
+    var agreesWhenEmpty: Bool {
+      switch self {
+      case .question(let question, _): question.expectsYes
+      }
+    }
+
     func callback() async throws {
       switch self {
       case .question(_, let action): try action()
@@ -75,7 +81,7 @@ struct AlertTerminal {
   /// - Throws: `CommandError.declined`, `.cannotAsk` if nobody can answer, and errors of the
   ///   callback.
   nonisolated(nonsending) func answer(_ alert: CustomAlert, assumingYes: Bool) async throws {
-    guard let question = alert.presented?.alertCase.title else { return }
+    guard let question = alert.presented?.alertCase else { return }
     if !assumingYes {
       do throws(CommandError) {
         try ask(question, alert.language)
@@ -87,10 +93,12 @@ struct AlertTerminal {
     try await alert.confirm()
   }
 
-  private func ask(_ question: Text, _ language: Language) throws(CommandError) {
-    guard canAsk else { throw .cannotAsk(question) }
-    write("\(question[language]) [y/N] ")
-    let answer = readAnswer()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
-    guard Self.agreements.contains(answer) else { throw .declined }
+  private func ask(_ question: any BaseAlert, _ language: Language) throws(CommandError) {
+    guard canAsk else { throw .cannotAsk(question.title) }
+    write("\(question.title[language]) \(question.agreesWhenEmpty ? "[Y/n]" : "[y/N]") ")
+    let answer = readAnswer()?.trimmingCharacters(in: .whitespaces).lowercased()
+    guard let answer,
+      answer.isEmpty ? question.agreesWhenEmpty : Self.agreements.contains(answer)
+    else { throw .declined }
   }
 }

@@ -65,11 +65,15 @@ public protocol BaseAlert {
   var title: Text { get }
   /// Further information; nil if the title says everything.
   var message: Text? { get }
+  /// Whether an empty answer agrees. By default it declines.
+  var agreesWhenEmpty: Bool { get }
   /// Runs when the person agrees. The default does nothing.
   nonisolated(nonsending) func callback() async throws
 }
 
 extension BaseAlert {
+  /// False.
+  public var agreesWhenEmpty: Bool { false }
   /// Does nothing.
   public nonisolated(nonsending) func callback() async throws {}
 }
@@ -151,8 +155,11 @@ public final class CustomAlert {
   }
 }
 
-/// The questions before changes that can't be undone.
+/// The questions before changes that can't be undone, or that somebody may not have meant.
 public enum Question: Hashable, Sendable {
+  /// Whether to add the category that a new todo names. It names the one that may be meant instead;
+  /// nil if none is like it.
+  case addCategory(name: String, near: String?)
   /// Whether to delete an event, one of its days, or all from a day on. It names the number of
   /// finished days that go with the whole event.
   case deleteEvent(
@@ -179,4 +186,7 @@ public enum Question: Hashable, Sendable {
 
   /// The question, on one line.
   public var text: Text { Text.question(self) }
+
+  /// Whether most answers are yes, so that an empty one is.
+  public var expectsYes: Bool { if case .addCategory(_, near: nil) = self { true } else { false } }
 }

@@ -4,6 +4,7 @@ extension Text {
   /// A question before a change that can't be undone.
   public static func question(_ question: Question) -> Text {
     switch question {
+    case .addCategory(let name, let near): return addCategory(named: name, near: near)
     case .deleteEvent(let kind, let id, let title, let isRepeating, let finished, let scope):
       let name = kindName(kind) + " \(id) “\(TerminalText.singleLine(title))”"
       return switch scope {
@@ -34,10 +35,7 @@ extension Text {
           "Delete \(todos.count) todos from \(date) on: \(names)?",
           "투두 \(todos.count)개를 \(date)부터 모두 삭제할까요? \(names)")
       }
-    case .deleteCategory(let name):
-      return Text(
-        "Delete category “\(TerminalText.singleLine(name))”?",
-        "카테고리 “\(TerminalText.singleLine(name))”: 삭제할까요?")
+    case .deleteCategory(let name): return deleteCategory(named: name)
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
       return Text("Replace \(store) with \(file)?", "\(store)의 자리에 \(file, .object) 놓을까요?")

@@ -17,10 +17,13 @@ struct AlertTerminalTests {
       canAsk: canAsk, write: { [screen] in screen.text += $0 }, readAnswer: { answer })
   }
 
-  private func ask(_ terminal: AlertTerminal, assumingYes: Bool = false) async throws {
+  private func ask(
+    _ terminal: AlertTerminal, _ question: Question = .deleteCategory(name: "food"),
+    assumingYes: Bool = false
+  ) async throws {
     let alerts = TerminalAlerts(language: .en)
     alerts.showAlertWithCancelButton(
-      alertCase: TerminalAlerts.AlertCase.question(.deleteCategory(name: "food")) { [screen] in
+      alertCase: TerminalAlerts.AlertCase.question(question) { [screen] in
         screen.runs += 1
       })
     defer { #expect(alerts.alertCase == nil) }
@@ -40,6 +43,21 @@ struct AlertTerminalTests {
       Failure($0).kind.status == .refused
     }
     #expect(screen.runs == 0)
+  }
+
+  @Test("Where most answers are yes an empty one is, but for the end of the input")
+  func usualYes() async throws {
+    let question = Question.addCategory(name: "food", near: nil)
+    try await ask(terminal(answer: ""), question)
+    #expect(screen.runs == 1)
+    #expect(screen.text == "There is no category “food”. Add it? [Y/n] ")
+    for answer in ["n", "no", "x", nil] {
+      await #expect(throws: CommandError.self) { try await ask(terminal(answer: answer), question) }
+    }
+    let near = Question.addCategory(name: "fod", near: "food")
+    await #expect(throws: CommandError.self) { try await ask(terminal(answer: ""), near) }
+    #expect(screen.runs == 1)
+    #expect(screen.text.hasSuffix("? [y/N] "))
   }
 
   @Test("--yes answers without asking, terminal or not")
