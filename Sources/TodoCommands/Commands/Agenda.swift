@@ -219,10 +219,7 @@ struct List: ListingCommand, DatedCommand {
     if undated { return try todos.takeUndated() }
     if let due { return try todos.takeDue(within: (due.minutes + 1_439) / 1_440) }
     if all { return try todos.takeAll() }
-    var seen: Set<EventID?> = []
-    try provider.visitAgenda(in: range(context), displayedIn: context.zone) { days in
-      todos.take(days.filter { seen.insert($0.event.id).inserted })
-    }
+    try provider.visitAgenda(in: range(context), displayedIn: context.zone) { todos.take($0) }
   }
 
   func validate() throws {

@@ -9,26 +9,37 @@ struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
     abstract: Text("List, add, change and delete categories.", "카테고리를 보여 주고, 더하고, 바꾸고, 지워요."),
-    subcommands: [CategoryList.self, CategoryAdd.self, CategoryEditing.self, CategoryDelete.self],
+    subcommands: [
+      CategoryList.self, CategoryShow.self, CategoryAdd.self, CategoryEditing.self,
+      CategoryDelete.self,
+    ],
     defaultSubcommand: CategoryList.self
   )
 }
 
 private struct CategoryList: ListingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: Text("List the categories.", "카테고리를 보여 줘요."))
+    commandName: "list",
+    abstract: Text(
+      "List the categories with the numbers of open todos.", "카테고리를 할 일의 수와 함께 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
-    let provider = try session.provider()
-    let categories = try provider.categories()
-    if global.json {
-      let values = categories.map { EventJSON.value($0) }
-      return try Output.write(Envelope.of([("categories", .array(values))]))
+    try session.provider().read { provider in
+      let context = try session.context(provider)
+      let categories = try provider.categories()
+      let progress = try provider.progressByCategory(on: context.today)
+      if global.json {
+        let values = categories.map { category -> JSONValue in
+          let counts = EventJSON.members(of: progress[category.name] ?? CategoryProgress())
+          return .object(JSONObject(EventJSON.members(of: category) + counts))
+        }
+        return try Output.write(Envelope.of([("categories", .array(values))]))
+      }
+      try session.print(CategoryRenderer(context.renderer).list(categories, progress: progress))
     }
-    try session.print(CategoryRenderer(session.context(provider).renderer).list(categories))
   }
 }
 

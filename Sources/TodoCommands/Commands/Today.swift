@@ -73,14 +73,11 @@ private struct TodayOutput {
     return (days.sorted(), left.sorted { $0.row < $1.row }.map(\.left))
   }
 
-  /// What is due from now on until the last day that is soon, without todos that are listed anyway.
+  /// What is due soon, without todos that are listed anyway.
   private func dueSoon(
     _ provider: any EventReading, besides others: Set<EventID?>
   ) throws -> [DueTodo] {
-    let (today, now) = (try context.today, try context.localNow)
-    let last = today.advanced(by: context.dueSoonDays)
-    return try provider.dueTodos(in: today...last, displayedIn: context.zone)
-      .filter { !$0.isLate(at: now) && !others.contains($0.event.id) }
+    try context.dueSoon(provider).filter { !others.contains($0.event.id) }
   }
 
   /// The first todos without a date, and the number of all.
@@ -144,6 +141,15 @@ private struct TodayOutput {
 
   private func nextAlarms(_ provider: any EventReading) throws -> [DueAlarm] {
     try provider.nextAlarms(from: context.now, displayedIn: context.zone)
+  }
+}
+
+extension CommandContext {
+  /// What is due from now on until the last day that is soon, the earliest due first.
+  func dueSoon(_ provider: any EventReading) throws -> [DueTodo] {
+    let (today, now) = (try today, try localNow)
+    return try provider.dueTodos(in: today...today.advanced(by: dueSoonDays), displayedIn: zone)
+      .filter { !$0.isLate(at: now) }
   }
 }
 

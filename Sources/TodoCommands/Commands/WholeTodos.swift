@@ -42,25 +42,35 @@ struct WholeTodos {
   private let now: LocalDateTime
   private let zone: ZoneID
   private let isWanted: (any PlannedEvent) -> Bool
-  private var todos: [ListedTodo] = []
+  private let most: Int
+  /// The todos of days and dues, which may be on several.
+  private var ids: Set<EventID?> = []
+  /// The todos so far.
+  private(set) var listed: [ListedTodo] = []
 
   /// Makes an empty list.
   ///
-  /// - Parameter isWanted: Whether a todo is listed. One that is over, with all its dates, is
-  ///   finished if its last date is.
+  /// - Parameters:
+  ///   - isWanted: Whether a todo is listed. One that is over, with all its dates, is finished if
+  ///     its last date is.
+  ///   - most: The most todos of the list, which are the first that it takes.
   init(
     _ provider: any EventReading, _ context: CommandContext,
-    where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }
+    where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }, most: Int = .max
   ) throws {
     (self.provider, self.context, self.isWanted) = (provider, context, isWanted)
+    self.most = most
     (now, zone) = (try context.localNow, try context.zone)
   }
+
+  /// Whether the list takes no more.
+  var isFull: Bool { listed.count >= most }
 
   /// Takes the open todos without a date.
   mutating func takeUndated() throws {
     try provider.visitUndated { event in
       take(event, date: nil)
-      return true
+      return !isFull
     }
   }
 
@@ -68,7 +78,12 @@ struct WholeTodos {
   mutating func takeDue(within days: Int) throws {
     let past = try context.daysBack()
     let range = past.lowerBound...past.upperBound.advanced(by: days)
-    for todo in try provider.dueTodos(in: range, displayedIn: zone) {
+    take(try provider.dueTodos(in: range, displayedIn: zone))
+  }
+
+  /// Takes todos with a due.
+  mutating func take(_ todos: [DueTodo]) {
+    for todo in todos where isWanted(todo.event) && ids.insert(todo.event.id).inserted {
       take(todo.event, date: todo.event.pattern.isPlanned ? todo.event.pattern.start : nil)
     }
   }
@@ -81,14 +96,15 @@ struct WholeTodos {
       let occurrence = near.next ?? near.last
       let isOver = near.next == nil || !event.isRepeating
       let shown = isOver ? occurrence?.event ?? event : event
-      let date = event.pattern.isPlanned || event.pattern.isUndated ? occurrence?.localStart : nil
-      take(shown, at: date)
+      take(shown, at: event.pattern.isDayOfDue ? nil : occurrence?.localStart)
     }
   }
 
-  /// Takes what is on some days.
+  /// Takes what is on some days, if the list doesn't have it from another day or for its due.
   mutating func take(_ days: [OccurrenceDay]) {
-    for day in days { take(day.event, at: day.localStart) }
+    for day in days where isWanted(day.event) && ids.insert(day.event.id).inserted {
+      take(day.event, at: day.event.pattern.isDayOfDue ? nil : day.localStart)
+    }
   }
 
   private mutating func take(_ event: any PlannedEvent, date: CivilDate?) {
@@ -96,10 +112,10 @@ struct WholeTodos {
   }
 
   private mutating func take(_ event: any PlannedEvent, at date: LocalDateTime?) {
-    guard isWanted(event) else { return }
+    guard !isFull, isWanted(event) else { return }
     let due = DueTodo(event, displayedIn: zone)
     let isLate = !event.isFinished && due?.isLate(at: now) == true
-    todos.append(ListedTodo(event, date: date, due: due?.due ?? event.due, isLate: isLate))
+    listed.append(ListedTodo(event, date: date, due: due?.due ?? event.due, isLate: isLate))
   }
 
   /// Puts the todos in an order; equal ones stay as they were.
@@ -107,15 +123,15 @@ struct WholeTodos {
     let last = LocalDateTime(date: .latest, time: nil)
     switch order {
     case .day:
-      todos.sort { ($0.moment ?? last, $0.id) < ($1.moment ?? last, $1.id) }
-    case .due: todos.sort { ($0.due ?? last, $0.id) < ($1.due ?? last, $1.id) }
+      listed.sort { ($0.moment ?? last, $0.id) < ($1.moment ?? last, $1.id) }
+    case .due: listed.sort { ($0.due ?? last, $0.id) < ($1.due ?? last, $1.id) }
     case .priority:
-      todos.sort {
+      listed.sort {
         (Priority.rank($0.event.priority), $0.moment ?? last, $0.id)
           < (Priority.rank($1.event.priority), $1.moment ?? last, $1.id)
       }
-    case .title: todos.sort { TitleOrder.precedes($0.event.title, $1.event.title) }
-    case .added: todos.sort { $0.id < $1.id }
+    case .title: listed.sort { TitleOrder.precedes($0.event.title, $1.event.title) }
+    case .added: listed.sort { $0.id < $1.id }
     }
   }
 
@@ -126,12 +142,17 @@ struct WholeTodos {
     guard !asJSON else {
       let json = EventJSON(context.kinds)
       var list = ListJSON("items") { try Output.write($0) }
-      for todo in todos { try list.append(json.value(todo)) }
+      for todo in listed { try list.append(json.value(todo)) }
       return try list.finish()
     }
     let renderer = TodoListRenderer(context.renderer)
-    try session.print(renderer.rows(todos) + end(renderer, todos.count))
+    try session.print(renderer.rows(listed) + end(renderer, listed.count))
   }
+}
+
+extension DatePattern {
+  /// Whether the only date is that of a due, and no day that somebody chose.
+  fileprivate var isDayOfDue: Bool { !isPlanned && !isUndated }
 }
 
 extension ListedTodo {

@@ -195,6 +195,7 @@ enum CommandExamples {
     ],
     "category": [
       "todoctl category",
+      Example("todoctl category show food", "todoctl category show 식사"),
       Example(
         "todoctl category add garden --color '#C5E1A5'", "todoctl category add 정원 --color '#C5E1A5'"
       ),
@@ -203,6 +204,10 @@ enum CommandExamples {
     "category list": [
       "todoctl category list",
       "todoctl category list --json",
+    ],
+    "category show": [
+      Example("todoctl category show food", "todoctl category show 식사"),
+      Example("todoctl category show food --json", "todoctl category show 식사 --json"),
     ],
     "category add": [
       Example(

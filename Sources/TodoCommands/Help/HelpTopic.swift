@@ -126,6 +126,10 @@ extension HelpTopic {
           "새 저장소의 카테고리는 두 언어의 이름이 있고, 어느 쪽으로 적어도 돼요: pencil은 공부예요. `category edit 이름 --name 새이름`은 그 카테고리의 모든 투두에서 이름을 바꿔요."
         ),
         Text(
+          "A category is a project: `category show NAME` has how far its todos are and what comes next, and `category` how many are open.",
+          "카테고리는 프로젝트이기도 해요: `category show 이름`은 얼마나 했고 다음은 무엇인지, `category`는 몇 개가 미완료인지 보여 줘요."
+        ),
+        Text(
           "The todos of a category that was made with --events just happen, as holidays do: they have no ✓, are in no rate, and never overdue.",
           "--events로 만든 카테고리의 투두는 휴일처럼 그저 있는 것이에요: ✓가 없고, 달성률에서 빠지고, 기한이 지나지 않아요."),
       ])

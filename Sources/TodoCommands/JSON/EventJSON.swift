@@ -89,10 +89,22 @@ struct EventJSON {
 /// Other values of the domain as `--json` shows them.
 extension EventJSON {
   static func value(_ category: Category) -> JSONValue {
+    .object(JSONObject(members(of: category)))
+  }
+
+  static func members(of category: Category) -> [(String, JSONValue)] {
     [
-      "name": .string(category.name), "color": text(category.color),
-      "icon": .string(category.icon.rawValue), "holdsEvents": .bool(category.holdsEvents),
+      ("name", .string(category.name)), ("color", text(category.color)),
+      ("icon", .string(category.icon.rawValue)), ("holdsEvents", .bool(category.holdsEvents)),
     ]
+  }
+
+  /// How far the todos of a category are.
+  static func members(of progress: CategoryProgress) -> [(String, JSONValue)] {
+    [
+      ("open", progress.open), ("undated", progress.undated), ("done", progress.done),
+      ("repeating", progress.repeating),
+    ].map { ($0, .integer(Int64($1))) }
   }
 
   static func text(_ value: (some CustomStringConvertible)?) -> JSONValue {

@@ -6,6 +6,7 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case color, icon, content, setting, value, meaning
   case recordType, read, new, updated, same, rejected, leftOut
   case inFile, here
+  case open, repeating
 }
 
 /// The lines that describe one event.
@@ -155,6 +156,8 @@ extension Text {
     case .leftOut: Text("Left out", "제외")
     case .inFile: Text("In the file", "파일에서는")
     case .here: Text("Here", "여기서는")
+    case .open: Text("Open", "미완료")
+    case .repeating: Text("Repeating", "반복")
     }
   }
 

@@ -1,39 +1,5 @@
 public import TodoDomain
 
-/// The table of a store's categories.
-public struct CategoryRenderer: Sendable {
-  private let renderer: TextRenderer
-
-  /// A renderer for categories.
-  public init(_ renderer: TextRenderer) {
-    self.renderer = renderer
-  }
-
-  /// The lines of a table of categories, in the order given. Where there is little room the digits
-  /// of the colour leave first, then the icon and the content.
-  public func list(_ categories: [Category]) -> [String] {
-    let columns: [TextTable.Column] = [
-      .init(
-        Text.column(.category)[renderer.language], sizing: .flexible(minWidth: 12), priority: 1),
-      .init(Text.column(.color)[renderer.language], sacrifice: 3),
-      .init(Text.column(.icon)[renderer.language], sacrifice: 2),
-      .init(Text.column(.content)[renderer.language], sacrifice: 1),
-    ]
-    let rows: [[TextTable.Cell]] = categories.map { category in
-      let hex = category.color?.description ?? ""
-      let icon = category.icon == .none ? "" : category.icon.symbol + " " + category.icon.rawValue
-      return [
-        renderer.categoryCell(category.name, color: TextStyle.foreground(hex: hex)), .init(hex),
-        .init(icon),
-        .init(
-          Text.content(ofEvents: category.holdsEvents)[renderer.language],
-          style: category.holdsEvents ? nil : .dim),
-      ]
-    }
-    return renderer.lines(TextTable(columns: columns, rows: rows))
-  }
-}
-
 /// The table of a store's preferences.
 public struct SettingsRenderer: Sendable {
   private let renderer: TextRenderer

@@ -118,14 +118,24 @@ public struct ListedTodo: Sendable {
 /// are done, its next date, its due, its category, its tags and its id.
 public struct TodoListRenderer: Sendable {
   private let renderer: TextRenderer
+  private let showsCategory: Bool
 
   /// A renderer for todos.
   public init(_ renderer: TextRenderer) {
+    self.init(renderer, showsCategory: true)
+  }
+
+  /// A renderer for todos that may all be of one category, which people needn't read again.
+  init(_ renderer: TextRenderer, showsCategory: Bool) {
     self.renderer = renderer
+    self.showsCategory = showsCategory || renderer.tables == .tabbed
   }
 
   /// The rows of some of the todos.
-  public func rows(_ todos: [ListedTodo]) -> [String] {
+  public func rows(_ todos: [ListedTodo]) -> [String] { renderer.lines(table(todos)) }
+
+  /// Some of the todos, a row each.
+  func table(_ todos: [ListedTodo]) -> TextTable {
     let columns: [TextTable.Column] = [
       .init("", sacrifice: 2), .priority(sacrifice: 5),
       .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
@@ -133,8 +143,8 @@ public struct TodoListRenderer: Sendable {
       .init("", sizing: .flexible(minWidth: 8), sacrifice: 6), .tags(sacrifice: 7),
       .init("", alignment: .right, sacrifice: 1),
     ]
-    let table = TextTable(columns: columns, rows: todos.map(cells), showsHeader: false)
-    return renderer.lines(table.fitted(to: renderer))
+    return TextTable(columns: columns, rows: todos.map(cells), showsHeader: false)
+      .fitted(to: renderer)
   }
 
   private func cells(_ todo: ListedTodo) -> [TextTable.Cell] {
@@ -147,7 +157,7 @@ public struct TodoListRenderer: Sendable {
       .init(todo.date.map { Text.moment($0)[renderer.language] } ?? "", style: .dim),
       .init(
         todo.due.map { Text.due($0)[renderer.language] } ?? "", style: todo.isLate ? .red : .dim),
-      renderer.categoryCell(of: item, dimmed: isFinished),
+      showsCategory ? renderer.categoryCell(of: item, dimmed: isFinished) : "",
       renderer.tagsCell(of: item, dimmed: isFinished),
       .init(item.id?.description ?? "", style: .dim),
     ]
