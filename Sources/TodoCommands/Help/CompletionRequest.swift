@@ -136,7 +136,8 @@ struct CompletionRequest {
     if let files = argument.files { return [([":files"] + files).joined(separator: " ")] }
     if argument.isFolder { return [":folders"] }
     let values = CompletionValues(
-      storePath: arguments.storePath(environment), environment: environment, language: language)
+      storePath: arguments.storePath(environment), environment: environment, language: language,
+      takesSteps: path.last.map { $0 == Finish.self } ?? false)
     return lines(of: values.of(argument, typed, after: words.last), beginningWith: typed)
   }
 

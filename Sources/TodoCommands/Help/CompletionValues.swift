@@ -8,6 +8,8 @@ struct CompletionValues {
   let storePath: String
   let environment: ProcessEnvironment
   let language: Language
+  /// Whether a todo may have the number of a step behind its own.
+  var takesSteps = false
 
   /// What an argument may be: what the parser knows of it, else what the kind of its value says.
   ///
@@ -22,7 +24,7 @@ struct CompletionValues {
     case "date", "dates", "moment": return dates
     case "category": return categories
     case "emotion": return emotions
-    case "todo", "todos": return todos(typed)
+    case "todo", "todos": return steps(typed) ?? todos(typed)
     case "entry": return entries
     case "tag": return diaryTags
     case "tags": return tags(typed)
@@ -93,6 +95,23 @@ struct CompletionValues {
       let found = try store.search(
         query, near: context.today, displayedIn: context.zone, most: Self.most)
       return try found.ids.compactMap { try store.event(with: $0).flatMap(candidate) }
+    }
+  }
+
+  /// The steps of the todo whose number and a dot were typed, with their texts; nil for other
+  /// words. Of a todo that repeats they are today's.
+  private func steps(_ typed: String) -> [CompletionCandidate]? {
+    guard takesSteps, let match = typed.wholeMatch(of: /([0-9]{1,10})\.[0-9]*/),
+      let id = Int(match.1).flatMap({ EventID($0) })
+    else { return nil }
+    return read { store, context in
+      guard let event = try store.event(with: id) else { return [] }
+      let change = event.isRepeating ? try store.record(of: id, on: context.today)?.change : nil
+      return Steps(in: event.changed(by: change).memo).all.enumerated().map { index, step in
+        CompletionCandidate(
+          value: "\(id).\(index + 1)",
+          meaning: (step.isDone ? "✓ " : "") + TerminalText.singleLine(step.text))
+      }
     }
   }
 

@@ -90,6 +90,22 @@ struct CompletionTests {
     #expect(try user.run(words: ["---complete", "list", "-c", "bad"]).text == "badminton\n")
   }
 
+  @Test("Behind the number of a todo and a dot `done` offers its steps, of a series today's")
+  func steps() throws {
+    try user.succeed("add pack --step passport --step 'a  charger'")
+    try user.succeed("add routine daily gym --step towel --step shoes")
+    try user.succeed("done 4.2")
+    try user.succeed("done 5.1")
+    let asked = { (words: [String]) in try user.run(words: ["---complete"] + words).text }
+    #expect(try asked(["done", "4."]) == "4.1\tpassport\n4.2\t✓ a  charger\n")
+    #expect(try asked(["finish", "4.1", "4.2"]) == "4.2\t✓ a  charger\n")
+    #expect(try asked(["finish", "--undo", "5."]) == "5.1\t✓ towel\n5.2\tshoes\n")
+    for line in ["done 1.", "done 9.", "done 4.x", "show 4.", "skip 5."] {
+      #expect(try asked(line.split(separator: " ").map(String.init)) == "", "\(line)")
+    }
+    #expect(try offered("todoctl done 4.") == ["4.1  passport", "4.2  ✓ a  charger", " "])
+  }
+
   @Test("What is offered has its meaning, in the language of the user")
   func meanings() throws {
     let asked = { (words: [String]) in try user.run(words: ["---complete"] + words).text }
