@@ -22,9 +22,17 @@ enum CommandAdvice {
     "note": "diary", "notes": "diary", "journal": "diary", "일기": "diary", "감정일기": "diary",
     "검색": "search", "찾기": "search", "log": "history", "기록": "history", "되돌리기": "undo",
     "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
-    "설정": "config", "categories": "category", "tags": "category", "카테고리": "category",
+    "설정": "config", "categories": "category", "카테고리": "category", "projects": "category",
+    "project": "category", "프로젝트": "category", "tags": "stats --by tag", "tag": "stats --by tag",
+    "labels": "stats --by tag", "태그": "stats --by tag",
     "보고서": "report", "통계": "stats", "백업": "backup", "version": "--version", "버전": "--version",
     "도움말": "help", "rename": "edit",
+  ]
+
+  /// Those that mean another command if words follow.
+  private static let othersWithWords = [
+    "project": "category show", "프로젝트": "category show", "tag": "list --tag",
+    "tags": "list --tag", "labels": "list --tag", "태그": "list --tag",
   ]
 
   /// The options of `edit` that are commands of other programs: for a todo and its new value.
@@ -47,6 +55,7 @@ enum CommandAdvice {
     {
       return line("todoctl edit", [todo, option, rest.dropFirst().joined(separator: " ")])
     }
+    if !rest.isEmpty, let other = othersWithWords[typed] { return line("todoctl \(other)", rest) }
     if let other = others[typed] { return line("todoctl \(other)", rest) }
     return listing(of: [word] + rest)
   }
@@ -75,7 +84,9 @@ enum CommandAdvice {
     case let group where page.path.count == 2 && !command.configuration.subcommands.isEmpty:
       let names = CommandTree.names(of: command)
       let meant = others[first].flatMap { names.contains($0) ? $0 : nil }
-      guard let sub = meant ?? nearMatches(of: first, in: names).first else { return nil }
+      guard let sub = meant ?? nearMatches(of: first, in: names).first else {
+        return group == CategoryCommand._commandName ? line("todoctl \(group) show", words) : nil
+      }
       return line("todoctl \(group) \(sub)", Array(words.dropFirst()))
     case List._commandName: return lineOfList(words, first)
     default: return dayOrList(words, first)

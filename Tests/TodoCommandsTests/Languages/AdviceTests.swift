@@ -89,6 +89,9 @@ struct AdviceTests {
       ("config language", "`todoctl config get language`"),
       ("category rename food meals", "`todoctl category edit food --name meals`"),
       ("category remove food", "`todoctl category delete food`"),
+      ("category food", "`todoctl category show food`"),
+      ("project food", "`todoctl category show food`"), ("projects", "`todoctl category`"),
+      ("tags", "`todoctl stats --by tag`"), ("tags garden", "`todoctl list --tag garden`"),
       ("tally 파랑", "`todoctl tally tap 파랑`"),
     ])
   func otherCommands(line: String, advice: String) throws {
