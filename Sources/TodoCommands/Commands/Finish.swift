@@ -58,7 +58,8 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       return try session.tick(steps, day, isDone: !undo, looks: answer)
     }
     try session.change(
-      .finish, TodosOnDay(todos.words, on: day.on), note: undo ? "unfinish" : "finish",
+      undo ? .reopen : .finish, TodosOnDay(todos.words, on: day.on),
+      note: undo ? "unfinish" : "finish",
       answer: undo ? .reopened : .finished, looks: answer
     ) { todos, search in
       var search = search
@@ -109,9 +110,8 @@ struct Skip: TodoCommand {
 
   func run() throws {
     try Session(global).change(
-      .skip, TodosOnDay(words, on: on), note: undo ? "unskip" : "skip",
-      answer: undo ? .restored : .skipped,
-      looks: answer
+      undo ? .restore : .skip, TodosOnDay(words, on: on), note: undo ? "unskip" : "skip",
+      answer: undo ? .restored : .skipped, looks: answer
     ) { todos, search in
       try todos.dates(in: search, on: on, undo ? .skipped : .unfinished) {
         try $0.resolved(search.context, .around)

@@ -5,38 +5,51 @@ import TodoText
 /// The command that asks for todos, as far as an error has to say how it is typed.
 enum TodoRequest: Hashable {
   case show, edit, delete, finish, skip, move, stop, pause, resume, history
+  /// `finish --undo` and `skip --undo`.
+  case reopen, restore
   /// `finish` with a step of the todo.
   case tick(step: Int, isDone: Bool)
 
   /// Whether it is about a day that has been, unless `--ahead` is given. Such a day is also more
   /// likely to be meant than one to come.
-  var takesAhead: Bool { self == .finish || isTick }
+  var takesAhead: Bool { name == "\(TodoRequest.finish)" }
 
   /// Whether it takes one of the days of a todo with `--on`.
-  fileprivate var takesDay: Bool { [.finish, .skip, .move].contains(self) || isTick }
+  fileprivate var takesDay: Bool { takesAhead || name == "\(TodoRequest.skip)" || self == .move }
 
   /// The name of the command.
-  var name: String { isTick ? TodoRequest.finish.name : "\(self)" }
+  var name: String {
+    switch self {
+    case .reopen, .tick: "\(TodoRequest.finish)"
+    case .restore: "\(TodoRequest.skip)"
+    default: "\(self)"
+    }
+  }
 
-  private var isTick: Bool { if case .tick = self { true } else { false } }
+  /// Whether it takes back what the command did.
+  private var isUndo: Bool {
+    switch self {
+    case .reopen, .restore, .tick(_, isDone: false): true
+    default: false
+    }
+  }
 
   /// Whether it changes one of the days with `--only`.
   fileprivate var takesPart: Bool { self == .edit || self == .delete }
 
   /// Whether words alone may mean a single todo that is neither due today nor overdue. A todo isn't
   /// finished by its words before its day.
-  var takesSingleAhead: Bool { self == .move || self == .skip }
+  var takesSingleAhead: Bool { [.move, .skip, .restore].contains(self) }
 
   /// The line for a todo, and for one of its days if it repeats.
   func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> Text {
     let day = takesDay ? date.map { " --on \($0)" } ?? "" : ""
     let ahead = takesAhead && date.map { $0 > today } == true ? " --ahead" : ""
     let step = if case .tick(let step, _) = self { ".\(step)" } else { "" }
-    let line = "`todoctl \(name) \(id)\(step)\(day)\(ahead)"
+    let line = "`todoctl \(name) \(id)\(step)\(day)\(ahead)\(isUndo ? " --undo" : "")"
     return switch self {
     case .move: Text("\(line) tomorrow`", "\(line) 내일`")
     case .edit: Text(verbatim: "\(line) …`")
-    case .tick(_, isDone: false): Text(verbatim: "\(line) --undo`")
     default: Text(verbatim: "\(line)`")
     }
   }
