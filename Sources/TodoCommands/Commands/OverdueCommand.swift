@@ -72,12 +72,13 @@ extension Session {
   ) async throws {
     let (context, asked) = try overdue()
     let change = try makeChange(context)
-    guard let question = asked.question(change) else { return try answer(change, 0, in: context) }
-    var count = 0
-    try await ask(question, context.language, assumingYes: assumingYes) {
-      count = try apply(change, asked, note: note(change.note))
+    var changed = ChangedDates()
+    if let question = asked.question(change) {
+      try await ask(question, context.language, assumingYes: assumingYes) {
+        changed = try apply(change, asked, note: note(change.note))
+      }
     }
-    try answer(change, count, in: context)
+    try answer(change, changed, in: context)
   }
 
   private func overdue() throws -> (CommandContext, OverdueDates) {
@@ -90,29 +91,60 @@ extension Session {
   /// Applies a change to what was asked about, as far as it is still overdue.
   private func apply(
     _ change: OverdueChange, _ asked: OverdueDates, note: CommitNote
-  ) throws -> Int {
+  ) throws -> ChangedDates {
     try store().write(note) { transaction in
       let context = try context(transaction)
       let asked = Set(asked.all)
-      let present = try OverdueDates(transaction, context).all.filter(asked.contains)
+      let dates = try OverdueDates(transaction, context)
+      let present = dates.all.filter(asked.contains)
       for date in present { try transaction.apply(change, to: date, context) }
-      return present.count
+      return ChangedDates(
+        count: present.count, withOpenSteps: present.compactMap { dates.withOpenSteps[$0] })
     }
   }
 
-  private func answer(_ change: OverdueChange, _ count: Int, in context: CommandContext) throws {
+  /// Answers with the number of todos, and with those that were finished although steps are open.
+  private func answer(
+    _ change: OverdueChange, _ changed: ChangedDates, in context: CommandContext
+  ) throws {
+    let date: CivilDate? = if case .move(let date) = change { date } else { nil }
+    let open = date == nil ? changed.withOpenSteps : []
     if options.json {
-      let date: CivilDate? = if case .move(let date) = change { date } else { nil }
-      return try Output.write(
-        Envelope.of([
-          (date == nil ? "finished" : "moved", .integer(Int64(count))),
-          ("to", EventJSON.text(date)),
-        ]))
+      let members: [(String, JSONValue)] = [
+        (date == nil ? "finished" : "moved", .integer(Int64(changed.count))),
+        ("to", EventJSON.text(date)),
+      ]
+      let steps = date == nil ? [("openSteps", JSONValue.array(open.map(Self.openSteps)))] : []
+      return try Output.write(Envelope.of(members + steps))
     }
-    try print([
-      count == 0 ? Text.nothingOverdue : Text.changedOverdue(change, count)
-    ])
+    let (renderer, language) = (try context.answerRenderer, context.language)
+    let first = changed.count == 0 ? Text.nothingOverdue : .changedOverdue(change, changed.count)
+    let more = open.count - Self.mostWithSteps
+    try print(
+      [first[language]] + open.prefix(Self.mostWithSteps).map { renderer.line(.finished, on: $0) }
+        + (more > 0 ? [Text.andMore(more)[language]] : []))
   }
+
+  /// A todo of which steps are open, on a date.
+  private static func openSteps(_ occurrence: Occurrence) -> JSONValue {
+    let steps = Steps(in: occurrence.event.memo)
+    return [
+      "id": occurrence.event.id.map { .integer(Int64($0.rawValue)) } ?? .null,
+      "date": EventJSON.text(occurrence.localStart.date),
+      "open": .integer(Int64(steps.count - steps.doneCount)),
+      "count": .integer(Int64(steps.count)),
+    ]
+  }
+
+  /// The most todos with open steps that people are told.
+  private static let mostWithSteps = 10
+}
+
+/// The overdue occurrences that were changed.
+private struct ChangedDates {
+  var count = 0
+  /// Those of which steps are open, as they were before.
+  var withOpenSteps: [Occurrence] = []
 }
 
 /// The overdue occurrences. Each is the id of its todo and the date that a change of it names.
@@ -127,6 +159,8 @@ private struct OverdueDates {
   }
 
   private(set) var all: [Key] = []
+  /// Those of which steps are open.
+  private(set) var withOpenSteps: [Key: Occurrence] = [:]
   /// The titles that a question names, once for each of their dates.
   private var titles: [String] = []
   private var named: Set<String> = []
@@ -139,7 +173,10 @@ private struct OverdueDates {
       for day in page {
         guard let id = day.event.id else { continue }
         let due = day.occurrence
-        all.append(Key(id: id, date: due.date, day: due.day, shown: due.localStart.date))
+        let key = Key(id: id, date: due.date, day: due.day, shown: due.localStart.date)
+        all.append(key)
+        let steps = Steps(in: day.event.memo)
+        if steps.doneCount < steps.count { withOpenSteps[key] = due }
         let title = day.event.title
         if named.count < Self.titleCount || named.contains(title) {
           named.insert(title)

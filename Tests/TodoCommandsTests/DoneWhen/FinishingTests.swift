@@ -37,6 +37,39 @@ struct FinishingTests {
     #expect(try finished() == ["2025-06-11"])
   }
 
+  @Test("A hint at one of several days takes back too where the command does")
+  func unclearUndo() throws {
+    try user.succeed("add schedule yoga --days mon,wed --on 2025-05-05")
+    for day in ["2025-05-26", "2025-05-28"] { try user.succeed("finish 2 --on \(day)") }
+    try user.run("done 2 --undo").expectFailure(
+      status: 1, says: ["2 dates"], hint: "`todoctl finish 2 --on 2025-05-28 --undo`")
+    try user.run("done yoga --undo").expectFailure(
+      status: 1, says: ["2 dates"], hint: "`todoctl finish 2 --on 2025-05-28 --undo`")
+    for day in ["2025-05-19", "2025-05-21"] { try user.succeed("skip 2 --on \(day)") }
+    try user.run("skip 2 --undo").expectFailure(
+      status: 1, says: ["2 dates"], hint: "`todoctl skip 2 --on 2025-05-21 --undo`")
+    try user.succeed("finish 2 --on 2025-05-28 --undo")
+    #expect(try user.succeed("done yoga --undo").text.contains("2025-05-26"))
+  }
+
+  @Test("All that is overdue is finished, and what has open steps is named")
+  func overdueSteps() throws {
+    try user.succeed("add pack 2025-05-30 --step passport --step charger")
+    try user.succeed("add ticket 2025-05-29 --step print")
+    try user.succeed("add bank 2025-05-28")
+    try user.succeed("done 3.1")
+    #expect(
+      try user.succeed("done --overdue --yes").lines == [
+        "Finished 3 todos.", "✓ pack · Fri 2025-05-30 · 2 of 2 steps open · 2",
+      ])
+    try user.succeed("undo")
+    #expect(
+      try user.succeed("done --overdue --yes --json").text.contains(
+        #""finished":3,"to":null,"openSteps":[{"id":2,"date":"2025-05-30","open":2,"count":2}]}"#))
+    try user.succeed("undo")
+    #expect(try user.succeed("move --overdue today --yes").lines.count == 1)
+  }
+
   @Test("A wrong day of the week is refused")
   func wrongDay() throws {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
