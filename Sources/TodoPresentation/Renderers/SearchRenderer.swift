@@ -104,8 +104,34 @@ public struct SearchRenderer: Sendable {
     guard match.field != .title || match.text != hit.event.title, !match.ranges.isEmpty else {
       return ""
     }
-    return
-      "\(Text.fieldName(match.field)[language]): \(Self.piece(of: match.text, match.ranges))"
+    let piece =
+      match.field == .memo
+      ? piece(ofMemo: match.text, match.ranges) : Self.piece(of: match.text, match.ranges)
+    return "\(Text.fieldName(match.field)[language]): \(piece)"
+  }
+
+  /// The text of a memo from a little before the first match, which is on the first line. Steps
+  /// have boxes before their texts.
+  private func piece(ofMemo memo: String, _ ranges: [Range<String.Index>]) -> String {
+    let match = ranges.first?.lowerBound ?? memo.startIndex
+    let start = memo[..<match].lastIndex(where: \.isNewline).map(memo.index(after:))
+    let end = memo[match...].firstIndex(where: \.isNewline) ?? memo.endIndex
+    let line = memo[(start ?? memo.startIndex)..<end]
+    let step = Steps(in: String(line)).all.first
+    let text = step.flatMap { line.ranges(of: $0.text).last?.lowerBound } ?? line.startIndex
+    let place = max(match, text)
+    let before = line[text..<place].suffix(Self.mostBefore)
+    let isCut = before.startIndex > text || step == nil && start != nil
+    let others = memo[end...].prefix(Self.most).split(whereSeparator: \.isNewline).map { line in
+      Steps(in: String(line)).all.first.map { box($0) + $0.text } ?? String(line)
+    }
+    let first = (step.map(box) ?? "") + (isCut ? "…" : "") + before + line[place...]
+    let piece = ([first] + others).joined(separator: "\n").prefix(Self.most)
+    return TerminalText.singleLine(String(piece))
+  }
+
+  private func box(_ step: Steps.Step) -> String {
+    renderer.glyphs.box(isTicked: step.isDone) + " "
   }
 
   /// The most characters before the first match, and of the whole piece.

@@ -56,6 +56,12 @@ extension Glyphs {
     }
   }
 
+  /// The box before a step, ticked or not.
+  func box(isTicked: Bool) -> String {
+    guard self == .unicode else { return isTicked ? "[x]" : "[ ]" }
+    return isTicked ? "☑" : "☐"
+  }
+
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }
 

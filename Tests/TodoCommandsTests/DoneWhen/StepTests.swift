@@ -97,6 +97,25 @@ struct StepTests {
     #expect(try memo() == "- [ ] passport\n- [x] charger")
   }
 
+  @Test("A search shows steps with boxes before their texts, and cuts what is long")
+  func search() throws {
+    try user.succeed(
+      "add pack --memo 'For Jeju' --step 'passport and visa papers' --step charger --step soap")
+    try user.succeed("done 1.2")
+    let found = { (line: String, locale: String) in
+      try user.succeed(line, environment: ["COLUMNS": "", "LC_ALL": locale]).lines.first?
+        .split(separator: "\t").last.map(String.init)
+    }
+    let utf8 = "C.UTF-8"
+    #expect(try found("search charger", utf8) == "memo: ☑ charger ☐ soap")
+    #expect(try found("search soap", utf8) == "memo: ☐ soap")
+    #expect(try found("search papers", utf8) == "memo: ☐ …nd visa papers ☑ charger ☐ soap")
+    #expect(
+      try found("search jeju", utf8)
+        == "memo: For Jeju ☐ passport and visa papers ☑ charger ☐ soap")
+    #expect(try found("search charger", "C") == "memo: [x] charger [ ] soap")
+  }
+
   @Test("Bad numbers say how many steps there are, and nothing is changed")
   func errors() throws {
     try user.succeed("add pack --step passport")
