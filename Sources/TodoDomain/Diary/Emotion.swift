@@ -241,7 +241,8 @@ extension Emotion {
     !value.key.hasPrefix(keyPrefix) || Emotion(value) != nil
   }
 
-  private static func key(stored text: String) -> String? {
+  /// The key of the emotion that an entry of this key keeps; nil for the key of another feature.
+  package static func key(stored text: String) -> String? {
     guard text.hasPrefix(keyPrefix) else { return nil }
     var (bytes, rest) = ([UInt8](), text.dropFirst(keyPrefix.count)[...])
     while let letter = rest.popFirst() {

@@ -77,6 +77,17 @@ extension Text {
     Text("tally \(name(of: color))", "집계 \(name(of: color))")
   }
 
+  /// An emotion of one's own, as one of the things that an entry changed.
+  static func emotion(named name: Text) -> Text { Text("emotion \(name)", "감정 \(name)") }
+
+  /// The label of an emotion's name in English or in Korean.
+  static func nameLabel(of language: Language) -> Text {
+    switch language {
+    case .en: Text("English name", "영어 이름")
+    case .ko: Text("Korean name", "한국어 이름")
+    }
+  }
+
   /// The label of a category's name.
   public static var nameLabel: Text { Text("name", "이름") }
 

@@ -203,6 +203,7 @@ public struct HistoryRenderer: Sendable {
       let subject = tally(key).map { Text.tally($0)[language] } ?? key
       return Told(subject: subject, effect: "\(before ?? "0") → \(after ?? "0")", fields: [])
     case .setting(let key, let before, let after), .value(let key, let before, let after):
+      if let told = toldEmotion(key, before, after: after) { return told }
       let text = { (value: String?) in value.map(TerminalText.singleLine) ?? Text.notSet[language] }
       return Told(subject: key, effect: "\(text(before)) → \(text(after))", fields: [])
     case .diary(let before, let after):
@@ -213,6 +214,17 @@ public struct HistoryRenderer: Sendable {
       }
       return told(name, before.map(values), after: after.map(values), otherwise: .changed)
     }
+  }
+
+  /// The change of an emotion of one's own; nil for the entry of another feature.
+  private func toldEmotion(_ key: String, _ before: String?, after: String?) -> Told? {
+    let read = { (text: String) in (try? KeyValue(key, text)).flatMap { Emotion($0) } }
+    let (old, new) = (before.flatMap(read), after.flatMap(read))
+    guard let shown = new ?? old, (old == nil) == (before == nil), (new == nil) == (after == nil)
+    else { return nil }
+    return told(
+      Text.emotion(named: Text.emotionName(shown))[language], old.map(values),
+      after: new.map(values), otherwise: .changed)
   }
 
   /// The counter of a key-value entry; nil for another entry.
@@ -307,6 +319,19 @@ public struct HistoryRenderer: Sendable {
       (Text.column(.color)[language], category.color?.description ?? Text.none[language]),
       (Text.column(.icon)[language], category.icon.rawValue),
       (Text.column(.content)[language], Text.content(ofEvents: category.holdsEvents)[language]),
+    ]
+  }
+
+  private func values(_ emotion: Emotion) -> [(label: String, text: String)] {
+    [
+      (Text.nameLabel(of: .en)[language], emotion.englishName),
+      (Text.nameLabel(of: .ko)[language], emotion.koreanWord),
+      (Text.column(DiaryColumn.mood)[language], ReportNumber.score(emotion.moodScore)),
+      (Text.column(.color)[language], emotion.color?.description ?? Text.none[language]),
+      (
+        Text.column(DiaryColumn.face)[language],
+        emotion.face.isEmpty ? Text.none[language] : emotion.face
+      ),
     ]
   }
 

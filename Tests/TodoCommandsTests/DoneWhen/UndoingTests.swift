@@ -86,6 +86,18 @@ struct UndoingTests {
     #expect(try user.run("history prune --yes", environment: later).text == "Nothing changed.\n")
   }
 
+  @Test("The history and an undo say in words what became of an emotion of one's own")
+  func ownEmotions() throws {
+    try user.succeed("diary emotion add relief --ko 후련함 --mood 2 --face 😌")
+    try user.succeed("diary emotion edit relief --mood 1 --color #112233")
+    let history = try user.succeed("history", environment: ["COLUMNS": "100"]).text
+    #expect(
+      history.contains("emotion relief: Mood +2 → +1, Color none → #112233"), "\(history)")
+    try user.succeed("undo")
+    #expect(try user.succeed("undo --lang ko").text.contains("감정 후련함: 추가"))
+    #expect(!(try user.succeed("history").text.contains("{")))
+  }
+
   @Test("The diary's texts are in no list and no answer, unless they are asked for")
   func diary() throws {
     try user.succeed("diary add --emotion calm --text SECRET")
