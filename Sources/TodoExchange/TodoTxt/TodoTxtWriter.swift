@@ -91,12 +91,18 @@ private struct TodoTxtTodo {
     return source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
   }
 
-  /// The project of its own line if that became the category, else the category's name.
+  /// The project of its own line if that became the category, else the category's name; nil for a
+  /// todo without a category and without tags.
   private var project: String? {
     let labels = ownLine.map { TodoTxtTask($0).labels }
     let category = try? labels?.category(CategoryMap(keptIn: event.details.source))
-    if let labels, category?.name == event.category.name { return labels.project }
-    return event.category.name == Category.none.name ? nil : Self.word(event.category.name)
+    // The first project is the category, so that tags without one stand behind its name for none.
+    let mayBeNone = event.tags.isEmpty
+    if let labels, category?.name == event.category.name, labels.project != nil || mayBeNone {
+      return labels.project
+    }
+    let isNone = event.category.name == Category.none.name
+    return isNone && mayBeNone ? nil : Self.word(event.category.name)
   }
 
   private var contexts: [String] {

@@ -112,8 +112,33 @@ struct TodoTxtExportTests {
       $0.title = "See @Kim"
       $0.category = Category.none
     }
-    let named = "(B) 2026-11-01 See @ Kim +Home @서울_역 t:2026-11-30 rec:2b"
+    let named = "(B) 2026-11-01 See @ Kim +none +Home @서울_역 t:2026-11-30 rec:2b"
     #expect(try export(store).lines == [named])
+  }
+
+  @Test("Tags of a todo without a category stay tags, whether it came from a file or not")
+  func tagsWithoutCategory() throws {
+    try add(
+      Schedule(
+        details: EventDetails(
+          uid: EventUID("roses"), title: "Roses", tags: [Tag("garden"), Tag("정원")]),
+        pattern: .undated))
+    _ = try ForeignImport.bring("Buy milk\n", as: TodoTxtFormat(), into: store)
+    let milk = try #require(try store.provider.snapshot.last?.id)
+    var patch = EventPatch()
+    patch.tags = .set([try Tag("shop")])
+    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      _ = try transaction.modify(milk, patch, scope: .all, in: FixedContext.make())
+    }
+    #expect(
+      try export(store).lines == ["Roses +none +garden +정원", "Buy milk +none +shop"])
+    let other = InMemoryEventStore()
+    _ = try Exchange.bring(
+      Exchange.export(store, as: TodoTxtFormat()), as: TodoTxtFormat(), into: other)
+    let read = try other.provider.snapshot.map { "\($0.title) \($0.category.name) \($0.tags)" }
+    #expect(
+      try read == store.provider.snapshot.map { "\($0.title) \($0.category.name) \($0.tags)" })
+    #expect(try other.provider.categories() == store.provider.categories())
   }
 
   // MARK: - Lines of other todos
