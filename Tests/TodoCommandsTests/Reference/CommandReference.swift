@@ -87,7 +87,7 @@ enum CommandReference {
     | `alarms` | moment, title, beginning |
     | `history` | number, moment, action, what it changed |
     | `diary list` | number, moment, emotion, text |
-    | `category list` | name, color, icon, what it holds |
+    | `category list` | name, color, icon, what it holds, open todos, series that go on |
     | `config list` | preference, value, meaning |
     | `stats` | name, todos, finished, rate, bar |
     | `backup list` | file, moment, bytes, todos, state, and the store if there are several |

@@ -5,7 +5,8 @@ import Testing
 struct ScreenTests {
   private static let lists = [
     "today", "day", "week", "agenda --days 2", "list --to +1", "overdue", "search 버스", "search 회의",
-    "alarms --due-within 1d", "history", "diary list", "category list", "config list",
+    "alarms --due-within 1d", "history", "diary list", "category list", "category show none",
+    "category show '아주 긴 이름의 분류'", "config list",
     "stats week", "stats week --by kind,emotion", "show 1", "report week",
     "import \(Products.fixture("life.jsonl")) --dry-run",
   ]
