@@ -187,6 +187,10 @@ public enum Question: Hashable, Sendable {
   /// The question, on one line.
   public var text: Text { Text.question(self) }
 
-  /// Whether most answers are yes, so that an empty one is.
-  public var expectsYes: Bool { if case .addCategory(_, near: nil) = self { true } else { false } }
+  /// Whether most answers are yes, so that an empty one is. A name like another one may be a slip,
+  /// and a number such as #12 a part of the title.
+  public var expectsYes: Bool {
+    guard case .addCategory(let name, near: nil) = self else { return false }
+    return name.contains(where: \.isLetter)
+  }
 }

@@ -54,8 +54,11 @@ struct AlertTerminalTests {
     for answer in ["n", "no", "x", nil] {
       await #expect(throws: CommandError.self) { try await ask(terminal(answer: answer), question) }
     }
-    let near = Question.addCategory(name: "fod", near: "food")
-    await #expect(throws: CommandError.self) { try await ask(terminal(answer: ""), near) }
+    for doubtful in [
+      Question.addCategory(name: "fod", near: "food"), .addCategory(name: "12", near: nil),
+    ] {
+      await #expect(throws: CommandError.self) { try await ask(terminal(answer: ""), doubtful) }
+    }
     #expect(screen.runs == 1)
     #expect(screen.text.hasSuffix("? [y/N] "))
   }

@@ -93,7 +93,7 @@ struct ScreenTests {
         "\u{1112}\u{1161}\u{11AB}글 👍🏽",
       ])
     #expect(try run("overdue").dropFirst().first == "은행 가기\t13 days ago\tTue 2025-05-20\t6\t\t\t")
-    #expect(try run("category list").first == "computer\t#DADADA\t💻 COMPUTER\ttasks")
+    #expect(try run("category list").first == "computer\t#DADADA\t💻 COMPUTER\ttasks\t1\t0")
     let colored = try user.succeed(
       "day", environment: plain.merging(["CLICOLOR_FORCE": "1"]) { $1 }
     ).text
