@@ -99,7 +99,7 @@ extension ReportSections {
     return ReportText(Text.shortDate(start.date)[language] + time, tone: .faint)
   }
 
-  private func categoryName(_ name: String) -> ReportText? {
+  func categoryName(_ name: String) -> ReportText? {
     name == Category.none.name
       ? ReportText(Text.none[language], tone: .faint)
       : ReportText(Text.categoryName(name)[language], words: .users, tone: .faint)
