@@ -47,6 +47,11 @@ public struct Completion: Hashable, Sendable {
     Completion(count: tasks, finished: finished, slipped: slipped, unplanned: unplanned)
   }
 
+  /// The counts as a list has them, in which a finished todo without a day is a row as any other.
+  public var listed: Completion {
+    Completion(count: count + unplanned, finished: done, events: events, slipped: slipped)
+  }
+
   /// The number of all that was finished, planned or not.
   public var done: Int { finished + unplanned }
 

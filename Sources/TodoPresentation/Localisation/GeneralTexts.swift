@@ -173,7 +173,8 @@ extension Text {
   }
 
   /// The number of todos, and of finished ones.
-  public static func totals(_ totals: Completion) -> Text {
+  public static func totals(_ counts: Completion) -> Text {
+    let totals = counts.listed
     let events =
       totals.events > 0
       ? Text("\(count(totals.events, "event"))", "이벤트 \(totals.events)개") : nil
