@@ -18,7 +18,8 @@ extension ReportSections {
       shown += todos.prefix(min(share, Self.mostNamed - shown.count))
     }
     let rows = shown.map { todo in
-      let share = ReportText("\(todo.finished)/\(todo.planned)", tone: .good)
+      let share = ReportText(
+        todo.isPlanned ? "\(todo.finished)/\(todo.planned)" : "+\(todo.finished)", tone: .good)
       return row(todo.title, todo.category, cells: [share, briefDay(todo.last)])
     }
     return ReportSection(
