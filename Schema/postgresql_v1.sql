@@ -71,6 +71,7 @@ CREATE TABLE todo.event (
   zone          text COLLATE "C" CHECK (zone IS NULL OR time IS NOT NULL OR due_time IS NOT NULL),
   alarm         bigint CHECK (alarm >= 0),
   memo          text COLLATE "C",
+  slipped       text COLLATE "C" CHECK (slipped LIKE '____-__-__%'),
   paused_from   date,
   paused_until  date CHECK (paused_until >= paused_from),
   span          smallint NOT NULL CHECK (span BETWEEN 0 AND 10),
@@ -95,6 +96,7 @@ CREATE INDEX event_by_long_alarm ON todo.event (owner, start) WHERE alarm > 1440
 CREATE INDEX event_by_length ON todo.event (owner, start) WHERE length >= 1440;
 CREATE INDEX event_undated ON todo.event (owner, priority, id) WHERE span = 10;
 CREATE INDEX event_by_tags ON todo.event (owner, tags) WHERE tags IS NOT NULL;
+CREATE INDEX event_by_slip ON todo.event (owner, slipped) WHERE slipped IS NOT NULL;
 CREATE INDEX event_by_due ON todo.event (owner, due) WHERE due IS NOT NULL;
 -- An id of another program may be too long for an index.
 CREATE UNIQUE INDEX event_by_source
@@ -143,6 +145,7 @@ CREATE TABLE todo.diary (
   reevaluation text COLLATE "C" NOT NULL,
   action       text COLLATE "C" NOT NULL,
   image_paths  text COLLATE "C" NOT NULL,
+  zone         text COLLATE "C" CHECK (zone <> ''),
   source       text COLLATE "C",
   PRIMARY KEY (owner, id)
 );

@@ -67,6 +67,8 @@ CREATE TABLE event (
   -- Minutes before the start.
   alarm        INTEGER CHECK (alarm >= 0),
   memo         TEXT,
+  -- The days on which it slipped, with commas between them, the last one first.
+  slipped      TEXT CHECK (slipped GLOB '????-??-??*'),
   -- How far back the start of an event lies that covers a date: the class of its length. One of
   -- class 2, say, started at most 31 days earlier, so that the events of a week are found by ranges
   -- of `start`, however old the store is. Of the last two classes SQL can't tell the dates: a single
@@ -113,6 +115,9 @@ CREATE INDEX event_undated ON event (priority) WHERE span = 10;
 
 -- Which tags there are.
 CREATE INDEX event_by_tags ON event (tags) WHERE tags IS NOT NULL;
+
+-- What slipped, and when last.
+CREATE INDEX event_by_slip ON event (slipped) WHERE slipped IS NOT NULL;
 
 -- What is due, by when.
 CREATE INDEX event_by_due ON event (due) WHERE due IS NOT NULL;
@@ -171,6 +176,7 @@ SELECT
   event.days, event.rule, event.extra_dates,
   event.paused_from, event.paused_until,
   event.time, event.length, event.due, event.due_time, event.zone, event.alarm, event.memo,
+  event.slipped,
   schedule.place, routine.is_public, routine.share_count,
   source.format AS source_format, source.remote_id, source.extra
 FROM event
@@ -197,6 +203,9 @@ CREATE TABLE diary (
   reevaluation TEXT NOT NULL,
   action       TEXT NOT NULL,
   image_paths  TEXT NOT NULL,
+  -- The zone of the clock by which it was felt, an IANA name or a POSIX rule, which decides on which day
+  -- it is; NULL for the reader's own.
+  zone         TEXT CHECK (zone <> ''),
   -- Where it was imported from: a JSON object of format, remoteID and extra, as the table source has
   -- for events; NULL for an entry made here.
   source       TEXT

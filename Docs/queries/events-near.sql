@@ -1,5 +1,5 @@
 -- The events that may occur, or go on, between two dates, ?1 and ?2.
-SELECT event.id, event.uid, event.kind, event.title, event.category_id, event.tags, event.priority, event.start, event.is_planned, event.until, event.days, event.rule, event.extra_dates, event.time, event.length, event.due, event.due_time, event.zone, event.alarm, event.memo, event.paused_from, event.paused_until, schedule.place, routine.is_public, routine.share_count, source.format, source.remote_id, source.extra, schedule.event_id, routine.event_id
+SELECT event.id, event.uid, event.kind, event.title, event.category_id, event.tags, event.priority, event.start, event.is_planned, event.until, event.days, event.rule, event.extra_dates, event.time, event.length, event.due, event.due_time, event.zone, event.alarm, event.memo, event.slipped, event.paused_from, event.paused_until, schedule.place, routine.is_public, routine.share_count, source.format, source.remote_id, source.extra, schedule.event_id, routine.event_id
 FROM event LEFT JOIN schedule ON schedule.event_id = event.id LEFT JOIN routine ON routine.event_id = event.id LEFT JOIN source ON source.event_id = event.id
 WHERE event.id IN (
 WITH class(span, reach) AS (VALUES (1, '-7 days'), (2, '-31 days'), (3, '-124 days'), (4, '-496 days'), (5, '-1984 days'), (6, '-9999 years'), (7, '-9999 years'))
@@ -19,6 +19,10 @@ SELECT occurrence.event_id FROM occurrence
 CROSS JOIN event ON event.id = occurrence.event_id
 WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
   AND (event.kind IN ('routine') OR event.start IS NULL)
+UNION
+SELECT id FROM event
+WHERE slipped >= ifnull(date(?1, '-2 days'), ?1)
+  AND substr(slipped, -10) <= ifnull(date(?2, '+2 days'), ?2)
 UNION
 SELECT id FROM event
 WHERE length >= 1440 AND (

@@ -55,8 +55,17 @@
       \(expanded(condition))
       UNION ALL
       \(recorded("\(columns.showsRecords())\(condition)", isLive: true))
+      UNION ALL
+      \(slipped)\(condition)
       """
     }
+
+    /// Selects the ids of the events that may have slipped on a day of the range by a clock in any
+    /// zone.
+    static let slipped = """
+      SELECT id FROM event WHERE owner = $1 AND slipped >= ($2::date - \(gap))::text
+        AND right(slipped, 10) <= ($3::date + \(gap))::text
+      """
 
     /// Selects the ids of the events with a record in the range that fulfil a condition.
     ///
@@ -254,11 +263,11 @@
       }.joined(separator: "\n  UNION ALL\n  "))
       ), of_events AS MATERIALIZED (
         SELECT id FROM category WHERE owner = $1 AND holds_events = 1
-      ), part(category_id, kind, day, block, planned, finished) AS (
-        SELECT category_id, kind, start - $2::date, \(block("time")), 1, 0
+      ), part(category_id, kind, day, block, planned, finished, unplanned) AS (
+        SELECT category_id, kind, start - $2::date, \(block("time")), 1, 0, 0
         FROM event WHERE owner = $1 AND span = 0 AND start BETWEEN $2::date AND $3::date
         UNION ALL
-        SELECT category_id, kind, day, \(block("time")), 1, 0
+        SELECT category_id, kind, day, \(block("time")), 1, 0, 0
         FROM (
           SELECT *, generate_series(greatest(start - $2::date, 0),
             least(coalesce(until, $3::date), $3::date) - $2::date) AS day
@@ -269,12 +278,13 @@
         UNION ALL
         SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
           CASE WHEN is_deleted THEN -(is_covered AND is_counted)::int
-            ELSE (is_historic AND NOT is_covered)::int END,
-          (is_finished AND NOT is_deleted AND (is_covered OR is_historic))::int
+            ELSE (is_historic AND NOT is_covered AND is_dated)::int END,
+          (is_finished AND NOT is_deleted AND is_dated AND (is_covered OR is_historic))::int,
+          (is_finished AND NOT is_deleted AND NOT is_dated)::int
         FROM (
           SELECT e.category_id, e.kind, o.date - $2::date AS day,
             \(block("e.time")) AS block, \(block("o.time")) AS own_block,
-            o.is_finished, o.deleted_at IS NOT NULL AS is_deleted,
+            o.is_finished, o.deleted_at IS NOT NULL AS is_deleted, e.start IS NOT NULL AS is_dated,
             e.start IS NOT NULL AND o.date BETWEEN e.start AND coalesce(e.until, o.date)
               AND (e.days = 0 OR \(contains("e.days", "o.date"))) AS is_covered,
             (e.days <> 0 OR o.date = e.start
@@ -287,7 +297,7 @@
           WHERE o.owner = $1 AND o.date BETWEEN $2::date AND $3::date
         ) AS record
       )
-      SELECT category_id, kind, day, block, sum(planned), sum(finished)
+      SELECT category_id, kind, day, block, sum(planned), sum(finished), sum(unplanned)
       FROM part GROUP BY category_id, kind, day, block
       """
     }

@@ -244,7 +244,7 @@
       var plain = DaySums(in: range, try knownCategories().byID)
       try sums.visit { try $0.forEach { try plain.add(row: $0) } }
       let expanded = try expansion.counts(self, in: range, displayedIn: zone).grouped(by: \.date)
-      return plain.totals.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
+      return plain.totals.merging(expanded, uniquingKeysWith: +).filter { !$0.value.isEmpty }
     }
 
     /// Asks for the sums of a range, and for the events that SQL can't count, all at once.
@@ -256,14 +256,18 @@
           changes: try changedDays(DateQueries.changedNear, range),
           events: try rows(
             of: DateQueries.rows(columns, DateQueries.expandedCandidates(columns)), dates,
-            isFew: Self.isShort(range)))
+            isFew: Self.isShort(range)),
+          slipped: try rows(
+            of: DateQueries.rows(columns, DateQueries.slipped), dates, isFew: Self.isShort(range)))
       )
     }
 
-    /// The events whose dates can't be computed in SQL, and the changed days of all others.
+    /// The events whose dates can't be computed in SQL, the changed days of all others, and the
+    /// events that slipped.
     private struct Expansion {
       let changes: () throws -> [Int: [OccurrenceRecord]]
       let events: ServerCursor
+      let slipped: ServerCursor
 
       func counts(
         _ reader: ServerReader, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
@@ -282,6 +286,11 @@
         for (id, records) in changes {
           guard let event = try EventID(id).flatMap(reader.event(with:)) else { continue }
           counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
+        }
+        try slipped.visit { rows in
+          for event in try rows.map({ try reader.event(of: $0) }) {
+            counter.addSlips(of: event, in: range, displayedIn: zone)
+          }
         }
         return counter.counts
       }

@@ -90,15 +90,15 @@ struct ExtensionTests {
     _ = try write(store) { try $0.add(errand("eggs")) }
     let lines = try exported(CSVFormat(kinds: ExtensionTests.kinds), store.provider)
       .split(separator: "\r\n")
-    #expect(lines[0].hasSuffix("place,isPublic,shareCount,shop,isUrgent,price,alarm,memo"))
-    #expect(lines[1].hasSuffix(",,,시장,true,4500,,"))
+    #expect(lines[0].hasSuffix("place,isPublic,shareCount,shop,isUrgent,price,alarm,memo,slipped"))
+    #expect(lines[1].hasSuffix(",,,시장,true,4500,,,"))
   }
 
   @Test("has fields of its own in the table that --json shows")
   func table() throws {
     let table = EventFieldTable(ExtensionTests.kinds)
     let shown = table.entries(.shown).map(\.name)
-    #expect(shown.suffix(5) == ["shop", "isUrgent", "price", "alarm", "memo"])
+    #expect(shown.suffix(6) == ["shop", "isUrgent", "price", "alarm", "memo", "slipped"])
     let fields = EventFields(of: try errand("tea"))
     #expect(table[.shop]?.value(fields) == .text("시장"))
     #expect(table[.price]?.value(fields) == .count(4_500))

@@ -57,11 +57,43 @@ final class DiaryCommandTests {
   }
 
   /// New York's Sunday evening and the moments after, of which the first is another week's there.
+  /// The entries have no zone, as old ones.
   private func addFour() throws {
-    for (moment, emotion) in [
+    let lines = [
       ("2026-11-16T04:59:59Z", "happiness"), ("2026-11-16T05:00:00Z", "anger"),
       ("2026-11-17T05:00:00Z", "anger"), ("2026-11-23T04:59:59Z", "calm"),
-    ] { #expect(try run("add", "diary", "--emotion", emotion, "--at", moment).status == 0) }
+    ].enumerated().map { number, entry in
+      #"{"type":"diary","uid":"d\#(number)","createdAt":"\#(entry.0)","emotions":["\#(entry.1)"]}"#
+    }
+    let file = folder + "/four.jsonl"
+    try (#"{"format":"todoctl","version":1}"# + "\n" + lines.joined(separator: "\n") + "\n")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(try run("import", file).status == 0)
+  }
+
+  @Test("An entry stays on the day of the place where it was written, also after the flight home")
+  func flight() throws {
+    let away = ["--time-zone", "America/New_York"]
+    let home = ["--time-zone", "Asia/Seoul"]
+    let words = ["diary", "calm", "A walk", "--at", "thu 10pm"]
+    #expect(try run(words: words + away).status == 0)
+    let list = try run(
+      words: ["diary", "list", "--from", "2026-11-19", "--to", "2026-11-19"] + home)
+    #expect(list.output.contains("2026-11-19 22:00  calm"))
+    let day = try run(words: ["diary", "list", "--from", "2026-11-20", "--json"] + home)
+    #expect(day.output == "{\"version\":1,\"diaries\":[]}\n")
+    let month = try run(words: ["diary", "calendar", "--json"] + home)
+    #expect(month.output.contains(#""days":[{"date":"2026-11-19","entries":1,"#))
+    // A moment is meant by the entry's own clock, and it keeps its zone.
+    let edited = try run(words: ["diary", "edit", "1", "--at", "thu 9pm"] + home)
+    #expect(edited.output.hasPrefix("2026-11-19 21:00 · calm\n"))
+    #expect(edited.output.contains("  zone    America/New_York\n"))
+    let json = try run(words: ["diary", "show", "1", "--json"] + home)
+    #expect(json.output.contains(#""createdAt":"2026-11-20T02:00:00Z","zone":"America/New_York","#))
+    let undone = try run(words: ["undo"] + home)
+    #expect(undone.status == 0)
+    let again = try run(words: ["diary", "show", "1"] + home)
+    #expect(again.output.hasPrefix("2026-11-19 22:00 · calm\n"))
   }
 
   @Test("A week's emotions are counted by the zone's calendar")
@@ -84,7 +116,7 @@ final class DiaryCommandTests {
     #expect(
       json.output == """
         {"version":1,"week":{"label":"2026-W47","start":"2026-11-16","end":"2026-11-22",\
-        "count":0,"finished":0,"events":0},"byEmotion":[{"emotion":"anger","count":2},\
+        "count":0,"finished":0,"events":0,"unplanned":0,"slipped":0},"byEmotion":[{"emotion":"anger","count":2},\
         {"emotion":"happiness","count":1}],"averageMood":-1.0,"byTag":[]}
 
         """)
@@ -127,7 +159,7 @@ final class DiaryCommandTests {
     #expect(
       added.output == """
         {"version":1,"diary":{"id":1,"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
-        "emotions":["shame"],"subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
+        "zone":"UTC","emotions":["shame"],"subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
         "reevaluation":"","action":"","imagePaths":["\(picture)"],"tags":[]}}
 
         """)
@@ -137,10 +169,11 @@ final class DiaryCommandTests {
       "diary", "edit", word, "--no-sub", "--emotion", "calm", "--time-zone", "Asia/Seoul")
     #expect(
       edited.output == """
-        2026-11-21 18:30 · calm
+        2026-11-21 09:30 · calm
 
           thought  SECRET
           images   \(picture)
+          zone     UTC
           number   1
           uid      \(uid)
 
@@ -302,7 +335,7 @@ final class DiaryCommandTests {
     let emotions = rows.map { $0.split(separator: " ")[3] }
     #expect(emotions == ["calm", "anger", "anger", "happiness"])
     let csv = try run("export", "--format", "csv", "--diary")
-    #expect(csv.output.hasPrefix("id,uid,createdAt,emotions,"))
+    #expect(csv.output.hasPrefix("id,uid,createdAt,zone,emotions,"))
     #expect(csv.output.split(separator: "\r\n").count == 5)
     #expect(try run("export", "--diary").status == 64)
   }

@@ -120,7 +120,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
       let context = try session.context(provider)
       let (month, zone) = (try month(context), try context.zone)
       let entries = Dictionary(grouping: try provider.diaries(in: month.days, in: zone)) {
-        $0.createdAt.date(in: zone)
+        $0.day(for: zone)
       }
       if global.json { return try Output.write(Envelope.calendar(month, entries)) }
       let renderer = DiaryCalendarRenderer(
@@ -221,8 +221,8 @@ private struct DiaryEditing: StoreCommand {
     try store.write(session.note("diary edit")) { transaction in
       var changes = try removals.patch(
         with: feeling, fields, among: transaction.emotions())
-      changes.createdAt = try feeling.at?.resolved(session.context(transaction))
       let old = try transaction.requiredDiary(matching: entry.name)
+      changes.createdAt = try feeling.at?.resolved(session.context(transaction), by: old.zone)
       let edited = try transaction.modifyDiary(old.uid, changes)
       try fields.requirePictures()
       return edited
@@ -243,7 +243,8 @@ private struct DiaryEditing: StoreCommand {
     let edited = try conversation.run { options in
       try store.write(session.note("diary edit")) { transaction in
         var changes = try options.patch(among: transaction.emotions())
-        changes.createdAt = try options.feeling.at?.resolved(session.context(transaction))
+        changes.createdAt = try options.feeling.at?.resolved(
+          session.context(transaction), by: old.zone)
         try options.fields.requirePictures()
         return try transaction.modifyDiary(old.uid, changes)
       }

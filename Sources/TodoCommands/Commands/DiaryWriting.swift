@@ -241,12 +241,14 @@ extension Session {
     from provider: any StoreReading
   ) throws -> DiaryEntry {
     let stored = try provider.diary(with: uid)
-    let moment = try (new.feeling.at ?? words.moment)?.resolved(context(provider))
+    let context = try context(provider)
+    let zone = if let stored { stored.zone } else { try context.zone }
+    let moment = try (new.feeling.at ?? words.moment)?.resolved(context, by: zone)
     let texts = [words.text, new.fields.text ?? ""].filter { !$0.isEmpty }
     var patch = new.fields.patch
     patch.text = texts.joined(separator: " ")
     let entry = try DiaryEntry(
-      uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now,
+      uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now, zone: zone,
       emotions: emotions
     ).applying(patch)
     try new.fields.requirePictures()
@@ -269,7 +271,8 @@ extension Session {
     let written = try conversation.run { options in
       try store.write(note("add diary")) { transaction in
         var patch = try options.patch(among: transaction.emotions())
-        patch.createdAt = try options.feeling.at?.resolved(self.context(transaction))
+        patch.createdAt = try options.feeling.at?.resolved(
+          self.context(transaction), by: draft.zone)
         let entry = try draft.applying(patch)
         try options.fields.requirePictures()
         return entry.isBlank ? nil : try transaction.stored(entry)

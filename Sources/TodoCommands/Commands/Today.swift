@@ -132,9 +132,10 @@ private struct TodayOutput {
   private func tail(
     _ today: CivilDate, _ totals: Completion, undated: Int, hasStore: Bool
   ) -> [(String, JSONValue)] {
-    [
-      ("date", EventJSON.text(today)), ("count", .integer(Int64(totals.tasks))),
-      ("finished", .integer(Int64(totals.finished))),
+    let counts = totals.listed
+    return [
+      ("date", EventJSON.text(today)), ("count", .integer(Int64(counts.tasks))),
+      ("finished", .integer(Int64(counts.finished))),
       ("undatedCount", .integer(Int64(undated))), ("hasStore", .bool(hasStore)),
     ]
   }

@@ -27,12 +27,13 @@ struct DiaryForm: EditableForm {
   /// - Parameters:
   ///   - entry: The stored entry, or what is known of a new one.
   ///   - isNew: Whether the entry is not stored yet.
-  ///   - zone: The zone by whose clock the moment is shown.
+  ///   - zone: The zone by whose clock the moment of an entry without one is shown.
   init(_ entry: DiaryEntry, isNew: Bool, in zone: ZoneID, _ language: Language) {
     self.entry = entry
     self.isNew = isNew
     self.language = language
-    let moment = String(entry.createdAt.civil(in: zone).prefix(16)).replacing("T", with: " ")
+    let moment = String(entry.createdAt.civil(in: entry.clock(for: zone)).prefix(16)).replacing(
+      "T", with: " ")
     let fields: [(DiaryField, String, String)] = [
       (.createdAt, "at", moment),
       (

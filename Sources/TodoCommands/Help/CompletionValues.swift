@@ -181,7 +181,7 @@ struct CompletionValues {
       try? store.visitDiaries(in: nil, .newestFirst) { entry in
         guard found.count < Self.most else { throw CancellationError() }
         guard let id = entry.id else { return }
-        let day = Text.date(entry.createdAt.localDateTime(in: zone).date)[language]
+        let day = Text.date(entry.day(for: zone))[language]
         let emotions = entry.emotions.map { Text.emotionName($0)[language] }
         found.append(
           CompletionCandidate(value: "\(id)", meaning: "\(day) \(emotions.joined(separator: ", "))")

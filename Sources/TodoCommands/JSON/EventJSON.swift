@@ -167,6 +167,7 @@ enum DiaryJSON {
       ("id", entry.id.map { .integer(Int64($0)) } ?? .null),
       ("uid", .string(entry.uid.rawValue)),
       ("createdAt", .string(entry.createdAt.description)),
+      ("zone", EventJSON.text(entry.zone?.name)),
       ("emotions", .array(entry.emotions.map { .string($0.rawValue) })),
       ("subEmotions", .array(entry.subEmotions.map { .string($0) })),
       ("text", .string(entry.text)),

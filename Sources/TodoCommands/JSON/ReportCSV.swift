@@ -27,6 +27,7 @@ enum ReportCSV {
       + report.trend.map { ReportRow("trend", $0) }
       + report.days.map { ReportRow("day", $0) }
       + report.byCategory.map { ReportRow("category", $0.key, total: $0.value) }
+      + report.story.tags.map { ReportRow("todo-tag", $0.tag.name, total: $0.counts) }
       + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
       .map { ReportRow("kind", $0.key.rawValue, total: $0.value) }
       + report.period.weekdays.map { ReportRow("weekday", $0.code, total: byDay[$0] ?? .none) }
@@ -71,12 +72,20 @@ extension ReportCSV {
     story.finished.first.map {
       ReportRow(
         "finished-todo", $0.title, category: $0.category, id: $0.id, date: $0.last,
-        numbers: ["count": "\($0.planned)", "finished": "\($0.finished)"])
+        numbers: [
+          "count": "\($0.isPlanned ? $0.planned : 0)",
+          "finished": "\($0.isPlanned ? $0.finished : 0)",
+          "unplanned": "\($0.isPlanned ? 0 : $0.finished)",
+        ])
     }
       + story.slipped.first.map {
         ReportRow(
           "slipped-todo", $0.title, category: $0.category, id: $0.id, date: $0.last,
           numbers: ["count": "\($0.due)", "missed": "\($0.missed)"])
+      }
+      + story.left.first.map {
+        ReportRow(
+          "high-todo", $0.title, category: $0.category, id: $0.id, date: $0.date, numbers: [:])
       }
       + overdue.first.map {
         ReportRow("overdue-todo", $0.title, category: "", id: $0.id, date: $0.date, numbers: [:])
@@ -121,7 +130,7 @@ extension ReportCSV {
 private struct ReportRow {
   static let columns = [
     "section", "name", "start", "end", "count", "finished", "rate", "entries", "mood", "missed",
-    "skipped", "present", "longest", "next", "id", "note",
+    "skipped", "present", "longest", "next", "id", "note", "unplanned", "slipped",
   ]
 
   let fields: [String]
@@ -240,7 +249,10 @@ private struct ReportRow {
   }
 
   private static func values(_ total: Completion) -> [String: String] {
-    ["count": "\(total.count)", "finished": "\(total.finished)", "rate": text(total.rate)]
+    [
+      "count": "\(total.count)", "finished": "\(total.finished)", "rate": text(total.rate),
+      "unplanned": "\(total.unplanned)", "slipped": "\(total.slipped)",
+    ]
   }
 
   private static func values(_ mood: Mood) -> [String: String] {

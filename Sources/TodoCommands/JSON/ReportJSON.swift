@@ -179,6 +179,7 @@ enum ReportJSON {
   private static func completion(_ total: Completion) -> [(String, JSONValue)] {
     [
       ("count", count(total.count)), ("finished", count(total.finished)),
+      ("unplanned", count(total.unplanned)), ("slipped", count(total.slipped)),
       ("rate", number(total.rate)),
     ]
   }
@@ -203,6 +204,8 @@ private enum StoryJSON {
     return [
       ("finishedTodos", list(story.finished) { finished($0) }),
       ("slippedTodos", list(story.slipped) { slipped($0) }),
+      ("highPriorityLeft", list(story.left) { left($0) }),
+      ("byTodoTag", .array(story.tags.map { tag($0) })),
       ("next", story.next.map { next($0) } ?? .null),
       ("diary", .array(story.diary.map { line($0) })),
       ("months", .array(report.months.map { month($0) })),
@@ -224,7 +227,8 @@ private enum StoryJSON {
       }
     return [
       "id": id(todo.id), "title": .string(todo.title), "category": .string(todo.category),
-      "extent": .string(extent), "days": days.map { count($0) } ?? .null,
+      "extent": .string(extent), "isPlanned": .bool(todo.isPlanned),
+      "days": days.map { count($0) } ?? .null,
       "finished": count(todo.finished), "count": count(todo.planned),
       "last": EventJSON.text(todo.last),
     ]
@@ -234,6 +238,22 @@ private enum StoryJSON {
     [
       "id": id(todo.id), "title": .string(todo.title), "category": .string(todo.category),
       "missed": count(todo.missed), "due": count(todo.due), "last": EventJSON.text(todo.last),
+    ]
+  }
+
+  private static func left(_ todo: LeftTodo) -> JSONValue {
+    [
+      "id": id(todo.id), "title": .string(todo.title), "category": .string(todo.category),
+      "date": EventJSON.text(todo.date),
+    ]
+  }
+
+  private static func tag(_ tag: TagCompletion) -> JSONValue {
+    [
+      "tag": .string(tag.tag.name), "count": count(tag.counts.count),
+      "finished": count(tag.counts.finished), "unplanned": count(tag.counts.unplanned),
+      "slipped": count(tag.counts.slipped),
+      "rate": tag.counts.rate.map { .number($0) } ?? .null,
     ]
   }
 
@@ -293,6 +313,7 @@ enum StatsJSON {
       "label": .string(counts.period.label), "start": EventJSON.text(days.lowerBound),
       "end": EventJSON.text(days.upperBound), "count": .integer(Int64(total.count)),
       "finished": .integer(Int64(total.finished)), "events": .integer(Int64(total.events)),
+      "unplanned": .integer(Int64(total.unplanned)), "slipped": .integer(Int64(total.slipped)),
     ]
   }
 
@@ -318,6 +339,8 @@ enum StatsJSON {
           "count": .integer(Int64(row.completion.count)),
           "finished": .integer(Int64(row.completion.finished)),
           "events": .integer(Int64(row.completion.events)),
+          "unplanned": .integer(Int64(row.completion.unplanned)),
+          "slipped": .integer(Int64(row.completion.slipped)),
         ])
       })
   }

@@ -87,8 +87,8 @@ enum DateArgument {
   }
 }
 
-/// A moment that has been, as people type it: words such as 어제 22:00 by the reader's clock, or an
-/// instant of UTC such as `2026-11-21T09:30:00Z`.
+/// A moment that has been, as people type it: words such as 어제 22:00 by a clock, or an instant of
+/// UTC such as `2026-11-21T09:30:00Z`.
 enum MomentArgument {
   case instant(Instant)
   case words(MomentWords)
@@ -107,13 +107,16 @@ enum MomentArgument {
 
   /// The moment that the argument means.
   ///
+  /// - Parameter clock: The zone by whose clock words are meant; nil for the reader's own.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
   ///   `RequestError.momentAhead` for words that mean a moment after now.
-  func resolved(_ context: CommandContext) throws -> Instant {
+  func resolved(_ context: CommandContext, by clock: ZoneID? = nil) throws -> Instant {
     switch self {
     case .instant(let instant): return instant
     case .words(let words):
-      let (zone, reference) = (try context.zone, try context.reference(.back))
+      let zone = try clock ?? context.zone
+      let reference = DateReference(
+        today: context.now.date(in: zone), firstWeekday: context.firstWeekday, direction: .back)
       let moment: Instant
       do throws(PhraseError) {
         moment = try reference.moment(words, now: context.now, in: zone)

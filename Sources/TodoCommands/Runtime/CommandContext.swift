@@ -58,7 +58,9 @@ struct CommandContext {
 
   /// The context of the rules of changes.
   var rules: RuleContext {
-    get throws { RuleContext(now: now, today: try today, makeUID: makeUID) }
+    get throws {
+      RuleContext(now: now, today: try today, firstWeekday: firstWeekday, makeUID: makeUID)
+    }
   }
 }
 

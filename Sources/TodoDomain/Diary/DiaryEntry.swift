@@ -13,6 +13,9 @@ public struct DiaryEntry: Hashable, Sendable {
   public let uid: EventUID
   /// The moment of the feeling.
   public let createdAt: Instant
+  /// The zone of the clock by which it was felt, which decides on which day it is; nil for the
+  /// reader's own zone.
+  public private(set) var zone: ZoneID?
   /// Up to five different emotions, in the user's order; none for an entry that names none, such as
   /// an imported journal's.
   public private(set) var emotions: [Emotion]
@@ -41,6 +44,7 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   - id: The id in the store; nil for an entry that isn't stored.
   ///   - uid: The identifier that never changes.
   ///   - createdAt: The moment of the feeling, in the years 1…9999.
+  ///   - zone: The zone of the clock by which it was felt; nil for the reader's own.
   ///   - emotions: The emotions, of which the first counts where one is asked.
   ///   - subEmotions: More precise words for the emotion.
   ///   - text: The writer's own words. All five texts are empty if nothing was written.
@@ -55,8 +59,9 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
   ///   the years 1…9999, `.tooManyEmotions`, and `.emotionTwice` for one that is named again.
   public init(
-    id: Int? = nil, uid: EventUID, createdAt: Instant, emotions: [Emotion] = [],
-    subEmotions: [String] = [], text: String = "", situation: String = "", thought: String = "",
+    id: Int? = nil, uid: EventUID, createdAt: Instant, zone: ZoneID? = nil,
+    emotions: [Emotion] = [], subEmotions: [String] = [], text: String = "", situation: String = "",
+    thought: String = "",
     reevaluation: String = "", action: String = "", imagePaths: [String] = [],
     source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
@@ -76,6 +81,7 @@ public struct DiaryEntry: Hashable, Sendable {
     self.id = id
     self.uid = uid
     self.createdAt = createdAt
+    self.zone = zone
     self.emotions = emotions
     self.subEmotions = subEmotions
     self.text = text
@@ -86,6 +92,22 @@ public struct DiaryEntry: Hashable, Sendable {
     self.imagePaths = imagePaths
     self.source = source
   }
+
+  /// The zone by whose clock the entry is: its own, or else the reader's.
+  public func clock(for reader: ZoneID) -> ZoneID { zone ?? reader }
+
+  /// The date and time of the entry by its clock.
+  ///
+  /// - Parameter reader: The reader's zone, for an entry that has none.
+  public func local(for reader: ZoneID) -> LocalDateTime {
+    createdAt.localDateTime(in: clock(for: reader))
+  }
+
+  /// The day to which the entry belongs: the one on which it was felt, by the clock of that place.
+  /// This is the one place that decides it.
+  ///
+  /// - Parameter reader: The reader's zone, for an entry that has none.
+  public func day(for reader: ZoneID) -> CivilDate { local(for: reader).date }
 
   /// The largest number of emotions of an entry.
   public static let mostEmotions = 5
@@ -109,6 +131,13 @@ public struct DiaryEntry: Hashable, Sendable {
   func knowing(_ known: Emotions) -> DiaryEntry {
     var entry = self
     entry.emotions = emotions.map(known.known)
+    return entry
+  }
+
+  /// The same entry by the clock of another zone; nil for the reader's own.
+  package func felt(in zone: ZoneID?) -> DiaryEntry {
+    var entry = self
+    entry.zone = zone
     return entry
   }
 
@@ -140,7 +169,8 @@ public struct DiaryEntry: Hashable, Sendable {
 
 /// The fields of a diary entry, by their names in messages and files.
 public enum DiaryField: String, CaseIterable, Hashable, Sendable {
-  case id, uid, createdAt, emotions, subEmotions, text, situation, thought, reevaluation, action
+  case id, uid, createdAt, zone, emotions, subEmotions, text, situation, thought, reevaluation,
+    action
   case imagePaths, source
 }
 
@@ -216,7 +246,7 @@ extension DiaryEntry {
     _ patch: DiaryPatch, limits: EventLimits = .standard
   ) throws(ValueError) -> DiaryEntry {
     try DiaryEntry(
-      id: id, uid: uid, createdAt: patch.createdAt ?? createdAt,
+      id: id, uid: uid, createdAt: patch.createdAt ?? createdAt, zone: zone,
       emotions: patch.emotions ?? emotions,
       subEmotions: patch.subEmotions ?? subEmotions,
       text: patch.text ?? text, situation: patch.situation ?? situation,

@@ -46,7 +46,8 @@ extension DiaryReading {
     }
   }
 
-  /// The entries whose moments are on certain days of a zone, both ends inclusive, newest first.
+  /// The entries that belong to certain days (`DiaryEntry.day(for:)`), both ends inclusive, newest
+  /// first. Those without a zone are on the days of `zone`.
   public func diaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryEntry] {
@@ -55,7 +56,8 @@ extension DiaryReading {
     return entries
   }
 
-  /// The entries whose moments are in a week of a zone, newest first.
+  /// The entries that belong to a week, newest first. Those without a zone are on the days of
+  /// `zone`.
   public func diaries(inWeekOf week: Week, in zone: ZoneID) throws -> [DiaryEntry] {
     try diaries(in: week.days, in: zone)
   }
@@ -66,15 +68,15 @@ extension DiaryReading {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// The mood of each day of a zone, both ends inclusive, of the first emotion of each entry. Days
-  /// without an entry that names an emotion are absent.
+  /// The mood of each day, both ends inclusive, of the first emotion of each entry that belongs to
+  /// it. Days without an entry that names an emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
     var moods: [CivilDate: Mood] = [:]
     try visitDiaries(in: days, in: zone) { entry in
       guard entry.emotion != nil else { return }
-      let date = entry.createdAt.date(in: zone)
+      let date = entry.day(for: zone)
       moods[date] = (moods[date] ?? Mood()) + Mood(entry)
     }
     return moods
@@ -104,15 +106,18 @@ extension DiaryReading {
     return match
   }
 
-  fileprivate func visitDiaries(
+  /// Passes the entries that belong to certain days, both ends inclusive, to a closure, newest
+  /// first.
+  func visitDiaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID, _ body: (DiaryEntry) throws -> Void
   ) throws {
-    // No zone is a whole day away from UTC. The zone itself decides about the days at both ends.
+    // No zone is a whole day away from UTC, whichever zone an entry has. So a range of moments that
+    // is a day wider at both ends has all of them, and each says whether it belongs there.
     let first = (days.lowerBound.dayNumber - 1) * 86_400
     let last = (days.upperBound.dayNumber + 2) * 86_400
     let period = Instant(secondsSince1970: first)...Instant(secondsSince1970: last)
     try visitDiaries(in: period, .newestFirst) { entry in
-      if days.contains(entry.createdAt.date(in: zone)) { try body(entry) }
+      if days.contains(entry.day(for: zone)) { try body(entry) }
     }
   }
 }
@@ -223,7 +228,8 @@ extension DiaryReading {
   ///
   /// - Parameters:
   ///   - terms: The words and phrases.
-  ///   - days: The days of the zone on which an entry must be, both ends inclusive.
+  ///   - days: The days to which an entry must belong, both ends inclusive.
+  ///   - zone: The zone of entries that have none.
   public func search(
     diaryFor terms: [SearchTerm], in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryHit] {

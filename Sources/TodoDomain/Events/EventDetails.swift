@@ -25,6 +25,9 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var alarm: Alarm?
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
+  /// The days on which it was to be done and wasn't, and which it left afterwards: in ascending
+  /// order, each once. Rules keep them (`Slips.swift`), and reports count them.
+  public private(set) var slipped: [CivilDate]
   /// The origin of an imported event, with the values that have no field here; nil for an event
   /// that was made here.
   public private(set) var source: EventSource?
@@ -43,6 +46,7 @@ public struct EventDetails: Hashable, Sendable {
   ///   - zone: The zone of the dates and the times; nil for the reader's own zone.
   ///   - alarm: The alarm, of whole days without a time of either; nil for none.
   ///   - memo: The user's note; nil for none.
+  ///   - slipped: The days on which it slipped, in any order.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
@@ -52,7 +56,7 @@ public struct EventDetails: Hashable, Sendable {
     uid: EventUID, title: String, category: Category = .none, tags: [Tag] = [],
     priority: Priority? = nil, time: TimeOfDay? = nil, length: EventLength? = nil,
     due: LocalDateTime? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
-    source: EventSource? = nil, limits: EventLimits = .standard
+    slipped: [CivilDate] = [], source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard !title.isBlank else { throw .emptyTitle }
     try EventLimits.check(title, .title, limit: limits.title)
@@ -74,15 +78,24 @@ public struct EventDetails: Hashable, Sendable {
     self.zone = zone
     self.alarm = alarm
     self.memo = memo
+    self.slipped = slipped.count < 2 ? slipped : Set(slipped).sorted()
     self.source = source
   }
 
   // The copies are of the whole value, so that none of them can leave out a field.
 
-  /// A copy with another uid and without a source, for a new event.
+  /// A copy with another uid, without a source and the days on which the other one slipped, for a
+  /// new event.
   package func copied(as uid: EventUID) -> EventDetails {
-    var copy = from(nil)
+    var copy = from(nil).slipped(on: [])
     copy.uid = uid
+    return copy
+  }
+
+  /// A copy that slipped on other days.
+  package func slipped(on days: [CivilDate]) -> EventDetails {
+    var copy = self
+    copy.slipped = Set(days).sorted()
     return copy
   }
 

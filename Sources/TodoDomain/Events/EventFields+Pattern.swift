@@ -30,3 +30,36 @@ extension EventFields {
     return try Pause(from: pausedFrom, until: pausedUntil)
   }
 }
+
+/// Values of their texts.
+extension EventFieldTable {
+  static func id(_ value: FieldValue) throws(ValueError) -> EventID? {
+    guard case .count(let number) = value else { return nil }
+    guard let id = EventID(number) else { throw .malformed(.id, String(number)) }
+    return id
+  }
+
+  static func rule(_ text: String) throws(ValueError) -> RecurrenceRule {
+    do throws(RecurrenceRuleError) {
+      return try RecurrenceRule(text)
+    } catch {
+      throw .recurrence(error)
+    }
+  }
+
+  static func category(_ name: String) throws(ValueError) -> Category {
+    try Category(name: name)
+  }
+
+  static func tags(_ names: [String]) throws(ValueError) -> [Tag] {
+    var tags: [Tag] = []
+    for name in names { tags.append(try Tag(name)) }
+    return tags.inOrder
+  }
+
+  static func dates(_ texts: [String]) throws(ValueError) -> [CivilDate] {
+    var dates: [CivilDate] = []
+    for text in texts { dates.append(try CivilDate(text)) }
+    return dates
+  }
+}

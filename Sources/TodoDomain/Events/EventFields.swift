@@ -57,6 +57,8 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let alarm = EventField(rawValue: "alarm")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
+  /// The days on which it slipped.
+  public static let slipped = EventField(rawValue: "slipped")
   /// The origin of an imported event: the format, and the id there.
   public static let source = EventField(rawValue: "source")
   /// The date of an occurrence.
@@ -94,6 +96,7 @@ package struct EventFields: Sendable {
   package private(set) var isFinished: Bool?
   package var alarm: Alarm?
   package var memo: String?
+  package var slipped: [CivilDate]?
   package var source: EventSource?
   /// The fields that only some kinds have.
   package var own: KindValues = [:]
@@ -140,6 +143,7 @@ package struct EventFields: Sendable {
     isAllDay = details.time == nil
     alarm = details.alarm
     memo = details.memo
+    slipped = details.slipped.isEmpty ? nil : details.slipped
     source = details.source
   }
 
@@ -155,7 +159,7 @@ package struct EventFields: Sendable {
     return try EventDetails(
       uid: uid, title: title, category: category, tags: tags ?? [], priority: priority, time: time,
       length: length, due: due.map { LocalDateTime(date: $0, time: dueTime) }, zone: zone,
-      alarm: alarm, memo: memo, source: source, limits: limits)
+      alarm: alarm, memo: memo, slipped: slipped ?? [], source: source, limits: limits)
   }
 }
 
@@ -355,6 +359,13 @@ package struct EventFieldTable: Sendable {
     } copy: {
       $0.memo = $1.memo
     },
+    EventFieldEntry(.slipped, .texts, uses: .own) {
+      $0.slipped.map { .texts($0.map(\.description)) } ?? .nothing
+    } set: { (fields, value) throws(ValueError) in
+      fields.slipped = try value.parsed(dates)
+    } copy: {
+      $0.slipped = $1.slipped
+    },
     EventFieldEntry(.source, .source, uses: [.lines, .compared]) {
       $0.source.map { .source($0) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
@@ -363,34 +374,4 @@ package struct EventFieldTable: Sendable {
       $0.source = $1.source
     },
   ]
-
-  private static func id(_ value: FieldValue) throws(ValueError) -> EventID? {
-    guard case .count(let number) = value else { return nil }
-    guard let id = EventID(number) else { throw .malformed(.id, String(number)) }
-    return id
-  }
-
-  private static func rule(_ text: String) throws(ValueError) -> RecurrenceRule {
-    do throws(RecurrenceRuleError) {
-      return try RecurrenceRule(text)
-    } catch {
-      throw .recurrence(error)
-    }
-  }
-
-  private static func category(_ name: String) throws(ValueError) -> Category {
-    try Category(name: name)
-  }
-
-  private static func tags(_ names: [String]) throws(ValueError) -> [Tag] {
-    var tags: [Tag] = []
-    for name in names { tags.append(try Tag(name)) }
-    return tags.inOrder
-  }
-
-  private static func dates(_ texts: [String]) throws(ValueError) -> [CivilDate] {
-    var dates: [CivilDate] = []
-    for text in texts { dates.append(try CivilDate(text)) }
-    return dates
-  }
 }

@@ -296,7 +296,7 @@ extension Routine {
   ) throws -> Revision {
     switch scope {
     case .only(let date):
-      return try changing(date, to: revised, records: records)
+      return try changing(date, to: revised, records: records, context)
     case .all:
       return try changed(revised, from: context.today, records: records)
     case .following(let date):

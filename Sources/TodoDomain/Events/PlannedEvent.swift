@@ -133,6 +133,8 @@ extension PlannedEvent {
   public var due: LocalDateTime? { details.due }
   public var alarm: Alarm? { details.alarm }
   public var memo: String? { details.memo }
+  /// The days on which it slipped, in ascending order.
+  public var slipped: [CivilDate] { details.slipped }
   public var isRepeating: Bool { pattern.isRepeating }
   public var repeatDays: WeekdaySet { pattern.days }
 

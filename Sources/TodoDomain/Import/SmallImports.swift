@@ -59,7 +59,7 @@ public struct ImportedDiary: Sendable {
   /// The entry.
   public let entry: DiaryEntry
   /// The fields that the file doesn't state, so that a stored entry keeps its own. They can be
-  /// emotions, sub-emotions, situation, thought, reevaluation, action, images and source.
+  /// the zone, emotions, sub-emotions, situation, thought, reevaluation, action, images and source.
   public let unstated: Set<DiaryField>
   /// The version in the file; nil if the format has no versions.
   public let version: (any ImportedVersion)?
@@ -81,6 +81,7 @@ public struct ImportedDiary: Sendable {
     guard !unstated.isEmpty else { return entry }
     return try DiaryEntry(
       uid: entry.uid, createdAt: entry.createdAt,
+      zone: unstated.contains(.zone) ? stored.zone : entry.zone,
       emotions: unstated.contains(.emotions) ? stored.emotions : entry.emotions,
       subEmotions: unstated.contains(.subEmotions) ? stored.subEmotions : entry.subEmotions,
       text: entry.text,

@@ -15,6 +15,8 @@ public struct RuleContext {
   public let now: Instant
   /// Today's date in the user's zone.
   public let today: CivilDate
+  /// The day on which the user's weeks begin.
+  public let firstWeekday: Weekday
   /// The limits of the lengths of texts.
   public let limits: EventLimits
   /// Returns a fresh uid at each call.
@@ -24,11 +26,12 @@ public struct RuleContext {
 
   /// Makes a context of a moment, its date and a source of uids.
   public init(
-    now: Instant, today: CivilDate, limits: EventLimits = .standard,
-    makeUID: @escaping () -> EventUID
+    now: Instant, today: CivilDate, firstWeekday: Weekday = .monday,
+    limits: EventLimits = .standard, makeUID: @escaping () -> EventUID
   ) {
     self.now = now
     self.today = today
+    self.firstWeekday = firstWeekday
     self.limits = limits
     self.makeUID = makeUID
   }
@@ -159,22 +162,25 @@ extension PlannedEvent {
     let id = try storedID()
     switch scope {
     case .all:
-      return inPlace(revised, id, records: records)
+      return inPlace(revised, id, records: records, in: context)
     case .only(let date):
       guard isRepeating else {
         _ = try requiredOccurrence(on: date, records: records)
-        return inPlace(revised, id, records: records)
+        return inPlace(revised, id, records: records, in: context)
       }
-      return try changing(date, to: revised, records: records)
+      return try changing(date, to: revised, records: records, context)
     case .following(let date):
       guard isRepeating else { throw RequestError.notRepeating(id) }
       return try continued(revised, from: date, records: records, context)
     }
   }
 
-  private func inPlace(_ revised: Self, _ id: EventID, records: [OccurrenceRecord]) -> Revision {
+  private func inPlace(
+    _ revised: Self, _ id: EventID, records: [OccurrenceRecord], in context: RuleContext
+  ) -> Revision {
     let carrying = pattern.carrying(records, of: id, to: revised.pattern)
-    return Revision(edits: [.replace(revised)] + carrying, carrier: uid)
+    let slipped = slipped(becoming: revised, records: records, context)
+    return Revision(edits: [.replace(revised.slipped(on: slipped))] + carrying, carrier: uid)
   }
 
   /// The edits that change one date, which stays a date of the event. If nothing differs on it any
@@ -183,7 +189,7 @@ extension PlannedEvent {
   /// - Parameter revised: The event as it is to be on the date. If its pattern is another one, the
   ///   date is moved to the first date of that pattern.
   func changing(
-    _ date: CivilDate, to revised: Self, records: [OccurrenceRecord]
+    _ date: CivilDate, to revised: Self, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
     _ = try requiredOccurrence(on: date, records: records)
     let old = records.first { $0.date == date }
@@ -192,7 +198,10 @@ extension PlannedEvent {
       date: date, isFinished: old?.isFinished ?? false, time: old == nil ? historicTime : old?.time)
     let usual = try requiredOccurrence(on: date, records: [plain])
     let record = plain.changed(by: try DayChange(on: newDate, from: usual, to: revised))
-    return Revision(edits: try stored(record, old), carrier: uid)
+    let slipped = slipped(
+      moving: usual.changed(by: old?.change), from: old?.day ?? date, to: newDate, context)
+    return Revision(
+      edits: try stored(record, old) + slipping(on: slipped), carrier: uid)
   }
 
   /// The edits that make a date's record this one. A record that says nothing about a date of the
@@ -224,10 +233,13 @@ extension PlannedEvent {
     _ revised: Self, from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
     let pattern = try revised.pattern.starting(on: max(revised.pattern.start ?? date, date))
+    // Where nothing is left of the series, the new one has its past.
+    let isReplaced = self.pattern.ending(on: date.dayBefore) == nil
     let next = try revised.with(pattern: pattern)
       .with(
         id: nil, details: revised.details.copied(as: context.uid(continuing: uid, from: date)),
-        isFinished: false)
+        isFinished: false
+      ).slipped(on: isReplaced ? slipped : [])
     let exceptions = records.filter {
       $0.date >= date && pattern.covers($0.date)
         && (!$0.isLive || $0.isFinished && self.pattern.covers($0.date))
@@ -346,7 +358,7 @@ extension PlannedEvent {
     if !isRepeating {
       return try revision(onDay(newDate), scope: .all, records: records, context)
     }
-    return try changing(date, to: occurrence.onDay(newDate), records: records)
+    return try changing(date, to: occurrence.onDay(newDate), records: records, context)
   }
 }
 
@@ -355,7 +367,8 @@ extension PlannedEvent {
   /// are none if the date is already so.
   ///
   /// A day off is a deleted date: its record is a tombstone. So a day off that is taken back can't
-  /// be told from any other deleted date. What differed on the date is gone with it.
+  /// be told from any other deleted date. What differed on the date is gone with it. One that is
+  /// taken after its day is over slips.
   ///
   /// - Parameters:
   ///   - date: The date, in the event's own calendar.
@@ -369,13 +382,16 @@ extension PlannedEvent {
   ) throws -> [EventEdit] {
     let id = try storedID()
     guard isRepeating else { throw RequestError.cannotSkip(id) }
-    _ = try requiredOccurrence(on: date, records: records.map(\.restored))
+    let day = try requiredOccurrence(on: date, records: records.map(\.restored))
     let old = records.first { $0.date == date }
     let isOff = old?.isLive == false
     guard isOff != isSkipped else { return [] }
-    guard let old, isOff else { return [try tombstone(on: date, records: records, context)] }
+    guard let old, isOff else {
+      let slipped = slipped(skipping: day, on: old?.day ?? date, context)
+      return [try tombstone(on: date, records: records, context)] + slipping(on: slipped)
+    }
     return [
       canOccur(on: date) && !old.isFinished ? .forget(id, date) : .record(id, old.restored)
-    ]
+    ] + slipping(on: slipped.filter { $0 != date })
   }
 }

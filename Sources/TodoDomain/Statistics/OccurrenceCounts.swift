@@ -1,17 +1,28 @@
 /// The number of occurrences, and of finished ones among them.
 public struct Completion: Hashable, Sendable {
-  /// The number of occurrences. It includes finished ones, and no deleted ones.
+  /// The number of occurrences that were planned. It includes finished ones and those that slipped,
+  /// and no deleted ones.
   public let count: Int
-  /// The number of finished occurrences; none of them is an event's.
+  /// The number of finished occurrences among them; none of them is an event's.
   public let finished: Int
-  /// The number of occurrences that are no tasks (`Eventable.isTask`), which are in no rate.
+  /// The number of occurrences among them that are no tasks (`Eventable.isTask`), which are in no
+  /// rate.
   public let events: Int
+  /// The number of those that slipped: they left their day after it was over (`Slips.swift`).
+  public let slipped: Int
+  /// The number of todos without a day that were finished. They are in no other number, so they
+  /// change no rate.
+  public let unplanned: Int
 
-  /// Makes the counts. By default, all occurrences are tasks.
-  public init(count: Int, finished: Int, events: Int = 0) {
+  /// Makes the counts. By default, all occurrences are planned tasks, and none slipped.
+  public init(
+    count: Int, finished: Int, events: Int = 0, slipped: Int = 0, unplanned: Int = 0
+  ) {
     self.count = count
     self.finished = finished
     self.events = events
+    self.slipped = slipped
+    self.unplanned = unplanned
   }
 
   /// No occurrences.
@@ -21,14 +32,28 @@ public struct Completion: Hashable, Sendable {
   public static func + (left: Completion, right: Completion) -> Completion {
     Completion(
       count: left.count + right.count, finished: left.finished + right.finished,
-      events: left.events + right.events)
+      events: left.events + right.events, slipped: left.slipped + right.slipped,
+      unplanned: left.unplanned + right.unplanned)
   }
+
+  /// Whether nothing was planned or finished.
+  public var isEmpty: Bool { count == 0 && unplanned == 0 }
 
   /// The number of occurrences that are tasks.
   public var tasks: Int { count - events }
 
   /// The counts without the events.
-  public var ofTasks: Completion { Completion(count: tasks, finished: finished) }
+  public var ofTasks: Completion {
+    Completion(count: tasks, finished: finished, slipped: slipped, unplanned: unplanned)
+  }
+
+  /// The counts as a list has them, in which a finished todo without a day is a row as any other.
+  public var listed: Completion {
+    Completion(count: count + unplanned, finished: done, events: events, slipped: slipped)
+  }
+
+  /// The number of all that was finished, planned or not.
+  public var done: Int { finished + unplanned }
 
   /// The finished share of the tasks, 0…1; nil if there are no tasks.
   public var rate: Double? { tasks > 0 ? Double(finished) / Double(tasks) : nil }
@@ -40,15 +65,23 @@ public struct Completion: Hashable, Sendable {
 extension Occurrence {
   /// What the occurrence adds to counts.
   ///
-  /// What is no task is never counted as finished. A period [기간 일정] of this sort, such as an exam
+  /// A todo without a day counts as unplanned once it is finished. What is no task is never counted
+  /// as finished. A period [기간 일정] of this sort, such as an exam
   /// of five days, is one thing: it counts on its first day, and nowhere if that day was deleted.
   /// So weeks that are counted one by one add up to their sum.
   public var counted: Completion {
-    guard !event.isTask else { return Completion(count: 1, finished: event.isFinished ? 1 : 0) }
     let pattern = event.pattern
+    guard !pattern.isUndated else {
+      let isCounted = event.isTask && event.isFinished
+      return Completion(count: 0, finished: 0, unplanned: isCounted ? 1 : 0)
+    }
+    guard !event.isTask else { return Completion(count: 1, finished: event.isFinished ? 1 : 0) }
     if case .daily = pattern.recurrence, date != pattern.start { return .none }
     return Completion(count: 1, finished: 0, events: 1)
   }
+
+  /// What an occurrence that slipped adds to counts.
+  static let countedSlip = Completion(count: 1, finished: 0, slipped: 1)
 }
 
 /// The part of the day by which occurrences are counted: a block of three hours, or the whole day
@@ -125,18 +158,22 @@ public struct OccurrenceCounts: Hashable, Sendable {
 
   /// Makes counts of cells, and drops cells without occurrences.
   public init(cells: [CountKey: Completion] = [:]) {
-    let isExact = cells.values.allSatisfy { $0.count > 0 }
-    self.cells = isExact ? cells : cells.filter { $0.value.count > 0 }
+    let isExact = cells.values.allSatisfy { !$0.isEmpty }
+    self.cells = isExact ? cells : cells.filter { !$0.value.isEmpty }
   }
 
-  /// Counts occurrences one by one. Every other way of counting must agree with this one.
-  public init(counting occurrences: some Sequence<Occurrence>) {
+  /// Counts occurrences one by one, and those that slipped. Every other way of counting must agree
+  /// with this one.
+  public init(
+    counting occurrences: some Sequence<Occurrence>, slips: some Sequence<Occurrence> = []
+  ) {
     var cells: [CountKey: Completion] = [:]
-    for occurrence in occurrences {
+    let counted = occurrences.map { ($0, $0.counted) }
+    for (occurrence, counted) in counted + slips.map({ ($0, Occurrence.countedSlip) }) {
       let key = CountKey(
         category: occurrence.event.category.name, kind: occurrence.event.kind,
         date: occurrence.localStart.date, block: HourBlock(occurrence.localStart.time))
-      cells[key, default: .none] = cells[key, default: .none] + occurrence.counted
+      cells[key, default: .none] = cells[key, default: .none] + counted
     }
     self.init(cells: cells)
   }
@@ -209,6 +246,24 @@ public struct OccurrenceCounter {
       let row = Row(
         category: category, kind: first.event.kind, block: HourBlock(time))
       add(run, to: &rows[row, default: [:]])
+    }
+  }
+
+  /// Counts the occurrences of one event that slipped on the days of a range.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The reader's zone; nil for the event's own.
+  public mutating func addSlips(
+    of event: any PlannedEvent, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) {
+    for slip in event.slips(in: range, displayedIn: zone) {
+      let row = Row(
+        category: event.category.name, kind: event.kind, block: HourBlock(slip.localStart.time))
+      let date = slip.localStart.date
+      rows[row, default: [:]][date] =
+        (rows[row]?[date] ?? .none) + Occurrence.countedSlip
     }
   }
 
@@ -299,9 +354,12 @@ extension EventReading {
   ) throws -> [CivilDate: [Tag?: Completion]] {
     var counts: [CivilDate: [Tag?: Completion]] = [:]
     try visitEvents(.near(range)) { event, records in
-      for occurrence in event.occurrences(in: range, records: records, displayedIn: zone) {
+      let all = event.occurrences(in: range, records: records, displayedIn: zone)
+      let slips = event.slips(in: range, displayedIn: zone)
+      for (occurrence, counted) in all.map({ ($0, $0.counted) })
+        + slips.map({ ($0, Occurrence.countedSlip) })
+      {
         let tags: [Tag?] = occurrence.event.tags
-        let counted = occurrence.counted
         guard counted != .none else { continue }
         counts[occurrence.localStart.date, default: [:]].merge(
           (tags.isEmpty ? [nil] : tags).map { ($0, counted) }, uniquingKeysWith: +)

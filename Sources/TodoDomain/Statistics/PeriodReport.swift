@@ -217,7 +217,7 @@ public struct Comparison: Hashable, Sendable {
 
   /// A comparison with these periods, oldest first.
   public init(earlier: [PeriodSummary]) {
-    self.init(earlier: earlier, unlived: earlier.prefix { $0.total.count == 0 }.count)
+    self.init(earlier: earlier, unlived: earlier.prefix { $0.total.isEmpty }.count)
   }
 
   private init(earlier: [PeriodSummary], unlived: Int) {
@@ -334,9 +334,9 @@ extension PeriodReport {
     guard request.days.contains(recent.lowerBound), request.days.contains(recent.upperBound) else {
       return nil
     }
-    let lived = recent.map { byDate[$0] ?? .none }.drop { $0.count == 0 }
+    let lived = recent.map { byDate[$0] ?? .none }.drop(while: \.isEmpty)
     guard !lived.isEmpty else { return nil }
-    return Double(lived.reduce(0) { $0 + $1.finished }) / Double(lived.count)
+    return Double(lived.reduce(0) { $0 + $1.done }) / Double(lived.count)
   }
 
   private func with(findings: [Finding]) -> PeriodReport {

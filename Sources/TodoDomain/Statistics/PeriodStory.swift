@@ -8,8 +8,12 @@ public struct PeriodStory: Hashable, Sendable {
   public let finished: NamedTodos<FinishedTodo>
   /// The number of those todos by the name of their category.
   public let finishedByCategory: [String: Int]
-  /// The repeating todos of which a date was missed, the most often missed first.
+  /// The todos that slipped, the most often missed first.
   public let slipped: NamedTodos<SlippedTodo>
+  /// The open todos that matter most and have a date in the period, by that date.
+  public let left: NamedTodos<LeftTodo>
+  /// The counts of each tag that a todo of the period has, the one with most finished first.
+  public let tags: [TagCompletion]
   /// The period after it; nil if that one is over too.
   public let next: NextPeriod?
   /// The diary entries with the strongest feelings, the earliest first; empty unless asked for.
@@ -21,11 +25,14 @@ public struct PeriodStory: Hashable, Sendable {
   /// Makes the story of a period.
   public init(
     finished: NamedTodos<FinishedTodo> = .none, finishedByCategory: [String: Int] = [:],
-    slipped: NamedTodos<SlippedTodo> = .none, next: NextPeriod? = nil, diary: [DiaryExcerpt] = []
+    slipped: NamedTodos<SlippedTodo> = .none, left: NamedTodos<LeftTodo> = .none,
+    tags: [TagCompletion] = [], next: NextPeriod? = nil, diary: [DiaryExcerpt] = []
   ) {
     self.finished = finished
     self.finishedByCategory = finishedByCategory
     self.slipped = slipped
+    self.left = left
+    self.tags = tags.sorted()
     self.next = next
     self.diary = diary
   }
@@ -83,11 +90,13 @@ public struct FinishedTodo: Hashable, Sendable {
   public let planned: Int
   /// The last finished date, by the reader's clock.
   public let last: CivilDate
+  /// Whether it has a day or a due; false for a todo that is on the day on which it was finished.
+  public let isPlanned: Bool
 
-  /// Makes the name of a finished todo.
+  /// Makes the name of a finished todo, by default of a planned one.
   public init(
     id: EventID?, title: String, category: String, extent: Extent, finished: Int, planned: Int,
-    last: CivilDate
+    last: CivilDate, isPlanned: Bool = true
   ) {
     self.id = id
     self.title = title
@@ -96,6 +105,7 @@ public struct FinishedTodo: Hashable, Sendable {
     self.finished = finished
     self.planned = planned
     self.last = last
+    self.isPlanned = isPlanned
   }
 }
 
@@ -118,9 +128,9 @@ extension FinishedTodo: Comparable {
   }
 }
 
-/// A todo that repeats, with a date in a period that is over and wasn't finished: a routine's
-/// missed [놓침] date, or an unfinished one of another series. A day off is no missed date, and a
-/// single todo is overdue instead.
+/// A todo that slipped in a period. Of one that repeats a date is over and wasn't finished: a
+/// routine's missed [놓침] date, or an unfinished one of another series. A day off is no missed date
+/// unless it was taken later. A single todo is here once it has left its day, and overdue before.
 public struct SlippedTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
@@ -135,7 +145,7 @@ public struct SlippedTodo: Hashable, Sendable {
   /// The last missed date, by the reader's clock.
   public let last: CivilDate
 
-  /// Makes the name of a todo that slipped.
+  /// Makes the name of a todo that slipped. What left its day counts as missed and as over.
   public init(
     id: EventID?, title: String, category: String, missed: Int, due: Int, last: CivilDate
   ) {
@@ -155,6 +165,59 @@ extension SlippedTodo: Comparable {
     if left.missed != right.missed { return left.missed > right.missed }
     if left.due != right.due { return left.due < right.due }
     return Names.precedes((left.title, left.id), (right.title, right.id))
+  }
+}
+
+/// An open todo of high priority with a date in a period.
+public struct LeftTodo: Hashable, Sendable {
+  /// The id in the store.
+  public let id: EventID?
+  /// The title.
+  public let title: String
+  /// The category's name.
+  public let category: String
+  /// Its first open date in the period, by the reader's clock.
+  public let date: CivilDate
+
+  /// Makes the name of a todo that is left.
+  public init(id: EventID?, title: String, category: String, date: CivilDate) {
+    self.id = id
+    self.title = title
+    self.category = category
+    self.date = date
+  }
+}
+
+extension LeftTodo: Comparable {
+  /// Orders todos by the date, the title and the id.
+  public static func < (left: LeftTodo, right: LeftTodo) -> Bool {
+    if left.date != right.date { return left.date < right.date }
+    return Names.precedes((left.title, left.id), (right.title, right.id))
+  }
+}
+
+/// The counts of the todos with a tag.
+public struct TagCompletion: Hashable, Sendable {
+  /// The tag.
+  public let tag: Tag
+  /// Their counts.
+  public let counts: Completion
+
+  /// Makes the counts of a tag.
+  public init(tag: Tag, counts: Completion) {
+    self.tag = tag
+    self.counts = counts
+  }
+}
+
+extension TagCompletion: Comparable {
+  /// Orders tags by how much was finished, the most first; then by how much was planned, and by
+  /// name.
+  public static func < (left: TagCompletion, right: TagCompletion) -> Bool {
+    let (one, other) = (left.counts, right.counts)
+    if one.done != other.done { return one.done > other.done }
+    if one.count != other.count { return one.count > other.count }
+    return left.tag < right.tag
   }
 }
 

@@ -5,6 +5,8 @@ struct PeriodStoryteller {
   private var finished = FirstFew<FinishedTodo>()
   private var byCategory: [String: Int] = [:]
   private var slipped = FirstFew<SlippedTodo>()
+  private var left = FirstFew<LeftTodo>()
+  private var tags: [Tag: Completion] = [:]
   private var coming = FirstFew<ComingTodo>()
 
   init(_ request: ReportRequest) {
@@ -24,11 +26,25 @@ struct PeriodStoryteller {
     let all = event.occurrences(in: days, records: records, displayedIn: request.zone)
     let last = request.period.days.upperBound
     let split = all.firstIndex { $0.localStart.date > last } ?? all.endIndex
-    addPast(event, all[..<split].filter(\.event.isTask))
+    let (dates, slips) = (
+      all[..<split].filter(\.event.isTask),
+      event.slips(in: request.period.days, displayedIn: request.zone)
+    )
+    addPast(event, dates, slips: slips)
+    addLeft(event, dates)
+    let counted =
+      dates.map(\.counted).reduce(.none, +)
+      + slips.map { _ in Occurrence.countedSlip }
+      .reduce(.none, +)
+    for tag in counted == .none ? [] : event.tags {
+      tags[tag] = (tags[tag] ?? .none) + counted
+    }
     if type(of: event).isDue { addComing(event, all[split...]) }
   }
 
-  private mutating func addPast(_ event: any PlannedEvent, _ dates: [Occurrence]) {
+  private mutating func addPast(
+    _ event: any PlannedEvent, _ dates: [Occurrence], slips: [Occurrence]
+  ) {
     let done = dates.filter(\.event.isFinished)
     if let last = done.last {
       byCategory[event.category.name, default: 0] += 1
@@ -37,16 +53,30 @@ struct PeriodStoryteller {
           id: event.id, title: event.title, category: event.category.name, extent: event.extent,
           finished: done.count,
           planned: dates.count { $0.event.isFinished || $0.localStart.date <= request.today },
-          last: last.localStart.date))
+          last: last.localStart.date, isPlanned: !event.pattern.isUndated))
     }
-    guard event.extent == .series else { return }
-    let past = dates.filter { $0.localStart.date < request.today }
+    let past =
+      event.extent == .series ? dates.filter { $0.localStart.date < request.today } : []
     let missed = past.filter { !$0.event.isFinished }
-    guard let last = missed.last else { return }
+    guard let last = (missed + slips).map(\.localStart.date).max() else { return }
     slipped.add(
       SlippedTodo(
-        id: event.id, title: event.title, category: event.category.name, missed: missed.count,
-        due: past.count, last: last.localStart.date))
+        id: event.id, title: event.title, category: event.category.name,
+        missed: missed.count + slips.count, due: past.count + slips.count, last: last))
+  }
+
+  /// Adds a todo of high priority with an open date. A past date of what is never due isn't left:
+  /// its next one takes its place.
+  private mutating func addLeft(_ event: any PlannedEvent, _ dates: [Occurrence]) {
+    let open = dates.first { date in
+      date.event.priority == .high && !date.event.isFinished
+        && (type(of: event).isDue || date.localStart.date >= request.today)
+    }
+    guard let open else { return }
+    left.add(
+      LeftTodo(
+        id: event.id, title: open.event.title, category: open.event.category.name,
+        date: open.localStart.date))
   }
 
   private mutating func addComing(_ event: any PlannedEvent, _ dates: ArraySlice<Occurrence>) {
@@ -70,6 +100,7 @@ struct PeriodStoryteller {
     }
     return PeriodStory(
       finished: finished.named, finishedByCategory: byCategory, slipped: slipped.named,
+      left: left.named, tags: tags.map { TagCompletion(tag: $0.key, counts: $0.value) },
       next: glance, diary: diary)
   }
 }
@@ -103,23 +134,18 @@ extension PlannedEvent {
 extension StoreReading {
   /// The notable lines of the diary in some days: those of the strongest feelings, of equal ones
   /// the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text have none.
-  func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt] {
-    // No zone is a whole day away from UTC. The zone itself decides about the days at both ends.
-    let first = Instant(secondsSince1970: (days.lowerBound.dayNumber - 1) * 86_400)
-    let last = Instant(secondsSince1970: (days.upperBound.dayNumber + 2) * 86_400)
-    var found: [(at: Instant, line: DiaryExcerpt)] = []
-    try visitDiaries(in: first...last, .newestFirst) { entry in
-      let date = entry.createdAt.date(in: zone)
-      guard days.contains(date), let text = entry.firstText else { return }
-      found.append((entry.createdAt, DiaryExcerpt(date: date, emotion: entry.emotion, text: text)))
+  package func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt]
+  {
+    var found: [DiaryExcerpt] = []
+    try visitDiaries(in: days, in: zone) { entry in
+      guard let text = entry.firstText else { return }
+      found.append(DiaryExcerpt(date: entry.day(for: zone), emotion: entry.emotion, text: text))
       guard found.count > DiaryExcerpt.most else { return }
       // The first of the weakest is the latest, since the newest come first; the last one goes.
-      let weakest = found.map(\.line.strength).min()
-      if let place = found.lastIndex(where: { $0.line.strength == weakest }) {
-        found.remove(at: place)
-      }
+      let weakest = found.map(\.strength).min()
+      if let place = found.lastIndex(where: { $0.strength == weakest }) { found.remove(at: place) }
     }
-    return found.reversed().map(\.line)
+    return found.reversed()
   }
 }
 

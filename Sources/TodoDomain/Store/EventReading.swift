@@ -96,7 +96,8 @@ public enum EventSelection: Hashable, Sendable {
   /// Every event, in the order of ids, each with all its records in ascending order.
   case all
   /// At least the events that may occur in the range in some zone, of one kind, or of all if it is
-  /// nil, in any order. Each has its records on its `recordDates(for:)` of the range, and those of
+  /// nil, and those that slipped on a day of it, in any order. Each has its records on its
+  /// `recordDates(for:)` of the range, and those of
   /// dates that were moved into it. For an event with a zone the range is wider by
   /// `CivilDate.widestZoneGapInDays` at each end.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
@@ -127,7 +128,8 @@ extension EventSelection {
     let last = event.pattern.end ?? .latest
     let mayOccur =
       event.pattern.start.map { $0 <= near.upperBound && last >= near.lowerBound } ?? false
-    return mayOccur || !found.isEmpty ? found : nil
+    let mayHaveSlipped = event.slipped.contains(where: near.contains)
+    return mayOccur || mayHaveSlipped || !found.isEmpty ? found : nil
   }
 }
 
@@ -226,13 +228,13 @@ extension EventReading {
     }
   }
 
-  /// The number of occurrences of each category in a week, by the category's name. Categories
-  /// without an occurrence are absent.
+  /// The number of occurrences of each category that were planned in a week, by the category's
+  /// name. Categories without one are absent.
   public func countByCategory(inWeekOf week: Week) throws -> [String: Int] {
-    try counts(in: week.days).grouped(by: \.category).mapValues(\.count)
+    try counts(in: week.days).grouped(by: \.category).mapValues(\.count).filter { $0.value > 0 }
   }
 
-  /// The number of occurrences in a week, and how many of them are finished.
+  /// The number of occurrences that were planned in a week, and how many of them are finished.
   public func completion(inWeekOf week: Week) throws -> Completion {
     try counts(in: week.days).total
   }
@@ -244,6 +246,7 @@ extension EventReading {
     var counter = OccurrenceCounter()
     try visitEvents(.near(range)) { event, records in
       counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
+      counter.addSlips(of: event, in: range, displayedIn: zone)
     }
     return counter.counts
   }

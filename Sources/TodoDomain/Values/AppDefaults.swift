@@ -21,10 +21,15 @@ extension Instant {
 }
 
 extension RuleContext {
-  /// The context of a change that is made now. Today is the present date in the zone.
-  public static func now(in zone: ZoneID, limits: EventLimits = .standard) -> RuleContext {
+  /// The context of a change that is made now. Today is the present date in the zone, and weeks
+  /// begin on `firstWeekday`.
+  public static func now(
+    in zone: ZoneID, firstWeekday: Weekday = .monday, limits: EventLimits = .standard
+  ) -> RuleContext {
     let now = Instant.now
-    return RuleContext(now: now, today: now.date(in: zone), limits: limits) { EventUID() }
+    return RuleContext(
+      now: now, today: now.date(in: zone), firstWeekday: firstWeekday, limits: limits
+    ) { EventUID() }
   }
 }
 
@@ -137,6 +142,7 @@ extension DiaryEntry {
   /// - Parameters:
   ///   - emotion: The emotion.
   ///   - moment: The moment of the feeling, in the years 1…9999.
+  ///   - zone: The zone of the clock by which it was felt; nil for the reader's own.
   ///   - text: One's own words; empty if nothing was written, as for the other texts.
   ///   - subEmotions: More precise words for the emotion.
   ///   - situation: The situation.
@@ -149,13 +155,14 @@ extension DiaryEntry {
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
   ///   the years 1…9999.
   public init(
-    _ emotion: Emotion, _ text: String = "", at moment: Instant = .now,
+    _ emotion: Emotion, _ text: String = "", at moment: Instant = .now, in zone: ZoneID? = nil,
     subEmotions: [String] = [], situation: String = "", thought: String = "",
     reevaluation: String = "", action: String = "",
     imagePaths: [String] = [], uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
-      uid: uid, createdAt: moment, emotions: [emotion], subEmotions: subEmotions, text: text,
+      uid: uid, createdAt: moment, zone: zone, emotions: [emotion], subEmotions: subEmotions,
+      text: text,
       situation: situation, thought: thought, reevaluation: reevaluation, action: action,
       imagePaths: imagePaths)
   }

@@ -135,6 +135,7 @@ struct DiaryCSVColumn: Sendable {
     DiaryCSVColumn(.id) { $0.id?.description ?? "" },
     DiaryCSVColumn(.uid) { $0.uid.rawValue },
     DiaryCSVColumn(.createdAt) { $0.createdAt.description },
+    DiaryCSVColumn(.zone) { $0.zone?.name ?? "" },
     DiaryCSVColumn(.emotions) { $0.emotions.map(\.rawValue).joined(separator: "\n") },
     DiaryCSVColumn(.subEmotions) { $0.subEmotions.joined(separator: "\n") },
     DiaryCSVColumn(.text) { $0.text },

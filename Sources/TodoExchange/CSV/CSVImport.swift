@@ -192,7 +192,8 @@ private struct CSVRowReader: ImportReader {
     do throws(FieldFault) {
       var fields = RecordFields(JSONObject(try CSVCells(row.kept).diaryMembers()))
       let entry = try DiaryLine.entry(&fields, limits)
-      return .item(.diary(ImportedDiary(entry, unstated: [.source])), at: row.location)
+      let unstated: Set<DiaryField> = entry.zone == nil ? [.source, .zone] : [.source]
+      return .item(.diary(ImportedDiary(entry, unstated: unstated)), at: row.location)
     } catch {
       return .problem(error.problem(at: row.location, .diary, record: row["uid"]))
     }

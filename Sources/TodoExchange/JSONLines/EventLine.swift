@@ -148,7 +148,7 @@ enum DiaryLine {
   }
 
   /// The fields without private text.
-  private static let quotableFields = ["id", "uid", "createdAt", "emotions"]
+  private static let quotableFields = ["id", "uid", "createdAt", "zone", "emotions"]
 
   private static func read(
     _ fields: inout RecordFields, _ limits: EventLimits
@@ -156,6 +156,7 @@ enum DiaryLine {
     let id = try fields.integer("id")
     let uid = try fields.text("uid")
     let createdAt = try fields.text("createdAt")
+    let zoneName = try fields.text("zone")
     let names = try fields.texts("emotions") ?? []
     let subEmotions = try fields.texts("subEmotions")
     let text = try fields.text("text")
@@ -172,6 +173,7 @@ enum DiaryLine {
     }
     let checkedUID = try parsed(try required(uid, "uid"), "uid", parse: EventUID.init)
     let moment = try parsed(try required(createdAt, "createdAt"), "createdAt", parse: Instant.init)
+    let zone = try parsedIfPresent(zoneName, "zone", parse: ZoneID.init(_:))
     var emotions: [Emotion] = []
     for name in names {
       emotions.append(
@@ -179,7 +181,8 @@ enum DiaryLine {
     }
     return try checked { () throws(ValueError) in
       try DiaryEntry(
-        id: id.map { Int($0) }, uid: checkedUID, createdAt: moment, emotions: emotions,
+        id: id.map { Int($0) }, uid: checkedUID, createdAt: moment, zone: zone,
+        emotions: emotions,
         subEmotions: subEmotions ?? [], text: text ?? "", situation: situation ?? "",
         thought: thought ?? "", reevaluation: reevaluation ?? "", action: action ?? "",
         imagePaths: imagePaths ?? [], source: source, limits: limits)

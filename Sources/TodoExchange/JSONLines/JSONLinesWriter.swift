@@ -176,6 +176,7 @@ struct JSONLinesWriter: Sendable {
     json.string(entry.uid.rawValue)
     json.key("createdAt")
     json.string(entry.createdAt.description)
+    write(entry.zone?.name, as: "zone")
     write(entry.emotions.map(\.rawValue), as: JSONWriter.preparedKey("emotions"))
     write(entry.subEmotions, as: JSONWriter.preparedKey("subEmotions"))
     for (name, text) in entry.texts where !text.isEmpty { write(text, as: name) }

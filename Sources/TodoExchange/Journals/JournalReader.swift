@@ -67,7 +67,7 @@ struct JournalReader: ImportReader {
 enum ForeignEntry {
   /// What a journal doesn't say, and a stored entry keeps.
   private static let unstated: Set<DiaryField> = [
-    .emotions, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
+    .zone, .emotions, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
   ]
 
   /// Makes an entry. It is the same version as a stored one if it has the same source.

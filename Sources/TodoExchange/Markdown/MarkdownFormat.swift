@@ -105,7 +105,7 @@ public struct MarkdownFormat: ExportFormat {
     to sink: ByteSink
   ) throws {
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
-      let moment = entry.createdAt.localDateTime(in: zone)
+      let moment = entry.local(for: zone)
       page.begin(section: moment.date.description)
       let feelings = entry.emotions.map(words.emotion) + entry.subEmotions
       page.append(heading: moment.time?.description, facts: feelings, paragraphs: texts(of: entry))

@@ -117,6 +117,7 @@ extension Text {
     case .id: Text("number", "번호")
     case .uid: Text("uid", "uid")
     case .createdAt: Text("moment", "시각")
+    case .zone: Text("zone", "시간대")
     case .emotions: Text("emotions", "감정")
     case .subEmotions: Text("feelings", "세부 감정")
     case .text: Text("text", "글")

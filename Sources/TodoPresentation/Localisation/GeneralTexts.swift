@@ -173,7 +173,8 @@ extension Text {
   }
 
   /// The number of todos, and of finished ones.
-  public static func totals(_ totals: Completion) -> Text {
+  public static func totals(_ counts: Completion) -> Text {
+    let totals = counts.listed
     let events =
       totals.events > 0
       ? Text("\(count(totals.events, "event"))", "이벤트 \(totals.events)개") : nil
@@ -187,6 +188,20 @@ extension Text {
   /// What a category holds: events, or tasks.
   public static func content(ofEvents: Bool) -> Text {
     ofEvents ? Text("events", "이벤트") : Text("tasks", "할 일")
+  }
+
+  /// The number of todos without a day that were finished, beside those of a table.
+  public static func unplannedBeside(_ todos: Int) -> Text {
+    Text(
+      "\(todos) more \(todos == 1 ? "was" : "were") finished without a day (+\(todos)), in no rate.",
+      "날짜 없이 완료한 투두가 \(todos)개 더 있어요(+\(todos)). 완료율에는 들어가지 않아요.")
+  }
+
+  /// The number of todos of a table that slipped and left their day.
+  public static func slippedAmong(_ todos: Int) -> Text {
+    Text(
+      "\(todos) of them slipped and \(todos == 1 ? "was" : "were") moved on or skipped later.",
+      "이 가운데 \(todos)개는 제때 못 하고 나중에 옮기거나 건너뛰었어요.")
   }
 
   /// The number of events among the todos of a table.

@@ -48,6 +48,7 @@ extension Text {
     case .shareCount: Text("share count", "공유 횟수")
     case .alarm: Text("alarm", "알림")
     case .memo: Text("memo", "메모")
+    case .slipped: Text("slipped", "놓친 날")
     case .source: Text("source", "가져온 곳")
     case .date: Text("date", "날짜")
     case .deletedAt: Text("moment of deletion", "삭제 시각")

@@ -1,6 +1,18 @@
 public import TodoDomain
 
 extension Text {
+  /// The number of todos without a day that were finished.
+  static var unplanned: Text { Text("Unplanned", "계획 없이 완료") }
+
+  /// The number of occurrences that left their day once it was over.
+  static var slippedOn: Text { Text("Slipped and moved on", "놓치고 미룸") }
+
+  /// The heading above the counts of tags.
+  static var byTag: Text { Text("By tag", "태그별") }
+
+  /// The heading above the open todos of high priority.
+  static var highLeft: Text { Text("High priority, left", "남은 중요한 일") }
+
   /// The name of the period after a report's.
   public static func after(_ unit: PeriodUnit) -> Text {
     switch unit {

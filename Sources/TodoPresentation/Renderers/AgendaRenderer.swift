@@ -183,6 +183,6 @@ public struct AgendaPages {
 
   /// A blank line and the totals; nothing where nothing begins.
   private var footer: [String] {
-    totals.count > 0 ? ["", renderer.line(.totals(totals), .dim)] : []
+    totals.isEmpty ? [] : ["", renderer.line(.totals(totals), .dim)]
   }
 }

@@ -1,6 +1,7 @@
 public import TodoDomain
 
-/// The lines of the emotion diary. Its moments are those of a zone's clock.
+/// The lines of the emotion diary. Its moments are those of each entry's own clock, or of a zone's
+/// for entries without one.
 public struct DiaryRenderer: Sendable {
   private let renderer: TextRenderer
   private let zone: ZoneID
@@ -62,7 +63,7 @@ public struct DiaryRenderer: Sendable {
     _ entry: DiaryEntry, today: CivilDate, near: Emotion? = nil, moment: String? = nil
   ) -> [String] {
     let language = renderer.language
-    let local = entry.createdAt.localDateTime(in: zone)
+    let local = entry.local(for: zone)
     let word = (Text.relativeDay(today.distance(to: local.date))?[language]).map { ", \($0)" } ?? ""
     let name = TerminalText.singleLine(name(of: entry))
     let parts = [
@@ -100,7 +101,8 @@ public struct DiaryRenderer: Sendable {
     let said = fields.filter { !$0.1.isEmpty }
       .map { LabelledLines.Entry(Text.fieldName($0.0)[language], $0.1) }
     let names = [
-      (DiaryField.id, entry.id?.description ?? ""), (.uid, entry.uid.rawValue),
+      (DiaryField.zone, entry.clock(for: zone) == zone ? "" : entry.clock(for: zone).name),
+      (.id, entry.id?.description ?? ""), (.uid, entry.uid.rawValue),
     ].filter { !$0.1.isEmpty }.map {
       LabelledLines.Entry(
         Text.fieldName($0.0)[language], TerminalText.singleLine($0.1), style: .dim)
@@ -122,9 +124,9 @@ public struct DiaryRenderer: Sendable {
   /// The number of an entry, or its uid if no store has given it one.
   private func name(of entry: DiaryEntry) -> String { entry.id?.description ?? entry.uid.rawValue }
 
-  /// `2026-11-21 09:30`, as a clock in the zone shows it.
+  /// `2026-11-21 09:30`, as the entry's clock showed it.
   private func moment(of entry: DiaryEntry) -> String {
-    let shown = entry.createdAt.civil(in: zone)
+    let shown = entry.createdAt.civil(in: entry.clock(for: zone))
     return shown.prefix(10) + " " + shown.dropFirst(11).prefix(5)
   }
 }

@@ -337,7 +337,7 @@ public struct HistoryRenderer: Sendable {
 
   private func values(_ entry: DiaryEntry) -> [(label: String, text: String)] {
     let texts: [(DiaryField, String)] = [
-      (.createdAt, text(of: entry.createdAt)),
+      (.createdAt, text(of: entry.createdAt)), (.zone, entry.zone?.name ?? ""),
       (.emotions, Text.emotions(of: entry)[language]),
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
       (.situation, entry.situation), (.thought, entry.thought),

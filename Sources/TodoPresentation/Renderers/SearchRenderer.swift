@@ -54,7 +54,7 @@ public struct SearchRenderer: Sendable {
     let diary = DiaryRenderer(renderer, in: zone)
     let rows = hits.map { hit in
       diary.cells(
-        of: hit.entry, moment: Text.moment(hit.entry.createdAt.localDateTime(in: zone))[language],
+        of: hit.entry, moment: Text.moment(hit.entry.local(for: zone))[language],
         text: Self.piece(of: hit.text, hit.ranges))
     }
     return renderer.sentence(.diaryFound(hits.count), .bold)

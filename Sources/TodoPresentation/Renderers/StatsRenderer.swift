@@ -55,6 +55,10 @@ public struct StatsRenderer: Sendable {
       if events > 0 {
         lines += renderer.sentence(.eventsAmong(events), .dim)
       }
+      let unplanned = period.counts.total.unplanned
+      if unplanned > 0 { lines += renderer.sentence(.unplannedBeside(unplanned), .dim) }
+      let slipped = period.counts.total.slipped
+      if slipped > 0 { lines += renderer.sentence(.slippedAmong(slipped), .dim) }
     }
     return lines
   }
@@ -185,7 +189,7 @@ struct StatsBlock {
   }
 
   private func row(_ entry: Entry, _ renderer: TextRenderer, bars: RateBar) -> [TextTable.Cell] {
-    let style: TextStyle? = entry.counts.count == 0 ? .dim : nil
+    let style: TextStyle? = entry.counts.isEmpty ? .dim : nil
     return [name(of: entry, renderer)] + Self.numbers(entry.counts).map { .init($0, style: style) }
       + [.init(bars.bar(entry.counts), style: entry.color ?? .cyan)]
   }
@@ -194,14 +198,16 @@ struct StatsBlock {
   func name(of entry: Entry, _ renderer: TextRenderer) -> TextTable.Cell {
     grouping == .category
       ? renderer.categoryCell(entry.name, color: entry.color)
-      : .init(entry.name, style: entry.counts.count == 0 ? .dim : nil)
+      : .init(entry.name, style: entry.counts.isEmpty ? .dim : nil)
   }
 
   /// How many, how many finished, and their share; no share of nothing. Of events alone, nothing
-  /// could be finished.
+  /// could be finished. What was finished without a day is said behind: `3 +1`.
   static func numbers(_ counts: Completion) -> [String] {
     [
-      String(counts.count), counts.tasks > 0 || counts.count == 0 ? String(counts.finished) : "",
+      String(counts.count),
+      counts.tasks > 0 || counts.count == 0 || counts.unplanned > 0
+        ? ReportNumber.finished(counts) : "",
       counts.rate.map(ReportNumber.percentage) ?? "",
     ]
   }

@@ -115,7 +115,8 @@ public struct TodayRenderer: Sendable {
   }
 
   private func done(_ totals: Completion) -> String? {
-    totals.tasks > 0 ? Text.done(totals.ofTasks)[renderer.language] : nil
+    let counts = totals.listed.ofTasks
+    return counts.count > 0 ? Text.done(counts)[renderer.language] : nil
   }
 
   /// When the next alarm goes off, what it reminds of, and when that begins, without the date if it

@@ -56,15 +56,15 @@ struct CalendarMap: Sendable {
   let days: [Day]
 
   init(_ report: PeriodReport) {
-    let isOfFinished = report.total.finished > 0
+    let isOfFinished = report.total.done > 0
     term = isOfFinished ? .finished : .planned
     period = report.period
     today = report.today
     days = report.days.map { day in
       Day(
         date: day.date, total: day.total,
-        count: isOfFinished ? day.total.finished : day.total.count,
-        isAhead: isOfFinished && day.date > report.today && day.total.finished == 0)
+        count: isOfFinished ? day.total.done : day.total.count,
+        isAhead: isOfFinished && day.date > report.today && day.total.done == 0)
     }
   }
 

@@ -61,6 +61,11 @@ enum ReportNumber {
     return text == "0" ? "±0" : signed(text)
   }
 
+  /// What was finished as it was planned, and behind it what was finished without a day: `3 +1`.
+  static func finished(_ counts: Completion) -> String {
+    "\(counts.finished)" + (counts.unplanned > 0 ? " +\(counts.unplanned)" : "")
+  }
+
   private static func signed(_ text: String) -> String {
     text.hasPrefix("\u{2212}") || !text.contains { "123456789".contains($0) } ? text : "+" + text
   }

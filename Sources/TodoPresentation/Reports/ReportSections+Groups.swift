@@ -27,6 +27,21 @@ extension ReportSections {
 
   private static let mostShares = 12
 
+  /// The tags of which something was planned or finished.
+  var tags: ReportSection? {
+    let all = report.story.tags
+    guard !all.isEmpty else { return nil }
+    let rows = all.prefix(Self.mostTags).map { tag in
+      row(
+        ReportText("+\(tag.tag.name)", words: .users),
+        RatedCounts(tag.counts, rate: tag.counts.rate))
+    }
+    let more = rest({ Text.andMore($0)[language] }, all.count - rows.count, cells: 3)
+    return groups(Text.column(.tag)[language], rows + more).map {
+      ReportSection(id: "tags", heading: Text.byTag[language], table: $0, isNarrow: true)
+    }
+  }
+
   var kinds: ReportSection? {
     let rows = ranked(report.groups(by: \.kind)) { ReportText(Text.kindName($0)[language]) }
     return groups(Text.column(.kind)[language], rows).map {
@@ -87,15 +102,16 @@ extension ReportSections {
     _ name: ReportText, _ rated: RatedCounts, color: ColorHex? = nil
   ) -> ReportTable.Row {
     ReportTable.Row(
-      name: name, cells: cells(rated), tone: rated.counts.count == 0 ? .faint : nil,
+      name: name, cells: cells(rated), tone: rated.counts.isEmpty ? .faint : nil,
       bar: bar(rated, color: color))
   }
 
   /// The cells of a group: planned, finished and the rate. Of events alone, nothing is finished.
+  /// What was finished without a day is said behind: `3 +1`.
   func cells(_ rated: RatedCounts) -> [ReportText?] {
     [
       ReportText("\(rated.counts.count)"),
-      rated.counts.isOfEvents ? nil : ReportText("\(rated.counts.finished)"),
+      rated.counts.isOfEvents ? nil : ReportText(ReportNumber.finished(rated.counts)),
       rated.rate.map { ReportText(ReportNumber.percentage($0)) },
     ]
   }
@@ -111,7 +127,7 @@ extension ReportSections {
 
 extension Completion {
   /// Whether there are events and no tasks.
-  fileprivate var isOfEvents: Bool { events > 0 && tasks == 0 }
+  fileprivate var isOfEvents: Bool { events > 0 && tasks == 0 && unplanned == 0 }
 }
 
 extension ReportTable.Bar {
@@ -142,6 +158,28 @@ extension ReportSections {
       table: ReportTable(
         columns: [names(term(.todo)), column(.late), column(.day, sacrifice: 1)],
         rows: rows + rest({ Text.andMore($0)[language] }, todos.count - shown.count, cells: 2)))
+  }
+}
+
+// MARK: - What matters most
+
+extension ReportSections {
+  /// The open todos of high priority, by their date.
+  var left: ReportSection? {
+    let todos = report.story.left
+    guard todos.count > 0 else { return nil }
+    let rows = todos.first.prefix(OverdueRows.most).map { todo in
+      ReportTable.Row(
+        name: ReportText(todo.title, words: .users),
+        cells: [categoryName(todo.category), day(todo.date)])
+    }
+    return ReportSection(
+      id: "left", heading: Text.highLeft[language],
+      table: ReportTable(
+        columns: [
+          names(term(.todo)), names(Text.column(.category)[language]), column(.day, sacrifice: 1),
+        ],
+        rows: rows + rest({ Text.andMore($0)[language] }, todos.count - rows.count, cells: 2)))
   }
 }
 

@@ -18,7 +18,8 @@ extension ReportSections {
       shown += todos.prefix(min(share, Self.mostNamed - shown.count))
     }
     let rows = shown.map { todo in
-      let share = ReportText("\(todo.finished)/\(todo.planned)", tone: .good)
+      let share = ReportText(
+        todo.isPlanned ? "\(todo.finished)/\(todo.planned)" : "+\(todo.finished)", tone: .good)
       return row(todo.title, todo.category, cells: [share, briefDay(todo.last)])
     }
     return ReportSection(
@@ -99,7 +100,7 @@ extension ReportSections {
     return ReportText(Text.shortDate(start.date)[language] + time, tone: .faint)
   }
 
-  private func categoryName(_ name: String) -> ReportText? {
+  func categoryName(_ name: String) -> ReportText? {
     name == Category.none.name
       ? ReportText(Text.none[language], tone: .faint)
       : ReportText(Text.categoryName(name)[language], words: .users, tone: .faint)

@@ -28,7 +28,7 @@ extension ReportSections {
 
   /// The last periods, from the first that has anything, since a store begins somewhere.
   var trend: ReportSection? {
-    let points = trendPoints.drop { $0.total.count == 0 && $0.mood.entries == 0 }
+    let points = trendPoints.drop { $0.total.isEmpty && $0.mood.entries == 0 }
     guard points.count > 1 else { return nil }
     let heading = term(.trend)
     return ReportSection(
@@ -99,7 +99,7 @@ extension ReportSections {
   }
 
   private var hasDays: Bool {
-    report.days.contains { $0.total.count > 0 || $0.mood.entries > 0 }
+    report.days.contains { !$0.total.isEmpty || $0.mood.entries > 0 }
   }
 }
 
@@ -133,7 +133,7 @@ extension ReportSections {
       let rated = RatedCounts(point.total, rate: point.rate)
       return ReportTable.Row(
         name: point.name, cells: (isDiary ? [] : cells(rated)) + [cell(point.mood)],
-        tone: point.name.tone ?? (point.total.count == 0 ? .faint : nil),
+        tone: point.name.tone ?? (point.total.isEmpty ? .faint : nil),
         bar: isDiary ? nil : bar(rated, tone: .good))
     }
     return ReportTable(

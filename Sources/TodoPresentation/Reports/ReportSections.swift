@@ -31,13 +31,13 @@ struct ReportSections {
 
   var all: [ReportSection] {
     let isYear = report.period.unit == .year
-    let names = [finished, slipped, overdue, habits]
+    let names = [finished, slipped, overdue, left, habits]
     let times = [pace, days]
     let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
     let sections =
       [overview, insights] + (isYear ? review : names + [next] + times)
       + [
-        categories, grid, weekdays, hours, kinds, mood, tagMoods, habitMoods, diary, trend,
+        categories, tags, grid, weekdays, hours, kinds, mood, tagMoods, habitMoods, diary, trend,
         routines,
       ]
     return sections.compactMap(\.self)
@@ -53,7 +53,7 @@ struct ReportSections {
     hasTodos || !report.events.cells.isEmpty ? nil : Text.emptyPeriod(report.period.unit)[language]
   }
 
-  var hasTodos: Bool { report.total.count > 0 }
+  var hasTodos: Bool { !report.total.isEmpty }
 
   func term(_ term: ReportTerm) -> String { Text.term(term)[language] }
 
@@ -179,6 +179,11 @@ extension ReportSections {
     var figures: [ReportFigures.Figure] = []
     if report.due.count < report.total.count, report.elapsed != nil {
       figures.append(.init(name: term(.allPlanned), value: "\(report.total.count)"))
+    }
+    for (name, count) in [
+      (Text.unplanned, report.total.unplanned), (.slippedOn, report.total.slipped),
+    ] where count > 0 {
+      figures.append(.init(name: name[language], value: "\(count)"))
     }
     if hasTodos || report.overdue > 0 {
       let tone: ReportText.Tone? = report.overdue > 0 ? .bad : nil

@@ -81,7 +81,7 @@ package struct StoreTable: Sendable {
     [
       "id": .number, "uid": .text, "created_at": .text, "emotions": .text, "sub_emotions": .text,
       "text": .text, "situation": .text, "thought": .text, "reevaluation": .text, "action": .text,
-      "image_paths": .text, "source": .text,
+      "image_paths": .text, "zone": .text, "source": .text,
     ], key: ["id"])
 
   package static let journal = StoreTable(

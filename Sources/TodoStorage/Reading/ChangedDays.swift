@@ -37,6 +37,16 @@ package enum ChangedDayQuery {
 }
 
 extension StoreReader {
+  /// Passes the events that may have slipped on a day of a range to a closure.
+  func visitSlipped(
+    in range: ClosedRange<CivilDate>, _ body: (any PlannedEvent) -> Void
+  ) throws {
+    let rows = try PreparedStatement(db, CandidateQuery.slippedRows(columns))
+    rows.bind(range.lowerBound.columnText, at: 1)
+    rows.bind(range.upperBound.columnText, at: 2)
+    while try rows.step() { body(try wholeEvent(of: rows, known.all(db).byID)) }
+  }
+
   /// The records with a change that a query finds for a range, by event.
   func changedDays(
     _ query: String, _ range: ClosedRange<CivilDate>

@@ -151,6 +151,12 @@ private struct CountedEvent {
   func part(of record: CountedRecord) -> CountedPart? {
     guard covers(record.day) else {
       guard isHistoric, !record.isDeleted else { return nil }
+      // A todo without a date is on the one on which it was finished, and nobody planned it.
+      guard first < .max else {
+        var part = part(on: record.day, at: record.block, planned: 0)
+        part.unplanned = record.isFinished ? 1 : 0
+        return part
+      }
       return part(
         on: record.day, at: record.block, planned: 1, finished: record.isFinished ? 1 : 0)
     }

@@ -13,6 +13,8 @@ package struct CountedPart {
   let planned: Int
   /// How many of them are finished.
   let finished: Int
+  /// How many were finished without a day.
+  var unplanned = 0
 }
 
 /// Sums of parts.
@@ -33,7 +35,7 @@ extension CountSums {
       CountedPart(
         category: row.int(0), kind: EventKind(rawValue: row.text(1)),
         day: first.dayNumber + row.int(2), block: row.optionalInt(3), planned: row.int(4),
-        finished: row.int(5)))
+        finished: row.int(5), unplanned: row.int(6)))
   }
 }
 
@@ -51,7 +53,8 @@ package struct CountedCells: CountSums {
       category: part.category, kind: kinds.place(of: part.kind), day: part.day,
       block: part.block ?? Cell.allDay)
     guard let cell else { throw StoreError.damaged(.value(table: "event", column: "", id: 0)) }
-    let counted = Completion(count: part.planned, finished: part.finished)
+    let counted = Completion(
+      count: part.planned, finished: part.finished, unplanned: part.unplanned)
     sums[cell, default: .none] = sums[cell, default: .none] + counted
   }
 
@@ -61,7 +64,7 @@ package struct CountedCells: CountSums {
     OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
         let cell = sum.key
-        guard sum.value.count > 0, let category = categories[cell.category] else { return }
+        guard !sum.value.isEmpty, let category = categories[cell.category] else { return }
         cells[cell.key(category.name, kinds[cell.kind])] =
           category.holdsEvents
           ? Completion(count: sum.value.count, finished: 0, events: sum.value.count) : sum.value
@@ -115,13 +118,13 @@ package struct DaySums: CountSums {
       sums[place]
       + Completion(
         count: part.planned, finished: isOfEvents ? 0 : part.finished,
-        events: isOfEvents ? part.planned : 0)
+        events: isOfEvents ? part.planned : 0, unplanned: isOfEvents ? 0 : part.unplanned)
   }
 
   /// The sums of the days that have any.
   package var totals: [CivilDate: Completion] {
     sums.enumerated().reduce(into: [:]) { totals, sum in
-      if sum.element.count > 0 { totals[first.advanced(by: sum.offset)] = sum.element }
+      if !sum.element.isEmpty { totals[first.advanced(by: sum.offset)] = sum.element }
     }
   }
 }

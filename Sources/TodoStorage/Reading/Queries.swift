@@ -4,8 +4,8 @@ package import TodoDomain
 /// Finds the events that may occur in a range of dates, by ranges of an index.
 enum CandidateQuery {
   /// Selects the ids, given the first date as ?1 and the last as ?2: single days, repeating events
-  /// that reach into the range, events with zones or rules, and events with records there whose
-  /// kind keeps its history.
+  /// that reach into the range, events with zones or rules, events with records there whose kind
+  /// keeps its history, and events that slipped there.
   ///
   /// - Parameter condition: ` AND ` and a further condition on columns of `event`.
   static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
@@ -24,7 +24,26 @@ enum CandidateQuery {
     CROSS JOIN event ON event.id = occurrence.event_id
     WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
       AND \(columns.showsRecords())\(condition)
+    UNION
+    \(slippedIDs)\(condition)
     """
+  }
+
+  /// Selects the ids of the events that may have slipped on a day of the range by a clock in any
+  /// zone. The column begins with the last of its days and ends with the first, so that a range of
+  /// its index leaves out all that slipped before.
+  private static let slippedIDs = {
+    let gap = CivilDate.widestZoneGapInDays
+    return """
+      SELECT id FROM event
+      WHERE slipped >= ifnull(date(?1, '-\(gap) days'), ?1)
+        AND substr(slipped, -10) <= ifnull(date(?2, '+\(gap) days'), ?2)
+      """
+  }()
+
+  /// Selects the rows of those events.
+  static func slippedRows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(slippedIDs)\n)"
   }
 
   /// Selects the rows of those events, of one kind or of all.

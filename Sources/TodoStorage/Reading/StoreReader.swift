@@ -300,7 +300,7 @@ struct StoreReader: StoreReading {
   ) throws -> [CivilDate: Completion] {
     let plain = try CountQuery(db, columns, range: range, categories: known.all(db).byID).totals()
     let expanded = try expandedCounts(in: range, displayedIn: zone).grouped(by: \.date)
-    return plain.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
+    return plain.merging(expanded, uniquingKeysWith: +).filter { !$0.value.isEmpty }
   }
 
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
@@ -313,8 +313,8 @@ struct StoreReader: StoreReading {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// The counts of the events whose dates can't be computed in SQL, and of the changed days of all
-  /// others.
+  /// The counts of the events whose dates can't be computed in SQL, of the changed days of all
+  /// others, and of what slipped.
   private func expandedCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
@@ -335,6 +335,7 @@ struct StoreReader: StoreReading {
       guard let event = try EventID(id).flatMap({ try event(with: $0) }) else { continue }
       counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
     }
+    try visitSlipped(in: range) { counter.addSlips(of: $0, in: range, displayedIn: zone) }
     return counter.counts
   }
 }

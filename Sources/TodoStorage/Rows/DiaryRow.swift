@@ -5,7 +5,7 @@ import TodoText
 package enum DiaryRow {
   package static let columns = """
     id, uid, created_at, emotions, sub_emotions, text, situation, thought, reevaluation, action, \
-    image_paths, source
+    image_paths, zone, source
     """
 
   /// The columns with texts of any content.
@@ -27,10 +27,14 @@ package enum DiaryRow {
     let subEmotions = try list(row, 4, name: "sub_emotions")
     let imagePaths = try list(row, 10, name: "image_paths")
     for (column, name) in texts where row.storedText(column) == nil { throw damaged(name, id) }
-    let source = try source(row, 11)
+    let zone = try row.optionalText(11).map { name in
+      guard let zone = try? ZoneID(name) else { throw damaged("zone", id) }
+      return zone
+    }
+    let source = try source(row, 12)
     do {
       return try DiaryEntry(
-        id: id, uid: EventUID(row.text(1)), createdAt: createdAt, emotions: emotions,
+        id: id, uid: EventUID(row.text(1)), createdAt: createdAt, zone: zone, emotions: emotions,
         subEmotions: subEmotions, text: row.text(5), situation: row.text(6), thought: row.text(7),
         reevaluation: row.text(8), action: row.text(9), imagePaths: imagePaths, source: source,
         limits: .unlimited)
@@ -51,7 +55,8 @@ package enum DiaryRow {
     statement.bind(entry.reevaluation, at: 8)
     statement.bind(entry.action, at: 9)
     statement.bind(text(of: entry.imagePaths), at: 10)
-    statement.bind(entry.source.map(text), at: 11)
+    statement.bind(entry.zone?.name, at: 11)
+    statement.bind(entry.source.map(text), at: 12)
   }
 
   private static func source(_ row: some StoredRow, _ column: Int) throws -> EventSource? {

@@ -6,7 +6,7 @@ package import TodoDomain
 package enum EventColumn: Int, CaseIterable, Sendable {
   case id, uid, kind, title, categoryID, tags, priority, start, isPlanned, until, days, rule,
     extraDates, time
-  case length, due, dueTime, zone, alarm, memo, pausedFrom, pausedUntil
+  case length, due, dueTime, zone, alarm, memo, slipped, pausedFrom, pausedUntil
   /// The class of its length. It follows from the others, so rows are read without it.
   case span
 
@@ -37,6 +37,7 @@ package enum EventColumn: Int, CaseIterable, Sendable {
     case .zone: ("zone", .text)
     case .alarm: ("alarm", .number)
     case .memo: ("memo", .text)
+    case .slipped: ("slipped", .text)
     case .pausedFrom: ("paused_from", .date)
     case .pausedUntil: ("paused_until", .date)
     case .span: ("span", .number)
@@ -88,6 +89,11 @@ package enum EventRow {
         zone: text(row, .zone, id: number).map { try ZoneID($0) },
         alarm: int(row, .alarm, id: number).map(Alarm.init(minutesBefore:)),
         memo: text(row, .memo, id: number),
+        slipped: text(row, .slipped, id: number).map {
+          try $0.split(separator: ",").map {
+            try required(CivilDate(utf8: $0.utf8), .slipped, id: number)
+          }
+        } ?? [],
         source: SourceRow.read(row, from: columns.sourceOffset),
         limits: .unlimited)
       return try table.make(
@@ -222,6 +228,10 @@ package enum EventRow {
       case .zone: statement.bind(details.zone?.name, at: place)
       case .alarm: statement.bind(details.alarm?.minutesBefore, at: place)
       case .memo: statement.bind(details.memo, at: place)
+      case .slipped:
+        // The last one first, so that an index finds what slipped lately.
+        let days = details.slipped.reversed().map(\.columnText).joined(separator: ",")
+        statement.bind(days.isEmpty ? nil : days, at: place)
       case .pausedFrom: statement.bind(pattern.pause?.from.columnText, at: place)
       case .pausedUntil: statement.bind(pattern.pause?.until?.columnText, at: place)
       case .span: statement.bind(DurationBucket.number(of: event), at: place)

@@ -193,7 +193,7 @@ struct BeforeImages {
         'emotions', json(emotions), 'sub_emotions', json(sub_emotions), 'text', text,
         'situation', situation, 'thought', thought, 'reevaluation', reevaluation,
         'action', action, 'image_paths', json(image_paths),
-        'source', json(source))
+        'zone', zone, 'source', json(source))
       FROM diary WHERE uid = ?2
       """, nil, name: uid.rawValue)
   }

@@ -140,11 +140,11 @@ struct DiaryTable {
       """
       INSERT INTO diary
         (uid, created_at, emotions, sub_emotions, text, situation, thought, reevaluation, action,
-         image_paths, source, id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         image_paths, zone, source, id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     DiaryRow.bind(entry, to: statement)
-    statement.bind(try freeID(preferring: entry.id), at: 12)
+    statement.bind(try freeID(preferring: entry.id), at: 13)
     try statement.run()
     try journal.diary(entry.uid, before: nil)
   }
@@ -172,7 +172,7 @@ struct DiaryTable {
       """
       UPDATE diary
       SET (uid, created_at, emotions, sub_emotions, text, situation, thought, reevaluation, action,
-           image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+           image_paths, zone, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       WHERE uid = ?1
       """)
     DiaryRow.bind(entry, to: statement)

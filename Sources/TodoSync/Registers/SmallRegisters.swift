@@ -43,6 +43,7 @@ package enum DiaryRegisters {
     ] where !texts.isEmpty {
       registers[field] = .array(texts.map { .string($0) })
     }
+    if let zone = entry.zone { registers["zone"] = .string(zone.name) }
     if let source = entry.source { registers["source"] = source.json }
     return registers
   }
@@ -61,6 +62,7 @@ package enum DiaryRegisters {
     let texts = textFields.map { registers[$0]?.text ?? "" }
     return try? DiaryEntry(
       uid: uid, createdAt: createdAt,
+      zone: registers["zone"]?.text.flatMap { try? ZoneID($0) },
       emotions: list(registers["emotions"]).compactMap { try? Emotion($0) },
       subEmotions: list(registers["subEmotions"]), text: texts[0], situation: texts[1],
       thought: texts[2], reevaluation: texts[3], action: texts[4],

@@ -52,8 +52,8 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
 public enum EventStoreContract {
   /// All checks. Each one runs on a new store.
   public static let checks: [ContractCheck] =
-    fetching + visiting + lasting + undated + reminding + overdue + ordering + paging + spelling
-    + deleting + progress
+    fetching + visiting + lasting + undated + slips + reminding + overdue + ordering + paging
+    + spelling + deleting + progress
     + deletingFollowing
     + modifying + modifyingFollowing + routines + rhythms + pausing + stopping
     + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence

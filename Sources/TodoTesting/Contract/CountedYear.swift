@@ -24,12 +24,12 @@ import TodoDomain
 ///              Monday at 00:00 in        category `holidays`, 22 September in `pencil`
 ///              summer
 ///     invoice  on each 25th, 09:00       finished up to June; that of December was moved to 2
-///                                        January
+///                                        January, once its day was over
 ///     update   Sundays, 02:30 in Berlin, finished on 30 March, at 03:30, since 02:30 is left
 ///              March to 2 November       out, and on 26 October
 ///     trip     24 to 28 October          finished on the 24th and 25th, deleted on the 26th
 ///     dentist  26 March, 15:00           finished
-///     essay    21 October, 10:00         moved to the 30th, and never finished
+///     essay    21 October, 10:00         moved to the 30th on the 26th, and never finished
 ///     camp     30 December, three days   not finished, so it is late from 2 January on
 ///     events, in the category `holidays`
 ///     easter 18 to 21 April; christmas 25 and 26 December; winter 30 December to 6 January; new
@@ -190,7 +190,7 @@ struct CountedYear {
       Schedule(
         details: Sample.details("invoice", at: "09:00", category: "computer"),
         pattern: pattern("2025-01-25", "FREQ=MONTHLY;BYMONTHDAY=25;UNTIL=20251225")))
-    // Ten minutes past midnight in Berlin: it is the new year there.
+    // Ten minutes past midnight in Berlin: it is the new year there, and the 25th is over.
     try move(invoice, from: "2025-12-25", to: "2026-01-02", at: "2025-12-31T23:10:00Z")
     try write("2025-06-25T12:00:00Z", "finish") {
       try finish(
@@ -214,7 +214,7 @@ struct CountedYear {
   private func addEssay() throws {
     let essay = try add(
       Sample.schedule("essay", "2025-10-21", at: "10:00", category: "pencil"))
-    // Half an hour before midnight in Berlin, on the day of 25 hours.
+    // Half an hour before midnight in Berlin, on the day of 25 hours. It slipped on the 21st.
     try move(essay, from: "2025-10-21", to: "2025-10-30", at: "2025-10-26T22:30:00Z")
   }
 
@@ -277,8 +277,10 @@ struct CountedYear {
   private func move(
     _ id: EventID, from date: String, to newDate: String, at moment: String
   ) throws {
+    let now = try Instant(moment)
+    let then = RuleContext(now: now, today: now.date(in: Self.zone), makeUID: context.makeUID)
     try write(moment, CommitNote.move) {
-      _ = try $0.move(id, from: CivilDate(date), to: CivilDate(newDate), context)
+      _ = try $0.move(id, from: CivilDate(date), to: CivilDate(newDate), then)
     }
   }
 

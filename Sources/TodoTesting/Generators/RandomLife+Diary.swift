@@ -8,13 +8,16 @@ extension RandomLife {
     for _ in 0..<4 { texts.append(text() ?? "") }
     var words: [String] = []
     for _ in 0..<pick([0, 0, 1, 3]) { words.append(title()) }
-    return try DiaryEntry(
+    let entry = try DiaryEntry(
       uid: uid(), createdAt: Instant(secondsSince1970: date().dayNumber * 86_400 + second),
       emotions: emotions(), subEmotions: words, situation: texts[0],
       thought: texts[1],
       reevaluation: texts[2], action: texts[3],
       imagePaths: chance(20) ? ["사진/\(number(1...99)).jpg", "/tmp/a b\\c.png"] : []
     ).applying(freeText())
+    let zones = ["Asia/Seoul", "America/New_York", "Pacific/Kiritimati", "KST-9"]
+    var aside = RandomLife(aside: entry.uid)
+    return entry.felt(in: aside.chance(30) ? try ZoneID(aside.pick(zones)) : nil)
   }
 
   /// One emotion, sometimes up to five, and sometimes none.

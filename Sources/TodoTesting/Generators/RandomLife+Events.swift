@@ -154,6 +154,8 @@ extension RandomLife {
     for (field, texts) in Self.others where chance(40) {
       try EventFieldTable.common[field]?.read(pick(texts), into: &fields)
     }
+    var aside = RandomLife(aside: fields.uid)
+    if aside.chance(20) { fields.slipped = (0..<aside.number(1...3)).map { _ in aside.date() } }
     return try fields.details(limits: .standard)
   }
 

@@ -19,6 +19,13 @@ public struct RandomLife: Sendable {
     random = SplitMix64(seed: seed)
   }
 
+  /// A life for values beside those of another one, which go by a uid, so that the other one stays
+  /// as it was without them.
+  init(aside uid: EventUID?) {
+    let bytes = (uid?.rawValue ?? "").utf8
+    self.init(seed: bytes.reduce(5_381) { $0 &* 33 ^ UInt64($1) })
+  }
+
   // MARK: - Choices
 
   /// One of the choices, which must not be empty.

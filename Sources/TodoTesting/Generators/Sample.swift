@@ -117,13 +117,15 @@ extension Sample {
 extension Sample {
   /// A diary entry at a moment in text form.
   public static func diary(
-    _ uid: String, _ createdAt: String, emotion: Emotion = .calm, subEmotions: [String] = [],
-    text: String = "", situation: String = "", thought: String = "", reevaluation: String = "",
+    _ uid: String, _ createdAt: String, emotion: Emotion = .calm, zone: String? = nil,
+    subEmotions: [String] = [], text: String = "", situation: String = "", thought: String = "",
+    reevaluation: String = "",
     action: String = "", imagePaths: [String] = [], id: Int? = nil
   ) throws -> DiaryEntry {
     try DiaryEntry(
-      id: id, uid: EventUID(uid), createdAt: Instant(createdAt), emotions: [emotion],
-      subEmotions: subEmotions, text: text, situation: situation, thought: thought,
+      id: id, uid: EventUID(uid), createdAt: Instant(createdAt),
+      zone: zone.map { try ZoneID($0) }, emotions: [emotion], subEmotions: subEmotions, text: text,
+      situation: situation, thought: thought,
       reevaluation: reevaluation, action: action, imagePaths: imagePaths)
   }
 }

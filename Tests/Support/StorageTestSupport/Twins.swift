@@ -51,9 +51,11 @@ package struct Twins {
         let zone = life.chance(50) ? try ZoneID("America/New_York") : nil
         let counts = try store.counts(in: days, displayedIn: zone)
         let lists = try store.occurrences(in: days, displayedIn: zone)
+        var slips: [Occurrence] = []
+        try store.visitEvents { event, _ in slips += event.slips(in: days, displayedIn: zone) }
         let agree = [
           try counts == reference.counts(in: days, displayedIn: zone),
-          counts == OccurrenceCounts(counting: lists),
+          counts == OccurrenceCounts(counting: lists, slips: slips),
           try store.totals(in: days, displayedIn: zone) == counts.grouped(by: \.date),
         ]
         if agree.contains(false) { found.append("\(days) \(agree)") }

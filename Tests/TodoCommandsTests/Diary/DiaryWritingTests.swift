@@ -95,7 +95,7 @@ struct DiaryWritingTests {
     let answer = try edit(script, "diary --edit --json")
     #expect(answer.status == 0, "\(answer.errorText)")
     for part in [
-      #""createdAt":"2025-05-31T09:00:00Z","emotions":["sadness","love"],"subEmotions":["a","b"]"#,
+      #""createdAt":"2025-05-31T09:00:00Z","zone":"UTC","emotions":["sadness","love"],"subEmotions":["a","b"]"#,
       #""text":"one\n# two","#,
     ] { #expect(answer.text.contains(part), "\(answer.text)") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/tmp").isEmpty)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A week of May 2025, counted by hand from the lines of `init`.
@@ -21,9 +22,13 @@ struct StatisticsTests {
     try user.succeed("finish 6 --on 2025-05-02")
     try user.succeed("delete 5 --only 2025-04-29 --yes")
     try user.succeed("delete 6 --only 2025-05-04 --yes")
-    for (moment, emotion) in StatisticsTests.entries {
-      try user.succeed("add diary --emotion \(emotion) --at \(moment)")
+    // They have no zone, so they are by the reader's clock.
+    let lines = StatisticsTests.entries.enumerated().map { number, entry in
+      #"{"type":"diary","uid":"f\#(number)","createdAt":"\#(entry.0)","emotions":["\#(entry.1)"]}"#
     }
+    try ([#"{"format":"todoctl","version":1}"#] + lines + [""]).joined(separator: "\n")
+      .write(toFile: "\(user.home)/felt.jsonl", atomically: true, encoding: .utf8)
+    try user.succeed("import \(user.home)/felt.jsonl")
   }
 
   private static let entries = [
@@ -110,14 +115,14 @@ struct StatisticsTests {
 
   @Test("A day of 23 hours and one of 25 count the entries of their own clock")
   func changesOfClocks() throws {
+    let zone = "--time-zone Europe/Berlin"
     // Berlin: Sunday 2024-03-31 is 23:00Z to 22:00Z, Sunday 2024-10-27 is 22:00Z to 23:00Z.
     for (moment, emotion) in [
       ("2024-03-30T22:59:59Z", "love"), ("2024-03-30T23:00:00Z", "calm"),
       ("2024-03-31T21:59:59Z", "anger"), ("2024-03-31T22:00:00Z", "shame"),
       ("2024-10-26T21:59:59Z", "love"), ("2024-10-26T22:00:00Z", "calm"),
       ("2024-10-27T22:59:59Z", "anger"), ("2024-10-27T23:00:00Z", "shame"),
-    ] { try user.succeed("add diary --emotion \(emotion) --at \(moment)") }
-    let zone = "--time-zone Europe/Berlin"
+    ] { try user.succeed("add diary --emotion \(emotion) --at \(moment) \(zone)") }
     for sunday in ["2024-03-31", "2024-10-27"] {
       // A week that begins with the day, and one that ends with it.
       #expect(

@@ -7,7 +7,7 @@ import TodoTesting
 struct CSVFormatTests {
   private let header =
     "id,uid,kind,title,category,tags,priority,start,until,days,rule,extraDates,pausedFrom,pausedUntil,"
-    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarm,memo"
+    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarm,memo,slipped"
 
   private func rows(_ options: ExportOptions) throws -> [String] {
     let store = InMemoryEventStore()
@@ -25,10 +25,10 @@ struct CSVFormatTests {
     #expect(
       try rows(ExportOptions()) == [
         header,
-        "1,a,schedule,회의,people,,,2025-05-12,,,,,,,10:00,,,,,false,false,true,서울,,,10m,",
-        #"2,b,schedule,English,redBook,,,2025-05-05,,"mon,wed",,,,,,,,,,true,true,false,,,,1d,"#,
+        "1,a,schedule,회의,people,,,2025-05-12,,,,,,,10:00,,,,,false,false,true,서울,,,10m,,",
+        #"2,b,schedule,English,redBook,,,2025-05-05,,"mon,wed",,,,,,,,,,true,true,false,,,,1d,,"#,
         #"3,c,routine,Run,power,,,2025-05-01,2025-06-30,"tue,thu",,,,,06:30,,,,,false,true,false,,false,4,,"#
-          + "5 km",
+          + "5 km,",
       ])
   }
 

@@ -123,7 +123,7 @@ struct CSVImportTests {
   func added() throws {
     let store = try made()
     let header = try #require(try csv(store).split(separator: "\r\n").first)
-    let row = ",,,Buy milk,,,,2025-06-03,,,,,,,18:30" + String(repeating: ",", count: 12)
+    let row = ",,,Buy milk,,,,2025-06-03,,,,,,,18:30" + String(repeating: ",", count: 13)
     let report = try bring("\(header)\n\(row)\n\(row)\n", into: store)
     #expect(ForeignImport.counts(report, .init(.schedule)) == [2, 0, 0, 0, 0])
     let milk = try #require(try store.provider.event(titled: "Buy milk"))
@@ -138,8 +138,8 @@ struct CSVImportTests {
     let rows = try csv(store).split(separator: "\r\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    // The last two columns, the alarm and the memo.
-    let text = rows.map { $0.dropLast(2).joined(separator: ",") }.joined(separator: "\n")
+    // The last three columns, the alarm, the memo and the days on which it slipped.
+    let text = rows.map { $0.dropLast(3).joined(separator: ",") }.joined(separator: "\n")
     let report = try bring(text, into: store)
     #expect(report.summary.total.same == report.summary.total.read)
     #expect(try store.provider.event(titled: "Run", isRepeating: true)?.memo == "5 km")
@@ -155,10 +155,11 @@ struct CSVImportTests {
       problems.map { "\($0.location) \($0.field ?? "") \($0.value ?? "")" } == [
         "line 2 start 5/12/2025", "line 4 time 6h",
       ])
-    let unknown = try bring(try csv(store).replacing("memo\r\n", with: "note\r\n"), into: store)
+    let unknown = try bring(try csv(store).replacing("slipped\r\n", with: "note\r\n"), into: store)
     #expect(unknown.problems.map(\.field) == ["note"])
     let twice = try bring(
-      try csv(store).replacing("\r\n", with: ",x\r\n").replacing("memo,x", with: "memo,title"),
+      try csv(store).replacing("\r\n", with: ",x\r\n").replacing(
+        "slipped,x", with: "slipped,title"),
       into: store)
     #expect(twice.problems.map { "\($0.location) \($0.field ?? "")" } == ["line 1 title"])
     let finished = try bring(

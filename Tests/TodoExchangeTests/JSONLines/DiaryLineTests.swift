@@ -6,7 +6,8 @@ import TodoTesting
 @Suite("Diary entries in files")
 struct DiaryLineTests {
   private static let full =
-    #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","emotions":["shame","love"],"#
+    #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","zone":"America/New_York","#
+    + #""emotions":["shame","love"],"#
     + #""subEmotions":["ㄱ","b"],"text":"첫 줄\n둘째 줄","situation":"회의","thought":"t","reevaluation":"r","#
     + #""action":"a","imagePaths":["p/q.png"]}"#
   private static let bare =
@@ -50,6 +51,10 @@ struct DiaryLineTests {
         .invalid(.diaryBlank(.subEmotions))
       ),
       (#""emotions":["calm"]"#, #""emotions":["calm"],"mood":"x""#, .unknownField),
+      (
+        #""emotions":["calm"]"#, #""zone":"Seoul","emotions":["calm"]"#,
+        .invalid(.malformed(.zone, "Seoul"))
+      ),
     ]
     for (good, bad, reason) in table {
       let store = InMemoryEventStore()
@@ -143,9 +148,9 @@ struct DiaryLineTests {
     let text = try Exchange.text(store, as: CSVFormat(), ExportOptions(isDiary: true))
     #expect(
       text == """
-        id,uid,createdAt,emotions,subEmotions,text,situation,thought,reevaluation,action,imagePaths\r
-        1,d1,2025-06-01T12:00:00Z,calm,,,,,,,\r
-        2,d2,2025-06-01T12:00:00Z,"shame\nlove","ㄱ\nb","첫 줄\n둘째 줄",회의,t,r,a,p/q.png\r
+        id,uid,createdAt,zone,emotions,subEmotions,text,situation,thought,reevaluation,action,imagePaths\r
+        1,d1,2025-06-01T12:00:00Z,,calm,,,,,,,\r
+        2,d2,2025-06-01T12:00:00Z,America/New_York,"shame\nlove","ㄱ\nb","첫 줄\n둘째 줄",회의,t,r,a,p/q.png\r
 
         """)
   }

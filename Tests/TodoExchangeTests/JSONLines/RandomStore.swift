@@ -43,6 +43,7 @@ struct RandomStore {
     return try DiaryEntry(
       uid: EventUID("diary \(seed) \(number)"),
       createdAt: Instant(secondsSince1970: 86_400 * self.number(20_000...20_002)),
+      zone: chance(3) ? ZoneID("America/New_York") : nil,
       emotions: emotions(), subEmotions: chance(2) ? [] : [pick(texts), pick(texts)],
       situation: written[0], thought: written[1], reevaluation: written[2], action: written[3],
       imagePaths: chance(3) ? [pick(texts)] : [])

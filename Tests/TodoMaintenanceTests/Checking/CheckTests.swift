@@ -127,7 +127,7 @@ struct CheckTests {
         PRAGMA writable_schema = RESET;
         UPDATE event SET uid = 'one' WHERE id IN (2, 4, 5);
         INSERT INTO diary SELECT 7, upper(uid), created_at, emotions, sub_emotions, text, situation,
-          thought, reevaluation, action, image_paths, source FROM diary;
+          thought, reevaluation, action, image_paths, zone, source FROM diary;
         PRAGMA writable_schema = ON;
         DELETE FROM sqlite_master;
         INSERT INTO sqlite_master SELECT * FROM kept;

@@ -60,7 +60,7 @@ private struct Variety {
   enum Trait: CaseIterable {
     case timesAWeek, byRule, weekly, period, length, event, eventPeriod, zone, diary
     case changedDay, dayElsewhere, dayOfAnotherPeriod, otherCategory, dayOff, deleted, pause
-    case clocksForward, clocksBack, newYear, sundayWeek, year
+    case clocksForward, clocksBack, newYear, sundayWeek, year, unplanned, slip
   }
 
   private(set) var stores: [Trait: Int] = [:]
@@ -71,6 +71,8 @@ private struct Variety {
     try provider.visitEvents { event, records in
       let shown = event.occurrences(in: period, records: records, displayedIn: request.zone)
       if !event.pattern.daysOff(in: period).isEmpty { traits.insert(.pause) }
+      if event.isTask, event.pattern.isUndated, !shown.isEmpty { traits.insert(.unplanned) }
+      if event.isTask, event.slipped.contains(where: period.contains) { traits.insert(.slip) }
       if !shown.isEmpty { traits.formUnion(Self.traits(of: event)) }
       if shown.contains(where: { !$0.event.isTask }) { traits.insert(.event) }
       for record in records where period.contains(record.date) || period.contains(record.day) {
@@ -147,11 +149,23 @@ private struct Recount {
     var byDay: [CivilDate: Completion] = [:]
     try provider.visitEvents { event, records in
       var isDone = false
+      for day in event.slipped where !event.category.holdsEvents {
+        let wall = Self.wall(day, event, request)
+        guard period.contains(wall.date) else { continue }
+        missed += 1
+        add(Completion(count: 1, finished: 0, slipped: 1), at: wall, event.category, &byDay)
+      }
       for date in Self.around(period, by: 2) {
         guard let shown = occurrence(of: event, on: date, records) else { continue }
         let day = records.first { $0.date == date }?.day ?? date
         let wall = Self.wall(day, shown, request)
         guard period.contains(wall.date) else { continue }
+        if event.pattern.start == nil {
+          guard shown.isFinished, !shown.category.holdsEvents else { continue }
+          isDone = true
+          add(Completion(count: 0, finished: 0, unplanned: 1), at: wall, shown.category, &byDay)
+          continue
+        }
         if shown.category.holdsEvents {
           // What lasts some days is one thing.
           let isPeriod = if case .daily = event.pattern.recurrence { true } else { false }
@@ -169,11 +183,7 @@ private struct Recount {
           case .weekly, .set: true
           }
         if repeats, !shown.isFinished, wall.date < request.today { missed += 1 }
-        byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + one
-        let name = shown.category.name
-        categories[name, default: .none] = categories[name, default: .none] + one
-        let block = wall.time.map { HourBlock.from(hour: $0.hour - $0.hour % 3) } ?? .allDay
-        blocks[block, default: .none] = blocks[block, default: .none] + one
+        add(one, at: wall, shown.category, &byDay)
       }
       if isDone { finished[event.category.name, default: 0] += 1 }
       if let schedule = event as? Schedule {
@@ -184,10 +194,20 @@ private struct Recount {
       }
     }
     days = period.map { byDay[$0] ?? .none }
-    for entry in try provider.diaries where period.contains(entry.createdAt.date(in: request.zone))
-    {
+    for entry in try provider.diaries where period.contains(entry.day(for: request.zone)) {
       if let emotion = entry.emotion { emotions[emotion, default: 0] += 1 }
     }
+  }
+
+  private mutating func add(
+    _ counted: Completion, at wall: LocalDateTime, _ category: TodoDomain.Category,
+    _ byDay: inout [CivilDate: Completion]
+  ) {
+    byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + counted
+    categories[category.name, default: .none] =
+      categories[category.name, default: .none] + counted
+    let block = wall.time.map { HourBlock.from(hour: $0.hour - $0.hour % 3) } ?? .allDay
+    blocks[block, default: .none] = blocks[block, default: .none] + counted
   }
 
   /// The dates around a period of which an occurrence may be in it. No random day is moved by more

@@ -53,6 +53,24 @@ struct TakingBackTests {
     }
   }
 
+  @Test("A move that is taken back takes the slip back, and redone it is there again")
+  func slips() throws {
+    let id = try #require(EventID(1))
+    let week = try CivilDate("2025-05-19")...CivilDate("2025-05-25")
+    let total = { try store.provider.counts(in: week).total }
+    try write("add") { _ = try $0.add(Sample.schedule("a", "2025-05-21")) }
+    try write("move") {
+      _ = try $0.move(
+        id, from: CivilDate("2025-05-21"), to: CivilDate("2025-06-04"), FixedContext.make())
+    }
+    #expect(try total() == Completion(count: 1, finished: 0, slipped: 1))
+    try takeBack(2)
+    #expect(try event()?.details.slipped == [])
+    #expect(try total() == Completion(count: 1, finished: 0))
+    try takeBack(3)
+    #expect(try total() == Completion(count: 1, finished: 0, slipped: 1))
+  }
+
   @Test("A field goes back, and one that was changed since stays")
   func fields() throws {
     try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }

@@ -44,7 +44,7 @@ struct DiaryJournalTests {
       images[1] == """
         {"id":1,"uid":"Uid-1","created_at":"2025-06-01T12:00:00Z","emotions":["anger"],\
         "sub_emotions":["\\"x\\""],"text":"","situation":"SECRET","thought":"","reevaluation":"",\
-        "action":"","image_paths":[],"source":null}
+        "action":"","image_paths":[],"zone":null,"source":null}
         """)
     #expect(images[2]?.contains("\"thought\":\"t\"") == true)
   }

@@ -41,6 +41,34 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
+  @Test("Days that slipped on two devices are both kept, and one that comes back goes")
+  func slips() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let days = { (pair: DevicePair) in
+      try pair.one.store.provider.event(withUID: EventUID("gym"))?.details.slipped
+        .map(\.description)
+    }
+    let first = try #require(
+      try pair.one.store.provider.event(withUID: EventUID("gym"))?.pattern.firstDate)
+    let later = first.advanced(by: 7)
+    let context = RuleContext(
+      now: FixedContext.now, today: first.advanced(by: 60), makeUID: FixedContext.make().makeUID)
+    try pair.change(\.one) { transaction, id, _ in
+      try transaction.skip(id, on: first, in: context)
+    }
+    try pair.change(\.other) { transaction, id, _ in
+      try transaction.skip(id, on: later, in: context)
+    }
+    try pair.meet()
+    #expect(try days(pair) == [first.description, later.description])
+    try pair.change(\.other) { transaction, id, _ in
+      try transaction.skip(id, on: later, isSkipped: false, in: context)
+    }
+    try pair.meet()
+    #expect(try days(pair) == [first.description])
+    #expect(try pair.one.countConflicts() == 0)
+  }
+
   @Test("Of one field the later value is shown, and the other is a conflict")
   func conflict() throws {
     var pair = try DevicePair(with: DevicePair.weekly())

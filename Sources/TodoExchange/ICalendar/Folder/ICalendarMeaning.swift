@@ -17,6 +17,10 @@ struct ICalendarMeaning {
     /// Takes what this version doesn't state from an earlier one.
     mutating func complete(from former: Held, _ unstated: Set<EventField>) {
       if unstated.contains(.category) { event = event.categorized(former.event.category) }
+      if unstated.contains(.slipped) {
+        let details = event.details.slipped(on: former.event.details.slipped)
+        event = event.with(id: event.id, details: details, isFinished: event.isFinished)
+      }
       records.merge(former.records) { own, _ in own }
     }
   }
@@ -160,7 +164,7 @@ extension ICalendarMeaning.HeldEntry {
 extension DiaryEntry {
   fileprivate var withoutOrigin: DiaryEntry? {
     try? DiaryEntry(
-      uid: uid, createdAt: createdAt, emotions: emotions, subEmotions: subEmotions,
+      uid: uid, createdAt: createdAt, zone: zone, emotions: emotions, subEmotions: subEmotions,
       text: text, situation: situation, thought: thought, reevaluation: reevaluation,
       action: action, imagePaths: imagePaths, limits: .unlimited)
   }

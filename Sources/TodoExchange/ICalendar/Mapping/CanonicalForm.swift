@@ -25,8 +25,12 @@ struct CanonicalForm {
     switch group {
     case .text(let field):
       let value = EventFieldTable.common[field]?.value(EventFields(event.details))
-      guard case .text(let text)? = value else { return [] }
-      return ExactText.properties(field.propertyName, text)
+      return switch value {
+      case .text(let text)?: ExactText.properties(field.propertyName, text)
+      case .texts(let texts)?:
+        ExactText.properties(field.propertyName, texts.joined(separator: ","))
+      default: []
+      }
     case .category: return ICalendarLabels(of: event).properties(like: form)
     case .priority:
       let number = event.priority.map { ICalendarPriority.number(of: $0) }
@@ -116,15 +120,15 @@ enum PropertyGroup: Hashable {
     texts.map { PropertyGroup.text($0) }
     + [.category, .priority, .timing, .records, .own, .alarm, .source]
 
-  /// The fields of every event that have a property each: those with a text that no other group
-  /// expresses.
+  /// The fields of every event that have a property each: those with a text, or with texts, that no
+  /// other group expresses.
   static let texts: [EventField] = {
     let others: Set<EventField> = [
-      .uid, .category, .priority, .start, .until, .rule, .pausedFrom, .pausedUntil, .time, .length,
-      .due, .dueTime, .zone, .alarm,
+      .uid, .category, .tags, .priority, .start, .until, .days, .rule, .extraDates, .pausedFrom,
+      .pausedUntil, .time, .length, .due, .dueTime, .zone, .alarm,
     ]
     return EventFieldTable.common.entries(.shown).filter {
-      $0.form == .text && $0.uses.contains(.compared) && !others.contains($0.field)
+      [.text, .texts].contains($0.form) && $0.uses.contains(.compared) && !others.contains($0.field)
     }.map(\.field)
   }()
 

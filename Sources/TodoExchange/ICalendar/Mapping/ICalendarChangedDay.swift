@@ -115,7 +115,8 @@ extension CanonicalForm {
       ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
       ICalendarProperty("RECURRENCE-ID", ICalendarTiming(of: event).value(record.date)),
     ]
-    let values = PropertyGroup.all.filter { ![.timing, .records, .alarm, .source].contains($0) }
+    let ofSeries: [PropertyGroup] = [.timing, .records, .alarm, .source, .text(.slipped)]
+    let values = PropertyGroup.all.filter { !ofSeries.contains($0) }
       .flatMap { properties($0, of: day, [], like: form) }
     let own = [
       ICalendarProperty(OwnProperty.changed, value: names.joined(separator: " "))

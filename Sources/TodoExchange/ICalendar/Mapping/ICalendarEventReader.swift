@@ -44,7 +44,7 @@ struct ICalendarEventReader {
       // What todoctl wrote without a category had none, unless the user says otherwise.
       let isUnnamed = context.newTodos == .events && component.first("CATEGORIES") == nil
       return ICalendarVersion(
-        isUnnamed ? withoutCategory(read, addedTo: .events) : read, nil, reader: self,
+        isUnnamed ? keeping(Self.labelFields, of: read).addedTo(.events) : read, nil, reader: self,
         canonical: canonical)
     }
     notes = ReadingNotes(isStrict: context.isStrict)
@@ -65,21 +65,29 @@ struct ICalendarEventReader {
       version = source.map { ComponentVersion(kept, as: $0) }
       return source
     }
-    guard version != nil, component.first("CATEGORIES") == nil else {
+    guard version != nil else {
       return ICalendarVersion(read, version, reader: self, canonical: canonical)
     }
     return ICalendarVersion(
-      withoutCategory(read, addedTo: categoryIfNew(component)), version, reader: self,
-      canonical: canonical)
+      keepingUnstated(read, of: component), version, reader: self, canonical: canonical)
   }
 
-  /// The event of a component that names no category, so that a stored event keeps its own.
-  private func withoutCategory(
-    _ read: ImportedEvent, addedTo category: Category?
+  /// The event of a component of another program. A stored event keeps what it doesn't say: the
+  /// days on which it slipped, and its category if it names none.
+  private func keepingUnstated(
+    _ read: ImportedEvent, of component: ICalendarComponent
   ) -> ImportedEvent {
+    let hasCategory = component.first("CATEGORIES") != nil
+    let hasSlips = component.first(EventField.slipped.propertyName) != nil
+    let kept = keeping(
+      (hasCategory ? [] : Self.labelFields).union(hasSlips ? [] : [.slipped]), of: read)
+    return hasCategory ? kept : kept.addedTo(categoryIfNew(component))
+  }
+
+  /// The event, beside which a stored event keeps its own values of these fields.
+  private func keeping(_ fields: Set<EventField>, of read: ImportedEvent) -> ImportedEvent {
     ImportedEvent(
-      read.event, category: .namedOrAdded, records: read.records, unstated: Self.labelFields
-    ).addedTo(category)
+      read.event, category: .namedOrAdded, records: read.records, unstated: fields)
   }
 
   /// The category of a new event of a component that names none; nil for `Category.none`.
@@ -126,7 +134,7 @@ struct ICalendarEventReader {
         var values = EventFields()
         for field in PropertyGroup.texts where field != .title {
           guard let text = ExactText.read(component, field.propertyName) else { continue }
-          try EventFieldTable.common[field]?.set(&values, .text(text))
+          try EventFieldTable.common[field]?.read(text, into: &values)
         }
         (values.uid, values.title) = (uid, title(component))
         (values.category, values.tags) = (labels.category, labels.tags)

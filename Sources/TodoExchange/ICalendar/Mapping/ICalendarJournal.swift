@@ -33,7 +33,8 @@ struct ICalendarJournal {
     }
     zones.beginComponent(component)
     let uid = try ICalendarIdentity(component, &zones).uid
-    let plain = try read(component, uid, createdAt: try moment(component, &zones))
+    let (moment, zone) = try moment(component, &zones)
+    let plain = try read(component, uid, createdAt: moment, in: zone)
     try notes.add(guessesOf: zones)
     let warnings = notes.warnings(of: component)
     if JournalForm().component(of: plain).saysTheSame(as: component) {
@@ -44,9 +45,10 @@ struct ICalendarJournal {
     guard let source = kept.source.map({ JournalForm.source($0, plain.createdAt) }) else {
       return ImportedDiary(plain, warnings: warnings)
     }
-    let entry = try read(component, uid, createdAt: plain.createdAt, from: source)
+    let entry = try read(component, uid, createdAt: moment, in: zone, from: source)
     return ImportedDiary(
-      entry, unstated: component.isOwnJournal ? [] : Self.unstated,
+      entry,
+      unstated: component.isOwnJournal ? [] : Self.unstated.union(zone == nil ? [.zone] : []),
       version: ComponentVersion(kept, as: source), warnings: warnings)
   }
 
@@ -64,9 +66,9 @@ struct ICalendarJournal {
     case beforeTexts
   }
 
-  /// Reads the entry of the properties, with this moment.
+  /// Reads the entry of the properties, with this moment, and with this zone if they name none.
   func read(
-    _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant,
+    _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant, in zone: ZoneID?,
     from source: EventSource? = nil, mapping: PlainMapping = .present
   ) throws(ICalendarFault) -> DiaryEntry {
     var emotions: [Emotion] = []
@@ -76,10 +78,14 @@ struct ICalendarJournal {
     let texts = try component.isOwnJournal ? ownTexts(component) : plainTexts(component, mapping)
     let subEmotions = try self.texts(JournalProperty.subEmotion, of: component)
     let images = try self.texts(JournalProperty.image, of: component)
+    let named = try component.first(JournalProperty.zone).map { (property) throws(ICalendarFault) in
+      try property.make { () throws(ValueError) in try ZoneID(property.value) }
+    }
     do throws(FieldFault) {
       return try checked { () throws(ValueError) in
         try DiaryEntry(
-          uid: uid, createdAt: createdAt, emotions: emotions, subEmotions: subEmotions,
+          uid: uid, createdAt: createdAt, zone: named ?? zone, emotions: emotions,
+          subEmotions: subEmotions,
           text: texts[0], situation: texts[1], thought: texts[2], reevaluation: texts[3],
           action: texts[4], imagePaths: images, source: source, limits: context.limits)
       }
@@ -90,23 +96,27 @@ struct ICalendarJournal {
 
   // MARK: - The moment
 
-  /// The moment of DTSTART. A journal without a date has the moment when it was written.
+  /// The moment of DTSTART, and the zone that it names. A journal without a date has the moment
+  /// when it was written.
   private func moment(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> Instant {
+  ) throws(ICalendarFault) -> (Instant, ZoneID?) {
     guard let start = component.first("DTSTART") else {
       let written = ["CREATED", "DTSTAMP", "LAST-MODIFIED"].lazy
         .compactMap { component.first($0).flatMap { InstantText.instant($0.value[...]) } }
       guard let moment = written.first else {
         throw ICalendarFault(component.line, FieldFault("DTSTART", .missing))
       }
-      return moment
+      return (moment, nil)
     }
     let value = try start.read { (property) throws(ICalendarValueError) in try property.date() }
     let moment = try ICalendarMoment(value, start, zones: &zones)
-    guard moment.zone == nil else { return Instant(secondsSince1970: moment.seconds) }
+    if let zone = moment.zone {
+      // A moment of universal time says nothing of the place.
+      return (Instant(secondsSince1970: moment.seconds), zone == .gmt ? nil : zone)
+    }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
-    return Instant(moment.date, moment.time ?? midnight, in: context.timeZone)
+    return (Instant(moment.date, moment.time ?? midnight, in: context.timeZone), nil)
   }
 
   // MARK: - Texts
@@ -184,12 +194,14 @@ struct JournalForm {
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid
     else { return ownComponent(of: entry) }
     let reader = ICalendarJournal(.readingBack)
-    let read = try? reader.read(kept, entry.uid, createdAt: entry.createdAt, from: entry.source)
+    let read = try? reader.read(
+      kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source)
     let isSameMoment = entry.source?.extra[Self.momentKey] == entry.createdAt.description
     if read == entry, isSameMoment { return kept }
     // An entry that was read before there were texts differs in its fields alone.
     let older = try? reader.read(
-      kept, entry.uid, createdAt: entry.createdAt, from: entry.source, mapping: .beforeTexts)
+      kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source,
+      mapping: .beforeTexts)
     let saysSame = [read, older].contains { $0?.hasTextsOfOthers(of: entry) == true }
     var replaced: Set<String> = saysSame ? [] : ["SUMMARY", "DESCRIPTION"]
     if !isSameMoment { replaced.insert("DTSTART") }
@@ -231,7 +243,8 @@ struct JournalForm {
     let fields =
       entry.subEmotions.map { (JournalProperty.subEmotion, $0) } + texts(entry)
       + entry.imagePaths.map { (JournalProperty.image, $0) }
-    return entry.emotions.map { ICalendarProperty(OwnProperty.emotion, value: $0.rawValue) }
+    let zone = entry.zone.map { [ICalendarProperty(JournalProperty.zone, value: $0.name)] } ?? []
+    return entry.emotions.map { ICalendarProperty(OwnProperty.emotion, value: $0.rawValue) } + zone
       + fields.map { ICalendarProperty($0.0, value: ExactText.encoded($0.1)) }
   }
 
@@ -244,10 +257,11 @@ struct JournalForm {
 private enum JournalProperty {
   static let subEmotion = "X-TODOCTL-SUB-EMOTION"
   static let image = "X-TODOCTL-IMAGE"
+  static let zone = "X-TODOCTL-ZONE"
   /// The properties of an entry's texts, in their order.
   static let texts = [
     "X-TODOCTL-TEXT", "X-TODOCTL-SITUATION", "X-TODOCTL-THOUGHT", "X-TODOCTL-REEVALUATION",
     "X-TODOCTL-ACTION",
   ]
-  static let all = Set(texts + [OwnProperty.emotion, subEmotion, image])
+  static let all = Set(texts + [OwnProperty.emotion, subEmotion, image, zone])
 }

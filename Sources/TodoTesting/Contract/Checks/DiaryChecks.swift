@@ -2,7 +2,65 @@ import Foundation
 import TodoDomain
 
 extension EventStoreContract {
-  static let diary: [ContractCheck] = diaryReading + diaryNumbers + diaryEditing + diaryStatistics
+  static let diary: [ContractCheck] =
+    diaryReading + diaryNumbers + diaryEditing + diaryStatistics + diaryClocks
+
+  private static let diaryClocks: [ContractCheck] = [
+    ContractCheck("a diary entry belongs to the day on which it was felt, by the clock there") {
+      store in
+      // Thursday 22:00 in New York is Friday noon in Seoul.
+      let away = try Sample.diary(
+        "away", "2026-11-27T03:00:00Z", emotion: .anger, zone: "America/New_York", text: "long walk"
+      )
+      let old = try Sample.diary("old", "2026-11-27T03:00:00Z", emotion: .calm, text: "long walk")
+      try store.write { transaction in
+        try transaction.add(away)
+        try transaction.add(old)
+      }
+      try expect(store.provider.diary(with: EventUID("away"))?.zone?.name, "America/New_York")
+      let seoul = try ZoneID("Asia/Seoul")
+      let (thursday, friday) = (try CivilDate("2026-11-26"), try CivilDate("2026-11-27"))
+      let uids = { (day: CivilDate) in
+        try store.provider.diaries(in: day...day, in: seoul).map(\.uid.rawValue)
+      }
+      try expect(uids(thursday), ["away"])
+      try expect(uids(friday), ["old"])
+      let moods = try store.provider.moods(in: thursday...friday, in: seoul)
+      try expect(moods.mapValues(\.counts), [thursday: [.anger: 1], friday: [.calm: 1]])
+      let hits = try store.provider.search(
+        diaryFor: SearchTerm.terms(of: "walk"), in: thursday...thursday, in: seoul)
+      try expect(hits.map(\.entry.uid.rawValue), ["away"])
+      let lines = try store.provider.diaryLines(in: thursday...friday, in: seoul)
+      try expect(
+        lines.map { "\($0.date) \($0.emotion?.rawValue ?? "")" },
+        ["2026-11-27 calm", "2026-11-26 anger"])
+      // A change keeps the zone.
+      let edited = try store.write {
+        var patch = DiaryPatch()
+        patch.text = "short walk"
+        return try $0.modifyDiary(EventUID("away"), patch)
+      }
+      try expect(edited.zone, away.zone)
+      try expect(uids(thursday), ["away"])
+    },
+    ContractCheck("an entry of the first or the last zone is found by a reader of the other one") {
+      store in
+      let first = try Sample.diary("first", "2026-11-30T10:30:00Z", zone: "Pacific/Kiritimati")
+      let last = try Sample.diary("last", "2026-12-01T11:30:00Z", zone: "Etc/GMT+12")
+      try store.write { transaction in
+        try transaction.add(first)
+        try transaction.add(last)
+      }
+      for reader in ["Pacific/Kiritimati", "Etc/GMT+12", "UTC"] {
+        let zone = try ZoneID(reader)
+        for (day, uid) in [("2026-12-01", "first"), ("2026-11-30", "last")] {
+          let day = try CivilDate(day)
+          try expect(
+            store.provider.diaries(in: day...day, in: zone).map(\.uid.rawValue), [uid], reader)
+        }
+      }
+    },
+  ]
 
   private static let diaryReading: [ContractCheck] = [
     ContractCheck("a diary entry comes back with all its fields") { store in

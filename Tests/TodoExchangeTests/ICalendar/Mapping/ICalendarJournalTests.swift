@@ -145,7 +145,7 @@ struct ICalendarJournalTests {
   @Test("An entry of ours without an emotion comes back as it was, and says nothing of one")
   func ours() throws {
     let entry = try DiaryEntry(
-      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"),
+      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"), zone: ZoneID("Asia/Seoul"),
       situation: "A walk\nand rain", action: "Rest", imagePaths: ["a.png"])
     let store = InMemoryEventStore()
     try ICalendarMapping.change(store) { try $0.apply(.insert(entry)) }

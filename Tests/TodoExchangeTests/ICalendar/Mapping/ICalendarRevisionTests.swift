@@ -44,6 +44,32 @@ struct ICalendarRevisionTests {
     #expect(texts.count == 1)
   }
 
+  @Test("A later version that doesn't know the days on which an event slipped leaves them")
+  func slipped() throws {
+    let store = InMemoryEventStore()
+    let version = { (title: String, number: Int) in
+      [
+        "BEGIN:VTODO", "UID:u", "DTSTART;VALUE=DATE:20250512", "SUMMARY:\(title)",
+        "SEQUENCE:\(number)", "END:VTODO",
+      ]
+    }
+    try ICalendarMapping.bring(version("old", 1), into: store)
+    let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)
+    try ICalendarMapping.change(store) {
+      _ = try $0.move(
+        id, from: CivilDate("2025-05-12"), to: CivilDate("2025-06-12"), FixedContext.make())
+    }
+    let exported = try ICalendarMapping.exported(store)
+    #expect(exported.contains("X-TODOCTL-SLIPPED:2025-05-12"))
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(
+      Array(Exchange.text(store, as: ICalendarFormat()).utf8), as: ICalendarFormat(), into: copy)
+    #expect(try copy.provider.snapshot.compactMap { $0 as? Schedule }.map(\.slipped.count) == [1])
+    try ICalendarMapping.bring(version("new", 2), into: store)
+    let event = try #require(try store.provider.event(withUID: EventUID("u")))
+    #expect(event.title == "new" && event.details.slipped.map(\.description) == ["2025-05-12"])
+  }
+
   @Test("The same version twice is one event; two that nothing tells apart are refused")
   func twice() throws {
     let one = Self.version("a", ["SEQUENCE:1"])
