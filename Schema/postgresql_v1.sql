@@ -69,7 +69,9 @@ CREATE TABLE todo.event (
   due           date,
   due_time      text COLLATE "C" CHECK (due_time ~ '^[0-2][0-9]:[0-5][0-9]$' AND due_time < '24:00'),
   zone          text COLLATE "C" CHECK (zone IS NULL OR time IS NOT NULL OR due_time IS NOT NULL),
-  alarm         bigint CHECK (alarm >= 0),
+  alarms        text COLLATE "C" CHECK (alarms ~ '^-?[0-9]'),
+  -- The minutes of the longest, with which the alarms begin, so that the server counts them.
+  longest_alarm bigint GENERATED ALWAYS AS (substring(alarms from '^-?[0-9]+')::bigint) STORED,
   memo          text COLLATE "C",
   slipped       text COLLATE "C" CHECK (slipped LIKE '____-__-__%'),
   paused_from   date,
@@ -91,8 +93,8 @@ CREATE TABLE todo.event (
   CHECK (kind <> 'routine' OR (is_public IS NOT NULL AND share_count IS NOT NULL))
 );
 CREATE INDEX event_by_date ON todo.event (owner, span, start, until);
-CREATE INDEX event_by_alarm ON todo.event (owner, span, start, until) WHERE alarm <= 1440;
-CREATE INDEX event_by_long_alarm ON todo.event (owner, start) WHERE alarm > 1440;
+CREATE INDEX event_by_alarm ON todo.event (owner, span, start, until) WHERE alarms IS NOT NULL;
+CREATE INDEX event_by_long_alarm ON todo.event (owner, start) WHERE longest_alarm > 1440;
 CREATE INDEX event_by_length ON todo.event (owner, start) WHERE length >= 1440;
 CREATE INDEX event_undated ON todo.event (owner, priority, id) WHERE span = 10;
 CREATE INDEX event_by_tags ON todo.event (owner, tags) WHERE tags IS NOT NULL;

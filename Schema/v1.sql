@@ -64,8 +64,9 @@ CREATE TABLE event (
                  OR (due IS NOT NULL AND due_time GLOB '[0-2][0-9]:[0-5][0-9]' AND due_time < '24:00')),
   -- The IANA name of the zone of its dates and its times; NULL where they are wherever one is.
   zone         TEXT CHECK (zone IS NULL OR time IS NOT NULL OR due_time IS NOT NULL),
-  -- Minutes before the start.
-  alarm        INTEGER CHECK (alarm >= 0),
+  -- Minutes before the start, longest first, with commas between them. A time of day behind the
+  -- minutes of whole days is when it rings: `1440@09:00,10`.
+  alarms       TEXT CHECK (alarms GLOB '[0-9-]*'),
   memo         TEXT,
   -- The days on which it slipped, with commas between them, the last one first.
   slipped      TEXT CHECK (slipped GLOB '????-??-??*'),
@@ -97,7 +98,6 @@ CREATE TABLE event (
   -- What has no day of its own, or a due, is on no more than one date.
   CHECK (is_planned AND due IS NULL
     OR (until IS start AND days = 0 AND ifnull(rule, extra_dates) IS NULL AND (is_planned OR time IS NULL))),
-  CHECK (time IS NOT NULL OR due_time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0),
   CHECK (time IS NOT NULL OR length IS NULL OR length % 1440 = 0)
 ) STRICT;
 
@@ -106,9 +106,10 @@ CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days
 -- What lasts a day or longer, and may go on today although it began earlier.
 CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
 
--- What an alarm may go off for: of at most a day, near its dates; of longer, long before them.
-CREATE INDEX event_by_alarm ON event (span, start, until, alarm) WHERE alarm <= 1440;
-CREATE INDEX event_by_long_alarm ON event (alarm, start, until, kind) WHERE alarm > 1440;
+-- What an alarm may go off for: near its dates; of longer than a day, long before them.
+CREATE INDEX event_by_alarm ON event (span, start, until, alarms) WHERE alarms IS NOT NULL;
+CREATE INDEX event_by_long_alarm ON event (CAST(alarms AS INTEGER), start, until, kind, alarms)
+  WHERE CAST(alarms AS INTEGER) > 1440;
 
 -- What has no date, in the order of its list.
 CREATE INDEX event_undated ON event (priority) WHERE span = 10;
@@ -175,7 +176,7 @@ SELECT
   iif(event.is_planned, event.start, NULL) AS start, iif(event.is_planned, event.until, NULL) AS until,
   event.days, event.rule, event.extra_dates,
   event.paused_from, event.paused_until,
-  event.time, event.length, event.due, event.due_time, event.zone, event.alarm, event.memo,
+  event.time, event.length, event.due, event.due_time, event.zone, event.alarms, event.memo,
   event.slipped,
   schedule.place, routine.is_public, routine.share_count,
   source.format AS source_format, source.remote_id, source.extra

@@ -126,16 +126,15 @@
     /// `AlarmQuery.near`.
     static func alarms(_ columns: EventColumns) -> String {
       """
-      \(candidates(columns, " AND event.alarm <= \(dayInMinutes)"))
+      \(candidates(columns, " AND event.alarms IS NOT NULL"))
       UNION ALL
-      SELECT id FROM event WHERE owner = $1 AND alarm > \(dayInMinutes) AND (
-        (start - date '0001-01-01' <= $3::date - date '0001-01-01' + alarm / \(dayInMinutes) + \(gap)
-          AND (until IS NULL OR until - date '0001-01-01'
-            >= $2::date - date '0001-01-01' + alarm / \(dayInMinutes) - \(gap)))
+      SELECT id FROM event WHERE owner = $1 AND longest_alarm > \(dayInMinutes) AND (
+        (start - date '0001-01-01'
+            <= $3::date - date '0001-01-01' + longest_alarm / \(dayInMinutes) + \(gap)
+          AND (until IS NULL OR until >= $2::date - \(gap)))
         OR \(columns.showsRecords()))
       UNION ALL
-      SELECT id FROM event WHERE owner = $1 AND due >= $2::date - \(gap) AND time IS NULL
-        AND alarm IS NOT NULL
+      SELECT id FROM event WHERE owner = $1 AND due >= $2::date - \(gap) AND alarms IS NOT NULL
       """
     }
 

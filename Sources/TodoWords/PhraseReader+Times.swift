@@ -254,7 +254,7 @@ extension LineToken {
 
 extension [Word] {
   /// Whether the words have a word of a clock.
-  fileprivate var sayTime: Bool {
+  var sayTime: Bool {
     if contains(where: \.isOfClock) { return true }
     let meanings = map(\.meaning)
     let saysQuarter = meanings.contains(.unit(.month, 3)) && meanings.contains(.through)

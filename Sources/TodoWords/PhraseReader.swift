@@ -27,6 +27,8 @@ struct PhraseReader {
   var beginsSpan = false
   /// The tokens of the due.
   var dueTokens: Range<Int>?
+  /// The tokens of a reminder in words.
+  var reminderTokens: Range<Int>?
   /// Whether the time was said as the one by which it must be done, as in `by 5pm`.
   var isTimeDue = false
 
@@ -90,13 +92,16 @@ struct PhraseReader {
 
   mutating func read() throws(WordsError) -> TodoLine {
     var position = 0
+    takeReminder()
     while position < tokens.count {
       let token = tokens[position]
-      if token.isLiteral {
+      if let reminderTokens, reminderTokens.contains(position) {
+        position = reminderTokens.upperBound
+      } else if token.isLiteral {
         title.append(position)
         position += 1
-      } else if try readMark(token.text, at: position) {
-        position += 1
+      } else if let count = try readMark(token.text, at: position) {
+        position += count
       } else {
         position = try readPhrase(at: position)
       }
@@ -118,28 +123,24 @@ struct PhraseReader {
 
   /// Reads `@place`, `#category`, `+tag` and `!alarm`, or their long forms such as
   /// `category:medicine`, in which no shell sees a sign of its own; `due:friday`; and `p1`.
-  private mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Bool {
-    guard let (name, value) = PhraseReader.mark(text) else { return false }
-    if text.first == "@", try takeTime(marked: value, at: place) { return true }
+  ///
+  /// - Returns: The number of tokens that it read; nil if the text is no mark.
+  private mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Int? {
+    guard let (name, value) = PhraseReader.mark(text) else { return nil }
+    if text.first == "@", try takeTime(marked: value, at: place) { return 1 }
     switch name {
     case "due":
-      guard scope != .undated else { return false }
+      guard scope != .undated else { return nil }
       try setDue(value, text, at: place)
-    case "alarm":
-      guard let alarm = try? LengthWords(value) else {
-        // A word such as `!important` belongs to the title.
-        if value.first?.isDigit == true { throw .unknownWord(text) }
-        return false
-      }
-      guard line.alarm == nil else { throw .unexpectedWord(text) }
-      line.alarm = alarm
+    case "alarm", "alarms":
+      return try takeAlarms(marked: value, text, at: place).map { $0 + 1 }
     case "tag", "tags": line.tags.append(value)
     default:
       guard line.marked.updateValue(value, forKey: name) == nil else {
         throw .unexpectedWord(text)
       }
     }
-    return true
+    return 1
   }
 
   /// The name of a text's mark, and its value; nil for a text without one.
@@ -167,7 +168,7 @@ struct PhraseReader {
 
   /// The marks with their signs, as far as they have one, and their names.
   private static let marks: [(sign: Character?, name: String)] = [
-    ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"),
+    ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"), (nil, "alarms"),
     (nil, "due"), (nil, "priority"),
   ]
 
@@ -183,7 +184,8 @@ struct PhraseReader {
       let meanings: [(String, WordsError.Reading.Meaning)] = [(minutes, .time), (months, .date)]
       throw twoReadings(position..<(position + 1), meanings, orTitle: false)
     }
-    let following = tokens[position...].prefix(PhraseReader.longestPhrase)
+    let end = reminderTokens.map { $0.lowerBound < position ? tokens.count : $0.lowerBound }
+    let following = tokens[position..<(end ?? tokens.count)].prefix(PhraseReader.longestPhrase)
       .prefix { $0.words != nil }
     for end in (position..<(position + following.count)).reversed().map({ $0 + 1 }) {
       let words = Lexer.joined(tokens[position..<end].flatMap { $0.words ?? [] })

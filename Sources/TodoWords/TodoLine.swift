@@ -22,7 +22,7 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var marked: [String: String] = [:]
   /// The words behind a `+`.
   package internal(set) var tags: [String] = []
-  package internal(set) var alarm: LengthWords?
+  package internal(set) var alarms: [AlarmWords] = []
   package var place: String? { marked["place"] }
   package var category: String? { marked["category"] }
   /// The part of the day of the date, such as `morning`, which says no time.

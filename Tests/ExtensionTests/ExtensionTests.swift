@@ -90,7 +90,7 @@ struct ExtensionTests {
     _ = try write(store) { try $0.add(errand("eggs")) }
     let lines = try exported(CSVFormat(kinds: ExtensionTests.kinds), store.provider)
       .split(separator: "\r\n")
-    #expect(lines[0].hasSuffix("place,isPublic,shareCount,shop,isUrgent,price,alarm,memo,slipped"))
+    #expect(lines[0].hasSuffix("place,isPublic,shareCount,shop,isUrgent,price,alarms,memo,slipped"))
     #expect(lines[1].hasSuffix(",,,시장,true,4500,,,"))
   }
 
@@ -98,7 +98,7 @@ struct ExtensionTests {
   func table() throws {
     let table = EventFieldTable(ExtensionTests.kinds)
     let shown = table.entries(.shown).map(\.name)
-    #expect(shown.suffix(6) == ["shop", "isUrgent", "price", "alarm", "memo", "slipped"])
+    #expect(shown.suffix(6) == ["shop", "isUrgent", "price", "alarms", "memo", "slipped"])
     let fields = EventFields(of: try errand("tea"))
     #expect(table[.shop]?.value(fields) == .text("시장"))
     #expect(table[.price]?.value(fields) == .count(4_500))

@@ -19,7 +19,7 @@ enum Samples {
     let details = try EventDetails(
       uid: EventUID("uid-\(id)"), title: title, category: Self.category(category),
       time: time.map { try TimeOfDay($0) }, length: length.map { try EventLength($0) },
-      alarm: alarm, memo: memo, source: source)
+      alarms: [alarm].compactMap(\.self), memo: memo, source: source)
     return try Schedule(id: EventID(id), details: details, pattern: pattern, place: place)
   }
 

@@ -20,7 +20,12 @@ struct TodoLineTests {
       line.repetition.flatMap { try? RecurrenceRule($0, reference).description },
       line.delay.map { "in \($0)" },
       line.place.map { "@\($0)" }, line.category.map { "#\($0)" },
-      line.alarm.map { "!\($0.minutes)" },
+      line.alarms.isEmpty
+        ? nil
+        : line.alarms.map { alarm in
+          "!\(alarm.minutes)"
+            + (alarm.time.map { "@\($0.hour):\($0.minute)" } ?? "")
+        }.joined(separator: " "),
       line.tags.isEmpty ? nil : "+" + line.tags.joined(separator: " +"),
       line.marked["priority"],
     ]
@@ -45,6 +50,24 @@ struct TodoLineTests {
       ("call mom P3 tag:family", "call mom | +family | low"), ("plan priority:low", "plan | low"),
       ("call +82-2-123", "call +82-2-123"), ("read p4 + 1", "read p4 + 1"),
       ("lunch place:강남 category:food alarm:10m", "lunch | @강남 | #food | !10"),
+      ("exam fri 9am !1d,30m !2h", "exam | on fri | at 09:00 | !1440 !30 !120"),
+      ("birthday dec 24 !9am", "birthday | on dec 24 | !0@9:0"),
+      ("birthday dec 24 !1d 9am +family", "birthday | on dec 24 | !1440@9:0 | +family"),
+      ("dentist fri !1d 9am 3pm", "dentist | on fri | at 15:00 | !1440@9:0"),
+      ("dentist fri !10m 3pm", "dentist | on fri | at 15:00 | !10"),
+      ("생일 12월 24일 !하루 전 오전 9시", "생일 | on 12월 24일 | !1440@9:0"),
+      ("시험 금요일 10시 !30분 !1시간전", "시험 | on 금요일 | at 10:00 | !30 !60"),
+      ("dentist tomorrow 3pm remind me 20 min before", "dentist | on tomorrow | at 15:00 | !20"),
+      (
+        "birthday fri remind me 1 day before at 9am #people",
+        "birthday | on fri | #people | !1440@9:0"
+      ),
+      ("remind me to call mom tomorrow", "remind me to call mom | on tomorrow"),
+      ("치과 내일 오후 3시 30분 전에 알려줘", "치과 | on 내일 | at 15:00 | !30"),
+      ("치과 내일 오후 3시 20분 전 알림 #medicine", "치과 | on 내일 | at 15:00 | #medicine | !20"),
+      ("생일 금요일 하루 전 오전 9시에 알려줘", "생일 | on 금요일 | !1440@9:0"),
+      ("30분 전 알림 설정하기", "30분 전 알림 설정하기"),
+      ("pay rent !important", "pay rent !important"),
       ("치과 다음 주 화요일 오후 3시 반", "치과 | on 다음 주 화요일 | at 15:30"),
       ("call mom in 2 hours", "call mom | in 120"), ("30분 뒤 빨래", "빨래 | in 30"),
       ("call +2 hours", "call | in 120"), ("전화 +2시간", "전화 | in 120"),
@@ -321,7 +344,7 @@ struct TodoLineTests {
       #expect(line.date?.text == date && (line.repetition != nil) == (rule != nil), "\(text)")
       #expect((line.time != nil) == (time != nil), "\(text)")
       #expect((line.minutes != nil) == (length != nil), "\(text)")
-      #expect((line.place != nil) == (place != nil) && (line.alarm != nil) == (alarm != nil))
+      #expect((line.place != nil) == (place != nil) && !line.alarms.isEmpty == (alarm != nil))
     }
   }
 

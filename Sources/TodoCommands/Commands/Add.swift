@@ -304,6 +304,7 @@ extension Session {
     guard !self.options.json else { return }
     for (todo, event) in zip(typed, added) {
       if let part = todo.partOfDay, let id = event.id { tell(part.note(id)) }
+      if !event.alarms.isEmpty, event.pattern.isUndated { tell(.alarmWithoutDay) }
     }
   }
 

@@ -59,14 +59,14 @@ struct Alarms: ListingCommand {
       if global.json {
         var list = ListJSON("alarms") { try Output.write($0) }
         let json = EventJSON(context.kinds)
-        try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
+        try visitAlarms(of: provider, context) { page in
           for alarm in page { try list.append(json.value(alarm, displayedIn: zone)) }
         }
         return try list.finish()
       }
       let renderer = AlarmRenderer(context.renderer)
       var isSilent = true
-      try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
+      try visitAlarms(of: provider, context) { page in
         isSilent = false
         try session.print(renderer.lines(page))
       }
@@ -79,16 +79,17 @@ struct Alarms: ListingCommand {
 
   /// Hands over the requested alarms in their order.
   private func visitAlarms(
-    _ provider: any EventReading, at now: Instant, displayedIn zone: ZoneID,
+    of provider: any EventReading, _ context: CommandContext,
     _ body: ([DueAlarm]) throws -> Void
   ) throws {
+    let (now, zone, time) = (context.now, try context.zone, context.allDayAlarm)
     if next {
-      let alarms = try provider.nextAlarms(from: now, displayedIn: zone)
+      let alarms = try provider.nextAlarms(from: now, displayedIn: zone, allDayAt: time)
       return alarms.isEmpty ? () : try body(alarms)
     }
     let begin = dueWithin == nil ? now : now.beginningOfMinute
     let end = try Instant(secondsSince1970: begin.secondsSince1970 + reach().minutes * 60)
-    try provider.visitAlarms(in: begin..<end, displayedIn: zone, body)
+    try provider.visitAlarms(in: begin..<end, displayedIn: zone, allDayAt: time, body)
   }
 
   /// How far ahead the command looks.

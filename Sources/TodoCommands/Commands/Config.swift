@@ -137,6 +137,7 @@ enum SettingKeyArgument: String, WordArgument {
   case language
   case overdueDays = "overdue-days"
   case dueSoon = "due-soon"
+  case allDayAlarm = "all-day-alarm"
   case undated
   case reportDiary = "report-diary"
   case historyDays = "history-days"
@@ -151,7 +152,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .reportDiary: ["yes", "no"]
     case .search: ["on", "off"]
     case .undated: ["inbox", "today"]
-    case .timeZone, .overdueDays, .dueSoon, .historyDays, .historyShare: []
+    case .timeZone, .overdueDays, .dueSoon, .allDayAlarm, .historyDays, .historyShare: []
     }
   }
 
@@ -161,6 +162,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .timeZone: Text("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
     case .overdueDays, .historyDays: Text("a number from 1 to 3660", "1부터 3660까지의 수")
     case .dueSoon: Text("a number from 0 to 366", "0부터 366까지의 수")
+    case .allDayAlarm: Text("a time such as 09:00", "09:00 같은 시각")
     case .historyShare: Text("a number from 0 to 100", "0부터 100까지의 수")
     case .weekStart, .language, .undated, .reportDiary, .search:
       Text("\(choices.joined(separator: " or "))", "\(choices.joined(separator: ", "))")
@@ -174,6 +176,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .language: ValueWords.language(value)
     case .reportDiary: ValueWords.answer(value)
     case .search: ValueWords.switch(value)
+    case .allDayAlarm: (try? TimeOfDay.inWords(value))?.description ?? value
     case .timeZone, .overdueDays, .dueSoon, .undated, .historyDays, .historyShare: value
     }
   }
@@ -185,6 +188,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .language: .language
     case .overdueDays: .overdueDays
     case .dueSoon: .dueSoon
+    case .allDayAlarm: .allDayAlarm
     case .undated: .undated
     case .reportDiary: .reportDiary
     case .historyDays: .historyDays

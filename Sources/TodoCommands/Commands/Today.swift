@@ -80,17 +80,18 @@ private struct TodayOutput {
     try context.dueSoon(provider).filter { !others.contains($0.event.id) }
   }
 
-  /// The first todos without a date, and the number of all.
+  /// The first todos without a date, and the number of all, at most `mostCounted`: to count very
+  /// many takes longer than everything else.
   private func undated(
     _ provider: any EventReading
   ) throws -> (first: [any PlannedEvent], count: Int) {
-    var first: [any PlannedEvent] = []
+    var (first, count): ([any PlannedEvent], Int) = ([], 0)
     try provider.visitUndated { event in
-      first.append(event)
-      return first.count < Self.mostUndated
+      count += 1
+      if count <= Self.mostUndated { first.append(event) }
+      return count < TodayView.mostCounted
     }
-    let isAll = first.count < Self.mostUndated
-    return (first, isAll ? first.count : try provider.undatedCount())
+    return (first, count)
   }
 
   /// The most todos without a date that people see.
@@ -119,7 +120,7 @@ private struct TodayOutput {
     for alarm in try nextAlarms(provider) {
       try list.append(json.value(alarm, displayedIn: zone))
     }
-    try list.finish(tail(today, totals, undated: undated.count, hasStore: true))
+    try list.finish(tail(today, totals, undated: try provider.undatedCount(), hasStore: true))
   }
 
   /// Writes the same shape for a store that doesn't exist.
@@ -141,7 +142,8 @@ private struct TodayOutput {
   }
 
   private func nextAlarms(_ provider: any EventReading) throws -> [DueAlarm] {
-    try provider.nextAlarms(from: context.now, displayedIn: context.zone)
+    try provider.nextAlarms(
+      from: context.now, displayedIn: context.zone, allDayAt: context.allDayAlarm)
   }
 }
 

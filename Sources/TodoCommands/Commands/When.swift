@@ -94,9 +94,9 @@ struct When: StoreCommand, DatedCommand {
     meaning.title = line.title.isEmpty ? nil : line.title
     (meaning.place, meaning.category) = (line.place, line.category)
     meaning.due = try line.due.map { try DueArgument($0, at: line.dueTime).resolved(context) }
-    meaning.tags = try line.tags.flatMap { try TagChange.tags(in: $0) }
+    meaning.tags = try line.tags.flatMap { try ListChange.elements(in: $0) }
     meaning.priority = try line.marked["priority"].map { try Parsing.priorityValue($0) }
-    meaning.alarm = try line.alarm.map { try Alarm(minutesBefore: $0.minutes) }
+    meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
   }
 
   private func add(
@@ -148,7 +148,7 @@ struct When: StoreCommand, DatedCommand {
       "dueTime": EventJSON.text(meaning.due?.time),
       "tags": .array(meaning.tags.map { .string($0.name) }),
       "priority": EventJSON.text(meaning.priority?.rawValue),
-      "alarm": EventJSON.text(meaning.alarm),
+      "alarms": .array(meaning.alarms.map { EventJSON.text($0) }),
     ]
   }
 }

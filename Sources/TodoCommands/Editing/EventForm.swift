@@ -105,7 +105,7 @@ extension ValueError {
     case .tooLong(let field, _, _), .missing(let field), .fieldDoesNotApply(let field, _),
       .sameOnAllDays(let field):
       field
-    case .alarmNeedsTime: .alarm
+    case .alarmNeedsTime, .tooManyAlarms: .alarms
     case .lengthNeedsTime: .length
     case .zoneNeedsTime: .zone
     case .timeNeedsDay: .time

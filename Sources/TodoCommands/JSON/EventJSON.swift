@@ -147,15 +147,16 @@ extension EventJSON {
   func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
     let when: [(String, JSONValue)] = [
       ("at", Self.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
-      ("minutesBefore", .integer(Int64(alarm.alarm.minutesBefore))),
+      ("alarm", Self.text(alarm.alarm)),
+      ("before", .string(alarm.due == nil ? "day" : "due")),
     ]
     return .object(JSONObject(when + members(of: OccurrenceDay(alarm.occurrence))))
   }
 
-  /// An item of a list, with the moment of its alarm.
-  func value(_ day: OccurrenceDay, displayedIn zone: ZoneID) -> JSONValue {
-    let alarm = DueAlarm(of: day.occurrence, displayedIn: zone)
-    return .object(JSONObject(members(of: day) + [("alarmAt", Self.text(alarm?.at))]))
+  /// An item of a list, with the moments of its alarms.
+  func value(_ day: OccurrenceDay, alarms: [DueAlarm]) -> JSONValue {
+    let moments = alarms.map { Self.text($0.at) }
+    return .object(JSONObject(members(of: day) + [("alarmsAt", .array(moments))]))
   }
 }
 

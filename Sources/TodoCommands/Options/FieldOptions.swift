@@ -78,7 +78,7 @@ struct FieldOptions: ParsableArguments {
       "Add a tag with +garden, remove one with -garden; garden,home alone replaces all tags.",
       "+정원은 태그를 더하고 -정원은 빼요. 정원,집처럼 적으면 모든 태그를 대신해요.", value: "tags"),
     transform: Parsing.tagChange)
-  var tag: [TagChange] = []
+  var tag: [ListChange<Tag>] = []
 
   @Flag(
     name: [.customLong("no-tag"), .customLong("no-tags")],
@@ -91,10 +91,18 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: .both("Remove the priority.", "우선순위를 없애요."))
   var noPriority = false
 
-  @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
-  var alarm: Alarm?
+  @Option(
+    name: [.customShort("a"), .customLong("alarm"), .customLong("alarms")],
+    parsing: .unconditionalSingleValue,
+    help: .both(
+      "Add an alarm with +1h, remove one with -1h; 1d,1h alone replaces all alarms.",
+      "+1h는 알림을 더하고 -1h는 빼요. 1d,1h처럼 적으면 모든 알림을 대신해요.", value: "alarms"),
+    transform: Parsing.alarmChange)
+  var alarm: [ListChange<Alarm>] = []
 
-  @Flag(help: .both("Remove the alarm.", "알림을 없애요."))
+  @Flag(
+    name: [.customLong("no-alarm"), .customLong("no-alarms")],
+    help: .both("Remove all alarms.", "알림을 모두 없애요."))
   var noAlarm = false
 
   @Option(name: .shortAndLong, help: .both("The place.", "장소."))
@@ -147,7 +155,11 @@ struct FieldOptions: ParsableArguments {
         priority != nil, noPriority,
         Text("--priority or --no-priority", "--priority, --no-priority")
       ),
-      (alarm != nil, noAlarm, Text("--alarm or --no-alarm", "--alarm, --no-alarm")),
+      (!alarm.isEmpty, noAlarm, Text("--alarm or --no-alarm", "--alarm, --no-alarm")),
+      (
+        alarm.contains { $0.replaces }, alarm.contains { !$0.replaces },
+        Text("alarms with a sign or without one", "부호가 있는 알림, 없는 알림")
+      ),
       (place != nil, noPlace, Text("--place or --no-place", "--place, --no-place")),
       (memo != nil, noMemo, Text("--memo or --no-memo", "--memo, --no-memo")),
       (memo != nil, memoAdd != nil, Text("--memo or --memo-add", "--memo, --memo-add")),
@@ -164,7 +176,7 @@ struct FieldOptions: ParsableArguments {
     (.title, "title"), (.start, "on"), (.until, "until"), (.days, "days"), (.rule, "repeat"),
     (.time, "at"), (.length, "for"), (.due, "due"), (.zone, "zone"), (.place, "place"),
     (.category, "category"), (.tags, "tag"), (.priority, "priority"),
-    (.alarm, "alarm"), (.isPublic, "visibility"), (.memo, "memo"),
+    (.alarms, "alarm"), (.isPublic, "visibility"), (.memo, "memo"),
   ]
 
   /// Whether the options change how an event repeats.
@@ -200,7 +212,9 @@ struct FieldOptions: ParsableArguments {
     patch.category = try category.map { try provider.requiredCategory(named: $0) }
     if !tag.isEmpty || noTag { patch.tags = .set(noTag ? nil : tag.applied(to: event.tags)) }
     if priority != nil || noPriority { patch.priority = .set(priority) }
-    if alarm != nil || noAlarm { patch.alarm = .set(alarm) }
+    if !alarm.isEmpty || noAlarm {
+      patch.alarms = .set(noAlarm ? nil : alarm.applied(to: event.alarms))
+    }
     patch.place = change(place, isCleared: noPlace)
     let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
     patch.memo = change(memo ?? added, isCleared: noMemo)
@@ -285,8 +299,10 @@ struct NewEventOptions: ParsableArguments {
   @Option(help: .priority, transform: Parsing.priority)
   var priority: Priority?
 
-  @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
-  var alarm: Alarm?
+  @Option(
+    name: [.customShort("a"), .customLong("alarm"), .customLong("alarms")], help: .alarm,
+    transform: Parsing.alarms)
+  var alarm: [[Alarm]] = []
 
   @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
   var memo: String?
@@ -325,7 +341,7 @@ struct NewEventOptions: ParsableArguments {
     try EventDetails(
       uid: uid, title: todo.title, category: category, tags: todo.tags, priority: todo.priority,
       time: todo.time, length: todo.length, due: todo.due?.resolved(context), zone: zone,
-      alarm: todo.alarm, memo: Steps.adding(step, to: memo))
+      alarms: todo.alarms, memo: Steps.adding(step, to: memo))
   }
 }
 
@@ -346,6 +362,12 @@ extension ArgumentHelp {
     "How much it matters: high, medium or low; or p1, p2 or p3.",
     "얼마나 중요한지: 높음, 보통, 낮음. p1, p2, p3도 돼요.", value: "priority")
   static let alarm = ArgumentHelp.both(
-    "How long before the start to remind you, such as 10m, 1h or 1d.",
-    "시작하기 얼마 전에 알릴지. 예: 10m, 1h, 1d.", value: "alarm")
+    """
+    When to remind you: 10m, 1h or 1d before the start, 9am on the day, '1d 9am'; several with \
+    commas between them, or given several times.
+    """,
+    """
+    언제 알릴지: 시작하기 10m, 1h, 1d 전, 당일 9am, '1d 9am'. 쉼표로 여럿을 적거나 여러 번 쓸 수 \
+    있어요.
+    """, value: "alarms")
 }

@@ -7,7 +7,7 @@ struct NewTodo {
   let title: String
   private(set) var time: TimeOfDay?
   let length: EventLength?
-  let alarm: Alarm?
+  let alarms: [Alarm]
   let tags: [Tag]
   let priority: Priority?
   /// The values of words such as `@place` and `#category`, or of the options that say the same, by
@@ -50,9 +50,8 @@ struct NewTodo {
     time = try NewTodo.one(options.at, line.time.map { TimeOfDay(spoken: $0) }, name: "--at")
     length = try NewTodo.one(
       options.length, line.minutes.map { try EventLength(minutes: $0) }, name: "--for")
-    alarm = try NewTodo.one(
-      options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, name: "--alarm")
-    tags = try options.tag.flatMap(\.self) + line.tags.flatMap { try TagChange.tags(in: $0) }
+    alarms = try options.alarm.flatMap(\.self) + line.alarms.map { try Alarm(spoken: $0) }
+    tags = try options.tag.flatMap(\.self) + line.tags.flatMap { try ListChange.elements(in: $0) }
     priority = try NewTodo.one(
       options.priority, line.marked["priority"].map { try Parsing.priorityValue($0) },
       name: "--priority")

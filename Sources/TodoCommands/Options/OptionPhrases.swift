@@ -41,7 +41,7 @@ struct OptionPhrases {
     case "--to": { (try? MoveTarget($0)) != nil || MoveTarget.unclearTime($0) != nil }
     case "--at": { (try? TimeOfDay.inWords($0)) != nil || (try? MomentArgument($0)) != nil }
     case "--for": { (try? EventLength.inWords($0)) != nil }
-    case "--alarm", "-a": { (try? Alarm.inWords($0)) != nil }
+    case "--alarm", "-a": { (try? ListChange<Alarm>($0)) != nil }
     case "--repeat": { (try? PhraseArgument($0)) != nil }
     default: nil
     }

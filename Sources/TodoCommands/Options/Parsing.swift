@@ -55,8 +55,12 @@ enum Parsing {
     try explained { () throws(ValueError) in try TimeOfDay.inWords(text) }
   }
 
-  static func alarm(_ text: String) throws -> Alarm {
-    try explained { () throws(ValueError) in try Alarm.inWords(text) }
+  static func alarms(_ text: String) throws -> [Alarm] {
+    try explained { () throws(ValueError) in try ListChange.elements(in: text) }
+  }
+
+  static func alarmChange(_ text: String) throws -> ListChange<Alarm> {
+    try explained { () throws(ValueError) in try ListChange(text) }
   }
 
   static func length(_ text: String) throws -> EventLength {
@@ -109,7 +113,7 @@ enum Parsing {
 
   /// Tags with commas between them, each with or without its `+`.
   static func tags(_ text: String) throws -> [Tag] {
-    try explained { () throws(ValueError) in try TagChange.tags(in: text) }
+    try explained { () throws(ValueError) in try ListChange.elements(in: text) }
   }
 
   /// Priorities with commas between them; `none` stands for none.
@@ -121,8 +125,8 @@ enum Parsing {
       })
   }
 
-  static func tagChange(_ text: String) throws -> TagChange {
-    try explained { () throws(ValueError) in try TagChange(text) }
+  static func tagChange(_ text: String) throws -> ListChange<Tag> {
+    try explained { () throws(ValueError) in try ListChange(text) }
   }
 
   static func priority(_ text: String) throws -> Priority {

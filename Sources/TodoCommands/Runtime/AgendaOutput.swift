@@ -47,16 +47,22 @@ struct AgendaOutput {
     try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       for day in days {
         try items.append(
-          tellsAlarms ? json.value(day, displayedIn: zone) : json.value(day))
+          tellsAlarms
+            ? json.value(day, alarms: alarms(of: day.occurrence, displayedIn: zone))
+            : json.value(day))
       }
     }
     try items.finish()
   }
 
+  /// When the next alarm goes off, where that is shown; those that have gone off already aren't.
   private func alarm(of occurrence: Occurrence, displayedIn zone: ZoneID) -> LocalDateTime? {
-    guard tellsAlarms, let alarm = DueAlarm(of: occurrence, displayedIn: zone) else { return nil }
-    // Alarms that have gone off already are not shown.
-    return alarm.at < context.now ? nil : alarm.localTime
+    guard tellsAlarms else { return nil }
+    return alarms(of: occurrence, displayedIn: zone).first { $0.at >= context.now }?.localTime
+  }
+
+  private func alarms(of occurrence: Occurrence, displayedIn zone: ZoneID) -> [DueAlarm] {
+    DueAlarm.all(of: occurrence, displayedIn: zone, allDayAt: context.allDayAlarm)
   }
 }
 

@@ -117,6 +117,9 @@ extension Session {
 
 extension CommandContext {
   var answerRenderer: AnswerRenderer {
-    get throws { AnswerRenderer(renderer, today: try today, zone: try zone) }
+    get throws {
+      AnswerRenderer(
+        renderer, today: try today, zone: try zone, allDayAlarm: allDayAlarm)
+    }
   }
 }

@@ -16,6 +16,8 @@ struct CommandContext {
   let overdueDays: Int
   /// Where a new todo goes that says no day.
   let undated: UndatedTodos
+  /// When an alarm of whole days goes off for what has no time.
+  let allDayAlarm: TimeOfDay
   /// The number of days before a due in which it is soon.
   let dueSoonDays: Int
   /// Whether reports quote lines of the diary.
@@ -83,6 +85,8 @@ extension Session {
       language: language, kinds: Self.kinds,
       overdueDays: value(.overdueDays).flatMap { OverdueReach.days($0) } ?? OverdueReach.usualDays,
       undated: value(.undated).flatMap(UndatedTodos.init) ?? .inbox,
+      allDayAlarm: value(.allDayAlarm).flatMap { try? TimeOfDay($0) }
+        ?? Alarm.usualTimeOfAllDay,
       dueSoonDays: value(.dueSoon).flatMap { Int($0) } ?? DueSoon.usualDays,
       hasDiaryInReports: value(.reportDiary) == "yes",
       renderer: TextRenderer(

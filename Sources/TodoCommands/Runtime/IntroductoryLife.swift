@@ -48,7 +48,7 @@ struct IntroductoryLife {
       uid: makeUID(), title: todo.title.text(language),
       category: Category.initial.first { $0.name == todo.category } ?? .none,
       time: todo.time.map { try TimeOfDay($0) }, length: todo.length.map { try EventLength($0) },
-      alarm: todo.alarm.map { try Alarm($0) })
+      alarms: todo.alarm.map { [try Alarm($0)] } ?? [])
   }
 
   private func add(

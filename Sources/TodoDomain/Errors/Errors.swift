@@ -16,6 +16,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case tooManyMarks(limit: Int)
   /// An event without a time has an alarm that is not a number of whole days.
   case alarmNeedsTime(Alarm)
+  /// An event has more alarms than it can have.
+  case tooManyAlarms(Int)
   /// The last date comes before the first.
   case endsBeforeStart(start: CivilDate, end: CivilDate)
   /// A time of day of a todo without a day.

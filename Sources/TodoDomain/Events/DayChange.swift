@@ -20,7 +20,7 @@ public struct DayChange: Sendable {
   /// The date on which the event takes place, in the event's own calendar. It is the day's own date
   /// if the day wasn't moved.
   public var date: CivilDate { values.date }
-  /// The values that differ: the title, the category, the time, the length, the alarm, the note,
+  /// The values that differ: the title, the category, the time, the length, the alarms, the note,
   /// and those texts that the event's kind adds. It has no other fields.
   public var differences: EventPatch { values.differences }
 

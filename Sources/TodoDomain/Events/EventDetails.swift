@@ -21,8 +21,8 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var due: LocalDateTime?
   /// The zone of its dates and its times; nil if they are those of the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarm; nil for none. It is whole days for an event without any time.
-  public private(set) var alarm: Alarm?
+  /// The alarms in their order, each once. They are whole days for an event without any time.
+  public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
   /// The days on which it was to be done and wasn't, and which it left afterwards: in ascending
@@ -44,27 +44,31 @@ public struct EventDetails: Hashable, Sendable {
   ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
   ///   - due: By when it must be done; nil if it can be done at any time.
   ///   - zone: The zone of the dates and the times; nil for the reader's own zone.
-  ///   - alarm: The alarm, of whole days without a time of either; nil for none.
+  ///   - alarms: The alarms, in any order; of whole days without a time of either.
   ///   - memo: The user's note; nil for none.
   ///   - slipped: The days on which it slipped, in any order.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
-  ///   `.alarmNeedsTime` or `.zoneNeedsTime` without a time of the day or the due;
-  ///   `.lengthNeedsTime` without a time.
+  ///   `.tooManyAlarms`; `.alarmNeedsTime` or `.zoneNeedsTime` without a time of the day or the
+  ///   due; `.lengthNeedsTime` without a time.
   public init(
     uid: EventUID, title: String, category: Category = .none, tags: [Tag] = [],
     priority: Priority? = nil, time: TimeOfDay? = nil, length: EventLength? = nil,
-    due: LocalDateTime? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
+    due: LocalDateTime? = nil, zone: ZoneID? = nil, alarms: [Alarm] = [], memo: String? = nil,
     slipped: [CivilDate] = [], source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard !title.isBlank else { throw .emptyTitle }
     try EventLimits.check(title, .title, limit: limits.title)
     if let memo { try EventLimits.check(memo, .memo, limit: limits.memo) }
     if !tags.isEmpty, limits != .unlimited { try EventLimits.check(tags: tags) }
+    let alarms = alarms.inOrder
+    guard alarms.count <= Alarm.maximumCount || limits == .unlimited else {
+      throw .tooManyAlarms(alarms.count)
+    }
     if time == nil, let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
     if time == nil, due?.time == nil {
-      if let alarm, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
+      if let alarm = alarms.first(where: { !$0.isWholeDays }) { throw .alarmNeedsTime(alarm) }
       if let zone { throw .zoneNeedsTime(zone) }
     }
     self.uid = uid
@@ -76,7 +80,7 @@ public struct EventDetails: Hashable, Sendable {
     self.length = length
     self.due = due
     self.zone = zone
-    self.alarm = alarm
+    self.alarms = alarms
     self.memo = memo
     self.slipped = slipped.count < 2 ? slipped : Set(slipped).sorted()
     self.source = source
@@ -106,7 +110,7 @@ public struct EventDetails: Hashable, Sendable {
     if time == nil, length?.isWholeDays == false { copy.length = nil }
     if time == nil, due?.time == nil {
       copy.zone = nil
-      if alarm?.isWholeDays == false { copy.alarm = nil }
+      copy.alarms = alarms.filter(\.isWholeDays)
     }
     return copy
   }
@@ -128,13 +132,13 @@ public struct EventDetails: Hashable, Sendable {
 
 extension EventFields {
   /// Leaves out what can't be without a time of day, if there is none: a length of minutes, and
-  /// without a time of the due too the zone and an alarm of minutes.
+  /// without a time of the due too the zone and the alarms of minutes.
   package mutating func leaveOutWhatNeedsTime() {
     guard time == nil else { return }
     if length?.isWholeDays == false { length = nil }
     guard due == nil || dueTime == nil else { return }
     zone = nil
-    if alarm?.isWholeDays == false { alarm = nil }
+    alarms = alarms?.filter(\.isWholeDays)
   }
 
   /// Sets the note to these lines; none means no note.

@@ -148,7 +148,14 @@ extension FieldValue {
       form == .texts ? .texts(text.split(separator: ",").map { String($0) }) : .text(text)
   }
 
-  var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The text that says the value as `init(_:of:)` reads it; nil for one that has none.
+  var text: String? {
+    switch self {
+    case .text(let text): text
+    case .texts(let texts) where !texts.isEmpty: texts.joined(separator: ",")
+    case .texts, .nothing, .flag, .count, .source: nil
+    }
+  }
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var source: EventSource? { if case .source(let source) = self { source } else { nil } }
 
@@ -158,6 +165,16 @@ extension FieldValue {
   ) throws(ValueError) -> Value? {
     guard case .text(let text) = self else { return nil }
     return try read(text)
+  }
+
+  /// The values that a list of texts means, one each; nil for a value of another form.
+  func parsed<Value>(
+    each read: (String) throws(ValueError) -> Value
+  ) throws(ValueError) -> [Value]? {
+    guard case .texts(let texts) = self else { return nil }
+    var values: [Value] = []
+    for text in texts { values.append(try read(text)) }
+    return values
   }
 
   /// The value that a list of texts means; nil for a value of another form.

@@ -50,16 +50,4 @@ extension EventFieldTable {
   static func category(_ name: String) throws(ValueError) -> Category {
     try Category(name: name)
   }
-
-  static func tags(_ names: [String]) throws(ValueError) -> [Tag] {
-    var tags: [Tag] = []
-    for name in names { tags.append(try Tag(name)) }
-    return tags.inOrder
-  }
-
-  static func dates(_ texts: [String]) throws(ValueError) -> [CivilDate] {
-    var dates: [CivilDate] = []
-    for text in texts { dates.append(try CivilDate(text)) }
-    return dates
-  }
 }

@@ -53,8 +53,8 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let dueTime = EventField(rawValue: "dueTime")
   /// The zone of its dates and times.
   public static let zone = EventField(rawValue: "zone")
-  /// The alarm.
-  public static let alarm = EventField(rawValue: "alarm")
+  /// The alarms.
+  public static let alarms = EventField(rawValue: "alarms")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
   /// The days on which it slipped.
@@ -94,7 +94,7 @@ package struct EventFields: Sendable {
   package var isAllDay: Bool?
   package private(set) var isRepeating: Bool?
   package private(set) var isFinished: Bool?
-  package var alarm: Alarm?
+  package var alarms: [Alarm]?
   package var memo: String?
   package var slipped: [CivilDate]?
   package var source: EventSource?
@@ -141,7 +141,7 @@ package struct EventFields: Sendable {
     dueTime = details.due?.time
     zone = details.zone
     isAllDay = details.time == nil
-    alarm = details.alarm
+    alarms = details.alarms.isEmpty ? nil : details.alarms
     memo = details.memo
     slipped = details.slipped.isEmpty ? nil : details.slipped
     source = details.source
@@ -159,14 +159,14 @@ package struct EventFields: Sendable {
     return try EventDetails(
       uid: uid, title: title, category: category, tags: tags ?? [], priority: priority, time: time,
       length: length, due: due.map { LocalDateTime(date: $0, time: dueTime) }, zone: zone,
-      alarm: alarm, memo: memo, slipped: slipped ?? [], source: source, limits: limits)
+      alarms: alarms ?? [], memo: memo, slipped: slipped ?? [], source: source, limits: limits)
   }
 }
 
 /// The table of an event's fields, in the order of files. A new field of every event is a property
 /// of `EventFields` and a line here.
 package struct EventFieldTable: Sendable {
-  /// All entries, those of kinds before the alarm.
+  /// All entries, those of kinds before the alarms.
   package let entries: [EventFieldEntry]
   private let places: [EventField: Int]
 
@@ -234,7 +234,7 @@ package struct EventFieldTable: Sendable {
     EventFieldEntry(.tags, .texts, uses: [.own, .searched]) {
       $0.tags.map { .texts($0.map(\.name)) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
-      fields.tags = try value.parsed(tags)
+      fields.tags = try value.parsed(each: Tag.init)?.inOrder
     } copy: {
       $0.tags = $1.tags
     },
@@ -276,7 +276,7 @@ package struct EventFieldTable: Sendable {
     EventFieldEntry(.extraDates, .texts, uses: .own) {
       $0.extraDates.map { .texts($0.map(\.description)) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
-      fields.extraDates = try value.parsed(dates)
+      fields.extraDates = try value.parsed(each: CivilDate.init)
     } copy: {
       $0.extraDates = $1.extraDates
     },
@@ -345,12 +345,12 @@ package struct EventFieldTable: Sendable {
   ]
 
   private static let last: [EventFieldEntry] = [
-    EventFieldEntry(.alarm, .text, uses: .own) {
-      FieldValue($0.alarm?.description)
+    EventFieldEntry(.alarms, .texts, uses: .own) {
+      $0.alarms.map { .texts($0.map(\.description)) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
-      fields.alarm = try value.parsed(Alarm.init)
+      fields.alarms = try value.parsed(each: Alarm.init)?.inOrder
     } copy: {
-      $0.alarm = $1.alarm
+      $0.alarms = $1.alarms
     },
     EventFieldEntry(.memo, .text, uses: [.own, .searched]) {
       FieldValue($0.memo)
@@ -362,7 +362,7 @@ package struct EventFieldTable: Sendable {
     EventFieldEntry(.slipped, .texts, uses: .own) {
       $0.slipped.map { .texts($0.map(\.description)) } ?? .nothing
     } set: { (fields, value) throws(ValueError) in
-      fields.slipped = try value.parsed(dates)
+      fields.slipped = try value.parsed(each: CivilDate.init)
     } copy: {
       $0.slipped = $1.slipped
     },

@@ -31,8 +31,8 @@ public struct EventPatch: Hashable, Sendable {
   public var dueTime: Change<TimeOfDay?> = .keep
   /// The zone of the dates and the time; nil means the reader's own zone.
   public var zone: Change<ZoneID?> = .keep
-  /// The alarm; nil removes it.
-  public var alarm: Change<Alarm?> = .keep
+  /// The alarms; nil for none.
+  public var alarms: Change<[Alarm]?> = .keep
   /// The user's note; nil removes it.
   public var memo: Change<String?> = .keep
   /// The fields that the event's kind adds.
@@ -68,13 +68,13 @@ public struct EventPatch: Hashable, Sendable {
   }
 
   /// Takes the day from a todo, and with it what needs a time of day: the time, a length of
-  /// minutes, and without a time of its due too the zone and an alarm of minutes.
+  /// minutes, and without a time of its due too the zone and the alarms of minutes.
   public mutating func loseDay(of event: any PlannedEvent) {
     (start, time) = (.set(nil), .set(nil))
     let rest = event.details.timed(nil)
     if rest.length != event.details.length { length = .set(nil) }
     if rest.zone != event.zone { zone = .set(nil) }
-    if rest.alarm != event.alarm { alarm = .set(nil) }
+    if rest.alarms != event.alarms { alarms = .set(rest.alarms) }
   }
 
   func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails
@@ -182,7 +182,7 @@ extension EventPatch {
     Entry(.due, change: \.due, in: \.due, isOfOneDay: false),
     Entry(.dueTime, change: \.dueTime, in: \.dueTime, isOfOneDay: false),
     Entry(.zone, change: \.zone, in: \.zone, isOfOneDay: false),
-    Entry(.alarm, change: \.alarm, in: \.alarm),
+    Entry(.alarms, change: \.alarms, in: \.alarms),
     Entry(.memo, change: \.memo, in: \.memo),
   ]
 

@@ -24,8 +24,8 @@ public protocol Eventable: Sendable {
   var repeatDays: WeekdaySet { get }
   /// By when it must be done; nil if it can be done at any time.
   var due: LocalDateTime? { get }
-  /// The alarm; nil for none.
-  var alarm: Alarm? { get }
+  /// The alarms in their order, each once.
+  var alarms: [Alarm] { get }
   /// The user's note; nil for none.
   var memo: String? { get }
   /// Whether the event is finished [완료] on the date of its occurrence. It is false for a stored
@@ -131,7 +131,7 @@ extension PlannedEvent {
   /// The zone of the dates and the time; nil for the reader's own zone.
   public var zone: ZoneID? { details.zone }
   public var due: LocalDateTime? { details.due }
-  public var alarm: Alarm? { details.alarm }
+  public var alarms: [Alarm] { details.alarms }
   public var memo: String? { details.memo }
   /// The days on which it slipped, in ascending order.
   public var slipped: [CivilDate] { details.slipped }

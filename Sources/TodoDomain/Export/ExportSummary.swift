@@ -93,9 +93,9 @@ extension ExportLoss: Comparable {
   }
 
   /// The place of a field in the order: that of the table of fields, with a kind's own fields
-  /// before the alarm and the fields of records at the end.
+  /// before the alarms and the fields of records at the end.
   private static func place(of field: EventField) -> Int {
-    places[field] ?? 2 * (order.firstIndex(of: .alarm) ?? 0) - 1
+    places[field] ?? 2 * (order.firstIndex(of: .alarms) ?? 0) - 1
   }
 
   private static let order = EventFieldTable.common.entries.map(\.field) + [.date, .deletedAt]

@@ -90,8 +90,10 @@ extension ImportProblem {
     /// An extra date of the event has another time or length than the event, and is on a date that
     /// already has a time.
     case atAnotherTime
-    /// The alarm isn't the one that a todo has, so many minutes before its start.
+    /// The alarm is none that a todo can have, or one more than it can have.
     case notTheAlarm
+    /// The alarm goes off before the day and the due, and in the file before one of them alone.
+    case alarmOfBoth
     /// The todo has no date.
     case undated
     /// The todo repeats, but not every so many days or months.

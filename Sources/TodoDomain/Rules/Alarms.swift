@@ -1,16 +1,17 @@
 /// An alarm of an occurrence, and the moment at which it goes off.
 ///
-/// The moment is the alarm's length before the occurrence begins, in the event's zone, or in the
-/// reader's if it has none. An all-day event begins at midnight (RFC 5545 §3.8.6.3); but that of a
-/// todo with a time of its due alone is the length before the due. An alarm of
-/// whole days is at the same local time on an earlier day, even if clocks change in between (RFC
-/// 5545 §3.3.6); any other length is elapsed time. A local time that a zone skips or repeats is
-/// read with the offset before the change.
+/// An alarm goes off before the day of a todo, and before its due. It counts from their time, in
+/// the event's zone, or in the reader's if it has none. Whole days are at the same local time on an
+/// earlier day, even if clocks change in between (RFC 5545 §3.3.6); any other length is elapsed
+/// time. Without a time whole days go off at the reader's time of all-day alarms, and other lengths
+/// don't. A local time that a zone skips or repeats is read with the offset before the change.
 public struct DueAlarm: Sendable {
   /// The occurrence that the alarm reminds of.
   public let occurrence: Occurrence
-  /// The event's alarm: the length of time before the occurrence begins.
+  /// The event's alarm.
   public let alarm: Alarm
+  /// The due that it reminds of; nil if that is the day.
+  public let due: LocalDateTime?
   /// The moment at which the alarm goes off.
   public let at: Instant
   /// The date and time of that moment in the reader's zone.
@@ -19,25 +20,51 @@ public struct DueAlarm: Sendable {
   /// The number of days that `EventProviding.nextAlarms` looks ahead.
   public static let horizonInDays = 400
 
-  /// Makes the alarm of an occurrence for a reader in a zone. It is nil if the occurrence has no
-  /// alarm, is finished, or has no time while its alarm isn't of whole days.
-  public init?(of occurrence: Occurrence, displayedIn zone: ZoneID) {
+  /// The alarms of an occurrence, earliest first; each moment once. What is finished has none.
+  ///
+  /// - Parameter zone: The reader's zone.
+  /// - Parameter time: When an alarm of whole days goes off for what has no time.
+  public static func all(
+    of occurrence: Occurrence, displayedIn zone: ZoneID,
+    allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
+  ) -> [DueAlarm] {
     let event = occurrence.event
-    let own = LocalDateTime(date: occurrence.day, time: event.time)
-    let start = event.alarmsCountFromDue ? event.due ?? own : own
-    guard let alarm = event.alarm, !event.isFinished, start.time != nil || alarm.isWholeDays
-    else { return nil }
-    self.occurrence = occurrence
-    self.alarm = alarm
-    let time = start.time ?? TimeOfDay(minutesAfterMidnight: 0)
-    let clock = event.zone ?? zone
-    if alarm.isWholeDays {
-      at = Instant(start.date.advanced(by: -alarm.minutesBefore / 1_440), time, in: clock)
-    } else {
-      let begin = Instant(start.date, time, in: clock).secondsSince1970
-      at = Instant(secondsSince1970: begin - alarm.minutesBefore * 60)
+    guard !event.alarms.isEmpty, !event.isFinished else { return [] }
+    let day = LocalDateTime(date: occurrence.day, time: event.time)
+    let isOnDay = event.pattern.isPlanned || event.due == nil
+    var moments: Set<Instant> = []
+    return [isOnDay ? day : nil, event.due].enumerated().flatMap { place, base in
+      event.alarms.compactMap { alarm in
+        base.flatMap { alarm.moment(before: $0, in: event.zone, zone, allDayAt: time) }.map {
+          DueAlarm(
+            occurrence: occurrence, alarm: alarm, due: place == 0 ? nil : base, at: $0,
+            localTime: $0.localDateTime(in: zone))
+        }
+      }
+    }.filter { moments.insert($0.at).inserted }.sorted()
+  }
+}
+
+extension Alarm {
+  /// The moment at which it goes off before a date and, perhaps, a time on it; nil if it needs a
+  /// time there.
+  ///
+  /// - Parameters:
+  ///   - base: The day or the due.
+  ///   - own: The zone of the event; nil for that of the reader.
+  ///   - reader: The reader's zone, which is that of a date without a time.
+  ///   - allDay: When whole days go off before a date without a time.
+  fileprivate func moment(
+    before base: LocalDateTime, in own: ZoneID?, _ reader: ZoneID, allDayAt allDay: TimeOfDay
+  ) -> Instant? {
+    let zone = base.time == nil ? reader : own ?? reader
+    guard isWholeDays else {
+      guard let begin = base.time else { return nil }
+      let seconds = Instant(base.date, begin, in: zone).secondsSince1970
+      return Instant(secondsSince1970: seconds - minutesBefore * 60)
     }
-    localTime = at.localDateTime(in: zone)
+    let date = base.date.advanced(by: -minutesBefore / 1_440)
+    return Instant(date, time ?? base.time ?? allDay, in: zone)
   }
 }
 
@@ -47,43 +74,42 @@ extension DueAlarm: Comparable {
     left.at == right.at ? left.occurrence < right.occurrence : left.at < right.at
   }
 
-  /// Compares the moment and the occurrence.
+  /// Compares the moment and the occurrence, of which no two alarms have the same moment.
   public static func == (left: DueAlarm, right: DueAlarm) -> Bool {
     left.at == right.at && left.occurrence == right.occurrence
   }
 }
 
 extension PlannedEvent {
-  /// Whether its alarms ring before the due, since that has a time and the day has none.
-  fileprivate var alarmsCountFromDue: Bool { time == nil && due?.time != nil }
-
   /// The alarms of the event's occurrences that go off in a period, earliest first.
   ///
   /// - Parameter period: The moments, half-open: the last one is not included.
   /// - Parameter records: The event's records, in any order; at least those of
   ///   `dates(withAlarmsIn:)` of the period's days.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
+  /// - Parameter time: When an alarm of whole days goes off for what has no time.
   public func alarms(
-    in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID
+    in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID,
+    allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
   ) -> [DueAlarm] {
     let changed = changedOccurrences(records)
     let dates = dates(withAlarmsIn: period.days(in: zone))
-    let unchanged = alarm == nil ? [] : unchangedOccurrences(in: dates, records)
+    let unchanged = alarms.isEmpty ? [] : unchangedOccurrences(in: dates, records)
     return (unchanged + changed)
-      .compactMap { DueAlarm(of: $0.displayed(in: zone), displayedIn: zone) }
+      .flatMap { DueAlarm.all(of: $0.displayed(in: zone), displayedIn: zone, allDayAt: time) }
       .filter { period.contains($0.at) }.sorted()
   }
 
   /// The dates, in the event's own calendar, of the occurrences whose alarm may go off on a day of
   /// the range in any reader's zone, and of the records that decide on them. Both ends are
-  /// inclusive. Those with a change may have another alarm, or ring on other days. The alarm of a
+  /// inclusive. Those with a change may have other alarms, or ring on other days. The alarm of a
   /// due may be far from the todo's day, so that the day is the answer.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    if alarmsCountFromDue, let start = pattern.start { return start...start }
-    let minutes = alarm?.minutesBefore ?? 0
-    // A change of clocks in between makes a difference of hours, so a day is added at each end.
-    let first = range.lowerBound.advanced(by: minutes / 1_440 - 1)
-    let last = range.upperBound.advanced(by: (minutes + 1_439) / 1_440 + 1)
+    if due != nil, let start = pattern.start { return start...start }
+    // They are in the order of their length. A change of clocks in between makes a difference of
+    // hours, and the time of day of an alarm one of less than a day, so a day is added at each end.
+    let first = range.lowerBound.advanced(by: (alarms.last?.daysBefore ?? 0) - 1)
+    let last = range.upperBound.advanced(by: (alarms.first?.daysBefore ?? 0) + 2)
     return recordDates(for: zone == nil ? first...last : (first...last).widenedByZones)
   }
 }
@@ -103,11 +129,15 @@ extension EventReading {
   ///
   /// - Parameter period: The moments, half-open, so that consecutive periods give each alarm once.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
+  /// - Parameter time: When an alarm of whole days goes off for what has no time.
   /// - Throws: The provider's errors.
-  public func alarms(in period: Range<Instant>, displayedIn zone: ZoneID) throws -> [DueAlarm] {
+  public func alarms(
+    in period: Range<Instant>, displayedIn zone: ZoneID,
+    allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
+  ) throws -> [DueAlarm] {
     var alarms: [DueAlarm] = []
     try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
-      alarms += event.alarms(in: period, records: records, displayedIn: zone)
+      alarms += event.alarms(in: period, records: records, displayedIn: zone, allDayAt: time)
     }
     return alarms.sorted()
   }
@@ -117,14 +147,18 @@ extension EventReading {
   ///
   /// - Parameter moment: The first moment that counts.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
+  /// - Parameter time: When an alarm of whole days goes off for what has no time.
   /// - Throws: The provider's errors.
-  public func nextAlarms(from moment: Instant, displayedIn zone: ZoneID) throws -> [DueAlarm] {
+  public func nextAlarms(
+    from moment: Instant, displayedIn zone: ZoneID,
+    allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
+  ) throws -> [DueAlarm] {
     // The next alarm is usually near. The steps grow, so that a distant one takes few of them.
     var (begin, step) = (0, 1)
     while begin < DueAlarm.horizonInDays {
       let end = min(begin + step, DueAlarm.horizonInDays)
       let period = moment.advanced(byDays: begin)..<moment.advanced(byDays: end)
-      let found = try earliestAlarms(in: period, displayedIn: zone)
+      let found = try earliestAlarms(in: period, displayedIn: zone, allDayAt: time)
       guard found.isEmpty else { return found }
       (begin, step) = (end, step * 4)
     }
@@ -134,11 +168,12 @@ extension EventReading {
   /// The alarms of the first moment of a period that has any. Later ones aren't kept, so that
   /// memory doesn't grow with the store.
   private func earliestAlarms(
-    in period: Range<Instant>, displayedIn zone: ZoneID
+    in period: Range<Instant>, displayedIn zone: ZoneID, allDayAt time: TimeOfDay
   ) throws -> [DueAlarm] {
     var earliest: [DueAlarm] = []
     try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
-      let alarms = event.alarms(in: period, records: records, displayedIn: zone)
+      let alarms = event.alarms(
+        in: period, records: records, displayedIn: zone, allDayAt: time)
       guard let first = alarms.first?.at else { return }
       if let best = earliest.first?.at, best < first { return }
       if earliest.first?.at != first { earliest = [] }

@@ -88,10 +88,12 @@ extension EventReading {
   /// - Parameters:
   ///   - period: The moments, half-open: the last one is not included.
   ///   - zone: The reader's zone, in which an event without a zone takes place.
+  ///   - time: When an alarm of whole days goes off for what has no time.
   ///   - pageSize: The largest number of alarms of a page, 1 or more.
   ///   - body: Receives each page. No page is empty.
   public func visitAlarms(
     in period: Range<Instant>, displayedIn zone: ZoneID,
+    allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay,
     pageSize: Int = PagedReading<DueAlarm>.usualPageSize,
     _ body: ([DueAlarm]) throws -> Void
   ) throws {
@@ -101,7 +103,9 @@ extension EventReading {
       seconds, firstWindow: Self.firstWindowInDays * 86_400,
       collect: { window in
         try visitEvents(.withAlarmsIn(window.range.moments.days(in: zone))) { event, records in
-          window.add(event.alarms(in: window.range.moments, records: records, displayedIn: zone))
+          window.add(
+            event.alarms(
+              in: window.range.moments, records: records, displayedIn: zone, allDayAt: time))
         }
       }, body)
   }

@@ -30,7 +30,7 @@ package struct SpokenTiming: Sendable {
     if line.date == nil { (line.date, line.time) = (line.due, line.time ?? line.dueTime) }
     let isTiming = line.date != nil || line.repetition != nil
     let others = [line.place, line.category, line.title.isEmpty ? nil : line.title]
-    guard isTiming, line.delay == nil, line.alarm == nil, others.allSatisfy({ $0 == nil }) else {
+    guard isTiming, line.delay == nil, line.alarms.isEmpty, others.allSatisfy({ $0 == nil }) else {
       throw .malformed(.date, text)
     }
     do throws(PhraseError) {

@@ -29,14 +29,26 @@ extension EventLength {
 }
 
 extension Alarm {
-  /// Reads the length before an event in words: `10m`, 하루 전.
+  /// Reads words: `10m`, `1d 9am`, 하루 전.
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   package static func inWords(_ text: String) throws(ValueError) -> Alarm {
     let words = try ValueError.explaining(text, as: .alarm, .alarm) {
-      (text) throws(WordsError) in try LengthWords(text)
+      (text) throws(WordsError) in try AlarmWords(text)
     }
-    return try Alarm(minutesBefore: words.minutes)
+    return try Alarm(spoken: words)
+  }
+
+  /// Makes the alarm of words.
+  ///
+  /// - Throws: `ValueError.malformed` beyond the largest lengths.
+  package init(spoken words: AlarmWords) throws(ValueError) {
+    self =
+      if let time = words.time {
+        try Alarm(daysBefore: words.minutes / 1_440, at: TimeOfDay(spoken: time))
+      } else {
+        try Alarm(minutesBefore: words.minutes)
+      }
   }
 }
 

@@ -81,8 +81,7 @@ extension Schedule {
   ///   - recurrence: The days on which it occurs after the first one.
   ///   - category: The category, which the store must have when the schedule is added.
   ///   - place: The place; nil for none.
-  ///   - alarm: The length of time before each occurrence at which to remind, of whole days without
-  ///     a time; nil for no alarm.
+  ///   - alarms: When to remind of each occurrence, of whole days without a time.
   ///   - memo: The user's note; nil for none.
   ///   - uid: The identifier that never changes.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a place or a memo;
@@ -91,12 +90,12 @@ extension Schedule {
   public init(
     title: String, on date: CivilDate, at time: TimeOfDay? = nil, for length: EventLength? = nil,
     in zone: ZoneID? = nil, repeating recurrence: Recurrence = .once, category: Category = .none,
-    place: String? = nil, alarm: Alarm? = nil, memo: String? = nil, uid: EventUID = EventUID()
+    place: String? = nil, alarms: [Alarm] = [], memo: String? = nil, uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
       details: EventDetails(
         uid: uid, title: title, category: category, time: time, length: length, zone: zone,
-        alarm: alarm, memo: memo),
+        alarms: alarms, memo: memo),
       pattern: DatePattern(start: date, recurrence: recurrence), place: place)
   }
 }
@@ -116,8 +115,7 @@ extension Routine {
   ///   - last: The last date on which it may occur; nil for no end.
   ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
   ///   - category: The category, which the store must have when the routine is added.
-  ///   - alarm: The length of time before each occurrence at which to remind, of whole days without
-  ///     a time; nil for no alarm.
+  ///   - alarms: When to remind of each occurrence, of whole days without a time.
   ///   - memo: The user's note; nil for none.
   ///   - isPublic: Whether others may see it.
   ///   - uid: The identifier that never changes.
@@ -126,11 +124,11 @@ extension Routine {
   public init(
     title: String, on days: WeekdaySet, at time: TimeOfDay? = nil, from first: CivilDate,
     until last: CivilDate? = nil, for length: EventLength? = nil, category: Category = .none,
-    alarm: Alarm? = nil, memo: String? = nil, isPublic: Bool = true, uid: EventUID = EventUID()
+    alarms: [Alarm] = [], memo: String? = nil, isPublic: Bool = true, uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
       details: EventDetails(
-        uid: uid, title: title, category: category, time: time, length: length, alarm: alarm,
+        uid: uid, title: title, category: category, time: time, length: length, alarms: alarms,
         memo: memo),
       days: days, activeFrom: first, activeUntil: last, isPublic: isPublic)
   }

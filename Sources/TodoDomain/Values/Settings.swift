@@ -31,6 +31,9 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The number of days before a due in which lists show it as soon: `0` to `366`. Without it there
   /// are `DueSoon.usualDays`.
   case dueSoon = "due-soon"
+  /// When an alarm of whole days goes off for a todo without a time: `09:00`. Without it at
+  /// `Alarm.usualTimeOfAllDay`.
+  case allDayAlarm = "all-day-alarm"
   /// Where a new todo goes that says no day (`UndatedTodos`): `inbox` or `today`. Without it to the
   /// inbox.
   case undated
@@ -53,6 +56,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .language: ["en", "ko"].first { $0 == value }
     case .overdueDays, .historyDays: OverdueReach.days(value).map { "\($0)" }
     case .dueSoon: (0...366).map { "\($0)" }.first { $0 == value }
+    case .allDayAlarm: (try? TimeOfDay(value))?.description
     case .undated: UndatedTodos(rawValue: value)?.rawValue
     case .reportDiary: ["yes", "no"].first { $0 == value }
     case .search: ["on", "off"].first { $0 == value }

@@ -181,7 +181,8 @@ extension ValueError {
     case .emptyTitle: (.title, nil)
     case .emptyName: (.category, nil)
     case .tooLong(let field, _, _), .fieldDoesNotApply(let field, _): (field, nil)
-    case .alarmNeedsTime(let alarm): (.alarm, alarm.description)
+    case .alarmNeedsTime(let alarm): (.alarms, alarm.description)
+    case .tooManyAlarms(let count): (.alarms, "\(count)")
     case .endsBeforeStart(_, let end): (.until, end.description)
     case .timeNeedsDay(let time): (.time, time.description)
     case .dueNeedsSingleDay(let date): (.due, date.description)
@@ -218,7 +219,7 @@ extension ValueForm {
     case .time: .time
     case .instant: .deletedAt
     case .weekday: .days
-    case .alarm: .alarm
+    case .alarm: .alarms
     case .color, .icon: .category
     case .uid: .uid
     case .id: .id

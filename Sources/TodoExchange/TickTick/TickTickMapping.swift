@@ -40,10 +40,10 @@ struct TickTickMapping {
     made.prioritize(task.priority) { Self.priorities[$0] }
     made.status = task.isDone ? .completed : task.status == .abandoned ? .deleted : .pending
     made.completed = task.completed?.date(in: context.timeZone)
-    made.unstated = .unstated(stating: .ofTasks.union([.length, .zone, .alarm]))
+    made.unstated = .unstated(stating: .ofTasks.union([.length, .zone, .alarms]))
     made.fields.title = task.title
     let pattern = try readTimes(of: task, &made)
-    made.fields.alarm = alarm(of: task, &made)
+    made.fields.alarms = alarms(of: task, &made)
     made.extra = task.kept.merging([
       "status": made.status.rawValue, "subtasks": subtasks.joined(separator: "\n"),
     ]) { _, own in own }
@@ -130,15 +130,23 @@ struct TickTickMapping {
     }
   }
 
-  /// The alarm; one that isn't a time before the beginning is a line of the note.
-  private func alarm(of task: TickTickTask, _ made: inout ForeignTask) -> Alarm? {
-    guard let text = task.reminder else { return nil }
-    let value = text.hasPrefix("TRIGGER:") ? text.dropFirst(8) : text[...]
-    if let duration = try? ICalendarDuration(value), duration.seconds.isMultiple(of: 60) {
-      let alarm = try? Alarm(minutesBefore: -(duration.days * 1_440 + duration.seconds / 60))
-      if let alarm, made.fields.time != nil || alarm.isWholeDays { return alarm }
+  /// The alarms; one that no todo can have is a line of the note.
+  private func alarms(of task: TickTickTask, _ made: inout ForeignTask) -> [Alarm] {
+    guard let reminders = task.reminder else { return [] }
+    let time = made.fields.time ?? (made.fields.start == nil ? made.fields.dueTime : nil)
+    let base = ICalendarAlarmBase(time: time)
+    var alarms: [Alarm] = []
+    for text in reminders.split(whereSeparator: { ",\n".contains($0) }) {
+      let value = text.hasPrefix("TRIGGER:") ? text.dropFirst(8) : text
+      let duration = try? ICalendarDuration(value)
+      if let duration, let alarm = base.alarm(days: -duration.days, seconds: -duration.seconds),
+        base.rings(alarm), alarms.count < Alarm.maximumCount
+      {
+        alarms.append(alarm)
+      } else {
+        made.notes.add("Reminder", String(text))
+      }
     }
-    made.notes.add("Reminder", text)
-    return nil
+    return alarms
   }
 }

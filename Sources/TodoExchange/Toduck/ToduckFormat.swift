@@ -113,12 +113,47 @@ extension EventDetails {
   }
 }
 
+/// The reminder of a routine on a date, which is one alarm in minutes before. Other alarms are in a
+/// member of todoctl, which counts while the reminder is one of them.
+enum ToduckReminder {
+  static let alarmsField = "todoctlAlarms"
+
+  /// The minutes: those of the first alarm that is a length before. On a date without a time that
+  /// has to be whole days.
+  static func minutes(of alarms: [Alarm], at time: TimeOfDay?) -> Int? {
+    let first = alarms.first { $0.time == nil && $0.minutesBefore >= 0 }
+    return first.flatMap { time == nil && !$0.isWholeDays ? nil : $0.minutesBefore }
+  }
+
+  /// The member of todoctl; none where the reminder says all alarms.
+  static func member(of alarms: [Alarm]) -> [(String, JSONValue)] {
+    let isSaid =
+      alarms.isEmpty
+      || alarms.count == 1 && alarms.first?.time == nil
+        && alarms[0].minutesBefore >= 0
+    return isSaid ? [] : [(alarmsField, .array(alarms.map { .string($0.description) }))]
+  }
+
+  /// The alarms of a reminder, and of the member of todoctl if it agrees.
+  static func alarms(
+    _ minutes: Int?, kept: [String]?, at time: TimeOfDay?
+  ) throws(ValueError) -> [Alarm] {
+    let kept = (kept ?? []).compactMap { try? Alarm($0) }
+    if !kept.isEmpty, self.minutes(of: kept, at: time) == minutes {
+      return time == nil ? kept.filter(\.isWholeDays) : kept
+    }
+    guard let minutes else { return [] }
+    return [try Alarm(minutesBefore: minutes)]
+  }
+}
+
 /// Members of a toduck event that an event has no field for. They are kept as texts and written
 /// back unchanged.
 enum ToduckExtra {
   private static let color = "color"
   private static let ours = [
     color, ToduckIdentity.uidField, ToduckSpan.fromField, ToduckSpan.untilField,
+    ToduckReminder.alarmsField,
   ]
 
   /// The texts of unknown members and of the colour. Null is left out.

@@ -96,7 +96,8 @@ struct ToduckRoutineShape {
     members.append(("reminderTime", reminder(of: routine.details, at: listing.time)))
     let extra = ToduckExtra.members(of: routine.details, besides: members)
     let span = spans[id]?.members ?? []
-    return JSONObject(members + extra + ToduckValues.member(uid: uid) + span)
+    let alarms = ToduckReminder.member(of: routine.details.alarms)
+    return JSONObject(members + extra + ToduckValues.member(uid: uid) + alarms + span)
   }
 
   /// Whether the routine ended within the range. The server keeps such a routine for its past only.
@@ -104,11 +105,11 @@ struct ToduckRoutineShape {
     routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
-  /// The reminder in minutes. On a date without a time, only an alarm of whole days is written. A
-  /// kept reminder of another form is written back.
+  /// The reminder in minutes. A kept reminder of another form is written back.
   private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
-    if let alarm = details.alarm {
-      return time == nil && !alarm.isWholeDays ? .null : .integer(Int64(alarm.minutesBefore))
+    if !details.alarms.isEmpty {
+      let minutes = ToduckReminder.minutes(of: details.alarms, at: time)
+      return minutes.map { .integer(Int64($0)) } ?? .null
     }
     return details.toduckSource?.extra["reminderTime"].map(KeptMembers.value) ?? .null
   }
@@ -192,8 +193,8 @@ struct ToduckHistory {
   }
 
   private func unstated(_ routine: Routine) -> Set<EventField> {
-    var fields = Set.unstated(stating: [.zone, .alarm]).union([.shareCount])
-    if routine.alarm == nil { fields.insert(.alarm) }
+    var fields = Set.unstated(stating: [.zone, .alarms]).union([.shareCount])
+    if routine.alarms.isEmpty { fields.insert(.alarms) }
     if routine.activeUntil == nil { fields.insert(.until) }
     if routine.details.source == nil { fields.insert(.source) }
     return fields

@@ -131,6 +131,7 @@ private struct ToduckRoutineItem {
   let uid: String?
   let from: String?
   let until: String?
+  let alarms: [String]?
   let rest: [JSONObject.Member]
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
@@ -145,6 +146,7 @@ private struct ToduckRoutineItem {
     uid = try fields.text(ToduckIdentity.uidField)
     from = try fields.text(ToduckSpan.fromField)
     until = try fields.text(ToduckSpan.untilField)
+    alarms = try fields.texts(ToduckReminder.alarmsField)
     rest = fields.rest
   }
 
@@ -161,24 +163,25 @@ private struct ToduckRoutineItem {
     let days = try WeekdayNames.set(
       ofFullNames: try required(daysOfWeek, "daysOfWeek"), "daysOfWeek")
     let isCompleted = try required(isCompleted, "isCompleted")
-    let alarm = try alarm()
+    let alarms = try alarms(at: time)
     let span = ToduckSpan(
       from: try parsedIfPresent(from, ToduckSpan.fromField, parse: CivilDate.init),
       until: try parsedIfPresent(until, ToduckSpan.untilField, parse: CivilDate.init))
     let routine = try checked(ToduckValues.names) { () throws(ValueError) in
-      let details = try texts.details(identity, time, alarm: alarm, limits: limits)
+      let details = try texts.details(identity, time, alarms: alarms, limits: limits)
       return try Routine(details: details, days: days, activeFrom: date, isPublic: isPublic)
     }
     return ToduckListing(
       date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted, span: span)
   }
 
-  /// The alarm, from a reminder in minutes. A reminder of another form is kept as an unknown
+  /// The alarms, from a reminder in minutes. A reminder of another form is kept as an unknown
   /// member.
-  private func alarm() throws(FieldFault) -> Alarm? {
-    guard let minutes = reminderTime?.exactInteger else { return nil }
-    return try parsed(String(minutes), "reminderTime") { (_) throws(ValueError) in
-      try Alarm(minutesBefore: Int(minutes))
+  private func alarms(at time: TimeOfDay?) throws(FieldFault) -> [Alarm] {
+    let minutes = reminderTime?.exactInteger.map { Int($0) }
+    return try parsed(minutes.map { "\($0)" } ?? "", "reminderTime") { (_) throws(ValueError) in
+      if let minutes, minutes < 0 { throw .malformed(.alarm, "\(minutes)m") }
+      return try ToduckReminder.alarms(minutes, kept: alarms, at: time)
     }
   }
 

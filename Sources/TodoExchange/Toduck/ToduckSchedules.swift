@@ -101,7 +101,7 @@ private struct ToduckSchedule {
     let time = try checkedTime()
     let pattern = try pattern()
     return try checked(ToduckValues.names) { () throws(ValueError) in
-      let details = try texts.details(identity, time, alarm: nil, limits: limits)
+      let details = try texts.details(identity, time, alarms: [], limits: limits)
       return try Schedule(details: details, pattern: pattern, place: location, limits: limits)
     }
   }

@@ -6,7 +6,7 @@ enum ToduckValues {
   /// The fields that have another name in toduck.
   static let names: FieldNames = [
     .place: "location", .start: "startDate", .until: "endDate", .days: "daysOfWeek",
-    .alarm: "reminderTime",
+    .alarms: "reminderTime",
   ]
 
   /// The most characters that toduck itself accepts.
@@ -63,10 +63,10 @@ struct ToduckTexts {
 
     /// The details of an event with these texts.
     func details(
-      _ identity: ToduckIdentity, _ time: TimeOfDay?, alarm: Alarm?, limits: EventLimits
+      _ identity: ToduckIdentity, _ time: TimeOfDay?, alarms: [Alarm], limits: EventLimits
     ) throws(ValueError) -> EventDetails {
       try EventDetails(
-        uid: identity.uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
+        uid: identity.uid, title: title, category: category, time: time, alarms: alarms, memo: memo,
         source: identity.source, limits: limits)
     }
   }

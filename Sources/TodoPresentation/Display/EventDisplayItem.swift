@@ -23,8 +23,8 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let repeatDays: WeekdaySet
   /// By when it must be done; nil if it can be done at any time.
   public let due: LocalDateTime?
-  /// The alarm; nil if there is none.
-  public let alarm: Alarm?
+  /// The alarms, the longest before first.
+  public let alarms: [Alarm]
   /// The user's note.
   public let memo: String?
   /// Whether the event is finished on its date.
@@ -52,7 +52,7 @@ public struct EventDisplayItem: Eventable, Hashable {
     isRepeating = event.isRepeating
     repeatDays = event.repeatDays
     due = event.due
-    alarm = event.alarm
+    alarms = event.alarms
     memo = event.memo
     isFinished = event.isFinished
     kind = event.kind
@@ -83,9 +83,9 @@ extension EventDisplayItem {
     isPublic ? Text.visible[language] : Text.hidden[language]
   }
 
-  /// The alarm in words [10분 전], or the word for none [없음].
+  /// The alarms in words [하루 전, 10분 전], or the word for none [없음].
   public func alarmText(in language: Language) -> String {
-    alarm.map { Text.alarm($0, isAllDay: isAllDay)[language] } ?? Text.none[language]
+    alarms.isEmpty ? Text.none[language] : Text.alarms(alarms, isAllDay: isAllDay)[language]
   }
 
   /// The tags as they are typed; empty for none.

@@ -114,9 +114,14 @@ extension ImportProblem: ExplainedError {
       ).advises("Make it a todo of its own.", "따로 일정을 만들어 주세요.")
     case .notTheAlarm:
       bad.says(
-        "\(field) \(value) can't be an alarm here: a todo has one, which is shown some minutes "
-          + "before it begins (some days, if it is all-day).",
-        "투두가 가질 수 없는 알림이에요: \(field) \(value) (알림은 하나이고, 시작하기 몇 분 전에 울려요. 종일이면 며칠 전이에요.)")
+        "\(field) \(value) can't be an alarm here: a todo has up to \(Alarm.maximumCount), shown some "
+          + "whole minutes before it begins, or at most a day after.",
+        "투두가 가질 수 없는 알림이에요: \(field) \(value) (알림은 \(Alarm.maximumCount)개까지, 시작하기 몇 분 전부터 "
+          + "하루 뒤까지 분 단위로 울려요.)")
+    case .alarmOfBoth:
+      bad.says(
+        "\(field) \(value): an alarm here goes off before the day and before the due.",
+        "\(field) \(value): 여기서는 알림이 정한 날과 마감 앞에 모두 울려요.")
     case .undated:
       bad.says(
         "\(title.map(UserText.quoted)) has no date, and every todo needs one.",

@@ -228,7 +228,7 @@ extension PhraseForm {
     case .time: Text("a time of day", "시각을")
     case .moment: Text("a date with a time", "시각을")
     case .length: Text("a length of time", "길이를")
-    case .alarm: Text("an alarm", "길이를")
+    case .alarm: Text("an alarm", "알림을")
     case .period: Text("a period", "기간을")
     case .repetition: Text("how something repeats", "반복을")
     case .todo: Text("what to do", "할 일을")
@@ -247,7 +247,7 @@ extension PhraseForm {
         "\"yesterday 10pm\", \"last fri 9:30\", 22:00, yesterday, \"2 hours ago\"",
         "\"어제 22:00\", \"지난 금요일 오후 9시\", 22:00, 어제, \"2시간 전\"")
     case .length: Text("90m, 1h30m, 2d, \"2 hours\"", "90m, 1시간 30분, 2일")
-    case .alarm: Text("10m, 1h, 1d", "10m, 30분, 1시간, 하루")
+    case .alarm: Text("10m, 1h, 1d, 9am, \"1d 9am\"", "10m, 1시간, 하루, \"오전 9시\", \"하루 전 오전 9시\"")
     case .period:
       Text(
         "2026-W47, w47, \"last week\", 2026-11, november, 2026", "2026-W47, 지난주, 이번 달, 11월, 2026년")

@@ -39,6 +39,11 @@ extension ValueError: ExplainedError {
       invalid.says(
         "A character has more than \(limit) combining marks.", "결합 문자가 \(limit)개보다 많이 붙은 글자가 있어요."
       ).advises("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요.")
+    case .tooManyAlarms(let count):
+      invalid.says(
+        "A todo has \(count) alarms; at most \(Alarm.maximumCount) are allowed.",
+        "알림이 \(count)개예요. \(Alarm.maximumCount)개까지 쓸 수 있어요."
+      ).advises("Leave some of them out.", "몇 개를 빼고 다시 해 주세요.")
     case .alarmNeedsTime(let alarm):
       invalid.says(
         "An alarm \(Text.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
@@ -270,8 +275,8 @@ extension ValueForm {
         "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .alarm:
       Text(
-        "Write a number and a unit, such as 10m, 1h or 1d; at most ten years.",
-        "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 돼요.")
+        "Write a length before the start, such as 10m, 1h or 1d; a time, such as 9am; or both: 1d 9am.",
+        "시작하기 얼마 전인지(10m, 1h, 1d), 몇 시인지(9am), 또는 둘 다(1d 9am) 적어 주세요.")
     case .color: Text("Write it as #RRGGBB, such as #FFE3CC.", "#RRGGBB로 적어 주세요. 예: #FFE3CC")
     case .icon:
       Text(

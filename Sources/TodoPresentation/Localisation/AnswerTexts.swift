@@ -90,6 +90,12 @@ extension Text {
   /// The text about an edit that changed nothing.
   public static var nothingChanged: Text { Text("Nothing changed.", "바뀐 것이 없어요.") }
 
+  /// Said of a todo with an alarm that has no day and no due.
+  public static var alarmWithoutDay: Text {
+    Text(
+      "It has no day, so no alarm goes off until it has one.", "날짜가 없어서, 날짜를 정할 때까지 알림이 울리지 않아요.")
+  }
+
   /// An alarm in the answer to a change, given when it goes off.
   public static func alarm(saying text: String) -> Text { Text("alarm \(text)", "알림 \(text)") }
 

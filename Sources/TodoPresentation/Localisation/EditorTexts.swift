@@ -54,8 +54,10 @@ extension Text {
       Text("`todoctl category list` shows them.", "`todoctl category list`에서 볼 수 있어요.")
     case .tags: Text("Words with commas between them: garden,home.", "쉼표로 나눈 낱말: 정원,집")
     case .priority: Text("high, medium or low", "높음, 보통, 낮음 가운데 하나")
-    case .alarm:
-      Text("How long before the start to remind you: 10m, 1h, 1d.", "얼마 전에 알릴지: 10m, 1h, 1d")
+    case .alarms:
+      Text(
+        "When to remind you, with commas between them: 1d 09:00,10m.",
+        "언제 알릴지, 쉼표로 나눠 적어요: 1d 09:00,10m")
     case .isPublic: Text("public or private", "public(공개) 또는 private(비공개)")
     default: nil
     }

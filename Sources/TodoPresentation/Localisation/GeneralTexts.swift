@@ -159,17 +159,30 @@ extension Text {
   /// An alarm in words.
   public static func alarm(_ alarm: Alarm, isAllDay: Bool) -> Text {
     let minutes = alarm.minutesBefore
+    if let time = alarm.time {
+      guard minutes > 0 else { return Text("at \(time) on the day", "당일 \(time)") }
+      let days = alarmLength(minutes)
+      return Text("\(days) before at \(time)", "\(days) 전 \(time)")
+    }
     if minutes == 0 { return isAllDay ? Text("on the day", "당일") : Text("at the time", "정시") }
-    if minutes == 1_440 { return Text("1 day before", "하루 전") }
+    let length = alarmLength(abs(minutes))
+    return minutes > 0
+      ? Text("\(length) before", "\(length) 전") : Text("\(length) after", "\(length) 뒤")
+  }
+
+  /// The alarms of a todo in words.
+  public static func alarms(_ alarms: [Alarm], isAllDay: Bool) -> Text {
+    alarms.map { alarm($0, isAllDay: isAllDay) }.joined(separator: ", ")
+  }
+
+  private static func alarmLength(_ minutes: Int) -> Text {
+    if minutes == 1_440 { return Text("1 day", "하루") }
     if minutes.isMultiple(of: 1_440) {
-      let days = minutes / 1_440
-      return Text("\(count(days, "day")) before", "\(days)일 전")
+      return Text("\(count(minutes / 1_440, "day"))", "\(minutes / 1_440)일")
     }
-    guard minutes.isMultiple(of: 60) else {
-      return Text("\(count(minutes, "minute")) before", "\(minutes)분 전")
-    }
-    let hours = minutes / 60
-    return Text("\(count(hours, "hour")) before", "\(hours)시간 전")
+    return minutes.isMultiple(of: 60)
+      ? Text("\(count(minutes / 60, "hour"))", "\(minutes / 60)시간")
+      : Text("\(count(minutes, "minute"))", "\(minutes)분")
   }
 
   /// The number of todos, and of finished ones.

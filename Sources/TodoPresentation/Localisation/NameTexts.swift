@@ -46,7 +46,7 @@ extension Text {
     case .place: Text("place", "장소")
     case .isPublic: Text("visibility", "공개 여부")
     case .shareCount: Text("share count", "공유 횟수")
-    case .alarm: Text("alarm", "알림")
+    case .alarms: Text("alarms", "알림")
     case .memo: Text("memo", "메모")
     case .slipped: Text("slipped", "놓친 날")
     case .source: Text("source", "가져온 곳")
@@ -77,7 +77,9 @@ extension Text {
 
   /// The value of a field of every event as people read it; nil if the event has none.
   static func value(of field: EventField, in event: any PlannedEvent) -> Text? {
-    if field == .alarm { return event.alarm.map { alarm($0, isAllDay: event.isAllDay) } }
+    if field == .alarms {
+      return event.alarms.isEmpty ? nil : alarms(event.alarms, isAllDay: event.isAllDay)
+    }
     let value = EventFieldTable.common[field]?.value(EventFields(event.details))
     return switch value {
     case .text(let text)?: word(text, of: field)
@@ -173,6 +175,8 @@ extension Text {
       Text("days back in which overdue todos are listed: 60, …", "기한 지난 투두를 며칠 전까지 보일지: 60, …")
     case .dueSoon:
       Text("days before a due in which it is soon: 3, …", "마감 며칠 전부터 곧 마감으로 보일지: 3, …")
+    case .allDayAlarm:
+      Text("when an alarm of an all-day todo goes off: 09:00, …", "종일 투두의 알림이 울리는 시각: 09:00, …")
     case .undated:
       Text("where a todo without a date goes: inbox, today", "날짜 없는 투두를 둘 곳: inbox(보관함), today(오늘)")
     case .reportDiary: Text("whether reports quote your diary: yes, no", "보고서에 감정일기를 보일지: yes, no")

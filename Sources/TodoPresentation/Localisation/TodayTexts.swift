@@ -59,8 +59,10 @@ extension Text {
   static var undatedHeading: Text { Text("No date", "날짜 없음") }
 
   /// How many more todos have no date than are listed.
-  static func moreUndated(_ count: Int) -> Text {
-    Text("  and \(count) more: todoctl inbox", "  그 밖에 \(count)개: todoctl inbox")
+  static func moreUndated(_ count: Int, isAll: Bool) -> Text {
+    isAll
+      ? Text("  and \(count) more: todoctl inbox", "  그 밖에 \(count)개: todoctl inbox")
+      : Text("  and \(count) or more: todoctl inbox", "  그 밖에 \(count)개 이상: todoctl inbox")
   }
 
   /// The number of todos after a list that has each once.

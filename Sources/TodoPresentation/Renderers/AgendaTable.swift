@@ -13,8 +13,8 @@ struct AgendaTable {
 
   /// - Parameters:
   ///   - today: The day before which an unfinished routine is missed.
-  ///   - alarm: When the alarm of an occurrence goes off by the reader's clock; nil where that is
-  ///     not to be said.
+  ///   - alarm: When the next alarm of an occurrence goes off by the reader's clock; nil where that
+  ///     is not to be said.
   init(
     _ days: [OccurrenceDay], _ renderer: TextRenderer, today: CivilDate,
     alarm: (Occurrence) -> LocalDateTime?
@@ -84,7 +84,7 @@ private struct AgendaRow {
     let isFinished = item.isTask && item.isFinished
     let style: TextStyle? = isFinished ? .dim : nil
     repeats = day.event.pattern.isSeries
-    reminds = item.alarm != nil && day.isFirst
+    reminds = !item.alarms.isEmpty && day.isFirst
     alarmText = alarm.flatMap { AgendaRow.text(ofAlarm: $0, on: day.date) }
     mark =
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim)

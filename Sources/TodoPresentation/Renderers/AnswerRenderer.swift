@@ -24,16 +24,23 @@ public struct AnswerRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
   private let zone: ZoneID
+  private let allDayAlarm: TimeOfDay
 
   /// A renderer for answers to a reader in a zone, where it is a day.
-  public init(_ renderer: TextRenderer, today: CivilDate, zone: ZoneID) {
+  ///
+  /// - Parameter allDayAlarm: When an alarm of whole days goes off for what has no time.
+  public init(
+    _ renderer: TextRenderer, today: CivilDate, zone: ZoneID,
+    allDayAlarm: TimeOfDay = Alarm.usualTimeOfAllDay
+  ) {
+    self.allDayAlarm = allDayAlarm
     self.renderer = renderer
     self.today = today
     self.zone = zone
   }
 
   /// The line about a whole todo: its title, when it is, its pause, its place, its category, its
-  /// tags, its priority, its alarm, and its id.
+  /// tags, its priority, its alarms, and its id.
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
@@ -41,7 +48,7 @@ public struct AnswerRenderer: Sendable {
       event.pattern.pause.map { Text.paused($0)[renderer.language] }, item.place,
       item.category == .none ? nil : Text.categoryName(item.category.name)[renderer.language],
       event.tags.isEmpty ? nil : item.tagsText,
-      event.priority.map { Text.priority($0)[renderer.language] }, alarm(of: event),
+      event.priority.map { Text.priority($0)[renderer.language] }, alarms(of: event),
     ]
     return line(answer, event, parts: ([when(event, answer)] + details).compactMap(\.self))
   }
@@ -142,22 +149,24 @@ public struct AnswerRenderer: Sendable {
     return renderer.when(event) + (time ?? "")
   }
 
-  /// The time at which the alarm of a single event goes off, with its date if that is another day;
-  /// the alarm of a series in words.
-  private func alarm(of event: any PlannedEvent) -> String? {
-    guard let alarm = event.alarm else { return nil }
+  /// The times at which the alarms of a single event go off, with their dates where they differ;
+  /// the alarms of a series, and of what has no day, in words.
+  private func alarms(of event: any PlannedEvent) -> String? {
+    guard !event.alarms.isEmpty else { return nil }
     let language = renderer.language
-    let occurrence = event.pattern.start.map {
-      Occurrence(date: $0, event: event, displayedIn: zone)
+    var last = event.pattern.start
+    guard !event.isRepeating, let start = last else {
+      let words = Text.alarms(event.alarms, isAllDay: event.isAllDay)
+      return Text.alarm(saying: words[language])[language]
     }
-    guard !event.isRepeating, let occurrence, let due = DueAlarm(of: occurrence, displayedIn: zone),
-      let time = due.localTime.time
-    else {
-      return Text.alarm(saying: Text.alarm(alarm, isAllDay: event.isAllDay)[language])[language]
+    let occurrence = Occurrence(date: start, event: event, displayedIn: zone)
+    last = occurrence.localStart.date
+    let times = DueAlarm.all(of: occurrence, displayedIn: zone, allDayAt: allDayAlarm).map { due in
+      let date = due.localTime.date == last ? "" : Text.date(due.localTime.date)[language] + " "
+      last = due.localTime.date
+      return "\(date)\(due.localTime.time?.description ?? "")"
     }
-    let isSameDay = due.localTime.date == occurrence.localStart.date
-    let date = isSameDay ? "" : Text.date(due.localTime.date)[language] + " "
-    return Text.alarm(saying: "\(date)\(time)")[language]
+    return times.isEmpty ? nil : Text.alarm(saying: times.joined(separator: ", "))[language]
   }
 }
 

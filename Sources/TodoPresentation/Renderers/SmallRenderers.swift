@@ -58,8 +58,8 @@ public struct AlarmRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// When each goes off, what it reminds of, and when that begins; all by the reader's clock.
-  /// Where there is little room the beginning leaves.
+  /// When each goes off, what it reminds of, and when that begins or is due; all by the reader's
+  /// clock. Where there is little room the beginning leaves.
   public func lines(_ alarms: [DueAlarm]) -> [String] {
     let table = TextTable(
       columns: [
@@ -69,7 +69,9 @@ public struct AlarmRenderer: Sendable {
       rows: alarms.map { alarm in
         [
           .init(text(of: alarm.localTime)), .init(alarm.occurrence.event.title),
-          .init(text(of: alarm.occurrence.localStart), style: .dim),
+          .init(
+            alarm.due.map { Text.due($0)[renderer.language] }
+              ?? text(of: alarm.occurrence.localStart), style: .dim),
         ]
       },
       showsHeader: false)
@@ -118,8 +120,8 @@ public struct SpokenMeaning: Sendable {
   public var tags: [Tag] = []
   /// How much it matters.
   public var priority: Priority?
-  /// The alarm.
-  public var alarm: Alarm?
+  /// The alarms.
+  public var alarms: [Alarm] = []
 
   /// No meaning yet.
   public init() {}
@@ -171,8 +173,9 @@ public struct MeaningRenderer: Sendable {
         Text.fieldName(.priority)[language],
         meaning.priority.map { Text.priorityName($0)[language] }),
       entry(
-        Text.fieldName(.alarm)[language],
-        meaning.alarm.map { Text.alarm($0, isAllDay: meaning.time == nil)[language] }),
+        Text.fieldName(.alarms)[language],
+        meaning.alarms.isEmpty
+          ? nil : Text.alarms(meaning.alarms, isAllDay: meaning.time == nil)[language]),
     ]
   }
 

@@ -21,6 +21,8 @@ public struct TodayView: Sendable {
   public let undated: [any PlannedEvent]
   /// The number of all todos without a date.
   public let undatedCount: Int
+  /// The largest such number that is counted; of more it is this one.
+  public static let mostCounted = 1_000
   /// The alarms of the next moment at which any goes off; empty if none does.
   public let nextAlarms: [DueAlarm]
 
@@ -109,9 +111,11 @@ public struct TodayRenderer: Sendable {
   private func undated(_ view: TodayView) -> [String] {
     guard !view.undated.isEmpty else { return [] }
     let more = view.undatedCount - view.undated.count
+    let isCutOff = view.undatedCount >= TodayView.mostCounted
     return ["", renderer.line(.undatedHeading, .bold)]
       + renderer.indented(renderer.table(undated: view.undated))
-      + (more > 0 ? [renderer.line(.moreUndated(more), .dim)] : [])
+      + (more > 0
+        ? [renderer.line(.moreUndated(more, isAll: !isCutOff), .dim)] : [])
   }
 
   private func done(_ totals: Completion) -> String? {
@@ -119,12 +123,14 @@ public struct TodayRenderer: Sendable {
     return counts.count > 0 ? Text.done(counts)[renderer.language] : nil
   }
 
-  /// When the next alarm goes off, what it reminds of, and when that begins, without the date if it
-  /// is today.
+  /// When the next alarm goes off, what it reminds of, and when that begins or is due, without the
+  /// date if it is today.
   private func alarm(_ view: TodayView) -> String? {
     guard let next = view.nextAlarms.first else { return nil }
     let title = TerminalText.singleLine(next.occurrence.event.title)
-    let begin = text(of: next.occurrence.localStart, today: next.localTime.date)
+    let begin =
+      next.due.map { Text.due($0, on: next.localTime.date)[renderer.language] }
+      ?? text(of: next.occurrence.localStart, today: next.localTime.date)
     let rest = view.nextAlarms.count - 1
     return
       "\(Text.nextAlarm[renderer.language]) \(text(of: next.localTime, today: view.date)) · \(title) "

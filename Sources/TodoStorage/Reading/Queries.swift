@@ -99,10 +99,10 @@ enum CandidateQuery {
   }
 }
 
-/// Finds the events whose alarm may go off on some days, by indexes of the events with alarms. One
-/// index has alarms of at most a day, which are near their occurrences. A small one has the longer
-/// alarms, whose occurrences are as far ahead as the alarm is long. Before a due rings the alarm of
-/// what has no other time, which may be on any day.
+/// Finds the events of which an alarm may go off on some days, by indexes of events with alarms.
+/// One finds those near the days, where alarms of at most a day go off. A small one has the events
+/// with longer alarms, whose occurrences are as far ahead as the longest is long. What has a due
+/// rings before it, on any day.
 package enum AlarmQuery {
   /// Selects the rows of those events, given the first and the last date of `near` as ?1 and ?2.
   static func rows(_ columns: EventColumns) -> String {
@@ -113,21 +113,24 @@ package enum AlarmQuery {
   static func sql(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
-      \(CandidateQuery.sql(columns, " AND event.alarm <= 1440"))
+      \(CandidateQuery.sql(columns, " AND event.alarms IS NOT NULL"))
       UNION
       SELECT id FROM event
-      WHERE alarm > 1440 AND (
-        julianday(start) <= julianday(?2) + alarm / 1440 + \(gap)
-          AND (until IS NULL OR julianday(until) >= julianday(?1) + alarm / 1440 - \(gap))
+      WHERE \(longest) > 1440 AND (
+        julianday(start) <= julianday(?2) + \(longest) / 1440 + \(gap)
+          AND (until IS NULL OR julianday(until) >= julianday(?1) - \(gap))
         OR \(columns.showsRecords()))
       UNION
-      SELECT id FROM event
-      WHERE due >= date(?1, '-\(gap) days') AND time IS NULL AND alarm IS NOT NULL
+      SELECT id FROM event WHERE due >= date(?1, '-\(gap) days') AND alarms IS NOT NULL
       """
   }
 
-  /// The dates of the occurrences whose alarm, of at most a day, goes off in a range.
+  /// The minutes of the longest alarm, with which the column begins.
+  private static let longest = "CAST(alarms AS INTEGER)"
+
+  /// The dates of the occurrences of which an alarm of at most a day goes off in a range, before or
+  /// after the beginning.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    range.lowerBound.advanced(by: -1)...range.upperBound.advanced(by: 2)
+    range.lowerBound.advanced(by: -2)...range.upperBound.advanced(by: 2)
   }
 }

@@ -6,7 +6,7 @@ package import TodoDomain
 package enum EventColumn: Int, CaseIterable, Sendable {
   case id, uid, kind, title, categoryID, tags, priority, start, isPlanned, until, days, rule,
     extraDates, time
-  case length, due, dueTime, zone, alarm, memo, slipped, pausedFrom, pausedUntil
+  case length, due, dueTime, zone, alarms, memo, slipped, pausedFrom, pausedUntil
   /// The class of its length. It follows from the others, so rows are read without it.
   case span
 
@@ -35,7 +35,7 @@ package enum EventColumn: Int, CaseIterable, Sendable {
     case .due: ("due", .date)
     case .dueTime: ("due_time", .text)
     case .zone: ("zone", .text)
-    case .alarm: ("alarm", .number)
+    case .alarms: ("alarms", .text)
     case .memo: ("memo", .text)
     case .slipped: ("slipped", .text)
     case .pausedFrom: ("paused_from", .date)
@@ -87,7 +87,9 @@ package enum EventRow {
           LocalDateTime(date: $0, time: try time(row, .dueTime, id: number))
         },
         zone: text(row, .zone, id: number).map { try ZoneID($0) },
-        alarm: int(row, .alarm, id: number).map(Alarm.init(minutesBefore:)),
+        alarms: text(row, .alarms, id: number).map {
+          try $0.split(separator: ",").map { try required(Alarm(column: $0), .alarms, id: number) }
+        } ?? [],
         memo: text(row, .memo, id: number),
         slipped: text(row, .slipped, id: number).map {
           try $0.split(separator: ",").map {
@@ -226,7 +228,9 @@ package enum EventRow {
       case .due: statement.bind(details.due?.date.columnText, at: place)
       case .dueTime: statement.bind(details.due?.time?.description, at: place)
       case .zone: statement.bind(details.zone?.name, at: place)
-      case .alarm: statement.bind(details.alarm?.minutesBefore, at: place)
+      case .alarms:
+        let alarms = details.alarms.map(\.columnText).joined(separator: ",")
+        statement.bind(alarms.isEmpty ? nil : alarms, at: place)
       case .memo: statement.bind(details.memo, at: place)
       case .slipped:
         // The last one first, so that an index finds what slipped lately.
@@ -257,6 +261,24 @@ package final class ParsedRules {
     if rules.count == Self.limit { rules.removeAll(keepingCapacity: true) }
     rules[text] = rule
     return rule
+  }
+}
+
+/// An alarm in a column is its minutes, `10` or `-10`, with a time of day behind it if it has one:
+/// `1440@09:00`. So the number with which a list begins is its longest, which an index has.
+extension Alarm {
+  fileprivate var columnText: String { "\(minutesBefore)" + (time.map { "@\($0)" } ?? "") }
+
+  fileprivate init?(column text: Substring) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard let minutes = Int(parts[0]) else { return nil }
+    switch parts.count {
+    case 1: try? self.init(minutesBefore: minutes)
+    case 2 where minutes.isMultiple(of: 1_440):
+      guard let time = TimeOfDay(utf8: parts[1].utf8) else { return nil }
+      try? self.init(daysBefore: minutes / 1_440, at: time)
+    default: return nil
+    }
   }
 }
 

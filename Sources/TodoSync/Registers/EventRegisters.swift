@@ -59,7 +59,8 @@ package struct EventRegisters: Sendable {
   }
 
   /// The event that registers describe. Values that can't be beside the others are left out: an
-  /// alarm of minutes without a time, a zone of a routine, a field of another kind.
+  /// alarm of minutes without a time or beyond the largest number of alarms, a zone of a routine, a
+  /// field of another kind.
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(
@@ -95,6 +96,7 @@ package struct EventRegisters: Sendable {
   private func repair(_ fields: inout EventFields, of type: any PlannedEvent.Type) {
     if type.kind == Routine.kind { fields.zone = nil }
     fields.leaveOutWhatNeedsTime()
+    fields.alarms = fields.alarms.map { Array($0.prefix(Alarm.maximumCount)) }
     var own: KindValues = [:]
     for field in type.kindFields {
       own[field.field] = fields.own[field.field] ?? field.form.usual

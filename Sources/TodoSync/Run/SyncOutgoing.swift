@@ -324,7 +324,9 @@ extension SettingKey {
   /// Whether the preference belongs to the person, and not to one store.
   var isShared: Bool {
     switch self {
-    case .weekStart, .timeZone, .language, .overdueDays, .dueSoon, .undated, .reportDiary: true
+    case .weekStart, .timeZone, .language, .overdueDays, .dueSoon, .allDayAlarm, .undated,
+      .reportDiary:
+      true
     case .historyDays, .historyShare, .search: false
     }
   }

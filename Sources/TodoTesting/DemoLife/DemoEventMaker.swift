@@ -71,7 +71,7 @@ struct DemoEventMaker {
     return try EventDetails(
       uid: .version7(milliseconds: milliseconds, using: &random),
       title: theme.title(&random), category: theme.category, time: time,
-      alarm: isReminded ? alarm : nil,
+      alarms: isReminded ? [alarm].compactMap(\.self) : [],
       memo: chance(12, &random) ? DemoTheme.memos.randomElement(using: &random) : nil)
   }
 

@@ -1,7 +1,7 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// Adds schedules in one commit, each with an alarm of up to a year: single days, periods and
+  /// Adds schedules in one commit, each with alarms of up to a year: single days, periods and
   /// series, with and without a zone.
   ///
   /// - Parameter events: The number of schedules.
@@ -13,6 +13,15 @@ extension RandomLife {
     }
   }
 
+  /// One to three alarms; without a time of whole days, on the day and before it.
+  mutating func alarms(hasTime: Bool) throws -> [Alarm] {
+    try (0..<number(1...3)).map { _ in
+      if chance(20) { return try Alarm(daysBefore: number(0...9), at: time()) }
+      let minutes = hasTime ? [-1_440, -45, 0, 10, 60, 95, 1_440] : [-1_440, 0, 1_440, 12_960]
+      return try Alarm(minutesBefore: pick(minutes))
+    }.inOrder
+  }
+
   private mutating func reminding(_ index: Int) throws -> Schedule {
     let start = date()
     return try Sample.schedule(
@@ -20,6 +29,7 @@ extension RandomLife {
       until: chance(50) ? start.advanced(by: 30).description : nil,
       days: chance(50) ? "mon,thu" : "", at: time().description,
       in: chance(30) ? pick(["UTC", "Asia/Seoul", "America/New_York"]) : nil,
-      alarm: "\(number(0...525_600))m", uid: "alarm-\(index)")
+      alarm: "\(number(0...525_600))m" + pick(["", ",10m", ",2d 07:30", ",3h after"]),
+      uid: "alarm-\(index)")
   }
 }

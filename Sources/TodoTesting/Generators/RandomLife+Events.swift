@@ -101,7 +101,7 @@ extension RandomLife {
       patch.length = .set(chance(70) ? try EventLength(minutes: 1_440 * number(1...3)) : nil)
     }
     if chance(20) {
-      patch.alarm = .set(chance(70) ? try Alarm(minutesBefore: 1_440 * number(0...9)) : nil)
+      patch.alarms = .set(chance(70) ? try alarms(hasTime: false) : nil)
     }
     if chance(20) { patch.memo = .set(text()) }
     if chance(20), event.kind == .schedule { patch.place = .set(text()) }
@@ -127,11 +127,7 @@ extension RandomLife {
   /// Random details with a new uid. With `inZones` some have a zone.
   public mutating func details(inZones: Bool = false) throws -> EventDetails {
     let time = chance(60) ? try time() : nil
-    var alarm: Alarm?
-    if chance(40) {
-      alarm = try Alarm(
-        minutesBefore: pick(time == nil ? [0, 1_440, 4_320] : [0, 10, 60, 95, 1_440]))
-    }
+    let alarms = chance(40) ? try alarms(hasTime: time != nil) : nil
     var length: EventLength?
     if chance(30) {
       length = try EventLength(minutes: time == nil ? 1_440 * number(1...5) : number(1...4_000))
@@ -150,7 +146,7 @@ extension RandomLife {
     var fields = EventFields()
     (fields.uid, fields.title, fields.category) = try (uid(), title(), category())
     (fields.time, fields.length, fields.zone) = (time, length, zone)
-    (fields.alarm, fields.memo, fields.source) = (alarm, text(), source)
+    (fields.alarms, fields.memo, fields.source) = (alarms, text(), source)
     for (field, texts) in Self.others where chance(40) {
       try EventFieldTable.common[field]?.read(pick(texts), into: &fields)
     }
@@ -162,7 +158,7 @@ extension RandomLife {
   /// The fields of every event for which nothing here makes a value of its own, with their texts.
   private static let others = {
     let made: Set<EventField> = [
-      .title, .category, .time, .length, .zone, .alarm, .memo, .due, .dueTime,
+      .title, .category, .time, .length, .zone, .alarms, .memo, .due, .dueTime,
     ]
     return EventPatch.fields.filter { !made.contains($0) }.compactMap { field in
       Sample.fieldTexts[field].map { (field: field, texts: $0) }

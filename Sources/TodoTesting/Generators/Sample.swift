@@ -15,31 +15,38 @@ public enum Sample {
     return try DatePattern(start: start, recurrence: end.map { .daily(until: $0) } ?? .once)
   }
 
-  /// Details. Their uid is `uid-` and the title, unless one is given.
+  /// Details. Their uid is `uid-` and the title, unless one is given. A due may have a time behind
+  /// its date, and alarms have commas between them.
   public static func details(
     _ title: String, at time: String? = nil, for length: String? = nil, in zone: String? = nil,
-    category: String = Category.none.name, alarm: String? = nil, memo: String? = nil,
-    source: EventSource? = nil, uid: String? = nil
+    category: String = Category.none.name, due: String? = nil, alarm: String? = nil,
+    memo: String? = nil, source: EventSource? = nil, uid: String? = nil
   ) throws -> EventDetails {
-    try EventDetails(
+    let due = try due.map { text in
+      let parts = text.split(separator: " ").map { String($0) }
+      return LocalDateTime(
+        date: try CivilDate(parts[0]), time: parts.count > 1 ? try TimeOfDay(parts[1]) : nil)
+    }
+    let alarms = try alarm?.split(separator: ",").map { try Alarm(String($0)) }
+    return try EventDetails(
       uid: EventUID(uid ?? "uid-\(title)"), title: title, category: Category(name: category),
-      time: time.map { try TimeOfDay($0) }, length: length.map { try EventLength($0) },
-      zone: zone.map { try ZoneID($0) }, alarm: alarm.map { try Alarm($0) }, memo: memo,
-      source: source)
+      time: time.map { try TimeOfDay($0) }, length: length.map { try EventLength($0) }, due: due,
+      zone: zone.map { try ZoneID($0) }, alarms: alarms ?? [], memo: memo, source: source)
   }
 
   /// A schedule. The parameters are those of `pattern` and `details`.
   public static func schedule(
     _ title: String, _ start: String, until: String? = nil, days: String = "",
     at time: String? = nil, for length: String? = nil, in zone: String? = nil,
-    category: String = Category.none.name, place: String? = nil, alarm: String? = nil,
-    memo: String? = nil, source: EventSource? = nil, uid: String? = nil, id: EventID? = nil
+    category: String = Category.none.name, place: String? = nil, due: String? = nil,
+    alarm: String? = nil, memo: String? = nil, source: EventSource? = nil, uid: String? = nil,
+    id: EventID? = nil
   ) throws -> Schedule {
     try Schedule(
       id: id,
       details: details(
-        title, at: time, for: length, in: zone, category: category, alarm: alarm, memo: memo,
-        source: source, uid: uid),
+        title, at: time, for: length, in: zone, category: category, due: due, alarm: alarm,
+        memo: memo, source: source, uid: uid),
       pattern: pattern(start, until: until, days: days), place: place)
   }
 
@@ -66,7 +73,7 @@ extension Sample {
   /// without texts is in no test of all fields, and in no random event.
   package static let fieldTexts: [EventField: [String]] = [
     .title: ["회의", "산책"], .category: ["food", "people"], .time: ["09:30", "10:00"],
-    .length: ["1h", "30m"], .zone: ["Asia/Seoul", "UTC"], .alarm: ["10m", "2h"],
+    .length: ["1h", "30m"], .zone: ["Asia/Seoul", "UTC"], .alarms: ["10m", "1d,2h,30m after"],
     .memo: ["가져올 것", "두고 올 것"], .due: ["2025-06-20", "2025-06-21"],
     .dueTime: ["17:00", "18:30"], .tags: ["garden", "home"], .priority: ["high", "low"],
   ]

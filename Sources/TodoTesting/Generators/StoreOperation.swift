@@ -85,7 +85,7 @@ extension RandomLife {
     if chance(40) { patch.title = title() }
     if chance(20) { patch.category = category() }
     if chance(30) { patch.time = .set(chance(60) ? try time() : nil) }
-    if chance(15) { patch.alarm = .set(chance(70) ? try Alarm(minutesBefore: 1_440) : nil) }
+    if chance(15) { patch.alarms = .set(chance(70) ? try alarms(hasTime: false) : nil) }
     if chance(20) { patch.memo = .set(text()) }
     let start = event.pattern.start ?? date()
     if chance(15) { patch.start = .set(start.advanced(by: number(-5...5))) }

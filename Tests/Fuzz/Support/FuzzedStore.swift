@@ -140,7 +140,7 @@ private struct StoreTemplate {
     {"type":"setting","key":"time-zone","value":"Asia/Seoul"}
     {"type":"value","key":"tally.blue","value":"1"}
     {"type":"schedule","id":1,"uid":"a","title":"Lunch","category":"food","start":"2025-06-02",\
-    "time":"12:00","isAllDay":false,"alarm":"10m","place":"서울","memo":"soup"}
+    "time":"12:00","isAllDay":false,"alarms":["10m"],"place":"서울","memo":"soup"}
     {"type":"routine","id":2,"uid":"b","title":"Run","category":"none","start":"2025-06-01",\
     "days":["mon"],"isAllDay":true,"isPublic":true,"shareCount":0}
     {"type":"occurrence","event":"b","date":"2025-06-02","isFinished":true}

@@ -35,7 +35,7 @@ struct AddingLinesTests {
     let list = try lines("list fri").filter { $0.contains("plan") || $0.contains("call") }
     #expect(list.count == 2, "\(list)")
     #expect(try user.event(1).time == "09:00")
-    #expect(try user.event(1).alarm == "10m")
+    #expect(try user.event(1).alarms == ["10m"])
     #expect(try user.event(2).title == "mon plan")
   }
 

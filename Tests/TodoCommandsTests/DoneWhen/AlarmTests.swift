@@ -7,7 +7,8 @@ struct AlarmTests {
     struct Due: Decodable, Hashable {
       let at: String
       let atLocal: String
-      let minutesBefore: Int
+      let alarm: String
+      let before: String
       let title: String
       let date: String
       let time: String?
@@ -63,8 +64,8 @@ struct AlarmTests {
     #expect(
       answer.alarms == [
         Answer.Due(
-          at: "2025-06-02T12:30:00Z", atLocal: "2025-06-02T21:30:00", minutesBefore: 30,
-          title: "call", date: "2025-06-02", time: "22:00")
+          at: "2025-06-02T12:30:00Z", atLocal: "2025-06-02T21:30:00", alarm: "30m",
+          before: "day", title: "call", date: "2025-06-02", time: "22:00")
       ])
   }
 

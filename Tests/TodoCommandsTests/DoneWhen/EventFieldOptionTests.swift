@@ -107,7 +107,7 @@ struct EventFieldOptionTests {
     let unsaid = try Self.lost(by: added, at: 0, fields)
     #expect(unsaid == [], "\(added.errorText)")
     let twice = try user.run(
-      words: ["add", "x", "9:30"] + words + Self.options(1, fields.suffix(1)))
+      words: ["add", "x", "9:30"] + words + Self.options(1, [.category]))
     twice.expectFailure(status: 64, says: ["already"])
   }
 
@@ -115,7 +115,7 @@ struct EventFieldOptionTests {
   func search() throws {
     _ = try addWhole()
     let withoutWords: Set<EventField> = [
-      .priority, .time, .length, .due, .dueTime, .zone, .alarm,
+      .priority, .time, .length, .due, .dueTime, .zone, .alarms,
     ]
     let lost = try EventPatch.fields.filter { field in
       guard !withoutWords.contains(field), let text = Sample.fieldTexts[field]?.first else {

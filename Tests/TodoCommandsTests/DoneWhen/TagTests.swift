@@ -57,7 +57,7 @@ struct TagTests {
     #expect(try hits("search due:fri") == [3])
     #expect(try hits("search 우선순위:높음 날짜:없음").isEmpty)
     let week = try user.succeed("stats week --by tag --json").text
-    #expect(week.contains(#"{"tag":"garden","count":1,"finished":0,"events":0}"#))
+    #expect(week.contains(#"{"tag":"garden","count":1,"finished":0,"events":0,"#))
     #expect(week.contains(#""byTodoTag":"#) && week.contains(#"{"tag":null,"count":1"#))
     #expect(try user.succeed("when water roses +garden p1").text.contains("garden"))
   }

@@ -17,9 +17,9 @@ struct ToduckExportCommandTests {
   private let summary = """
     These are not in the file as the store has them:
 
-      schedule, title  1 × more than 100 characters, written whole: 3
-      schedule, alarm  1 × no place for it: 1
-      setting          1 × no place for it
+      schedule, title   1 × more than 100 characters, written whole: 3
+      schedule, alarms  1 × no place for it: 1
+      setting           1 × no place for it
 
     """
 
@@ -41,7 +41,7 @@ struct ToduckExportCommandTests {
     let lines = { (user: CommandLineRunner) in
       try user.export().split(separator: "\n").map { $0.replacing(/"id":\d+,/, with: "") }
         .filter { !$0.contains("\"setting\"") }
-        .map { $0.replacing(",\"alarm\":\"1h\"", with: "") }.sorted()
+        .map { $0.replacing(",\"alarms\":[\"1h\"]", with: "") }.sorted()
     }
     #expect(try lines(other) == lines(user))
     // Back in the store that it came from, even the alarm is still there.
@@ -53,7 +53,7 @@ struct ToduckExportCommandTests {
   func json() throws {
     let losses =
       #""format":"toduck","notHeld":[{"type":"schedule","field":"title","reason":"tooLong","#
-      + #""count":1,"events":[3]},{"type":"schedule","field":"alarm","reason":"noPlace","count":1,"#
+      + #""count":1,"events":[3]},{"type":"schedule","field":"alarms","reason":"noPlace","count":1,"#
       + #""events":[1]},{"type":"setting","field":null,"reason":"noPlace","count":1,"events":[]}]}}"#
     let written = try user.succeed("export life.json --json")
     #expect(written.text == #"{"version":1,"export":{"file":"life.json","# + losses + "\n")

@@ -32,7 +32,7 @@ enum Poison {
       #"{"type":"value","key":"tally.blue","value":"1"}"#,
       #"{"type":"schedule","id":1,"uid":"u\u009b\u202e\u2028","title":\#(poison),"#
         + #""category":\#(poison),"start":"2025-06-01","time":"12:30","isAllDay":false,"#
-        + #""alarm":"10m","memo":\#(poison),"place":\#(poison),"#
+        + #""alarms":["10m"],"memo":\#(poison),"place":\#(poison),"#
         + #""source":{"format":"toduck","remoteID":\#(poison),"extra":{\#(poison):\#(poison)}}}"#,
       #"{"type":"routine","id":2,"uid":"u2","title":\#(poison),"category":\#(poison),"#
         + #""start":"2025-05-01","days":["sun"],"isAllDay":true,"isPublic":true,"#

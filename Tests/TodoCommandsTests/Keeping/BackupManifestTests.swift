@@ -36,7 +36,7 @@ struct BackupManifestTests {
   func pinned() throws {
     try user.succeed("import \(Products.fixture("life.jsonl"))")
     let answer = try user.succeed("backup backups --json").text
-    let digest = "938ac558f3f74c87761cf4b49ae4d5e60aa2c35c598762c8f4457ca035983d40"
+    let digest = "2e7a80ac1ed86f9c32cb64cae5d355cf2d92bfb88dc2ed61f329dc2f26f348f8"
     #expect(answer.contains("\"content\":\"\(digest)\""), "\(answer)")
   }
 }

@@ -43,7 +43,7 @@ struct ConflictListTests {
     edit("delta", "--at", ("10:10", "11:11")),
     edit("epsilon", "--for", ("35m", "45m"), ("45 minutes", "35 minutes")),
     edit("zeta", "--zone", ("Asia/Seoul", "Europe/Paris")),
-    edit("eta", "--alarm", ("10m", "1h"), ("1 hour before", "10 minutes before")),
+    edit("eta", "--priority", ("high", "low")),
     edit("theta", "--memo", ("\(note): desk", "\(note): laptop")),
     edit("iota", "--place", ("Seoul", "Paris")),
     edit("mon1", "--title", ("mon1 desk", "mon1 laptop"), on: day),

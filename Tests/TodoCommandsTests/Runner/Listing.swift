@@ -24,7 +24,7 @@ struct ListedEvent: Decodable, Hashable {
   var isFinished: Bool
   var place: String?
   var isPublic: Bool?
-  var alarm: String?
+  var alarms: [String]?
   var memo: String?
   /// Of an occurrence only.
   var date: String?

@@ -80,6 +80,12 @@ extension Conversation {
       "alarms --due-within 48h --time-zone Asia/Seoul", "alarms --next --json",
       "alarms --due-within 10m --json", "alarms --due-within 0", "alarms --due-within abc",
       "alarms --next --due-within 10m",
+      "add exam tomorrow 9am !1d,30m", "add birthday jun 3 '!1d 8pm' !9am", "add buy milk !1d",
+      "add report jun 4 by jun 5 5pm !2h,1d", "add 치과 내일 오후 3시 20분 전에 알려줘",
+      "alarms --due-within 4d", "edit exam --alarm +10m --alarm -1d", "show exam",
+      "config set all-day-alarm 7:30", "alarms --next",
+      "add x fri 9:00 --alarm 1m,2m,3m,4m,5m,6m,7m,8m,9m",
+      "add x fri 9:00 --alarm 25:00", "edit exam --no-alarm",
     ])
 
   private static let list = Conversation(

@@ -11,8 +11,9 @@ struct DueAlarmTests {
   ) throws -> DueAlarm? {
     let zone = try ZoneID(reader)
     let event = try Sample.schedule("a", day, at: time, in: own, alarm: alarm)
-    return DueAlarm(
-      of: Occurrence(date: try CivilDate(day), event: event, displayedIn: zone), displayedIn: zone)
+    return DueAlarm.all(
+      of: Occurrence(date: try CivilDate(day), event: event, displayedIn: zone), displayedIn: zone
+    ).first
   }
 
   @Test(
@@ -21,20 +22,23 @@ struct DueAlarmTests {
       ("09:00", "10m", "2026-11-21T08:50:00Z"), ("09:00", "0m", "2026-11-21T09:00:00Z"),
       ("00:05", "10m", "2026-11-20T23:55:00Z"), ("09:00", "90m", "2026-11-21T07:30:00Z"),
       ("09:00", "1d", "2026-11-20T09:00:00Z"), ("09:00", "25h", "2026-11-20T08:00:00Z"),
-      ("09:00", "45d", "2026-10-07T09:00:00Z"),
+      ("09:00", "45d", "2026-10-07T09:00:00Z"), ("09:00", "20m after", "2026-11-21T09:20:00Z"),
+      ("23:50", "20m after", "2026-11-22T00:10:00Z"), ("15:00", "08:00", "2026-11-21T08:00:00Z"),
+      ("15:00", "1d 21:00", "2026-11-20T21:00:00Z"),
     ])
   func minutes(time: String, alarm: String, at moment: String) throws {
     #expect(try due("2026-11-21", time, alarm)?.at == Instant(moment))
   }
 
   @Test(
-    "An all-day event begins with the reader's midnight",
+    "Whole days before an all-day event are at nine by the reader's clock, or at a time of day",
     arguments: [
-      ("0m", "UTC", "2026-11-21T00:00:00Z"), ("1d", "UTC", "2026-11-20T00:00:00Z"),
-      ("1d", "Asia/Seoul", "2026-11-19T15:00:00Z"),
-      ("1d", "America/New_York", "2026-11-20T05:00:00Z"),
+      ("0m", "UTC", "2026-11-21T09:00:00Z"), ("1d", "UTC", "2026-11-20T09:00:00Z"),
+      ("1d", "Asia/Seoul", "2026-11-20T00:00:00Z"), ("1d after", "UTC", "2026-11-22T09:00:00Z"),
+      ("1d", "America/New_York", "2026-11-20T14:00:00Z"),
       // Its summer is three weeks ago, and has 25 hours on the day that ends it.
-      ("21d", "America/New_York", "2026-10-31T04:00:00Z"),
+      ("21d", "America/New_York", "2026-10-31T13:00:00Z"), ("20:15", "UTC", "2026-11-21T20:15:00Z"),
+      ("2d 20:15", "Asia/Seoul", "2026-11-19T11:15:00Z"),
     ])
   func allDay(alarm: String, reader: String, at moment: String) throws {
     #expect(try due("2026-11-21", nil, alarm, by: reader)?.at == Instant(moment))
@@ -80,7 +84,7 @@ struct DueAlarmTests {
     let event = try Sample.schedule("a", "2026-11-21", at: "09:00", alarm: "10m")
     let done = event.with(id: nil, details: event.details, isFinished: true)
     let occurrence = Occurrence(date: try CivilDate("2026-11-21"), event: done)
-    #expect(DueAlarm(of: occurrence, displayedIn: .gmt) == nil)
+    #expect(DueAlarm.all(of: occurrence, displayedIn: .gmt) == [])
   }
 
   @Test("Minutes before a day that had no time in its history are nothing")
@@ -88,6 +92,28 @@ struct DueAlarmTests {
     let run = try Sample.routine("run", "2026-11-02", days: "mon", at: "09:00", alarm: "10m")
     let date = try CivilDate("2026-11-25")
     let shown = try #require(run.occurrence(on: date, record: OccurrenceRecord(date: date)))
-    #expect(DueAlarm(of: Occurrence(date: date, event: shown), displayedIn: .gmt) == nil)
+    #expect(DueAlarm.all(of: Occurrence(date: date, event: shown), displayedIn: .gmt) == [])
+  }
+
+  @Test("The alarms of a due say so, and count from its time or its day")
+  func dues() throws {
+    let event = try Sample.schedule(
+      "report", "2026-11-18", due: "2026-11-20 17:00", alarm: "1d,2h")
+    let alarms = DueAlarm.all(
+      of: Occurrence(date: try CivilDate("2026-11-18"), event: event), displayedIn: .gmt)
+    #expect(
+      alarms.map { "\($0.at) \($0.alarm) \($0.due == nil ? "day" : "due")" } == [
+        "2026-11-17T09:00:00Z 1d day", "2026-11-19T17:00:00Z 1d due", "2026-11-20T15:00:00Z 2h due",
+      ])
+  }
+
+  @Test("A todo has at most eight")
+  func limit() throws {
+    let nine = (1...9).map { "\($0)m" }.joined(separator: ",")
+    #expect(throws: ValueError.tooManyAlarms(9)) {
+      try Sample.details("a", at: "09:00", alarm: nine)
+    }
+    #expect(
+      try Sample.details("a", at: "09:00", alarm: "1m,2m,3m,4m,5m,6m,7m,8m,8m").alarms.count == 8)
   }
 }

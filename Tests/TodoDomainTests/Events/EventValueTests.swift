@@ -58,12 +58,12 @@ struct EventValueTests {
     #expect(try Sample.schedule("a", "2025-06-02").isAllDay)
     #expect(try !Sample.schedule("a", "2025-06-02", at: "00:00").isAllDay)
     for alarm in ["0m", "1d", "48h"] {
-      #expect(try Sample.details("a", alarm: alarm).alarm == Alarm(alarm))
+      #expect(try Sample.details("a", alarm: alarm).alarms == [Alarm(alarm)])
     }
     #expect(throws: ValueError.alarmNeedsTime(.tenMinutes)) {
       try Sample.details("a", alarm: "10m")
     }
-    #expect(try Sample.details("a", at: "09:00", alarm: "10m").alarm == .tenMinutes)
+    #expect(try Sample.details("a", at: "09:00", alarm: "10m").alarms == [.tenMinutes])
   }
 
   @Test("An event doesn't end before it starts")

@@ -27,7 +27,7 @@ struct AlarmPropertyTests {
       // The alarm of a due may be far from the day of its todo.
       let far = day.advanced(by: -1_500)...day.advanced(by: 1_500)
       let all = try store.provider.occurrences(in: far, displayedIn: zone)
-        .compactMap { DueAlarm(of: $0, displayedIn: zone) }
+        .flatMap { DueAlarm.all(of: $0, displayedIn: zone) }
       let expected = all.filter { period.contains($0.at) }.sorted()
       let found = try store.provider.alarms(in: period, displayedIn: zone)
       #expect(found == expected, "seed \(seed), step \(step): \(period) \(zone.name)")

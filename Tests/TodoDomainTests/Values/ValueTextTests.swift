@@ -5,11 +5,12 @@ import TodoTesting
 @Suite("The text forms of small values")
 struct ValueTextTests {
   @Test(
-    "An alarm is a number and a unit, written in the largest that divides it",
+    "An alarm before or after is a number and a unit, written in the largest that divides it",
     arguments: [
       ("10m", 10, "10m"), ("60m", 60, "1h"), ("90m", 90, "90m"), ("2h", 120, "2h"),
       ("24h", 1_440, "1d"), ("1d", 1_440, "1d"), ("0m", 0, "0m"), ("0d", 0, "0m"),
-      ("3650d", 5_256_000, "3650d"), ("007m", 7, "7m"),
+      ("3650d", 5_256_000, "3650d"), ("007m", 7, "7m"), ("90m after", -90, "90m after"),
+      ("24h after", -1_440, "1d after"), ("0m after", 0, "0m"),
     ])
   func alarms(text: String, minutes: Int, written: String) throws {
     let alarm = try Alarm(text)
@@ -19,16 +20,39 @@ struct ValueTextTests {
   }
 
   @Test(
+    "An alarm at a time of day may be some days before",
+    arguments: [
+      ("09:00", 0, "09:00"), ("0d 09:00", 0, "09:00"), ("1d 23:59", 1, "1d 23:59"),
+      ("3650d 00:00", 3_650, "3650d 00:00"),
+    ])
+  func alarmsAtTimes(text: String, days: Int, written: String) throws {
+    let alarm = try Alarm(text)
+    #expect(try alarm == Alarm(daysBefore: days, at: #require(alarm.time)))
+    #expect(alarm.minutesBefore == days * 1_440 && alarm.isWholeDays)
+    #expect(alarm.description == written)
+  }
+
+  @Test("Alarms are in the order of their days and minutes, the longest before first")
+  func orderOfAlarms() throws {
+    let texts = ["10m after", "0m", "07:00", "1d", "1d 09:00", "1d 08:00", "10m", "2d", "10m"]
+    let order = try texts.map { try Alarm($0) }.inOrder.map(\.description)
+    #expect(
+      order == ["2d", "1d 08:00", "1d 09:00", "1d", "10m", "07:00", "0m", "10m after"])
+  }
+
+  @Test(
     "Other alarms are refused",
     arguments: ["", "m", "10", "-1m", "+1m", "1w", "1.5h", "10 m", "10M", "3651d", "１m"]
+      + ["25h after", "after", "1h 09:00", "1d 9:00", "1d 24:00", "09:00 after", "1d  09:00"]
+      + ["3651d 09:00", "1d 09:00 after"]
       + ["99999999999999999999m"])
   func refusedAlarms(text: String) {
     #expect(throws: ValueError.malformed(.alarm, text)) { try Alarm(text) }
   }
 
-  @Test("An alarm of a negative or an endless number of minutes is refused")
+  @Test("An alarm more than a day after, or an endless number of minutes is refused")
   func refusedMinutes() {
-    #expect(throws: ValueError.self) { try Alarm(minutesBefore: -1) }
+    #expect(throws: ValueError.self) { try Alarm(minutesBefore: -1_441) }
     #expect(throws: ValueError.self) { try Alarm(minutesBefore: Alarm.maximumInMinutes + 1) }
     let named = [Alarm.tenMinutes, .thirtyMinutes, .oneHour, .oneDay]
     #expect(named.map(\.minutesBefore) == [10, 30, 60, 1_440])

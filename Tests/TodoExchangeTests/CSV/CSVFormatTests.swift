@@ -7,7 +7,8 @@ import TodoTesting
 struct CSVFormatTests {
   private let header =
     "id,uid,kind,title,category,tags,priority,start,until,days,rule,extraDates,pausedFrom,pausedUntil,"
-    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarm,memo,slipped"
+    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarms,"
+    + "memo,slipped"
 
   private func rows(_ options: ExportOptions) throws -> [String] {
     let store = InMemoryEventStore()

@@ -60,10 +60,10 @@ enum Exchange {
 enum Line {
   static let once =
     #"{"type":"schedule","id":1,"uid":"a","title":"회의","category":"people","#
-    + #""start":"2025-05-12","time":"10:00","isAllDay":false,"place":"서울","alarm":"10m"}"#
+    + #""start":"2025-05-12","time":"10:00","isAllDay":false,"place":"서울","alarms":["10m"]}"#
   static let weekly =
     #"{"type":"schedule","id":2,"uid":"b","title":"English","category":"redBook","#
-    + #""start":"2025-05-05","days":["mon","wed"],"isAllDay":true,"alarm":"1d"}"#
+    + #""start":"2025-05-05","days":["mon","wed"],"isAllDay":true,"alarms":["1d"]}"#
   static let routine =
     #"{"type":"routine","id":3,"uid":"c","title":"Run","category":"power","start":"2025-05-01","#
     + #""until":"2025-06-30","days":["tue","thu"],"time":"06:30","isAllDay":false,"#

@@ -179,8 +179,8 @@ struct ImportTests {
 
   @Test("Two events can't stand for one id of a source")
   func remoteID() throws {
-    let source = #""source":{"format":"toduck","remoteID":"7"},"alarm""#
-    let first = Line.once.replacing("\"alarm\"", with: source)
+    let source = #""source":{"format":"toduck","remoteID":"7"},"alarms""#
+    let first = Line.once.replacing("\"alarms\"", with: source)
     let store = InMemoryEventStore()
     let rejected = try #require(throws: ImportRejected.self) {
       try Exchange.bring(lines: [first, first.replacing("\"a\"", with: "\"z\"")], into: store)

@@ -43,7 +43,7 @@ struct JSONLinesRefusalTests {
       "an unknown category", "\"people\"", to: "\"poeple\"", "category", "poeple",
       .unknownCategory(near: ["people"])),
     BadLine(
-      "an alarm on an all-day event", Line.weekly.replacing("\"1d\"", with: "\"10m\""), "alarm",
+      "an alarm on an all-day event", Line.weekly.replacing("\"1d\"", with: "\"10m\""), "alarms",
       "10m", .invalid(.alarmNeedsTime(.tenMinutes))),
     BadLine(
       "a time on an all-day event", "false", to: "true", "time", "10:00", .allDayWithTime),
@@ -90,11 +90,11 @@ struct JSONLinesRefusalTests {
       "a routine without its count", Line.routine.replacing(#""shareCount":4,"#, with: ""),
       "shareCount", nil, .missing),
     BadLine(
-      "a source without a format", #""alarm""#, to: #""source":{"remoteID":"1"},"alarm""#,
+      "a source without a format", #""alarms""#, to: #""source":{"remoteID":"1"},"alarms""#,
       "source.format", nil, .missing),
     BadLine(
-      "a source's extra that is no text", #""alarm""#,
-      to: #""source":{"format":"f","extra":{"k":1}},"alarm""#, "source.extra.k", "1",
+      "a source's extra that is no text", #""alarms""#,
+      to: #""source":{"format":"f","extra":{"k":1}},"alarms""#, "source.extra.k", "1",
       .wrongType(expected: "string")),
     BadLine(
       "a record of an unknown event", Line.finished.replacing(#""b""#, with: #""zz""#), "event",
@@ -124,9 +124,8 @@ struct JSONLinesRefusalTests {
     BadLine(
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
       .unknownType(known: [
-        "week-start", "time-zone", "language", "overdue-days", "due-soon", "undated",
-        "report-diary", "history-days",
-        "history-share", "search",
+        "week-start", "time-zone", "language", "overdue-days", "due-soon", "all-day-alarm",
+        "undated", "report-diary", "history-days", "history-share", "search",
       ])),
     BadLine(
       "an unknown icon", #"{"type":"category","name":"x","icon":"MOON"}"#, "icon", "MOON",

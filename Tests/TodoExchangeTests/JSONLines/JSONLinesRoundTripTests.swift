@@ -67,7 +67,7 @@ struct JSONLinesRoundTripTests {
     let store = InMemoryEventStore()
     let line =
       #"{"isAllDay":true,"start":"2025-05-12","until":null,"days":null,"time":null,"id":null,"#
-      + #""place":null,"alarm":null,"memo":null,"source":null,"category":"food","title":"t","#
+      + #""place":null,"alarms":null,"memo":null,"source":null,"category":"food","title":"t","#
       + #""uid":"u","type":"schedule"}"#
     _ = try Exchange.bring(lines: [line, ""], into: store)
     let stored = try #require(try store.provider.event(withUID: EventUID("u")) as? Schedule)

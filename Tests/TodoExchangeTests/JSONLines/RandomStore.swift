@@ -77,13 +77,14 @@ struct RandomStore {
     _ number: Int, seed: UInt64, _ categories: [Category]
   ) throws -> any PlannedEvent {
     let time = try chance(3) ? nil : TimeOfDay(hour: self.number(0...23), minute: 5)
-    let alarm: Alarm? = chance(2) ? nil : time == nil ? .oneDay : .tenMinutes
+    let alarms: [Alarm] =
+      chance(2) ? [] : time == nil ? [.oneDay] : [try Alarm("1d 09:00"), .tenMinutes]
     let source = EventSource(
       format: "toduck", remoteID: chance(2) ? nil : "\(number)",
       extra: chance(2) ? [:] : ["color": "#FFFFFF", "b": pick(texts), "a": ""])
     let details = try EventDetails(
       uid: EventUID("uid \(seed) \(number) \u{202E}"), title: pick(texts),
-      category: pick(categories), time: time, alarm: alarm, memo: chance(2) ? nil : pick(texts),
+      category: pick(categories), time: time, alarms: alarms, memo: chance(2) ? nil : pick(texts),
       source: chance(2) ? nil : source)
     let start = try CivilDate("2025-05-01").advanced(by: self.number(-400...400))
     let end = start.advanced(by: self.number(0...60))
@@ -132,7 +133,7 @@ struct RandomStore {
     if chance(3) { patch.category = Category.none }
     if chance(3) { patch.time = .set(chance(2) ? try TimeOfDay("00:00") : nil) }
     if chance(3) { patch.length = .set(chance(2) ? try EventLength("2d") : nil) }
-    if chance(3) { patch.alarm = .set(chance(2) ? .oneDay : nil) }
+    if chance(3) { patch.alarms = .set(chance(2) ? [.oneDay] : nil) }
     if chance(3) { patch.memo = .set(chance(2) ? pick(texts) : nil) }
     return DayChange(on: date.advanced(by: number(-30...30)), patch)
   }

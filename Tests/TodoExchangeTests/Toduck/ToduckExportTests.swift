@@ -140,7 +140,7 @@ struct ToduckExportTests {
         "routine shareCount noPlace 1 [7]", "schedule - noDate 1 [4]",
         "schedule title tooLong(limit: 100) 1 [2]", "schedule category differs 1 [5]",
         "schedule until noPlace 1 [3]", "schedule days noPlace 1 [3]",
-        "schedule place tooLong(limit: 255) 1 [2]", "schedule alarm noPlace 2 [1, 6]",
+        "schedule place tooLong(limit: 255) 1 [2]", "schedule alarms noPlace 2 [1, 6]",
         "schedule memo tooLong(limit: 255) 1 [2]", "schedule source noPlace 1 [6]",
         "setting - noPlace 1 []", "value - noPlace 1 []",
       ])
@@ -205,6 +205,6 @@ struct ToduckExportTests {
     _ = try Exchange.bring(toduck: text, into: copy)
     let routine = try #require(try copy.provider.event(withUID: EventUID("uid-Run")))
     #expect(routine.time == (try TimeOfDay("07:00")))
-    #expect(routine.alarm == .tenMinutes)
+    #expect(routine.alarms == [.tenMinutes])
   }
 }

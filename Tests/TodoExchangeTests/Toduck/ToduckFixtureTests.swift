@@ -90,7 +90,7 @@ struct ToduckFixtureTests {
       shopping.details.source
         == EventSource(
           format: "toduck", remoteID: "9", extra: ["color": "#EAECFF", "reminderTime": "18:30"]))
-    #expect(shopping.alarm == nil)
+    #expect(shopping.alarms.isEmpty)
     let friends = try #require(try store.provider.event(withUID: EventUID("toduck:schedule:107")))
     #expect(friends.details.source?.extra.isEmpty == true)
     #expect((friends as? Schedule)?.place == "강남역")
@@ -108,7 +108,7 @@ struct ToduckFixtureTests {
     let context = FixedContext.make()
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
-      patch.alarm = .set(.tenMinutes)
+      patch.alarms = .set([.tenMinutes])
       _ = try transaction.modify(id, patch, scope: .all, in: context)
     }
     let later = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + 86_400)
@@ -121,7 +121,7 @@ struct ToduckFixtureTests {
       #expect(again.summary.total.read == first.summary.total.read)
     }
     #expect(store.journal.count == commits)
-    #expect(try store.provider.event(with: id)?.alarm == .tenMinutes)
+    #expect(try store.provider.event(with: id)?.alarms == [.tenMinutes])
   }
 
   @Test("It survives our own format")

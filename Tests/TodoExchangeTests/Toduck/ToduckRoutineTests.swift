@@ -48,7 +48,7 @@ struct ToduckRoutineTests {
     let routine = try routine(in: store)
     #expect(routine.activeFrom == (try CivilDate("2025-05-05")))
     #expect(routine.activeUntil == nil)
-    #expect(routine.alarm == .tenMinutes)
+    #expect(routine.alarms == [.tenMinutes])
     #expect(routine.shareCount == 0)
     #expect(
       try shown(store) == [
@@ -91,13 +91,13 @@ struct ToduckRoutineTests {
     let id = try #require(try routine(in: store).id)
     try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
-      patch.alarm = .set(.oneHour)
+      patch.alarms = .set([.oneHour])
       _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
     let later = file([19: item(), 26: item(done: true)], from: 15)
     _ = try Exchange.bring(toduck: later, into: store)
     #expect(try routine(in: store).activeFrom == CivilDate("2025-05-05"))
-    #expect(try routine(in: store).alarm == .oneHour)
+    #expect(try routine(in: store).alarms == [.oneHour])
     #expect(
       try shown(store) == [
         "5 Run 07:00 false", "12 Run 07:00 false", "19 Run 07:00 false", "26 Run 07:00 true",

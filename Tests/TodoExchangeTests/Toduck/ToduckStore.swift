@@ -27,7 +27,7 @@ struct ToduckStore {
   }
 
   private mutating func details(
-    _ number: Int, _ kind: EventKind, alarm: Alarm?, time: TimeOfDay?
+    _ number: Int, _ kind: EventKind, alarms: [Alarm], time: TimeOfDay?
   ) throws -> EventDetails {
     let serverUID = try EventUID("toduck:\(kind):\(number)")
     let ownUID = try EventUID("own \(number)")
@@ -39,7 +39,7 @@ struct ToduckStore {
       format: "toduck", remoteID: isServers ? "\(number)" : nil, extra: extra)
     return try EventDetails(
       uid: isServers && chance(2) ? serverUID : ownUID, title: pick(texts),
-      category: pick(Category.initial), time: time, alarm: alarm,
+      category: pick(Category.initial), time: time, alarms: alarms,
       memo: chance(2) ? nil : pick(texts), source: isServers || !extra.isEmpty ? source : nil)
   }
 
@@ -55,7 +55,7 @@ struct ToduckStore {
       .once, .daily(until: end), .weekly(on: days, until: nil), .weekly(on: days, until: end),
     ])
     let schedule = try Schedule(
-      details: details(number, .schedule, alarm: nil, time: time()),
+      details: details(number, .schedule, alarms: [], time: time()),
       pattern: DatePattern(start: start, recurrence: recurrence),
       place: chance(2) ? nil : pick(texts))
     let records = (0..<self.number(0...5)).map { week in
@@ -73,9 +73,9 @@ struct ToduckStore {
     days.formUnion(WeekdaySet([start.weekday]))
     let last = start.advanced(by: 7 * self.number(2...4))
     let time = try time()
-    let alarm: Alarm? = chance(2) ? nil : time == nil ? .oneDay : .tenMinutes
+    let alarms: [Alarm] = chance(2) ? [] : time == nil ? [.oneDay] : [.tenMinutes]
     let routine = try Routine(
-      details: details(number, .routine, alarm: alarm, time: time), days: days, activeFrom: start,
+      details: details(number, .routine, alarms: alarms, time: time), days: days, activeFrom: start,
       activeUntil: chance(2) ? nil : last, isPublic: chance(2))
     var records: [OccurrenceRecord] = []
     var date = start.advanced(by: 1)
@@ -93,7 +93,7 @@ struct ToduckStore {
       // What a list that leaves a date out says of it.
       return OccurrenceRecord(date: date, deletedAt: FixedContext.now, time: routine.time)
     }
-    let isAllDayThen = routine.alarm != nil && chance(4)
+    let isAllDayThen = !routine.alarms.isEmpty && chance(4)
     let time = try isAllDayThen ? nil : chance(2) ? routine.time : TimeOfDay("23:59")
     return OccurrenceRecord(date: date, isFinished: true, time: time)
   }

@@ -10,7 +10,7 @@ import TodoPresentation
     let item = EventDisplayItem(from: event, place: "Room 4", date: today, isPublic: true)
     #expect(item.id == event.id && item.uid == event.uid && item.title == event.title)
     #expect(item.category == event.category && item.time == event.time && !item.isAllDay)
-    #expect(item.isRepeating && item.repeatDays == event.repeatDays && item.alarm == event.alarm)
+    #expect(item.isRepeating && item.repeatDays == event.repeatDays && item.alarms == event.alarms)
     #expect(item.memo == event.memo && !item.isFinished && item.kind == .schedule)
     #expect(item.place == "Room 4" && item.date == today && item.isPublic)
     #expect(item.categoryIcon == "💻" && item.categoryColor == .foreground(hex: "#DADADA"))

@@ -168,7 +168,7 @@ import TodoPresentation
           event: Samples.schedule(51, "New Year", DatePattern(on: newYear), alarm: .oneDay))),
     ]
     return try agenda(width, .off, language).list(days) {
-      DueAlarm(of: $0, displayedIn: .gmt)?.localTime
+      DueAlarm.all(of: $0, displayedIn: .gmt).first?.localTime
     }
   }
 
@@ -180,9 +180,9 @@ import TodoPresentation
         "Sat 2026-11-21 · today",
         "  ·  13:00    ♪ 12:00             치과 예약 👨‍👩‍👧  medicine  강남역 2번 출구  45",
         "Sun 2026-11-22 · tomorrow",
-        "  ·  All day  ♪ 11-21 00:00       엄마 생신 🎂                             50",
+        "  ·  All day  ♪ 11-21 09:00       엄마 생신 🎂                             50",
         "Fri 2027-01-01",
-        "  ·  All day  ♪ 2026-12-31 00:00  New Year                                 51",
+        "  ·  All day  ♪ 2026-12-31 09:00  New Year                                 51",
         "",
         "3 todos, 0 finished",
       ])

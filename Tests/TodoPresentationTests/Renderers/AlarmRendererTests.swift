@@ -18,10 +18,10 @@ import TodoPresentation
         3, "An evil\u{1B}[2Jtitle\n", DatePattern(on: CivilDate("2026-11-22")), at: "00:05",
         alarm: .tenMinutes),
     ]
-    return events.compactMap { event in
-      event.pattern.start.flatMap {
-        DueAlarm(of: Occurrence(date: $0, event: event), displayedIn: .gmt)
-      }
+    return events.flatMap { event in
+      event.pattern.start.map {
+        DueAlarm.all(of: Occurrence(date: $0, event: event), displayedIn: .gmt)
+      } ?? []
     }.sorted()
   }
 
@@ -32,7 +32,7 @@ import TodoPresentation
       lines == [
         "2026-11-21 12:00  치과 예약 👨‍👩‍👧           2026-11-21 13:00",
         "2026-11-21 23:55  An evil\\u{1b}[2Jtitle  2026-11-22 00:05",
-        "2026-11-22 00:00  엄마 생신 🎂           2026-11-23 All day",
+        "2026-11-22 09:00  엄마 생신 🎂           2026-11-23 All day",
       ])
     #expect(lines == lines.sorted())
   }
@@ -43,7 +43,7 @@ import TodoPresentation
       try renderer(50, .ko).lines(alarms()) == [
         "2026-11-21 12:00 치과 예약 👨‍👩‍👧     2026-11-21 13:00",
         "2026-11-21 23:55 An evil\\u{1b}[2… 2026-11-22 00:05",
-        "2026-11-22 00:00 엄마 생신 🎂     2026-11-23 종일",
+        "2026-11-22 09:00 엄마 생신 🎂     2026-11-23 종일",
       ])
     for width in [10, 20, 33, 40, 60] {
       #expect(

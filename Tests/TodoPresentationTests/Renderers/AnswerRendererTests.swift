@@ -50,7 +50,7 @@ import TodoPresentation
       4, "Birthday", DatePattern(on: CivilDate("2026-11-30")), alarm: .oneDay)
     #expect(
       try renderer().line(.stored, birthday)
-        == "✓ Birthday · Mon 2026-11-30 · alarm Sun 2026-11-29 00:00 · 4")
+        == "✓ Birthday · Mon 2026-11-30 · alarm Sun 2026-11-29 09:00 · 4")
     let series = try Samples.schedule(
       5, "Class",
       DatePattern(

@@ -27,7 +27,7 @@ import TodoPresentation
           "              2025-04-05, no end",
           "  time        09:30",
           "  category    computer 💻",
-          "  alarm       10 minutes before",
+          "  alarms      10 minutes before",
           "  place       Room 4",
           "  memo        Bring the numbers.",
           "",

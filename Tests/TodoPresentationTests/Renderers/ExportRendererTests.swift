@@ -8,7 +8,7 @@ struct ExportRendererTests {
     var summary = ExportSummary()
     for number in 1...25 {
       let id = try #require(EventID(number))
-      summary.note(ExportLoss(.init(.schedule), .alarm, reason: .noPlace), of: id)
+      summary.note(ExportLoss(.init(.schedule), .alarms, reason: .noPlace), of: id)
     }
     summary.note(ExportLoss(.occurrence, .time, reason: .differs), of: EventID(7), times: 2)
     summary.note(ExportLoss(.init(.routine), .title, reason: .tooLong(limit: 100)), of: EventID(3))
@@ -25,7 +25,7 @@ struct ExportRendererTests {
         "  diary             4 × no place for it",
         "  occurrence, time  2 × reads back differently: 7",
         "  routine, title    1 × more than 100 characters, written whole: 3",
-        "  schedule, alarm   25 × no place for it: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,",
+        "  schedule, alarms  25 × no place for it: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,",
         "                    13, 14, 15, 16, 17, 18, 19, 20 … and 5 more",
       ])
     #expect(ExportRenderer(TextRenderer()).report(ExportSummary()).isEmpty)

@@ -34,6 +34,7 @@ import TodoPresentation
         "language       ko",
         "overdue-days   not set",
         "due-soon       not set",
+        "all-day-alarm  not set",
         "undated        not set",
         "report-diary   not set",
         "history-days   not set",

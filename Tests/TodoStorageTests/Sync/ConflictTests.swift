@@ -187,14 +187,14 @@ struct ConflictTests {
   func repair() throws {
     var pair = try DevicePair(with: DevicePair.daily())
     var (alarm, untimed) = (EventPatch(), EventPatch())
-    alarm.alarm = .set(.tenMinutes)
+    alarm.alarms = .set([.tenMinutes])
     untimed.time = .set(nil)
     try pair.change(\.one) { try $0.modify($1, alarm, scope: .all, in: $2) }
     try pair.change(\.other) { try $0.modify($1, untimed, scope: .all, in: $2) }
     try pair.meet()
     let event = try #require(try pair.one.store.provider.event(withUID: EventUID("water")))
-    #expect(event.time == nil && event.details.alarm == nil)
+    #expect(event.time == nil && event.details.alarms.isEmpty)
     let registers = try pair.one.registers()[.event(event.uid)]
-    #expect(registers?[EventField.alarm.rawValue] != .null)
+    #expect(registers?["alarms:10m"] == true)
   }
 }

@@ -12,7 +12,7 @@ struct CanonicalForm {
     fields = ICalendarOwnFields(kinds)
   }
 
-  /// The properties of a group. The alarm has none, because it is a component.
+  /// The properties of a group. The alarms have none, because they are components.
   ///
   /// - Parameters:
   ///   - elsewhere: The deleted dates that other components replace.
@@ -43,7 +43,7 @@ struct CanonicalForm {
     case .source:
       let source = event.details.source
       return source.map { KeptComponent($0) == nil ? [SourceText.property($0)] : [] } ?? []
-    case .alarm: return []
+    case .alarms: return []
     }
   }
 
@@ -60,15 +60,13 @@ struct CanonicalForm {
     let properties = PropertyGroup.all.flatMap {
       self.properties($0, of: event, records, elsewhere: elsewhere, like: form)
     }
-    return ICalendarComponent(form.name, identity + properties, components: alarms(of: event))
+    return ICalendarComponent(
+      form.name, identity + properties,
+      components: alarms(of: event, ICalendarTiming(of: event), isTodo: form.name == "VTODO"))
   }
 
   private static func name(of event: any PlannedEvent) -> String {
     event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
-  }
-
-  func alarms(of event: any PlannedEvent) -> [ICalendarComponent] {
-    event.alarm.map { [ICalendarAlarm.component(of: $0, title: event.title)] } ?? []
   }
 
   /// Whether the component may have the canonical form. Its DTSTAMP differs from that of other
@@ -113,19 +111,19 @@ enum PropertyGroup: Hashable {
   case text(EventField)
   /// The category and the tags.
   case category
-  case priority, timing, records, own, alarm, source
+  case priority, timing, records, own, alarms, source
 
   /// All groups, in the order in which they are written.
   static let all =
     texts.map { PropertyGroup.text($0) }
-    + [.category, .priority, .timing, .records, .own, .alarm, .source]
+    + [.category, .priority, .timing, .records, .own, .alarms, .source]
 
   /// The fields of every event that have a property each: those with a text, or with texts, that no
   /// other group expresses.
   static let texts: [EventField] = {
     let others: Set<EventField> = [
       .uid, .category, .tags, .priority, .start, .until, .days, .rule, .extraDates, .pausedFrom,
-      .pausedUntil, .time, .length, .due, .dueTime, .zone, .alarm,
+      .pausedUntil, .time, .length, .due, .dueTime, .zone, .alarms,
     ]
     return EventFieldTable.common.entries(.shown).filter {
       [.text, .texts].contains($0.form) && $0.uses.contains(.compared) && !others.contains($0.field)
@@ -144,7 +142,7 @@ enum PropertyGroup: Hashable {
     case .text(let field): [field]
     case .category: [.category, .tags]
     case .priority: [.priority]
-    case .alarm: [.alarm]
+    case .alarms: [.alarms]
     case .timing, .records, .own, .source: []
     }
   }
@@ -275,6 +273,7 @@ enum OwnProperty {
   static let period = "X-TODOCTL-PERIOD"
   static let length = "X-TODOCTL-LENGTH"
   static let due = "X-TODOCTL-DUE"
+  static let alarm = "X-TODOCTL-ALARM"
   static let paused = "X-TODOCTL-PAUSED"
   static let rule = "X-TODOCTL-RRULE"
   static let done = "X-TODOCTL-DONE"

@@ -115,7 +115,7 @@ extension CanonicalForm {
       ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
       ICalendarProperty("RECURRENCE-ID", ICalendarTiming(of: event).value(record.date)),
     ]
-    let ofSeries: [PropertyGroup] = [.timing, .records, .alarm, .source, .text(.slipped)]
+    let ofSeries: [PropertyGroup] = [.timing, .records, .alarms, .source, .text(.slipped)]
     let values = PropertyGroup.all.filter { !ofSeries.contains($0) }
       .flatMap { properties($0, of: day, [], like: form) }
     let own = [
@@ -127,7 +127,7 @@ extension CanonicalForm {
     return ICalendarComponent(
       form.name,
       (identity + dates).map { $0.renamingZone(tzids) } + values + state(record, isTodo: isTodo)
-        + own, components: alarms(of: day))
+        + own, components: alarms(of: day, timing, isTodo: isTodo))
   }
 
   /// Whether the day is finished, and the rest of its record.

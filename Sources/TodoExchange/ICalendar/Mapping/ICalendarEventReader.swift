@@ -119,7 +119,7 @@ struct ICalendarEventReader {
     let uid = try ICalendarIdentity(original, &zones).uid
     let whole = try ICalendarTimingReader(component).timing(&zones, &notes)
     let timing = component.isCancelledWhole ? whole.onFirstDate : whole
-    let alarm = try ICalendarAlarm(component, whole).alarm(&zones, &notes)?.alarm
+    let alarms = try ICalendarAlarms(component, whole).read(&zones, &notes).map(\.alarm)
     let labels = try ICalendarLabels(component)
     let type = try fields.type(of: component)
     let own = try fields.values(of: type, component)
@@ -141,7 +141,7 @@ struct ICalendarEventReader {
         values.priority = ICalendarPriority.read(component)
         (values.time, values.length, values.zone) = (timing.time, timing.length, timing.zone)
         (values.due, values.dueTime) = (timing.due?.date, timing.due?.time)
-        (values.alarm, values.source) = (alarm, source)
+        (values.alarms, values.source) = (alarms, source)
         return try make(
           type, values.details(limits: context.limits), pattern: timing.pattern, own: own)
       }
@@ -164,7 +164,7 @@ struct ICalendarEventReader {
   }
 
   private static let names: FieldNames = [
-    .place: EventField.place.propertyName, .alarm: "TRIGGER", .length: "DTEND", .due: "DUE",
+    .place: EventField.place.propertyName, .alarms: "TRIGGER", .length: "DTEND", .due: "DUE",
     .zone: "DTSTART",
     .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES", .tags: "CATEGORIES",
     .priority: "PRIORITY",

@@ -143,8 +143,11 @@ struct KeptMerge {
     let old = kept.component
     let read = try? reader.titling(kept.untitled).plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
+    let hasFixedAlarms = read.map { alarms(old, $0, zones: &zones).contains(where: \.isFixed) }
     let comparison = read.map {
-      ComponentComparison(event, stored, read: $0.takingCategory(of: event, from: old))
+      ComponentComparison(
+        event, stored, read: $0.takingCategory(of: event, from: old),
+        hasFixedAlarms: hasFixedAlarms == true)
     }
     var changed = PropertyGroup.all.filter { comparison?.agrees(on: $0) != true }
     guard !changed.isEmpty else { return old }
@@ -171,9 +174,13 @@ struct KeptMerge {
         .map { $0.renamingZone(names) }
     }
     var components = old.components
-    if changed.contains(.alarm) {
-      let former = former(old, read, zones: &zones)
-      components = components.filter { $0 != former } + writer.alarms(of: event)
+    if changed.contains(.alarms) {
+      let former = read.map { alarms(old, $0, zones: &zones) } ?? []
+      let kept = former.filter { !$0.isFixed && event.alarms.contains($0.alarm) }
+      let gone = former.map(\.component).filter { old in !kept.contains { $0.component == old } }
+      components =
+        components.filter { !gone.contains($0) }
+        + writer.alarms(of: event, ICalendarTiming(of: event), isTodo: isTodo, besides: kept)
     }
     return ICalendarComponent(name, properties, components: components)
   }
@@ -185,14 +192,13 @@ struct KeptMerge {
     return read?.deletedDates ?? []
   }
 
-  /// The VALARM that the event's alarm was read from.
-  private func former(
-    _ old: ICalendarComponent, _ read: ImportedEvent?, zones: inout ZoneResolver
-  ) -> ICalendarComponent? {
+  /// The alarms as the VALARMs of the component say them.
+  private func alarms(
+    _ old: ICalendarComponent, _ read: ImportedEvent, zones: inout ZoneResolver
+  ) -> [ICalendarAlarms.Read] {
     var notes = ReadingNotes()
-    return read.flatMap { read in
-      try? ICalendarAlarm(old, ICalendarTiming(of: read.event)).alarm(&zones, &notes)?.component
-    }
+    let timing = ICalendarTiming(of: read.event)
+    return (try? ICalendarAlarms(old, timing).read(&zones, &notes)) ?? []
   }
 
   /// The group of a property. CLASS is a field of some kinds. For all other kinds it is a property
@@ -232,8 +238,14 @@ private struct ComponentComparison {
   // The fields are taken once for all groups.
   private let fields: EventFields
   private let readFields: EventFields
+  /// Whether a VALARM says another alarm once the todo has another time.
+  private let hasFixedAlarms: Bool
 
-  init(_ event: any PlannedEvent, _ records: [OccurrenceRecord], read: ImportedEvent) {
+  init(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], read: ImportedEvent,
+    hasFixedAlarms: Bool
+  ) {
+    self.hasFixedAlarms = hasFixedAlarms
     self.event = event
     self.records = records
     self.read = read
@@ -245,7 +257,9 @@ private struct ComponentComparison {
   func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
     switch group {
-    case .text, .category, .priority, .alarm:
+    case .alarms where hasFixedAlarms && ICalendarTiming(of: event) != ICalendarTiming(of: other):
+      return false
+    case .text, .category, .priority, .alarms:
       return group.fields.allSatisfy {
         EventFieldTable.common[$0]?.isSame(fields, readFields) ?? true
       }

@@ -105,7 +105,7 @@ extension EventStoreContract {
         id, .only("2025-04-08"),
         patch: EventPatch {
           $0.start = .set(try CivilDate("2025-04-20"))
-          $0.alarm = .set(try Alarm("10d"))
+          $0.alarms = .set([try Alarm("10d")])
         })
       let period = try Instant("2025-04-10T00:00:00Z")..<Instant("2025-04-11T00:00:00Z")
       try expect(

@@ -42,7 +42,7 @@ extension EventStoreContract {
       try store.modify(id, .all, patch: patch)
       let stored = try store.stored(id, as: Schedule.self)
       try expect([stored.place, stored.memo], [nil, nil])
-      try expect(that: stored.isAllDay && stored.alarm == .oneDay, "all-day, its alarm kept")
+      try expect(that: stored.isAllDay && stored.alarms == [.oneDay], "all-day, its alarm kept")
     },
     ContractCheck("one date that is modified stays in its series, and done") { store in
       let id = try store.add(
@@ -111,7 +111,7 @@ extension EventStoreContract {
         try store.modify(id, .all, patch: EventPatch { $0.title = " \n" })
       }
       try expectError(ValueError.alarmNeedsTime(.tenMinutes)) {
-        try store.modify(id, .all, patch: EventPatch { $0.alarm = .set(.tenMinutes) })
+        try store.modify(id, .all, patch: EventPatch { $0.alarms = .set([.tenMinutes]) })
       }
       try expect(store.stored(id, as: Schedule.self), before)
     },

@@ -18,7 +18,7 @@ extension EventStoreContract {
         store.alarms("2026-11-20T00:00:00Z", "2026-11-22T00:00:00Z"),
         [
           "2026-11-20T06:00:00Z swim 2026-11-22", "2026-11-20T12:00:00Z loan 2036-11-17",
-          "2026-11-21T00:00:00Z visa 2027-01-05",
+          "2026-11-21T09:00:00Z visa 2027-01-05",
         ])
       try expect(store.alarms("2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"), [])
     },
@@ -28,10 +28,10 @@ extension EventStoreContract {
       _ = try store.add(
         Sample.schedule("class", "2020-01-01", days: "fri,sun", at: "00:20", alarm: "30m"))
       try expect(
-        store.alarms("2026-11-19T00:00:01Z", "2026-11-22T00:00:00Z"),
+        store.alarms("2026-11-19T09:00:01Z", "2026-11-22T00:00:00Z"),
         [
-          "2026-11-19T23:50:00Z class 2026-11-20", "2026-11-20T00:00:00Z fair 2026-11-20",
-          "2026-11-21T00:00:00Z fair 2026-11-21", "2026-11-21T23:50:00Z class 2026-11-22",
+          "2026-11-19T23:50:00Z class 2026-11-20", "2026-11-20T09:00:00Z fair 2026-11-20",
+          "2026-11-21T09:00:00Z fair 2026-11-21", "2026-11-21T23:50:00Z class 2026-11-22",
         ])
     },
     ContractCheck("what is finished or deleted doesn't ring") { store in
@@ -63,10 +63,55 @@ extension EventStoreContract {
       let call = "2026-11-23T13:30:00Z call 2026-11-23"
       try expect(
         store.alarms("2026-11-22T00:00:00Z", "2026-11-25T00:00:00Z", in: "Asia/Seoul"),
-        ["2026-11-22T15:00:00Z birthday 2026-11-24", "2026-11-23T02:30:00Z lunch 2026-11-23", call])
+        ["2026-11-23T00:00:00Z birthday 2026-11-24", "2026-11-23T02:30:00Z lunch 2026-11-23", call])
       try expect(
         store.alarms("2026-11-22T00:00:00Z", "2026-11-25T00:00:00Z"),
-        ["2026-11-23T00:00:00Z birthday 2026-11-24", "2026-11-23T11:30:00Z lunch 2026-11-23", call])
+        ["2026-11-23T09:00:00Z birthday 2026-11-24", "2026-11-23T11:30:00Z lunch 2026-11-23", call])
+    },
+    ContractCheck("each of several alarms rings: before it, at a time of day, and after it") {
+      store in
+      _ = try store.add(
+        Sample.schedule(
+          "exam", "2026-11-21", at: "09:00", alarm: "9d,2d 20:00,1d,10m,30m after"))
+      _ = try store.add(
+        Sample.schedule("fast", "2026-11-21", alarm: "1d 18:00,07:00,1d after"))
+      try expect(
+        store.alarms("2026-11-12T00:00:00Z", "2026-11-24T00:00:00Z"),
+        [
+          "2026-11-12T09:00:00Z exam 2026-11-21", "2026-11-19T20:00:00Z exam 2026-11-21",
+          "2026-11-20T09:00:00Z exam 2026-11-21", "2026-11-20T18:00:00Z fast 2026-11-21",
+          "2026-11-21T07:00:00Z fast 2026-11-21", "2026-11-21T08:50:00Z exam 2026-11-21",
+          "2026-11-21T09:30:00Z exam 2026-11-21", "2026-11-22T09:00:00Z fast 2026-11-21",
+        ])
+      try expect(
+        store.alarms("2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"),
+        ["2026-11-22T09:00:00Z fast 2026-11-21"])
+    },
+    ContractCheck("what has a day and a due rings before both, and once where they are one") {
+      store in
+      _ = try store.add(
+        Sample.schedule("report", "2026-11-18", due: "2026-11-20 17:00", alarm: "1d,2h"))
+      _ = try store.add(
+        Sample.schedule("tax", "2026-11-18", at: "10:00", due: "2026-11-18 10:00", alarm: "1h"))
+      _ = try store.add(
+        Sample.schedule("gift", "2026-11-18", due: "2026-11-20", alarm: "08:00"))
+      try expect(
+        store.alarms("2026-11-16T00:00:00Z", "2026-11-22T00:00:00Z"),
+        [
+          "2026-11-17T09:00:00Z report 2026-11-18", "2026-11-18T08:00:00Z gift 2026-11-18",
+          "2026-11-18T09:00:00Z tax 2026-11-18", "2026-11-19T17:00:00Z report 2026-11-18",
+          "2026-11-20T08:00:00Z gift 2026-11-18", "2026-11-20T15:00:00Z report 2026-11-18",
+        ])
+    },
+    ContractCheck("what has no time rings at the reader's time of all-day alarms") { store in
+      _ = try store.add(Sample.schedule("birthday", "2026-11-24", alarm: "1d,0m,21:00"))
+      let time = try TimeOfDay("07:30")
+      let alarms = try store.provider.alarms(
+        in: Instant("2026-11-23T00:00:00Z")..<Instant("2026-11-25T00:00:00Z"), displayedIn: .gmt,
+        allDayAt: time)
+      try expect(
+        alarms.map(\.at.description),
+        ["2026-11-23T07:30:00Z", "2026-11-24T07:30:00Z", "2026-11-24T21:00:00Z"])
     },
     ContractCheck("all alarms of the next moment come together, and none from beyond the horizon") {
       store in

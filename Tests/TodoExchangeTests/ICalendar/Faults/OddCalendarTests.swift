@@ -45,7 +45,7 @@ struct OddCalendarTests {
       outcome.events[event.uid.rawValue] =
         "\(event.title) \(event.pattern) \(String(describing: event.time)) "
         + "\(String(describing: event.length)) \(String(describing: event.zone)) "
-        + String(describing: event.details.alarm)
+        + String(describing: event.details.alarms)
     }
     return outcome
   }
@@ -107,7 +107,7 @@ struct OddCalendarTests {
       ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTIMEZONE", "TZID:Europe/Berlin"]
       + FaultyCalendar.standard + ["END:VTIMEZONE"]
       + FaultyCalendar.event("first@x", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:first@x")
-      + FaultyCalendar.open("VTODO", "second@x", "DUE:20260106T100000")
+      + FaultyCalendar.open("VTODO", "second@x", "DURATION:PT1H")
       + FaultyCalendar.alarm + ["END:VALARM", "END:VTODO", "END:VCALENDAR"]
     let text = lines.joined(separator: end)
     let whole = try Self.outcome(Array(text.utf8))

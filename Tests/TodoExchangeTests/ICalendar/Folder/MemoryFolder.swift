@@ -76,7 +76,7 @@ extension InMemoryEventStore {
       let old = event.details
       let details = try EventDetails(
         uid: old.uid, title: title, category: old.category, time: old.time, length: old.length,
-        due: old.due, zone: old.zone, alarm: old.alarm, memo: old.memo, source: old.source)
+        due: old.due, zone: old.zone, alarms: old.alarms, memo: old.memo, source: old.source)
       let edited = event.with(id: event.id, details: details, isFinished: event.isFinished)
       try transaction.apply(.replace(edited))
     }

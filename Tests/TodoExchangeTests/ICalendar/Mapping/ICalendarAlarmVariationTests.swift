@@ -74,7 +74,7 @@ struct ICalendarAlarmVariationTests {
     hour("TRIGGER:-PT15M", "ACKNOWLEDGED:20260101T000000Z", "X-WR-ALARMUID:A", is: "15m"),
     hour("TRIGGER:-PT15M", "REPEAT:0", is: "15m"),
     hour("TRIGGER:-PT15M", action: "action:audio", is: "15m"),
-    hour("TRIGGER:-PT15M", is: "15m", as: "VTODO"),
+    hour("TRIGGER:-PT15M", is: "15m", naming: .told, as: "VTODO"),
     // One meaning only.
     hour("TRIGGER:-P90M", naming: .mended),
     hour("TRIGGER:-P1D2H", is: "26h", naming: .mended),
@@ -88,18 +88,18 @@ struct ICalendarAlarmVariationTests {
     hour("TRIGGER:-PT15M", action: "X-NO-ACTION:1", naming: .mended, field: "ACTION"),
     // No place.
     hour("TRIGGER:-PT30S", naming: .told), hour("TRIGGER:-PT1H15S", naming: .told),
-    hour("TRIGGER:PT5M", naming: .told),
+    hour("TRIGGER:PT5M", is: "5m after"), hour("TRIGGER:PT1441M", naming: .told),
     hour("TRIGGER:-PT15M", "REPEAT:3", "DURATION:PT5M", naming: .told),
     hour("TRIGGER:-PT15M", action: "ACTION:EMAIL", naming: .told),
     hour("TRIGGER:-PT15M", action: "ACTION:PROCEDURE", naming: .told),
   ]
 
   static let ends = [
-    hour("TRIGGER;RELATED=END:-PT2H", is: "1h"), hour("TRIGGER;RELATED=END:PT0S", naming: .told),
+    hour("TRIGGER;RELATED=END:-PT2H", is: "1h"), hour("TRIGGER;RELATED=END:PT0S", is: "1h after"),
     hour("TRIGGER;RELATED=\"END\":-PT1H", is: "0m"),
     hour("TRIGGER;RELATED=END:-P2H", is: "1h", naming: .mended),
     hour("trigger;value=duration;related=end:-PT75M", is: "15m"),
-    hour("TRIGGER;RELATED=END:-PT2H", is: "1h", as: "VTODO"),
+    hour("TRIGGER;RELATED=END:-PT2H", is: "2h", naming: .told, as: "VTODO"),
     alarmed(
       ["DTSTART:20260225T100000Z", "DURATION:PT45M"], alarm("TRIGGER;RELATED=END:-PT1H"),
       "02-25 10:00 45", "15m"),
@@ -113,7 +113,7 @@ struct ICalendarAlarmVariationTests {
       alarm("TRIGGER;RELATED=END:-PT90M"), "02-25 10:00 60", "30m"),
     alarmed(
       ["DTSTART;VALUE=DATE:20260225", "DTEND;VALUE=DATE:20260226"],
-      alarm("TRIGGER;RELATED=END:-PT48H"), "02-25", "1d"),
+      alarm("TRIGGER;RELATED=END:-PT48H"), "02-25", "1d 00:00"),
     alarmed(
       ["DTSTART;VALUE=DATE:20260225", "DURATION:P1D"],
       alarm("TRIGGER;RELATED=END:-P2D"), "02-25", "1d", as: "VTODO"),
@@ -128,8 +128,8 @@ struct ICalendarAlarmVariationTests {
   static let moments = [
     hour(utc + "20260224T100000Z", is: "1d"), hour(utc + "20260225T100000Z", is: "0m"),
     hour("trigger;value=date-time:20260225t094500z", is: "15m"),
-    hour(utc + "20260225T094500Z", is: "15m", as: "VTODO"),
-    hour(utc + "20260225T100500Z", naming: .told), hour(utc + "20260225T095930Z", naming: .told),
+    hour(utc + "20260225T094500Z", is: "15m", naming: .told, as: "VTODO"),
+    hour(utc + "20260225T100500Z", is: "5m after"), hour(utc + "20260225T095930Z", naming: .told),
     hour(utc + "19760401T005545Z", "PROXIMITY:ARRIVE", naming: .told),
     hour(utc + "20260225", naming: .mended), hour("TRIGGER;VALUE=DATE:20260225", naming: .mended),
     hour(utc + "20260230T100000Z", naming: .mended),
@@ -160,7 +160,7 @@ struct ICalendarAlarmVariationTests {
     hour("TRIGGER:-PT15M", "REPEAT:0", "REPEAT:2", is: "15m", naming: .mended, field: "REPEAT"),
     alarmed(
       ["DTSTART:20260225T100000Z"], alarm("TRIGGER:-PT15M") + alarm("TRIGGER:-PT1H"),
-      "02-25 10:00", "15m", .told),
+      "02-25 10:00", "1h,15m"),
     alarmed(
       ["DTSTART:20260225T100000Z"], alarm("TRIGGER:-PT15M") + alarm("TRIGGER:-P0DT0H15M0S"),
       "02-25 10:00", "15m"),
@@ -172,7 +172,17 @@ struct ICalendarAlarmVariationTests {
       "02-25 10:00", "1h", .mended),
     alarmed(
       ["DTSTART:20260225T100000Z"], alarm("TRIGGER:PT1H") + alarm("TRIGGER:-PT1H"),
-      "02-25 10:00", "1h", .told),
+      "02-25 10:00", "1h,1h after"),
+    alarmed(
+      ["DTSTART:20260225T100000Z"], (1...9).flatMap { alarm("TRIGGER:-PT\($0)M") },
+      "02-25 10:00", "8m,7m,6m,5m,4m,3m,2m,1m", .told),
+    alarmed(
+      ["DTSTART:20260225T100000Z", "DUE:20260227T100000Z"],
+      alarm("TRIGGER:-PT1H") + alarm("TRIGGER;RELATED=END:-PT1H"), "02-25 10:00 2880",
+      "1h", as: "VTODO"),
+    alarmed(
+      ["DTSTART;VALUE=DATE:20260225", "DUE;VALUE=DATE:20260227"],
+      alarm("TRIGGER:PT8H") + alarm("TRIGGER;RELATED=END:PT8H"), "02-25 2880", "08:00", as: "VTODO"),
   ]
 
   @Test("A time before the start", arguments: relative)

@@ -71,7 +71,7 @@ struct ICalendarForeignTests {
       let old = try #require(try transaction.event(with: id) as? Schedule)
       var patch = EventPatch()
       patch.title = "New, title"
-      patch.alarm = .set(.oneHour)
+      patch.alarms = .set([.oneHour])
       try transaction.apply(.replace(old.applying(patch, limits: .standard)))
       let day = try CivilDate("2025-06-09")
       try transaction.apply(.record(id, OccurrenceRecord(date: day, isFinished: true)))
@@ -91,7 +91,7 @@ struct ICalendarForeignTests {
       try Exchange.export(store, as: ICalendarFormat()), as: ICalendarFormat(), into: copy)
     let back = try #require(try copy.provider.event(withUID: uid))
     #expect(back.title == "New, title")
-    #expect(back.alarm == .oneHour)
+    #expect(back.alarms == [.oneHour])
   }
 
   @Test("A changed date is an event of its own, before its series in the file or after it")

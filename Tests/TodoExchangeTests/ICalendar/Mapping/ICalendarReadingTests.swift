@@ -88,7 +88,7 @@ struct ICalendarReadingTests {
     #expect(event.place == "Room 1, 2nd floor")
     #expect(event.memo == "one\ntwo")
     #expect(event.category.name == "일,정")
-    #expect(try event.alarm == Alarm("90m"))
+    #expect(try event.alarms == [Alarm("90m")])
   }
 
   @Test("A to-do has the day on which it starts, and a due; both may be absent")

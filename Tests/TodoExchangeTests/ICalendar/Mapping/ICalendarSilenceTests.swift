@@ -30,7 +30,9 @@ struct ICalendarSilenceTests {
         // A todo without a day is at its due.
         String(occurrence.date.description.dropFirst(5)),
         (occurrence.event.time ?? occurrence.event.due?.time)?.description,
-        occurrence.event.alarm?.description, isFinished ? "✓" : nil,
+        occurrence.event.alarms.isEmpty
+          ? nil : occurrence.event.alarms.map(\.description).joined(separator: ","),
+        isFinished ? "✓" : nil,
       ]
       return parts.compactMap(\.self).joined(separator: " ")
     }
@@ -180,16 +182,17 @@ struct ICalendarSilenceTests {
     Case(timed(alarm("TRIGGER:-15M")), at(nil), warned: ["TRIGGER"]),
     Case(timed(alarm("TRIGGER:")), at(nil), warned: ["TRIGGER"]),
     Case(timed(alarm()), at(nil), warned: ["TRIGGER"]),
-    Case(timed(alarm("TRIGGER:PT10M")), at(nil), warned: ["TRIGGER"]),
+    Case(timed(alarm("TRIGGER:PT10M")), at("10m after")),
+    Case(timed(alarm("TRIGGER:PT25H")), at(nil), warned: ["TRIGGER"]),
     Case(timed(alarm("TRIGGER:-PT90S")), at(nil), warned: ["TRIGGER"]),
-    Case(timed(alarm("TRIGGER;RELATED=END:-PT15M")), at(nil), warned: ["TRIGGER"]),
+    Case(timed(alarm("TRIGGER;RELATED=END:-PT15M")), at("45m after")),
     Case(timed(alarm("TRIGGER;RELATED=END:-PT1H")), at("0m")),
     Case(timed(alarm("TRIGGER;RELATED=END:-P1D")), at("23h")),
     Case(timed(alarm(utc + "20260225T093000Z")), at("30m")),
     Case(timed(alarm("TRIGGER:20260225T093000Z")), at("30m")),
-    Case(timed(alarm(utc + "20260225T103000Z")), at(nil), warned: ["TRIGGER"]),
+    Case(timed(alarm(utc + "20260225T103000Z")), at("30m after")),
     Case(timed(alarm(utc + "20260225T093000")), at(nil), warned: ["TRIGGER"]),
-    Case(timed(alarm("TRIGGER:-PT15M") + alarm("TRIGGER:-PT30M")), at("15m"), warned: ["TRIGGER"]),
+    Case(timed(alarm("TRIGGER:-PT15M") + alarm("TRIGGER:-PT30M")), at("30m,15m")),
     Case(
       timed(alarm("TRIGGER:-PT15M") + alarm("TRIGGER:-PT15M", action: "ACTION:AUDIO")), at("15m")),
     Case(
@@ -201,7 +204,11 @@ struct ICalendarSilenceTests {
     Case(
       timed(alarm("TRIGGER:-PT15M", "REPEAT:2", "DURATION:PT5M")), at(nil), warned: ["TRIGGER"]),
     Case(whole(alarm("TRIGGER:-P1D")), ["02-25 1d"]),
-    Case(whole(alarm("TRIGGER:-PT15H")), ["02-25"], warned: ["TRIGGER"]),
+    Case(whole(alarm("TRIGGER:-PT15H")), ["02-25 1d 09:00"]),
+    Case(whole(alarm("TRIGGER:PT9H")), ["02-25 09:00"]),
+    Case(whole(alarm("TRIGGER:-PT24H")), ["02-25 1d 00:00"]),
+    Case(whole(alarm("TRIGGER:PT0S")), ["02-25 0m"]),
+    Case(whole(alarm("TRIGGER:P1D")), ["02-25 1d after"]),
     Case(whole(alarm("TRIGGER;RELATED=END:-P2D")), ["02-25 1d"]),
     Case(whole(alarm(utc + "20260224T000000Z")), ["02-25"], warned: ["TRIGGER"]),
     Case(
@@ -245,7 +252,8 @@ struct ICalendarSilenceTests {
       warned: ["STATUS"]),
     Case([due] + alarm("TRIGGER;RELATED=END:-PT30M"), ["02-05 10:00 30m"]),
     Case(
-      ["DTSTART:20260205T090000Z", due] + alarm("TRIGGER;RELATED=END:-PT90M"), ["02-05 09:00 30m"]),
+      ["DTSTART:20260205T090000Z", due] + alarm("TRIGGER;RELATED=END:-PT90M"), ["02-05 09:00 90m"],
+      warned: ["TRIGGER"]),
   ]
 
   @Test(

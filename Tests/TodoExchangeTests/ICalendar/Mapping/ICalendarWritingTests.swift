@@ -67,7 +67,7 @@ struct ICalendarWritingTests {
   func routine() throws {
     let routine = try Routine(
       details: EventDetails(
-        uid: EventUID("u"), title: "t", time: TimeOfDay("06:30"), alarm: .tenMinutes,
+        uid: EventUID("u"), title: "t", time: TimeOfDay("06:30"), alarms: [.tenMinutes],
         memo: "a\r\nb\u{1b}\u{9b}é"),
       days: WeekdaySet([.monday]), activeFrom: CivilDate("2025-05-12"), isPublic: false,
       shareCount: 2)

@@ -57,7 +57,8 @@ enum SeriesVariation {
       let parts = [
         String(date.description.dropFirst(5)), time?.description,
         event.length.map { String($0.minutes) } ?? due.flatMap { minutes(from: start, to: $0) },
-        occurrence.event.alarm?.description,
+        occurrence.event.alarms.isEmpty
+          ? nil : occurrence.event.alarms.map(\.description).joined(separator: ","),
         isFinished ? "✓" : nil,
       ]
       return parts.compactMap(\.self).joined(separator: " ")

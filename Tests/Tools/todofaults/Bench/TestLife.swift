@@ -9,7 +9,7 @@ enum TestLife {
       let date = "2026-\(two(index / 28 % 12 + 1))-\(two(index % 28 + 1))"
       lines.append(
         #"{"type":"schedule","uid":"\#(uid(index))","title":"\#(title)","category":"none","#
-          + #""start":"\#(date)","time":null,"isAllDay":true,"alarm":null}"#)
+          + #""start":"\#(date)","time":null,"isAllDay":true,"alarms":null}"#)
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -65,7 +65,7 @@ struct FullFleetDiskRow: FaultRow {
   private static func life(of name: String) -> String {
     let events = (0..<edits).map { number in
       #"{"type":"schedule","uid":"\#(name)-\#(number)","title":"\#(name) \#(number)","#
-        + #""category":"none","start":"2026-03-05","time":null,"isAllDay":true,"alarm":null}"#
+        + #""category":"none","start":"2026-03-05","time":null,"isAllDay":true,"alarms":null}"#
     }
     return ([#"{"format":"todoctl","version":1}"#] + events).map { $0 + "\n" }.joined()
   }

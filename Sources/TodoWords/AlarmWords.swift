@@ -1,0 +1,51 @@
+/// When to remind, as people say it: a length before the beginning, or a time of day, perhaps some
+/// days before.
+package struct AlarmWords: Hashable, Sendable {
+  /// The minutes before the beginning; negative after it. They are whole days if there is a time.
+  package let minutes: Int
+  package let time: TimeWords?
+
+  /// Reads a text in English or Korean, in any case.
+  ///
+  /// - Throws: `WordsError`.
+  package init(_ text: String) throws(WordsError) {
+    self = try AlarmWords(words: Lexer.words(of: text))
+  }
+
+  init(words: [Word]) throws(WordsError) {
+    let isAfter = words.last.map { [.after, .later].contains($0.meaning) } ?? false
+    if let length = try? LengthWords(words: isAfter ? words.dropLast() : words) {
+      (minutes, time) = (isAfter ? -length.minutes : length.minutes, nil)
+      return
+    }
+    // The longest days first, so that what follows is a time.
+    for end in words.indices.reversed() where Array(words[end...]).sayTime {
+      let days = end == 0 ? 0 : (try? LengthWords(words: Array(words[..<end])))?.minutes
+      guard let days, days.isMultiple(of: 1_440) else { continue }
+      if let time = try? TimeWords(words: Array(words[end...])) {
+        guard time.hour == 0 || time.hour > 6 || words.contains(where: \.makesHourClear) else {
+          throw AlarmWords.bothHours(time, words)
+        }
+        (minutes, self.time) = (days, time)
+        return
+      }
+    }
+    minutes = try LengthWords(words: words).minutes
+    time = nil
+  }
+
+  /// The error of an hour such as 3시, which may be in the morning or in the afternoon.
+  private static func bothHours(_ time: TimeWords, _ words: [Word]) -> WordsError {
+    let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
+    let hour = "\(time.hour)\(minutes)"
+    let phrases =
+      words.isKorean ? ["오후 \(time.hour)시", "새벽 \(time.hour)시"] : ["\(hour)pm", "\(hour)am"]
+    return .twoReadings(
+      words.map(\.text).joined(separator: " "), phrases.map { .init($0, .time) })
+  }
+
+  /// Whether the words name the beginning that the alarm is before or after.
+  static func nameBeginning(_ words: [Word]) -> Bool {
+    words.contains { $0.meaning == .ago }
+  }
+}

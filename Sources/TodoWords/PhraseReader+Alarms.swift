@@ -1,0 +1,91 @@
+/// The alarms of a line.
+extension PhraseReader {
+  /// Takes the alarms of a mark, such as `!10m` or `!1d,10m`, and the words behind it that go on
+  /// with the last one: `!1d 9am`, `!하루 전`.
+  ///
+  /// - Returns: The number of tokens that follow the mark and belong to it; nil for a word such as
+  ///   `!important`, which belongs to the title.
+  mutating func takeAlarms(
+    marked value: String, _ text: String, at place: Int
+  ) throws(WordsError) -> Int? {
+    let parts = value.split(separator: ",").map { String($0) }
+    var (alarms, count): ([AlarmWords], Int) = ([], 0)
+    for part in parts {
+      guard let alarm = try? AlarmWords(part) else {
+        if value.first?.isDigit == true { throw .unknownWord(text) }
+        return nil
+      }
+      alarms.append(alarm)
+    }
+    guard let last = parts.last, let words = try? Lexer.words(of: last) else { return nil }
+    let following = tokens[(place + 1)...].prefix(Self.longestAlarm)
+      .prefix { $0.words != nil && !$0.isLiteral }
+    for end in following.indices.reversed() where alarms.last?.time == nil {
+      let all = Lexer.joined(words + following[...end].flatMap { $0.words ?? [] })
+      guard let alarm = try? AlarmWords(words: all),
+        alarm.time != nil || AlarmWords.nameBeginning(all)
+      else { continue }
+      alarms[alarms.count - 1] = alarm
+      count = end - place
+      break
+    }
+    line.alarms += alarms
+    return count
+  }
+
+  /// The most tokens behind a mark that belong to its alarm.
+  private static let longestAlarm = 5
+
+  /// Takes the reminder that a line asks for in words, before anything else is read: `remind me 20
+  /// min before`, 20분 전에 알려줘.
+  mutating func takeReminder() {
+    guard scope != .titleOnly, let (range, alarm) = englishReminder ?? koreanReminder else {
+      return
+    }
+    reminderTokens = range
+    line.alarms.append(alarm)
+  }
+
+  private var englishReminder: (Range<Int>, AlarmWords)? {
+    let words = tokens.map { $0.isLiteral ? "" : $0.text.lowercased() }
+    guard
+      let start = words.indices.dropLast().first(where: {
+        words[$0] == "remind" && words[$0 + 1] == "me"
+      })
+    else { return nil }
+    for end in ((start + 2)..<min(start + 2 + Self.longestAlarm, tokens.count)).reversed() {
+      if let alarm = alarm(in: (start + 2)..<(end + 1)) { return (start..<(end + 1), alarm) }
+    }
+    return nil
+  }
+
+  private var koreanReminder: (Range<Int>, AlarmWords)? {
+    for place in tokens.indices where !tokens[place].isLiteral {
+      let isRequest = Self.requests.contains(tokens[place].text)
+      // The word 알림 in front of a title is one of the title.
+      let isLast = tokens[(place + 1)...].allSatisfy { $0.text.first.map("@#+!".contains) == true }
+      guard isRequest || ["알림", "알람"].contains(tokens[place].text) && isLast else { continue }
+      let end =
+        place + 1 < tokens.count && ["줘", "주세요"].contains(tokens[place + 1].text)
+        ? place + 2 : place + 1
+      for start in max(0, place - Self.longestAlarm)..<place {
+        if let alarm = alarm(in: start..<place) { return (start..<end, alarm) }
+      }
+    }
+    return nil
+  }
+
+  private static let requests: Set<String> = ["알려줘", "알려주세요", "알려", "알림해줘"]
+
+  /// The alarm that some tokens say, and that names what it is before.
+  private func alarm(in range: Range<Int>) -> AlarmWords? {
+    let pieces = tokens[range].compactMap { token -> [Word]? in
+      // 10분 전에 is 10분 전.
+      let isBefore = token.text == "전에"
+      return token.isLiteral ? nil : isBefore ? Lexer.words(ofPiece: "전") : token.words
+    }
+    let words = Lexer.joined(pieces.flatMap(\.self))
+    guard pieces.count == range.count, AlarmWords.nameBeginning(words) else { return nil }
+    return try? AlarmWords(words: words)
+  }
+}
