@@ -261,6 +261,8 @@ public struct ImportMapping: Hashable, Sendable {
     case note
     /// Steps, which are lines of the note with a box to tick.
     case steps
+    /// Nothing that a todo shows. The source keeps it, for an export.
+    case kept
   }
 
   /// The field's name in the file.

@@ -110,6 +110,8 @@ struct OrgHeading {
   var priority: Priority? { mark.flatMap { Self.priorities[$0.uppercased()] } }
   /// Another priority than those of Org's own range; nil for none.
   var otherPriority: String? { priority == nil ? mark : nil }
+  /// The first line about how long it was worked on; nil without one.
+  var clock: String? { logLines.first { $0.hasPrefix("CLOCK:") } }
   /// What is kept beside the todo.
   var kept: [String: String] {
     var kept = properties

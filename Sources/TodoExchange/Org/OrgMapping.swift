@@ -95,7 +95,8 @@ struct OrgMapping {
 
   private func notes(of heading: OrgHeading) -> ForeignNotes {
     var notes = ForeignNotes(heading.body)
-    notes.add("Priority", heading.otherPriority)
+    notes.keep("Priority", heading.otherPriority)
+    notes.keep("CLOCK", heading.clock)
     notes.add("Dates", heading.furtherDates)
     for (name, timestamp) in heading.further {
       notes.add(name.prefix(1) + name.dropFirst().lowercased(), timestamp.text)

@@ -6,7 +6,7 @@ struct ForeignNotes {
   private(set) var lines: [String]
   /// The lines of values, such as `Priority: high`.
   private(set) var values: [String] = []
-  /// What the fields besides the text became: lines of the note, or steps.
+  /// What the fields besides the text became: lines of the note, steps, or nothing that is shown.
   private(set) var mappings: [ImportMapping] = []
 
   /// Makes a note of the task's own text.
@@ -20,6 +20,12 @@ struct ForeignNotes {
     let line = "\(name): \(value)"
     values.append(line)
     add([line], of: name)
+  }
+
+  /// Tells of a value that is kept beside the todo, and not shown; nothing for nil.
+  mutating func keep(_ name: String, _ value: String?) {
+    let mapping = ImportMapping(name, to: .kept)
+    if value != nil, !mappings.contains(mapping) { mappings.append(mapping) }
   }
 
   /// Adds the names of tags; nothing without any.

@@ -81,11 +81,11 @@ struct ForeignTask {
     try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
   }
 
-  /// Reads the priority by the program's words for it. Another word is a line of the note.
+  /// Reads the priority by the program's words for it. Another word is kept, and not shown.
   mutating func prioritize(_ text: String?, _ known: (String) -> Priority?) {
     guard let text else { return }
     fields.priority = known(text)
-    if fields.priority == nil { notes.add("Priority", text) }
+    if fields.priority == nil { notes.keep("Priority", text) }
   }
 
   /// The lines of the note, with the labels that can be no tags.

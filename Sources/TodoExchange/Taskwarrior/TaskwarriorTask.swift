@@ -56,7 +56,8 @@ struct TaskwarriorTask {
     priority = mark.flatMap { Self.priorities[$0] }
     var notes = ForeignNotes()
     notes.add(try Self.annotations(&fields), of: "annotations")
-    if priority == nil { notes.add("Priority", mark) }
+    if priority == nil { notes.keep("priority", mark) }
+    for name in ["depends", "start"] { notes.keep(name, object[name]?.quotable) }
     self.notes = notes
     due = try Self.moment("due", &fields)
     scheduled = try Self.moment("scheduled", &fields)

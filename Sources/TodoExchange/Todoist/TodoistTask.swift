@@ -7,10 +7,9 @@ struct TodoistTask {
   let content: String
   /// The text without the labels at its end.
   let title: String
-  /// These labels, without their `@`.
+  /// These labels, without their `@`, and the section.
   let labels: [String]
   let priority: String?
-  let section: String?
   /// The titles of the tasks of which it is a subtask, the outermost first.
   let parents: [String]
   let indent: Int
@@ -34,8 +33,9 @@ struct TodoistTask {
   init(_ row: CSVRecord, section: String?, below parents: [String]) throws(FieldFault) {
     location = row.location
     content = try required(row["CONTENT"], "CONTENT")
-    (title, labels) = Self.parted(content)
-    self.section = section
+    let (title, labels) = Self.parted(content)
+    self.title = title
+    self.labels = labels + [section].compactMap(\.self)
     self.parents = parents
     indent = try Self.indent(row["INDENT"])
     date = row["DATE"]
@@ -51,8 +51,7 @@ struct TodoistTask {
     }
     notes = ForeignNotes(row["DESCRIPTION"].map { [$0] } ?? [])
     priority = row["PRIORITY"] == "4" ? nil : row["PRIORITY"]
-    notes.add("Responsible", row["RESPONSIBLE"])
-    notes.add("Section", section)
+    notes.keep("RESPONSIBLE", row["RESPONSIBLE"])
     kept = row.kept
   }
 

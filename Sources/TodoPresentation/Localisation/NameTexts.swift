@@ -131,6 +131,7 @@ extension Text {
     case .category(let name): Text("category \(UserText.line(name))", "카테고리 \(UserText.line(name))")
     case .note: Text("a line of the \(fieldName(.memo))", "\(fieldName(.memo))의 한 줄")
     case .steps: Text("steps", "하위 할 일")
+    case .kept: Text("kept, and not shown", "보이지 않게 보관")
     }
   }
 

@@ -89,7 +89,7 @@ struct ForeignDayTests {
       #expect(Set(event.tags.map(\.name)) == Set(tags))
       let known: [String: Priority] = ["5": .high, "3": .medium, "1": .low]
       #expect(event.priority == known[priority])
-      #expect(event.memo == (priority == "7" ? "Priority: 7" : nil))
+      #expect(event.memo == nil)
     }
   }
 

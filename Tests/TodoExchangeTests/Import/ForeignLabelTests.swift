@@ -30,7 +30,7 @@ struct ForeignLabelTests {
       ),
       (
         #"[{"uuid":"a","description":"A","status":"pending","priority":"X"}]"#, TaskwarriorFormat(),
-        "none - (Priority: X)"
+        "none -"
       ),
       ("(B) A +house +garden +roof\n", TodoTxtFormat(), "house medium +garden +roof"),
       ("x A pri:A due:2026-01-01\n", TodoTxtFormat(), "none high"),
@@ -43,6 +43,34 @@ struct ForeignLabelTests {
     let store = InMemoryEventStore()
     _ = try ForeignImport.bring(text, as: format, into: store)
     #expect(try labels(store) == expected)
+  }
+
+  @Test(
+    "What is declined is kept, and the account of the import names it",
+    arguments: [
+      (
+        #"[{"uuid":"a","description":"A","status":"pending","priority":"X","depends":["b"],"#
+          + #""start":"20260101T100000Z"}]"#, TaskwarriorFormat(), ["depends", "priority", "start"]
+      ),
+      (
+        "TYPE,CONTENT,PRIORITY,INDENT,DATE,RESPONSIBLE\n"
+          + "section,Weekly,,,,\ntask,A,4,1,,Kim (7)\n",
+        TodoistFormat(), ["RESPONSIBLE"]
+      ),
+      (tickTick + ",A,,2,,0\n", TickTickFormat(), ["Priority"]),
+      (
+        "* TODO [#E] A\n:LOGBOOK:\nCLOCK: [2026-01-01 Thu 10:00]\n:END:\n", OrgFormat(),
+        ["CLOCK", "Priority"]
+      ),
+    ] as [(String, any ImportFormat, [String])])
+  func declined(text: String, format: any ImportFormat, names: [String]) throws {
+    let store = InMemoryEventStore()
+    let report = try ForeignImport.bring(text, as: format, into: store)
+    let kept = report.summary.mappings.keys.filter { $0.target == .kept }
+    #expect(kept.map(\.field).sorted() == names)
+    let event = try #require(try store.provider.event(titled: "A"))
+    #expect(event.memo == nil && event.priority == nil)
+    #expect(event.tags.map(\.name) == (format is TodoistFormat ? ["Weekly"] : []))
   }
 
   private func roses() throws -> InMemoryEventStore {

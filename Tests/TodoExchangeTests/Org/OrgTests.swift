@@ -270,19 +270,19 @@ struct OrgTests {
   }
 
   @Test(
-    "A priority is one of three, and another one is a line of the note, when it changes, too",
+    "A priority is one of three, and another one isn't shown, when it changes, too",
     arguments: [
-      ("[#A] ", .high, nil), ("[#b] ", .medium, nil), ("[#C] ", .low, nil),
-      ("[#E] ", nil, "Priority: E"), ("[#1] ", nil, "Priority: 1"), ("", nil, nil),
-    ] as [(String, Priority?, String?)])
-  func priorities(mark: String, priority: Priority?, memo: String?) throws {
+      ("[#A] ", .high), ("[#b] ", .medium), ("[#C] ", .low), ("[#E] ", nil), ("[#1] ", nil),
+      ("", nil),
+    ] as [(String, Priority?)])
+  func priorities(mark: String, priority: Priority?) throws {
     let habit = "SCHEDULED: <2026-12-01 +1d>\n:PROPERTIES:\n:STYLE: habit\n:END:\n"
     for mark in ["[#B] ", mark] {
       _ = try bring("* TODO \(mark)Pay :a:\n* TODO \(mark)Run :b:\n" + habit)
     }
     for event in try events().values {
       #expect(event.priority == priority, "\(event.title)")
-      #expect(event.memo == memo, "\(event.title)")
+      #expect(event.memo == nil, "\(event.title)")
       #expect(event.tags.map(\.name) == [event.title == "Pay" ? "a" : "b"])
     }
     // What was marked here goes where the file marks nothing.

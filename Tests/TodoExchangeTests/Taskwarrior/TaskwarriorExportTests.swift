@@ -191,7 +191,7 @@ struct TaskwarriorExportTests {
       #"{"description":"Pay",\#(own)"status":"pending","uuid":"a"}"#, as: TaskwarriorFormat(),
       into: store)
     let event = try #require(try store.provider.event(titled: "Pay"))
-    #expect(event.memo == (own.contains("U1") ? "Priority: U1" : nil))
+    #expect(event.memo == nil)
     var fields = EventFields(event.details)
     (fields.tags, fields.priority) = (try tags.map { try Tag($0) }, priority)
     let details = try fields.details(limits: .standard)
