@@ -81,7 +81,7 @@ struct OtherReaderTests {
   }
 
   @Test(
-    "shows what the stores have in their cells", arguments: zip([false, true], [UInt64(1), 3]))
+    "shows what the stores have in their cells", arguments: zip([false, true], [UInt64(1), 2]))
   func state(isEncrypted: Bool, seed: UInt64) throws {
     var life = RandomLife(seed: seed)
     let devices = try (0..<3).map {
