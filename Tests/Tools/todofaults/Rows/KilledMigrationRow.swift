@@ -67,7 +67,7 @@ private struct OldStore: Hashable {
     }
     schema = try ask(
       "PRAGMA user_version; PRAGMA integrity_check; SELECT sql FROM sqlite_schema ORDER BY name")
-    let events = "id, uid, kind, title, category_id, start, until, days, time, alarm, memo"
+    let events = "id, uid, kind, title, category_id, start, until, days, time, alarms, memo"
     let texts = "sub_emotions, situation, thought, reevaluation, action, image_paths"
     let rows = try ask(
       """
