@@ -24,7 +24,7 @@ package struct AlarmWords: Hashable, Sendable {
       guard let days, days.isMultiple(of: 1_440) else { continue }
       if let time = try? TimeWords(words: Array(words[end...])) {
         guard time.hour == 0 || time.hour > 6 || words.contains(where: \.makesHourClear) else {
-          throw AlarmWords.bothHours(time, words)
+          throw AlarmWords.bothHours(time, Array(words[end...]), in: words)
         }
         (minutes, self.time) = (days, time)
         return
@@ -35,13 +35,13 @@ package struct AlarmWords: Hashable, Sendable {
   }
 
   /// The error of an hour such as 3시, which may be in the morning or in the afternoon.
-  private static func bothHours(_ time: TimeWords, _ words: [Word]) -> WordsError {
-    let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
-    let hour = "\(time.hour)\(minutes)"
-    let phrases =
-      words.isKorean ? ["오후 \(time.hour)시", "새벽 \(time.hour)시"] : ["\(hour)pm", "\(hour)am"]
-    return .twoReadings(
-      words.map(\.text).joined(separator: " "), phrases.map { .init($0, .time) })
+  private static func bothHours(
+    _ time: TimeWords, _ said: [Word], in words: [Word]
+  ) -> WordsError {
+    let text = { (words: [Word]) in words.map(\.text).joined(separator: " ") }
+    let phrases = TimeWords.halves(
+      of: time.hour, said.isKorean ? text(said) : time.shortText, isKorean: said.isKorean)
+    return .twoReadings(text(words), phrases.map { .init($0, .time) })
   }
 
   /// Whether the words name the beginning that the alarm is before or after.

@@ -143,21 +143,14 @@ extension PhraseReader {
     _ time: TimeWords, _ words: [Word], range: Range<Int>
   ) -> WordsError {
     let text = text(of: range).trimmingMark
-    let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
     let isRange = words.contains { [.through, .since].contains($0.meaning) }
     let isTwelve = time.hour == 12 && time.minute == 0 && (words.isKorean || !isRange)
-    let said = words.isKorean || isRange ? text : "\(time.hour)\(minutes)"
+    let said = words.isKorean || isRange ? text : time.shortText
     let phrases =
       isTwelve
       ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
-      : halves(of: time.hour, said, isKorean: words.isKorean)
+      : TimeWords.halves(of: time.hour, said, isKorean: words.isKorean)
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
-  }
-
-  /// An hour in the afternoon and in the morning, as `3pm` or 오후 3시.
-  private func halves(of hour: Int, _ said: String, isKorean: Bool) -> [String] {
-    isKorean
-      ? ["오후 \(said)", "\(hour > 6 ? "오전" : "새벽") \(said)"] : ["\(said)pm", "\(said)am"]
   }
 
   /// The part of the day of a meal with which the title begins, as in `dinner with mom at 7`, or
@@ -192,7 +185,8 @@ extension PhraseReader {
     let phrases =
       hour == 12
       ? (before.isKorean ? ["낮 12시", "자정"] : ["noon", "midnight"])
-      : halves(of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
+      : TimeWords.halves(
+        of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
     throw twoReadings(range, phrases.map { ($0, .time) })
   }
 
@@ -224,7 +218,8 @@ extension PhraseReader {
       let likely = start % 12 < 7 ? start % 12 + 12 : start
       return [likely, (likely + 12) % 24].map { "\($0):00-\(($0 + length) % 24):00" }
     }
-    return halves(of: start, "\(start)-\(end)\(isKorean ? "시" : "")", isKorean: isKorean)
+    return TimeWords.halves(
+      of: start, "\(start)-\(end)\(isKorean ? "시" : "")", isKorean: isKorean)
   }
 
   /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the

@@ -7,6 +7,16 @@ package struct TimeWords: Hashable, Sendable {
   package let minute: Int
   /// The number of minutes since midnight.
   package var minuteOfDay: Int { hour * 60 + minute }
+  /// The time as people write it: `3`, or `3:05`.
+  var shortText: String {
+    "\(hour)" + (minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute)")
+  }
+
+  /// An hour in the afternoon and in the morning, as `3pm` or 오후 3시.
+  static func halves(of hour: Int, _ said: String, isKorean: Bool) -> [String] {
+    isKorean
+      ? ["오후 \(said)", "\(hour > 6 ? "오전" : "새벽") \(said)"] : ["\(said)pm", "\(said)am"]
+  }
 }
 
 extension TimeWords {

@@ -318,7 +318,8 @@ extension Session {
   nonisolated(nonsending) private func newCategory(
     named name: String?, _ provider: any EventReading
   ) async throws -> TodoDomain.Category? {
-    guard let name, environment.canAsk, !options.json else { return nil }
+    guard let name, name != TodoDomain.Category.none.name, environment.canAsk, !options.json
+    else { return nil }
     do {
       _ = try provider.requiredCategory(named: name)
     } catch RequestError.unknownCategory(let name, let near) {

@@ -309,12 +309,18 @@ enum StatsJSON {
 
   private static func total(_ counts: PeriodCounts) -> JSONValue {
     let (days, total) = (counts.period.days, counts.counts.total)
-    return [
-      "label": .string(counts.period.label), "start": EventJSON.text(days.lowerBound),
-      "end": EventJSON.text(days.upperBound), "count": .integer(Int64(total.count)),
-      "finished": .integer(Int64(total.finished)), "events": .integer(Int64(total.events)),
-      "unplanned": .integer(Int64(total.unplanned)), "slipped": .integer(Int64(total.slipped)),
+    let period: [(String, JSONValue)] = [
+      ("label", .string(counts.period.label)), ("start", EventJSON.text(days.lowerBound)),
+      ("end", EventJSON.text(days.upperBound)),
     ]
+    return .object(JSONObject(period + members(of: total)))
+  }
+
+  private static func members(of counts: Completion) -> [(String, JSONValue)] {
+    [
+      ("count", counts.count), ("finished", counts.finished), ("events", counts.events),
+      ("unplanned", counts.unplanned), ("slipped", counts.slipped),
+    ].map { ($0, .integer(Int64($1))) }
   }
 
   private static func groups(of period: PeriodCounts, by grouping: StatsGrouping) -> JSONValue {
@@ -334,14 +340,8 @@ enum StatsJSON {
       }
     return .array(
       rows.map { row in
-        .object([
-          grouping.rawValue: row.name.map { .string($0) } ?? .null,
-          "count": .integer(Int64(row.completion.count)),
-          "finished": .integer(Int64(row.completion.finished)),
-          "events": .integer(Int64(row.completion.events)),
-          "unplanned": .integer(Int64(row.completion.unplanned)),
-          "slipped": .integer(Int64(row.completion.slipped)),
-        ])
+        let name = (grouping.rawValue, row.name.map { JSONValue.string($0) } ?? .null)
+        return .object(JSONObject([name] + members(of: row.completion)))
       })
   }
 }

@@ -82,7 +82,7 @@ public struct EventDetails: Hashable, Sendable {
     self.zone = zone
     self.alarms = alarms
     self.memo = memo
-    self.slipped = slipped.count < 2 ? slipped : Set(slipped).sorted()
+    self.slipped = slipped.inOrder
     self.source = source
   }
 
@@ -99,7 +99,7 @@ public struct EventDetails: Hashable, Sendable {
   /// A copy that slipped on other days.
   package func slipped(on days: [CivilDate]) -> EventDetails {
     var copy = self
-    copy.slipped = Set(days).sorted()
+    copy.slipped = days.inOrder
     return copy
   }
 

@@ -149,7 +149,7 @@ extension FieldValue {
   }
 
   /// The text that says the value as `init(_:of:)` reads it; nil for one that has none.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .text(let text): text
     case .texts(let texts) where !texts.isEmpty: texts.joined(separator: ",")

@@ -30,14 +30,16 @@ public struct DueAlarm: Sendable {
   ) -> [DueAlarm] {
     let event = occurrence.event
     guard !event.alarms.isEmpty, !event.isFinished else { return [] }
-    let day = LocalDateTime(date: occurrence.day, time: event.time)
-    let isOnDay = event.pattern.isPlanned || event.due == nil
+    var bases: [(base: LocalDateTime, isDue: Bool)] = event.due.map { [($0, true)] } ?? []
+    if event.pattern.isPlanned || event.due == nil {
+      bases.insert((LocalDateTime(date: occurrence.day, time: event.time), false), at: 0)
+    }
     var moments: Set<Instant> = []
-    return [isOnDay ? day : nil, event.due].enumerated().flatMap { place, base in
+    return bases.flatMap { base, isDue in
       event.alarms.compactMap { alarm in
-        base.flatMap { alarm.moment(before: $0, in: event.zone, zone, allDayAt: time) }.map {
+        alarm.moment(before: base, in: event.zone, zone, allDayAt: time).map {
           DueAlarm(
-            occurrence: occurrence, alarm: alarm, due: place == 0 ? nil : base, at: $0,
+            occurrence: occurrence, alarm: alarm, due: isDue ? base : nil, at: $0,
             localTime: $0.localDateTime(in: zone))
         }
       }

@@ -52,7 +52,7 @@ extension PlannedEvent {
   ) -> [CivilDate] {
     guard day != newDay else { return slipped }
     let slip = occurrence.slip(leaving: day, for: newDay, context)
-    return Set(slippedIfBack(on: newDay, context) + slip).sorted()
+    return (slippedIfBack(on: newDay, context) + slip).inOrder
   }
 
   /// The days on which the event slipped, once one of its occurrences, which is this event as it is
@@ -60,7 +60,7 @@ extension PlannedEvent {
   func slipped(
     skipping occurrence: Self, on day: CivilDate, _ context: RuleContext
   ) -> [CivilDate] {
-    Set(slipped + occurrence.slip(leaving: day, for: nil, context)).sorted()
+    (slipped + occurrence.slip(leaving: day, for: nil, context)).inOrder
   }
 
   /// The day, if an occurrence slips when it leaves it for another one, or for none.

@@ -84,6 +84,15 @@ extension Occurrence {
   static let countedSlip = Completion(count: 1, finished: 0, slipped: 1)
 }
 
+extension Sequence<Occurrence> {
+  /// What each of the occurrences adds to counts, and then what each of those that slipped adds.
+  func counted(
+    slips: some Sequence<Occurrence>
+  ) -> [(occurrence: Occurrence, counts: Completion)] {
+    map { ($0, $0.counted) } + slips.map { ($0, Occurrence.countedSlip) }
+  }
+}
+
 /// The part of the day by which occurrences are counted: a block of three hours, or the whole day
 /// for events without a time.
 public enum HourBlock: Hashable, Sendable {
@@ -168,8 +177,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
     counting occurrences: some Sequence<Occurrence>, slips: some Sequence<Occurrence> = []
   ) {
     var cells: [CountKey: Completion] = [:]
-    let counted = occurrences.map { ($0, $0.counted) }
-    for (occurrence, counted) in counted + slips.map({ ($0, Occurrence.countedSlip) }) {
+    for (occurrence, counted) in occurrences.counted(slips: slips) {
       let key = CountKey(
         category: occurrence.event.category.name, kind: occurrence.event.kind,
         date: occurrence.localStart.date, block: HourBlock(occurrence.localStart.time))
@@ -356,9 +364,7 @@ extension EventReading {
     try visitEvents(.near(range)) { event, records in
       let all = event.occurrences(in: range, records: records, displayedIn: zone)
       let slips = event.slips(in: range, displayedIn: zone)
-      for (occurrence, counted) in all.map({ ($0, $0.counted) })
-        + slips.map({ ($0, Occurrence.countedSlip) })
-      {
+      for (occurrence, counted) in all.counted(slips: slips) {
         let tags: [Tag?] = occurrence.event.tags
         guard counted != .none else { continue }
         counts[occurrence.localStart.date, default: [:]].merge(

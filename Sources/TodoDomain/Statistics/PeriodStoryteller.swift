@@ -32,10 +32,7 @@ struct PeriodStoryteller {
     )
     addPast(event, dates, slips: slips)
     addLeft(event, dates)
-    let counted =
-      dates.map(\.counted).reduce(.none, +)
-      + slips.map { _ in Occurrence.countedSlip }
-      .reduce(.none, +)
+    let counted = dates.counted(slips: slips).map(\.counts).reduce(.none, +)
     for tag in counted == .none ? [] : event.tags {
       tags[tag] = (tags[tag] ?? .none) + counted
     }

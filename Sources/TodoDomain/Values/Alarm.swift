@@ -117,8 +117,3 @@ extension Alarm: Comparable {
     return time < other
   }
 }
-
-extension [Alarm] {
-  /// The alarms in their order, each once.
-  package var inOrder: [Alarm] { count < 2 ? self : Set(self).sorted() }
-}

@@ -58,9 +58,6 @@ extension [Tag] {
         return room >= 0
       }.inOrder
   }
-
-  /// The tags in their order, each once.
-  package var inOrder: [Tag] { count < 2 ? self : Set(self).sorted() }
 }
 
 /// How much a todo matters.

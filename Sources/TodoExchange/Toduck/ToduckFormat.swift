@@ -121,16 +121,17 @@ enum ToduckReminder {
   /// The minutes: those of the first alarm that is a length before. On a date without a time that
   /// has to be whole days.
   static func minutes(of alarms: [Alarm], at time: TimeOfDay?) -> Int? {
-    let first = alarms.first { $0.time == nil && $0.minutesBefore >= 0 }
+    let first = alarms.first(where: isReminder)
     return first.flatMap { time == nil && !$0.isWholeDays ? nil : $0.minutesBefore }
+  }
+
+  private static func isReminder(_ alarm: Alarm) -> Bool {
+    alarm.time == nil && alarm.minutesBefore >= 0
   }
 
   /// The member of todoctl; none where the reminder says all alarms.
   static func member(of alarms: [Alarm]) -> [(String, JSONValue)] {
-    let isSaid =
-      alarms.isEmpty
-      || alarms.count == 1 && alarms.first?.time == nil
-        && alarms[0].minutesBefore >= 0
+    let isSaid = alarms.count < 2 && alarms.allSatisfy(isReminder)
     return isSaid ? [] : [(alarmsField, .array(alarms.map { .string($0.description) }))]
   }
 

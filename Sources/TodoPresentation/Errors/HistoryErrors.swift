@@ -120,9 +120,10 @@ extension HistoryConflict {
       Text("\(Text.date(date)) of todo \(id)\(title)", "투두 \(id)번\(title)의 \(Text.date(date))")
     case .category(let name):
       Text("category \(UserText.quoted(name))", "카테고리 \(UserText.quoted(name))")
-    case .value(let key) where Emotion.key(stored: key) != nil:
-      .emotion(named: Text(verbatim: UserText.quoted(Emotion.key(stored: key) ?? key)))
-    case .setting(let key), .value(let key): Text(verbatim: UserText.quoted(key))
+    case .value(let key):
+      Emotion.key(stored: key).map { .emotion(named: Text(verbatim: UserText.quoted($0))) }
+        ?? Text(verbatim: UserText.quoted(key))
+    case .setting(let key): Text(verbatim: UserText.quoted(key))
     case .diary(let number): Text("diary entry \(number)", "감정일기 \(number)번")
     }
   }

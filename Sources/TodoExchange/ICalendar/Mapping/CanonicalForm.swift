@@ -25,12 +25,7 @@ struct CanonicalForm {
     switch group {
     case .text(let field):
       let value = EventFieldTable.common[field]?.value(EventFields(event.details))
-      return switch value {
-      case .text(let text)?: ExactText.properties(field.propertyName, text)
-      case .texts(let texts)?:
-        ExactText.properties(field.propertyName, texts.joined(separator: ","))
-      default: []
-      }
+      return value?.text.map { ExactText.properties(field.propertyName, $0) } ?? []
     case .category: return ICalendarLabels(of: event).properties(like: form)
     case .priority:
       let number = event.priority.map { ICalendarPriority.number(of: $0) }

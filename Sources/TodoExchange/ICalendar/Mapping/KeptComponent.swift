@@ -143,14 +143,18 @@ struct KeptMerge {
     let old = kept.component
     let read = try? reader.titling(kept.untitled).plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
-    let hasFixedAlarms = read.map { alarms(old, $0, zones: &zones).contains(where: \.isFixed) }
     let comparison = read.map {
-      ComponentComparison(
-        event, stored, read: $0.takingCategory(of: event, from: old),
-        hasFixedAlarms: hasFixedAlarms == true)
+      ComponentComparison(event, stored, read: $0.takingCategory(of: event, from: old))
     }
     var changed = PropertyGroup.all.filter { comparison?.agrees(on: $0) != true }
     guard !changed.isEmpty else { return old }
+    let former =
+      changed.contains(.timing) || changed.contains(.alarms)
+      ? read.map { alarms(old, $0, zones: &zones) } ?? [] : []
+    if changed.contains(.timing), !changed.contains(.alarms), former.contains(where: \.isFixed) {
+      // At another time of the todo these say another alarm.
+      changed.append(.alarms)
+    }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
       // Here the cancelled event was restored as a single date, so the whole series must not be
       // written.
@@ -175,7 +179,6 @@ struct KeptMerge {
     }
     var components = old.components
     if changed.contains(.alarms) {
-      let former = read.map { alarms(old, $0, zones: &zones) } ?? []
       let kept = former.filter { !$0.isFixed && event.alarms.contains($0.alarm) }
       let gone = former.map(\.component).filter { old in !kept.contains { $0.component == old } }
       components =
@@ -238,14 +241,8 @@ private struct ComponentComparison {
   // The fields are taken once for all groups.
   private let fields: EventFields
   private let readFields: EventFields
-  /// Whether a VALARM says another alarm once the todo has another time.
-  private let hasFixedAlarms: Bool
 
-  init(
-    _ event: any PlannedEvent, _ records: [OccurrenceRecord], read: ImportedEvent,
-    hasFixedAlarms: Bool
-  ) {
-    self.hasFixedAlarms = hasFixedAlarms
+  init(_ event: any PlannedEvent, _ records: [OccurrenceRecord], read: ImportedEvent) {
     self.event = event
     self.records = records
     self.read = read
@@ -257,8 +254,6 @@ private struct ComponentComparison {
   func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
     switch group {
-    case .alarms where hasFixedAlarms && ICalendarTiming(of: event) != ICalendarTiming(of: other):
-      return false
     case .text, .category, .priority, .alarms:
       return group.fields.allSatisfy {
         EventFieldTable.common[$0]?.isSame(fields, readFields) ?? true
