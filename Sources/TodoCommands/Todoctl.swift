@@ -35,8 +35,9 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: Text("Look", "보기"),
         subcommands: [
-          TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
-          List.self, Inbox.self, Show.self, SearchCommand.self, Alarms.self, Report.self,
+          TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, MonthCommand.self,
+          AgendaCommand.self, List.self, Inbox.self, Show.self, SearchCommand.self, Alarms.self,
+          Report.self,
           Stats.self,
           HistoryCommand.self, Watch.self, When.self,
         ]),

@@ -9,11 +9,14 @@ struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
     abstract: Text("List, add, change and delete categories.", "카테고리를 보여 주고, 더하고, 바꾸고, 지워요."),
+    discussion: Text(
+      "`todoctl category` lists all, and `todoctl category kitchen` shows one as a project.",
+      "`todoctl category`는 모두를, `todoctl category 주방`은 하나를 프로젝트로 보여 줘요."),
     subcommands: [
       CategoryList.self, CategoryShow.self, CategoryAdd.self, CategoryEditing.self,
       CategoryDelete.self,
     ],
-    defaultSubcommand: CategoryList.self
+    defaultSubcommand: CategoryShow.self, aliases: ["project"]
   )
 }
 
@@ -26,20 +29,7 @@ private struct CategoryList: ListingCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let session = try Session(global)
-    try session.provider().read { provider in
-      let context = try session.context(provider)
-      let categories = try provider.categories()
-      let progress = try provider.progressByCategory(on: context.today)
-      if global.json {
-        let values = categories.map { category -> JSONValue in
-          let counts = EventJSON.members(of: progress[category.name] ?? CategoryProgress())
-          return .object(JSONObject(EventJSON.members(of: category) + counts))
-        }
-        return try Output.write(Envelope.of([("categories", .array(values))]))
-      }
-      try session.print(CategoryRenderer(context.renderer).list(categories, progress: progress))
-    }
+    try Session(global).listCategories()
   }
 }
 
@@ -196,6 +186,23 @@ extension EventReading {
 }
 
 extension Session {
+  /// Lists the categories with the numbers of their todos.
+  func listCategories() throws {
+    try provider().read { provider in
+      let context = try context(provider)
+      let categories = try provider.categories()
+      let progress = try provider.progressByCategory(on: context.today)
+      if options.json {
+        let values = categories.map { category -> JSONValue in
+          let counts = EventJSON.members(of: progress[category.name] ?? CategoryProgress())
+          return .object(JSONObject(EventJSON.members(of: category) + counts))
+        }
+        return try Output.write(Envelope.of([("categories", .array(values))]))
+      }
+      try print(CategoryRenderer(context.renderer).list(categories, progress: progress))
+    }
+  }
+
   /// Shows one category.
   fileprivate func show(_ category: TodoDomain.Category, _ provider: any EventReading) throws {
     if options.json {

@@ -17,13 +17,16 @@ struct CategoryShow: ListingCommand {
       """,
       "투두마다 한 번 세고, 날짜가 없어도 세요. 반복되는 것은 끝이 없어서 따로 세요."))
 
-  @Argument(help: .both("The category.", "카테고리.", value: "category"))
-  var name: String
+  @Argument(
+    help: .both(
+      "The category (default: a list of all).", "카테고리 (기본: 모두의 목록).", value: "category"))
+  var name: String?
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
+    guard let name else { return try session.listCategories() }
     try session.provider().read { provider in
       let context = try session.context(provider)
       let category = try provider.requiredCategory(named: name)

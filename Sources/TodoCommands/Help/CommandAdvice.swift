@@ -17,13 +17,13 @@ enum CommandAdvice {
     "이동": "move", "view": "show", "info": "show",
     "보기": "show", "tasks": "list", "todos": "list", "all": "list", "목록": "list", "할일": "list",
     "routines": "list --kind routine", "habits": "list --kind routine", "루틴": "list --kind routine",
-    "upcoming": "agenda", "month": "agenda --days 31", "calendar": "agenda --days 31",
+    "upcoming": "agenda", "calendar": "month", "달력": "month", "월간": "month",
     "late": "overdue", "밀린": "overdue",
     "note": "diary", "notes": "diary", "journal": "diary", "일기": "diary", "감정일기": "diary",
     "검색": "search", "찾기": "search", "log": "history", "기록": "history", "되돌리기": "undo",
     "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
     "설정": "config", "categories": "category", "카테고리": "category", "projects": "category",
-    "project": "category", "프로젝트": "category", "tags": "stats --by tag", "tag": "stats --by tag",
+    "프로젝트": "category", "tags": "stats --by tag", "tag": "stats --by tag",
     "labels": "stats --by tag", "태그": "stats --by tag",
     "보고서": "report", "통계": "stats", "백업": "backup", "version": "--version", "버전": "--version",
     "도움말": "help", "rename": "edit",
@@ -31,8 +31,7 @@ enum CommandAdvice {
 
   /// Those that mean another command if words follow.
   private static let othersWithWords = [
-    "project": "category show", "프로젝트": "category show", "tag": "list --tag",
-    "tags": "list --tag", "labels": "list --tag", "태그": "list --tag",
+    "tag": "list --tag", "tags": "list --tag", "labels": "list --tag", "태그": "list --tag",
   ]
 
   /// The options of `edit` that are commands of other programs: for a todo and its new value.

@@ -51,6 +51,11 @@ enum CommandExamples {
       "todoctl week",
       Example("todoctl week next week", "todoctl week 다음 주"),
     ],
+    "month": [
+      "todoctl month",
+      Example("todoctl month next month", "todoctl month 다음 달"),
+      "todoctl cal --diary",
+    ],
     "agenda": [
       "todoctl agenda",
       Example("todoctl agenda tomorrow --days 3", "todoctl agenda 내일 --days 3"),
@@ -195,7 +200,7 @@ enum CommandExamples {
     ],
     "category": [
       "todoctl category",
-      Example("todoctl category show food", "todoctl category show 식사"),
+      Example("todoctl category food", "todoctl category 식사"),
       Example(
         "todoctl category add garden --color '#C5E1A5'", "todoctl category add 정원 --color '#C5E1A5'"
       ),
@@ -206,7 +211,7 @@ enum CommandExamples {
       "todoctl category list --json",
     ],
     "category show": [
-      Example("todoctl category show food", "todoctl category show 식사"),
+      Example("todoctl category food", "todoctl category 식사"),
       Example("todoctl category show food --json", "todoctl category show 식사 --json"),
     ],
     "category add": [

@@ -234,6 +234,21 @@ extension Envelope {
     return of([("month", .string(month.label)), ("days", .array(days))])
   }
 
+  /// A month's counts, and with the mood the diary's.
+  static func month(_ month: Period, _ days: [CivilDate: MonthDay], hasMood: Bool) -> JSONValue {
+    let days = days.sorted { $0.key < $1.key }.map { date, day -> JSONValue in
+      let counts = day.counts.listed
+      return .object(
+        JSONObject(
+          [
+            ("date", EventJSON.text(date)), ("count", .integer(Int64(counts.tasks))),
+            ("finished", .integer(Int64(counts.finished))),
+            ("events", .integer(Int64(counts.events))),
+          ] + (hasMood ? DiaryJSON.members(of: Mood(day.diary)) : [])))
+    }
+    return of([("month", .string(month.label)), ("days", .array(days))])
+  }
+
   static func diaries(_ entries: [DiaryEntry]) -> JSONValue {
     of([("diaries", .array(entries.map { DiaryJSON.value($0) }))])
   }

@@ -36,11 +36,14 @@ enum ReportCSV {
       + report.mood.tags.flatMap { rows($0) }
       + report.streaks.map { ReportRow($0) }
       + [
-        ReportRow("overdue", count: report.overdue), ReportRow("moved", count: report.moved),
+        ReportRow("overdue", count: report.overdueTodos.count),
+        ReportRow("left-over", count: report.leftOverTodos.count),
+        ReportRow("moved", count: report.moved),
         ReportRow("events", count: report.events.total.count),
       ]
       + (report.busiestDay.map { [ReportRow("busiest", $0)] } ?? [])
-      + rows(report.story, report.overdueTodos)
+      + rows(report.story)
+      + rows("overdue-todo", report.overdueTodos) + rows("left-over-todo", report.leftOverTodos)
       + report.streaks.flatMap { rows($0) } + report.months.flatMap { rows($0) }
       + report.findings.map {
         ReportRow("finding", $0.insight.rawValue, note: Text.finding($0)[language])
@@ -66,9 +69,16 @@ extension ReportCSV {
       + [before, ReportRow("so-far-usual", elapsed.comparison)].compactMap(\.self)
   }
 
-  /// What happened, by name. A todo's `start` is its last finished or missed date, its last day if
-  /// it is overdue, or its first date if it is still to come.
-  private static func rows(_ story: PeriodStory, _ overdue: OverdueSummary) -> [ReportRow] {
+  /// What is past: a todo's `start` is the day of its due, or its last day.
+  private static func rows(_ section: String, _ past: OverdueSummary) -> [ReportRow] {
+    past.first.map {
+      ReportRow(section, $0.title, category: "", id: $0.id, date: $0.date, numbers: [:])
+    }
+  }
+
+  /// What happened, by name. A todo's `start` is its last finished or missed date, or its first
+  /// date if it is still to come.
+  private static func rows(_ story: PeriodStory) -> [ReportRow] {
     story.finished.first.map {
       ReportRow(
         "finished-todo", $0.title, category: $0.category, id: $0.id, date: $0.last,
@@ -86,9 +96,6 @@ extension ReportCSV {
       + story.left.first.map {
         ReportRow(
           "high-todo", $0.title, category: $0.category, id: $0.id, date: $0.date, numbers: [:])
-      }
-      + overdue.first.map {
-        ReportRow("overdue-todo", $0.title, category: "", id: $0.id, date: $0.date, numbers: [:])
       }
       + (story.next.map {
         [

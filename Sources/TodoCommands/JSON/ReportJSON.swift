@@ -21,8 +21,10 @@ enum ReportJSON {
       + completion(report.total)
       + [
         ("due", object(completion(report.due))),
-        ("overdue", count(report.overdue)), ("moved", count(report.moved)),
-        ("overdueTodos", .array(report.overdueTodos.first.map { overdue($0, on: report.today) })),
+        ("overdue", count(report.overdueTodos.count)),
+        ("leftOver", count(report.leftOverTodos.count)), ("moved", count(report.moved)),
+        ("overdueTodos", past(report.overdueTodos, on: report.today)),
+        ("leftOverTodos", past(report.leftOverTodos, on: report.today)),
         ("events", count(report.events.total.count)),
         ("busiestDay", report.busiestDay.map { day($0) } ?? .null),
         ("before", report.comparison.before.map { summary($0) } ?? .null),
@@ -31,11 +33,14 @@ enum ReportJSON {
       ]
   }
 
-  private static func overdue(_ todo: OverdueTodo, on today: CivilDate) -> JSONValue {
-    [
-      "id": todo.id.map { count($0.rawValue) } ?? .null, "title": .string(todo.title),
-      "date": EventJSON.text(todo.date), "daysLate": count(todo.date.distance(to: today)),
-    ]
+  private static func past(_ todos: OverdueSummary, on today: CivilDate) -> JSONValue {
+    .array(
+      todos.first.map { todo in
+        [
+          "id": todo.id.map { count($0.rawValue) } ?? .null, "title": .string(todo.title),
+          "date": EventJSON.text(todo.date), "daysLate": count(todo.date.distance(to: today)),
+        ]
+      })
   }
 
   private static func soFar(_ elapsed: ElapsedPart) -> JSONValue {

@@ -34,16 +34,16 @@ extension OccurrenceDay {
   public func daysLate(on today: CivilDate) -> Int { date.distance(to: today) }
 }
 
-/// An overdue todo as a report names it.
+/// A todo that is overdue or left over, as a report names it.
 public struct OverdueTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
   /// The title.
   public let title: String
-  /// The last day of the occurrence, in the reader's zone.
+  /// The day of its due if that is past, else its last day; in the reader's zone.
   public let date: CivilDate
 
-  /// Makes the name of an overdue todo.
+  /// Makes the name of a todo.
   public init(id: EventID?, title: String, date: CivilDate) {
     self.id = id
     self.title = title
@@ -51,29 +51,30 @@ public struct OverdueTodo: Hashable, Sendable {
   }
 }
 
-/// The overdue todos of a period: their number, and those that are overdue for longest.
+/// The todos of a period that are overdue, or those that are left over: their number, and those
+/// whose day was first.
 public struct OverdueSummary: Hashable, Sendable {
-  /// The number of overdue occurrences.
+  /// The number of occurrences.
   public private(set) var count: Int
-  /// At most `mostNamed` of them, the longest overdue first.
+  /// At most `mostNamed` of them, the one whose last day was first at the beginning.
   public private(set) var first: [OverdueTodo]
 
   /// The most todos that a summary names, so that a crowded year needs little memory.
   public static let mostNamed = 1_000
-  /// Nothing is overdue.
+  /// Nothing is past.
   public static let none = OverdueSummary(count: 0, first: [])
 
-  /// Makes a summary of a number of overdue occurrences and the first of them.
+  /// Makes a summary of a number of occurrences and the first of them.
   public init(count: Int, first: [OverdueTodo]) {
     self.count = count
     self.first = Array(first.prefix(OverdueSummary.mostNamed))
   }
 
-  /// Adds the last days of further overdue occurrences, none before those that were added earlier.
-  mutating func add(_ days: [OccurrenceDay]) {
-    count += days.count
-    let named = days.prefix(OverdueSummary.mostNamed - first.count)
-    first += named.map { OverdueTodo(id: $0.event.id, title: $0.event.title, date: $0.date) }
+  /// Adds another occurrence, whose last day isn't before that of those that were added earlier.
+  mutating func add(_ event: any PlannedEvent, on date: CivilDate) {
+    count += 1
+    guard first.count < OverdueSummary.mostNamed else { return }
+    first.append(OverdueTodo(id: event.id, title: event.title, date: date))
   }
 }
 

@@ -180,26 +180,27 @@ public struct MoodFalling: Insight {
   }
 }
 
-/// More occurrences of the period are overdue than the usual number that is finished in a period.
+/// More occurrences of the period are overdue or left over than the usual number that is finished
+/// in a period.
 public struct OverduePile: Insight {
   public static let name = InsightName(rawValue: "overdue-pile")
   public static let subject = RateDropping.subject
 
-  /// The number of overdue occurrences below which there is no finding.
+  /// The number of such occurrences below which there is no finding.
   static let leastOverdue = 5
 
   /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    guard report.overdue >= OverduePile.leastOverdue,
-      let usual = report.comparison.usualFinished, Double(report.overdue) > usual
+    guard report.past >= OverduePile.leastOverdue,
+      let usual = report.comparison.usualFinished, Double(report.past) > usual
     else { return [] }
     return [
       Finding(
         OverduePile.name,
         [
-          Evidence("overdue", .count(report.overdue)),
+          Evidence("overdue", .count(report.past)),
           Evidence("usuallyFinished", .number(usual)),
         ])
     ]

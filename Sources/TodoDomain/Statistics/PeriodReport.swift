@@ -13,8 +13,10 @@ public struct PeriodReport: Hashable, Sendable {
   public let total: Completion
   /// The sum of the occurrences up to today, today included; in a past period, the same as `total`.
   public let due: Completion
-  /// What is overdue today, with its last day in the period.
+  /// What has its last day in the period and is overdue today.
   public let overdueTodos: OverdueSummary
+  /// What has its last day in the period and is left over today.
+  public let leftOverTodos: OverdueSummary
   /// The number of moves of an occurrence to another day that were made in the period.
   public let moved: Int
   /// The numbers of each day of the period, in ascending order.
@@ -56,8 +58,8 @@ public struct PeriodReport: Hashable, Sendable {
   /// The findings of the insights.
   public let findings: [Finding]
 
-  /// The number of overdue occurrences with their last day in the period.
-  public var overdue: Int { overdueTodos.count }
+  /// The number of occurrences with their last day in the period that are overdue or left over.
+  public var past: Int { overdueTodos.count + leftOverTodos.count }
   /// The sums of tasks and of events by category, the largest count first; equal counts are in the
   /// order of names.
   public var byCategory: [(key: String, value: Completion)] { (counts + events).byCategory }
@@ -299,7 +301,7 @@ extension PeriodReport {
       period: period, today: request.today, counts: counts, events: material.counts.ofEvents,
       total: counts.total,
       due: days.filter { $0.date <= request.today }.map(\.total).reduce(.none, +),
-      overdueTodos: material.overdue,
+      overdueTodos: material.overdue, leftOverTodos: material.leftOver,
       moved: material.moved, days: days, coming: request.isNear ? request.coming.map(day) : [],
       mood: days.map(\.mood).reduce(Mood(), +),
       comparison: comparison,
@@ -342,7 +344,8 @@ extension PeriodReport {
   private func with(findings: [Finding]) -> PeriodReport {
     PeriodReport(
       period: period, today: today, counts: counts, events: events, total: total, due: due,
-      overdueTodos: overdueTodos, moved: moved, days: days, coming: coming, mood: mood,
+      overdueTodos: overdueTodos, leftOverTodos: leftOverTodos, moved: moved, days: days,
+      coming: coming, mood: mood,
       comparison: comparison, usualFinishedADay: usualFinishedADay, elapsed: elapsed,
       recent: recent, recentDays: recentDays, knownDays: knownDays, story: story, months: months,
       trend: trend,

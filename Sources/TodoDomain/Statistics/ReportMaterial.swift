@@ -92,8 +92,10 @@ public struct ReportMaterial: Sendable {
   public let recent: OccurrenceCounts
   /// What happened, by name.
   public let story: PeriodStory
-  /// What is overdue today, with its last day in the period.
+  /// What has its last day in the period and is overdue today.
   public let overdue: OverdueSummary
+  /// What has its last day in the period and is left over today.
+  public let leftOver: OverdueSummary
   /// The number of moves of an occurrence to another day that were made in the period.
   public let moved: Int
   /// The categories, in the user's order.
@@ -103,7 +105,8 @@ public struct ReportMaterial: Sendable {
   public init(
     counts: OccurrenceCounts, totals: [CivilDate: Completion], moods: [CivilDate: Mood],
     streaks: [RoutineStreak], recent: OccurrenceCounts = OccurrenceCounts(),
-    story: PeriodStory = .empty, overdue: OverdueSummary, moved: Int, categories: [Category]
+    story: PeriodStory = .empty, overdue: OverdueSummary, leftOver: OverdueSummary = .none,
+    moved: Int, categories: [Category]
   ) {
     self.recent = recent
     self.story = story
@@ -112,6 +115,7 @@ public struct ReportMaterial: Sendable {
     self.moods = moods
     self.streaks = streaks
     self.overdue = overdue
+    self.leftOver = leftOver
     self.moved = moved
     self.categories = categories
   }
@@ -133,9 +137,10 @@ extension StoreReading {
     let read = min(judged.lowerBound, request.days.lowerBound)...request.days.upperBound
     let moods = try moods(in: max(.earliest, read.lowerBound)...read.upperBound, in: request.zone)
     let (streaks, story) = try streaks(for: request, moods, totals)
+    let (overdue, leftOver) = try past(for: request)
     return ReportMaterial(
       counts: counts, totals: totals, moods: moods, streaks: streaks, recent: recent, story: story,
-      overdue: try overdue(for: request),
+      overdue: overdue, leftOver: leftOver,
       moved: try countCommits(of: CommitNote.move, in: request.moments),
       categories: try categories())
   }
@@ -173,17 +178,28 @@ extension StoreReading {
 
   private static var mostDays: Int { 366 }
 
-  /// What is overdue, with its last day in the period. Only the todos that the report names are
-  /// kept.
-  private func overdue(for request: ReportRequest) throws -> OverdueSummary {
+  /// What is past with its last day in the period: what is overdue by its due, and what is left
+  /// over. Only the todos that the report names are kept.
+  private func past(
+    for request: ReportRequest
+  ) throws -> (overdue: OverdueSummary, leftOver: OverdueSummary) {
     let days = request.period.days
     let end = min(request.today, days.upperBound.advanced(by: 1))
-    guard days.lowerBound < end else { return .none }
-    var summary = OverdueSummary.none
+    var (overdue, leftOver) = (OverdueSummary.none, OverdueSummary.none)
+    guard days.lowerBound < end else { return (overdue, leftOver) }
+    let today = LocalDateTime(date: request.today, time: nil)
     try visitOverdue(
       before: end, within: days.lowerBound.distance(to: end), displayedIn: request.zone
-    ) { summary.add($0) }
-    return summary
+    ) { page in
+      for day in page {
+        if let todo = DueTodo(day.event, displayedIn: request.zone), todo.isLate(at: today) {
+          overdue.add(todo.event, on: todo.due.date)
+        } else {
+          leftOver.add(day.event, on: day.date)
+        }
+      }
+    }
+    return (overdue, leftOver)
   }
 
   /// The routines and what happened by name, in one walk over the events of the period.

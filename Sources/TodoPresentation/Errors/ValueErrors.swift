@@ -49,8 +49,8 @@ extension ValueError: ExplainedError {
         "An alarm \(Text.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
         "종일 투두에는 시간이 없어 \(Text.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없어요."
       ).advises(
-        "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.",
-        "`--at HH:MM`으로 시간을 주거나 `--alarm 1d`처럼 하루 단위로 적어 주세요.")
+        "Give a time with `--at HH:MM`, or an alarm at a time of a day: `--alarm 9am`, `--alarm '1d 9am'`.",
+        "`--at HH:MM`으로 시간을 주거나 `--alarm 9:00`, `--alarm '1d 9:00'`처럼 울릴 시각을 적어 주세요.")
     case .endsBeforeStart(let start, let end):
       invalid.says(
         "The last date, \(end), comes before the first, \(start).",

@@ -76,7 +76,7 @@ extension Text {
           + "완료했어요(\(said["rate"])). 다른 요일은 \(said["otherDays"])예요.")
     case OverduePile.name:
       Text(
-        "\(said["overdue"]) are overdue, more than the \(said["usuallyFinished"]) that "
+        "\(said["overdue"]) are still open though their day is past, more than the \(said["usuallyFinished"]) that "
           + "usually get finished in as many days.",
         "밀린 투두가 \(said["overdue"])개예요. 보통 같은 기간에 완료하는 \(said["usuallyFinished"])개보다 많아요.")
     default: said.all

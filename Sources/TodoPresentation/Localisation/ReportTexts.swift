@@ -3,7 +3,7 @@ public import TodoDomain
 /// The words of reports.
 public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case overview, planned, finished, rate, events, due, overdue, moved, busiestDay, change
-  case todo, late
+  case todo, late, since
   case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
   case day, period, partOfDay
   case streaks, routine, present, longest, fourWeeks, twelveWeeks, skipped, next
@@ -129,6 +129,15 @@ extension Text {
     return Text("\(english)", "\(month)월")
   }
 
+  /// The month of a date, with its year.
+  public static func month(of date: CivilDate) -> Text {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return Text("\(names[date.month - 1]) \(date.year)", "\(date.year)년 \(date.month)월")
+  }
+
   /// A date without its year, with its weekday.
   public static func shortDate(_ date: CivilDate) -> Text {
     Text(
@@ -161,6 +170,7 @@ extension Text {
     case .overdue: Text("Overdue", "기한 지남")
     case .todo: Text("Todo", "투두")
     case .late: Text("Late", "지난 날")
+    case .since: Text("Since", "언제부터")
     case .moved: Text("Moved", "옮김")
     case .busiestDay: Text("Busiest day", "가장 바쁜 날")
     case .change: Text("Change", "변화")

@@ -92,7 +92,7 @@ public struct CategoryRenderer: Sendable {
         rows: categories.map { category in columns.map { $0.cell(category) } }))
   }
 
-  /// The numbers of open todos and of series; nothing for a category of events.
+  /// The numbers of open and of finished todos and of series; nothing for a category of events.
   private func counts(_ progress: [String: CategoryProgress]) -> [Column] {
     func column(
       _ title: TableColumn, sacrifice: Int = 0, _ count: @escaping (CategoryProgress) -> Int
@@ -107,7 +107,7 @@ public struct CategoryRenderer: Sendable {
       )
     }
     let hasSeries = renderer.tables == .tabbed || progress.values.contains { $0.repeating > 0 }
-    return [column(.open) { $0.open }]
+    return [column(.open) { $0.open }, column(.finished, sacrifice: 1) { $0.done }]
       + (hasSeries ? [column(.repeating, sacrifice: 1) { $0.repeating }] : [])
   }
 

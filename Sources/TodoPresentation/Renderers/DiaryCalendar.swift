@@ -26,80 +26,39 @@ public struct DiaryCalendarRenderer: Sendable {
   ///   - month: The month.
   ///   - entries: The entries of each day that has any.
   public func lines(_ month: Period, _ entries: [CivilDate: [DiaryEntry]]) -> [String] {
-    let language = renderer.language
     let heading = renderer.line(.period(month), .bold)
     guard !entries.isEmpty else {
       return [heading, ""] + renderer.sentence(.emptyDiary(in: .month), .dim)
     }
-    var week = Week(containing: month.days.lowerBound, firstWeekday: firstWeekday)
-    var rows = [days(of: week).map { Cell(Text.weekday($0.weekday)[language], .dim) }]
-    while week.firstDay <= month.days.upperBound {
-      let days = days(of: week).map { month.days.contains($0) ? $0 : nil }
-      rows.append(days.map { day in day.map { number($0, entries[$0]) } ?? Cell() })
-      let emotions = days.map { day in day.map { emotion(entries[$0]) } ?? Cell() }
-      if emotions.contains(where: { !$0.text.isEmpty }) { rows.append(emotions) }
-      week = week.advanced(by: 1)
+    let grid = MonthGrid(month, renderer, firstWeekday: firstWeekday)
+    let rows = grid.weeks.flatMap { week in
+      [
+        week.map { day in day.map { number($0, entries[$0]) } ?? MonthGrid.Cell() },
+        week.map { day in day.map { emotion(entries[$0]) } ?? MonthGrid.Cell() },
+      ]
     }
-    return [heading, ""] + grid(rows) + ["", summary(entries)]
-  }
-
-  private func days(of week: Week) -> [CivilDate] {
-    (0..<7).map { week.firstDay.advanced(by: $0) }
-  }
-
-  private struct Cell {
-    let text: String
-    /// What stands behind the text where there is room for all of it.
-    let rest: String
-    let style: TextStyle?
-
-    init(_ text: String = "", _ style: TextStyle? = nil, rest: String = "") {
-      self.text = text
-      self.style = style
-      self.rest = rest
-    }
+    return [heading, ""] + grid.lines(rows) + ["", summary(entries)]
   }
 
   /// The day of the month, and the mean mood.
-  private func number(_ day: CivilDate, _ entries: [DiaryEntry]?) -> Cell {
+  private func number(_ day: CivilDate, _ entries: [DiaryEntry]?) -> MonthGrid.Cell {
     let mean = entries.flatMap { Mood($0).average }
     let text = mean.map { "\(day.day) \(ReportNumber.meanMood($0))" } ?? "\(day.day)"
-    return Cell(text, day == today ? .bold : entries == nil ? .dim : mean.map(style(of:)))
+    return MonthGrid.Cell(text, day == today ? .bold : entries == nil ? .dim : mean.map(style(of:)))
   }
 
   /// The most frequent first emotion, and how many others there are; a dot for a day without an
   /// emotion.
-  private func emotion(_ entries: [DiaryEntry]?) -> Cell {
-    guard let entries else { return Cell() }
+  private func emotion(_ entries: [DiaryEntry]?) -> MonthGrid.Cell {
+    guard let entries else { return MonthGrid.Cell() }
     let ranked = Mood(entries).ranked
-    guard let first = ranked.first else { return Cell("·", .dim) }
+    guard let first = ranked.first else { return MonthGrid.Cell("·", .dim) }
     let others = ranked.count > 1 ? " +\(ranked.count - 1)" : ""
-    return Cell(Text.emotionName(first.emotion)[renderer.language], rest: others)
+    return MonthGrid.Cell(Text.emotionName(first.emotion)[renderer.language], rest: others)
   }
 
   private func style(of mean: Double) -> TextStyle {
     mean > 0 ? .green : mean < 0 ? .red : .dim
-  }
-
-  /// Rows of seven cells in columns of one width, which the terminal limits.
-  private func grid(_ rows: [[Cell]]) -> [String] {
-    let widest = rows.joined().map { ($0.text + $0.rest).displayWidth }.max() ?? 0
-    let room = renderer.width.map { ($0 - TextRenderer.indent.utf8.count + 1) / 7 - 1 }
-    let width = min(widest, max(room ?? widest, 2))
-    return rows.map { row in
-      var line = TextRenderer.indent
-      var gap = 0
-      for cell in row {
-        let whole = cell.text + cell.rest
-        let text =
-          whole.displayWidth <= width
-          ? whole : cell.text.truncated(toWidth: width, glyphs: renderer.glyphs)
-        let shown = cell.style?.applied(to: text, mode: renderer.color) ?? text
-        if !text.isEmpty { line += String(repeating: " ", count: gap) + shown }
-        gap = text.isEmpty ? gap + width + 1 : width + 1 - text.displayWidth
-      }
-      return line
-    }
   }
 
   private func summary(_ entries: [CivilDate: [DiaryEntry]]) -> String {

@@ -137,26 +137,38 @@ extension ReportTable.Bar {
   }
 }
 
-// MARK: - What is overdue
+// MARK: - What is past
 
 extension ReportSections {
-  /// The overdue todos with how late they are, the longest overdue first.
+  /// The overdue todos with how late they are.
   var overdue: ReportSection? {
-    let todos = report.overdueTodos
+    past(report.overdueTodos, id: "overdue", heading: term(.overdue), column: .late) {
+      ReportText(Text.daysLate($0)[language], tone: .bad)
+    }
+  }
+
+  /// The todos that are left over, with how long ago their day was.
+  var leftOver: ReportSection? {
+    past(report.leftOverTodos, id: "left-over", heading: Text.leftOver[language], column: .since) {
+      ReportText(Text.daysAgo($0)[language])
+    }
+  }
+
+  private func past(
+    _ todos: OverdueSummary, id: String, heading: String, column name: ReportTerm,
+    cell: (Int) -> ReportText
+  ) -> ReportSection? {
     guard !todos.first.isEmpty else { return nil }
     let shown = todos.first.prefix(OverdueRows.most)
     let rows = shown.map { todo in
       ReportTable.Row(
         name: ReportText(todo.title, words: .users),
-        cells: [
-          ReportText(Text.daysLate(todo.date.distance(to: report.today))[language], tone: .bad),
-          day(todo.date),
-        ])
+        cells: [cell(todo.date.distance(to: report.today)), day(todo.date)])
     }
     return ReportSection(
-      id: "overdue", heading: term(.overdue),
+      id: id, heading: heading,
       table: ReportTable(
-        columns: [names(term(.todo)), column(.late), column(.day, sacrifice: 1)],
+        columns: [names(term(.todo)), column(name), column(.day, sacrifice: 1)],
         rows: rows + rest({ Text.andMore($0)[language] }, todos.count - shown.count, cells: 2)))
   }
 }

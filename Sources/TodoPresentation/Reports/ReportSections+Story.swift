@@ -215,7 +215,7 @@ extension HabitMark {
   }
 }
 
-/// The limit of rows that name overdue todos.
+/// The limit of rows that name todos.
 enum OverdueRows {
   static let most = 10
 }

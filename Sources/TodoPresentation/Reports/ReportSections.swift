@@ -31,7 +31,7 @@ struct ReportSections {
 
   var all: [ReportSection] {
     let isYear = report.period.unit == .year
-    let names = [finished, slipped, overdue, left, habits]
+    let names = [finished, slipped, overdue, leftOver, left, habits]
     let times = [pace, days]
     let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
     let sections =
@@ -185,9 +185,12 @@ extension ReportSections {
     ] where count > 0 {
       figures.append(.init(name: name[language], value: "\(count)"))
     }
-    if hasTodos || report.overdue > 0 {
-      let tone: ReportText.Tone? = report.overdue > 0 ? .bad : nil
-      figures.append(.init(name: term(.overdue), value: "\(report.overdue)", tone: tone))
+    let (overdue, leftOver) = (report.overdueTodos.count, report.leftOverTodos.count)
+    if overdue > 0 {
+      figures.append(.init(name: term(.overdue), value: "\(overdue)", tone: .bad))
+    }
+    if leftOver > 0 || hasTodos && overdue == 0 {
+      figures.append(.init(name: Text.leftOver[language], value: "\(leftOver)"))
     }
     if hasTodos || report.moved > 0 {
       figures.append(.init(name: term(.moved), value: "\(report.moved)"))

@@ -50,9 +50,9 @@ struct FortnightTests {
     Hour(
       "2025-06-09T08:00:00Z", "category add kitchen --color #FFE3CC", "add new tap #kitchen",
       "add paint the wall sat #kitchen", "add order tiles by wed #kitchen p1",
-      "add measure the sink today #kitchen", "done measure", "category show kitchen"),
+      "add measure the sink today #kitchen", "done measure", "project kitchen"),
     Hour("2025-06-10T08:00:00Z", left: ["call mom"], "undo", "redo", "done call mom"),
-    Hour("2025-06-11T23:00:00Z", "list june"),
+    Hour("2025-06-11T23:00:00Z", "cal"),
     Hour("2025-06-12T08:00:00Z", red: ["order tiles"], "move tiles sat", "undo", "done tiles"),
     Hour("2025-06-15T20:00:00Z", left: ["paint the wall"], "stats week", ""),
   ]

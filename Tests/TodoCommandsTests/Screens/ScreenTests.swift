@@ -4,7 +4,8 @@ import Testing
 @Suite("Lists on a terminal")
 struct ScreenTests {
   private static let lists = [
-    "today", "day", "week", "agenda --days 2", "list --to +1", "overdue", "search 버스", "search 회의",
+    "today", "day", "week", "month", "agenda --days 2", "list --to +1", "overdue", "search 버스",
+    "search 회의",
     "alarms --due-within 1d", "history", "diary list", "category list", "category show none",
     "category show '아주 긴 이름의 분류'", "config list",
     "stats week", "stats week --by kind,emotion", "show 1", "report week",
@@ -93,7 +94,7 @@ struct ScreenTests {
         "\u{1112}\u{1161}\u{11AB}글 👍🏽",
       ])
     #expect(try run("overdue").dropFirst().first == "은행 가기\t13 days ago\tTue 2025-05-20\t6\t\t\t")
-    #expect(try run("category list").first == "computer\t#DADADA\t💻 COMPUTER\ttasks\t1\t0")
+    #expect(try run("category list").first == "computer\t#DADADA\t💻 COMPUTER\ttasks\t1\t0\t0")
     let colored = try user.succeed(
       "day", environment: plain.merging(["CLICOLOR_FORCE": "1"]) { $1 }
     ).text

@@ -99,7 +99,8 @@ import TodoPresentation
     let alarm = ValueError.alarmNeedsTime(.tenMinutes).explanation
     #expect(
       alarm.hint?[.en]
-        == "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
+        == "Give a time with `--at HH:MM`, or an alarm at a time of a day: `--alarm 9am`, "
+        + "`--alarm '1d 9am'`.")
     let inUse = RequestError.categoryInUse("my own", events: 1).explanation
     #expect(inUse.message[.en] == "1 todo uses the category \"my own\".")
     #expect(inUse.hint?[.en].contains("`todoctl list --category 'my own'`") == true)

@@ -47,7 +47,8 @@ struct ReportPhraseTests {
       [Evidence("overdue", .count(8)), Evidence("usuallyFinished", .number(5))])
     #expect(
       Text.finding(finding)[.en]
-        == "8 are overdue, more than the 5 that usually get finished in as many days.")
+        == "8 are still open though their day is past, more than the 5 that usually get finished in "
+        + "as many days.")
     #expect(
       Text.finding(finding)[.ko] == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
   }

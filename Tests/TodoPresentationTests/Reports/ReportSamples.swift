@@ -11,7 +11,11 @@ enum ReportSamples {
       on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt, trend: trend)
     return report(
       request, try thisWeek().merging(try otherWeeks()) { $1 }, moods: try moods(),
-      routines: [try water(), try pages()], overdue: try overdue(), moved: 2)
+      routines: [try water(), try pages()], overdue: try overdue(),
+      leftOver: OverdueSummary(
+        count: 1,
+        first: [OverdueTodo(id: nil, title: "Call the bank", date: try CivilDate("2026-11-20"))]),
+      moved: 2)
   }
 
   /// A year with four finished days: 1, 2, 3 and 4 of them.
@@ -32,7 +36,7 @@ enum ReportSamples {
   static func report(
     _ request: ReportRequest, _ cells: [CountKey: Completion], moods: [CivilDate: Mood] = [:],
     routines: [(routine: Routine, records: [OccurrenceRecord])] = [],
-    overdue: OverdueSummary = .none, moved: Int = 0,
+    overdue: OverdueSummary = .none, leftOver: OverdueSummary = .none, moved: Int = 0,
     categories: [TodoDomain.Category] = Category.initial
   ) -> PeriodReport {
     let counts = OccurrenceCounts(cells: cells)
@@ -41,7 +45,7 @@ enum ReportSamples {
       ReportMaterial(
         counts: counts.on(request.period.days), totals: counts.grouped(by: \.date), moods: moods,
         streaks: routines.compactMap { RoutineStreak($0.routine, $0.records, for: request) },
-        overdue: overdue, moved: moved, categories: categories))
+        overdue: overdue, leftOver: leftOver, moved: moved, categories: categories))
   }
 
   /// The lines of a report on a terminal, in the renderer's language.

@@ -119,7 +119,7 @@ extension EventStoreContract {
       ])
     // 34 calls, 5 invoices, 34 updates, the last day of the trip, and the essay. The camp and an
     // invoice are late in the next year.
-    try expect(year.overdue, 75)
+    try expect(year.past, 75)
     try expect(year.moved, 6, "two calls, two rents, the plants and the essay")
     try expect(year.comparison.usualCount, nil, "there was nothing before")
     try expect(year.knownDays, 365)
@@ -202,7 +202,7 @@ extension EventStoreContract {
     try expect(
       table(week.counts.grouped(by: \.block)),
       ["03-06 1/1", "06-09 7/7", "09-12 1/1", "15-18 1/1", "all-day 5/5"])
-    try expect([week.overdue, week.moved], [0, 0], "the call was moved on Monday, at 00:30")
+    try expect([week.past, week.moved], [0, 0], "the call was moved on Monday, at 00:30")
     try expect(week.mood.counts, [.calm: 1, .happiness: 1])
     // 30 waterings since New Year; 14 to 30 March; one week.
     try expect(
@@ -217,7 +217,7 @@ extension EventStoreContract {
     try expect(
       table(week.counts.grouped(by: \.category)),
       ["heart 2/2", "medicine 7/7", "power 2/2", "redBook 1/1", "sleep 1/1", "talk 1/0"])
-    try expect(week.overdueTodos.first.map { "\($0.title) \($0.date)" }, ["call 2025-03-31"])
+    try expect(week.leftOverTodos.first.map { "\($0.title) \($0.date)" }, ["call 2025-03-31"])
     try expect(week.moved, 1)
     try expect(week.mood.average, 0.5, "+3 and −2")
     try expect(week.streaks.map { "\($0.routine.title) \($0.present)" }.last, "gym 1")
@@ -239,7 +239,7 @@ extension EventStoreContract {
     try expect(
       table(week.counts.grouped(by: \.block)),
       ["00-03 2/2", "06-09 7/7", "09-12 2/0", "21-24 1/1", "all-day 8/7"])
-    try expect(week.overdueTodos.first.map { "\($0.title) \($0.date)" }, ["invoice 2025-10-25"])
+    try expect(week.leftOverTodos.first.map { "\($0.title) \($0.date)" }, ["invoice 2025-10-25"])
     try expect(week.moved, 1, "the essay, on Sunday at 23:30")
     try expect(week.mood.counts, [.fatigue: 1, .love: 1])
     try expect(
@@ -266,7 +266,7 @@ extension EventStoreContract {
         "sleep 1/1", "talk 1/1", "vehicle 2/1",
       ])
     try expect(
-      week.overdueTodos.first.map { "\($0.title) \($0.date)" },
+      week.leftOverTodos.first.map { "\($0.title) \($0.date)" },
       ["trip 2025-10-28", "essay 2025-10-30"])
     try expect(week.moved, 1)
     try expect(week.mood.counts, [.love: 1])
@@ -282,7 +282,7 @@ extension EventStoreContract {
       table(week.counts.grouped(by: \.category)),
       ["computer 1/0", "heart 2/0", "medicine 7/7", "people 1/0", "power 3/2", "redBook 1/1"])
     try expect(
-      week.overdueTodos.first.map { "\($0.title) \($0.date)" },
+      week.leftOverTodos.first.map { "\($0.title) \($0.date)" },
       ["camp 2026-01-01", "invoice 2026-01-02"])
     try expect(week.moved, 2, "the rent before midnight, the invoice after it")
     try expect(week.mood.average, 0.5, "+3 and −2")
@@ -318,7 +318,7 @@ extension EventStoreContract {
         "talk 1/0",
       ])
     try expect(
-      week.overdueTodos.first.map { "\($0.title) \($0.date)" },
+      week.leftOverTodos.first.map { "\($0.title) \($0.date)" },
       ["call 2025-12-28", "camp 2026-01-01", "invoice 2026-01-02"])
     try expect(week.moved, 2)
   }

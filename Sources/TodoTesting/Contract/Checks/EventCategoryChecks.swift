@@ -85,7 +85,7 @@ extension EventStoreContract {
       let report = try store.provider.report(request)
       try expect(report.total, Completion(count: 3, finished: 1))
       // The schedules are no tasks, and a routine is never overdue.
-      try expect(report.overdue, 0)
+      try expect(report.past, 0)
       try expect(report.days.map(\.total.count), [1, 0, 1, 0, 1, 0, 0])
       try expect(report.events.total, Completion(count: 4, finished: 0, events: 4))
       try expect(

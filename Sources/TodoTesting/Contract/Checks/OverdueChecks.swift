@@ -69,6 +69,22 @@ extension EventStoreContract {
       try expect(
         store.overdue("2026-11-22", in: "Asia/Seoul"), ["2 tea 2026-11-20", "1 call 2026-11-21"])
     },
+    ContractCheck("a report has what is past its due apart from what is left over") { store in
+      _ = try store.add(Sample.schedule("tax", "2026-11-16", due: "2026-11-18"))
+      _ = try store.add(Sample.schedule("note", "2026-11-16"))
+      _ = try store.add(Sample.schedule("plan", "2026-11-17", due: "2026-11-25"))
+      _ = try store.add(Sample.schedule("call", "2026-11-20", due: "2026-11-21 09:00"))
+      let request = ReportRequest(
+        on: Period(try Week("2026-W47")), today: try CivilDate("2026-11-21"), zone: .gmt)
+      let report = try store.provider.report(request)
+      func names(_ todos: OverdueSummary) -> [String] {
+        todos.first.map { "\($0.title) \($0.date)" }
+      }
+      try expect(names(report.overdueTodos), ["tax 2026-11-18"])
+      try expect(
+        names(report.leftOverTodos), ["note 2026-11-16", "plan 2026-11-17", "call 2026-11-20"])
+      try expect([report.overdueTodos.count, report.leftOverTodos.count, report.past], [1, 3, 4])
+    },
     ContractCheck("a page of what is overdue has no more rows than asked for, and none twice") {
       store in
       let id = try store.add(Sample.schedule("class", "2026-01-01", days: "mon,tue,wed,thu,fri"))

@@ -58,7 +58,7 @@ extension EventStoreContract {
     try expect(
       table(first.counts.grouped(by: \.category)),
       ["pencil 2/1", "people 2/1", "power 3/2", "sleep 1/0", "talk 1/0"])
-    try expect(first.overdueTodos.first.map(\.title), ["midnight", "class", "call"])
+    try expect(first.leftOverTodos.first.map(\.title), ["midnight", "class", "call"])
     try expect(first.moved, 0)
     try expect(first.mood.counts, [.happiness: 1, .love: 1])
     try expect(first.mood.average, 2.5)
@@ -69,7 +69,7 @@ extension EventStoreContract {
     try expect(
       table(second.counts.grouped(by: \.category)),
       ["medicine 1/1", "pencil 2/1", "people 1/1", "power 2/2", "sleep 1/1", "talk 1/1"])
-    try expect(second.overdue, 1)
+    try expect(second.past, 1)
     try expect(second.moved, 1)
     try expect(second.mood.average, -4.0 / 3)
     try expect(second.comparison.before?.total, Completion(count: 9, finished: 4))
@@ -158,9 +158,9 @@ extension EventStoreContract {
     try expect(third.days.map(\.total.count), [2, 2, 4, 2, 2, 1, 2])
     try expect(third.days.map(\.total.finished), [2, 1, 2, 1, 0, 0, 0])
     try expect(third.busiestDay?.date, life.day(16))
-    try expect(third.overdue, 4)
+    try expect(third.past, 4)
     try expect(
-      third.overdueTodos.first.map { "\($0.title) \(life.monday.distance(to: $0.date))" },
+      third.leftOverTodos.first.map { "\($0.title) \(life.monday.distance(to: $0.date))" },
       ["essay 15", "midnight 16", "class 16", "class 17"])
     try expect(third.moved, 1)
     try expect(third.mood.counts, [.fatigue: 1])
@@ -194,7 +194,7 @@ extension EventStoreContract {
     let reports = try [2, 9, 16].map { try report(store, life, weekOf: $0, firstWeekday: .sunday) }
     try expect(reports.map(\.total.count), [7, 9, 14])
     try expect(reports.map(\.total.finished), [4, 6, 7])
-    try expect(reports.map(\.overdue), [2, 2, 4])
+    try expect(reports.map(\.past), [2, 2, 4])
     try expect(reports.map(\.moved), [0, 1, 1])
     try expect(reports.map(\.mood.average), [3, -0.5, -1])
     try expect(

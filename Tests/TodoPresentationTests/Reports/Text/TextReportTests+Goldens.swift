@@ -17,6 +17,7 @@ extension TextReportTests {
 
       Planned in all  16
       Overdue         4
+      Left over       1
       Moved           2
       Busiest day     Wed 2026-11-18 (3/4)
 
@@ -30,6 +31,10 @@ extension TextReportTests {
       Renew the passport  4 days late  Tue 11-17
       Errand              3 days late  Wed 11-18
       Rent                 1 day late  Fri 11-20
+
+    Left over
+                         Since        Day
+      Call the bank  yesterday  Fri 11-20
 
     Habits
       ✓ done, – day off, · missed, ◦ to come, blank: not due
@@ -110,6 +115,7 @@ extension TextReportTests {
 
       전체 계획     16
       기한 지남     4
+      남은 일       1
       옮김          2
       가장 바쁜 날  2026-11-18 (수) (3/4)
 
@@ -123,6 +129,10 @@ extension TextReportTests {
       Renew the passport  4일 지남  11-17 (화)
       Errand              3일 지남  11-18 (수)
       Rent                1일 지남  11-20 (금)
+
+    남은 일
+                     언제부터        날짜
+      Call the bank      어제  11-20 (금)
 
     습관
       ✓ 완료, – 쉬는 날, · 놓침, ◦ 예정, 빈칸: 없는 날
@@ -205,6 +215,7 @@ extension TextReportTests {
 
       Planned in all  16
       Overdue         4
+      Left over       1
       Moved           2
       Busiest day     Wed 2026-11-18 (3/4)
 
@@ -218,6 +229,10 @@ extension TextReportTests {
       Renew the passport  4 days late  Tue 11-17
       Errand              3 days late  Wed 11-18
       Rent                 1 day late  Fri 11-20
+
+    Left over
+                         Since        Day
+      Call the bank  yesterday  Fri 11-20
 
     Habits
       x done, - day off, . missed, o to come, blank: not due

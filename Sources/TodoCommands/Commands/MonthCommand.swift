@@ -1,0 +1,62 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoText
+
+/// The command `month`.
+struct MonthCommand: ListingCommand, DatedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "month",
+    abstract: Text("Show a month as a calendar.", "한 달을 달력으로 보여 줘요."),
+    discussion: Text(
+      """
+      Beside each day stands how many of its todos are finished, of how many, and below it the \
+      titles that fit. Routines are only counted. `list june` lists a month in full.
+      """,
+      """
+      날짜 옆에는 완료한 수와 전체 수가, 아래에는 자리가 되는 만큼 제목이 있어요. 루틴은 수로만 세요. \
+      한 달을 모두 보려면 `list 6월`이에요.
+      """),
+    aliases: ["cal"])
+
+  @Argument(
+    help: .both(
+      "The month, such as june, 2026-11, +1 or `last month` (default: this month).",
+      "달. 예: 6월, 2026-11, +1, `지난달` (기본: 이번 달).", value: "month"))
+  var words: [String] = []
+
+  @Flag(help: .both("Show the mean mood of each day as well.", "날마다 기분의 평균도 보여 줘요."))
+  var diary = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().read { provider in
+      let context = try session.context(provider)
+      let month = try Period(.month, typed: words.phrase, context, direction: .around)
+      let days = try days(of: month, provider, context)
+      if global.json { return try Output.write(Envelope.month(month, days, hasMood: diary)) }
+      let renderer = MonthRenderer(
+        context.renderer, firstWeekday: context.firstWeekday, today: try context.today)
+      try session.print(renderer.lines(month, days))
+    }
+  }
+
+  /// Each day that has anything.
+  private func days(
+    of month: Period, _ provider: any StoreReading, _ context: CommandContext
+  ) throws -> [CivilDate: MonthDay] {
+    let (now, zone) = (try context.localNow, try context.zone)
+    var days: [CivilDate: MonthDay] = [:]
+    try provider.visitAgenda(in: month.days, displayedIn: zone) { rows in
+      for row in rows { days[row.date, default: MonthDay()].take(row, at: now, displayedIn: zone) }
+    }
+    guard diary else { return days }
+    for entry in try provider.diaries(in: month.days, in: zone) {
+      days[entry.day(for: zone), default: MonthDay()].diary.append(entry)
+    }
+    return days
+  }
+}
