@@ -58,9 +58,9 @@ package struct EventRegisters: Sendable {
     return .object(JSONObject(members))
   }
 
-  /// The event that registers describe. Values that can't be beside the others are left out: an
-  /// alarm of minutes without a time or beyond the largest number of alarms, a zone of a routine, a
-  /// field of another kind.
+  /// The event that registers describe. Values that can't be beside the others are left out: the
+  /// due of a series, a time without a day, an alarm of minutes without a time or beyond the largest
+  /// number of alarms, a zone of a routine, a field of another kind.
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(
@@ -84,7 +84,7 @@ package struct EventRegisters: Sendable {
         try entry.set(&fields, value)
       }
       fields.category = categories.category(of: registers[EventField.category.rawValue]?.text)
-      repair(&fields, of: type)
+      try repair(&fields, of: type)
       return try type.init(
         id: nil, details: fields.details(limits: .unlimited), pattern: fields.pattern(),
         own: fields.own, limits: .unlimited)
@@ -93,8 +93,15 @@ package struct EventRegisters: Sendable {
     }
   }
 
-  private func repair(_ fields: inout EventFields, of type: any PlannedEvent.Type) {
-    if type.kind == Routine.kind { fields.zone = nil }
+  private func repair(
+    _ fields: inout EventFields, of type: any PlannedEvent.Type
+  ) throws(ValueError) {
+    let pattern = try fields.pattern()
+    let isRoutine = type.kind == Routine.kind
+    if isRoutine || pattern.isRepeating { fields.due = nil }
+    if fields.due == nil { fields.dueTime = nil }
+    if !pattern.isPlanned { fields.time = nil }
+    if isRoutine { fields.zone = nil }
     fields.leaveOutWhatNeedsTime()
     fields.alarms = fields.alarms.map { Array($0.prefix(Alarm.maximumCount)) }
     var own: KindValues = [:]

@@ -183,6 +183,42 @@ struct ConflictTests {
     }
   }
 
+  @Test("A due isn't shown where the todo became a series meanwhile")
+  func dueOfSeries() throws {
+    var pair = try DevicePair(with: single())
+    var (due, days) = (EventPatch(), EventPatch())
+    (due.due, due.dueTime) = (
+      .set(try CivilDate("2025-06-06")), .set(try TimeOfDay(hour: 17, minute: 0))
+    )
+    (days.days, days.until) = (try WeekdaySet("mon"), .set(nil))
+    try pair.change(\.one) { try $0.modify($1, due, scope: .all, in: $2) }
+    try pair.change(\.other) { try $0.modify($1, days, scope: .all, in: $2) }
+    try pair.meet()
+    let series = try #require(try pair.one.store.provider.event(withUID: EventUID("dentist")))
+    #expect(series.pattern.isSeries && series.due == nil)
+    let registers = try pair.one.registers()[.event(series.uid)]
+    #expect(registers?["due"] == "2025-06-06")
+  }
+
+  @Test("A time isn't shown where the todo lost its day meanwhile")
+  func timeWithoutDay() throws {
+    var pair = try DevicePair(with: single())
+    var (timed, undated) = (EventPatch(), EventPatch())
+    timed.time = .set(try TimeOfDay(hour: 9, minute: 0))
+    undated.start = .set(nil)
+    try pair.change(\.one) { try $0.modify($1, timed, scope: .all, in: $2) }
+    try pair.change(\.other) { try $0.modify($1, undated, scope: .all, in: $2) }
+    try pair.meet()
+    let event = try #require(try pair.one.store.provider.event(withUID: EventUID("dentist")))
+    #expect(!event.pattern.isPlanned && event.time == nil)
+  }
+
+  private func single() throws -> Schedule {
+    try Schedule(
+      details: EventDetails(uid: EventUID("dentist"), title: "dentist"),
+      pattern: DatePattern(on: CivilDate("2025-06-02")))
+  }
+
   @Test("An alarm of minutes isn't shown where the time was cleared meanwhile")
   func repair() throws {
     var pair = try DevicePair(with: DevicePair.daily())
