@@ -118,8 +118,7 @@ extension Todoctl {
       if let request = try HelpRequest(arguments) {
         return try printHelp(request, language)
       }
-      try arguments.requireCommand()
-      var command = try arguments.parsed()
+      var command = try arguments.withCommand().parsed()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else if let listing = command as? any ListingCommand {

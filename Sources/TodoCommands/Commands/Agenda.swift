@@ -56,7 +56,8 @@ struct AgendaCommand: ListingCommand, DatedCommand {
       let first = typed.lowerBound
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list(from: first),
-        dates: days.map { first...first.advanced(by: $0 - 1) } ?? typed, tellsAlarms: true,
+        dates: days.map { first...first.advanced(by: $0 - 1) } ?? typed,
+        hasTypedDates: !dates.words.isEmpty, tellsAlarms: true,
         overdue: try first == context.today ? OverdueOutput(context, isBrief: true) : nil)
       try output.write(provider) { try Output.write($0) }
     }
@@ -108,7 +109,9 @@ struct List: ListingCommand, DatedCommand {
       """),
     aliases: ["ls"])
 
-  @OptionGroup var dates: DatesArgument
+  @OptionGroup var typed: ListWords
+
+  private var dates: DatesArgument { typed.dates }
 
   @Option(
     help: .both("The first day.", "첫 날.", value: "date"),
@@ -190,7 +193,8 @@ struct List: ListingCommand, DatedCommand {
       var filter = TodoFilter()
       filter.kind = kind
       filter.category = try category.map { try provider.requiredCategory(named: $0).name }
-      (filter.tags, filter.priorities) = (tag.flatMap(\.self), priority)
+      (filter.tags, filter.priorities) = (tag.flatMap(\.self) + typed.tags, priority)
+      if let name = try typed.category(provider)?.name { filter.category = name }
       let words = try text.map {
         try provider.spaced(
           SearchQuery(SearchTerm.terms(of: $0)), near: context.today, displayedIn: context.zone)
@@ -206,7 +210,8 @@ struct List: ListingCommand, DatedCommand {
       let range = try range(context)
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list(from: range.lowerBound),
-        dates: range, overdue: isLate ? OverdueOutput(context, where: isWanted) : nil,
+        dates: range, hasTypedDates: !dates.words.isEmpty,
+        overdue: isLate ? OverdueOutput(context, where: isWanted) : nil,
         isWanted: isWanted)
       try output.write(provider) { try Output.write($0) }
     }

@@ -32,6 +32,12 @@ private struct DiaryList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Text("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
 
+  @Argument(
+    parsing: .allUnrecognized,
+    help: .both(
+      "The dates, such as last week or november.", "날짜. 예: 지난주, 11월.", value: "dates"))
+  var words: [String] = []
+
   @Option(
     help: .both("The first day.", "첫 날.", value: "date"),
     transform: Parsing.date)
@@ -61,8 +67,13 @@ private struct DiaryList: ListingCommand {
     transform: Parsing.tag)
   var tags: [String] = []
 
-  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
+
+  private var span: DateSpan? { DateSpan(words[...], [.first, .last], besideTodos: false) }
+
+  func validate() throws {
+    guard words.isEmpty || span != nil && from == nil && to == nil else { throw StrayWords.problem }
+  }
 
   func run() throws {
     let session = try Session(global)
@@ -89,10 +100,13 @@ private struct DiaryList: ListingCommand {
   private func entries(
     _ provider: any DiaryReading, _ context: CommandContext
   ) throws -> [DiaryEntry] {
-    guard from != nil || to != nil else { return try provider.diaries }
+    let span = span
+    guard span != nil || from != nil || to != nil else { return try provider.diaries }
+    let first = span?.first ?? from
+    let last = span?.isAlone == true ? first : span?.last ?? to
     let days = try CivilDate.range(
-      from: from?.resolved(context, .back, as: .first) ?? .earliest,
-      to: to?.resolved(context, .back, as: .last) ?? .latest)
+      from: first?.resolved(context, .back, as: .first) ?? .earliest,
+      to: last?.resolved(context, .back, as: .last) ?? .latest)
     return try provider.diaries(in: days, in: context.zone)
   }
 }
@@ -307,19 +321,21 @@ struct StrayWords: ParsableArguments {
   var words: [String] = []
 
   func validate() throws {
-    guard words.isEmpty else {
-      throw ValidationError(
-        Text(
-          """
-          This command doesn't take some of the words or options. Put texts in quotation \
-          marks. `todoctl diary` writes entries; a text that begins with the name of a command \
-          goes after `--`.
-          """,
-          """
-          이 명령이 받지 않는 말이나 옵션이 있어요. 글은 따옴표로 묶어 주세요. 일기는 `todoctl \
-          diary`로 쓰고, 명령의 이름으로 시작하는 글은 `--` 뒤에 적어요.
-          """))
-    }
+    guard words.isEmpty else { throw Self.problem }
+  }
+
+  static var problem: ValidationError {
+    ValidationError(
+      Text(
+        """
+        This command doesn't take some of the words or options. Put texts in quotation \
+        marks. `todoctl diary` writes entries; a text that begins with the name of a command \
+        goes after `--`.
+        """,
+        """
+        이 명령이 받지 않는 말이나 옵션이 있어요. 글은 따옴표로 묶어 주세요. 일기는 `todoctl \
+        diary`로 쓰고, 명령의 이름으로 시작하는 글은 `--` 뒤에 적어요.
+        """))
   }
 }
 

@@ -45,7 +45,8 @@ struct NewDiaryEntry: ParsableArguments {
   static let explanation = Text(
     """
     The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`, \
-    or of several with commas between them: `todoctl diary calm,love A walk`. \
+    or of several with commas between them: `todoctl diary calm,love A walk`. Another word for \
+    one, as in `todoctl diary tired A long day`, or its face gives the emotion too, and stays in the text. \
     Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
     `yesterday 10pm: …`, means the same as --at. Everything after `--`, and a text in quotation marks, \
     is text only. A `-` at the end stands for the text of standard input. Without a text, your editor \
@@ -53,7 +54,7 @@ struct NewDiaryEntry: ParsableArguments {
     """,
     """
     첫 낱말은 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있고, `평온,사랑`처럼 쉼표로 \
-    여럿을 적을 수도 있어요. 아니면 모두 글이고 감정은 없어요. `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
+    여럿을 적을 수도 있어요. `뿌듯`처럼 비슷한 말이나 이모지도 감정이 되고, 글에도 남아요. 아니면 모두 글이고 감정은 없어요. `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
     글일 뿐이에요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
     """)
 
@@ -104,8 +105,8 @@ struct NewDiaryEntry: ParsableArguments {
 struct DiaryWords {
   /// The moment, if the words begin with one and a colon.
   private(set) var moment: MomentArgument?
-  /// The emotions, if the first word of the text is the whole name of one, or of several with
-  /// commas between them.
+  /// The emotions, if the first word is the whole name of one, or of several with commas between
+  /// them, or another word for one, which stays in the text: it may go on, as in “tired of it”.
   private(set) var emotions: [Emotion] = []
   /// The rest.
   let text: String
@@ -130,6 +131,8 @@ struct DiaryWords {
     if saysEmotion, let emotions = rest.first.flatMap({ known.list(named: $0) }) {
       self.emotions = emotions
       rest = rest.dropFirst()
+    } else if saysEmotion, let emotion = rest.first.flatMap({ known.emotion(meantBy: $0) }) {
+      self.emotions = [emotion]
     }
     text = rest.joined(separator: " ")
   }

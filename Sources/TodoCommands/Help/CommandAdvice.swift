@@ -22,6 +22,7 @@ enum CommandAdvice {
     "note": "diary", "notes": "diary", "journal": "diary", "일기": "diary", "감정일기": "diary",
     "검색": "search", "찾기": "search", "log": "history", "기록": "history", "되돌리기": "undo",
     "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
+    "오늘": "today", "일정": "list --kind schedule", "주간": "week", "알림": "alarms",
     "설정": "config", "categories": "category", "카테고리": "category", "projects": "category",
     "프로젝트": "category", "tags": "stats --by tag", "tag": "stats --by tag",
     "labels": "stats --by tag", "태그": "stats --by tag",
@@ -40,23 +41,58 @@ enum CommandAdvice {
     "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
-  /// The line that was meant by a word that is no command, with the words behind it, if there is a
-  /// word for it.
-  static func line(for word: String, _ rest: [String]) -> String? {
-    let typed = word.precomposedStringWithCanonicalMapping.lowercased()
+  /// The words that were meant by one that is no command and those behind it; nil if nobody says it
+  /// so.
+  static func words(for word: String, _ rest: [String]) -> [String]? {
+    let typed = folded(word)
     if word.contains(where: \.isWhitespace) {
       let words = word.split(whereSeparator: \.isWhitespace).map(String.init)
       guard CommandTree.path(words).count > 1 else { return nil }
-      return line("todoctl", words + rest)
+      return words + rest
     }
     if let option = edits[typed], let todo = rest.first, rest.count > 1,
       typed == "rename" || todo.allSatisfy(\.isNumber)
     {
-      return line("todoctl edit", [todo, option, rest.dropFirst().joined(separator: " ")])
+      return ["edit", todo, option, rest.dropFirst().joined(separator: " ")]
     }
-    if !rest.isEmpty, let other = othersWithWords[typed] { return line("todoctl \(other)", rest) }
-    if let other = others[typed] { return line("todoctl \(other)", rest) }
+    let other = (rest.isEmpty ? nil : othersWithWords[typed]) ?? others[typed]
+    if let other { return other.split(separator: " ").map(String.init) + rest }
     return listing(of: [word] + rest)
+  }
+
+  private static func folded(_ word: String) -> String {
+    word.precomposedStringWithCanonicalMapping.lowercased()
+  }
+
+  // MARK: Commands of a command
+
+  /// The commands of a command by other names.
+  private static let inner: [String: [String: String]] = [
+    Add._commandName: ["루틴": "routine", "일기": "diary", "감정일기": "diary"],
+    DiaryCommand._commandName: ["달력": "calendar", "목록": "list"],
+    Report._commandName: periods, Stats._commandName: periods,
+  ]
+
+  private static let periods = [
+    "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year",
+    "annual": "year", "주간": "week", "월간": "month", "분기": "quarter", "연간": "year",
+  ]
+
+  /// The words of a command whose second one is another name of one of its commands; nil if it is
+  /// none. “일기 쓰기” is a todo, and a diary's text may begin with such a word.
+  static func inner(_ words: [String]) -> [String]? {
+    guard words.count > 1, let command = CommandTree.path([words[0]]).dropFirst().first,
+      let meant = inner[command._commandName]?[folded(words[1])]
+    else { return nil }
+    let rest = words.dropFirst(2)
+    let typed = rest.prefix { !$0.hasPrefix("-") }
+    switch command._commandName {
+    case Add._commandName where meant == "diary" && rest.first?.hasPrefix("쓰") == true: return nil
+    case DiaryCommand._commandName
+    where !typed.isEmpty && DateSpan(typed, [.first, .last], besideTodos: false) == nil:
+      return nil
+    default: return [words[0], meant] + rest
+    }
   }
 
   /// A line with words at its end, each quoted if it has to be; without them if they are long.
@@ -108,16 +144,16 @@ enum CommandAdvice {
   /// The day that words name, or the list of what is overdue.
   private static func dayOrList(_ words: [String], _ first: String) -> String? {
     if first == OverdueCommand._commandName { return "todoctl \(first)" }
-    return listing(of: words)
+    return listing(of: words).map { line("todoctl", $0) }
   }
 
-  /// The line that lists the dates which words name; nil for other words.
-  private static func listing(of words: [String]) -> String? {
+  /// The command that lists the dates which words name; nil for other words.
+  private static func listing(of words: [String]) -> [String]? {
     if let date = try? DateArgument(words.joined(separator: " ")), date.period == nil {
-      return line("todoctl \(Day._commandName)", words)
+      return [Day._commandName] + words
     }
     guard DateSpan(words[...], [.first, .last], besideTodos: false) != nil else { return nil }
-    return line("todoctl \(List._commandName)", words)
+    return [List._commandName] + words
   }
 
   // MARK: Options and topics

@@ -235,6 +235,8 @@ extension PeriodUnit {
     switch typed.lowercased() {
     case "next", "last", "this": return "\(typed) \(english)"
     case "다음", "지난", "이번": return "\(typed) \(korean)"
+    case let week where week.hasSuffix("주차") && calendarUnit == .week:
+      return numbered(String(week.dropLast(2))) ?? typed
     case let number where (1...2).contains(number.count) && number.allSatisfy(\.isNumber):
       return numbered(number) ?? typed
     case let distance

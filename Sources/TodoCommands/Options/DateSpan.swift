@@ -170,7 +170,7 @@ struct DatesArgument: ParsableArguments {
   }
 
   private var span: DateSpan? {
-    DateSpan(words[...], [.first, .last], besideTodos: false) ?? DateSpan(inLine: words)
+    DateSpan(inLine: words) ?? DateSpan(words[...], [.first, .last], besideTodos: false)
   }
 
   /// Whether a first date was typed.

@@ -13,6 +13,8 @@ struct AgendaOutput {
   let subject: AgendaRenderer.Subject
   /// The days of the list.
   let dates: ClosedRange<CivilDate>
+  /// Whether somebody typed the days, so that an empty list names them.
+  var hasTypedDates = false
   /// Whether the list has the times of alarms.
   var tellsAlarms = false
   /// What is overdue, which comes first; nil for a list without it.
@@ -28,7 +30,9 @@ struct AgendaOutput {
     if asJSON { return try writeJSON(provider, displayedIn: zone, to: sink) }
     let renderer = AgendaRenderer(context.renderer, today: try context.today)
     try overdue?.write(provider, to: sink)
-    var pages = AgendaPages(renderer, of: subject) { alarm(of: $0, displayedIn: zone) }
+    var pages = AgendaPages(renderer, of: subject, dates: hasTypedDates ? dates : nil) {
+      alarm(of: $0, displayedIn: zone)
+    }
     try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       try sink(Output.bytes(of: pages.lines(of: days)))
     }

@@ -37,15 +37,23 @@ struct CommandArguments {
     return min(count, arguments.count)
   }
 
-  /// Refuses a word that is no command. The parser would take it for an argument of `today`.
+  /// The arguments with the names of commands that plain words mean, such as `tomorrow`, 오늘 or
+  /// `report weekly`. A word that is no command and means one that changes something is refused:
+  /// the parser would take it for an argument of `today`.
   ///
-  /// - Throws: `CommandError.usage`, with commands of similar names.
-  func requireCommand() throws {
-    guard let command, CommandTree.path([command]).count == 1 else { return }
+  /// - Throws: `CommandError.usage`, with the commands that may be meant.
+  func withCommand() throws -> CommandArguments {
+    guard let command else { return self }
+    guard CommandTree.path([command]).count == 1 else {
+      return CommandAdvice.inner(ordered).map { CommandArguments($0) } ?? self
+    }
     let rest = Array(ordered.dropFirst().prefix { !$0.hasPrefix("-") })
-    let near = nearMatches(of: command, in: CommandTree.names(of: Todoctl.self))
-      .map { CommandAdvice.line("todoctl \($0)", rest) }
-    let lines = (CommandAdvice.line(for: command, rest).map { [$0] } ?? near).map { "`\($0)`" }
+    let meant = CommandAdvice.words(for: command, rest)
+    if let meant, Self.onlyReads(meant) {
+      return CommandArguments(meant + ordered.dropFirst(1 + rest.count))
+    }
+    let near = nearMatches(of: command, in: CommandTree.names(of: Todoctl.self)).map { [$0] + rest }
+    let lines = (meant.map { [$0] } ?? near).map { "`\(CommandAdvice.line("todoctl", $0))`" }
     let word = TerminalText.singleLine(command)
     let question = Text(
       "Did you mean \(lines.joined(separator: " or "))?", "혹시 \(lines.joined(separator: ", "))인가요?")
@@ -55,6 +63,13 @@ struct CommandArguments {
       hint: (lines.isEmpty
         ? Text("\(adding) adds a todo;", "\(adding, .topic) 투두를 추가하고,") : question)
         + Text(" `todoctl --help` lists all commands.", " `todoctl --help`는 모든 명령을 보여 줘요."))
+  }
+
+  /// Whether words are a command that changes nothing.
+  private static func onlyReads(_ words: [String]) -> Bool {
+    guard let command = CommandTree.path(words).last else { return false }
+    let usual = command.configuration.defaultSubcommand ?? command
+    return usual is any ListingCommand.Type || words == [DiaryCommand._commandName]
   }
 
   /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new

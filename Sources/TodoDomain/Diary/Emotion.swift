@@ -279,14 +279,14 @@ public struct Emotions: Sendable {
     own.first { $0 == emotion } ?? emotion
   }
 
-  /// Reads an emotion as people type it: its name in English or Korean, the beginning of one that
-  /// no other name has, its key, or its number in the list of the standard ones, from 1. Case
-  /// doesn't matter.
+  /// Reads an emotion as people type it: its name in English or Korean, another word for a standard
+  /// one, its face, the beginning of a name that no other one has, its key, or its number in the
+  /// list of the standard ones, from 1. Case doesn't matter.
   ///
   /// - Throws: `ValueError.malformed` for any other text, `.ambiguousEmotion` for the beginning of
   ///   several names.
   public func emotion(typed text: String) throws(ValueError) -> Emotion {
-    if let emotion = emotion(named: text) { return emotion }
+    if let emotion = emotion(meantBy: text) { return emotion }
     if let emotion = Emotion.standard.first(where: { $0.number.map { "\($0)" } == text }) {
       return emotion
     }

@@ -31,9 +31,14 @@ extension Text {
 
   /// How to give an emotion to the entry that was written without one.
   ///
-  /// - Parameter near: The emotion that the text seems to name.
+  /// - Parameter near: The emotion that the text seems to name; nil if it names none.
   public static func emotionHint(_ entry: String, _ near: Emotion?) -> Text {
-    let emotion = emotionName(near ?? .calm)
+    guard let near else {
+      return Text(
+        "Without an emotion. `todoctl diary emotion` lists them.",
+        "감정 없이 적었어요. 감정의 목록: `todoctl diary emotion`")
+    }
+    let emotion = emotionName(near)
     return Text(
       "Without an emotion. To give it one: todoctl diary edit \(entry) --emotion \(emotion)",
       "감정 없이 적었어요. 감정을 달려면: todoctl diary edit \(entry) --emotion \(emotion)")

@@ -26,6 +26,14 @@ extension Text {
     }
   }
 
+  /// The dates from one to another.
+  public static func dates(_ dates: ClosedRange<CivilDate>) -> Text {
+    dates.count == 1
+      ? date(dates.lowerBound)
+      : Text(
+        "\(dates.lowerBound) … \(dates.upperBound)", "\(dates.lowerBound) ~ \(dates.upperBound)")
+  }
+
   /// A period with its dates.
   public static func period(_ period: Period) -> Text {
     let first = period.days.lowerBound

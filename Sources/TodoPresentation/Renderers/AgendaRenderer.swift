@@ -73,6 +73,7 @@ public struct AgendaPages {
   private let renderer: TextRenderer
   private let today: CivilDate
   private let subject: AgendaRenderer.Subject
+  private let dates: ClosedRange<CivilDate>?
   private let alarm: (Occurrence) -> LocalDateTime?
 
   private var hasBegun = false
@@ -84,15 +85,19 @@ public struct AgendaPages {
 
   /// Pages without a line yet.
   ///
-  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
-  ///   that is not to be said.
+  /// - Parameters:
+  ///   - dates: The dates that somebody typed for a list, which names them if it is empty.
+  ///   - alarm: When the alarm of an occurrence goes off by the reader's clock; nil where that is
+  ///     not to be said.
   public init(
     _ renderer: AgendaRenderer, of subject: AgendaRenderer.Subject,
+    dates: ClosedRange<CivilDate>? = nil,
     alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
   ) {
     self.renderer = renderer.renderer
     today = renderer.today
     self.subject = subject
+    self.dates = dates
     self.alarm = alarm
   }
 
@@ -122,7 +127,9 @@ public struct AgendaPages {
     case .day(let date): return lines + invitation(on: date)
     case .week(let week):
       return lines + [""] + invitation(on: week.days.contains(today) ? today : week.firstDay)
-    case .list(let first): return lines + invitation(on: max(first ?? today, today))
+    case .list(let first):
+      let heading = dates.map { [renderer.line(.dates($0), .bold)] } ?? []
+      return lines + heading + invitation(on: max(first ?? today, today))
     }
   }
 

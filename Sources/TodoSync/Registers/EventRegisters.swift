@@ -59,8 +59,8 @@ package struct EventRegisters: Sendable {
   }
 
   /// The event that registers describe. Values that can't be beside the others are left out: the
-  /// due of a series, a time without a day, an alarm of minutes without a time or beyond the largest
-  /// number of alarms, a zone of a routine, a field of another kind.
+  /// due of a series, a time without a day, an alarm of minutes without a time or beyond the
+  /// largest number of alarms, a zone of a routine, a field of another kind.
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(

@@ -58,6 +58,7 @@ struct ReportAnswer: Decodable {
     let count: Int
     let finished: Int
     let overdue: Int
+    let leftOver: Int
     let moved: Int
     let byCategory: [Group]
     let byWeekday: [Group]
@@ -66,8 +67,8 @@ struct ReportAnswer: Decodable {
     let streaks: [Streak]
     let findings: [Finding]
 
-    /// Planned, finished, overdue, moved.
-    var numbers: [Int] { [count, finished, overdue, moved] }
+    /// Planned, finished, overdue, left over, moved.
+    var numbers: [Int] { [count, finished, overdue, leftOver, moved] }
   }
 
   let report: Report

@@ -8,7 +8,7 @@ extension Conversation {
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
     search, koreanSearch, keeping, koreanKeeping,
     taskwarrior, koreanTaskwarrior, todoTxt, koreanTodoTxt, journals, koreanJournals,
-    conflicts, koreanConflicts, pipes,
+    conflicts, koreanConflicts, pipes, plainWords, plainKoreanWords,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

@@ -19,6 +19,26 @@ struct EmotionTests {
   }
 
   @Test(
+    "Other words, forms of words and faces mean a standard emotion",
+    arguments: [
+      ("happy", "happiness"), ("Tired", "fatigue"), ("외로움", "sadness"), ("뿌듯", "happiness"),
+      ("뿌듯했다", "happiness"), ("설렘", "happiness"), ("설렘".decomposed, "happiness"),
+      ("stressed", "anxiety"), ("😊", "happiness"), ("😠", "anger"), ("☹️", "sadness"),
+      ("평온", "calm"), ("3", nil), ("걱정", nil), ("happyness", nil), ("", nil), ("sa", nil),
+    ])
+  func synonyms(word: String, key: String?) {
+    #expect(Emotions.standard.emotion(meantBy: word)?.rawValue == key)
+  }
+
+  @Test("A word of one's own comes before the other words of a standard emotion")
+  func ownWord() throws {
+    let own = try Emotion(name: "proud", moodScore: 2)
+    let known = Emotions([try own.keyValue()])
+    #expect(known.emotion(meantBy: "Proud") == own)
+    #expect(try known.emotion(typed: "proud") == own)
+  }
+
+  @Test(
     "Other names, moods and faces are refused",
     arguments: [
       "", " ", "a,b", "#x", "12", "a\u{7}", "x\u{202E}", String(repeating: "x", count: 61),

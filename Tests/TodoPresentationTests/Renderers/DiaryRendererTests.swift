@@ -51,7 +51,7 @@ struct DiaryRendererTests {
       .written(try entry.applying(patch).numbered(4), today: today)
     #expect(lines[0].hasSuffix("… · Sun 2026-11-22 00:30, today · 4"))
     #expect(lines[0].displayWidth <= 60)
-    #expect(lines[1...].joined(separator: " ").contains("todoctl diary edit 4 --emotion calm"))
+    #expect(lines[1...].joined(separator: " ").contains("`todoctl diary emotion` lists them"))
   }
 
   @Test("What asks and tells of a deletion has no word of the entry")

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Other words for the standard emotions, as people begin an entry with them.
+///
+/// Only words that say the feeling by themselves are here: 걱정 may go on as 걱정 없이.
+enum EmotionSynonyms {
+  /// The standard emotion that a word in lower case means; nil for any other.
+  static func emotion(_ word: String) -> Emotion? { byWord[word] }
+
+  private static let byWord: [String: Emotion] = {
+    var byWord: [String: Emotion] = [:]
+    for (emotion, text) in words {
+      for word in text.split(separator: " ") {
+        guard word.hasSuffix("~") else {
+          byWord[String(word)] = emotion
+          continue
+        }
+        for ending in endings { byWord[word.dropLast() + ending] = emotion }
+      }
+    }
+    return byWord
+  }()
+
+  /// The endings of a stem, which a `~` stands for.
+  private static let endings = ["", "함", "해", "해요", "하다", "했다", "했어", "했어요"]
+
+  private static let words: [(Emotion, String)] = [
+    (.happiness, "happy glad joy joyful cheerful delighted excited proud 😀 😃 😄 😁 🙂 🤩"),
+    (.happiness, "기쁨 기뻐 기뻤다 기쁘다 즐거움 즐거워 즐거웠다 즐겁다 신남 신나 신났다 설렘 설레 설렜다"),
+    (.happiness, "행복~ 뿌듯~"),
+    (.love, "loving loved affection ❤ ❤️ 😍 😘 사랑해 애정"),
+    (.calm, "peaceful relaxed serene relieved content 평화 평화로움 안도 평온~ 편안~ 차분~"),
+    (.surprise, "surprised shocked amazed astonished 😲 😯 😱 놀랐다 놀라움 깜짝"),
+    (.fatigue, "tired exhausted weary sleepy drained 😴 😪 😫"),
+    (.fatigue, "지침 지쳐 지쳤다 지친다 피곤~ 피로~ 고단~"),
+    (.sadness, "sad unhappy lonely loneliness depressed gloomy 😭 ☹ ☹️ 🙁 😞 😔"),
+    (.sadness, "슬퍼 슬펐다 슬프다 외로움 외로워 외로웠다 외롭다 우울~ 쓸쓸~"),
+    (.anxiety, "anxious worried nervous stressed stress afraid scared 😰 😨 😥 스트레스"),
+    (.anxiety, "걱정돼 걱정된다 걱정됐다 긴장돼 긴장된다 긴장됐다 무서워 무서웠다 무섭다 불안~ 초조~"),
+    (.shame, "ashamed embarrassed guilty guilt humiliated"),
+    (.shame, "부끄러움 부끄러워 부끄러웠다 부끄럽다 죄책감 창피~ 민망~"),
+    (.anger, "angry mad furious annoyed irritated frustrated 😡 🤬 😤"),
+    (.anger, "화남 화나 화났다 화난다 짜증 짜증나 짜증났다 짜증난다 열받아"),
+  ]
+}
+
+extension Emotions {
+  /// The emotion that a word means: by its name, by another word for a standard one, or by its
+  /// face; nil if there is none.
+  public func emotion(meantBy text: String) -> Emotion? {
+    if let emotion = emotion(named: text) { return emotion }
+    let word = text.precomposedStringWithCanonicalMapping.lowercased()
+    return EmotionSynonyms.emotion(word) ?? all.first { !$0.face.isEmpty && $0.face == word }
+  }
+}
