@@ -1,14 +1,16 @@
 /// The dates of a line.
 extension PhraseReader {
   mutating func takeDates(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
-    if words.first?.meaning == .until || words.last?.meaning == .upTo {
+    if let due = try dueWithin(words) {
+      try setDue(SpokenDate(due, text(of: range)), range)
+    } else if words.first?.meaning == .until || words.last?.meaning == .upTo {
       let inner = words.first?.meaning == .until ? Array(words.dropFirst()) : words.dropLast()
       guard let until = try? DateWords(words: Array(inner)) else {
         return try takeSpan(words, range)
       }
       guard line.until == nil else { throw unexpected(range) }
       line.until = SpokenDate(until, text(of: range))
-      mayBeDue = words.last?.meaning == .upTo
+      mayBeDue = true
       takePart(of: words)
     } else if !words.endWithOrigin, let date = try startDate(words, range) {
       if words.sayDue, scope == .schedule {
@@ -25,6 +27,25 @@ extension PhraseReader {
     }
     followsTime = false
     return true
+  }
+
+  /// The date by which it must be done by `within 3 days`, `before friday` or 일주일 안에; nil for
+  /// other words.
+  private func dueWithin(_ words: [Word]) throws(WordsError) -> DateWords? {
+    guard scope == .schedule else { return nil }
+    if words.first?.text.lowercased() == "before" {
+      guard let date = try? DateWords(words: Array(words.dropFirst())) else { return nil }
+      if case .period(let period) = date { return .edge(.first, period) }
+      return date
+    }
+    guard words.contains(where: { $0.meaning == .within }) else { return nil }
+    let inner = words.filter { $0.meaning != .within }
+    guard inner.count == words.count - 1, !inner.isEmpty else { return nil }
+    var phrase = Phrase(inner)
+    if let (count, unit) = phrase.takeAmount(), phrase.isAtEnd { return .distance(count, unit) }
+    guard let date = try? DateWords(words: inner) else { return nil }
+    if case .period(let period) = date { return .edge(.last, period) }
+    return date
   }
 
   /// Refuses a second day of a repetition, as in `every jan 15, feb 20` or `every mon and 15th`: it
@@ -66,15 +87,18 @@ extension PhraseReader {
       return false
     }
     guard daysAway == nil, line.until == nil else { throw unexpected(range) }
-    daysAway = (max(days ?? nights + 1, 1), text(of: range))
+    daysAway = (max(days ?? nights + 1, 1), text(of: range), range)
     followsTime = false
     return true
   }
 
   /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
   mutating func setLastDate() {
-    if let (days, text) = daysAway {
-      if line.repetition == nil {
+    if let (days, text, range) = daysAway {
+      if line.repetition == nil, line.date == nil {
+        // Without its first day it says how long a trip is: 3박 4일 제주.
+        title = (title + range).sorted()
+      } else if line.repetition == nil {
         line.until = SpokenDate(.lastOf(days, .day), text)
       } else {
         line.minutes = days * 1_440
@@ -140,6 +164,7 @@ extension PhraseReader {
     if case .period(let period) = date, !isFrom, words.first?.meaning != .on {
       guard case .relative = period else { return nil }
     }
+    if words.isKorean, !isFrom, date.isVagueEdge { throw unclear(range) }
     // Where a range begins, a period is its first day.
     if isFrom, case .period(let period) = date { return .edge(.first, period) }
     return isFrom || isSure(Array(inner), range) ? date : nil
@@ -152,7 +177,7 @@ extension PhraseReader {
     if meanings.count == 1, case .letter = meanings[0] { return false }
     if words.count == 1, words[0].isSand { return false }
     if words.count == 1, words[0].isDottedDate {
-      return dateTokens == nil && hasOtherLetters
+      return dateTokens == nil && (hasOtherLetters || words[0].text.hasSuffix("."))
     }
     // 3일 치 is a supply for three days.
     let following = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
@@ -163,7 +188,8 @@ extension PhraseReader {
       // `cake for christmas` is a title.
       let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1].words?.last?.meaning : nil
       let isOfTitle = [.for, .of, .and, .after, .ago, .at].contains(before)
-      return !isOfTitle && !tokens[range.upperBound...].contains { self.isOfTitle($0) }
+      let next = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
+      return !isOfTitle && next.map { self.isOfTitle($0) && !$0.isLiteral } != true
     }
     return true
   }
@@ -206,14 +232,16 @@ extension PhraseReader {
     }
     var left = Array(inner[..<joint])
     let right = Array(inner[(joint + 1)...])
-    // `tomorrow mon-fri` is a date and a repetition.
+    // `tomorrow mon-fri` is a date and a repetition, and so is `mon-fri` alone.
     let joinsDays = left.last?.meaning.weekday != nil && right.first?.meaning.weekday != nil
+    guard !joinsDays || left.count == 1 || left[0].meaning == .from || left.areDayOfWeek else {
+      return false
+    }
     if inner[joint].meaning == .since { left.append(inner[joint]) }
     if let from = words.first, from.meaning == .from { left.insert(from, at: 0) }
-    guard !joinsDays || left.count == 1 || left[0].meaning == .from || left.areDayOfWeek,
-      let (first, last) = try datesOfSpan(left, right, range: range)
-    else { return false }
+    guard let (first, last) = try datesOfSpan(left, right, range: range) else { return false }
     guard line.until == nil else { throw unexpected(range) }
+    try checkOrder(first, last, range)
     try set(first, range)
     line.until = SpokenDate(last, text(of: range))
     takePart(of: words)
@@ -231,10 +259,29 @@ extension PhraseReader {
       return (.date(year: year, month: month, day: day), last)
     }
     guard let first = try startDate(left, range) else { return nil }
+    var length = Phrase(right)
+    if left.last?.meaning == .since, let (count, unit) = length.takeAmount(), count > 0 {
+      // 오늘부터 2주 동안.
+      length.skip(.during)
+      if length.isAtEnd { return (first, .lastOf(count, unit)) }
+    }
     if let dates = left.sharingYear(with: right) { return dates }
     if let last = try? DateWords(words: right) { return (first, last) }
     guard let day = right.dayNumber, first.hasDayOfMonth else { return nil }
     return (first, .dayOfMonth(day, months: nil))
+  }
+
+  /// Refuses a span that ends before it begins, as 12/26~12/24 does.
+  private func checkOrder(
+    _ first: DateWords, _ last: DateWords, _ range: Range<Int>
+  ) throws(WordsError) {
+    guard case .date(let year, let month, let day) = first,
+      case .date(let lastYear, let lastMonth, let lastDay) = last
+    else { return }
+    let isBack =
+      (lastYear ?? year, year ?? lastYear) == (year, lastYear)
+      && (lastMonth, lastDay) < (month, day) && (year != nil || month - lastMonth < 6)
+    if isBack { throw unclear(range) }
   }
 
   /// Refuses a period where a date is expected.
@@ -277,7 +324,7 @@ extension PhraseReader {
     )
     let isWeak =
       if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
-        !title.isEmpty && !saysTime(behind: range)
+        hasOtherLetters && !title.isEmpty && !saysTime(behind: range) && precedes
       } else if words.areDottedSpan {
         follows && precedes
       } else if range.count > 1 || words.count > 1 {
@@ -298,6 +345,19 @@ extension LineToken {
   fileprivate var isLeadIn: Bool { words?.allSatisfy { $0.meaning == .on } ?? false }
 }
 
+extension DateWords {
+  /// Whether the words are the beginning of a month, or an edge of a year, which in Korean say no
+  /// day: 12월 초, 연말.
+  fileprivate var isVagueEdge: Bool {
+    guard case .edge(let edge, let period) = self else { return false }
+    return switch period.name {
+    case .week: false
+    case .month: edge == .first
+    case .quarter, .year: true
+    }
+  }
+}
+
 extension SpokenDate {
   fileprivate static let today = SpokenDate(.distance(0, .day), "today")
 }
@@ -305,7 +365,8 @@ extension SpokenDate {
 extension [Word] {
   /// Whether the words begin with `by` or `due`, and so say by when it must be done.
   var sayDue: Bool {
-    first?.meaning == .on && ["by", "due"].contains(first?.text.lowercased())
+    first?.meaning == .on
+      && ["by", "due", "deadline", "no later than"].contains(first?.text.lowercased())
   }
 
   /// Whether the last word is 에서, which begins a span only with its end: 월요일에서 옮긴 회의.
@@ -321,10 +382,11 @@ extension [Word] {
   /// The number that is all of the words but `from`, as a day of a month; nil for other words.
   fileprivate var dayNumber: Int? {
     let words = first?.meaning == .from ? dropFirst() : self[...]
-    guard words.count == 1, case .number(let day)? = words.first?.meaning,
-      (1...31).contains(day)
-    else { return nil }
-    return day
+    guard words.count == 1 else { return nil }
+    switch words.first?.meaning {
+    case .number(let day), .ordinal(let day): return (1...31).contains(day) ? day : nil
+    default: return nil
+    }
   }
 
   /// The dates of `dec 1` and `5 2027`, whose year is that of both; nil for others.

@@ -11,6 +11,11 @@ extension PhraseReader {
     .twoReadings(text(of: range), readings(range, meanings, orTitle: orTitle))
   }
 
+  /// The error for what looks like a date or a time and says none.
+  func unclear(_ range: Range<Int>) -> WordsError {
+    .unclear(text(of: range), readings(range, []))
+  }
+
   /// The lines in which a phrase has these meanings, or is a part of the title.
   func readings(
     _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
@@ -105,11 +110,13 @@ extension PhraseReader {
 extension PhraseReader {
   /// Refuses a word of the title that is a mistyped word of dates, if the line has no date.
   func checkSpelling() throws(WordsError) {
-    guard scope != .undated, purpose != .title, line.date == nil, line.until == nil,
-      line.repetition == nil, line.delay == nil
-    else { return }
+    guard scope != .undated, purpose != .title else { return }
+    let isDated = line.date != nil || line.until != nil || line.repetition != nil || line.delay != nil
     for place in title where !tokens[place].isLiteral {
-      guard let meant = wordMeant(at: place) else { continue }
+      let isBeside = [place - 1, place + 1].contains {
+        tokens.indices.contains($0) && !title.contains($0) && tokens[$0].words != nil
+      }
+      guard !isDated || isBeside, let meant = wordMeant(at: place) else { continue }
       let text = tokens[place].text
       throw .mistyped(text, meant, readings(place..<(place + 1), [(meant, .date)]))
     }
@@ -122,6 +129,12 @@ extension PhraseReader {
       return line.time == nil ? nil : "모레"
     }
     guard token.words == nil else { return nil }
+    if ["evry", "eveyr", "evrey", "everry", "ever"].contains(token.text.lowercased()),
+      place + 1 < tokens.count, !title.contains(place + 1), tokens[place + 1].words != nil
+    {
+      return "every"
+    }
+    if let meant = HangulKeys.word(typed: token.text) { return meant }
     let neighbors = [place - 1, place + 1].filter(tokens.indices.contains)
     let isBesideNumber = neighbors.contains { place in
       Phrase(tokens[place].words ?? []).isDayOfMonth

@@ -125,7 +125,7 @@ struct RepeatReader {
   mutating func read() throws(WordsError) -> RepeatWords {
     try checkTimesADay()
     value.end = try readEnd()
-    if !readTimesAWeek() && !readOnceADay() { try readCadence() }
+    if !readTimesAWeek() && !readOnceADay() && !readOnceAPeriod() { try readCadence() }
     try readDaysOfCadence()
     skipPartOfDay()
     guard position == limit else { throw problem }
