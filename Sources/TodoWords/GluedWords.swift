@@ -5,9 +5,10 @@
 extension LineToken {
   /// The date, the time and the title that the token joins; the token alone if it joins none.
   var unglued: [LineToken] {
-    guard words == nil, !isLiteral, !isUnclear, text.utf8.count <= Self.longestGlued,
+    guard !isLiteral, !isUnclear, text.utf8.count <= Self.longestGlued,
       text.contains(where: \.isHangul), let first = text.first, !"@#+!".contains(first),
-      Self.mayBegin(text)
+      words == nil || text.count > 4, Self.mayBegin(text),
+      words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
     else { return [self] }
     for end in text.indices.reversed() where end > text.startIndex {
       let rest = String(text[end...])
@@ -107,6 +108,14 @@ private struct GluedPhrase {
 extension [GluedPhrase] {
   /// Whether two of the phrases are of a kind, as in 오늘내일.
   fileprivate var sayOneThingTwice: Bool { Set(map(\.kind)).count < count }
+}
+
+extension [Word] {
+  /// Whether the words are a repetition, a date or a time.
+  fileprivate var arePhrase: Bool {
+    (try? RepeatWords(words: self)) != nil || (try? DateWords(words: self)) != nil
+      || (try? TimeWords(words: self)) != nil || (try? LengthWords(words: self)) != nil
+  }
 }
 
 extension Word {

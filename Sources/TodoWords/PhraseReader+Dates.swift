@@ -176,6 +176,12 @@ extension PhraseReader {
     let meanings = words.map(\.meaning).filter { $0 != .per && $0 != .particle && $0 != .about }
     if meanings.count == 1, case .letter = meanings[0] { return false }
     if words.count == 1, words[0].isSand { return false }
+    // 회비 낼 사람.
+    if words.count == 1, words[0].text == "낼", range.upperBound < tokens.count,
+      ["사람", "돈", "것", "거", "수", "때", "곳", "차례", "예정"].contains(tokens[range.upperBound].text)
+    {
+      return false
+    }
     if words.count == 1, words[0].isDottedDate {
       return dateTokens == nil && (hasOtherLetters || words[0].text.hasSuffix("."))
     }
@@ -260,7 +266,7 @@ extension PhraseReader {
     }
     guard let first = try startDate(left, range) else { return nil }
     var length = Phrase(right)
-    if left.last?.meaning == .since, let (count, unit) = length.takeAmount(), count > 0 {
+    if left.last?.meaning == .since, tokens[range].last?.words?.last?.meaning != .upTo, let (count, unit) = length.takeAmount(), count > 0 {
       // 오늘부터 2주 동안.
       length.skip(.during)
       if length.isAtEnd { return (first, .lastOf(count, unit)) }

@@ -36,8 +36,9 @@ extension PhraseReader {
     else { return }
     let said = tokens[timeTokens].flatMap { $0.words ?? [] }.map(\.meaning)
     if said.contains(.number(24)) {
-      line.date = line.date.map { SpokenDate(.shifted(1, .day, from: $0.words), $0.text) }
-        ?? SpokenDate(.distance(1, .day), "24시")
+      // 24시 국밥 is open all day.
+      guard let date = line.date else { throw unclear(timeTokens) }
+      line.date = SpokenDate(.shifted(1, .day, from: date.words), date.text)
     } else if said.contains(.midnight) {
       guard line.date != nil || line.repetition != nil || line.until != nil else {
         line.date = SpokenDate(.distance(1, .day), text(of: timeTokens))

@@ -30,7 +30,8 @@ extension PhraseReader {
   private func isDateWord(_ word: Word) -> Bool {
     switch word.meaning {
     case .unit(let unit, _): unit != .day && word.text.lowercased() != "second"
-    case .next, .this, .previous, .month, .eachTime, .cadence, .oClock, .clock, .weekday,
+    case .month: !word.text.isEnglish || word.text.first?.isLowercase == true
+    case .next, .this, .previous, .eachTime, .cadence, .oClock, .clock, .weekday,
       .upTo, .year, .within, .dayOffset:
       true
     case .ordinal: !word.text.isEnglish
@@ -43,6 +44,10 @@ extension PhraseReader {
   /// Asks about `0715` and `19.30` beside a date, and `3.15` at the end.
   private func checkDigits(at place: Int) throws(WordsError) {
     guard !hasOtherLetters else { return }
+    let one = place..<(place + 1)
+    if isBesidePhrase(place), let (start, end) = hourRange(one), !isCounted(one) {
+      throw twoReadings(one, spans(start, end, isKorean: false).map { ($0, .time) })
+    }
     let text = tokens[place].text
     let isLast = tokens[(place + 1)...].allSatisfy { $0.words == nil && !isOfTitle($0) }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -74,11 +79,15 @@ extension PhraseReader {
       return isFree || isOn ? place..<(place + 1) : nil
     }
     let text = token.text.lowercased()
+    let isUndated = line.date == nil && line.due == nil && line.until == nil && line.repetition == nil
+    if isUndated, place == 0, token.words?.first?.isHoliday == true { return place..<(place + 1) }
+    if Self.doubts.contains(text), isBesidePhrase(place) { return place..<(place + 1) }
     if Self.vagueRhythms.contains(text), isAtEdge(place) { return place..<(place + 1) }
     for length in [4, 3, 2, 1] where place + length <= tokens.count {
       let range = place..<(place + length)
       guard range.allSatisfy({ title.contains($0) && !tokens[$0].isLiteral }) else { continue }
       let phrase = self.text(of: range).lowercased()
+      if phrase.hasPrefix("in a couple of") || phrase.hasPrefix("in a few ") { return range }
       if Self.vague.contains(phrase), isAtEdge(range) || range.contains(where: isBesidePhrase) {
         return range
       }
@@ -138,10 +147,14 @@ extension PhraseReader {
     "semimonthly", "semi-monthly", "biennially",
   ]
 
+  /// The words beside a date or a time that make it unsure.
+  private static let doubts: Set<String> = [
+    "or", "around", "circa", "sharp", "ish", "prompt", "latest", "maybe",
+  ]
+
   private static let vague: Set<String> = [
     "in the morning", "in the afternoon", "in the evening", "at lunchtime", "at lunch time",
-    "lunchtime", "first thing", "this time", "in a couple of", "in a few days", "in a few weeks",
-    "in a couple", "couple of", "at the end", "in the new year", "arvo", "in spring", "in summer",
+    "lunchtime", "first thing", "this time", "at the end", "in the new year", "arvo", "in spring", "in summer",
     "in autumn", "in winter", "in the spring", "in the summer", "in the fall", "in the autumn",
     "in the winter", "by spring", "by summer", "by autumn", "by winter", "this summer",
     "this winter", "this spring", "this autumn", "at dawn", "at dusk", "at sunset", "at sunrise",
@@ -160,6 +173,15 @@ extension PhraseReader {
     let text = tokens[place].text
     let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
     let one = place..<(place + 1)
+    if ["또는", "혹은", "아니면", "이나"].contains(text), isBesidePhrase(place) { return one }
+    if tokens[place].words?.contains(where: { $0.meaning == .eachTime }) == true { return one }
+    if text == "일", next.hasPrefix("년에") || next == "년" { return one }
+    // 매듀 화요일.
+    if text.count == 2, text.first == "매", tokens[place].words == nil, isRead(place + 1),
+      tokens[place + 1].words?.first?.meaning.weekday != nil
+    {
+      return one
+    }
     if Self.vagueDates.contains(text), place == 0 || isBesidePhrase(place) { return one }
     // 중순, 초순: 12월 중순.
     if ["중순", "초순", "하순", "중순에", "초에", "말에"].contains(text), place > 0 { return one }

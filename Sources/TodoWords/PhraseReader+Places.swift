@@ -22,18 +22,44 @@ extension PhraseReader {
     let places = places()
     var title = Set(tokens.indices)
     for place in places { title.subtract(place.range) }
-    title = title.filter { !isMark(tokens[$0]) }
+    title = title.filter { !isMark(tokens[$0]) && reminderTokens?.contains($0) != true }
+    for place in places { title.subtract(beside(place.range)) }
     // What follows `--` is no part of the line.
     let end = tokens.indices.last { !tokens[$0].isLiteral } ?? -1
     for place in places {
       let edges = edges(of: place, title, end: end)
-      if !edges.first && !edges.last && !isBound(place, title) || isNumbered(place, title) {
+      let isTime = place.words.areNoon && places.contains { $0.range != place.range && $0.line.time != nil }
+      if !edges.first && !edges.last && !isBound(place, title) || isNumbered(place, title) || isTime {
         barred.formUnion(place.range)
       }
     }
     for place in places where !barred.contains(place.range.lowerBound) {
       try checkEdges(of: place, among: places, title)
     }
+  }
+
+  /// The words beside a phrase that belong to it, though it doesn't have them: the hours of `thu 9 to
+  /// 5`, and words such as `around`, which are asked about.
+  private func beside(_ range: Range<Int>) -> [Int] {
+    var places: [Int] = []
+    var next = range.upperBound
+    while next < tokens.count, isNumber(tokens[next]) || TitleWords.joints.contains(tokens[next].text.lowercased()) {
+      places.append(next)
+      next += 1
+    }
+    let before = range.lowerBound - 1
+    if before >= 0, ["around", "or", "circa"].contains(tokens[before].text.lowercased()) {
+      places.append(before)
+    }
+    // The numbers of a title are followed by what they count.
+    let isEnd = next == tokens.count || !isOfTitle(tokens[next])
+    return isEnd ? places : places.filter { !isNumber(tokens[$0]) }
+  }
+
+  /// Whether a token is an hour or two: `7`, `0715`, `3-5`.
+  private func isNumber(_ token: LineToken) -> Bool {
+    guard !token.isLiteral, token.text.first?.isDigit == true else { return false }
+    return token.text.allSatisfy { $0.isDigit || "-–~.:".contains($0) }
   }
 
   /// The phrases of the line, the longest at each token.
@@ -61,6 +87,7 @@ extension PhraseReader {
       effort.phrases += 1
       var reader = PhraseReader(tokens, scope, effort: effort, isJoined: true)
       reader.purpose = .title
+      reader.title = position > 0 ? [0] : []
       var isAsked = false
       do throws(WordsError) {
         guard try reader.take(words, range) else { continue }
@@ -141,7 +168,9 @@ extension PhraseReader {
     if title.contains(range.upperBound), !title.contains(range.lowerBound - 1) {
       isDoubtful = isAlone && mayBeOfTitle(place, places)
     } else if title.contains(range.lowerBound - 1) {
-      isDoubtful = isTiedToTitle(place) || isName(range) || (isAlone && place.words.areNoon)
+      isDoubtful =
+        isTiedToTitle(place) || isName(range)
+        || isAlone && (place.words.areNoon || isVerse(place))
     } else {
       isDoubtful = false
     }
@@ -182,16 +211,23 @@ extension PhraseReader {
     }
   }
 
+  /// Whether a clock behind a name may be a verse: `read John 3:16`.
+  private func isVerse(_ place: Place) -> Bool {
+    guard place.words.count == 1, case .clock(1...12, _) = place.words[0].meaning else { return false }
+    let before = place.range.lowerBound - 1
+    return before > 0 && tokens[before].text.first?.isUppercase == true
+  }
+
   /// Whether a phrase is written as a name is, behind a word with a capital letter: `Any Given
   /// Sunday`. The first word of a line has one anyway.
   private func isName(_ range: Range<Int>) -> Bool {
     let words = tokens[range].map(\.text)
-    guard words.allSatisfy({ $0.first?.isLowercase == false }),
-      words.contains(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) })
-    else { return false }
     // Only names write these words with a capital letter.
     let common = words.contains { TitleWords.isCommon($0) && $0.first?.isUppercase == true }
     if common, range.lowerBound > 0 { return true }
+    guard words.allSatisfy({ $0.first?.isLowercase == false }),
+      words.contains(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) })
+    else { return false }
     guard range.lowerBound > 1 else { return false }
     let before = tokens[range.lowerBound - 1]
     return !before.isLiteral && before.text.first?.isUppercase == true
@@ -218,7 +254,8 @@ extension Word {
   /// Whether the word is a preposition of dates, which stands before one that it belongs to.
   fileprivate var isPreposition: Bool {
     switch meaning {
-    case .on, .at, .in, .from, .until, .for, .every, .within: text.first?.isLetter == true
+    case .on, .at, .in, .from, .until, .for, .within: text.first?.isLetter == true
+    case .every: ["every", "each"].contains(text.lowercased())
     case .ago: text.lowercased() == "before"
     default: text == "@"
     }
@@ -255,6 +292,9 @@ enum TitleWords {
     "about", "with", "re", "regarding", "at", "on", "for", "to", "in", "from", "by", "before",
     "after", "without", "via", "near", "and", "&", "-", "–", "—", "|",
   ]
+
+  /// The words that join a phrase to another one, or say that it isn't exact.
+  static let joints: Set<String> = ["to", "or", "sharp", "ish", "prompt", "latest"]
 
   /// The words that tie a day to the title before them.
   static let ties: Set<String> = ["for", "about", "of", "than", "like", "vs", "versus", "since"]

@@ -11,6 +11,12 @@ extension PhraseReader {
             ? [(words.isKorean ? "이번 주말" : "this weekend", .date)] : []))
     }
     if scope == .schedule, words.areDaysOfOneWeek { return false }
+    // 2pm weekly sync is a title behind its time.
+    if hasOtherLetters, words.count == 1, words[0].text.isEnglish, range.upperBound < tokens.count,
+      isOfTitle(tokens[range.upperBound])
+    {
+      return false
+    }
     // `lie in weekends`.
     guard words.first?.meaning != .in else { return false }
     guard words.sayRepetition || (scope == .routine && words.sayWeekday),

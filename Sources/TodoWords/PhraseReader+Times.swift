@@ -65,7 +65,7 @@ extension PhraseReader {
   private mutating func set(_ time: TimeWords, _ words: [Word], range: Range<Int>) {
     line.time = time
     timeTokens = range
-    isTimeDue = words.sayDue || (words.last?.meaning == .upTo && line.minutes == nil)
+    isTimeDue = words.sayDue || (words.last?.meaning == .upTo && !words.contains { [.through, .since].contains($0.meaning) })
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
   }
 
@@ -176,10 +176,9 @@ extension PhraseReader {
   }
 
   /// Whether the word before numbers is one of things in order: `pages 10-12`.
-  private func isCounted(_ range: Range<Int>) -> Bool {
-    guard title.count > range.count, let before = title.dropLast(range.count).last,
-      before == range.lowerBound - 1, !tokens[before].isLiteral
-    else { return false }
+  func isCounted(_ range: Range<Int>) -> Bool {
+    let before = range.lowerBound - 1
+    guard title.contains(before), !tokens[before].isLiteral else { return false }
     let word = tokens[before].text.lowercased()
     return word.isEnglish && word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
   }
