@@ -116,7 +116,11 @@ extension PhraseReader {
       return token.isLiteral ? nil : isBefore ? Lexer.words(ofPiece: "전") : token.words
     }
     let words = Lexer.joined(pieces.flatMap(\.self))
-    guard pieces.count == range.count, AlarmWords.nameBeginning(words) else { return nil }
+    // 3시 30분 전 is 3시, and 30분 전.
+    let isTimeBefore = words.contains { $0.meaning == .oClock } && words.last?.meaning == .ago
+    guard pieces.count == range.count, AlarmWords.nameBeginning(words), !isTimeBefore else {
+      return nil
+    }
     return try? AlarmWords(words: words)
   }
 }

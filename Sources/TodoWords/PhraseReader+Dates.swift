@@ -297,8 +297,9 @@ extension PhraseReader {
       // `by next week` is until its end.
       let isBy = word.meaning == .on
       let rest = isBy ? text(of: range.drop { tokens[$0].isLeadIn }) : phrase
+      let day = [word].isKorean ? "\(phrase.hasSuffix("에") ? String(phrase.dropLast()) : phrase) \(date.firstDay)" : ""
       let edges =
-        [word].isKorean ? ["\(phrase) 초"] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
+        [word].isKorean ? [day] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
       throw twoReadings(range, edges.map { ($0, .date) })
     }
   }
@@ -331,6 +332,7 @@ extension PhraseReader {
     let isWeak =
       if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
         hasOtherLetters && !title.isEmpty && !saysTime(behind: range) && precedes
+          && !tokens[range.upperBound].isLiteral
       } else if words.areDottedSpan {
         follows && precedes
       } else if range.count > 1 || words.count > 1 {
@@ -357,9 +359,20 @@ extension DateWords {
   fileprivate var isVagueEdge: Bool {
     guard case .edge(let edge, let period) = self else { return false }
     return switch period.name {
-    case .week: false
+    case .week, .quarter: false
     case .month: edge == .first
-    case .quarter, .year: true
+    case .year: true
+    }
+  }
+
+  /// The first day of a period, as it is said behind that: 다음 주 월요일.
+  fileprivate var firstDay: String {
+    guard case .period(let period) = self else { return "" }
+    return switch period.name {
+    case .week: "월요일"
+    case .month: "1일"
+    case .quarter: "초"
+    case .year: "1월 1일"
     }
   }
 }

@@ -45,14 +45,15 @@ extension PhraseReader {
     // Behind a name a number is its own: 버전 1.2.
     let isFirst = place == 0 || tokens[place - 1].words != nil
     if NumericDate.isDotted(text), isFirst { throw unclear(range) }
-    let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
+    let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
+    let next = isNextTyped ? tokens[place + 1].text : ""
     if fields.count == 2, fields.allSatisfy({ $0.allSatisfy(\.isDigit) }),
       Self.measures.contains(next)
     {
       throw unclear(range)
     }
     // 1일 1팩.
-    if digits.count + 1 == text.count, text == "1일", next.first == "1" {
+    if digits.count + 1 == text.count, text == "1일", next.first == "1", !next.contains("박") {
       throw unclear(place..<(place + 2))
     }
   }

@@ -5,7 +5,7 @@ extension PhraseReader {
   /// A part of the day decides (`tonight at 8`), or what is done (`dinner at 7`). Else an hour from
   /// 1 to 5 is in the afternoon, one from 9 to 11 in the morning, and 6, 7 and 8 are asked about.
   mutating func checkHour() throws(WordsError) {
-    guard let time = line.time, let (words, range) = bareTime else { return }
+    guard let time = line.time, time.hour > 0, let (words, range) = bareTime else { return }
     if let part = part ?? partInTitle {
       if take(time, in: part) { return }
       // Midnight begins one date and ends another.
@@ -44,7 +44,6 @@ extension PhraseReader {
         line.date = SpokenDate(.distance(1, .day), text(of: timeTokens))
         return
       }
-      guard depth == 0 else { return }
       throw twoReadings(timeTokens, [("0시", .time), ("밤 11시 59분", .time)], orTitle: false)
     }
   }

@@ -35,7 +35,7 @@ extension PhraseReader {
       .upTo, .year, .within, .dayOffset:
       true
     case .ordinal: !word.text.isEnglish
-    case .ago, .after, .until, .every:
+    case .ago, .after, .until, .every, .except:
       word.text.first?.isLetter == true && word.text.isEnglish
     default: false
     }
@@ -45,11 +45,14 @@ extension PhraseReader {
   private func checkDigits(at place: Int) throws(WordsError) {
     guard !hasOtherLetters else { return }
     let one = place..<(place + 1)
-    if isBesidePhrase(place), let (start, end) = hourRange(one), !isCounted(one) {
+    let isLast = tokens[(place + 1)...].allSatisfy { $0.words == nil && !isOfTitle($0) }
+    // `9-5` is rather from the morning to the afternoon than a score.
+    if let (start, end) = hourRange(one), !isCounted(one),
+      isBesidePhrase(place) || (isLast && line.time == nil && start > end && (7...11).contains(start))
+    {
       throw twoReadings(one, spans(start, end, isKorean: false).map { ($0, .time) })
     }
     let text = tokens[place].text
-    let isLast = tokens[(place + 1)...].allSatisfy { $0.words == nil && !isOfTitle($0) }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
     let isDotted = fields.count == 2 && fields[1].count == 2 && fields[0].count < 3
     let isWhole = text.count == 4 && fields.count == 1 && isBesidePhrase(place)
@@ -58,6 +61,7 @@ extension PhraseReader {
     else { return }
     let digits = text.filter(\.isDigit)
     guard let number = Int(digits), number / 100 < 24, number % 100 < 60,
+      !(place > 0 && Self.versioned.contains(tokens[place - 1].text.lowercased())),
       isDotted || number / 100 < 19 || number % 100 == 0 || dateTokens != nil
     else { return }
     let minute = digits.suffix(2)
@@ -67,6 +71,13 @@ extension PhraseReader {
       ? ["\(hour):\(minute)pm", "\(hour):\(minute)am"] : ["\(hour < 10 ? "0" : "")\(hour):\(minute)"]
     throw twoReadings(place..<(place + 1), clocks.map { ($0, .time) })
   }
+
+  /// The words behind which a number such as `3.12` is a version or a part.
+  private static let versioned: Set<String> = [
+    "version", "v", "python", "node", "ubuntu", "debian", "ios", "macos", "android", "java", "php",
+    "swift", "kernel", "chapter", "section", "rule", "clause", "figure", "table", "unit", "part",
+    "postgres", "postgresql", "windows", "ruby", "go", "rust", "django", "rails", "release",
+  ]
 
   // MARK: - English
 
@@ -80,7 +91,7 @@ extension PhraseReader {
     }
     let text = token.text.lowercased()
     let isUndated = line.date == nil && line.due == nil && line.until == nil && line.repetition == nil
-    if isUndated, place == 0, token.words?.first?.isHoliday == true { return place..<(place + 1) }
+    if isUndated, place == 0, token.words?.first?.isHoliday == true, text.contains(" ") { return place..<(place + 1) }
     if Self.doubts.contains(text), isBesidePhrase(place) { return place..<(place + 1) }
     if Self.vagueRhythms.contains(text), isAtEdge(place) { return place..<(place + 1) }
     for length in [4, 3, 2, 1] where place + length <= tokens.count {
@@ -171,7 +182,8 @@ extension PhraseReader {
   /// The words at a place of the title that say a date or a time in a way that isn't understood.
   private func koreanDoubt(at place: Int) -> Range<Int>? {
     let text = tokens[place].text
-    let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
+    let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
+    let next = isNextTyped ? tokens[place + 1].text : ""
     let one = place..<(place + 1)
     if ["또는", "혹은", "아니면", "이나"].contains(text), isBesidePhrase(place) { return one }
     if tokens[place].words?.contains(where: { $0.meaning == .eachTime }) == true { return one }

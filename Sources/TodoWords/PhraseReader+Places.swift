@@ -128,8 +128,11 @@ extension PhraseReader {
     if place.words.count == 1, place.words[0].isWeakDate, place.words[0].text.contains("/") {
       return true
     }
-    guard let next = text(behind: place.range), !isName(place.range) else { return false }
-    return prepositions.contains(next)
+    // Behind other phrases: `fri 3pm with Kim`.
+    let next = (place.range.upperBound..<max(place.range.upperBound, tokens.count))
+      .first { title.contains($0) }
+    guard let next, !tokens[next].isLiteral, !isName(place.range) else { return false }
+    return prepositions.contains(tokens[next].text.lowercased())
   }
 
   /// Whether the number of a phrase counts what follows it or what is before it: `look at 5 flats`,
@@ -147,8 +150,9 @@ extension PhraseReader {
     case (.date(nil, _, _), 1) where place.words[0].text.contains("-"):
       return true
     case (.at, 2):
-      if case .number = meanings[1] { return isBeforeTitle }
-      return false
+      guard case .number = meanings[1], isBeforeTitle else { return false }
+      let noun = tokens[next].text.lowercased()
+      return noun.hasSuffix("s") && !noun.hasSuffix("ss")
     default:
       // `28 Days Later` is a name.
       return place.words.contains { $0.meaning == .later && $0.text.first?.isUppercase == true }
@@ -239,11 +243,6 @@ extension PhraseReader {
     return tokens[range.lowerBound - 1].text.lowercased()
   }
 
-  private func text(behind range: Range<Int>) -> String? {
-    guard range.upperBound < tokens.count, !tokens[range.upperBound].isLiteral else { return nil }
-    return tokens[range.upperBound].text.lowercased()
-  }
-
   private var determiners: Set<String> { TitleWords.determiners }
   private var prepositions: Set<String> { TitleWords.prepositions }
   private var ties: Set<String> { TitleWords.ties }
@@ -290,7 +289,8 @@ enum TitleWords {
 
   static let prepositions: Set<String> = [
     "about", "with", "re", "regarding", "at", "on", "for", "to", "in", "from", "by", "before",
-    "after", "without", "via", "near", "and", "&", "-", "–", "—", "|",
+    "after", "without", "via", "near", "and", "&", "-", "–", "—", "|", "outside", "inside",
+    "except", "excluding", "until", "till", "starting", "because",
   ]
 
   /// The words that join a phrase to another one, or say that it isn't exact.

@@ -64,7 +64,7 @@ extension PhraseReader {
     if literal == nil, !tokens.contains(where: \.isLiteral) {
       let line = Array(tokens[..<range.lowerBound] + replacement + tokens[range.upperBound...])
       let isNew = line.map(\.text) != tokens.map(\.text)
-      if isNew, let text = textWithOneMeaning(line) { return .init(text, meaning) }
+      if isNew, let text = textWithOneMeaning(line, without: phrase) { return .init(text, meaning) }
     }
     let rest = tokens.indices.filter { !range.contains($0) }.map { index in
       literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
@@ -84,11 +84,14 @@ extension PhraseReader {
 
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
   /// understood.
-  func textWithOneMeaning(_ line: [LineToken]) -> String? {
+  ///
+  /// - Parameter phrase: What may not be in the title then.
+  func textWithOneMeaning(_ line: [LineToken], without phrase: String? = nil) -> String? {
     var reader = PhraseReader(line, scope, effort: effort)
     reader.depth = depth + 1
     do throws(WordsError) {
-      _ = try reader.read()
+      let read = try reader.read()
+      if let phrase, " \(read.title) ".contains(" \(phrase) ") { return nil }
       return PhraseReader.text(of: line)
     } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
       return reader.depth < PhraseReader.deepest ? readings.first?.text : nil
@@ -139,7 +142,8 @@ extension PhraseReader {
     let isBesideNumber = neighbors.contains { place in
       Phrase(tokens[place].words ?? []).isDayOfMonth
     }
-    return Misspelling.meant(by: token.text, isBesideNumber: isBesideNumber)
+    let meant = Misspelling.meant(by: token.text, isBesideNumber: isBesideNumber)
+    return meant == "weekend" ? "this weekend" : meant
   }
 }
 

@@ -13,7 +13,7 @@ extension PhraseReader {
     if scope == .schedule, words.areDaysOfOneWeek { return false }
     // 2pm weekly sync is a title behind its time.
     if hasOtherLetters, words.count == 1, words[0].text.isEnglish, range.upperBound < tokens.count,
-      isOfTitle(tokens[range.upperBound])
+      isOfTitle(tokens[range.upperBound]), !tokens[range.upperBound].isLiteral
     {
       return false
     }

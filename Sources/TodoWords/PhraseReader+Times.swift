@@ -137,7 +137,7 @@ extension PhraseReader {
     let said = words.isKorean || isRange ? text : time.shortText
     let phrases =
       isTwelve
-      ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
+      ? (words.isKorean ? ["0시", "낮 12시"] : ["midnight", "noon"])
       : TimeWords.halves(of: time.hour, said, isKorean: words.isKorean)
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
   }
@@ -169,7 +169,7 @@ extension PhraseReader {
 
     let phrases =
       hour == 12
-      ? (before.isKorean ? ["낮 12시", "자정"] : ["noon", "midnight"])
+      ? (before.isKorean ? ["낮 12시", "0시"] : ["noon", "midnight"])
       : TimeWords.halves(
         of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
     throw twoReadings(range, phrases.map { ($0, .time) })

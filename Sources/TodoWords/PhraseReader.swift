@@ -117,9 +117,9 @@ struct PhraseReader {
       }
     }
     try checkLastHours()
+    try checkExceptions()
     try checkWeakDate()
     try checkCalendar()
-    try checkExceptions()
     try checkMidnight()
     try checkHour()
     setLastDate()

@@ -229,7 +229,8 @@ extension RepeatReader {
 
   private mutating func readEvery() throws(WordsError) {
     switch (next, word(1)) {
-    case (.other, let word?) where word.weekday != nil || word == .group(DayName.weekend):
+    case (.other, let word?)
+    where word.weekdays?.count == 1 || word == .group(DayName.weekend):
       position += 1
       value.interval = 2
       try readWeekdays()

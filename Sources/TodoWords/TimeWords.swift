@@ -72,7 +72,7 @@ extension TimeWords {
     }
     if part == .night, hour == 12 || (1...5).contains(hour) {
       let time = minute == 0 ? "\(hour)시" : "\(hour)시 \(minute)분"
-      let early = hour == 12 && minute == 0 ? "자정" : "새벽 \(time)"
+      let early = hour == 12 && minute == 0 ? "0시" : "새벽 \(time)"
       let isMidnight = hour == 12 && minute == 0
       let other = isMidnight ? "밤 11시 59분" : hour == 12 ? "낮 \(time)" : "오후 \(time)"
       throw .twoReadings("밤 \(time)", [.init(early, .time), .init(other, .time)])

@@ -67,7 +67,7 @@ struct NewTodo {
     date = line.date.map { .words($0, of: .todo) }
     until = line.until.map { .words($0, of: .todo) }
     repetition = line.repetition
-    partOfDay = line.time == nil && time == nil ? line.partOfDay : nil
+    partOfDay = line.time == nil && line.dueTime == nil && time == nil ? line.partOfDay : nil
     due = try NewTodo.one(
       options.due, line.due.map { DueArgument($0, at: line.dueTime) }, name: "--due")
     hourIfPast = line.hourIfPast.map { PhraseError($0) }
