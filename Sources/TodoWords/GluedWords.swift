@@ -3,12 +3,17 @@
 /// A name may begin as a date does: 내일배움카드, 오늘의집, 2시탈출. So more than one word has to say
 /// when it is (내일3시, 이번주토요일, 금요일까지), or what follows is a thing that people plan.
 extension LineToken {
+  /// Whether the token is longer than a word, and begins as a date or a time does.
+  var mayBeGlued: Bool {
+    guard !isLiteral, !isUnclear, text.count > 2, text.utf8.count <= Self.longestGlued,
+      text.contains(where: \.isHangul), let first = text.first, !"@#+!".contains(first)
+    else { return false }
+    return (words == nil || text.count > 4) && Self.mayBegin(text)
+  }
+
   /// The date, the time and the title that the token joins; the token alone if it joins none.
   var unglued: [LineToken] {
-    guard !isLiteral, !isUnclear, text.utf8.count <= Self.longestGlued,
-      text.contains(where: \.isHangul), let first = text.first, !"@#+!".contains(first),
-      words == nil || text.count > 4, Self.mayBegin(text),
-      words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
+    guard mayBeGlued, words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
     else { return [self] }
     for end in text.indices.reversed() where end > text.startIndex {
       let rest = String(text[end...])

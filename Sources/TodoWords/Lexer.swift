@@ -72,40 +72,6 @@ enum Lexer {
       ?? takeWord(from: &rest)
   }
 
-  /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
-  private static func slashedDays(_ piece: String) -> [Word]? {
-    guard piece.contains("/") else { return nil }
-    let days = piece.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-      .map { day in
-        shortDays[String(day)] ?? Lexicon.meanings(of: day).flatMap { $0.count == 1 ? $0[0] : nil }
-      }
-    // `T/F` are no days.
-    guard piece.count > 4 || piece.lowercased().contains("w") || piece.first?.isLatinLetter == false
-      || piece.lowercased().contains("th")
-    else { return nil }
-    guard days.count > 1, days.allSatisfy({ $0?.weekday != nil }) else { return nil }
-    return days.compactMap { day in day.map { Word(text: piece, meaning: $0) } }
-  }
-
-  private static let shortDays: [String: Meaning] = [
-    "m": .weekday(.monday), "t": .weekday(.tuesday), "tu": .weekday(.tuesday),
-    "w": .weekday(.wednesday), "th": .weekday(.thursday), "f": .weekday(.friday),
-    "sa": .weekday(.saturday), "su": .weekday(.sunday),
-  ]
-
-  /// The words of `3x/week`; nil for another piece.
-  private static func slashedTimes(_ piece: String) -> [Word]? {
-    let sides = piece.lowercased().split(separator: "/")
-    guard sides.count == 2, case .unit(let unit, 1)? = Lexicon.meanings(of: sides[1])?.first else {
-      return nil
-    }
-    let digits = sides[0].prefix(while: \.isDigit)
-    guard let count = Int(digits), ["", "x"].contains(sides[0].dropFirst(digits.count)) else {
-      return nil
-    }
-    return [.number(count), .times, .number(1), .unit(unit)].map { Word(text: piece, meaning: $0) }
-  }
-
   /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for
   /// any other piece.
   static func problem(ofPiece piece: String) -> WordsError? {
@@ -194,7 +160,9 @@ enum Lexer {
       return order(numbers[0], numbers[1]).map { (numbers[2], $0.month, $0.day) }
     // `15.4.27`. A version such as `1.2.3` has no such year.
     case 3 where separator != "-" && fields[2].count == 2 && fields[0].count <= 2:
-      guard separator == "/" || numbers[2] > 23, numbers[0] > 12 || numbers[1] > 12 else { return nil }
+      guard separator == "/" || numbers[2] > 23, numbers[0] > 12 || numbers[1] > 12 else {
+        return nil
+      }
       return order(numbers[0], numbers[1]).map { (2_000 + numbers[2], $0.month, $0.day) }
     case 2 where separator == "/" && fields[0].count <= 2 && fields[1].count <= 2:
       let isAlways = numbers == [24, 7]

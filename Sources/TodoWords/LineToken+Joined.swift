@@ -6,7 +6,7 @@ extension LineToken {
   /// 2027. 1. 1., and Korean words without spaces taken apart.
   static func joined(_ tokens: [LineToken]) -> [LineToken] {
     let isKorean = tokens.contains { !$0.text.isEnglish && $0.text.contains(where: \.isHangul) }
-    let parts = isKorean ? tokens.flatMap { $0.unglued } : tokens
+    let parts = isKorean ? takenApart(tokens) : tokens
     var joined: [LineToken] = []
     var rest = parts[...]
     while let first = rest.first {
@@ -15,6 +15,17 @@ extension LineToken {
       rest = rest.dropFirst(max(length, 1))
     }
     return joined
+  }
+
+  /// The tokens, with the first few Korean words without spaces taken apart. Nobody types more of
+  /// them in a line, and each takes work.
+  private static func takenApart(_ tokens: [LineToken]) -> [LineToken] {
+    var left = 8
+    return tokens.flatMap { token -> [LineToken] in
+      guard left > 0, token.mayBeGlued else { return [token] }
+      left -= 1
+      return token.unglued
+    }
   }
 
   /// Joins the first tokens if they say one thing.
@@ -30,7 +41,9 @@ extension LineToken {
       guard let meanings = phrases[text] ?? HolidayWords.meanings(of: text) else { continue }
       // A phrase of one word that isn't known is in the dictionary.
       guard length > 1 || meanings.isEmpty || first == "deadline" else { continue }
-      guard first != "deadline" || rest.dropFirst().first?.words?.beginDate == true else { continue }
+      guard first != "deadline" || rest.dropFirst().first?.words?.beginDate == true else {
+        continue
+      }
       joined.append(LineToken(joining: rest.prefix(length), meanings))
       return length
     }
@@ -141,7 +154,8 @@ enum HolidayWords {
     "ash wednesday", "shrove tuesday", "pancake day", "mardi gras", "thanksgiving",
     "thanksgiving day", "black friday", "cyber monday", "giving tuesday", "super tuesday",
     "super bowl sunday", "memorial day", "labor day", "labour day", "independence day",
-    "presidents day", "presidents' day", "president's day", "mlk day", "veterans day", "veteran's day",
+    "presidents day", "presidents' day", "president's day", "mlk day", "veterans day",
+    "veteran's day",
     "remembrance day", "remembrance sunday", "columbus day", "mother's day", "mothers day",
     "mothering sunday", "father's day", "fathers day", "bank holiday", "bank holiday monday",
     "bonfire night", "guy fawkes night", "diwali", "deepavali", "holi", "eid", "eid al-fitr",

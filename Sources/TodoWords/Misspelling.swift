@@ -40,7 +40,8 @@ enum Misspelling {
     let isSlip = { (candidates: [String]) in
       candidates.contains { candidate in
         candidate.count == text.count
-          && editDistance(letters, Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars)) == 1
+          && editDistance(
+            letters, Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars)) == 1
       }
     }
     if text.first?.isNumber == true {

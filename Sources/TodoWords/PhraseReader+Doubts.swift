@@ -59,7 +59,9 @@ extension PhraseReader {
   }
 
   private func isBesideNumber(_ place: Int) -> Bool {
-    [place - 1, place + 1].contains { tokens.indices.contains($0) && tokens[$0].text.first?.isDigit == true }
+    [place - 1, place + 1].contains {
+      tokens.indices.contains($0) && tokens[$0].text.first?.isDigit == true
+    }
   }
 
   /// The words behind a fraction such as 3/4.
@@ -121,7 +123,8 @@ enum NumericDate {
     let fields = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { $0.count < 3 ? Int($0) : nil }
     guard fields.count == 2, numbers.count == 2, numbers != [24, 7],
-      (1...31).contains(numbers[0]), (1...31).contains(numbers[1]), numbers.contains(where: { $0 < 13 })
+      (1...31).contains(numbers[0]), (1...31).contains(numbers[1]),
+      numbers.contains(where: { $0 < 13 })
     else { return false }
     return !Lexer.isDate(nil, numbers[0], day: numbers[1])
       && !Lexer.isDate(nil, numbers[1], day: numbers[0])

@@ -48,7 +48,8 @@ extension PhraseReader {
     let isLast = tokens[(place + 1)...].allSatisfy { $0.words == nil && !isOfTitle($0) }
     // `9-5` is rather from the morning to the afternoon than a score.
     if let (start, end) = hourRange(one), !isCounted(one),
-      isBesidePhrase(place) || (isLast && line.time == nil && start > end && (7...11).contains(start))
+      isBesidePhrase(place)
+        || (isLast && line.time == nil && start > end && (7...11).contains(start))
     {
       throw twoReadings(one, spans(start, end, isKorean: false).map { ($0, .time) })
     }
@@ -68,7 +69,8 @@ extension PhraseReader {
     let hour = number / 100
     let clocks =
       hour > 0 && hour < 12 && text.first != "0"
-      ? ["\(hour):\(minute)pm", "\(hour):\(minute)am"] : ["\(hour < 10 ? "0" : "")\(hour):\(minute)"]
+      ? ["\(hour):\(minute)pm", "\(hour):\(minute)am"]
+      : ["\(hour < 10 ? "0" : "")\(hour):\(minute)"]
     throw twoReadings(place..<(place + 1), clocks.map { ($0, .time) })
   }
 
@@ -86,12 +88,16 @@ extension PhraseReader {
     let token = tokens[place]
     if token.isUnclear {
       let isFree = place + 1 >= tokens.count || !isOfTitle(tokens[place + 1])
-      let isOn = place > 0 && ["on", "by", "until", "from"].contains(tokens[place - 1].text.lowercased())
+      let isOn =
+        place > 0 && ["on", "by", "until", "from"].contains(tokens[place - 1].text.lowercased())
       return isFree || isOn ? place..<(place + 1) : nil
     }
     let text = token.text.lowercased()
-    let isUndated = line.date == nil && line.due == nil && line.until == nil && line.repetition == nil
-    if isUndated, place == 0, token.words?.first?.isHoliday == true, text.contains(" ") { return place..<(place + 1) }
+    let isUndated =
+      line.date == nil && line.due == nil && line.until == nil && line.repetition == nil
+    if isUndated, place == 0, token.words?.first?.isHoliday == true, text.contains(" ") {
+      return place..<(place + 1)
+    }
     if Self.doubts.contains(text), isBesidePhrase(place) { return place..<(place + 1) }
     if Self.vagueRhythms.contains(text), isAtEdge(place) { return place..<(place + 1) }
     for length in [4, 3, 2, 1] where place + length <= tokens.count {
@@ -106,7 +112,8 @@ extension PhraseReader {
     if let range = vagueMonth(at: place, text) ?? zone(at: place) { return range }
     // `12 and 19 nov`.
     if text == "and" || text == "&", isRead(place + 1), !isRead(place - 1), place > 0,
-      tokens[place - 1].words?.allSatisfy({ if case .number = $0.meaning { true } else { false } }) == true
+      tokens[place - 1].words?.allSatisfy({ if case .number = $0.meaning { true } else { false } })
+        == true
     {
       return (place - 1)..<(place + 1)
     }
@@ -165,7 +172,8 @@ extension PhraseReader {
 
   private static let vague: Set<String> = [
     "in the morning", "in the afternoon", "in the evening", "at lunchtime", "at lunch time",
-    "lunchtime", "first thing", "this time", "at the end", "in the new year", "arvo", "in spring", "in summer",
+    "lunchtime", "first thing", "this time", "at the end", "in the new year", "arvo", "in spring",
+    "in summer",
     "in autumn", "in winter", "in the spring", "in the summer", "in the fall", "in the autumn",
     "in the winter", "by spring", "by summer", "by autumn", "by winter", "this summer",
     "this winter", "this spring", "this autumn", "at dawn", "at dusk", "at sunset", "at sunrise",
@@ -199,7 +207,9 @@ extension PhraseReader {
     if ["중순", "초순", "하순", "중순에", "초에", "말에"].contains(text), place > 0 { return one }
     if Self.lunarHolidays.contains(where: { isHoliday($0, text, next, place) }) { return one }
     // 월 2회, 주당 3회, 한 달에 두 번.
-    if ["월", "연", "년", "주당", "주간", "달에", "한달에", "매월", "분기"].contains(text), isCount(next, after: place + 1) {
+    if ["월", "연", "년", "주당", "주간", "달에", "한달에", "매월", "분기"].contains(text),
+      isCount(next, after: place + 1)
+    {
       return place..<(place + 2)
     }
     if text.hasPrefix("주"), text.dropFirst().first?.isDigit == true, text.last == "회" { return one }
@@ -221,7 +231,9 @@ extension PhraseReader {
     {
       return place..<(place + 2)
     }
-    if text.hasPrefix("~"), Lexer.words(ofPiece: String(text.dropFirst()))?.isEmpty == false { return one }
+    if text.hasPrefix("~"), Lexer.words(ofPiece: String(text.dropFirst()))?.isEmpty == false {
+      return one
+    }
     if text.hasSuffix("시"), text.dropLast() == "24" || text == "24시까지" { return one }
     return isMistypedBeside(place) ? one : nil
   }

@@ -28,8 +28,10 @@ extension PhraseReader {
     let end = tokens.indices.last { !tokens[$0].isLiteral } ?? -1
     for place in places {
       let edges = edges(of: place, title, end: end)
-      let isTime = place.words.areNoon && places.contains { $0.range != place.range && $0.line.time != nil }
-      if !edges.first && !edges.last && !isBound(place, title) || isNumbered(place, title) || isTime {
+      let isTime =
+        place.words.areNoon && places.contains { $0.range != place.range && $0.line.time != nil }
+      if !edges.first && !edges.last && !isBound(place, title) || isNumbered(place, title) || isTime
+      {
         barred.formUnion(place.range)
       }
     }
@@ -43,7 +45,9 @@ extension PhraseReader {
   private func beside(_ range: Range<Int>) -> [Int] {
     var places: [Int] = []
     var next = range.upperBound
-    while next < tokens.count, isNumber(tokens[next]) || TitleWords.joints.contains(tokens[next].text.lowercased()) {
+    while next < tokens.count,
+      isNumber(tokens[next]) || TitleWords.joints.contains(tokens[next].text.lowercased())
+    {
       places.append(next)
       next += 1
     }
@@ -166,7 +170,8 @@ extension PhraseReader {
     let range = place.range
     let isAlone = !places.contains { other in
       other.range != range && !barred.contains(other.range.lowerBound)
-        && (other.range.lowerBound == range.upperBound || other.range.upperBound == range.lowerBound)
+        && (other.range.lowerBound == range.upperBound
+          || other.range.upperBound == range.lowerBound)
     }
     let isDoubtful: Bool
     if title.contains(range.upperBound), !title.contains(range.lowerBound - 1) {
@@ -217,7 +222,9 @@ extension PhraseReader {
 
   /// Whether a clock behind a name may be a verse: `read John 3:16`.
   private func isVerse(_ place: Place) -> Bool {
-    guard place.words.count == 1, case .clock(1...12, _) = place.words[0].meaning else { return false }
+    guard place.words.count == 1, case .clock(1...12, _) = place.words[0].meaning else {
+      return false
+    }
     let before = place.range.lowerBound - 1
     return before > 0 && tokens[before].text.first?.isUppercase == true
   }
@@ -315,12 +322,14 @@ enum TitleWords {
     "add", "apply", "arrange", "ask", "attend", "back", "bake", "book", "borrow", "bring", "buy",
     "call", "cancel", "catch", "change", "charge", "chase", "check", "clean", "clear", "close",
     "collect", "complete", "confirm", "cook", "cut", "deliver", "discuss", "do", "draft", "drive",
-    "drop", "email", "empty", "fetch", "file", "fill", "find", "finish", "fix", "fly", "get", "give",
+    "drop", "email", "empty", "fetch", "file", "fill", "find", "finish", "fix", "fly", "get",
+    "give",
     "go", "grab", "hand", "help", "hoover", "install", "invite", "join", "learn", "leave", "make",
     "meet", "mow", "move", "order", "organise", "organize", "pack", "paint", "pay", "phone", "pick",
     "plan", "post", "practice", "practise", "prepare", "print", "put", "read", "register", "remind",
     "remove", "renew", "repair", "reply", "research", "reserve", "return", "review", "revise",
-    "ring", "run", "schedule", "see", "sell", "send", "set", "ship", "shop", "sign", "sort", "start",
+    "ring", "run", "schedule", "see", "sell", "send", "set", "ship", "shop", "sign", "sort",
+    "start",
     "stop", "study", "submit", "swap", "take", "talk", "tell", "test", "text", "thank", "tidy",
     "transfer", "try", "turn", "update", "upload", "vacuum", "visit", "wash", "watch", "water",
     "whatsapp", "wrap", "write", "feed", "iron", "message", "replace", "bin", "no", "don't", "dont",

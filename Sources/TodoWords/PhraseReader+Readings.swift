@@ -58,7 +58,7 @@ extension PhraseReader {
     literal: Range<Int>?
   ) -> WordsError.Reading {
     guard purpose == .meaning, depth < PhraseReader.deepest, effort.isLeft else {
-      return .init(phrase, meaning)
+      return .init(literal.map { "-- \(text(of: $0))" } ?? phrase, meaning)
     }
     let replacement = phrase.split(separator: " ").map { LineToken(String($0)) }
     if literal == nil, !tokens.contains(where: \.isLiteral) {
@@ -114,7 +114,8 @@ extension PhraseReader {
   /// Refuses a word of the title that is a mistyped word of dates, if the line has no date.
   func checkSpelling() throws(WordsError) {
     guard scope != .undated, purpose != .title else { return }
-    let isDated = line.date != nil || line.until != nil || line.repetition != nil || line.delay != nil
+    let isDated =
+      line.date != nil || line.until != nil || line.repetition != nil || line.delay != nil
     for place in title where !tokens[place].isLiteral {
       let isBeside = [place - 1, place + 1].contains {
         tokens.indices.contains($0) && !title.contains($0) && tokens[$0].words != nil

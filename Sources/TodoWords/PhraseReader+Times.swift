@@ -44,7 +44,8 @@ extension PhraseReader {
     {
       // The second hour of `pill at 8 and 20`.
       throw secondTime(range.dropFirst())
-    } else if followsTime || endsTimedLine(words, range) || words.first?.meaning == .for || words.last?.meaning == .during,
+    } else if followsTime || endsTimedLine(words, range) || words.first?.meaning == .for
+      || words.last?.meaning == .during,
       words.last?.meaning != .ago, let length = try? LengthWords(words: words), length.minutes > 0
     {
       guard line.minutes == nil else { throw unexpected(range) }
@@ -65,7 +66,10 @@ extension PhraseReader {
   private mutating func set(_ time: TimeWords, _ words: [Word], range: Range<Int>) {
     line.time = time
     timeTokens = range
-    isTimeDue = words.sayDue || (words.last?.meaning == .upTo && !words.contains { [.through, .since].contains($0.meaning) })
+    isTimeDue =
+      words.sayDue
+      || (words.last?.meaning == .upTo
+        && !words.contains { [.through, .since].contains($0.meaning) })
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
   }
 
@@ -250,7 +254,8 @@ extension [Word] {
     if count == 2, meanings[0] == .half, case .number(1...12) = meanings[1] {
       return self[1].text.first?.isLetter == true
     }
-    return areMinutesBeforeHour || saysQuarter || (meanings.contains(.in) && contains { $0.meaning.partOfDay != nil })
+    return areMinutesBeforeHour || saysQuarter
+      || (meanings.contains(.in) && contains { $0.meaning.partOfDay != nil })
   }
 }
 

@@ -64,7 +64,8 @@ package struct TodoLine: Hashable, Sendable {
     }
     try Self.checkLength(arguments)
     // Where every argument is quoted, one that is a phrase is read.
-    let areQuoted = arguments.count > 1 && arguments.allSatisfy { $0.contains(where: \.isWhitespace) }
+    let areQuoted =
+      arguments.count > 1 && arguments.allSatisfy { $0.contains(where: \.isWhitespace) }
     let phrases = areQuoted ? arguments.filter { Self.isPhrase($0, scope) } : []
     self = try TodoLine(arguments, literal, scope: scope, phrases: phrases)
     // A quoted date alone is the title.

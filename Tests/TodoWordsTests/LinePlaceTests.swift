@@ -28,7 +28,8 @@ struct LinePlaceTests {
   @Test(
     "Inside a title they are title",
     arguments: [
-      "polish the monday slides", "sort march invoices", "bake 2 may cakes", "renew annual weekly pass",
+      "polish the monday slides", "sort march invoices", "bake 2 may cakes",
+      "renew annual weekly pass",
       "cancel monthly magazine order", "frame Sunday school photo", "look at 3 kitchens",
       "5th grade homework", "2nd bike lock", "grade essays 10-12", "hand back 3 week loan",
       "call +49 30 901820", "repair noon bell tower", "patch #88", "buy “every day” mug",
@@ -55,12 +56,15 @@ struct LinePlaceTests {
       ("trip fri-sun", "trip | 2026-11-06 | to 2026-11-08"),
       ("trip between 24 and 26 dec", "trip | 2026-12-24 | to 2026-12-26"),
       ("fitter between 2 and 4pm", "fitter | at 14:00 | for 120"),
-      ("essay before friday", "essay | due 2026-11-06"), ("essay deadline 9 dec", "essay | due 2026-12-09"),
+      ("essay before friday", "essay | due 2026-11-06"),
+      ("essay deadline 9 dec", "essay | due 2026-12-09"),
       ("essay no later than friday", "essay | due 2026-11-06"),
       ("essay within 3 days", "essay | due 2026-11-07"),
       ("gym M/W/F 9am", "gym | FREQ=WEEKLY;BYDAY=MO,WE,FR | at 09:00"),
-      ("pay staff last working day of every month",
-        "pay staff | FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"),
+      (
+        "pay staff last working day of every month",
+        "pay staff | FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
+      ),
       ("haircut once a month", "haircut | FREQ=MONTHLY"),
       ("fair all day friday", "fair | 2026-11-06"), ("lamb 25 minutes from now", "lamb | in 25"),
       ("bus twenty to four", "bus | at 15:40"), ("call seven thirty pm", "call | at 19:30"),
@@ -76,7 +80,8 @@ struct LinePlaceTests {
   @Test(
     "What may be a date or a title, and what says no day, is asked about",
     arguments: [
-      "Sunday brunch ideas", "midnight feast plans", "daily echo subscription", "watch Any Odd Sunday",
+      "Sunday brunch ideas", "midnight feast plans", "daily echo subscription",
+      "watch Any Odd Sunday",
       "check forecast for sunday", "ask who is off friday", "see pa 6/9", "see pa 6.9.2026",
       "trip 6/9-8/9", "scan in march", "scan late august", "lunch 33 june", "lunch 31/11",
       "dinner on thanksgiving", "call 4pm EST", "call tomorrow 9am Oslo time", "quiz fri or sat",
@@ -139,7 +144,8 @@ struct LinePlaceTests {
       ("내일 3시 은행", "은행 | 2026-11-05 | at 15:00"), ("금요일 6시 회식", "회식 | 2026-11-06 | at 18:00"),
       ("내일 8시 출근", "출근 | 2026-11-05 | at 08:00"), ("내일 24시 마감", "마감 | 2026-11-06 | at 00:00"),
       ("내일 오후 3시 10분 전 출발", "출발 | 2026-11-05 | at 14:50"),
-      ("내일 오후 두시 이십오분 주사", "주사 | 2026-11-05 | at 14:25"), ("모레 14시 20 회의", "회의 | 2026-11-06 | at 14:20"),
+      ("내일 오후 두시 이십오분 주사", "주사 | 2026-11-05 | at 14:25"),
+      ("모레 14시 20 회의", "회의 | 2026-11-06 | at 14:20"),
       ("내일 오후 6시까지 답장", "답장 | due 2026-11-05 | by 18:00"), ("늦어도 금요일까지 답장", "답장 | due 2026-11-06"),
       ("5일 안에 환불", "환불 | due 2026-11-09"), ("이번 달 안에 세차", "세차 | due 2026-11-30"),
       ("내일부터 2주 동안 운동", "운동 | 2026-11-05 | to 2026-11-18"),

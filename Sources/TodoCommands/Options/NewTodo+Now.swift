@@ -36,7 +36,8 @@ extension NewTodo {
       todo.date = .date(day.advanced(by: 7))
     } else if day < now.date, !words.hasYear {
       throw NewTodo.past(words.text, "\(day)")
-    } else if day == now.date, let time = todo.time, time < clock, case .distance(0, .day) = words.words
+    } else if day == now.date, let time = todo.time, time < clock,
+      case .distance(0, .day) = words.words
     {
       throw NewTodo.past("\(words.text) \(time)", "\(day)", time)
     }
