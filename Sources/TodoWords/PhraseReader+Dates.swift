@@ -11,6 +11,7 @@ extension PhraseReader {
       guard line.until == nil else { throw unexpected(range) }
       line.until = SpokenDate(until, text(of: range))
       mayBeDue = true
+      saysUntil = words.first?.meaning == .until
       takePart(of: words)
     } else if !words.endWithOrigin, let date = try startDate(words, range) {
       if words.sayDue, scope == .schedule {

@@ -31,7 +31,8 @@ extension PhraseReader {
         line.minutes = days * 1_440
       }
     }
-    guard mayBeDue, scope == .schedule, line.date == nil || !beginsSpan, line.repetition == nil,
+    guard mayBeDue, scope == .schedule, line.date == nil || !beginsSpan && !saysUntil,
+      line.repetition == nil,
       line.due == nil, let until = line.until, daysAway == nil
     else { return }
     if case .period(let period) = until.words {

@@ -17,7 +17,8 @@ extension PhraseReader {
       line.time = TimeWords(hour: time.hour + 12, minute: time.minute)
       return
     }
-    guard purpose != .title else { return }
+    // A habit is written by the clock of 24 hours: `daily 7:30 run`.
+    guard purpose != .title, scope != .routine || !words.contains(where: \.isClock) else { return }
     let doubt = bothHours(time, words, range: range)
     if case .distance(0, .day)? = line.date?.words, line.repetition == nil {
       line.hourToday = doubt

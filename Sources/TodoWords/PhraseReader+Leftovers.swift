@@ -56,7 +56,9 @@ extension PhraseReader {
     let text = tokens[place].text
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
     let isDotted = fields.count == 2 && fields[1].count == 2 && fields[0].count < 3
-    let isWhole = text.count == 4 && fields.count == 1 && isBesidePhrase(place)
+    // `020 7946` is a number to call.
+    let isPhone = place > 0 && tokens[place - 1].text.allSatisfy(\.isDigit)
+    let isWhole = text.count == 4 && fields.count == 1 && isBesidePhrase(place) && !isPhone
     guard text.allSatisfy({ $0.isDigit || $0 == "." }), isWhole || isDotted,
       isWhole || isLast || isBesidePhrase(place)
     else { return }

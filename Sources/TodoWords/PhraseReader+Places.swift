@@ -178,7 +178,7 @@ extension PhraseReader {
       isDoubtful = isAlone && mayBeOfTitle(place, places)
     } else if title.contains(range.lowerBound - 1) {
       isDoubtful =
-        isTiedToTitle(place) || isName(range)
+        isTiedToTitle(place) || isName(range) && (isAlone || !place.words.areNearDay)
         || isAlone && (place.words.areNoon || isVerse(place))
     } else {
       isDoubtful = false
@@ -236,7 +236,7 @@ extension PhraseReader {
     // Only names write these words with a capital letter.
     let common = words.contains { TitleWords.isCommon($0) && $0.first?.isUppercase == true }
     if common, range.lowerBound > 0 { return true }
-    guard words.allSatisfy({ $0.first?.isLowercase == false }),
+    guard words.allSatisfy({ $0.first?.isUppercase == true }),
       words.contains(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) })
     else { return false }
     guard range.lowerBound > 1 else { return false }
@@ -277,6 +277,11 @@ extension Word {
 }
 
 extension [Word] {
+  /// Whether the words are `today` or `tomorrow` alone.
+  fileprivate var areNearDay: Bool {
+    if count == 1, case .dayOffset = self[0].meaning { true } else { false }
+  }
+
   /// Whether the words are `noon` or `midnight` alone.
   fileprivate var areNoon: Bool { count == 1 && [.noon, .midnight].contains(self[0].meaning) }
 }

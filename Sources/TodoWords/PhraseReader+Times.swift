@@ -283,7 +283,7 @@ extension String {
 
 extension Word {
   /// Whether the word is a clock's hour and minute.
-  fileprivate var isClock: Bool {
+  var isClock: Bool {
     if case .clock = meaning { true } else { false }
   }
 

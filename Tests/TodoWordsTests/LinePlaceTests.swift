@@ -59,6 +59,7 @@ struct LinePlaceTests {
       ("essay before friday", "essay | due 2026-11-06"),
       ("essay deadline 9 dec", "essay | due 2026-12-09"),
       ("essay no later than friday", "essay | due 2026-11-06"),
+      ("trip dec 3 until dec 5", "trip | 2026-12-03 | to 2026-12-05"),
       ("essay within 3 days", "essay | due 2026-11-07"),
       ("gym M/W/F 9am", "gym | FREQ=WEEKLY;BYDAY=MO,WE,FR | at 09:00"),
       (

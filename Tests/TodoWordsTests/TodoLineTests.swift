@@ -206,8 +206,8 @@ struct TodoLineTests {
   @Test(
     "A routine repeats on the days that are named",
     arguments: [
-      ("매일 07:30 혈압 재기", "혈압 재기 | at 07:30 | FREQ=DAILY"),
-      ("mon,wed 07:00 yoga", "yoga | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE"),
+      ("매일 7:30 혈압 재기", "혈압 재기 | at 07:30 | FREQ=DAILY"),
+      ("mon,wed 7:00 yoga", "yoga | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE"),
       ("월요일 요가", "요가 | FREQ=WEEKLY;BYDAY=MO"), ("주말 등산", "등산 | FREQ=WEEKLY;BYDAY=SA,SU"),
       ("stretch daily from tomorrow", "stretch | on from tomorrow | FREQ=DAILY"),
     ])

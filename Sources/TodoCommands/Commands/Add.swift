@@ -176,11 +176,11 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
     abstract: Text("Add a routine: a habit that repeats.", "루틴을 추가해요: 되풀이하는 습관."),
     discussion: Text(
       """
-      Examples: `todoctl add routine mon,wed 07:30 yoga`, `todoctl add routine 3 times a week \
+      Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week \
       swim`. Without a repetition it repeats every day.
       """,
       """
-      예: `todoctl add routine 월,수 07:30 요가`, `todoctl add routine 주 3회 수영`. 반복이 \
+      예: `todoctl add routine 월,수 7:30 요가`, `todoctl add routine 주 3회 수영`. 반복이 \
       없으면 매일이에요.
       """))
 

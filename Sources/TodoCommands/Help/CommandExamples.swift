@@ -124,7 +124,7 @@ enum CommandExamples {
         "todoctl add dentist tomorrow 3pm for 1h @Gangnam !30m",
         "todoctl add 치과 내일 오후 3시 1시간 @강남 !30분"),
       Example("todoctl add swim every tue 19:00", "todoctl add 수영 매주 화 19:00"),
-      Example("todoctl add routine mon,wed 07:30 yoga", "todoctl add routine 월,수 07:30 요가"),
+      Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
       Example("todoctl add call mom", "todoctl add 엄마에게 전화"),
     ],
     "add schedule": [
@@ -136,7 +136,7 @@ enum CommandExamples {
         "todoctl add schedule 월세 --repeat '매월 1일' --at 9:00"),
     ],
     "add routine": [
-      Example("todoctl add routine mon,wed 07:30 yoga", "todoctl add routine 월,수 07:30 요가"),
+      Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
       Example("todoctl add routine 3 times a week swim", "todoctl add routine 주 3회 수영"),
       Example("todoctl add routine stretch", "todoctl add routine 스트레칭"),
     ],
