@@ -101,7 +101,7 @@ private struct GluedPhrase {
       (kind, saysEnough) = (.time, isBound || words.count > 2)
     } else if words.sayRepetition, (try? RepeatWords(words: words)) != nil {
       (kind, saysEnough) = (.repetition, words.count > 1)
-    } else if let date = try? DateWords(words: inner), date.isDay(words) {
+    } else if let date = try? DateWords(words: inner), isBound || date.isDay(words) {
       let saysPart = inner.count > 1 && last.meaning.partOfDay != nil
       (kind, saysEnough) = (.date, isBound || saysPart || words.count > 1)
     } else {

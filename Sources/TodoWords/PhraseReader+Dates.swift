@@ -187,6 +187,12 @@ extension PhraseReader {
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
+    // 화~목, whose letters alone are no days.
+    if left.count == 1, right.count == 1, let first = left[0].meaning.weekday,
+      let last = right[0].meaning.weekday
+    {
+      return (.weekday(first), .weekday(last))
+    }
     if let day = left.dayNumber, let last = try? DateWords(words: right),
       case .date(let year, let month, let lastDay) = last, day < lastDay
     {
