@@ -269,7 +269,7 @@ extension PhraseReader {
 
   private static let vagueDates: Set<String> = [
     "홀수일", "짝수일", "영업일", "상반기에", "하반기에", "상반기", "하반기", "초순에", "하순에", "연말에", "연초에",
-    "대체공휴일에", "대체공휴일", "대체휴일에", "대체휴일", "공휴일에", "조만간", "언젠가",
+    "대체공휴일에", "대체공휴일", "대체휴일에", "대체휴일", "공휴일에",
   ]
 
   private static let lunarHolidays = [
