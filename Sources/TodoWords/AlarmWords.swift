@@ -12,6 +12,11 @@ package struct AlarmWords: Hashable, Sendable {
     self = try AlarmWords(words: Lexer.words(of: text))
   }
 
+  /// At the beginning.
+  static let atTime = AlarmWords(minutes: 0)
+
+  private init(minutes: Int) { (self.minutes, time) = (minutes, nil) }
+
   init(words: [Word]) throws(WordsError) {
     let isAfter = words.last.map { [.after, .later].contains($0.meaning) } ?? false
     if let length = try? LengthWords(words: isAfter ? words.dropLast() : words) {

@@ -45,6 +45,13 @@ extension Phrase {
   private mutating func takeNamedYear() -> NamedYear? {
     if let year = takeYear() { return .number(year) }
     var copy = self
+    // 27년 2월 14일.
+    if nextText?.isEnglish == false, let year = copy.takeNumber(), (10...99).contains(year),
+      copy.skip(.unit(.year)), case .month? = copy.next
+    {
+      self = copy
+      return .number(2_000 + year)
+    }
     guard let offset = copy.takeOffset(), copy.skip(.unit(.year)) else { return nil }
     self = copy
     return .near(offset)
@@ -104,7 +111,11 @@ extension Phrase {
   mutating func takeAmount() -> (Int, CalendarUnit)? {
     let days: Int? = take { if case .numberedDay(let days) = $0 { days } else { nil } }
     if let days { return (days, .day) }
-    guard let number = takeNumber(), number <= DateWords.furthest, let unit = takeUnit() else {
+    guard let number = takeNumber(), number <= DateWords.furthest, let text = nextText,
+      let unit = takeUnit()
+    else { return nil }
+    // `2 week` is one of a title: `2 week notice`.
+    guard number < 2 || !text.isEnglish || text.contains("s") || text.first?.isDigit == true else {
       return nil
     }
     return (number * unit.count, unit.unit)
@@ -196,16 +207,44 @@ extension Phrase {
 extension Phrase {
   /// Takes `the day after tomorrow`, `two weeks from friday`, 내일부터 3일 뒤 or 크리스마스 전날.
   mutating func takeShiftedDate() -> DateWords? {
-    guard contains(\.shiftsDate) else { return nil }
+    guard contains({ $0.shiftsDate || $0.isWeeks }) else { return nil }
     skipLeadIn()
-    if let shifted = takeDistanceFromDate() { return shifted }
+    if let shifted = takeDistanceFromDate() ?? takeWeekdayAfterWeeks() { return shifted }
     guard let date = takeSimpleDate() else { return nil }
+    if let weeks = takeWeeksBehind(date) { return weeks }
     if skip(.eve) { return .shifted(-1, .day, from: date) }
     var copy = self
     copy.skip(.of)
     let shifted = copy.takeDistance(from: date)
     if shifted != nil { self = copy }
     return shifted
+  }
+
+  /// Takes 2주 뒤 화요일, which is in the second week after this one.
+  private mutating func takeWeekdayAfterWeeks() -> DateWords? {
+    var copy = self
+    guard nextText?.isEnglish == false, let (count, unit) = copy.takeAmount(), unit == .week,
+      copy.skip(.later), let day = copy.take(\.weekday)
+    else { return nil }
+    self = copy
+    return .weekdayOfWeek(day, weeks: count)
+  }
+
+  /// Takes `week` behind `tuesday` and `tomorrow`, and `after next` behind `tuesday`.
+  private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
+    guard nextText?.isEnglish == true, position > 0 else { return nil }
+    switch date {
+    case .weekday:
+      if next == .after, following(1) == .next {
+        advance()
+        advance()
+        return .shifted(1, .week, from: date)
+      }
+    case .distance(0..., .day): break
+    default: return nil
+    }
+    guard nextText?.lowercased() == "week", skip(.unit(.week)) else { return nil }
+    return .shifted(1, .week, from: date)
   }
 
   /// Takes 다음 날, 전날 or 부터 3일 뒤, which follow a date.
@@ -230,7 +269,14 @@ extension Phrase {
     else { return nil }
     let isAhead = copy.skip(.from) || copy.skip(.after)
     let isBefore = !isAhead && copy.skip(.ago)
-    let isWeekOn = unit == .week && count == 1 && copy.skip(.on)
+    var isWeekOn = unit == .week && copy.skip(.on)
+    if unit == .week, !isAhead, !isBefore, !isWeekOn, nextText?.isEnglish == true {
+      // `a week today`. `2 weeks today` is one too.
+      switch copy.next {
+      case .dayOffset(0...), .weekday: isWeekOn = true
+      default: break
+      }
+    }
     guard isAhead || isBefore || isWeekOn, let date = copy.takeSimpleDate() else { return nil }
     self = copy
     return DateWords.shifted(isBefore ? -count : count, unit, after: date)

@@ -140,6 +140,7 @@ extension DateWords {
     },
     Form(["weekend", "next weekend"], ["이번 주말", "다음 주말"]) { phrase in
       phrase.skipLeadIn()
+      phrase.skip(.at)
       phrase.skip(.the)
       let weeks = phrase.takeOffset() ?? 0
       guard phrase.skip(.group(DayName.weekend)) else { return nil }

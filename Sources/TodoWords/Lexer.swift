@@ -41,7 +41,7 @@ enum Lexer {
   /// that is longer than all texts that are read.
   static func words(ofPiece piece: String) -> [Word]? {
     guard piece.utf8.count <= longest else { return nil }
-    if let words = slashedDays(piece) { return words }
+    if let words = slashedDays(piece) ?? slashedTimes(piece) { return words }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
     // A word such as `2moro` begins with a number.
@@ -70,15 +70,6 @@ enum Lexer {
     takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan)
       ?? takeLabel(from: &rest) ?? takeClock(from: &rest) ?? takeNumber(from: &rest)
       ?? takeWord(from: &rest)
-  }
-
-  /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
-  private static func slashedDays(_ piece: String) -> [Word]? {
-    guard piece.contains("/") else { return nil }
-    let days = piece.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-      .map { Lexicon.meanings(of: $0).flatMap { $0.count == 1 ? $0[0] : nil } }
-    guard days.count > 1, days.allSatisfy({ $0?.weekday != nil }) else { return nil }
-    return days.compactMap { day in day.map { Word(text: piece, meaning: $0) } }
   }
 
   /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for
@@ -165,8 +156,14 @@ enum Lexer {
     switch fields.count {
     case 3 where fields[0].count == 4 && fields[1].count <= 2 && fields[2].count <= 2:
       return (numbers[0], numbers[1], numbers[2])
-    case 3 where separator == "/" && fields[2].count == 4 && fields[0].count <= 2:
+    case 3 where fields[2].count == 4 && fields[0].count <= 2 && fields[1].count <= 2:
       return order(numbers[0], numbers[1]).map { (numbers[2], $0.month, $0.day) }
+    // `15.4.27`. A version such as `1.2.3` has no such year.
+    case 3 where separator != "-" && fields[2].count == 2 && fields[0].count <= 2:
+      guard separator == "/" || numbers[2] > 23, numbers[0] > 12 || numbers[1] > 12 else {
+        return nil
+      }
+      return order(numbers[0], numbers[1]).map { (2_000 + numbers[2], $0.month, $0.day) }
     case 2 where separator == "/" && fields[0].count <= 2 && fields[1].count <= 2:
       let isAlways = numbers == [24, 7]
       return numbers[0] > 12 && !isAlways
@@ -177,7 +174,8 @@ enum Lexer {
     // `1.5` is a number, and `11.30` a date too, as is `1.5.`
     case 2 where separator == "." && fields[0].count <= 2:
       guard isNoNumber || hasLastDot || fields[1].count == 2 else { return nil }
-      return (nil, numbers[0], numbers[1])
+      return hasLastDot && numbers[0] > 12
+        ? (nil, numbers[1], numbers[0]) : (nil, numbers[0], numbers[1])
     default:
       return nil
     }
@@ -238,8 +236,15 @@ enum Lexer {
     }
   }
 
-  /// Takes `9:30`, `09:30` or `3:30p`.
+  /// Takes `9:30`, `09:30`, `14h30` or `3:30p`.
   private static func takeClock(from rest: inout Substring) -> [Meaning]? {
+    if let colon = rest.prefix(3).firstIndex(of: "h"), let hour = Int(rest[..<colon]),
+      let minute = Int(rest[rest.index(after: colon)...]), rest.count == 5, hour < 24, minute < 60
+    {
+      // `1h30` is a length.
+      rest = ""
+      return [.clock(hour: hour, minute: minute)]
+    }
     let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == ":" }
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     guard fields.count == 2, (1...2).contains(fields[0].count), fields[1].count == 2,

@@ -31,9 +31,10 @@ enum Lexicon {
       "yesterday": [.dayOffset(-1)], "yest": [.dayOffset(-1)],
       "daily": [.cadence(.day)], "weekly": [.cadence(.week)], "monthly": [.cadence(.month)],
       "yearly": [.cadence(.year)], "annually": [.cadence(.year)],
-      "biweekly": [.cadence(.week, 2)], "fortnightly": [.cadence(.week, 2)],
+      "biweekly": [.cadence(.week, 2)], "bi-weekly": [.cadence(.week, 2)],
+      "fortnightly": [.cadence(.week, 2)],
       "quarterly": [.cadence(.month, 3)],
-      "day": [.unit(.day)], "week": [.unit(.week)], "wk": [.unit(.week)],
+      "day": [.unit(.day)], "week": [.unit(.week)], "wk": [.unit(.week)], "yr": [.unit(.year)],
       "fortnight": [.unit(.week, 2)],
       "month": [.unit(.month)], "quarter": [.unit(.month, 3)], "year": [.unit(.year)],
       "minute": [.timeUnit(1)], "min": [.timeUnit(1)], "hour": [.timeUnit(60)],
@@ -62,30 +63,41 @@ enum Lexicon {
       "nights": [.nights],
       "nightly": [.every, .partOfDay(.dark)], "hourly": [.every, .timeUnit(60)],
       "christmas": christmas, "xmas": christmas, "eve": [.eve],
+      "halloween": [.date(year: nil, month: 10, day: 31)],
+      "nye": [.date(year: nil, month: 12, day: 31)], "alternate": [.every, .other],
+      "within": [.within], "between": [.from],
       "noon": [.noon], "midnight": [.midnight], "o'clock": [.oClock], "oclock": [.oClock],
       "am": [.dayPart(.morning)], "a.m.": [.dayPart(.morning)], "pm": [.dayPart(.afternoon)],
       "p.m.": [.dayPart(.afternoon)], "a": [.number(1)], "an": [.number(1)],
     ]
     for name in [
-      "day", "week", "fortnight", "month", "quarter", "year", "weekday", "weekend", "minute", "min",
-      "hour", "hr", "time",
+      "day", "week", "wk", "fortnight", "month", "quarter", "year", "yr", "weekday", "weekend",
+      "minute", "min", "hour", "hr", "time",
     ] {
       words["\(name)s"] = words[name]
     }
     for day in DayName.allCases {
       let short = String(day.name.prefix(3))
-      for word in [day.name, short] { words[word] = [.weekday(day)] }
+      for word in [day.name, short, "\(short)."] { words[word] = [.weekday(day)] }
       words["\(day.name)s"] = [.eachWeekday(day)]
     }
-    for (word, day) in [("tues", DayName.tuesday), ("weds", .wednesday), ("thurs", .thursday)] {
+    for (word, day) in [
+      ("tues", DayName.tuesday), ("tues.", .tuesday), ("weds", .wednesday), ("thurs", .thursday),
+      ("thurs.", .thursday),
+    ] {
       words[word] = [.weekday(day)]
     }
     words["thur"] = [.weekday(.thursday)]
     for (index, name) in monthNames.enumerated() {
-      for word in [name, String(name.prefix(3))] { words[word] = [.month(index + 1)] }
+      let short = String(name.prefix(3))
+      for word in [name, short] { words[word] = [.month(index + 1)] }
+      // `may.` may end a sentence.
+      if short != name { words["\(short)."] = [.month(index + 1)] }
     }
     words["sept"] = [.month(9)]
+    words["sept."] = [.month(9)]
     for (index, name) in numberNames.enumerated() { words[name] = [.number(index + 1)] }
+    for (index, name) in tensNames.enumerated() { words[name] = [.number(10 * index + 20)] }
     return words
   }()
 
@@ -130,6 +142,11 @@ enum Lexicon {
       "주말": [.group(DayName.weekend)], "평일": [.group(DayName.workdays)],
       "주중": [.group(DayName.workdays)],
       "올해": [.this, .unit(.year)], "금년": [.this, .unit(.year)], "내년": [.next, .unit(.year)],
+      "내달": [.next, .unit(.month)],
+      "익월": [.next, .unit(.month)], "차월": [.next, .unit(.month)],
+      "다담주": [.next, .next, .unit(.week)],
+      "익일": [.dayOffset(1)], "요번": [.this], "다가오는": [.on], "안에": [.within], "내로": [.within],
+      "이내": [.within], "이내에": [.within], "내에": [.within], "중으로": [.within], "중에": [.within],
       "내후년": [.next, .next, .unit(.year)], "작년": [.previous, .unit(.year)],
       "재작년": [.previous, .previous, .unit(.year)], "지난해": [.previous, .unit(.year)],
       "시간": [.timeUnit(60)], "분": [.timeUnit(1)], "시": [.oClock], "반": [.half],
@@ -152,6 +169,17 @@ enum Lexicon {
       "부터": [.since], "에서": [.since], "까지": [.upTo], "동안": [.during], "간": [.during], "번": [.times],
       "회": [.times],
     ]
+    for (name, month, day) in koreanHolidays {
+      words[name] = [.date(year: nil, month: month, day: day)]
+    }
+    for (tens, ten) in ["", "이", "삼", "사", "오"].enumerated() {
+      for (ones, one) in ["", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"].enumerated()
+      where tens + ones > 0 {
+        // 십 분 to 오십구 분. Less is no number of minutes by itself.
+        words["\(ten)십\(one)분"] = [.number(10 * (tens + 1) + ones), .timeUnit(1)]
+      }
+    }
+    words["십분"] = [.number(10), .timeUnit(1)]
     for (index, name) in nativeNumbers.enumerated() { words[name] = [.number(index + 1)] }
     (words["석"], words["넉"]) = ([.number(3)], [.number(4)])
     for day in DayName.allCases {
@@ -168,7 +196,17 @@ enum Lexicon {
 
   private static let numberNames = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+  ]
+
+  private static let tensNames = ["twenty", "thirty", "forty", "fifty"]
+
+  /// The holidays of the solar calendar.
+  private static let koreanHolidays = [
+    ("신정", 1, 1), ("밸런타인데이", 2, 14), ("발렌타인데이", 2, 14), ("삼일절", 3, 1), ("화이트데이", 3, 14),
+    ("식목일", 4, 5), ("근로자의날", 5, 1), ("어린이날", 5, 5), ("어버이날", 5, 8), ("스승의날", 5, 15),
+    ("현충일", 6, 6), ("제헌절", 7, 17), ("광복절", 8, 15), ("개천절", 10, 3), ("한글날", 10, 9),
+    ("핼러윈", 10, 31), ("할로윈", 10, 31), ("빼빼로데이", 11, 11), ("크리스마스이브", 12, 24),
   ]
 
   private static let nativeNumbers = [

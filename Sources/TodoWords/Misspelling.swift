@@ -30,6 +30,48 @@ enum Misspelling {
     }
   }
 
+  /// Whether a Korean word is a slip of one of dates, by its place in the line.
+  ///
+  /// Beside a phrase it is if it is one letter away; at the beginning of a line only if it is no
+  /// word of its own.
+  static func koreanSlip(_ text: String, isBesidePhrase: Bool, isFirst: Bool) -> Bool {
+    guard text.contains(where: \.isHangul), (2...6).contains(text.count) else { return false }
+    let letters = Array(text.decomposedStringWithCanonicalMapping.unicodeScalars)
+    let isSlip = { (candidates: [String]) in
+      candidates.contains { candidate in
+        candidate.count == text.count
+          && editDistance(
+            letters, Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars)) == 1
+      }
+    }
+    if text.first?.isNumber == true {
+      let digits = text.prefix(while: \.isNumber)
+      return isBesidePhrase && ["월", "일", "시"].contains { isSlip([digits + $0]) }
+    }
+    guard !koreanWords.contains(text) else { return false }
+    if isBesidePhrase, isSlip(slips) { return true }
+    return isFirst && isSlip(firstSlips)
+  }
+
+  private static let slips = [
+    "다음주", "이번주", "담주", "지난주", "오전", "오후", "아침", "저녁", "내일", "오늘", "모레", "매주", "매일",
+    "매월", "매달", "격주", "다음달", "이번달", "주말", "평일",
+  ]
+
+  private static let firstSlips = [
+    "내일", "다음주", "이번주", "매주", "내일까지", "오늘까지", "모레까지", "내일부터", "오늘부터",
+  ]
+
+  /// Words that are one letter away from a word of dates.
+  private static let koreanWords: Set<String> = [
+    "네일", "내열", "내역", "내실", "내장", "내용", "매실", "매입", "매장", "매우", "오존", "오류", "오죽", "오찬",
+    "온천", "모래", "노래", "고래", "머레", "담요", "단주", "당주", "매주", "맥주", "메주", "배주", "제주", "대주",
+    "재주", "해주", "아점", "마침", "까침", "아칠", "저역", "저력", "종일", "제일", "배일", "생일", "과일", "매물",
+    "매일", "매월", "매출", "평일", "병일", "주말", "두말", "군말", "오물", "오늘", "오는", "오를", "오른", "우후",
+    "오우", "오징", "내밀", "내길", "내림", "오진", "전주", "경주", "광주", "파주", "청주", "진주", "상주", "여주",
+    "나주", "원주", "양주", "격조", "매장", "매점", "매듭", "배달", "메달", "매력",
+  ]
+
   private static let dates =
     ["today", "tomorrow", "tonight", "yesterday", "daily", "weekly", "monthly", "weekend"]
     + DayName.allCases.map(\.name)

@@ -25,6 +25,9 @@ package enum WordsError: Error, Hashable, Sendable {
   /// The first text looks like a mistyped word of dates, the second; the readings are lines with
   /// either.
   case mistyped(String, String, [Reading])
+  /// The text looks like a date or a time, and says none that is understood; the readings are other
+  /// lines.
+  case unclear(String, [Reading])
 
   /// What a number counts.
   package enum Part: Hashable, Sendable {

@@ -39,22 +39,46 @@ extension PhraseReader {
   /// Takes the reminder that a line asks for in words, before anything else is read: `remind me 20
   /// min before`, 20분 전에 알려줘.
   mutating func takeReminder() {
-    guard scope != .titleOnly, let (range, alarm) = englishReminder ?? koreanReminder else {
-      return
+    guard scope != .titleOnly else { return }
+    if let (range, alarm) = englishReminder ?? koreanReminder {
+      reminderTokens = range
+      line.alarms.append(alarm)
+    } else if let range = request {
+      reminderTokens = range
+      asksToRemind = true
     }
-    reminderTokens = range
-    line.alarms.append(alarm)
+  }
+
+  /// The tokens of `remind me to` and `remind me about`, which ask for an alarm at the time of the
+  /// todo. Behind `remind me tomorrow` the word `to` is the title's first.
+  private var request: Range<Int>? {
+    let words = tokens.prefix(3).map { $0.isLiteral ? "" : $0.text.lowercased() }
+    guard words.count == 3, words[0] == "remind", words[1] == "me" else { return nil }
+    return 0..<(["to", "about", "of"].contains(words[2]) ? 3 : 2)
+  }
+
+  /// Rings at the time of a todo that begins with `remind me to`.
+  mutating func setAlarmOfRequest() {
+    guard asksToRemind else { return }
+    if line.time != nil || line.delay != nil, line.alarms.isEmpty {
+      line.alarms = [.atTime]
+    }
+    // `remind me tomorrow to call`.
+    if let first = title.first, tokens[first].text.lowercased() == "to", !tokens[first].isLiteral {
+      title.removeFirst()
+    }
   }
 
   private var englishReminder: (Range<Int>, AlarmWords)? {
     let words = tokens.map { $0.isLiteral ? "" : $0.text.lowercased() }
     guard
       let start = words.indices.dropLast().first(where: {
-        words[$0] == "remind" && words[$0 + 1] == "me"
+        words[$0] == "remind" && (words[$0 + 1] == "me" || words.last == "before")
       })
     else { return nil }
-    for end in ((start + 2)..<min(start + 2 + Self.longestAlarm, tokens.count)).reversed() {
-      if let alarm = alarm(in: (start + 2)..<(end + 1)) { return (start..<(end + 1), alarm) }
+    let first = words[start + 1] == "me" ? start + 2 : start + 1
+    for end in (first..<max(first, min(first + Self.longestAlarm, tokens.count))).reversed() {
+      if let alarm = alarm(in: first..<(end + 1)) { return (start..<(end + 1), alarm) }
     }
     return nil
   }
@@ -64,6 +88,13 @@ extension PhraseReader {
       let isRequest = Self.requests.contains(tokens[place].text)
       // The word 알림 in front of a title is one of the title.
       let isLast = tokens[(place + 1)...].allSatisfy { $0.text.first.map("@#+!".contains) == true }
+      // 전날 알림 is one a day before.
+      if ["알림", "알람"].contains(tokens[place].text) || isRequest, place > 0, isLast,
+        tokens[place - 1].text == "전날" || tokens[place - 1].text == "전날에",
+        let alarm = try? AlarmWords("1d")
+      {
+        return ((place - 1)..<(place + 1), alarm)
+      }
       guard isRequest || ["알림", "알람"].contains(tokens[place].text) && isLast else { continue }
       let end =
         place + 1 < tokens.count && ["줘", "주세요"].contains(tokens[place + 1].text)
@@ -85,7 +116,11 @@ extension PhraseReader {
       return token.isLiteral ? nil : isBefore ? Lexer.words(ofPiece: "전") : token.words
     }
     let words = Lexer.joined(pieces.flatMap(\.self))
-    guard pieces.count == range.count, AlarmWords.nameBeginning(words) else { return nil }
+    // 3시 30분 전 is 3시, and 30분 전.
+    let isTimeBefore = words.contains { $0.meaning == .oClock } && words.last?.meaning == .ago
+    guard pieces.count == range.count, AlarmWords.nameBeginning(words), !isTimeBefore else {
+      return nil
+    }
     return try? AlarmWords(words: words)
   }
 }

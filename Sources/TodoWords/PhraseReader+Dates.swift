@@ -1,14 +1,17 @@
 /// The dates of a line.
 extension PhraseReader {
   mutating func takeDates(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
-    if words.first?.meaning == .until || words.last?.meaning == .upTo {
+    if let due = try dueWithin(words) {
+      try setDue(SpokenDate(due, text(of: range)), range)
+    } else if words.first?.meaning == .until || words.last?.meaning == .upTo {
       let inner = words.first?.meaning == .until ? Array(words.dropFirst()) : words.dropLast()
       guard let until = try? DateWords(words: Array(inner)) else {
         return try takeSpan(words, range)
       }
       guard line.until == nil else { throw unexpected(range) }
       line.until = SpokenDate(until, text(of: range))
-      mayBeDue = words.last?.meaning == .upTo
+      mayBeDue = true
+      saysUntil = words.first?.meaning == .until
       takePart(of: words)
     } else if !words.endWithOrigin, let date = try startDate(words, range) {
       if words.sayDue, scope == .schedule {
@@ -66,60 +69,9 @@ extension PhraseReader {
       return false
     }
     guard daysAway == nil, line.until == nil else { throw unexpected(range) }
-    daysAway = (max(days ?? nights + 1, 1), text(of: range))
+    daysAway = (max(days ?? nights + 1, 1), text(of: range), range)
     followsTime = false
     return true
-  }
-
-  /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
-  mutating func setLastDate() {
-    if let (days, text) = daysAway {
-      if line.repetition == nil {
-        line.until = SpokenDate(.lastOf(days, .day), text)
-      } else {
-        line.minutes = days * 1_440
-      }
-    }
-    guard mayBeDue, scope == .schedule, line.date == nil || !beginsSpan, line.repetition == nil,
-      line.due == nil, let until = line.until, daysAway == nil
-    else { return }
-    if case .period(let period) = until.words {
-      line.due = SpokenDate(.edge(.last, period), until.text)
-    } else {
-      line.due = until
-    }
-    line.until = nil
-  }
-
-  /// Gives the time to the due if it was said with it: `by friday 5pm`, `by 5pm`.
-  mutating func setDueTime() {
-    guard line.repetition == nil, let time = line.time else { return }
-    let follows = dueTokens != nil && dueTokens?.upperBound == timeTokens?.lowerBound
-    if isTimeDue, line.due == nil {
-      (line.due, line.date) = (line.date ?? .today, nil)
-    } else {
-      guard line.due != nil, isTimeDue || follows || line.date == nil else { return }
-    }
-    (line.dueTime, line.time) = (time, nil)
-  }
-
-  private mutating func setDue(_ date: SpokenDate, _ range: Range<Int>) throws(WordsError) {
-    guard line.due == nil else { throw unexpected(range) }
-    line.due = date
-    dueTokens = range
-  }
-
-  /// Sets the date of `due:friday`.
-  mutating func setDue(_ value: String, _ text: String, at place: Int) throws(WordsError) {
-    do throws(WordsError) {
-      try setDue(SpokenDate(try DateWords(value), value), place..<(place + 1))
-    } catch .unexpectedWord {
-      throw .unexpectedWord(text)
-    } catch .noSuchDate(let date) {
-      throw .noSuchDate(date)
-    } catch {
-      throw .unknownWord(text)
-    }
   }
 
   /// The date that the words say; nil if they say none, or too little to be sure.
@@ -140,6 +92,7 @@ extension PhraseReader {
     if case .period(let period) = date, !isFrom, words.first?.meaning != .on {
       guard case .relative = period else { return nil }
     }
+    if words.isKorean, !isFrom, date.isVagueEdge { throw unclear(range) }
     // Where a range begins, a period is its first day.
     if isFrom, case .period(let period) = date { return .edge(.first, period) }
     return isFrom || isSure(Array(inner), range) ? date : nil
@@ -151,8 +104,14 @@ extension PhraseReader {
     let meanings = words.map(\.meaning).filter { $0 != .per && $0 != .particle && $0 != .about }
     if meanings.count == 1, case .letter = meanings[0] { return false }
     if words.count == 1, words[0].isSand { return false }
+    // 회비 낼 사람.
+    if words.count == 1, words[0].text == "낼", range.upperBound < tokens.count,
+      ["사람", "돈", "것", "거", "수", "때", "곳", "차례", "예정"].contains(tokens[range.upperBound].text)
+    {
+      return false
+    }
     if words.count == 1, words[0].isDottedDate {
-      return dateTokens == nil && hasOtherLetters
+      return dateTokens == nil && (hasOtherLetters || words[0].text.hasSuffix("."))
     }
     // 3일 치 is a supply for three days.
     let following = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
@@ -163,7 +122,8 @@ extension PhraseReader {
       // `cake for christmas` is a title.
       let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1].words?.last?.meaning : nil
       let isOfTitle = [.for, .of, .and, .after, .ago, .at].contains(before)
-      return !isOfTitle && !tokens[range.upperBound...].contains { self.isOfTitle($0) }
+      let next = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
+      return !isOfTitle && next.map { self.isOfTitle($0) && !$0.isLiteral } != true
     }
     return true
   }
@@ -206,14 +166,16 @@ extension PhraseReader {
     }
     var left = Array(inner[..<joint])
     let right = Array(inner[(joint + 1)...])
-    // `tomorrow mon-fri` is a date and a repetition.
+    // `tomorrow mon-fri` is a date and a repetition, and so is `mon-fri` alone.
     let joinsDays = left.last?.meaning.weekday != nil && right.first?.meaning.weekday != nil
+    guard !joinsDays || left.count == 1 || left[0].meaning == .from || left.areDayOfWeek else {
+      return false
+    }
     if inner[joint].meaning == .since { left.append(inner[joint]) }
     if let from = words.first, from.meaning == .from { left.insert(from, at: 0) }
-    guard !joinsDays || left.count == 1 || left[0].meaning == .from || left.areDayOfWeek,
-      let (first, last) = try datesOfSpan(left, right, range: range)
-    else { return false }
+    guard let (first, last) = try datesOfSpan(left, right, range: range) else { return false }
     guard line.until == nil else { throw unexpected(range) }
+    try checkOrder(first, last, range)
     try set(first, range)
     line.until = SpokenDate(last, text(of: range))
     takePart(of: words)
@@ -225,16 +187,43 @@ extension PhraseReader {
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
+    // 화~목, whose letters alone are no days.
+    if left.count == 1, right.count == 1, let first = left[0].meaning.weekday,
+      let last = right[0].meaning.weekday
+    {
+      return (.weekday(first), .weekday(last))
+    }
     if let day = left.dayNumber, let last = try? DateWords(words: right),
       case .date(let year, let month, let lastDay) = last, day < lastDay
     {
       return (.date(year: year, month: month, day: day), last)
     }
     guard let first = try startDate(left, range) else { return nil }
+    var length = Phrase(right)
+    if left.last?.meaning == .since, tokens[range].last?.words?.last?.meaning != .upTo,
+      let (count, unit) = length.takeAmount(), count > 0
+    {
+      // 오늘부터 2주 동안.
+      length.skip(.during)
+      if length.isAtEnd { return (first, .lastOf(count, unit)) }
+    }
     if let dates = left.sharingYear(with: right) { return dates }
     if let last = try? DateWords(words: right) { return (first, last) }
     guard let day = right.dayNumber, first.hasDayOfMonth else { return nil }
     return (first, .dayOfMonth(day, months: nil))
+  }
+
+  /// Refuses a span that ends before it begins, as 12/26~12/24 does.
+  private func checkOrder(
+    _ first: DateWords, _ last: DateWords, _ range: Range<Int>
+  ) throws(WordsError) {
+    guard case .date(let year, let month, let day) = first,
+      case .date(let lastYear, let lastMonth, let lastDay) = last
+    else { return }
+    let isBack =
+      (lastYear ?? year, year ?? lastYear) == (year, lastYear)
+      && (lastMonth, lastDay) < (month, day) && (year != nil || month - lastMonth < 6)
+    if isBack { throw unclear(range) }
   }
 
   /// Refuses a period where a date is expected.
@@ -244,8 +233,11 @@ extension PhraseReader {
       // `by next week` is until its end.
       let isBy = word.meaning == .on
       let rest = isBy ? text(of: range.drop { tokens[$0].isLeadIn }) : phrase
+      let day =
+        [word].isKorean
+        ? "\(phrase.hasSuffix("에") ? String(phrase.dropLast()) : phrase) \(date.firstDay)" : ""
       let edges =
-        [word].isKorean ? ["\(phrase) 초"] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
+        [word].isKorean ? [day] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
       throw twoReadings(range, edges.map { ($0, .date) })
     }
   }
@@ -277,7 +269,8 @@ extension PhraseReader {
     )
     let isWeak =
       if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
-        !title.isEmpty && !saysTime(behind: range)
+        hasOtherLetters && !title.isEmpty && !saysTime(behind: range) && precedes
+          && !tokens[range.upperBound].isLiteral
       } else if words.areDottedSpan {
         follows && precedes
       } else if range.count > 1 || words.count > 1 {
@@ -298,14 +291,35 @@ extension LineToken {
   fileprivate var isLeadIn: Bool { words?.allSatisfy { $0.meaning == .on } ?? false }
 }
 
-extension SpokenDate {
-  fileprivate static let today = SpokenDate(.distance(0, .day), "today")
+extension DateWords {
+  /// Whether the words are the beginning of a month, or an edge of a year, which in Korean say no
+  /// day: 12월 초, 연말.
+  fileprivate var isVagueEdge: Bool {
+    guard case .edge(let edge, let period) = self else { return false }
+    return switch period.name {
+    case .week, .quarter: false
+    case .month: edge == .first
+    case .year: true
+    }
+  }
+
+  /// The first day of a period, as it is said behind that: 다음 주 월요일.
+  fileprivate var firstDay: String {
+    guard case .period(let period) = self else { return "" }
+    return switch period.name {
+    case .week: "월요일"
+    case .month: "1일"
+    case .quarter: "초"
+    case .year: "1월 1일"
+    }
+  }
 }
 
 extension [Word] {
   /// Whether the words begin with `by` or `due`, and so say by when it must be done.
   var sayDue: Bool {
-    first?.meaning == .on && ["by", "due"].contains(first?.text.lowercased())
+    first?.meaning == .on
+      && ["by", "due", "deadline", "no later than"].contains(first?.text.lowercased())
   }
 
   /// Whether the last word is 에서, which begins a span only with its end: 월요일에서 옮긴 회의.
@@ -321,10 +335,11 @@ extension [Word] {
   /// The number that is all of the words but `from`, as a day of a month; nil for other words.
   fileprivate var dayNumber: Int? {
     let words = first?.meaning == .from ? dropFirst() : self[...]
-    guard words.count == 1, case .number(let day)? = words.first?.meaning,
-      (1...31).contains(day)
-    else { return nil }
-    return day
+    guard words.count == 1 else { return nil }
+    switch words.first?.meaning {
+    case .number(let day), .ordinal(let day): return (1...31).contains(day) ? day : nil
+    default: return nil
+    }
   }
 
   /// The dates of `dec 1` and `5 2027`, whose year is that of both; nil for others.

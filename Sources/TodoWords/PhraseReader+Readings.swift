@@ -11,6 +11,11 @@ extension PhraseReader {
     .twoReadings(text(of: range), readings(range, meanings, orTitle: orTitle))
   }
 
+  /// The error for what looks like a date or a time and says none.
+  func unclear(_ range: Range<Int>) -> WordsError {
+    .unclear(text(of: range), readings(range, []))
+  }
+
   /// The lines in which a phrase has these meanings, or is a part of the title.
   func readings(
     _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
@@ -53,13 +58,13 @@ extension PhraseReader {
     literal: Range<Int>?
   ) -> WordsError.Reading {
     guard purpose == .meaning, depth < PhraseReader.deepest, effort.isLeft else {
-      return .init(phrase, meaning)
+      return .init(literal.map { "-- \(text(of: $0))" } ?? phrase, meaning)
     }
     let replacement = phrase.split(separator: " ").map { LineToken(String($0)) }
     if literal == nil, !tokens.contains(where: \.isLiteral) {
       let line = Array(tokens[..<range.lowerBound] + replacement + tokens[range.upperBound...])
       let isNew = line.map(\.text) != tokens.map(\.text)
-      if isNew, let text = textWithOneMeaning(line) { return .init(text, meaning) }
+      if isNew, let text = textWithOneMeaning(line, without: phrase) { return .init(text, meaning) }
     }
     let rest = tokens.indices.filter { !range.contains($0) }.map { index in
       literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
@@ -79,11 +84,14 @@ extension PhraseReader {
 
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
   /// understood.
-  func textWithOneMeaning(_ line: [LineToken]) -> String? {
+  ///
+  /// - Parameter phrase: What may not be in the title then.
+  func textWithOneMeaning(_ line: [LineToken], without phrase: String? = nil) -> String? {
     var reader = PhraseReader(line, scope, effort: effort)
     reader.depth = depth + 1
     do throws(WordsError) {
-      _ = try reader.read()
+      let read = try reader.read()
+      if let phrase, " \(read.title) ".contains(" \(phrase) ") { return nil }
       return PhraseReader.text(of: line)
     } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
       return reader.depth < PhraseReader.deepest ? readings.first?.text : nil
@@ -105,11 +113,14 @@ extension PhraseReader {
 extension PhraseReader {
   /// Refuses a word of the title that is a mistyped word of dates, if the line has no date.
   func checkSpelling() throws(WordsError) {
-    guard scope != .undated, purpose != .title, line.date == nil, line.until == nil,
-      line.repetition == nil, line.delay == nil
-    else { return }
+    guard scope != .undated, purpose != .title else { return }
+    let isDated =
+      line.date != nil || line.until != nil || line.repetition != nil || line.delay != nil
     for place in title where !tokens[place].isLiteral {
-      guard let meant = wordMeant(at: place) else { continue }
+      let isBeside = [place - 1, place + 1].contains {
+        tokens.indices.contains($0) && !title.contains($0) && tokens[$0].words != nil
+      }
+      guard !isDated || isBeside, let meant = wordMeant(at: place) else { continue }
       let text = tokens[place].text
       throw .mistyped(text, meant, readings(place..<(place + 1), [(meant, .date)]))
     }
@@ -122,11 +133,18 @@ extension PhraseReader {
       return line.time == nil ? nil : "모레"
     }
     guard token.words == nil else { return nil }
+    if ["evry", "eveyr", "evrey", "everry", "ever"].contains(token.text.lowercased()),
+      place + 1 < tokens.count, !title.contains(place + 1), tokens[place + 1].words != nil
+    {
+      return "every"
+    }
+    if let meant = HangulKeys.word(typed: token.text) { return meant }
     let neighbors = [place - 1, place + 1].filter(tokens.indices.contains)
     let isBesideNumber = neighbors.contains { place in
       Phrase(tokens[place].words ?? []).isDayOfMonth
     }
-    return Misspelling.meant(by: token.text, isBesideNumber: isBesideNumber)
+    let meant = Misspelling.meant(by: token.text, isBesideNumber: isBesideNumber)
+    return meant == "weekend" ? "this weekend" : meant
   }
 }
 

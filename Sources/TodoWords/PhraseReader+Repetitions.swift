@@ -10,23 +10,42 @@ extension PhraseReader {
           + (words[0].meaning == .group(DayName.weekend)
             ? [(words.isKorean ? "이번 주말" : "this weekend", .date)] : []))
     }
-    if scope == .schedule, let (first, last) = words.daysOfOneWeek {
-      let text = text(of: range)
-      throw twoReadings(
-        range,
-        words.isKorean
-          ? [("매주 \(text)", .repetition), ("\(first.letter)요일부터 \(last.letter)요일까지", .date)]
-          : [("every \(text)", .repetition), ("from \(text)", .date)])
+    if scope == .schedule, words.areDaysOfOneWeek { return false }
+    // 2pm weekly sync is a title behind its time.
+    if hasOtherLetters, words.count == 1, words[0].text.isEnglish, range.upperBound < tokens.count,
+      isOfTitle(tokens[range.upperBound]), !tokens[range.upperBound].isLiteral
+    {
+      return false
     }
+    // `lie in weekends`.
+    guard words.first?.meaning != .in else { return false }
     guard words.sayRepetition || (scope == .routine && words.sayWeekday),
       let repetition = try repetition(words, range)
     else { return false }
     guard line.repetition == nil else { throw unexpected(range) }
+    try checkDaysOnce(words, range)
+    if repetition.frequency == .year, !repetition.months.isEmpty, repetition.monthDays.isEmpty,
+      repetition.ordinalWeekdays.isEmpty
+    {
+      // `every october` says no day of it.
+      throw unclear(range)
+    }
     line.repetition = repetition
     repetitionTokens = range
     takePart(of: words)
     followsTime = false
     return true
+  }
+
+  /// Refuses days such as `sat and sun` or 토요일 일요일, which may be one of each, or each week's.
+  private func checkDaysOnce(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
+    guard scope == .schedule, purpose != .title,
+      words.allSatisfy({ $0.isSingleDay || [.and, .on, .per, .particle].contains($0.meaning) })
+    else { return }
+    let days = tokens[range].filter { $0.words?.contains(where: \.isSingleDay) == true }
+    guard days.count > 1 else { return }
+    let named = text(of: range.drop { tokens[$0].words?.first?.meaning == .on })
+    throw twoReadings(range, [(words.isKorean ? "매주 \(named)" : "every \(named)", .repetition)])
   }
 
   /// The repetition that the words say; nil if they say none.
@@ -83,13 +102,13 @@ extension PhraseReader {
 }
 
 extension [Word] {
-  /// The days of `thu to sun`, which may be those of one week or of each; nil for other words, and
-  /// for Monday to Friday, the working days.
-  fileprivate var daysOfOneWeek: (DayName, DayName)? {
+  /// Whether the words are days such as `thu to sun`, which are those of one week. Monday to Friday
+  /// are the working days.
+  fileprivate var areDaysOfOneWeek: Bool {
     guard count == 3, self[1].meaning == .through, let first = self[0].meaning.weekday,
-      let last = self[2].meaning.weekday, (first, last) != (.monday, .friday)
-    else { return nil }
-    return (first, last)
+      let last = self[2].meaning.weekday
+    else { return false }
+    return (first, last) != (.monday, .friday)
   }
 }
 

@@ -2,8 +2,11 @@
 extension PhraseReader {
   /// Takes `in 2 hours`, `+2 hours` or 30분 뒤.
   mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
-    var inner = words.filter { $0.meaning != .in && $0.meaning != .later }
-    var isAhead = words.first?.meaning == .in || words.last?.meaning == .later
+    let isFromNow = Array(words.suffix(2).map(\.meaning)) == [.from, .dayOffset(0)]
+    var inner = (isFromNow ? words.dropLast(2) : words[...])
+      .filter { $0.meaning != .in && $0.meaning != .later }
+    var isAhead =
+      words.first?.meaning == .in || words.last?.meaning == .later || (isFromNow && words.count > 2)
     if let first = words.first, case .distance(let number, .day) = first.meaning {
       inner[0] = Word(text: first.text, meaning: .number(number))
       isAhead = true
@@ -26,7 +29,7 @@ extension PhraseReader {
   }
 
   mutating func takeTime(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
-    if let span = try? TimeRangeWords(words: words), words.sayTime {
+    if !words.areMinutesBeforeHour, let span = try? TimeRangeWords(words: words), words.sayTime {
       guard line.time == nil, line.minutes == nil else { throw secondTime(range) }
       set(span.start, words, range: range)
       line.minutes = span.minutes
@@ -41,7 +44,8 @@ extension PhraseReader {
     {
       // The second hour of `pill at 8 and 20`.
       throw secondTime(range.dropFirst())
-    } else if followsTime || words.first?.meaning == .for || words.last?.meaning == .during,
+    } else if followsTime || endsTimedLine(words, range) || words.first?.meaning == .for
+      || words.last?.meaning == .during,
       words.last?.meaning != .ago, let length = try? LengthWords(words: words), length.minutes > 0
     {
       guard line.minutes == nil else { throw unexpected(range) }
@@ -53,10 +57,19 @@ extension PhraseReader {
     return true
   }
 
+  /// Whether a length is all that follows the title of a line that has a time: 오후 2시 회의 1시간.
+  private func endsTimedLine(_ words: [Word], _ range: Range<Int>) -> Bool {
+    line.time != nil && words.contains(where: \.isTimeUnit) && words[0].text.first?.isNumber == true
+      && tokens[range.upperBound...].allSatisfy { $0.words == nil && !isOfTitle($0) }
+  }
+
   private mutating func set(_ time: TimeWords, _ words: [Word], range: Range<Int>) {
     line.time = time
     timeTokens = range
-    isTimeDue = words.sayDue
+    isTimeDue =
+      words.sayDue
+      || (words.last?.meaning == .upTo
+        && !words.contains { [.through, .since].contains($0.meaning) })
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
   }
 
@@ -110,36 +123,16 @@ extension PhraseReader {
     }
   }
 
-  /// Gives a time without `am` or `pm` the part of the day of its date, as in `tonight at 8`, and
-  /// refuses an hour that may be in the morning or in the afternoon, such as 3시.
-  mutating func checkHour() throws(WordsError) {
-    guard let time = line.time, let (words, range) = bareTime else { return }
-    if let part = part ?? partInTitle {
-      if take(time, in: part) { return }
-      // Midnight begins one date and ends another.
-      if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range: range) }
-    }
-    guard (1...12).contains(time.hour), !words.contains(where: \.makesHourClear) else { return }
-    if let part = mealInTitle, take(time, in: part) { return }
-    guard purpose != .title, time.hour < 12 else { return }
-    // `3:30` is rather of the clock of 24 hours, unless that has passed.
-    guard time.hour > 6 || words.contains(where: \.isClock) else {
-      throw bothHours(time, words, range: range)
-    }
-    guard line.date == nil, line.due == nil, line.repetition == nil, depth == 0 else { return }
-    line.hourIfPast = bothHours(time, words, range: range)
-  }
-
   /// Takes the hour that a time of a clock of twelve hours has in a part of the day; false if the
   /// part has no such hour, or two.
-  private mutating func take(_ time: TimeWords, in part: DayPart) -> Bool {
+  mutating func take(_ time: TimeWords, in part: DayPart) -> Bool {
     guard part.hasClear(time.hour) else { return false }
     line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
     return true
   }
 
   /// The error with the hour in the afternoon and in the morning.
-  private func bothHours(
+  func bothHours(
     _ time: TimeWords, _ words: [Word], range: Range<Int>
   ) -> WordsError {
     let text = text(of: range).trimmingMark
@@ -148,27 +141,14 @@ extension PhraseReader {
     let said = words.isKorean || isRange ? text : time.shortText
     let phrases =
       isTwelve
-      ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
+      ? (words.isKorean ? ["0시", "낮 12시"] : ["midnight", "noon"])
       : TimeWords.halves(of: time.hour, said, isKorean: words.isKorean)
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
   }
 
-  /// The part of the day of a meal with which the title begins, as in `dinner with mom at 7`, or
-  /// which is next to the date or the time, as in `team lunch at 1`.
-  private var mealInTitle: DayPart? {
-    let meals: [String: DayPart] = [
-      "breakfast": .morning, "lunch": .midday, "dinner": .evening, "supper": .evening,
-    ]
-    let ranges = [dateTokens, bareTime?.range].compactMap(\.self)
-    let places =
-      [title.first].compactMap(\.self) + ranges.flatMap { [$0.lowerBound - 1, $0.upperBound] }
-    return places.lazy.filter { title.contains($0) }
-      .compactMap { meals[tokens[$0].text.lowercased()] }.first
-  }
-
   /// Refuses hours at the end of a line, next to its date or its repetition: `run weekdays 7` and
   /// `meeting tomorrow 3-5` may say when it is, or be a todo with numbers in its title.
-  func checkLastHours() throws(WordsError) {
+  mutating func checkLastHours() throws(WordsError) {
     guard scope != .undated, purpose != .title, line.time == nil, line.delay == nil,
       line.minutes == nil, title.last == tokens.indices.last,
       let place = tokens.indices.last(where: { !title.contains($0) }),
@@ -176,18 +156,35 @@ extension PhraseReader {
     else { return }
     let range = (place + 1)..<tokens.count
     if let (start, end) = hourRange(range) {
+      guard !isCounted(range) else { return }
       throw twoReadings(range, spans(start, end, isKorean: before.isKorean).map { ($0, .time) })
     }
     guard range.count == 1, case .number(let hour)? = tokens[place + 1].words?.first?.meaning,
       tokens[place + 1].words?.count == 1, (1...23).contains(hour)
     else { return }
+    guard !isCounted(range) else { return }
     guard hour < 13 else { throw twoReadings(range, [("\(hour):00", .time)]) }
+    if let part, part.hasClear(hour), tokens[place].words?.partOfDay != nil {
+      // `tonight 7`.
+      line.time = TimeWords(hour: part.hourOfDay(hour), minute: 0)
+      title.removeLast()
+      return
+    }
+
     let phrases =
       hour == 12
-      ? (before.isKorean ? ["낮 12시", "자정"] : ["noon", "midnight"])
+      ? (before.isKorean ? ["낮 12시", "0시"] : ["noon", "midnight"])
       : TimeWords.halves(
         of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
     throw twoReadings(range, phrases.map { ($0, .time) })
+  }
+
+  /// Whether the word before numbers is one of things in order: `pages 10-12`.
+  func isCounted(_ range: Range<Int>) -> Bool {
+    let before = range.lowerBound - 1
+    guard title.contains(before), !tokens[before].isLiteral else { return false }
+    let word = tokens[before].text.lowercased()
+    return word.isEnglish && word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
   }
 
   /// The hours of `3-5` or `from 3 to 5`; nil for other tokens. `3-5` alone is rather a date.
@@ -224,7 +221,7 @@ extension PhraseReader {
 
   /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the
   /// time, as in 7시 저녁 약속, or at the beginning, as in 저녁 약속 7시.
-  private var partInTitle: DayPart? {
+  var partInTitle: DayPart? {
     let places = [dateTokens?.upperBound, bareTime?.range.upperBound, title.first]
     return places.lazy.compactMap(\.self).filter { title.contains($0) }
       .compactMap { tokens[$0].beginningPart }.first
@@ -253,7 +250,21 @@ extension [Word] {
     if contains(where: \.isOfClock) { return true }
     let meanings = map(\.meaning)
     let saysQuarter = meanings.contains(.unit(.month, 3)) && meanings.contains(.through)
-    return saysQuarter || (meanings.contains(.in) && contains { $0.meaning.partOfDay != nil })
+    // `half nine`.
+    if count == 2, meanings[0] == .half, case .number(1...12) = meanings[1] {
+      return self[1].text.first?.isLetter == true
+    }
+    return areMinutesBeforeHour || saysQuarter
+      || (meanings.contains(.in) && contains { $0.meaning.partOfDay != nil })
+  }
+}
+
+extension [Word] {
+  /// Whether the words are `twenty to four`, which are no two hours.
+  fileprivate var areMinutesBeforeHour: Bool {
+    guard count > 2, self[0].text.first?.isLetter == true, case .number(13..<60) = self[0].meaning
+    else { return false }
+    return self[1].meaning == .through
   }
 }
 
@@ -272,7 +283,7 @@ extension String {
 
 extension Word {
   /// Whether the word is a clock's hour and minute.
-  fileprivate var isClock: Bool {
+  var isClock: Bool {
     if case .clock = meaning { true } else { false }
   }
 

@@ -7,6 +7,8 @@ struct PhraseReader {
   let hasOtherLetters: Bool
   /// The tokens of the title.
   var title: [Int] = []
+  /// The tokens of phrases that are inside the title, and so a part of it.
+  var barred: Set<Int> = []
   /// The tokens of the date that was found.
   var dateTokens: Range<Int>?
   /// The tokens of the repetition that was found.
@@ -20,15 +22,20 @@ struct PhraseReader {
   /// The part of the day of the date or the repetition.
   var part: DayPart?
   /// The number of days of 2박 3일.
-  var daysAway: (days: Int, text: String)?
-  /// Whether the last date was said with 까지. Without a start it is the day on which it is due.
+  var daysAway: (days: Int, text: String, range: Range<Int>)?
+  /// Whether the last date was said with 까지 or `until`. Without a start it is the day on which it is
+  /// due.
   var mayBeDue = false
+  /// Whether the last date was said with `until`, which ends what begins on a date.
+  var saysUntil = false
   /// Whether the date was said as the first of several, as in `from monday` and 월요일부터.
   var beginsSpan = false
   /// The tokens of the due.
   var dueTokens: Range<Int>?
   /// The tokens of a reminder in words.
   var reminderTokens: Range<Int>?
+  /// Whether the line asks to be reminded, without saying how long before.
+  var asksToRemind = false
   /// Whether the time was said as the one by which it must be done, as in `by 5pm`.
   var isTimeDue = false
 
@@ -44,7 +51,7 @@ struct PhraseReader {
   /// What a line means takes at most nine for each of its words. The lines that explain an
   /// ambiguous one are read as well, and share a bound.
   final class Effort {
-    fileprivate(set) var phrases = 0
+    var phrases = 0
     /// Whether the line is short enough to be shown in another form.
     private let isShort: Bool
     private static let most = 5_000
@@ -75,7 +82,11 @@ struct PhraseReader {
   /// fewer, such as 250 times `the`.
   private static let mostWords = 300
 
-  init(_ tokens: [LineToken], _ scope: TodoLine.Scope, effort: Effort? = nil) {
+  /// - Parameter isJoined: Whether the tokens are those of another reader.
+  init(
+    _ tokens: [LineToken], _ scope: TodoLine.Scope, effort: Effort? = nil, isJoined: Bool = false
+  ) {
+    let tokens = isJoined || scope == .undated ? tokens : LineToken.joined(tokens)
     self.tokens = tokens
     self.scope = scope
     hasOtherLetters = tokens.contains { !$0.text.isEnglish }
@@ -93,11 +104,13 @@ struct PhraseReader {
   mutating func read() throws(WordsError) -> TodoLine {
     var position = 0
     takeReminder()
+    try checkNumbers()
+    try findPlaces()
     while position < tokens.count {
       let token = tokens[position]
       if let reminderTokens, reminderTokens.contains(position) {
         position = reminderTokens.upperBound
-      } else if token.isLiteral {
+      } else if token.isLiteral || barred.contains(position) {
         title.append(position)
         position += 1
       } else if let count = try readMark(token.text, at: position) {
@@ -107,70 +120,20 @@ struct PhraseReader {
       }
     }
     try checkLastHours()
+    try checkExceptions()
     try checkWeakDate()
     try checkCalendar()
-    try checkExceptions()
+    try checkMidnight()
     try checkHour()
     setLastDate()
     setDueTime()
     endRepetition()
+    setAlarmOfRequest()
     line.title = text(of: title)
     try checkSpelling()
+    try checkLeftovers()
     return line
   }
-
-  // MARK: - Marks
-
-  /// Reads `@place`, `#category`, `+tag` and `!alarm`, or their long forms such as
-  /// `category:medicine`, in which no shell sees a sign of its own; `due:friday`; and `p1`.
-  ///
-  /// - Returns: The number of tokens that it read; nil if the text is no mark.
-  private mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Int? {
-    guard let (name, value) = PhraseReader.mark(text) else { return nil }
-    if text.first == "@", try takeTime(marked: value, at: place) { return 1 }
-    switch name {
-    case "due":
-      guard scope != .undated else { return nil }
-      try setDue(value, text, at: place)
-    case "alarm", "alarms":
-      return try takeAlarms(marked: value, text, at: place).map { $0 + 1 }
-    case "tag", "tags": line.tags.append(value)
-    default:
-      guard line.marked.updateValue(value, forKey: name) == nil else {
-        throw .unexpectedWord(text)
-      }
-    }
-    return 1
-  }
-
-  /// The name of a text's mark, and its value; nil for a text without one.
-  private static func mark(_ text: String) -> (name: String, value: String)? {
-    if let priority = priorities[text.lowercased()] { return ("priority", priority) }
-    for (sign, name) in PhraseReader.marks {
-      let isLong = text.lowercased().hasPrefix("\(name):")
-      let count = sign != nil && text.first == sign ? 1 : isLong ? name.count + 1 : 0
-      let value = text.dropFirst(count)
-      // `+3` and `+82-2-123` are no tags.
-      if count > 0, let first = value.first, sign != "+" || isLong || first.isLetter {
-        return (name, String(value))
-      }
-    }
-    return nil
-  }
-
-  /// The words that say a priority and nothing else.
-  private static let priorities = ["p1": "high", "p2": "medium", "p3": "low", "중요": "high"]
-
-  /// Whether a token is one of the title alone, and no mark and no word that a phrase may have.
-  func isOfTitle(_ token: LineToken) -> Bool {
-    token.isLiteral || (token.words == nil && PhraseReader.mark(token.text) == nil)
-  }
-
-  /// The marks with their signs, as far as they have one, and their names.
-  private static let marks: [(sign: Character?, name: String)] = [
-    ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"), (nil, "alarms"),
-    (nil, "due"), (nil, "priority"),
-  ]
 
   // MARK: - Phrases
 
@@ -184,10 +147,7 @@ struct PhraseReader {
       let meanings: [(String, WordsError.Reading.Meaning)] = [(minutes, .time), (months, .date)]
       throw twoReadings(position..<(position + 1), meanings, orTitle: false)
     }
-    let end = reminderTokens.map { $0.lowerBound < position ? tokens.count : $0.lowerBound }
-    let following = tokens[position..<(end ?? tokens.count)].prefix(PhraseReader.longestPhrase)
-      .prefix { $0.words != nil }
-    for end in (position..<(position + following.count)).reversed().map({ $0 + 1 }) {
+    for end in following(position).indices.reversed().map({ $0 + 1 }) {
       let words = Lexer.joined(tokens[position..<end].flatMap { $0.words ?? [] })
       guard words.count <= Lexer.mostWords else { continue }
       effort.phrases += 1
@@ -204,7 +164,20 @@ struct PhraseReader {
     return position + 1
   }
 
-  private mutating func take(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+  /// The tokens from a position on that may be a phrase.
+  func following(_ position: Int) -> ArraySlice<LineToken> {
+    let end = reminderTokens.map { $0.lowerBound < position ? tokens.count : $0.lowerBound }
+    let next = tokens[position..<(end ?? tokens.count)].prefix(PhraseReader.longestPhrase)
+    return next[
+      ..<(next.indices.first { next[$0].words == nil || barred.contains($0) } ?? next.endIndex)]
+  }
+
+  mutating func take(_ typed: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    let words = typed.joiningEnds
+    if words.map(\.meaning) == [.allDay] {
+      followsTime = false
+      return true
+    }
     if scope != .undated, !leavesPart(of: words, range) {
       if try takeDaysAway(words, range) { return true }
       if try takeDelay(words, range) { return true }
@@ -214,13 +187,21 @@ struct PhraseReader {
     return try takeTime(words, range)
   }
 
-  /// Refuses a date of the lunar calendar, such as 음력 8월 15일, which isn't the solar one.
+  /// Refuses a date of the lunar calendar, such as 음력 8월 15일 or 음3/5, which isn't the solar one.
   private func checkCalendar() throws(WordsError) {
-    let place = title.first { place in
-      tokens[place].text == "음력" && !tokens[place].isLiteral && place + 1 < tokens.count
-        && !title.contains(place + 1)
+    for place in tokens.indices where hasOtherLetters && !tokens[place].isLiteral {
+      let text = tokens[place].text.drop { "([".contains($0) }
+      guard text.hasPrefix("음") || text.hasPrefix("윤") else { continue }
+      let name = ["음력", "음", "윤"].first { text.hasPrefix($0) } ?? ""
+      let rest = text.dropFirst(name.count).drop { ")] ".contains($0) }
+      let next = place + 1 < tokens.count ? tokens[place + 1] : nil
+      let isLeap = rest.first == "윤" && rest.dropFirst().first?.isDigit == true
+      let saysNext =
+        rest.isEmpty && name != "윤"
+        && (next?.words != nil && !title.contains(place + 1) || next?.text.first?.isDigit == true
+          || next?.text.hasPrefix("윤") == true)
+      if rest.first?.isDigit == true || isLeap || saysNext { throw .lunar(tokens[place].text) }
     }
-    if let place { throw .lunar(tokens[place].text) }
   }
 
   /// Refuses a date that a repetition is to leave out, as in `daily except dec 28`: it would be
@@ -302,6 +283,11 @@ extension Word {
     if case .date(nil, _, _) = meaning { text.contains(".") && !text.contains("/") } else { false }
   }
 
+  /// Whether the word is a date such as `12-19`, which may be two days.
+  var isDashed: Bool {
+    if case .date(nil, _, _) = meaning { text.contains("-") } else { false }
+  }
+
   /// Whether the word is that of a holiday, such as `christmas`, which titles have too.
   var isHoliday: Bool {
     if case .date = meaning { text.first?.isNumber == false } else { false }
@@ -309,6 +295,11 @@ extension Word {
 
   /// Whether the word is 모래, which means sand if it isn't 모레.
   var isSand: Bool { text == "모래" }
+
+  /// Whether the word is a day of the week such as `sat` and 토요일.
+  var isSingleDay: Bool {
+    if case .weekday = meaning { true } else { false }
+  }
 
   /// Whether only repetitions have the word.
   var saysRepetition: Bool {
@@ -320,9 +311,32 @@ extension Word {
 }
 
 extension [Word] {
+  /// The words with `between 2 and 4pm` as `from 2 to 4pm`, and with the days of `12-19 dec` apart.
+  var joiningEnds: [Word] {
+    if first?.text.lowercased() == "between" {
+      return map { $0.meaning == .and ? Word(text: $0.text, meaning: .through) : $0 }
+    }
+    guard let month = firstIndex(where: { if case .month = $0.meaning { true } else { false } }),
+      let place = firstIndex(where: \.isDashed), abs(place - month) == 1,
+      case .date(nil, let first, let last) = self[place].meaning
+    else { return self }
+    let numbers = [Meaning.number(first), .through, .number(last)]
+    return self[..<place] + numbers.map { Word(text: self[place].text, meaning: $0) }
+      + self[(place + 1)...]
+  }
+
   /// Whether the words say a repetition, and not a single day of the week.
   var sayRepetition: Bool {
-    contains(where: \.saysRepetition) || filter { $0.meaning.weekday != nil }.count > 1
+    contains(where: \.saysRepetition) || sayDaysAWeek
+      || filter { $0.meaning.weekday != nil }.count > 1
+  }
+
+  /// Whether the words are 주 5일 or 일주일에 5일.
+  private var sayDaysAWeek: Bool {
+    guard isKorean, case .numberedDay? = last?.meaning else { return false }
+    let rest = dropLast().map(\.meaning)
+    return [[.unit(.week)], [.number(1), .unit(.week)], [.number(1), .unit(.week), .per]].contains(
+      rest)
   }
 
   /// Whether a word is a day of the week.

@@ -264,6 +264,17 @@ extension RepeatReader {
     return true
   }
 
+  /// Reads `once a month` and `once a year`; false if the phrase begins otherwise.
+  mutating func readOnceAPeriod() -> Bool {
+    let meanings = words.map(\.meaning)
+    guard meanings.count > 3, meanings.starts(with: [.number(1), .times]),
+      [.number(1), .every].contains(meanings[2]), case .unit(let unit, let count) = meanings[3],
+      unit == .month || unit == .year
+    else { return false }
+    (value.frequency, value.interval, position) = (unit, count, 4)
+    return true
+  }
+
   /// Refuses `3 times a day`, 매일 3번 and `every 2 hours`.
   func checkTimesADay() throws(WordsError) {
     let isOften = timesADay.map { $0.count > 1 && $0.length == words.count } ?? false

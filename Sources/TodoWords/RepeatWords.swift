@@ -125,7 +125,7 @@ struct RepeatReader {
   mutating func read() throws(WordsError) -> RepeatWords {
     try checkTimesADay()
     value.end = try readEnd()
-    if !readTimesAWeek() && !readOnceADay() { try readCadence() }
+    if !readTimesAWeek() && !readOnceADay() && !readOnceAPeriod() { try readCadence() }
     try readDaysOfCadence()
     skipPartOfDay()
     guard position == limit else { throw problem }
@@ -229,7 +229,8 @@ extension RepeatReader {
 
   private mutating func readEvery() throws(WordsError) {
     switch (next, word(1)) {
-    case (.other, let word?) where word.weekday != nil || word == .group(DayName.weekend):
+    case (.other, let word?)
+    where word.weekdays?.count == 1 || word == .group(DayName.weekend):
       position += 1
       value.interval = 2
       try readWeekdays()

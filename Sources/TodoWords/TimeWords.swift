@@ -44,6 +44,7 @@ extension TimeWords {
     Form(
       ["9 o'clock", "half past 3", "quarter to 4", "10 past 9", "8 at night"], ["10시 30분", "새벽 2시"]
     ) { (phrase) throws(WordsError) in try phrase.takeMinutesBesideHour() },
+    Form(["seven thirty pm"], []) { (phrase) throws(WordsError) in try phrase.takeHourInWords() },
     Form(["noon", "midnight"], ["정오", "자정"]) { phrase in
       phrase.skip(.at)
       if phrase.skip(.noon) { return phrase.ended(TimeWords(hour: 12, minute: 0)) }
@@ -60,13 +61,18 @@ extension TimeWords {
   ) throws(WordsError) {
     guard (0..<60).contains(minute) else { throw .outOfRange(.minute, text) }
     guard let part else {
+      // 24시 is the midnight at the end of the day; PhraseReader gives it the next one.
+      if hour == 24, minute == 0, !text.isEnglish {
+        (self.hour, self.minute) = (0, 0)
+        return
+      }
       guard (0..<24).contains(hour) else { throw .outOfRange(.hour, text) }
       (self.hour, self.minute) = (hour, minute)
       return
     }
     if part == .night, hour == 12 || (1...5).contains(hour) {
       let time = minute == 0 ? "\(hour)시" : "\(hour)시 \(minute)분"
-      let early = hour == 12 && minute == 0 ? "자정" : "새벽 \(time)"
+      let early = hour == 12 && minute == 0 ? "0시" : "새벽 \(time)"
       let isMidnight = hour == 12 && minute == 0
       let other = isMidnight ? "밤 11시 59분" : hour == 12 ? "낮 \(time)" : "오후 \(time)"
       throw .twoReadings("밤 \(time)", [.init(early, .time), .init(other, .time)])
@@ -179,22 +185,49 @@ extension Phrase {
     } else if following(1) == .timeUnit(1), let minutes = takeNumber() {
       advance()
       minute = minutes
+      if skip(.ago) { return try before(number, minutes, part, text) }
+    } else if following(1) == nil, nextText?.count == 2, nextText?.allSatisfy(\.isDigit) == true,
+      let minutes = takeNumber()
+    {
+      // 14시 30.
+      minute = minutes
     }
     skip(.about)
     return ended(try TimeWords(number, minute, part: takePartAfterHour() ?? part, in: text))
   }
 
-  /// Takes `half past 3`, `quarter to 4` or `10 past 9`. `10 to 4` is rather a range.
+  /// The time of 3시 10분 전.
+  private func before(
+    _ hour: Int, _ minutes: Int, _ part: DayPart?, _ text: String
+  ) throws(WordsError) -> TimeWords {
+    let time = try TimeWords(hour, 0, part: part, in: text).minuteOfDay - minutes
+    return TimeWords(hour: (time + 1_440) % 1_440 / 60, minute: (time + 1_440) % 60)
+  }
+
+  /// Takes `seven thirty pm`.
+  fileprivate mutating func takeHourInWords() throws(WordsError) -> TimeWords? {
+    skip(.at)
+    let text = nextText ?? ""
+    guard text.isEnglish, text.first?.isLetter == true, let hour = takeNumber(),
+      (1...12).contains(hour), nextText?.first?.isLetter == true, let minute = takeNumber(),
+      (10...59).contains(minute), let part = takePartAfterHour()
+    else { return nil }
+    return try TimeWords(hour, minute, part: part, in: text)
+  }
+
+  /// Takes `half past 3`, `half nine`, `quarter to 4` or `10 past 9`. `10 to 4` is rather a range.
   fileprivate mutating func takeMinutesBesideHour() throws(WordsError) -> TimeWords? {
     skip(.at)
     if next == .number(1), following(1) == .unit(.month, 3) { advance() }
     let isHalf = skip(.half)
     let isQuarter = !isHalf && skip(.unit(.month, 3))
     guard let minutes = isHalf ? 30 : isQuarter ? 15 : takeNumber() else { return nil }
-    let saysMinutes = !isHalf && !isQuarter && skip(.timeUnit(1))
+    // `twenty to four` has no hour at its beginning.
+    let saysMinutes = !isHalf && !isQuarter && (skip(.timeUnit(1)) || (13..<60).contains(minutes))
     guard (1..<60).contains(minutes) else { return nil }
     let isBefore = !isHalf && (isQuarter || saysMinutes) && skip(.through)
-    guard isBefore || skip(.past) || (isQuarter && skip(.after)) else { return nil }
+    let isBritish = isHalf && nextText?.first?.isLetter == true && nextText?.isEnglish == true
+    guard isBefore || skip(.past) || (isQuarter && skip(.after)) || isBritish else { return nil }
     let text = nextText ?? ""
     guard let hour = takeNumber(), !isBefore || hour > 0 else { return nil }
     let time = try TimeWords(hour, 0, part: takePartAfterHour(), in: text)

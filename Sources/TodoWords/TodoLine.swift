@@ -27,9 +27,12 @@ package struct TodoLine: Hashable, Sendable {
   package var category: String? { marked["category"] }
   /// The part of the day of the date, such as `morning`, which says no time.
   package internal(set) var partOfDay: SpokenPart?
-  /// The error to throw if the hour, one from 7 to 11 in a line without a date, is over today: 7시
+  /// The error to throw if the hour, one from 9 to 11 in a line without a date, is over today: 9시
   /// may be either half of the day then. An hour that is still to come means that one.
   package internal(set) var hourIfPast: WordsError?
+  /// The error to throw of an hour of today, one from 6 to 11, unless only one of its halves of the
+  /// day is to come, or it is one of 9 to 11 that is to come in the morning.
+  package internal(set) var hourToday: WordsError?
 
   /// The parts of a text that are looked for.
   package enum Scope: Hashable, Sendable {
@@ -60,7 +63,10 @@ package struct TodoLine: Hashable, Sendable {
       return
     }
     try Self.checkLength(arguments)
-    let phrases = arguments.count > 1 ? arguments.filter { Self.isPhrase($0, scope) } : []
+    // Where every argument is quoted, one that is a phrase is read.
+    let areQuoted =
+      arguments.count > 1 && arguments.allSatisfy { $0.contains(where: \.isWhitespace) }
+    let phrases = areQuoted ? arguments.filter { Self.isPhrase($0, scope) } : []
     self = try TodoLine(arguments, literal, scope: scope, phrases: phrases)
     // A quoted date alone is the title.
     if title.isEmpty, !phrases.isEmpty {
@@ -124,7 +130,7 @@ package struct TodoLine: Hashable, Sendable {
   package var moment: (date: SpokenDate?, time: TimeWords)? {
     guard let time else { return nil }
     var rest = self
-    (rest.date, rest.time, rest.hourIfPast) = (nil, nil, nil)
+    (rest.date, rest.time, rest.hourIfPast, rest.hourToday) = (nil, nil, nil, nil)
     return rest == TodoLine() ? (date, time) : nil
   }
 
@@ -150,10 +156,17 @@ struct LineToken {
   let words: [Word]?
   /// Whether the piece was quoted.
   let isLiteral: Bool
+  /// Whether the piece is the name of a day that isn't understood, such as `thanksgiving`.
+  let isUnclear: Bool
+
+  init(_ text: String, _ words: [Word]?, isUnclear: Bool = false) {
+    (self.text, self.isUnclear, isLiteral) = (text, isUnclear, false)
+    self.words = isUnclear ? nil : words
+  }
 
   init(_ text: String) {
     self.text = text
-    isLiteral = false
+    (isLiteral, isUnclear) = (false, false)
     let pieces = Lexer.pieces(of: text)
     let words = pieces.compactMap { piece in
       Lexer.words(ofPiece: piece) ?? LineToken.wordsBeforeMark(piece)
@@ -162,13 +175,15 @@ struct LineToken {
   }
 
   init(title: String) {
-    (text, words, isLiteral) = (title, nil, true)
+    (text, words, isLiteral, isUnclear) = (title, nil, true, false)
   }
 
   /// The words of `sat:` and `tomorrow!`, which end with a mark of the sentence; nil for another
   /// piece. Other programs mean something else by `every!`.
   private static func wordsBeforeMark(_ piece: String) -> [Word]? {
-    guard let mark = piece.last, ":!?".contains(mark) else { return nil }
+    guard let mark = piece.last, ":!?.".contains(mark) else { return nil }
+    // The dot of `5.` and `mr.` isn't that of a sentence.
+    guard mark != "." || piece.count > 4 && piece.first?.isLetter == true else { return nil }
     let words = Lexer.words(ofPiece: String(piece.dropLast()))
     return words?.contains(where: \.saysRepetition) == true ? nil : words
   }

@@ -163,6 +163,10 @@ enum Meaning: Hashable, Sendable {
   case upTo
   /// The words 동안 and 간, which follow a length.
   case during
+  /// The words `all day`, which say that there is no time.
+  case allDay
+  /// The words `within` and 안에, beside the length or the period by whose end it is due.
+  case within
 
   /// The day of the week that the word names; nil for other words.
   var weekday: DayName? {
@@ -189,6 +193,11 @@ enum Meaning: Hashable, Sendable {
   /// The day of the week in brackets; nil for other words.
   var bracketedDay: DayName? {
     if case .bracketed(let day) = self { day } else { nil }
+  }
+
+  /// Whether the word is `week` or `fortnight`.
+  var isWeeks: Bool {
+    if case .unit(.week, _) = self { true } else { false }
   }
 
   /// Whether the word may stand between a date and the distance from it.

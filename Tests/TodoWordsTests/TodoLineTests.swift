@@ -62,7 +62,7 @@ struct TodoLineTests {
         "birthday fri remind me 1 day before at 9am #people",
         "birthday | on fri | #people | !1440@9:0"
       ),
-      ("remind me to call mom tomorrow", "remind me to call mom | on tomorrow"),
+      ("remind me to call mom tomorrow", "call mom | on tomorrow"),
       ("치과 내일 오후 3시 30분 전에 알려줘", "치과 | on 내일 | at 15:00 | !30"),
       ("치과 내일 오후 3시 20분 전 알림 #medicine", "치과 | on 내일 | at 15:00 | #medicine | !20"),
       ("생일 금요일 하루 전 오전 9시에 알려줘", "생일 | on 금요일 | !1440@9:0"),
@@ -80,12 +80,12 @@ struct TodoLineTests {
       ("여행 12/24-12/26", "여행 | on 12/24-12/26 | until 12/24-12/26"),
       ("여행 내일부터 모레까지", "여행 | on 내일부터 모레까지 | until 내일부터 모레까지"),
       ("파티 금요일 밤 10시", "파티 | on 금요일 | at 22:00"),
-      ("월수금 7시 수영", "수영 | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+      ("월수금 오전 7시 수영", "수영 | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
       ("every other day water plants", "water plants | FREQ=DAILY;INTERVAL=2"),
       ("first dentist visit", "first dentist visit"), ("11월 보고서", "11월 보고서"),
       ("buy 5 apples", "buy 5 apples"), ("call mom at 9", "call mom | at 09:00"),
-      ("운동 30분 달리기", "운동 30분 달리기"), ("수영 7시 30분", "수영 | at 07:30"),
-      ("달리기 7시 30분간", "달리기 | at 07:00 | for 30"),
+      ("운동 30분 달리기", "운동 30분 달리기"), ("수영 9시 30분", "수영 | at 09:30"),
+      ("달리기 9시 30분간", "달리기 | at 09:00 | for 30"),
       ("내일 오후 3시부터 한 시간 반 회의", "회의 | on 내일 | at 15:00 | for 90"),
       ("내일 오전 9시부터 세 시간 교육", "교육 | on 내일 | at 09:00 | for 180"),
       ("내일 오후 3시부터 2시간 회의", "회의 | on 내일 | at 15:00 | for 120"),
@@ -104,12 +104,12 @@ struct TodoLineTests {
       ("내일오후3시 치과", "치과 | on 내일 | at 15:00"),
       ("모레오후3시반 회의", "회의 | on 모레 | at 15:30"),
       ("fri3pm call mom", "call mom | on fri | at 15:00"),
-      ("매주 월/수/금 7시 운동", "운동 | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+      ("매주 월/수/금 9시 운동", "운동 | at 09:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
       ("격주로 금요일 회의", "회의 | FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
       ("gym mon/wed/fri 7am", "gym | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
       ("call bob fri 3pm - a quick one", "call bob - a quick one | on fri | at 15:00"),
       ("lunch 7pm to a friend", "lunch to a friend | at 19:00"),
-      ("trip 12/1..12/5", "trip | on 12/1..12/5 | until 12/1..12/5"),
+      ("trip 12/21..12/25", "trip | on 12/21..12/25 | until 12/21..12/25"),
       ("meet 2026-12-05T14:00", "meet | on 2026-12-05 | at 14:00"),
       ("sat: clean garage", "clean garage | on sat:"), ("call tomorrow!", "call | on tomorrow!"),
       ("interview fri 10-11am", "interview | on fri | at 10:00 | for 60"),
@@ -150,18 +150,20 @@ struct TodoLineTests {
   }
 
   @Test(
-    "Days of the week that are a repetition, or a span or an end, are refused with both",
+    "Days of the week that are a repetition or once each, or an end, are refused with both",
     arguments: [
       ("run weekly until fri", ["run every friday", "run weekly until friday this week"]),
       ("매주 금요일까지 보고서", ["매주 금요일 보고서", "매주 이번 주 금요일까지 보고서"]),
-      ("vacation thu to sun", ["vacation every thu to sun", "vacation from thu to sun"]),
-      ("여행 목~일", ["여행 매주 목~일", "여행 목요일부터 일요일까지"]),
+      ("football sat and sun", ["football every sat and sun", "-- football sat and sun"]),
+      ("당직 토요일 일요일", ["당직 매주 토요일 일요일", "-- 당직 토요일 일요일"]),
     ])
   func daysOfOneWeek(text: String, expected: [String]) throws {
     let error = #expect(throws: WordsError.self) { try line(text) }
     guard case .twoReadings(_, let readings)? = error else { return #expect(Bool(false)) }
     #expect(readings.map(\.text).prefix(2) == expected[...])
-    for reading in readings.prefix(2) { _ = try line(reading.text) }
+    for reading in readings.prefix(2) where !reading.text.contains("--") {
+      _ = try line(reading.text)
+    }
   }
 
   @Test("A date that a repetition leaves out is not its first one")
@@ -230,14 +232,14 @@ struct TodoLineTests {
   @Test(
     "What can mean two things is refused with both",
     arguments: [
-      ("buy sun cream", ["sun -- buy cream", "-- buy sun cream"]),
+      ("sun cream", ["sun -- cream", "-- sun cream"]),
       ("call sun tomorrow", ["sun -- call tomorrow", "tomorrow -- call sun"]),
       ("dentist next week", ["dentist start of next week", "-- dentist next week"]),
       ("주말 여행", ["매 주말 여행", "이번 주말 여행", "-- 주말 여행"]),
       ("화목 10시 수업", ["매 화목 10시 수업", "10시 -- 화목 수업"]),
-      ("3시 회의", ["오후 3시 회의", "새벽 3시 회의"]),
-      ("회의 내일 3시", ["회의 내일 오후 3시", "회의 내일 새벽 3시"]),
-      ("meet at 1 with Kim", ["meet 1pm with Kim", "meet 1am with Kim"]),
+      ("7시 회의", ["오후 7시 회의", "오전 7시 회의"]),
+      ("회의 내일 8시", ["회의 내일 오후 8시", "회의 내일 오전 8시"]),
+      ("meet at 7 with Kim", ["meet 7pm with Kim", "meet 7am with Kim"]),
       ("run weekdays 7", ["run weekdays 7pm", "run weekdays 7am", "weekdays -- run 7"]),
       ("dinner fri 7", ["dinner fri 7pm", "dinner fri 7am", "fri -- dinner 7"]),
       (
@@ -262,26 +264,24 @@ struct TodoLineTests {
         "sync tomorrow 10-12",
         [
           "sync tomorrow 10:00-12:00", "sync tomorrow 22:00-0:00", "tomorrow -- sync 10-12",
-          "10-12 -- sync tomorrow",
         ]
       ),
       ("회의 내일 3~5", ["회의 내일 오후 3-5시", "회의 내일 새벽 3-5시", "내일 -- 회의 3~5"]),
-      ("회의 2시부터 4시까지", ["회의 오후 2시부터 4시까지", "회의 새벽 2시부터 4시까지"]),
-      ("회의 다음주 3시", ["회의 다음주 초 오후 3시", "오후 3시 -- 회의 다음주"]),
+      ("회의 7시부터 8시까지", ["회의 오후 7시부터 8시까지", "회의 오전 7시부터 8시까지"]),
+      ("회의 다음주 3시", ["회의 다음주 월요일 3시", "3시 -- 회의 다음주"]),
       ("report by next week", ["report by end of next week", "-- report by next week"]),
       ("여행 12월 첫째 주", ["여행 12월 첫째 주 월요일", "-- 여행 12월 첫째 주"]),
-      ("party christmas", ["party on christmas", "-- party christmas"]),
+      ("call 5/11", ["call 5 nov", "call 11 may", "-- call 5/11"]),
       ("파이썬 3.12", ["파이썬 3/12", "-- 파이썬 3.12"]),
       ("club every 2nd sat", ["club monthly on the 2nd sat", "club every other sat"]),
-      ("파티 밤 12시", ["파티 자정", "파티 밤 11시 59분"]),
-      ("내일 밤 12시 파티", ["내일 자정 파티", "내일 밤 11시 59분 파티"]),
-      ("오늘 밤 파티 12시", ["오늘 밤 파티 자정", "오늘 밤 파티 낮 12시"]),
+      ("파티 밤 12시", ["파티 0시", "파티 밤 11시 59분"]),
+      ("내일 밤 12시 파티", ["내일 0시 파티", "내일 밤 11시 59분 파티"]),
+      ("오늘 밤 파티 12시", ["오늘 밤 파티 0시", "오늘 밤 파티 낮 12시"]),
       ("party tonight at 12", ["party tonight midnight", "party tonight noon"]),
       ("party tonight at 2", ["party tonight 2pm", "party tonight 2am"]),
-      ("buy 1/2 onion", ["1/2 -- buy onion", "-- buy 1/2 onion"]),
+      ("buy 1/2 onion", ["1 feb -- buy onion", "2 jan -- buy onion", "-- buy 1/2 onion"]),
       ("call +10m", ["call +10min", "call +10 months"]),
       ("call +1m", ["call +1min", "call +1 month"]),
-      ("call mom 5th avenue", ["5th -- call mom avenue", "-- call mom 5th avenue"]),
     ])
   func readings(text: String, expected: [String]) throws {
     do throws(WordsError) {
@@ -368,6 +368,11 @@ struct TodoLineTests {
       } catch .twoReadings(let word, let readings) {
         #expect(!word.isEmpty && readings.count > 1)
         for reading in readings { checkReading(reading, of: arguments) }
+      } catch .unclear(let word, let readings) {
+        #expect(!word.isEmpty && !readings.isEmpty)
+        for reading in readings { checkReading(reading, of: arguments) }
+      } catch .lunar(let word) {
+        #expect(!word.isEmpty)
       } catch .mistyped(let word, _, let readings), .severalTimesADay(let word, let readings) {
         #expect(!word.isEmpty && readings.count > 1)
         for reading in readings { checkReading(reading, of: arguments) }

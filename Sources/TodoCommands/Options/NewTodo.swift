@@ -5,7 +5,7 @@ import TodoWords
 /// The fields of a new event, read from its text and options.
 struct NewTodo {
   let title: String
-  private(set) var time: TimeOfDay?
+  var time: TimeOfDay?
   let length: EventLength?
   let alarms: [Alarm]
   let tags: [Tag]
@@ -13,7 +13,7 @@ struct NewTodo {
   /// The values of words such as `@place` and `#category`, or of the options that say the same, by
   /// the names of the words.
   let marked: [String: String]
-  private(set) var date: DateArgument?
+  var date: DateArgument?
   private(set) var until: DateArgument?
   /// By when it must be done.
   private(set) var due: DueArgument?
@@ -21,9 +21,13 @@ struct NewTodo {
   /// The part of the day that the text says instead of a time; nil if there is none.
   let partOfDay: SpokenPart?
   /// The error of an hour such as 7시, unless it is still to come today; nil for any other time.
-  private let hourIfPast: PhraseError?
+  let hourIfPast: PhraseError?
+  /// The error of an hour of today from 6 to 11, such as 오늘 7시, unless one half of the day is left.
+  let hourToday: PhraseError?
+  /// Whether the text of a schedule says the time.
+  let saysTime: Bool
   /// The number of minutes from now after which it begins.
-  private let delay: Int?
+  let delay: Int?
 
   /// Reads the text. An option says a thing instead of the text, never beside it.
   ///
@@ -63,11 +67,13 @@ struct NewTodo {
     date = line.date.map { .words($0, of: .todo) }
     until = line.until.map { .words($0, of: .todo) }
     repetition = line.repetition
-    partOfDay = line.time == nil && time == nil ? line.partOfDay : nil
+    partOfDay = line.time == nil && line.dueTime == nil && time == nil ? line.partOfDay : nil
     due = try NewTodo.one(
       options.due, line.due.map { DueArgument($0, at: line.dueTime) }, name: "--due")
     hourIfPast = line.hourIfPast.map { PhraseError($0) }
+    hourToday = line.hourToday.map { PhraseError($0) }
     delay = line.delay
+    saysTime = line.time != nil && scope == .schedule && !isDated
   }
 
   /// The name of the category.
@@ -93,22 +99,6 @@ struct NewTodo {
   /// - Parameter phrase: The repetition of the options.
   func start(_ phrase: PhraseArgument?, _ context: CommandContext) throws -> CivilDate {
     try (repetition.map { PhraseArgument($0) } ?? phrase)?.start(context) ?? context.today
-  }
-
-  /// The todo with the date and the time that its delay gives it; the same todo without a delay.
-  ///
-  /// - Throws: `CommandError.usage` if an option says the time too; `ValueError.phrase` for an hour
-  ///   of today that is over, since it may be that of the afternoon.
-  func placed(_ context: CommandContext) throws -> NewTodo {
-    if let hourIfPast, let time, let now = try context.moment(inMinutes: 0).time, time < now {
-      throw ValueError.phrase(.todo, hourIfPast)
-    }
-    guard let delay else { return self }
-    let moment = try context.moment(inMinutes: delay)
-    var todo = self
-    todo.time = try NewTodo.one(time, moment.time, name: "--at")
-    todo.date = .date(moment.date)
-    return todo
   }
 
   /// Refuses a place in the text that is a time: `@5pm` may be either.

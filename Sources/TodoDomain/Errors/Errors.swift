@@ -164,6 +164,9 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// The first text looks like a mistyped word of dates, the second; the readings are lines with
   /// either.
   case mistyped(String, String, [PhraseReading])
+  /// The text looks like a date or a time, and says none that is understood; the readings are other
+  /// lines.
+  case unclear(String, [PhraseReading])
   /// The phrase says another day of the week than this date is on.
   case wrongWeekday(String, CivilDate)
   /// All words are known, but they are no valid rule.
@@ -240,6 +243,8 @@ extension PhraseError {
       self = .severalTimesADay(text, readings.map(PhraseReading.init))
     case .mistyped(let text, let meant, let readings):
       self = .mistyped(text, meant, readings.map(PhraseReading.init))
+    case .unclear(let text, let readings):
+      self = .unclear(text, readings.map(PhraseReading.init))
     }
   }
 }

@@ -30,38 +30,3 @@ private func distance(from wanted: [Character], to letters: [Character]) -> Int?
   let distance = editDistance(wanted, letters, costOfFirst: 2)
   return distance <= (wanted.count > 6 ? wanted.count / 3 : 1) ? distance : nil
 }
-
-/// The Korean keyboard of two sets (KS X 5002): the Latin letters on its keys.
-private enum HangulKeyboard {
-  /// The Latin letters of the keys that were struck for a text; nil for a text without Hangul.
-  static func keys(of text: String) -> String? {
-    guard text.unicodeScalars.contains(where: { isHangul($0) }) else { return nil }
-    return text.unicodeScalars.map(keys).joined()
-  }
-
-  private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
-    (0x3131...0x3163).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
-  }
-
-  private static func keys(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.value {
-    case 0x3131...0x3163: return letters[Int(scalar.value - 0x3131)]
-    case 0xAC00...0xD7A3:
-      let syllable = Int(scalar.value - 0xAC00)
-      return initials[syllable / 588] + letters[30 + syllable % 588 / 28] + finals[syllable % 28]
-    default: return String(scalar)
-    }
-  }
-
-  /// The keys of the letters ㄱ…ㅎ and ㅏ…ㅣ, in the order of Unicode.
-  private static let letters = """
-    r R rt s sw sg e E f fr fa fq ft fx fv fg a q Q qt t T d w W c z x v g \
-    k o i O j p u P h hk ho hl y n nj np nl b m ml l
-    """.split(separator: " ").map(String.init)
-  private static let initials =
-    "r R s e E f a q Q t T d w W c z x v g".split(separator: " ").map(String.init)
-  private static let finals =
-    [""]
-    + "r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g"
-    .split(separator: " ").map(String.init)
-}

@@ -86,7 +86,7 @@ extension ValueError {
         text.contains(where: \.isLetter)
         ? .phrase(phrase, PhraseError(error)) : .malformed(form, text)
     case .tooLong, .tooManyWords, .outOfRange, .noSuchDate, .lunar, .twoReadings,
-      .severalTimesADay, .mistyped:
+      .severalTimesADay, .mistyped, .unclear:
       self = .phrase(phrase, PhraseError(error))
     }
   }

@@ -101,6 +101,17 @@ private struct MisreadPhrase {
               "제목에 남기려면 \(reading.line)처럼 적어 주세요.")
             : Text("Did you mean \(reading.line)?", "혹시 \(reading.line)인가요?")
         }.joined(separator: " "))
+    case .unclear(let text, let readings):
+      invalid.says(
+        "\(UserText.quoted(text)) looks like a date or a time, but doesn't say which one.",
+        "날짜나 시각 같은데 언제인지 알 수 없어요: \(UserText.quoted(text))"
+      ).advises(
+        Text(
+          "Write a day such as `fri` or `dec 24` and a time such as `15:00`, or ",
+          "`금요일`이나 `12월 24일`, `15:00`처럼 날짜와 시각을 적거나, ")
+          + Text(
+            "\(readings.map(\.line).joined(separator: " or ")) for the title.",
+            "제목이면 \(readings.map(\.line).joined(separator: " 또는 "))처럼 적어 주세요."))
     case .wrongWeekday(let text, let date):
       invalid.says(
         "\(UserText.quoted(text)) is \(Text.date(date)): the day of the week doesn't fit.",

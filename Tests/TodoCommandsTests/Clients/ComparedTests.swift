@@ -55,7 +55,7 @@ struct ComparedTests {
         + "longdatetimeformat = %Y-%m-%d %H:%M\n[default]\ndefault_calendar = life\n[sqlite]\npath = \(user.home)/khal.db\n",
       to: "khal.conf")
     // Something that was due yesterday, and two more things to finish.
-    _ = try ours("add tax yesterday", user)
+    _ = try ours("add tax --on yesterday", user)
     try task("add tax due:yesterday", user)
     for job in try Self.jobs() {
       let said = try ours(String(job.ours.dropFirst("td ".count)), user)

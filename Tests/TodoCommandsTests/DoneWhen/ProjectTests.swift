@@ -16,7 +16,7 @@ struct ProjectTests {
     for line in [
       "add tiles #kitchen p1", "add paint #kitchen", "add sink 2025-05-30 #kitchen",
       "add invoice by 2025-05-29 #kitchen", "add quote tuesday by tuesday #kitchen",
-      "add lamp 2025-06-20 #kitchen", "add plan #kitchen", "add call yesterday #kitchen",
+      "add lamp 2025-06-20 #kitchen", "add plan #kitchen", "add call --on yesterday #kitchen",
       "add order today #kitchen", "add schedule tidy --days mon --on 2025-06-02 #kitchen",
       "add routine daily sweep #kitchen", "add milk",
     ] {

@@ -1,0 +1,88 @@
+import TodoDomain
+import TodoPresentation
+import TodoWords
+
+/// What a text means at the moment in which it is typed.
+extension NewTodo {
+  /// The todo with the date and the time that its delay gives it, and with the next day for a time
+  /// or a day of the week that is over; the same todo for any other.
+  ///
+  /// - Throws: `CommandError.usage` if an option says the time too, and for a day or a time of today
+  ///   that is past; `ValueError.phrase` for an hour that may be either half of the day.
+  func placed(_ context: CommandContext) throws -> NewTodo {
+    let now = try context.moment(inMinutes: 0)
+    var todo = self
+    if let delay {
+      let moment = try context.moment(inMinutes: delay)
+      todo.time = try NewTodo.one(time, moment.time, name: "--at")
+      todo.date = .date(moment.date)
+      return todo
+    }
+    if let hourIfPast, let time, let clock = now.time, time < clock {
+      throw ValueError.phrase(.todo, hourIfPast)
+    }
+    if let clock = now.time { todo.time = try hour(at: clock) }
+    guard repetition == nil, until == nil, let clock = now.time else { return todo }
+    let isOver = todo.time.map { $0 <= clock } ?? true
+    guard case .words(let words, .todo)? = date else {
+      if date == nil, due == nil, saysTime, isOver, todo.time != nil {
+        todo.date = .date(now.date.advanced(by: 1))
+      }
+      return todo
+    }
+    if case .dayOfMonth(_, nil) = words.words { todo.date = try dayOfNextMonth(words, context) }
+    let day = try todo.date?.resolved(context) ?? now.date
+    if case .weekday = words.words, day == now.date, isOver {
+      todo.date = .date(day.advanced(by: 7))
+    } else if day < now.date, !words.hasYear {
+      throw NewTodo.past(words.text, "\(day)")
+    } else if day == now.date, let time = todo.time, time < clock,
+      case .distance(0, .day) = words.words
+    {
+      throw NewTodo.past("\(words.text) \(time)", "\(day)", time)
+    }
+    return todo
+  }
+
+  /// The time of an hour of today from 6 to 11, of which only one half of the day is to come.
+  private func hour(at clock: TimeOfDay) throws -> TimeOfDay? {
+    guard let hourToday, let time else { return time }
+    let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)
+    if time > clock, time.minuteOfDay >= 9 * 60 { return time }
+    guard time <= clock, later > clock else { throw ValueError.phrase(.todo, hourToday) }
+    return later
+  }
+
+  /// The next month's day for 31일 in a month that has none.
+  private func dayOfNextMonth(
+    _ words: SpokenDate, _ context: CommandContext
+  ) throws -> DateArgument {
+    do {
+      return .date(try DateArgument.words(words, of: .todo).resolved(context))
+    } catch ValueError.phrase(_, .noSuchDate(_, let next?)) {
+      return .date(next)
+    }
+  }
+
+  /// The error of a day or a time that has been.
+  private static func past(
+    _ text: String, _ day: String, _ time: TimeOfDay? = nil
+  ) -> CommandError {
+    let options = "`--on \(day)" + (time.map { " --at \($0)" } ?? "") + "`"
+    return .usage(
+      Text("“\(text)” is past.", "이미 지났어요: “\(text)”"),
+      hint: Text(
+        "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",
+        "`내일`처럼 앞으로 올 날을 적거나, 지난 일이면 \("\(options)", .object) 적어 주세요."))
+  }
+}
+
+extension SpokenDate {
+  /// Whether the date was said with its year.
+  fileprivate var hasYear: Bool {
+    switch words {
+    case .date(.some, _, _), .confirmed(.date(.some, _, _), _): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Pieces whose parts a slash joins.
+extension Lexer {
+  /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
+  static func slashedDays(_ piece: String) -> [Word]? {
+    guard piece.contains("/") else { return nil }
+    let days = piece.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+      .map { day in
+        shortDays[String(day)] ?? Lexicon.meanings(of: day).flatMap { $0.count == 1 ? $0[0] : nil }
+      }
+    // `T/F` are no days.
+    guard
+      piece.count > 4 || piece.lowercased().contains("w") || piece.first?.isLatinLetter == false
+        || piece.lowercased().contains("th")
+    else { return nil }
+    guard days.count > 1, days.allSatisfy({ $0?.weekday != nil }) else { return nil }
+    return days.compactMap { day in day.map { Word(text: piece, meaning: $0) } }
+  }
+
+  private static let shortDays: [String: Meaning] = [
+    "m": .weekday(.monday), "t": .weekday(.tuesday), "tu": .weekday(.tuesday),
+    "w": .weekday(.wednesday), "th": .weekday(.thursday), "f": .weekday(.friday),
+    "sa": .weekday(.saturday), "su": .weekday(.sunday),
+  ]
+
+  /// The words of `3x/week`; nil for another piece.
+  static func slashedTimes(_ piece: String) -> [Word]? {
+    let sides = piece.lowercased().split(separator: "/")
+    guard sides.count == 2, case .unit(let unit, 1)? = Lexicon.meanings(of: sides[1])?.first else {
+      return nil
+    }
+    let digits = sides[0].prefix(while: \.isDigit)
+    guard let count = Int(digits), ["", "x"].contains(sides[0].dropFirst(digits.count)) else {
+      return nil
+    }
+    return [.number(count), .times, .number(1), .unit(unit)].map { Word(text: piece, meaning: $0) }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+
+/// The pieces between spaces that say one thing together.
+extension LineToken {
+  /// The tokens of a line, with those that belong together as one: `new year's eve`, `working day`,
+  /// 2027. 1. 1., and Korean words without spaces taken apart.
+  static func joined(_ tokens: [LineToken]) -> [LineToken] {
+    let isKorean = tokens.contains { !$0.text.isEnglish && $0.text.contains(where: \.isHangul) }
+    let parts = isKorean ? takenApart(tokens) : tokens
+    var joined: [LineToken] = []
+    var rest = parts[...]
+    while let first = rest.first {
+      let length = isKorean ? joinKorean(rest, &joined) : joinEnglish(rest, after: joined, &joined)
+      if length == 0 { joined.append(first) }
+      rest = rest.dropFirst(max(length, 1))
+    }
+    return joined
+  }
+
+  /// The tokens, with the first few Korean words without spaces taken apart. Nobody types more of
+  /// them in a line, and each takes work.
+  private static func takenApart(_ tokens: [LineToken]) -> [LineToken] {
+    var left = 8
+    return tokens.flatMap { token -> [LineToken] in
+      guard left > 0, token.mayBeGlued else { return [token] }
+      left -= 1
+      return token.unglued
+    }
+  }
+
+  /// Joins the first tokens if they say one thing.
+  ///
+  /// - Returns: The number of tokens that were joined.
+  private static func joinEnglish(
+    _ rest: ArraySlice<LineToken>, after before: [LineToken], _ joined: inout [LineToken]
+  ) -> Int {
+    let texts = rest.prefix(3).prefix { !$0.isLiteral }.map(\.plain)
+    guard let first = texts.first else { return 0 }
+    for length in texts.indices.reversed().map({ $0 + 1 }) {
+      let text = texts.prefix(length).joined(separator: " ")
+      guard let meanings = phrases[text] ?? HolidayWords.meanings(of: text) else { continue }
+      // A phrase of one word that isn't known is in the dictionary.
+      guard length > 1 || meanings.isEmpty || first == "deadline" else { continue }
+      guard first != "deadline" || rest.dropFirst().first?.words?.beginDate == true else {
+        continue
+      }
+      joined.append(LineToken(joining: rest.prefix(length), meanings))
+      return length
+    }
+    guard texts.count > 1 else { return 0 }
+    let words = rest.prefix(2).map(\.words)
+    if let day = words[0]?.first?.meaning.weekday, words[0]?.count == 1,
+      let part = plurals[texts[1]]
+    {
+      joined.append(LineToken(joining: rest.prefix(2), [.eachWeekday(day), .partOfDay(part)]))
+      return 2
+    }
+    if first == "but", words[1]?.allSatisfy({ $0.meaning.weekdays != nil }) == true,
+      before.suffix(2).contains(where: { $0.words?.contains(where: \.saysRepetition) == true })
+    {
+      joined.append(LineToken(joining: rest.prefix(1), [.except]))
+      return 1
+    }
+    let days = texts.map { shortDays[$0] }
+    if let one = days[0], let other = days[1], rest.prefix(2).allSatisfy({ $0.words == nil }) {
+      joined.append(LineToken(joining: rest.prefix(2), [.group([one, other])]))
+      return 2
+    }
+    return 0
+  }
+
+  private static func joinKorean(
+    _ rest: ArraySlice<LineToken>, _ joined: inout [LineToken]
+  ) -> Int {
+    guard let first = rest.first, !first.isLiteral else { return 0 }
+    if first.text == "늦어도", rest.dropFirst().contains(where: { $0.text.hasSuffix("까지") }) {
+      joined.append(LineToken(joining: rest.prefix(1), [.on]))
+      return 1
+    }
+    // 2027. 1. 1.
+    let numbers = rest.prefix(3).map(\.text)
+    guard numbers.count == 3, numbers.allSatisfy({ $0.last == "." || $0 == numbers[2] }) else {
+      return 0
+    }
+    let text = numbers.joined()
+    guard text.allSatisfy({ $0.isDigit || $0 == "." }), let words = Lexer.words(ofPiece: text),
+      words.count == 1, case .date(.some, _, _) = words[0].meaning
+    else { return 0 }
+    joined.append(LineToken(joining: rest.prefix(3), words.map(\.meaning)))
+    return 3
+  }
+
+  /// The text in lower case, without a mark of the sentence at its end.
+  private var plain: String {
+    let text = text.lowercased().replacing("’", with: "'")
+    return text.last.map { ".,:!?".contains($0) } == true ? String(text.dropLast()) : text
+  }
+
+  private static let phrases: [String: [Meaning]] = [
+    "no later than": [.on], "deadline": [.on], "all day": [.allDay],
+    "working day": [.group(DayName.workdays)], "working days": [.group(DayName.workdays)],
+    "business day": [.group(DayName.workdays)], "business days": [.group(DayName.workdays)],
+  ]
+
+  private static let plurals: [String: DayPart] = [
+    "mornings": .morning, "afternoons": .afternoon, "evenings": .evening, "nights": .dark,
+  ]
+
+  private static let shortDays: [String: DayName] = [
+    "mo": .monday, "tu": .tuesday, "we": .wednesday, "th": .thursday, "fr": .friday,
+    "sa": .saturday, "su": .sunday,
+  ]
+
+  private init(joining tokens: ArraySlice<LineToken>, _ meanings: [Meaning]) {
+    let text = tokens.map(\.text).joined(separator: " ")
+    self.init(text, meanings.map { Word(text: text, meaning: $0) }, isUnclear: meanings.isEmpty)
+  }
+}
+
+extension [Word] {
+  /// Whether the words may begin a date: `friday`, `the 5th`, `dec 1`, `tomorrow`.
+  var beginDate: Bool {
+    switch first?.meaning {
+    case .weekday, .month, .dayOffset, .date, .the, .next, .this, .ordinal, .number, .on: true
+    default: false
+    }
+  }
+}
+
+extension Character {
+  /// Whether the character is a Korean syllable.
+  var isHangul: Bool { unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } }
+}
+
+/// The names of holidays that are more than a word of the dictionary.
+enum HolidayWords {
+  /// The date of a holiday by its name in lower case, or no meaning at all for one whose date
+  /// todoctl doesn't know; nil for another text.
+  static func meanings(of name: String) -> [Meaning]? {
+    if let (month, day) = dates[name] { return [.date(year: nil, month: month, day: day)] }
+    return movable.contains(name) ? [] : nil
+  }
+
+  private static let dates: [String: (Int, Int)] = [
+    "new year's eve": (12, 31), "new years eve": (12, 31), "new year's day": (1, 1),
+    "new years day": (1, 1), "christmas day": (12, 25), "boxing day": (12, 26),
+    "valentine's day": (2, 14), "valentines day": (2, 14), "halloween night": (10, 31),
+    "st patrick's day": (3, 17), "st patricks day": (3, 17),
+  ]
+
+  /// Holidays whose date changes from year to year, or from country to country.
+  private static let movable: Set<String> = [
+    "easter", "easter sunday", "easter monday", "good friday", "maundy thursday", "palm sunday",
+    "ash wednesday", "shrove tuesday", "pancake day", "mardi gras", "thanksgiving",
+    "thanksgiving day", "black friday", "cyber monday", "giving tuesday", "super tuesday",
+    "super bowl sunday", "memorial day", "labor day", "labour day", "independence day",
+    "presidents day", "presidents' day", "president's day", "mlk day", "veterans day",
+    "veteran's day",
+    "remembrance day", "remembrance sunday", "columbus day", "mother's day", "mothers day",
+    "mothering sunday", "father's day", "fathers day", "bank holiday", "bank holiday monday",
+    "bonfire night", "guy fawkes night", "diwali", "deepavali", "holi", "eid", "eid al-fitr",
+    "eid al-adha", "ramadan", "hanukkah", "chanukah", "passover", "yom kippur", "rosh hashanah",
+    "lunar new year", "chinese new year", "australia day", "anzac day", "canada day",
+    "groundhog day", "earth day", "may day", "republic day", "raksha bandhan", "onam", "pongal",
+    "navratri", "dussehra", "st george's day", "burns night", "pancake tuesday",
+  ]
+}

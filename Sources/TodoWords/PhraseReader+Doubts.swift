@@ -1,0 +1,161 @@
+/// Dates in digits that have two readings, or none.
+extension PhraseReader {
+  /// Refuses `5/11`, which is the fifth of November or the eleventh of May, and what looks like a
+  /// date in digits and is none. No country's order is assumed; Korean has one.
+  func checkNumbers() throws(WordsError) {
+    guard scope != .undated, purpose != .title else { return }
+    for place in tokens.indices where !tokens[place].isLiteral {
+      let text = tokens[place].text
+      guard text.first?.isDigit == true || text.first == "'" else { continue }
+      if hasOtherLetters {
+        try checkKoreanNumber(text, place)
+      } else if let dates = NumericDate.readings(of: text) {
+        throw twoReadings(place..<(place + 1), dates.map { ($0, .date) })
+      } else if let spans = NumericDate.spans(of: text) {
+        throw twoReadings(place..<(place + 1), spans.map { ($0, .date) })
+      } else if NumericDate.isImpossible(text) {
+        throw .noSuchDate(text)
+      }
+      if NumericDate.isCompact(text), !isBesideNumber(place) { throw unclear(place..<(place + 1)) }
+    }
+  }
+
+  /// Refuses 12.5, which may be a number, 13월, 25시 and '27.3.2.
+  private func checkKoreanNumber(_ text: String, _ place: Int) throws(WordsError) {
+    let range = place..<(place + 1)
+    if text.first == "'" || NumericDate.isDottedWithShortYear(text) {
+      if NumericDate.isDottedWithShortYear(text) { throw unclear(range) }
+      return
+    }
+    let digits = text.prefix(while: \.isDigit)
+    let number = Int(digits) ?? 0
+    switch text.dropFirst(digits.count) {
+    case "월" where !(1...12).contains(number): throw .noSuchDate(text)
+    case "시" where number > 24, "시에" where number > 24: throw .outOfRange(.hour, text)
+    case "분" where number > 59 && place > 0 && tokens[place - 1].text.hasSuffix("시"):
+      throw .outOfRange(.minute, text)
+    default: break
+    }
+    let fields = text.split(separator: "/", omittingEmptySubsequences: false)
+    if fields.count == 2, let month = Int(fields[0]), let day = Int(fields[1]),
+      month > 12, day <= 12, text != "24/7"
+    {
+      throw .noSuchDate(text)
+    }
+    // Behind a name a number is its own: 버전 1.2.
+    let isFirst = place == 0 || tokens[place - 1].words != nil
+    if NumericDate.isDotted(text), isFirst { throw unclear(range) }
+    let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
+    let next = isNextTyped ? tokens[place + 1].text : ""
+    if fields.count == 2, fields.allSatisfy({ $0.allSatisfy(\.isDigit) }),
+      Self.measures.contains(next)
+    {
+      throw unclear(range)
+    }
+    // 1일 1팩.
+    if digits.count + 1 == text.count, text == "1일", next.first == "1", !next.contains("박") {
+      throw unclear(place..<(place + 2))
+    }
+  }
+
+  private func isBesideNumber(_ place: Int) -> Bool {
+    [place - 1, place + 1].contains {
+      tokens.indices.contains($0) && tokens[$0].text.first?.isDigit == true
+    }
+  }
+
+  /// The words behind a fraction such as 3/4.
+  private static let measures: Set<String> = [
+    "컵", "사이즈", "스푼", "큰술", "작은술", "인치", "분량", "지점", "박자", "조각", "잔", "쪽", "장",
+  ]
+}
+
+/// Dates in digits, by their order.
+enum NumericDate {
+  /// The two dates of `5/11`, `1.12.`, `12.11.2026` and `9.6.27`, as people write them; nil for a text
+  /// that has one reading, or is no date.
+  static func readings(of text: String) -> [String]? {
+    for separator in ["/", "."] as [Character] {
+      var fields = text.split(separator: separator, omittingEmptySubsequences: false)
+      let hasLastDot = separator == "." && fields.last?.isEmpty == true
+      if hasLastDot { fields.removeLast() }
+      guard fields.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }),
+        fields.dropLast(fields.count == 3 ? 1 : 0).allSatisfy({ $0.count < 3 })
+      else { continue }
+      let numbers = fields.compactMap { Int($0) }
+      let year: String
+      switch fields.count {
+      case 2 where separator == "/" || hasLastDot: year = ""
+      case 3 where fields[2].count == 4: year = " \(numbers[2])"
+      case 3 where fields[2].count == 2 && (separator == "/" || numbers[2] > 23):
+        year = " 20\(fields[2])"
+      default: continue
+      }
+      guard numbers[0] != numbers[1], (1...12).contains(numbers[0]), (1...12).contains(numbers[1])
+      else { return nil }
+      return [(numbers[0], numbers[1]), (numbers[1], numbers[0])].map { day, month in
+        "\(day) \(months[month - 1])\(year)"
+      }
+    }
+    return nil
+  }
+
+  /// The spans that two dates such as `20/12-3/1` may be, by the orders that both can have; nil if
+  /// both have the month first, and for another text.
+  static func spans(of text: String) -> [String]? {
+    let sides = text.replacing("..", with: "-").split { "-–~".contains($0) }
+    let dates = sides.map { side in
+      side.split(separator: "/", omittingEmptySubsequences: false).compactMap { Int($0) }
+    }
+    guard dates.count == 2, sides.allSatisfy({ $0.count { $0 == "/" } == 1 }),
+      dates.allSatisfy({ $0.count == 2 })
+    else { return nil }
+    let isMonthFirst = dates.allSatisfy { Lexer.isDate(nil, $0[0], day: $0[1]) }
+    guard dates.allSatisfy({ Lexer.isDate(nil, $0[1], day: $0[0]) }) else { return nil }
+    let orders = isMonthFirst ? [(0, 1), (1, 0)] : [(0, 1)]
+    return orders.map { day, month in
+      dates.map { "\($0[day]) \(months[$0[month] - 1])" }.joined(separator: " - ")
+    }
+  }
+
+  /// Whether a text such as `31/11` is a day and a month that no year has, in either order.
+  static func isImpossible(_ text: String) -> Bool {
+    let fields = text.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { $0.count < 3 ? Int($0) : nil }
+    guard fields.count == 2, numbers.count == 2, numbers != [24, 7],
+      (1...31).contains(numbers[0]), (1...31).contains(numbers[1]),
+      numbers.contains(where: { $0 < 13 })
+    else { return false }
+    return !Lexer.isDate(nil, numbers[0], day: numbers[1])
+      && !Lexer.isDate(nil, numbers[1], day: numbers[0])
+  }
+
+  /// Whether a text is a date such as `20261112`.
+  static func isCompact(_ text: String) -> Bool {
+    guard text.count == 8, text.allSatisfy(\.isDigit), let number = Int(text) else { return false }
+    return (1_990...2_099).contains(number / 10_000)
+      && Lexer.isDate(number / 10_000, number / 100 % 100, day: number % 100)
+  }
+
+  /// Whether a text is a month and a day such as `12.5`, which may be a number.
+  static func isDotted(_ text: String) -> Bool {
+    let fields = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard fields.count == 2, fields.allSatisfy({ (1...2).contains($0.count) }),
+      let month = Int(fields[0]), let day = Int(fields[1])
+    else { return false }
+    return Lexer.isDate(nil, month, day: day)
+  }
+
+  /// Whether a text is a date such as 27.3.2 or '27.3.2.
+  static func isDottedWithShortYear(_ text: String) -> Bool {
+    let fields = text.split(separator: ".").map { $0.filter { $0 != "'" } }
+    guard fields.count == 3, fields[0].count == 2, fields.allSatisfy({ $0.allSatisfy(\.isDigit) }),
+      fields[1].count < 3, fields[2].count < 3, let month = Int(fields[1]), let day = Int(fields[2])
+    else { return false }
+    return Lexer.isDate(nil, month, day: day)
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+}

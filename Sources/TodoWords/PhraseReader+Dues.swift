@@ -1,0 +1,80 @@
+/// The last date of a line, and the one by which it must be done.
+extension PhraseReader {
+  /// The date by which it must be done by `within 3 days`, `before friday` or 일주일 안에; nil for
+  /// other words.
+  func dueWithin(_ words: [Word]) throws(WordsError) -> DateWords? {
+    guard scope == .schedule else { return nil }
+    if words.first?.text.lowercased() == "before" {
+      guard let date = try? DateWords(words: Array(words.dropFirst())) else { return nil }
+      if case .period(let period) = date { return .edge(.first, period) }
+      return date
+    }
+    guard words.contains(where: { $0.meaning == .within }) else { return nil }
+    let inner = words.filter { $0.meaning != .within }
+    guard inner.count == words.count - 1, !inner.isEmpty else { return nil }
+    var phrase = Phrase(inner)
+    if let (count, unit) = phrase.takeAmount(), phrase.isAtEnd { return .distance(count, unit) }
+    guard let date = try? DateWords(words: inner) else { return nil }
+    if case .period(let period) = date { return .edge(.last, period) }
+    return date
+  }
+
+  /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
+  mutating func setLastDate() {
+    if let (days, text, range) = daysAway {
+      if line.repetition == nil, line.date == nil {
+        // Without its first day it says how long a trip is: 3박 4일 제주.
+        title = (title + range).sorted()
+      } else if line.repetition == nil {
+        line.until = SpokenDate(.lastOf(days, .day), text)
+      } else {
+        line.minutes = days * 1_440
+      }
+    }
+    guard mayBeDue, scope == .schedule, line.date == nil || !beginsSpan && !saysUntil,
+      line.repetition == nil,
+      line.due == nil, let until = line.until, daysAway == nil
+    else { return }
+    if case .period(let period) = until.words {
+      line.due = SpokenDate(.edge(.last, period), until.text)
+    } else {
+      line.due = until
+    }
+    line.until = nil
+  }
+
+  /// Gives the time to the due if it was said with it: `by friday 5pm`, `by 5pm`.
+  mutating func setDueTime() {
+    guard line.repetition == nil, let time = line.time else { return }
+    let follows = dueTokens != nil && dueTokens?.upperBound == timeTokens?.lowerBound
+    if isTimeDue, line.due == nil {
+      (line.due, line.date) = (line.date ?? .today, nil)
+    } else {
+      guard line.due != nil, isTimeDue || follows || line.date == nil else { return }
+    }
+    (line.dueTime, line.time) = (time, nil)
+  }
+
+  mutating func setDue(_ date: SpokenDate, _ range: Range<Int>) throws(WordsError) {
+    guard line.due == nil else { throw unexpected(range) }
+    line.due = date
+    dueTokens = range
+  }
+
+  /// Sets the date of `due:friday`.
+  mutating func setDue(_ value: String, _ text: String, at place: Int) throws(WordsError) {
+    do throws(WordsError) {
+      try setDue(SpokenDate(try DateWords(value), value), place..<(place + 1))
+    } catch .unexpectedWord {
+      throw .unexpectedWord(text)
+    } catch .noSuchDate(let date) {
+      throw .noSuchDate(date)
+    } catch {
+      throw .unknownWord(text)
+    }
+  }
+}
+
+extension SpokenDate {
+  fileprivate static let today = SpokenDate(.distance(0, .day), "today")
+}

@@ -1,0 +1,71 @@
+/// The marks of a line, such as `@place` and `p1`.
+extension PhraseReader {
+  /// Reads `@place`, `#category`, `+tag` and `!alarm`, or their long forms such as
+  /// `category:medicine`, in which no shell sees a sign of its own; `due:friday`; and `p1`.
+  ///
+  /// - Returns: The number of tokens that it read; nil if the text is no mark.
+  mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Int? {
+    guard let (name, value) = PhraseReader.mark(text) else { return nil }
+    // `fix p1 bug` is a title.
+    if name == "priority", !text.contains(":"),
+      [place - 1, place + 1].allSatisfy({ tokens.indices.contains($0) && isOfTitle(tokens[$0]) })
+    {
+      return nil
+    }
+    if text.first == "@", try takeTime(marked: value, at: place) { return 1 }
+    switch name {
+    case "due":
+      guard scope != .undated else { return nil }
+      try setDue(value, text, at: place)
+    case "alarm", "alarms":
+      return try takeAlarms(marked: value, text, at: place).map { $0 + 1 }
+    case "tag", "tags": line.tags.append(value)
+    default:
+      guard line.marked.updateValue(value, forKey: name) == nil else {
+        throw .unexpectedWord(text)
+      }
+    }
+    return 1
+  }
+
+  /// The name of a text's mark, and its value; nil for a text without one.
+  static func mark(_ text: String) -> (name: String, value: String)? {
+    if let priority = priorities[text.lowercased()] { return ("priority", priority) }
+    if let colon = text.firstIndex(of: ":"), let name = koreanMarks[String(text[..<colon])] {
+      let value = text[text.index(after: colon)...]
+      return value.isEmpty ? nil : (name, String(value))
+    }
+    for (sign, name) in PhraseReader.marks {
+      let isLong = text.lowercased().hasPrefix("\(name):")
+      let count = sign != nil && text.first == sign ? 1 : isLong ? name.count + 1 : 0
+      let value = text.dropFirst(count)
+      // `+3` and `+82-2-123` are no tags.
+      // `#42` is a number of something.
+      let isNumber = sign == "#" && !isLong && value.allSatisfy(\.isDigit)
+      if count > 0, let first = value.first, sign != "+" || isLong || first.isLetter, !isNumber {
+        return (name, String(value))
+      }
+    }
+    return nil
+  }
+
+  /// The words that say a priority and nothing else.
+  private static let priorities = ["p1": "high", "p2": "medium", "p3": "low", "중요": "high"]
+
+  /// Whether a token is one of the title alone, and no mark and no word that a phrase may have.
+  func isOfTitle(_ token: LineToken) -> Bool {
+    token.isLiteral || (token.words == nil && PhraseReader.mark(token.text) == nil)
+  }
+
+  /// The marks with their signs, as far as they have one, and their names.
+  private static let marks: [(sign: Character?, name: String)] = [
+    ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"), (nil, "alarms"),
+    (nil, "due"), (nil, "priority"),
+  ]
+
+  /// The Korean names of marks.
+  private static let koreanMarks = [
+    "장소": "place", "카테고리": "category", "분류": "category", "알림": "alarm", "알람": "alarm",
+    "태그": "tag", "마감": "due", "중요도": "priority",
+  ]
+}

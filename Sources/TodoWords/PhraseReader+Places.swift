@@ -1,0 +1,342 @@
+/// Where a phrase may stand in a line.
+///
+/// The words of dates and times are read at the edges of a line and behind their prepositions.
+/// Inside a title they are title: `buy 2 march tickets`, `cancel monthly subscription`. A Korean
+/// word says by its ending where it ends, so this is a matter of English.
+extension PhraseReader {
+  /// A phrase of a line, before any of it is read.
+  private struct Place {
+    let range: Range<Int>
+    let words: [Word]
+    /// What the phrase says by itself.
+    let line: TodoLine
+    /// Whether the phrase is one that has to be asked about.
+    let isAsked: Bool
+    /// Whether the phrase has words such as `at` before it, which are no title.
+    let isBound: Bool
+  }
+
+  /// Leaves the phrases inside the title to it, and asks about those that may be either.
+  mutating func findPlaces() throws(WordsError) {
+    guard scope != .titleOnly, !hasOtherLetters, purpose != .title else { return }
+    let places = places()
+    var title = Set(tokens.indices)
+    for place in places { title.subtract(place.range) }
+    title = title.filter { !isMark(tokens[$0]) && reminderTokens?.contains($0) != true }
+    for place in places { title.subtract(beside(place.range)) }
+    // What follows `--` is no part of the line.
+    let end = tokens.indices.last { !tokens[$0].isLiteral } ?? -1
+    for place in places {
+      let edges = edges(of: place, title, end: end)
+      let isTime =
+        place.words.areNoon && places.contains { $0.range != place.range && $0.line.time != nil }
+      if !edges.first && !edges.last && !isBound(place, title) || isNumbered(place, title) || isTime
+      {
+        barred.formUnion(place.range)
+      }
+    }
+    for place in places where !barred.contains(place.range.lowerBound) {
+      try checkEdges(of: place, among: places, title)
+    }
+  }
+
+  /// The words beside a phrase that belong to it, though it doesn't have them: the hours of `thu 9 to
+  /// 5`, and words such as `around`, which are asked about.
+  private func beside(_ range: Range<Int>) -> [Int] {
+    var places: [Int] = []
+    var next = range.upperBound
+    while next < tokens.count,
+      isNumber(tokens[next]) || TitleWords.joints.contains(tokens[next].text.lowercased())
+    {
+      places.append(next)
+      next += 1
+    }
+    let before = range.lowerBound - 1
+    if before >= 0, ["around", "or", "circa"].contains(tokens[before].text.lowercased()) {
+      places.append(before)
+    }
+    // The numbers of a title are followed by what they count.
+    let isEnd = next == tokens.count || !isOfTitle(tokens[next])
+    return isEnd ? places : places.filter { !isNumber(tokens[$0]) }
+  }
+
+  /// Whether a token is an hour or two: `7`, `0715`, `3-5`.
+  private func isNumber(_ token: LineToken) -> Bool {
+    guard !token.isLiteral, token.text.first?.isDigit == true else { return false }
+    return token.text.allSatisfy { $0.isDigit || "-–~.:".contains($0) }
+  }
+
+  /// The phrases of the line, the longest at each token.
+  private func places() -> [Place] {
+    var places: [Place] = []
+    var position = 0
+    while position < tokens.count {
+      guard let place = place(at: position) else {
+        position += 1
+        continue
+      }
+      places.append(place)
+      position = place.range.upperBound
+    }
+    return places
+  }
+
+  private func place(at position: Int) -> Place? {
+    if let reminderTokens, reminderTokens.contains(position) { return nil }
+    let following = following(position)
+    for end in following.indices.reversed().map({ $0 + 1 }) {
+      let range = position..<end
+      let words = Lexer.joined(tokens[range].flatMap { $0.words ?? [] })
+      guard words.count <= Lexer.mostWords else { continue }
+      effort.phrases += 1
+      var reader = PhraseReader(tokens, scope, effort: effort, isJoined: true)
+      reader.purpose = .title
+      reader.title = position > 0 ? [0] : []
+      var isAsked = false
+      do throws(WordsError) {
+        guard try reader.take(words, range) else { continue }
+      } catch {
+        isAsked = true
+      }
+      return Place(
+        range: range, words: words, line: reader.line, isAsked: isAsked,
+        isBound: words[0].isPreposition)
+    }
+    return nil
+  }
+
+  private func isMark(_ token: LineToken) -> Bool {
+    !token.isLiteral && token.words == nil && PhraseReader.mark(token.text) != nil
+  }
+
+  /// Whether nothing of the title stands before a phrase, or behind it.
+  private func edges(
+    of place: Place, _ title: Set<Int>, end: Int
+  ) -> (first: Bool, last: Bool) {
+    (
+      !(0..<place.range.lowerBound).contains { title.contains($0) },
+      place.range.upperBound > end
+        || !(place.range.upperBound...end).contains { title.contains($0) }
+    )
+  }
+
+  /// Whether a phrase inside the title is one that its own words or the next word tie to no title.
+  private func isBound(_ place: Place, _ title: Set<Int>) -> Bool {
+    let before = text(before: place.range)
+    if let before, determiners.contains(before) { return false }
+    if place.isBound || place.words.contains(where: \.isExplicit) { return true }
+    if place.line.time != nil, place.words.contains(where: \.isOfClock), !place.words.areNoon {
+      return true
+    }
+    // `buy 3/4 inch screws` is asked about.
+    if place.words.count == 1, place.words[0].isWeakDate, place.words[0].text.contains("/") {
+      return true
+    }
+    // Behind other phrases: `fri 3pm with Kim`.
+    let next = (place.range.upperBound..<max(place.range.upperBound, tokens.count))
+      .first { title.contains($0) }
+    guard let next, !tokens[next].isLiteral, !isName(place.range) else { return false }
+    return prepositions.contains(tokens[next].text.lowercased())
+  }
+
+  /// Whether the number of a phrase counts what follows it or what is before it: `look at 5 flats`,
+  /// `3rd floor`, `pages 10-12`, `+44 7700`.
+  private func isNumbered(_ place: Place, _ title: Set<Int>) -> Bool {
+    let next = place.range.upperBound
+    let isBeforeTitle =
+      title.contains(next) && !prepositions.contains(tokens[next].text.lowercased())
+      && !TitleWords.isVerb(tokens[next].text)
+    let meanings = place.words.map(\.meaning)
+    switch (meanings.first, meanings.count) {
+    case (.ordinal, 1): return isBeforeTitle
+    case (.distance, 1):
+      return next < tokens.count && tokens[next].text.first?.isDigit == true
+    case (.date(nil, _, _), 1) where place.words[0].text.contains("-"):
+      return true
+    case (.at, 2):
+      guard case .number = meanings[1], isBeforeTitle else { return false }
+      let noun = tokens[next].text.lowercased()
+      return noun.hasSuffix("s") && !noun.hasSuffix("ss")
+    default:
+      // `28 Days Later` is a name.
+      return place.words.contains { $0.meaning == .later && $0.text.first?.isUppercase == true }
+    }
+  }
+
+  /// Asks about a phrase at an edge of the line that may be a part of the title.
+  private func checkEdges(
+    of place: Place, among places: [Place], _ title: Set<Int>
+  ) throws(WordsError) {
+    let range = place.range
+    let isAlone = !places.contains { other in
+      other.range != range && !barred.contains(other.range.lowerBound)
+        && (other.range.lowerBound == range.upperBound
+          || other.range.upperBound == range.lowerBound)
+    }
+    let isDoubtful: Bool
+    if title.contains(range.upperBound), !title.contains(range.lowerBound - 1) {
+      isDoubtful = isAlone && mayBeOfTitle(place, places)
+    } else if title.contains(range.lowerBound - 1) {
+      isDoubtful =
+        isTiedToTitle(place) || isName(range) && (isAlone || !place.words.areNearDay)
+        || isAlone && (place.words.areNoon || isVerse(place))
+    } else {
+      isDoubtful = false
+    }
+    guard isDoubtful, !place.isAsked else { return }
+    throw twoReadings(range, [(text(of: range), meaning(place))])
+  }
+
+  private func meaning(_ place: Place) -> WordsError.Reading.Meaning {
+    place.line.repetition != nil ? .repetition : place.line.time != nil ? .time : .date
+  }
+
+  /// Whether a phrase at the beginning may belong to the title behind it: `Sunday roast`,
+  /// `midnight snack`, `daily mirror`.
+  private func mayBeOfTitle(_ place: Place, _ places: [Place]) -> Bool {
+    let next = tokens[place.range.upperBound]
+    guard !next.isLiteral, !prepositions.contains(next.text.lowercased()),
+      !TitleWords.isVerb(next.text), tokens[place.range.lowerBound].text.last?.isLetter == true
+    else { return false }
+    if place.words.areNoon { return true }
+    guard place.words.count == 1 else { return false }
+    switch place.words[0].meaning {
+    case .weekday: return true
+    case .cadence:
+      return scope != .routine
+        && !places.contains { $0.line.time != nil && !barred.contains($0.range.lowerBound) }
+    default: return place.words[0].isHoliday
+    }
+  }
+
+  /// Whether the words before a phrase at the end make it a part of the title: `check weather for
+  /// saturday`, `find out who is free saturday`.
+  private func isTiedToTitle(_ place: Place) -> Bool {
+    let saysDay = place.line.date != nil
+    guard saysDay, !place.isBound else { return false }
+    if let before = text(before: place.range), ties.contains(before) { return true }
+    return tokens[..<place.range.lowerBound].dropFirst().contains { token in
+      !token.isLiteral && clauses.contains(token.text.lowercased())
+    }
+  }
+
+  /// Whether a clock behind a name may be a verse: `read John 3:16`.
+  private func isVerse(_ place: Place) -> Bool {
+    guard place.words.count == 1, case .clock(1...12, _) = place.words[0].meaning else {
+      return false
+    }
+    let before = place.range.lowerBound - 1
+    return before > 0 && tokens[before].text.first?.isUppercase == true
+  }
+
+  /// Whether a phrase is written as a name is, behind a word with a capital letter: `Any Given
+  /// Sunday`. The first word of a line has one anyway.
+  private func isName(_ range: Range<Int>) -> Bool {
+    let words = tokens[range].map(\.text)
+    // Only names write these words with a capital letter.
+    let common = words.contains { TitleWords.isCommon($0) && $0.first?.isUppercase == true }
+    if common, range.lowerBound > 0 { return true }
+    guard words.allSatisfy({ $0.first?.isUppercase == true }),
+      words.contains(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) })
+    else { return false }
+    guard range.lowerBound > 1 else { return false }
+    let before = tokens[range.lowerBound - 1]
+    return !before.isLiteral && before.text.first?.isUppercase == true
+      && before.text.contains(where: \.isLowercase) && before.words == nil
+  }
+
+  private func text(before range: Range<Int>) -> String? {
+    guard range.lowerBound > 0, !tokens[range.lowerBound - 1].isLiteral else { return nil }
+    return tokens[range.lowerBound - 1].text.lowercased()
+  }
+
+  private var determiners: Set<String> { TitleWords.determiners }
+  private var prepositions: Set<String> { TitleWords.prepositions }
+  private var ties: Set<String> { TitleWords.ties }
+  private var clauses: Set<String> { TitleWords.clauses }
+}
+
+extension Word {
+  /// Whether the word is a preposition of dates, which stands before one that it belongs to.
+  fileprivate var isPreposition: Bool {
+    switch meaning {
+    case .on, .at, .in, .from, .until, .for, .within: text.first?.isLetter == true
+    case .every: ["every", "each"].contains(text.lowercased())
+    case .ago: text.lowercased() == "before"
+    default: text == "@"
+    }
+  }
+
+  /// Whether the word can't be one of a title: `2026-12-24`, `3pm`.
+  fileprivate var isExplicit: Bool {
+    switch meaning {
+    case .date(.some, _, _), .dayPart: true
+    default: false
+    }
+  }
+}
+
+extension [Word] {
+  /// Whether the words are `today` or `tomorrow` alone.
+  fileprivate var areNearDay: Bool {
+    if count == 1, case .dayOffset = self[0].meaning { true } else { false }
+  }
+
+  /// Whether the words are `noon` or `midnight` alone.
+  fileprivate var areNoon: Bool { count == 1 && [.noon, .midnight].contains(self[0].meaning) }
+}
+
+/// The words of English titles by which a phrase beside them is judged.
+enum TitleWords {
+  /// Whether a title that begins with the word is something to do, so that what is before it is no
+  /// part of it: `friday pay rent`.
+  static func isVerb(_ word: String) -> Bool { verbs.contains(word.lowercased()) }
+
+  /// Whether a word of dates has a capital letter in names only.
+  static func isCommon(_ word: String) -> Bool { common.contains(word.lowercased()) }
+
+  static let determiners: Set<String> = [
+    "the", "a", "an", "my", "your", "our", "his", "her", "their", "its",
+  ]
+
+  static let prepositions: Set<String> = [
+    "about", "with", "re", "regarding", "at", "on", "for", "to", "in", "from", "by", "before",
+    "after", "without", "via", "near", "and", "&", "-", "–", "—", "|", "outside", "inside",
+    "except", "excluding", "until", "till", "starting", "because",
+  ]
+
+  /// The words that join a phrase to another one, or say that it isn't exact.
+  static let joints: Set<String> = ["to", "or", "sharp", "ish", "prompt", "latest"]
+
+  /// The words that tie a day to the title before them.
+  static let ties: Set<String> = ["for", "about", "of", "than", "like", "vs", "versus", "since"]
+
+  /// The words that begin a clause, whose day may be its own.
+  static let clauses: Set<String> = [
+    "if", "whether", "who", "when", "what", "where", "which", "why", "how", "because", "that",
+  ]
+
+  private static let common: Set<String> = [
+    "today", "tomorrow", "yesterday", "tonight", "day", "days", "after", "before", "later", "noon",
+    "midnight", "night", "morning", "evening", "daily", "weekly", "monthly", "weekend", "first",
+    "second", "third", "fourth", "fifth", "last", "next", "every", "hour", "hours", "week", "weeks",
+    "the", "of",
+  ]
+
+  private static let verbs: Set<String> = [
+    "add", "apply", "arrange", "ask", "attend", "back", "bake", "book", "borrow", "bring", "buy",
+    "call", "cancel", "catch", "change", "charge", "chase", "check", "clean", "clear", "close",
+    "collect", "complete", "confirm", "cook", "cut", "deliver", "discuss", "do", "draft", "drive",
+    "drop", "email", "empty", "fetch", "file", "fill", "find", "finish", "fix", "fly", "get",
+    "give",
+    "go", "grab", "hand", "help", "hoover", "install", "invite", "join", "learn", "leave", "make",
+    "meet", "mow", "move", "order", "organise", "organize", "pack", "paint", "pay", "phone", "pick",
+    "plan", "post", "practice", "practise", "prepare", "print", "put", "read", "register", "remind",
+    "remove", "renew", "repair", "reply", "research", "reserve", "return", "review", "revise",
+    "ring", "run", "schedule", "see", "sell", "send", "set", "ship", "shop", "sign", "sort",
+    "start",
+    "stop", "study", "submit", "swap", "take", "talk", "tell", "test", "text", "thank", "tidy",
+    "transfer", "try", "turn", "update", "upload", "vacuum", "visit", "wash", "watch", "water",
+    "whatsapp", "wrap", "write", "feed", "iron", "message", "replace", "bin", "no", "don't", "dont",
+  ]
+}

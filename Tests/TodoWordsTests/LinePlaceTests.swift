@@ -1,0 +1,177 @@
+import Testing
+import TodoDomain
+import TodoWords
+
+/// Where the words of dates and times are read, and where they are title or asked about. Today is
+/// Wednesday 2026-11-04.
+@Suite("Where a date may stand in a line")
+struct LinePlaceTests {
+  private func meaning(_ text: String, _ scope: TodoLine.Scope = .schedule) throws -> String {
+    let line = try TodoLine(text.split(separator: " ").map(String.init), scope: scope)
+    var reference = DateReference(today: try CivilDate("2026-11-04"))
+    let first = try line.date.map { try reference.date($0) }
+    reference.nearest = first ?? reference.nearest
+    let rule = try line.repetition.map { try RecurrenceRule($0, reference) }
+    let due = try line.due.map { try reference.date($0) }
+    reference.edge = .last
+    let last = try line.until.map { try reference.date($0) }
+    let parts: [String?] = [
+      line.title, first.map { "\($0)" }, last.map { "to \($0)" }, rule.map { "\($0)" },
+      due.map { "due \($0)" }, line.dueTime.map { "by \(TimeOfDay(spoken: $0))" },
+      line.time.map { "at \(TimeOfDay(spoken: $0))" }, line.minutes.map { "for \($0)" },
+      line.delay.map { "in \($0)" }, line.place.map { "@\($0)" }, line.category.map { "#\($0)" },
+      line.alarms.isEmpty ? nil : "!" + line.alarms.map { "\($0.minutes)" }.joined(separator: ","),
+    ]
+    return parts.compactMap(\.self).joined(separator: " | ")
+  }
+
+  @Test(
+    "Inside a title they are title",
+    arguments: [
+      "polish the monday slides", "sort march invoices", "bake 2 may cakes",
+      "renew annual weekly pass",
+      "cancel monthly magazine order", "frame Sunday school photo", "look at 3 kitchens",
+      "5th grade homework", "2nd bike lock", "grade essays 10-12", "hand back 3 week loan",
+      "call +49 30 901820", "repair noon bell tower", "patch #88", "buy “every day” mug",
+      "clear p2 label printer", "read Long Friday Nights again", "borrow 30 Days Later",
+    ])
+  func inside(text: String) throws {
+    let title = try TodoLine(text.split(separator: " ").map(String.init))
+    #expect(title == TodoLine(titled: title.title) && title.title.count >= text.count - 2)
+  }
+
+  @Test(
+    "At the edges, behind prepositions and before them they are read",
+    arguments: [
+      ("thursday call the bank", "call the bank | 2026-11-05"),
+      ("meet Eva friday about the lease", "meet Eva about the lease | 2026-11-06"),
+      ("vet friday week", "vet | 2026-11-13"), ("scan a fortnight today", "scan | 2026-11-18"),
+      ("scan a week on thursday", "scan | 2026-11-12"), ("jab in 2 wks", "jab | 2026-11-18"),
+      ("rent Dec. 3", "rent | 2026-12-03"), ("party on new years eve", "party | 2026-12-31"),
+      ("party halloween", "party | 2027-10-31"), ("visit 24.12.", "visit | 2026-12-24"),
+      ("visit 24-12-2026", "visit | 2026-12-24"), ("visit 24.4.27", "visit | 2027-04-24"),
+      ("trip dec 12-19", "trip | 2026-12-12 | to 2026-12-19"),
+      ("trip 12-19 dec", "trip | 2026-12-12 | to 2026-12-19"),
+      ("trip 24th-26th december", "trip | 2026-12-24 | to 2026-12-26"),
+      ("trip fri-sun", "trip | 2026-11-06 | to 2026-11-08"),
+      ("trip between 24 and 26 dec", "trip | 2026-12-24 | to 2026-12-26"),
+      ("fitter between 2 and 4pm", "fitter | at 14:00 | for 120"),
+      ("essay before friday", "essay | due 2026-11-06"),
+      ("essay deadline 9 dec", "essay | due 2026-12-09"),
+      ("essay no later than friday", "essay | due 2026-11-06"),
+      ("trip dec 3 until dec 5", "trip | 2026-12-03 | to 2026-12-05"),
+      ("essay within 3 days", "essay | due 2026-11-07"),
+      ("gym M/W/F 9am", "gym | FREQ=WEEKLY;BYDAY=MO,WE,FR | at 09:00"),
+      (
+        "pay staff last working day of every month",
+        "pay staff | FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
+      ),
+      ("haircut once a month", "haircut | FREQ=MONTHLY"),
+      ("fair all day friday", "fair | 2026-11-06"), ("lamb 25 minutes from now", "lamb | in 25"),
+      ("bus twenty to four", "bus | at 15:40"), ("call seven thirty pm", "call | at 19:30"),
+      ("call tomorrow 14h30", "call | 2026-11-05 | at 14:30"),
+      ("call tomorrow at 3", "call | 2026-11-05 | at 15:00"),
+      ("cinema film fri 8:15", "cinema film | 2026-11-06 | at 20:15"),
+      ("remind me to ring Bo at 4pm", "ring Bo | at 16:00 | !0"),
+    ])
+  func read(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "What may be a date or a title, and what says no day, is asked about",
+    arguments: [
+      "Sunday brunch ideas", "midnight feast plans", "daily echo subscription",
+      "watch Any Odd Sunday",
+      "check forecast for sunday", "ask who is off friday", "see pa 6/9", "see pa 6.9.2026",
+      "trip 6/9-8/9", "scan in march", "scan late august", "lunch 33 june", "lunch 31/11",
+      "dinner on thanksgiving", "call 4pm EST", "call tomorrow 9am Oslo time", "quiz fri or sat",
+      "call sat around 7pm", "run sat and sun", "water evry monday", "leave 0640 tomorrow",
+      "exam 20261112", "send by 9", "dose every morning and evening", "newsletter bimonthly",
+      "jabs 12 and 19 nov", "leave after 5pm friday", "tea at lunchtime friday",
+    ])
+  func asked(text: String) {
+    do throws(WordsError) {
+      let line = try TodoLine(text.split(separator: " ").map(String.init))
+      Issue.record("\(text): \(line)")
+    } catch .twoReadings(_, let readings), .unclear(_, let readings),
+      .mistyped(_, _, let readings)
+    {
+      for reading in readings {
+        let halves = reading.text.split(separator: "-- ", omittingEmptySubsequences: false)
+        let words = halves[0].split(separator: " ").map(String.init)
+        #expect(throws: Never.self, "\(reading.text)") {
+          try TodoLine(words, literal: halves.dropFirst().map(String.init))
+        }
+      }
+    } catch {
+      // A date that no year has is refused without another line.
+    }
+  }
+
+  @Test(
+    "Korean words without spaces are taken apart",
+    arguments: [
+      ("모레2시면접", "면접 | 2026-11-06 | at 14:00"), ("내일오전10시상담", "상담 | 2026-11-05 | at 10:00"),
+      ("이번주금요일회식", "회식 | 2026-11-06"), ("다음주화요일오후4시검진", "검진 | 2026-11-10 | at 16:00"),
+      ("목요일까지기획안", "기획안 | due 2026-11-05"), ("매주목요일요가", "요가 | FREQ=WEEKLY;BYDAY=TH"),
+      ("매달10일적금", "적금 | FREQ=MONTHLY;BYMONTHDAY=10"), ("40분뒤세탁기", "세탁기 | in 40"),
+      ("12월24일모임", "모임 | 2026-12-24"), ("내일병원", "병원 | 2026-11-05"),
+      ("다음주까지제안서", "제안서 | due 2026-11-15"),
+    ])
+  func glued(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "Korean names that begin as a date does stay whole",
+    arguments: [
+      "내일신문 구독", "오늘의유머 보기", "매일우유 주문", "2시만세 사연", "3월의눈 예매", "월요편지 읽기",
+      "하루방 기념품", "모레비 검색", "12번가 산책", "다음웹툰 결제", "주말의명화 보기", "월말평가 준비", "연말정산 서류",
+    ])
+  func names(text: String) throws {
+    do throws(WordsError) {
+      let line = try TodoLine(text.split(separator: " ").map(String.init))
+      #expect(line.title == text)
+    } catch .twoReadings(_, let readings), .unclear(_, let readings) {
+      #expect(!readings.isEmpty)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test(
+    "Korean hours, dues and spans",
+    arguments: [
+      ("내일 3시 은행", "은행 | 2026-11-05 | at 15:00"), ("금요일 6시 회식", "회식 | 2026-11-06 | at 18:00"),
+      ("내일 8시 출근", "출근 | 2026-11-05 | at 08:00"), ("내일 24시 마감", "마감 | 2026-11-06 | at 00:00"),
+      ("내일 오후 3시 10분 전 출발", "출발 | 2026-11-05 | at 14:50"),
+      ("내일 오후 두시 이십오분 주사", "주사 | 2026-11-05 | at 14:25"),
+      ("모레 14시 20 회의", "회의 | 2026-11-06 | at 14:20"),
+      ("내일 오후 6시까지 답장", "답장 | due 2026-11-05 | by 18:00"), ("늦어도 금요일까지 답장", "답장 | due 2026-11-06"),
+      ("5일 안에 환불", "환불 | due 2026-11-09"), ("이번 달 안에 세차", "세차 | due 2026-11-30"),
+      ("내일부터 2주 동안 운동", "운동 | 2026-11-05 | to 2026-11-18"),
+      ("내일부터 사흘 연수", "연수 | 2026-11-05 | to 2026-11-07"), ("익월 3일 정산", "정산 | 2026-12-03"),
+      ("다담주 월요일 출장", "출장 | 2026-11-16"), ("28년 3월 2일 입학", "입학 | 2028-03-02"),
+      ("2027. 3. 2. 입학", "입학 | 2027-03-02"), ("2주 뒤 화요일 점검", "점검 | 2026-11-17"),
+      ("어린이날에 소풍", "소풍 | 2027-05-05"), ("목~토 캠핑", "캠핑 | 2026-11-05 | to 2026-11-07"),
+      ("내일 오후 3시 모임 장소:종로", "모임 | 2026-11-05 | at 15:00 | @종로"),
+      ("12월 3일 결혼식 전날 알림", "결혼식 | 2026-12-03 | !1440"),
+      ("내일 오후 1시 팀 회의 1시간", "팀 회의 | 2026-11-05 | at 13:00 | for 60"),
+    ])
+  func korean(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "Korean words that say no day are asked about, and so are slips",
+    arguments: [
+      "12월 초 여행", "연말에 모임", "상반기에 이사", "12.8 회의", "13월 2일 회의", "내일 26시 회의", "내일 오후 2시 80분 회의",
+      "추석에 성묘", "매년 설날 차례", "음3/5 생신", "음력 윤5월 3일 제사", "월 3회 모임", "연 2회 점검", "매월 홀수일 운동",
+      "둘째 넷째 토요일 봉사", "토요일 일요일 당직", "다음쥬 화요일 회의", "오저 9시 회의", "dhsmf 회식", "내일까찌 보고서", "12웡 3일 모임",
+      "3/4 컵 사기", "1일 1팩 하기", "내일 7시 회의", "매일 8시 운동", "오늘 자정 방송",
+    ])
+  func koreanAsked(text: String) {
+    #expect(throws: WordsError.self) { try meaning(text) }
+  }
+}
