@@ -76,7 +76,7 @@ CREATE TABLE todo.event (
   slipped       text COLLATE "C" CHECK (slipped LIKE '____-__-__%'),
   paused_from   date,
   paused_until  date CHECK (paused_until >= paused_from),
-  span          smallint NOT NULL CHECK (span BETWEEN 0 AND 10),
+  span          smallint NOT NULL CHECK (span BETWEEN 0 AND 11),
   -- The fields of kinds, each NULL where the event's kind lacks it.
   place         text COLLATE "C",
   is_public     boolean,
@@ -96,7 +96,7 @@ CREATE INDEX event_by_date ON todo.event (owner, span, start, until);
 CREATE INDEX event_by_alarm ON todo.event (owner, span, start, until) WHERE alarms IS NOT NULL;
 CREATE INDEX event_by_long_alarm ON todo.event (owner, start) WHERE longest_alarm > 1440;
 CREATE INDEX event_by_length ON todo.event (owner, start) WHERE length >= 1440;
-CREATE INDEX event_undated ON todo.event (owner, priority, id) WHERE span = 10;
+CREATE INDEX event_undated ON todo.event (owner, priority, id) WHERE span = 11;
 CREATE INDEX event_by_tags ON todo.event (owner, tags) WHERE tags IS NOT NULL;
 CREATE INDEX event_by_slip ON todo.event (owner, slipped) WHERE slipped IS NOT NULL;
 CREATE INDEX event_by_due ON todo.event (owner, due) WHERE due IS NOT NULL;

@@ -72,14 +72,16 @@ CREATE TABLE event (
   slipped      TEXT CHECK (slipped GLOB '????-??-??*'),
   -- How far back the start of an event lies that covers a date: the class of its length. One of
   -- class 2, say, started at most 31 days earlier, so that the events of a week are found by ranges
-  -- of `start`, however old the store is. Of the last two classes SQL can't tell the dates: a single
-  -- time in a zone, which may be another date elsewhere, and what repeats in a zone or by a rule. What
-  -- has no date is in a class of its own.
+  -- of `start`, however old the store is. Of the last three classes SQL can't tell the dates: a single
+  -- time in a zone, which may be another date elsewhere; what repeats in a zone or by a rule; and what
+  -- comes again after it was done, of which `start` is the open date. What has no date is in a class of
+  -- its own.
   -- Checked rather than generated: SQLite reads no index of a table with generated columns as a
   -- covering one.
   span         INTEGER NOT NULL CHECK (span IS
                  CASE
-                   WHEN start IS NULL THEN 10
+                   WHEN start IS NULL THEN 11
+                   WHEN rule GLOB '*;AFTER=*' THEN 10
                    WHEN rule IS NOT NULL OR extra_dates IS NOT NULL THEN 9
                    WHEN zone IS NOT NULL AND days = 0 AND until IS start THEN 8
                    WHEN zone IS NOT NULL THEN 9
@@ -104,15 +106,15 @@ CREATE TABLE event (
 CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days, time);
 
 -- What lasts a day or longer, and may go on today although it began earlier.
-CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
+CREATE INDEX event_by_length ON event (length, start, until, kind, span) WHERE length >= 1440;
 
 -- What an alarm may go off for: near its dates; of longer than a day, long before them.
 CREATE INDEX event_by_alarm ON event (span, start, until, alarms) WHERE alarms IS NOT NULL;
-CREATE INDEX event_by_long_alarm ON event (CAST(alarms AS INTEGER), start, until, kind, alarms)
+CREATE INDEX event_by_long_alarm ON event (CAST(alarms AS INTEGER), start, until, kind, span, alarms)
   WHERE CAST(alarms AS INTEGER) > 1440;
 
 -- What has no date, in the order of its list.
-CREATE INDEX event_undated ON event (priority) WHERE span = 10;
+CREATE INDEX event_undated ON event (priority) WHERE span = 11;
 
 -- Which tags there are.
 CREATE INDEX event_by_tags ON event (tags) WHERE tags IS NOT NULL;

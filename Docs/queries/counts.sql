@@ -34,10 +34,10 @@ part(category_id, kind, day, block, planned, finished, unplanned) AS (
       occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
       event.start IS NOT NULL AS is_dated,
       ifnull(day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0, 0) AS is_covered, ((day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AND (event.days <> 0 OR day.date = event.start OR event.category_id NOT IN (SELECT id FROM category WHERE holds_events))) AS is_counted,
-      (event.kind IN ('routine') OR event.start IS NULL) AS is_historic
+      (event.kind IN ('routine') OR event.span >= 10) AS is_historic
     FROM day
     CROSS JOIN occurrence ON occurrence.date = day.date
-    CROSS JOIN event ON event.id = occurrence.event_id AND event.span NOT BETWEEN 8 AND 9
+    CROSS JOIN event ON event.id = occurrence.event_id AND event.span NOT BETWEEN 8 AND 10
   )
 )
 SELECT category_id, kind, day, block, planned, finished, unplanned FROM part;

@@ -10,7 +10,8 @@ CROSS JOIN event ON event.span = class.span
   AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
   AND ifnull(event.until, ?1) >= ?1
 UNION
-SELECT id FROM event WHERE span = 8 AND start BETWEEN date(?1, '-2 days') AND ifnull(date(?2, '+2 days'), ?2)
+SELECT id FROM event
+WHERE span IN (8, 10) AND start BETWEEN date(?1, '-2 days') AND ifnull(date(?2, '+2 days'), ?2)
 UNION
 SELECT id FROM event
 WHERE span = 9 AND start <= ifnull(date(?2, '+2 days'), ?2) AND ifnull(until, ?1) >= date(?1, '-2 days')
@@ -18,7 +19,7 @@ UNION
 SELECT occurrence.event_id FROM occurrence
 CROSS JOIN event ON event.id = occurrence.event_id
 WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
-  AND (event.kind IN ('routine') OR event.start IS NULL)
+  AND (event.kind IN ('routine') OR event.span >= 10)
 UNION
 SELECT id FROM event
 WHERE slipped >= ifnull(date(?1, '-2 days'), ?1)
@@ -28,5 +29,5 @@ SELECT id FROM event
 WHERE length >= 1440 AND (
   start <= ifnull(date(?1, '+2 days'), ?1)
     AND (until IS NULL OR julianday(until) + length / 1440 >= julianday(?1) - 3)
-  OR (event.kind IN ('routine') OR event.start IS NULL))
+  OR (event.kind IN ('routine') OR event.span >= 10))
 );

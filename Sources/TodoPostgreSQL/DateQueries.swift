@@ -85,7 +85,8 @@
     /// Selects the ids of the events near the range whose dates SQL can't tell.
     private static func expanded(_ condition: String = "") -> String {
       """
-      SELECT id FROM event WHERE owner = $1 AND span = \(DurationBucket.singleInZone)
+      SELECT id FROM event
+      WHERE owner = $1 AND span IN (\(DurationBucket.singleInZone), \(DurationBucket.afterDone))
         AND start BETWEEN $2::date - \(gap) AND $3::date + \(gap)\(condition)
       UNION ALL
       SELECT id FROM event WHERE owner = $1 AND span = \(DurationBucket.expanded)
@@ -140,7 +141,7 @@
 
     /// Selects the ids of the events with an occurrence that may be due in the range.
     static func due(_ columns: EventColumns) -> String {
-      let isDue = " AND event.kind IN (\(list(columns.dueKinds)))"
+      let isDue = " AND \(columns.isDue)"
       let repeating = series.map {
         "SELECT id FROM event WHERE \($0) AND (days <> 0 OR until <= $3::date)\(isDue)"
       }
@@ -218,9 +219,6 @@
         sum(repeating)
       FROM part GROUP BY category_id
       """
-
-    /// A list of kinds in SQL, which may be empty.
-    private static func list(_ kinds: String) -> String { kinds.isEmpty ? "NULL" : kinds }
 
     // MARK: Changed days
 

@@ -84,6 +84,11 @@ public enum RequestError: Error, Hashable, Sendable {
   case cannotPause(EventID)
   /// The event has no pause that could end.
   case notPaused(EventID)
+  /// The date was finished or skipped before others were, of what comes again after it was done;
+  /// only the last one, on this date, can be opened again.
+  case onlyLastAgain(EventID, CivilDate)
+  /// The event was finished or skipped on this date, so it can't be moved there.
+  case wasDoneOn(EventID, CivilDate)
   /// The event has only one date, which can't be a day off.
   case cannotSkip(EventID)
   /// The date is after today, and the request is about what has happened.

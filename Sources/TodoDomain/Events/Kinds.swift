@@ -256,6 +256,7 @@ extension Routine {
     from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
     let id = try storedID()
+    if pattern.isAfterDone { return try cutAfterDone(from: date, records) }
     let dropped = records.filter { $0.date >= date && !($0.isLive && $0.isFinished) }
     let kept = records.filter { $0.date < date || ($0.isLive && $0.isFinished) }
     let forgets = dropped.map { EventEdit.forget(id, $0.date) }
@@ -297,9 +298,9 @@ extension Routine {
     switch scope {
     case .only(let date):
       return try changing(date, to: revised, records: records, context)
-    case .all:
-      return try changed(revised, from: context.today, records: records)
-    case .following(let date):
+    case .all, .following:
+      let revised = try revised.opened(from: self, records, context)
+      let date = if case .following(let date) = scope { date } else { context.today }
       return try changed(revised, from: date, records: records)
     }
   }
@@ -309,7 +310,8 @@ extension Routine {
   ) throws -> Revision {
     let id = try storedID()
     let hasNewRhythm = revised.pattern.recurrence.rhythm != pattern.recurrence.rhythm
-    guard revised.time != time || hasNewRhythm, date > activeFrom else {
+    let goesOn = pattern.isAfterDone && revised.pattern.isAfterDone
+    guard revised.time != time || hasNewRhythm, date > activeFrom, !goesOn else {
       return Revision(edits: [.replace(revised)], carrier: uid)
     }
     let recorded = Set(records.map(\.date))

@@ -217,7 +217,9 @@ extension DatePattern {
     return DatePattern(self, pause: pause)
   }
 
-  private var canBePaused: Bool { isSeries && withoutPause.firstDate != nil }
+  private var canBePaused: Bool {
+    isSeries && !isAfterDone && withoutPause.firstDate != nil
+  }
 
   /// The dates of the series in a range on which it rests, both ends inclusive, in ascending order.
   public func daysOff(in range: ClosedRange<CivilDate>) -> [CivilDate] {

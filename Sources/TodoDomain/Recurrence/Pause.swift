@@ -44,7 +44,7 @@ extension PlannedEvent {
     _ pause: Pause, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
     let whole = pattern.withoutPause
-    guard whole.isSeries, let start = whole.start,
+    guard whole.isSeries, !whole.isAfterDone, let start = whole.start,
       let rest = try? whole.starting(on: max(start, pause.from)), let first = rest.firstDate,
       pause.contains(first)
     else { throw RequestError.cannotPause(try storedID()) }

@@ -60,13 +60,13 @@ extension RecurrenceRule {
   ) -> ClosedRange<CivilDate>? {
     guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
     let first = max(start, window.lowerBound)
-    var last = min(window.upperBound, .latest)
+    var last = min(window.upperBound, isAfterDone ? start : .latest)
     guard first <= last else { return nil }
     switch end {
     case .never: break
     case .until(let date): last = min(last, date)
     case .count:
-      guard counting else { break }
+      guard counting, !isAfterDone else { break }
       guard let date = lastDate(from: start) else { return nil }
       last = min(last, date)
     }

@@ -5,11 +5,13 @@ extension RecurrenceRule {
   /// the year 9999, it is the last date of the calendar that the rule covers.
   ///
   /// A count takes time for the months up to the last date, of which the calendar has 120,000.
-  /// Plain daily and weekly rules are not counted but multiplied.
+  /// Plain daily and weekly rules are not counted but multiplied. What follows from when it is done
+  /// has its own last date, or none.
   public func lastDate(from start: CivilDate) -> CivilDate? {
     switch end {
     case .never: nil
-    case .until(let date): lastDate(from: start, onOrBefore: date)
+    case .until(let date): isAfterDone ? date : lastDate(from: start, onOrBefore: date)
+    case .count where isAfterDone: nil
     case .count(let count):
       (isPlain ? multiplied(count, from: start) : counted(count, from: start))
         ?? lastDate(from: start, onOrBefore: .latest)
@@ -19,7 +21,7 @@ extension RecurrenceRule {
   /// The rule with a last date in place of its count. It covers the same dates from this start, and
   /// repeated calls don't have to count again.
   public func resolved(from start: CivilDate) -> RecurrenceRule {
-    guard case .count = end else { return self }
+    guard case .count = end, !isAfterDone else { return self }
     // A rule that covers nothing covers nothing up to its start either.
     let last = lastDate(from: start) ?? min(max(start, .earliest), .latest)
     return (try? ending(.until(last))) ?? self

@@ -47,6 +47,16 @@ struct RecurrenceFields {
     throw .malformedValue(.frequency, String(value))
   }
 
+  /// The only value of `AFTER`.
+  static let done = "DONE"
+
+  /// Whether the rule has `AFTER=DONE`.
+  func isAfterDone() throws(RecurrenceRuleError) -> Bool {
+    guard let value = value(of: .after) else { return false }
+    guard value == Self.done else { throw .malformedValue(.after, String(value)) }
+    return true
+  }
+
   func end(
     _ lastDate: (RecurrenceUntil) -> CivilDate
   ) throws(RecurrenceRuleError) -> RecurrenceEnd {
@@ -208,10 +218,12 @@ extension Weekday {
   }
 }
 
-/// The names of a rule's parts (RFC 5545 §3.3.10).
+/// The names of a rule's parts (RFC 5545 §3.3.10), and one that other programs don't know.
 public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case frequency = "FREQ"
   case interval = "INTERVAL"
+  /// What the interval is counted from: `DONE`, the day on which the date before was done.
+  case after = "AFTER"
   case count = "COUNT"
   case until = "UNTIL"
   case months = "BYMONTH"
@@ -235,7 +247,7 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
     case .weekNumbers, .days: 53
     case .yearDays, .positions: 366
     case .monthDays: 31
-    case .frequency, .until, .weekStart, .hours, .minutes, .seconds: nil
+    case .frequency, .after, .until, .weekStart, .hours, .minutes, .seconds: nil
     }
   }
 

@@ -9,6 +9,9 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let frequency: RecurrenceFrequency
   /// The number of units from one period to the next; at least 1.
   public let interval: Int
+  /// Whether the interval is counted from the day on which the date before was done (`AFTER=DONE`,
+  /// which is no part of RFC 5545). Such a rule covers its start alone, which is the one open date.
+  public let isAfterDone: Bool
   /// The end of the rule.
   public let end: RecurrenceEnd
   /// Months, 1…12 (`BYMONTH`).
@@ -36,7 +39,8 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// - Throws: `RecurrenceRuleError`, for numbers out of their ranges, lists longer than
   ///   `listLimit`, and parts that exclude each other.
   public init(
-    _ frequency: RecurrenceFrequency, interval: Int = 1, end: RecurrenceEnd = .never,
+    _ frequency: RecurrenceFrequency, interval: Int = 1, isAfterDone: Bool = false,
+    end: RecurrenceEnd = .never,
     months: [Int] = [], weekNumbers: [Int] = [], yearDays: [Int] = [], monthDays: [Int] = [],
     weekdays: WeekdaySet = [], ordinalWeekdays: [OrdinalWeekday] = [], positions: [Int] = [],
     weekStart: Weekday = .monday
@@ -47,6 +51,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     try RecurrencePart.days.check(length: ordinalWeekdays.count)
     self.frequency = frequency
     self.interval = interval
+    self.isAfterDone = isAfterDone
     self.end = end
     self.months = try RecurrencePart.months.ordered(months)
     self.weekNumbers = try RecurrencePart.weekNumbers.ordered(weekNumbers)
@@ -55,7 +60,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.weekdays = weekdays
     self.ordinalWeekdays = Set(ordinalWeekdays).sorted()
     self.positions = try RecurrencePart.positions.ordered(positions)
-    self.weekStart = weekStart
+    self.weekStart = isAfterDone ? .monday : weekStart
     try checkCombination()
   }
 
@@ -65,20 +70,21 @@ public struct RecurrenceRule: Hashable, Sendable {
   ///   calendar.
   public func ending(_ end: RecurrenceEnd) throws(RecurrenceRuleError) -> RecurrenceRule {
     try RecurrenceRule(
-      frequency, interval: interval, end: end, months: months, weekNumbers: weekNumbers,
-      yearDays: yearDays, monthDays: monthDays, weekdays: weekdays,
+      frequency, interval: interval, isAfterDone: isAfterDone, end: end, months: months,
+      weekNumbers: weekNumbers, yearDays: yearDays, monthDays: monthDays, weekdays: weekdays,
       ordinalWeekdays: ordinalWeekdays, positions: positions, weekStart: weekStart)
   }
 
   /// The rule with weeks that begin on another day.
   public func beginningWeeks(on weekday: Weekday) -> RecurrenceRule {
-    RecurrenceRule(self, weekStart: weekday)
+    isAfterDone ? self : RecurrenceRule(self, weekStart: weekday)
   }
 
   /// The rule with the parts that it takes from a start, so that it covers the same dates by
   /// itself: the month and the day of a yearly rule, the day of a monthly one, the weekday of a
   /// weekly one and of the weeks of a year (RFC 5545 §3.3.10: absent parts are taken from DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
+    if isAfterDone { return self }
     if leavesMonthToStart { return RecurrenceRule(self, months: [start.month]) }
     guard !saysDays else { return self }
     switch frequency {
@@ -103,6 +109,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   ) {
     frequency = rule.frequency
     interval = rule.interval
+    isAfterDone = rule.isAfterDone
     end = rule.end
     self.months = months ?? rule.months
     weekNumbers = rule.weekNumbers
@@ -127,6 +134,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// Checks the table of RFC 5545 §3.3.10, which says which parts each frequency allows.
   private func checkCombination() throws(RecurrenceRuleError) {
+    if isAfterDone, hasDays || !months.isEmpty || !positions.isEmpty { throw .notAfterDone }
     if frequency != .yearly {
       if !weekNumbers.isEmpty { throw .partNotAllowed(.weekNumbers, with: frequency) }
       if !yearDays.isEmpty { throw .partNotAllowed(.yearDays, with: frequency) }
@@ -207,7 +215,8 @@ extension RecurrenceRule {
     let fields = try RecurrenceFields(text)
     let days = try fields.days()
     try self.init(
-      fields.frequency(), interval: fields.number(.interval) ?? 1, end: fields.end(lastDate),
+      fields.frequency(), interval: fields.number(.interval) ?? 1,
+      isAfterDone: fields.isAfterDone(), end: fields.end(lastDate),
       months: fields.numbers(.months), weekNumbers: fields.numbers(.weekNumbers),
       yearDays: fields.numbers(.yearDays), monthDays: fields.numbers(.monthDays),
       weekdays: days.every, ordinalWeekdays: days.counted, positions: fields.numbers(.positions),
@@ -225,6 +234,7 @@ extension RecurrenceRule: CustomStringConvertible {
       parts.append("\(part.rawValue)=\(values.joined(separator: ","))")
     }
     if interval != 1 { add(.interval, ["\(interval)"]) }
+    if isAfterDone { add(.after, [RecurrenceFields.done]) }
     switch end {
     case .never: break
     case .count(let count): add(.count, ["\(count)"])
@@ -276,4 +286,6 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case ordinalWithWeekNumbers(OrdinalWeekday)
   /// `BYSETPOS` is given without a list from which it could choose.
   case positionsAlone
+  /// What is counted from the day on which it was done has days or extra dates beside its interval.
+  case notAfterDone
 }

@@ -20,7 +20,8 @@ public struct RecurrenceSet: Hashable, Sendable {
 
   /// Makes the one form of a set from a start on, and finds its end.
   ///
-  /// - Throws: `ValueError.neverOccurs`, `.endsBeforeStart`, and `.extraDateBeforeStart`.
+  /// - Throws: `ValueError.neverOccurs`, `.endsBeforeStart`, `.extraDateBeforeStart`, and
+  ///   `.recurrence` for extra dates of what follows from when it is done.
   init(_ set: RecurrenceSet, from start: CivilDate) throws(ValueError) {
     if case .until(let last)? = set.rule?.end, last < start {
       throw .endsBeforeStart(start: start, end: last)
@@ -28,6 +29,7 @@ public struct RecurrenceSet: Hashable, Sendable {
     if let early = set.extraDates.min(), early < start {
       throw .extraDateBeforeStart(early, start: start)
     }
+    if set.rule?.isAfterDone == true, !set.extraDates.isEmpty { throw .recurrence(.notAfterDone) }
     let resolved = set.rule?.resolved(from: start)
     let first = resolved?.firstDate(from: start)
     if let rule = set.rule, first == nil { throw .neverOccurs(rule, from: start) }
@@ -108,7 +110,7 @@ extension RecurrenceRule {
   /// The days and the end of a rule that is only weekly; nil for any other rule.
   func weekly(from start: CivilDate) -> (days: WeekdaySet, until: CivilDate?)? {
     let isPlain =
-      interval == 1 && months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty
+      interval == 1 && !isAfterDone && months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty
       && monthDays.isEmpty && ordinalWeekdays.isEmpty && positions.isEmpty
     guard isPlain else { return nil }
     let until: CivilDate?

@@ -98,6 +98,9 @@ extension PlannedEvent {
       return [.remove(id)]
     case .only(let date):
       _ = try requiredOccurrence(on: date, records: records)
+      if date == openDate(records) {
+        return try skippingOpen(date, slipped: slipped, records: records, context)
+      }
       return isRepeating ? [try tombstone(on: date, records: records, context)] : [.remove(id)]
     case .following(let date):
       guard isRepeating else { throw RequestError.notRepeating(id) }
@@ -116,7 +119,7 @@ extension PlannedEvent {
     let old = records.first { $0.date == date }
     let record = OccurrenceRecord(
       date: date, isFinished: old?.isFinished ?? false, deletedAt: context.now,
-      time: Self.keepsHistory ? old?.time ?? time : nil)
+      time: keepsHistory ? old?.time ?? time : nil)
     return .record(try storedID(), record)
   }
 
@@ -130,6 +133,7 @@ extension PlannedEvent {
     from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
     let id = try storedID()
+    if pattern.isAfterDone { return try cutAfterDone(from: date, records) }
     let later = records.filter { $0.date >= date }.sorted { $0.date < $1.date }
     var edits: [EventEdit] = []
     for record in later {
@@ -162,11 +166,13 @@ extension PlannedEvent {
     let id = try storedID()
     switch scope {
     case .all:
-      return inPlace(revised, id, records: records, in: context)
+      return try inPlace(revised, id, records: records, in: context)
+    case .following where pattern.isAfterDone && revised.pattern.isAfterDone:
+      return try inPlace(revised, id, records: records, in: context)
     case .only(let date):
       guard isRepeating else {
         _ = try requiredOccurrence(on: date, records: records)
-        return inPlace(revised, id, records: records, in: context)
+        return try inPlace(revised, id, records: records, in: context)
       }
       return try changing(date, to: revised, records: records, context)
     case .following(let date):
@@ -177,10 +183,13 @@ extension PlannedEvent {
 
   private func inPlace(
     _ revised: Self, _ id: EventID, records: [OccurrenceRecord], in context: RuleContext
-  ) -> Revision {
+  ) throws -> Revision {
+    let revised = try revised.opened(from: self, records, context)
+    let settling = try settlingHistory(records, before: revised.pattern, context)
     let carrying = pattern.carrying(records, of: id, to: revised.pattern)
     let slipped = slipped(becoming: revised, records: records, context)
-    return Revision(edits: [.replace(revised.slipped(on: slipped))] + carrying, carrier: uid)
+    return Revision(
+      edits: settling + [.replace(revised.slipped(on: slipped))] + carrying, carrier: uid)
   }
 
   /// The edits that change one date, which stays a date of the event. If nothing differs on it any
@@ -217,7 +226,7 @@ extension PlannedEvent {
   }
 
   /// The edit that makes an event of its own of this date, given its record.
-  private func becomingSingle(
+  func becomingSingle(
     _ record: OccurrenceRecord, _ context: RuleContext
   ) throws -> EventEdit {
     let single = try onDay(record.day)
@@ -268,7 +277,7 @@ extension PlannedEvent {
   }
 
   /// The time that a new record of this event keeps: the event's, if its kind keeps its history.
-  var historicTime: TimeOfDay? { Self.keepsHistory ? time : nil }
+  var historicTime: TimeOfDay? { keepsHistory ? time : nil }
 }
 
 extension DatePattern {
@@ -309,21 +318,28 @@ extension DatePattern {
 
 extension PlannedEvent {
   /// The edits that mark one date as finished, or as open again. There are none if the date is
-  /// already so. A todo without a date is finished on one date at most, and is opened again on any.
-  /// A date on which the event can occur keeps no record when it is marked as open,
-  /// unless something differs on it.
+  /// already so. What comes again after it was done is finished by the day on which it was done,
+  /// and has its next date then; opened again, the date takes the place of that one. A todo without
+  /// a date is finished on one date at most, and is opened again on any. A date on which the event
+  /// can occur keeps no record when it is marked as open, unless something differs on it.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask`
-  ///   for an event that is no task. A date that was finished when it was one can be opened again.
+  ///   for an event that is no task; `.onlyLastAgain` for a date after which others were done. A
+  ///   date that was finished when it was one can be opened again.
   public func finishing(
     on date: CivilDate, isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
     guard isTask || !isFinished else {
       throw RequestError.notATask(try storedID(), category: category.name)
     }
+    let known = records.first { $0.date == date }
+    if pattern.isAfterDone, isFinished, known == nil || date == openDate(records) {
+      return try doing(on: date, records)
+    }
     let date = finishedOn(records) ?? date
     let occurrence = try requiredOccurrence(on: date, records: records)
     guard occurrence.isFinished != isFinished else { return [] }
+    if pattern.isAfterDone, !isFinished { return try openingAgain(date, slipped: slipped, records) }
     let old = records.first { $0.date == date }
     let record = OccurrenceRecord(
       date: date, isFinished: isFinished, time: old == nil ? historicTime : old?.time,
@@ -358,40 +374,9 @@ extension PlannedEvent {
     if !isRepeating {
       return try revision(onDay(newDate), scope: .all, records: records, context)
     }
-    return try changing(date, to: occurrence.onDay(newDate), records: records, context)
-  }
-}
-
-extension PlannedEvent {
-  /// The edits that make one date of a repeating event a day off, or take the day off back. There
-  /// are none if the date is already so.
-  ///
-  /// A day off is a deleted date: its record is a tombstone. So a day off that is taken back can't
-  /// be told from any other deleted date. What differed on the date is gone with it. One that is
-  /// taken after its day is over slips.
-  ///
-  /// - Parameters:
-  ///   - date: The date, in the event's own calendar.
-  ///   - isSkipped: True for a day off, false to take it back.
-  ///   - records: All records of the event, in any order.
-  ///   - context: The moment that tombstones keep.
-  /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotSkip` for a single event;
-  ///   `.notAnOccurrence` if it doesn't occur on the date, day off or not.
-  public func skipping(
-    on date: CivilDate, isSkipped: Bool, records: [OccurrenceRecord], _ context: RuleContext
-  ) throws -> [EventEdit] {
-    let id = try storedID()
-    guard isRepeating else { throw RequestError.cannotSkip(id) }
-    let day = try requiredOccurrence(on: date, records: records.map(\.restored))
-    let old = records.first { $0.date == date }
-    let isOff = old?.isLive == false
-    guard isOff != isSkipped else { return [] }
-    guard let old, isOff else {
-      let slipped = slipped(skipping: day, on: old?.day ?? date, context)
-      return [try tombstone(on: date, records: records, context)] + slipping(on: slipped)
+    if date == openDate(records) {
+      return try movingOpen(date, to: newDate, records: records, context)
     }
-    return [
-      canOccur(on: date) && !old.isFinished ? .forget(id, date) : .record(id, old.restored)
-    ] + slipping(on: slipped.filter { $0 != date })
+    return try changing(date, to: occurrence.onDay(newDate), records: records, context)
   }
 }

@@ -19,7 +19,7 @@ extension PlannedEvent {
   }
 
   /// Whether a live record shows a date on which the event can't occur otherwise.
-  private var showsRecords: Bool { Self.keepsHistory || pattern.isUndated }
+  private var showsRecords: Bool { keepsHistory || pattern.isUndated }
 
   /// The occurrence of a date, given that date's record; nil if the event doesn't occur on it.
   ///

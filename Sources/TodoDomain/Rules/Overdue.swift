@@ -15,11 +15,11 @@ extension Occurrence {
   ///
   /// - Parameter today: The date in the zone in which the occurrence is displayed.
   public func isMissed(on today: CivilDate) -> Bool {
-    event.isTask && !type(of: event).isDue && !event.isFinished && lastDay.date < today
+    event.isTask && !event.isDue(on: date) && !event.isFinished && lastDay.date < today
   }
 
   /// Whether the occurrence is due unless it is finished.
-  fileprivate var canBeDue: Bool { event.isTask && type(of: event).isDue && isLastOfPeriod }
+  fileprivate var canBeDue: Bool { event.isTask && event.isDue(on: date) && isLastOfPeriod }
 
   /// False for a date of a period before its last one, which is no due date; else true.
   private var isLastOfPeriod: Bool {
@@ -135,7 +135,7 @@ extension PlannedEvent {
   fileprivate func dueDays(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID
   ) -> [OccurrenceDay] {
-    guard Self.isDue else { return [] }
+    guard Self.isDue || pattern.isAfterDone else { return [] }
     return days(in: range, records: records, displayedIn: zone)
       .filter { $0.isLast && $0.occurrence.isDue }
   }

@@ -80,7 +80,7 @@ extension PlannedEvent {
   }
 
   /// Today by the clock of the event's own calendar.
-  private func ownToday(_ context: RuleContext) -> CivilDate {
+  func ownToday(_ context: RuleContext) -> CivilDate {
     zone.map { context.now.date(in: $0) } ?? context.today
   }
 }

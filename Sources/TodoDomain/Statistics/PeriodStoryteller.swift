@@ -36,7 +36,7 @@ struct PeriodStoryteller {
     for tag in counted == .none ? [] : event.tags {
       tags[tag] = (tags[tag] ?? .none) + counted
     }
-    if type(of: event).isDue { addComing(event, all[split...]) }
+    if type(of: event).isDue || event.pattern.isAfterDone { addComing(event, all[split...]) }
   }
 
   private mutating func addPast(
@@ -67,7 +67,7 @@ struct PeriodStoryteller {
   private mutating func addLeft(_ event: any PlannedEvent, _ dates: [Occurrence]) {
     let open = dates.first { date in
       date.event.priority == .high && !date.event.isFinished
-        && (type(of: event).isDue || date.localStart.date >= request.today)
+        && (event.isDue(on: date.date) || date.localStart.date >= request.today)
     }
     guard let open else { return }
     left.add(

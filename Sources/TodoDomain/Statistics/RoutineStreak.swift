@@ -169,7 +169,7 @@ extension RoutineStreak {
       || routine.pattern.daysOff(in: period.days).contains { $0 <= date }
       || records.contains {
         !$0.isLive && $0.date <= date && period.days.contains($0.date)
-          && routine.canOccur(on: $0.date)
+          && (routine.canOccur(on: $0.date) || routine.pattern.isAfterDone)
       }
     guard hasDates else { return nil }
     let row = past.row
@@ -193,6 +193,7 @@ extension RoutineStreak {
   private static func next(
     of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
   ) -> CivilDate? {
+    if routine.pattern.isAfterDone { return routine.openDate(records).map { max(today, $0) } }
     let first = max(today, routine.activeFrom)
     let hidden = Set(
       records.lazy.filter { !$0.isLive || $0.isFinished || $0.change != nil }.map(\.date))
@@ -242,10 +243,11 @@ private struct RoutinePast {
     .sorted { ($0.day, $0.date) < ($1.day, $1.date) }
     outcomes = dates.compactMap { date, day in
       if off.contains(date) { return (day, .skipped) }
-      guard let record = recorded[date] else { return day < today ? (day, .missed) : nil }
+      let isMissed = day < today && !routine.isDue(on: date)
+      guard let record = recorded[date] else { return isMissed ? (day, .missed) : nil }
       if !record.isLive { return (day, .skipped) }
       if record.isFinished { return (day, .finished) }
-      return day < today ? (day, .missed) : nil
+      return isMissed ? (day, .missed) : nil
     }
     links =
       routine.timesAWeek == nil

@@ -75,10 +75,12 @@ extension EventTransaction {
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - date: The date, in the event's own calendar.
+  ///   - date: The date, in the event's own calendar. To finish what comes again after it was done
+  ///     it is the day on which it was done, whichever date was open.
   ///   - isFinished: True for finished, false for open.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
-  ///   date; `.notATask` to finish an event that is no task.
+  ///   date; `.notATask` to finish an event that is no task; `.onlyLastAgain` to open a date again
+  ///   from which others followed.
   public func finish(_ id: EventID, on date: CivilDate, isFinished: Bool = true) throws {
     let event = try requiredEvent(with: id)
     try apply(event.finishing(on: date, isFinished: isFinished, records: records(of: id)))
@@ -112,7 +114,8 @@ extension EventTransaction {
   ///   date before that date; `.noIDLeft` if a new event can't get an id.
   public func stop(_ id: EventID, before date: CivilDate, _ context: RuleContext) throws {
     let pattern = try requiredEvent(with: id).pattern
-    guard pattern.isRepeating, pattern.ending(on: date.dayBefore) != nil else {
+    let hasPast = try pattern.isAfterDone && records(of: id).contains { $0.isLive && $0.isFinished }
+    guard pattern.isRepeating, hasPast || pattern.ending(on: date.dayBefore) != nil else {
       throw RequestError.cannotStop(id)
     }
     if let end = pattern.end, end < date { return }

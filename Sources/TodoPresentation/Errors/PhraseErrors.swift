@@ -205,6 +205,10 @@ extension RecurrenceRuleError: ExplainedError {
       Text(
         "BYDAY=\(day) can't be combined with BYWEEKNO.",
         "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없어요.")
+    case .notAfterDone:
+      Text(
+        "AFTER=DONE counts from the day on which it was done, so it has no days of its own.",
+        "AFTER=DONE는 한 날부터 세므로 요일이나 날짜와 함께 쓸 수 없어요.")
     case .positionsAlone:
       Text("BYSETPOS needs another list to choose from.", "BYSETPOS로 고를 다른 목록이 없어요.")
     }

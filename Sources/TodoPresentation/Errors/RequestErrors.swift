@@ -29,8 +29,8 @@ extension RequestError: ExplainedError {
     case .cannotPause(let id):
       ErrorKind.cannotPause.says("Todo \(id) has no date to pause then.", "\(id)번은 그때 쉴 날이 없어요.")
         .advises(
-          "Series and routines can rest; `todoctl show \(id)` shows its dates.",
-          "반복 일정과 루틴만 쉴 수 있어요. 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
+          "Series and routines can rest; other todos are moved: `todoctl move \(id) +1w`",
+          "쉴 수 있는 것은 정한 날마다 오는 반복뿐이에요. 다른 것은 옮겨 주세요: `todoctl move \(id) +1주`")
     case .notPaused(let id):
       ErrorKind.notPaused.says("Todo \(id) isn't paused.", "\(id)번은 쉬고 있지 않아요.").advises(
         "`todoctl pause \(id)` lets it rest from today on.",
@@ -42,6 +42,18 @@ extension RequestError: ExplainedError {
       ).advises(
         "`todoctl delete \(id)` deletes it; `todoctl move \(id) tomorrow` moves it.",
         "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) 내일`로 미룰 수 있어요.")
+    case .onlyLastAgain(let id, let last):
+      ErrorKind.notAnOccurrence.says(
+        "Todo \(id) went on after that day; only \(Text.date(last)), the last one, can be opened again.",
+        "\(id)번은 그날 뒤로 이어졌어요. 마지막인 \(Text.date(last))만 다시 열 수 있어요."
+      ).advises("`todoctl show \(id)` shows it.", "`todoctl show \(id)`에서 볼 수 있어요.")
+    case .wasDoneOn(let id, let date):
+      ErrorKind.notAnOccurrence.says(
+        "Todo \(id) was done or skipped on \(Text.date(date)).",
+        "\(Text.date(date)): \(id)번을 이미 했거나 쉰 날이에요."
+      ).advises(
+        "Move it to another day: `todoctl move \(id) tomorrow`",
+        "다른 날로 옮겨 주세요: `todoctl move \(id) 내일`")
     case .dateAhead(let date):
       ErrorKind.dateAhead.says(
         "\(Text.date(date)) is after today.", "\(Text.date(date)): 아직 오지 않은 날이에요."

@@ -79,7 +79,7 @@ enum DueQuery {
 
   /// Selects their ids.
   static func sql(_ columns: EventColumns) -> String {
-    let isDue = " AND event.kind IN (\(columns.dueKinds))"
+    let isDue = " AND \(columns.isDue)"
     let gap = CivilDate.widestZoneGapInDays
     return """
       WITH \(DurationBucket.commonTable)

@@ -28,7 +28,7 @@ package enum ProgressQuery {
       SELECT category_id, todos, 0, done, gone, 0 FROM (
         SELECT event.category_id, count(*) AS todos, \(numbers)
         FROM event LEFT JOIN occurrence AS own ON event_id = event.id AND date = event.until
-        WHERE span BETWEEN 1 AND \(DurationBucket.expanded) AND NOT \(isSeries)
+        WHERE span BETWEEN 1 AND \(DurationBucket.afterDone) AND NOT \(isSeries)
         GROUP BY event.category_id)
       UNION ALL
       SELECT category_id, count(*), 1, sum(is_done), 0, 0 FROM (
@@ -39,7 +39,7 @@ package enum ProgressQuery {
       GROUP BY category_id
       UNION ALL
       SELECT category_id, 0, 0, 0, 0, count(*) FROM event
-      WHERE span BETWEEN 1 AND \(DurationBucket.expanded) AND \(isSeries)
+      WHERE span BETWEEN 1 AND \(DurationBucket.afterDone) AND \(isSeries)
         AND ifnull(until, ?1) >= ?1
       GROUP BY category_id
     )

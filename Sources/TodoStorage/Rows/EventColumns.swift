@@ -91,18 +91,21 @@ package struct EventColumns: Sendable {
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
   /// A condition for the events whose live records count on dates outside their pattern: those of
-  /// kinds that keep their history, and todos without a date.
+  /// kinds that keep their history, what comes again after it was done, and todos without a date.
   ///
   /// - Parameter table: The name of the table `event` in the query.
   package func showsRecords(in table: String = "event") -> String {
-    let isUndated = "\(table).start IS NULL"
+    let others = "\(table).span >= \(DurationBucket.afterDone)"
     let kinds = list { $0.keepsHistory }
-    return kinds.isEmpty ? isUndated : "(\(table).kind IN (\(kinds)) OR \(isUndated))"
+    return kinds.isEmpty ? others : "(\(table).kind IN (\(kinds)) OR \(others))"
   }
 
-  /// The kinds whose todos become overdue, as an SQL list.
-  package var dueKinds: String {
-    list { $0.isDue }
+  /// A condition for the events that become overdue: those of kinds whose todos do, and what comes
+  /// again after it was done.
+  package var isDue: String {
+    let kinds = list { $0.isDue }
+    let isAfterDone = "event.span = \(DurationBucket.afterDone)"
+    return kinds.isEmpty ? isAfterDone : "(event.kind IN (\(kinds)) OR \(isAfterDone))"
   }
 
   /// The kinds that become overdue and keep their history, as an SQL list.

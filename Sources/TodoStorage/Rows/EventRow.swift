@@ -303,16 +303,19 @@ package enum DurationBucket {
   package static let openEnded = 7
   /// A single event with a zone, which may be on another date by another clock.
   package static let singleInZone = 8
-  /// An event that repeats in a zone or by a rule. The dates of this class and the one before can't
+  /// An event that repeats in a zone or by a rule. The dates of this class and its neighbours can't
   /// be computed in SQL.
   package static let expanded = 9
+  /// What comes again after it was done. It is on its start, and where it was finished.
+  package static let afterDone = 10
   /// A todo without a date. It is on the day on which it was finished.
-  package static let undated = 10
+  package static let undated = 11
 
   /// The class of an event.
   package static func number(of event: any PlannedEvent) -> Int {
     let pattern = event.pattern
     guard let start = pattern.start else { return undated }
+    if pattern.isAfterDone { return afterDone }
     if pattern.set != nil || pattern.pause != nil { return expanded }
     if event.zone != nil { return pattern.isRepeating ? expanded : singleInZone }
     guard let end = pattern.end else { return openEnded }
@@ -333,7 +336,7 @@ package enum DurationBucket {
 
   /// A condition for those with other dates. `NOT` would keep SQLite from the indexes that begin
   /// with the class.
-  package static let isExpanded = "span BETWEEN \(singleInZone) AND \(expanded)"
+  package static let isExpanded = "span BETWEEN \(singleInZone) AND \(afterDone)"
 
   /// Selects the ids of the other events near a range of dates, ?1 to ?2, by a clock in any zone.
   ///
@@ -344,7 +347,8 @@ package enum DurationBucket {
     let latest = "ifnull(date(?2, '+\(gap) days'), ?2)"
     let near = "start BETWEEN \(earliest) AND \(latest)"
     return """
-      SELECT id FROM event WHERE span = \(singleInZone) AND \(near)\(condition)
+      SELECT id FROM event
+      WHERE span IN (\(singleInZone), \(afterDone)) AND \(near)\(condition)
       UNION
       SELECT id FROM event
       WHERE span = \(expanded) AND start <= \(latest) AND ifnull(until, ?1) >= \(earliest)\(condition)

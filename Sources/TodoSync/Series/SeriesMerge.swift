@@ -155,7 +155,7 @@ package struct SeriesMerge {
     guard let event = events[day.uid]?.event else {
       return edits.first.map { .alone($0) } ?? .nowhere
     }
-    if event.canOccur(on: day.date) || event.keepsItsHistory { return .event }
+    if event.canOccur(on: day.date) || event.keepsHistory { return .event }
     let open = edits.filter { !hasTakenOver(single(of: day), from: $0) }
     if let left = open.first(where: { isLeftBehind(day, by: $0) }) { return .alone(left) }
     // A finished date of which somebody made an event is shown by that.
@@ -307,8 +307,6 @@ extension SyncHead {
 }
 
 extension PlannedEvent {
-  fileprivate var keepsItsHistory: Bool { Self.keepsHistory }
-
   /// The event with its dates before one; nil if it has none, not even paused ones.
   fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
     let last = date.dayBefore
@@ -321,7 +319,7 @@ extension PlannedEvent {
   /// The single event that a date of this one becomes.
   fileprivate func single(_ uid: EventUID, _ record: OccurrenceRecord) -> (any PlannedEvent)? {
     let day = changed(by: record.change)
-    let details = Self.keepsHistory ? day.details.timed(record.time) : day.details
+    let details = keepsHistory ? day.details.timed(record.time) : day.details
     return try? day.onDay(record.day).with(
       id: nil, details: details.copied(as: uid), isFinished: false)
   }

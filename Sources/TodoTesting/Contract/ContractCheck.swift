@@ -56,7 +56,8 @@ public enum EventStoreContract {
     + spelling + deleting + progress
     + deletingFollowing
     + modifying + modifyingFollowing + routines + rhythms + pausing + stopping
-    + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence
+    + changedDays + changedDaysElsewhere + finishing + afterDone + afterDoneElsewhere
+    + skipping + moving + editing + sequence
     + atomicity + snapshots + categories
     + settings
     + values + search + statistics + eventCategories + reports + countedYear + diary + permissions

@@ -26,6 +26,16 @@ extension RandomLife {
       positions: positions, weekStart: chance(60) ? .monday : pick(Weekday.allCases))
   }
 
+  /// Some of the rules that are no more than an interval, counted from the day on which it was
+  /// done.
+  func afterDone(_ rule: RecurrenceRule) -> RecurrenceRule {
+    guard rule.interval > 1, !rule.interval.isMultiple(of: 4) else { return rule }
+    let counted = try? RecurrenceRule(
+      rule.frequency, interval: rule.interval, isAfterDone: true, end: rule.end)
+    let plain = try? RecurrenceRule(rule.frequency, interval: rule.interval, end: rule.end)
+    return plain == rule.beginningWeeks(on: .monday) ? counted ?? rule : rule
+  }
+
   private mutating func recurrenceEnd(from start: CivilDate) -> RecurrenceEnd {
     switch number(0...9) {
     case 0...5: .never
@@ -61,6 +71,7 @@ extension RandomLife {
     while let none = rule, none.firstDate(from: start) == nil {
       rule = try recurrenceRule(from: start)
     }
+    if dates.isEmpty { rule = rule.map(afterDone) }
     return .set(RecurrenceSet(rule: rule, extraDates: dates))
   }
 }

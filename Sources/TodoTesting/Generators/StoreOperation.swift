@@ -94,7 +94,7 @@ extension RandomLife {
     if chance(5) { patch.dueTime = .set(chance(70) ? try time() : nil) }
     if chance(10) { patch.until = .set(chance(50) ? date() : nil) }
     if chance(15) { patch.days = chance(80) ? days() : [] }
-    if chance(8) { patch.rule = try recurrenceRule(from: start) }
+    if chance(8) { patch.rule = afterDone(try recurrenceRule(from: start)) }
     if chance(8) { patch.length = .set(chance(60) ? try EventLength(minutes: 2_880) : nil) }
     if chance(8) { patch.zone = .set(chance(60) ? try ZoneID("Asia/Seoul") : nil) }
     if chance(10) { patch.place = .set(text()) }

@@ -48,6 +48,28 @@ struct RoutineStreakTests {
     #expect(try found.next == CivilDate("2026-03-07"))
   }
 
+  @Test("What comes again after it was done waits when it is late, and is missed by nobody")
+  func afterDone() throws {
+    let rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3;AFTER=DONE")
+    let routine = try Routine(
+      details: Sample.details("r"),
+      pattern: DatePattern(
+        start: CivilDate("2026-03-04"), recurrence: .set(RecurrenceSet(rule: rule))))
+    let records: [OccurrenceRecord] = try [
+      .done("2026-02-25"), .deleted("2026-02-28"), .done("2026-03-02"),
+    ]
+    let found = try #require(try streak(routine, records))
+    #expect([found.present, found.longest, found.today.record] == [2, 2, 0])
+    #expect(found.period == kept(1, 0, 0))
+    #expect(found.fourWeeks == kept(2, 0, 1))
+    // Late since Wednesday, it can be done today.
+    #expect(try found.next == CivilDate("2026-03-06"))
+    let (done, late) = (try CivilDate("2026-03-02"), try CivilDate("2026-03-04"))
+    #expect(found.marks == [done: .done, late: .open])
+    let ended = try #require(try streak(routine, records + [.done("2026-03-04")]))
+    #expect(ended.present == 3 && ended.next == nil)
+  }
+
   @Test("A period that is over is judged by its own end")
   func past() throws {
     let records: [OccurrenceRecord] = try [.done("2026-03-02"), .done("2026-03-03")]

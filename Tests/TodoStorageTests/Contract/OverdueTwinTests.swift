@@ -35,14 +35,15 @@ struct OverdueTwinTests {
     return all.map { "\($0.event.uid) \($0.occurrence.date) \($0.date)" }
   }
 
-  /// The rule by hand: every day of every schedule of the last years, one after the other.
+  /// The rule by hand: every day of every schedule of the last years, and of what comes again after
+  /// it was done, one after the other.
   private func recount(
     _ provider: some StoreReading, _ today: CivilDate, _ days: Int?, _ zone: ZoneID
   ) throws -> [String] {
     var lines: [String] = []
     try provider.visitEvents { event, records in
-      guard let schedule = event as? Schedule else { return }
-      let pattern = schedule.pattern
+      let pattern = event.pattern
+      guard event is Schedule || pattern.isAfterDone else { return }
       // No random day is moved by more than nine days.
       guard let start = pattern.start else { return }
       let first = max(start, days.map { today.advanced(by: -$0 - 20) } ?? start)
@@ -55,7 +56,7 @@ struct OverdueTwinTests {
           continue
         }
         let change = records.first { $0.date == date }?.change
-        let last = try lastDay(of: schedule, change, from: change?.date ?? date, zone)
+        let last = try lastDay(of: event, change, from: change?.date ?? date, zone)
         let late = today.dayNumber - last.dayNumber
         if late >= 1, late <= days ?? .max { lines.append("\(event.uid) \(date) \(last)") }
       }
@@ -65,14 +66,14 @@ struct OverdueTwinTests {
 
   /// The day, by the reader's clock, on which the occurrence of a date ends.
   private func lastDay(
-    of schedule: Schedule, _ change: DayChange?, from date: CivilDate, _ zone: ZoneID
+    of event: any PlannedEvent, _ change: DayChange?, from date: CivilDate, _ zone: ZoneID
   ) throws -> CivilDate {
-    var (time, length) = (schedule.time, schedule.length)
+    var (time, length) = (event.time, event.length)
     if case .set(let own) = change?.differences.time { time = own }
     if case .set(let own) = change?.differences.length { length = own }
     if time == nil, length?.isWholeDays == false { length = nil }
     var (day, minute) = (date, time?.minuteOfDay ?? 0)
-    if let own = schedule.zone, let time {
+    if let own = event.zone, let time {
       let text = Instant(date, time, in: own).civil(in: zone)
       day = try CivilDate(String(text.prefix(10)))
       let parts = text.dropFirst(11).prefix(5).split(separator: ":").compactMap { Int($0) }

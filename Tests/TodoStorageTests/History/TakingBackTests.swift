@@ -53,6 +53,31 @@ struct TakingBackTests {
     }
   }
 
+  @Test("A finish takes the date with it that followed from it, and redone it is there again")
+  func afterDone() throws {
+    let june = try CivilDate("2025-06-01")...CivilDate("2025-06-30")
+    let dates = {
+      try store.provider.occurrences(in: june).map {
+        "\($0.day)\($0.event.isFinished ? " done" : "")"
+      }
+    }
+    let rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3;AFTER=DONE")
+    let pattern = try DatePattern(start: date, recurrence: .set(RecurrenceSet(rule: rule)))
+    try write("add") { _ = try $0.add(Schedule(details: Sample.details("a"), pattern: pattern)) }
+    for day in ["2025-06-03", "2025-06-08"] {
+      try write("finish") { try $0.finish(#require(EventID(1)), on: CivilDate(day)) }
+    }
+    let all = ["2025-06-03 done", "2025-06-06 done", "2025-06-11"]
+    #expect(try dates() == all)
+    try takeBack(3)
+    #expect(try dates() == ["2025-06-03 done", "2025-06-06"])
+    try takeBack(4)
+    #expect(try dates() == all)
+    // The first one has a date after it by now.
+    #expect(try conflict(2) != nil)
+    #expect(try dates() == all)
+  }
+
   @Test("A move that is taken back takes the slip back, and redone it is there again")
   func slips() throws {
     let id = try #require(EventID(1))

@@ -107,7 +107,7 @@ extension EventStoreContract {
 
 extension StoreUnderTest {
   /// What is overdue on a date, each as a line: days late, title, last day.
-  fileprivate func overdue(
+  func overdue(
     _ today: String, within days: Int? = 60, in zone: String = "UTC"
   ) throws -> [String] {
     let today = try CivilDate(today)
