@@ -20,8 +20,7 @@ struct MomentOfLineTests {
     ])
   func next(line: String, day: String) throws {
     let answer = try user.succeed(line, environment: now)
-    let text = String(decoding: answer.output, as: UTF8.self)
-    #expect(text.contains(day), "\(text)")
+    #expect(answer.text.contains(day), "\(answer.text)")
   }
 
   @Test(
