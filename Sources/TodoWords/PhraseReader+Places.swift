@@ -201,7 +201,7 @@ extension PhraseReader {
     if place.words.areNoon { return true }
     guard place.words.count == 1 else { return false }
     switch place.words[0].meaning {
-    case .weekday: return true
+    case .weekday: return scope != .routine
     case .cadence:
       return scope != .routine
         && !places.contains { $0.line.time != nil && !barred.contains($0.range.lowerBound) }

@@ -124,7 +124,7 @@ struct DoingTests {
     "A todo moves to a day, to a time of its own day, to a moment from now, or later by days",
     arguments: [
       ("tue", "Tue 2025-06-03"), ("2 days", "Tue 2025-06-03"), ("3일", "Tue 2025-06-03"),
-      ("5pm", "Mon 2025-06-02 17:00, tomorrow"), ("at 8:00", "Mon 2025-06-02 08:00, tomorrow"),
+      ("5pm", "Mon 2025-06-02 17:00, tomorrow"), ("at 08:00", "Mon 2025-06-02 08:00, tomorrow"),
       ("오후 6시로", "Mon 2025-06-02 18:00, tomorrow"), ("tue 18:15", "Tue 2025-06-03 18:15"),
       ("+1h", "Sun 2025-06-01 01:00, today"), ("90m", "Sun 2025-06-01 01:30, today"),
       ("+30m", "Sun 2025-06-01 00:30, today"), ("2시간 뒤로", "Sun 2025-06-01 02:00, today"),

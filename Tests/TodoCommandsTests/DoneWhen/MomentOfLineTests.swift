@@ -1,0 +1,34 @@
+import Testing
+
+/// What a line means at Wednesday 2026-11-04, 10:00 in UTC.
+@Suite("A line and the moment in which it is typed")
+struct MomentOfLineTests {
+  private let user: CommandLineRunner
+  private let now = ["TODOCTL_NOW": "2026-11-04T10:00:00Z"]
+
+  init() throws {
+    user = try CommandLineRunner()
+  }
+
+  @Test(
+    "A time or a day that is over is the next one",
+    arguments: [
+      ("add swim wed", "2026-11-11"), ("add swim wed 9am", "2026-11-11 09:00"),
+      ("add swim wed 11am", "2026-11-04 11:00"), ("add swim 7am", "2026-11-05 07:00"),
+      ("add swim 11am", "2026-11-04 11:00"), ("add swim today at 8", "2026-11-04 20:00"),
+      ("add 오늘 9시 드라마", "2026-11-04 21:00"), ("add 31일 송년회", "2026-12-31"),
+    ])
+  func next(line: String, day: String) throws {
+    let answer = try user.succeed(line, environment: now)
+    #expect(answer.text.contains(day), "\(answer.text)")
+  }
+
+  @Test(
+    "Any other moment that is past is asked about",
+    arguments: [
+      "add swim yesterday", "add 어제 수영", "add swim today 9am", "add 오늘 새벽 2시 경기", "add swim at 9",
+    ])
+  func past(line: String) throws {
+    #expect(try user.run(line, environment: now).status != 0)
+  }
+}
