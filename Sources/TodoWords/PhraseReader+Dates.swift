@@ -28,7 +28,8 @@ extension PhraseReader {
   }
 
   /// Refuses a second day of a repetition, as in `every jan 15, feb 20` or `every mon and 15th`: it
-  /// would be taken for the first date. `every jan 15 from feb 20` names that.
+  /// would be taken for the first date. `every jan 15 from feb 20` names that. Refuses 한 날부터 매주
+  /// 월요일, which counts from no Monday.
   private func checkSecondDay(
     _ words: [Word], _ date: DateWords, range: Range<Int>
   ) throws(WordsError) {
@@ -36,7 +37,9 @@ extension PhraseReader {
     let between = tokens[before.upperBound..<max(before.upperBound, range.lowerBound)]
     guard between.allSatisfy({ $0.words?.map(\.meaning) == [.and] }) else { return }
     let isSecond =
-      if case .date(nil, _, _) = date, !repetition.months.isEmpty {
+      if case .weekday = date, repetition.isAfterDone, repetition.frequency == .week {
+        words.first?.meaning != .from && words.last?.meaning != .since
+      } else if case .date(nil, _, _) = date, !repetition.months.isEmpty {
         words.first?.meaning != .from && words.last?.meaning != .since
       } else {
         !between.isEmpty

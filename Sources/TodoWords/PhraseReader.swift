@@ -224,8 +224,13 @@ struct PhraseReader {
   }
 
   /// Refuses a date that a repetition is to leave out, as in `daily except dec 28`: it would be
-  /// taken for the first one.
+  /// taken for the first one. Refuses `after done` beside days that can't be counted from then.
   private func checkExceptions() throws(WordsError) {
+    for place in title.dropLast() where line.repetition != nil && title.contains(place + 1) {
+      let pair = tokens[place...(place + 1)]
+      guard !pair.contains(where: \.isLiteral) else { continue }
+      if pair.flatMap({ $0.words ?? [] }).areDoneAlone { throw unexpected(place..<(place + 2)) }
+    }
     for place in title where line.repetition != nil && !tokens[place].isLiteral {
       let range: Range<Int>
       switch tokens[place].words?.first?.meaning {

@@ -17,6 +17,8 @@ package struct RepeatWords: Hashable, Sendable {
   package var end = End.never
   /// How many times a week, on any days or on any of `weekdays`; nil for fixed dates.
   package var timesAWeek: Int?
+  /// Whether the interval is counted from the day on which it was done.
+  package internal(set) var isAfterDone = false
 
   /// A counted day of the week; −1 is the last.
   package struct OrdinalDay: Hashable, Sendable {
@@ -48,10 +50,15 @@ extension RepeatWords {
   }
 
   init(words: [Word]) throws(WordsError) {
-    let (rest, exceptions) = words.flatMap(\.inRepetition).withoutExceptions
+    let (others, done) = words.flatMap(\.inRepetition).withoutDone
+    let (rest, exceptions) = others.withoutExceptions
     guard let last = rest.last else { throw .unfinished(after: words.last?.text ?? "") }
     var reader = RepeatReader(rest)
     self = try reader.read()
+    if let done {
+      guard isPlainInterval, exceptions.isEmpty else { throw .unexpectedWord(done.text) }
+      isAfterDone = true
+    }
     guard !exceptions.isEmpty else { return }
     guard leaveOut(exceptions) else { throw .unexpectedWord(last.text) }
   }
@@ -63,7 +70,7 @@ extension RepeatWords {
     "monthly on the last day", "monthly on the last friday", "monthly on the last weekday",
     "first monday of every month", "every 3 months on the 2nd tuesday", "yearly on nov 5",
     "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
-    "3 times a week", "twice a week on weekdays",
+    "3 times a week", "twice a week on weekdays", "every 3 days after done",
   ]
 
   /// One Korean phrase of each form.
@@ -71,6 +78,7 @@ extension RepeatWords {
     "매일", "이틀마다", "3일마다", "평일", "주말", "월수금", "매주 화,목", "격주 월,금", "2주에 한 번", "분기마다",
     "매월 1일과 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "3개월마다 둘째 화요일", "매년 11월 5일",
     "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번", "주 3회", "일주일에 두 번 평일",
+    "한 날부터 3일마다",
   ]
 }
 
@@ -106,6 +114,7 @@ extension Word {
 /// weekly = a list of WEEKDAY [ "-" WEEKDAY ] | "weekdays" | "weekends"
 /// monthly = "the" ORDINALS [ [ "주" ] WEEKDAY | "weekday" | "day" ] | [ "day" ] NUMBER
 /// yearly = MONTH, and a line of those for months before or after it
+/// phrase = phrase "after done" | "every!" phrase | 한 날부터 phrase          (of intervals)
 /// end    = "until" date | date "까지" | [ "for" ] NUMBER "times"
 /// ```
 struct RepeatReader {

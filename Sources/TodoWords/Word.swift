@@ -123,6 +123,8 @@ enum Meaning: Hashable, Sendable {
   case eachTime
   case other
   case times
+  /// The words `done` in `after done` and 완료한 in 완료한 날부터.
+  case done
   /// The word 걸러, after as many units as are left out.
   case apart
 

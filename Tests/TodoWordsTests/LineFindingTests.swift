@@ -161,6 +161,15 @@ struct LineFindingTests {
       ("약 하루 한 번", "약 | FREQ=DAILY"), ("운동 하루걸러", "운동 | FREQ=DAILY;INTERVAL=2"),
       ("수영 둘째 토요일마다", "수영 | FREQ=MONTHLY;BYDAY=2SA"), ("매주 월요일에 수영", "수영 | FREQ=WEEKLY;BYDAY=MO"),
       ("평일에는 운동", "운동 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      (
+        "water plants every 3 days after done 9am",
+        "water plants | FREQ=DAILY;INTERVAL=3;AFTER=DONE | at 09:00"
+      ),
+      ("wash car after done every 2 weeks", "wash car | FREQ=WEEKLY;INTERVAL=2;AFTER=DONE"),
+      ("filter every! 6 months", "filter | FREQ=MONTHLY;INTERVAL=6;AFTER=DONE"),
+      ("화분 물 주기 한 날부터 3일마다", "화분 물 주기 | FREQ=DAILY;INTERVAL=3;AFTER=DONE"),
+      ("완료한 날부터 2주마다 빨래", "빨래 | FREQ=WEEKLY;INTERVAL=2;AFTER=DONE"),
+      ("get it done daily", "get it done | FREQ=DAILY"), ("식사 한 뒤 매일 양치", "식사 한 뒤 양치 | FREQ=DAILY"),
     ])
   func repetitions(text: String, expected: String) throws {
     #expect(try meaning(text) == expected)

@@ -172,6 +172,16 @@ struct TodoLineTests {
     #expect(throws: WordsError.unexpectedWord("크리스마스 빼고")) { try line("크리스마스 빼고 매일 산책") }
   }
 
+  @Test("Days of the week aren't counted from when it was done, and aren't fixed in silence")
+  func daysAfterDone() throws {
+    #expect(throws: WordsError.unexpectedWord("after done")) {
+      try line("wash car every mon after done")
+    }
+    #expect(throws: WordsError.unexpectedWord("월요일")) { try line("세차 한 날부터 매주 월요일") }
+    #expect(throws: WordsError.unexpectedWord("한 날부터")) { try line("세차 한 날부터 월요일마다") }
+    #expect(try line("clean up after done fri").title == "clean up after done")
+  }
+
   @Test(
     "A second day of a repetition is not its first date",
     arguments: [

@@ -337,15 +337,18 @@ extension EventTransaction {
     let distance = occurrence.localStart.date.distance(to: day)
     var carrier = try move(
       chosen.id, from: chosen.date, to: occurrence.day.advanced(by: distance), rules)
+    let moved = try requiredEvent(with: carrier)
+    // A day of a series keeps its date. The open date of what comes again after it was done is
+    // another.
+    let isOpen = try moved.pattern.isAfterDone && record(of: carrier, on: chosen.date) == nil
+    let date =
+      moved.isRepeating && !isOpen ? chosen.date : moved.pattern.start ?? chosen.date
     if let time {
       var patch = EventPatch()
       patch.time = .set(time)
-      let isSeries = try requiredEvent(with: carrier).isRepeating
-      carrier = try modify(carrier, patch, scope: isSeries ? .only(chosen.date) : .all, in: rules)
+      carrier = try modify(
+        carrier, patch, scope: moved.isRepeating ? .only(date) : .all, in: rules)
     }
-    let event = try requiredEvent(with: carrier)
-    return ChosenDate(
-      id: carrier, event: event,
-      date: event.isRepeating ? chosen.date : event.pattern.start ?? chosen.date)
+    return ChosenDate(id: carrier, event: try requiredEvent(with: carrier), date: date)
   }
 }

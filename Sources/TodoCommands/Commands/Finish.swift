@@ -14,6 +14,9 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       one todo that is due today or overdue. If there are several, or none, todos with such \
       titles are listed, and nothing is changed.
 
+      What comes again so long after it was done may be done on any day: its next date is counted \
+      from the day, or from today.
+
       A step has the number of its todo and its own: `todoctl done 7.2` ticks the second step of \
       todo 7, and `todoctl show 7` lists them. Of a todo that repeats it is ticked on that day alone.
       """,
@@ -21,6 +24,9 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       `todoctl done 산책 어제`처럼 날을 뒤에 적을 수 있어요. 날이 없으면 그 투두의 날이고, \
       반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를 \
       뜻해요. 여럿이거나 없으면 그런 제목의 투두를 보여 주고, 아무것도 바꾸지 않아요.
+
+      한 날부터 세어 다시 오는 것은 어느 날에든 완료할 수 있어요. 다음 날은 적은 날이나 오늘부터 \
+      세어요.
 
       하위 할 일의 번호는 투두의 번호와 제 번호예요. `todoctl done 7.2`는 7번의 두 번째를 마치고, \
       `todoctl show 7`에서 볼 수 있어요. 반복되는 투두라면 그날 것만 마쳐요.
@@ -68,7 +74,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
         try day.date($0, search.context)
       }
     } apply: { transaction, chosen, _ in
-      try transaction.finish(chosen.id, on: chosen.date, isFinished: !undo)
+      try transaction.finish(chosen.id, on: chosen.doneOn ?? chosen.date, isFinished: !undo)
     }
   }
 }

@@ -197,7 +197,9 @@ extension EventTransaction {
     _ change: OverdueChange, to key: OverdueDates.Key, _ context: CommandContext
   ) throws {
     switch change {
-    case .finish: try finish(key.id, on: key.date)
+    case .finish:
+      let isAfterDone = try requiredEvent(with: key.id).pattern.isAfterDone
+      try finish(key.id, on: isAfterDone ? context.today : key.date)
     case .move(let day):
       let distance = key.shown.distance(to: day)
       try move(key.id, from: key.date, to: key.day.advanced(by: distance), context.rules)

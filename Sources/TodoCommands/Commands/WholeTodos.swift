@@ -93,8 +93,12 @@ struct WholeTodos {
     let (today, zone) = (try context.today, zone)
     try provider.visitEvents { event, records in
       let near = event.nearest(to: today, in: nil, records: records, displayedIn: zone)
-      let occurrence = near.next ?? near.last
-      let isOver = near.next == nil || !event.isRepeating
+      let open = event.openDate(records).flatMap { date in
+        event.dated(
+          on: date, record: records.first { $0.date == date }, displayedIn: zone)
+      }
+      let occurrence = open ?? near.next ?? near.last
+      let isOver = open == nil && (near.next == nil || !event.isRepeating)
       let shown = isOver ? occurrence?.event ?? event : event
       take(shown, at: event.pattern.isDayOfDue ? nil : occurrence?.localStart)
     }

@@ -81,6 +81,10 @@ extension HelpTopic {
         (Text(verbatim: "monthly on the last friday"), Text("also 매월 마지막 금요일", "매월 마지막 금요일")),
         (Text(verbatim: "yearly, 매년"), Text("the same date of each year", "해마다 그날")),
         (Text(verbatim: "… until 12-31, … 10 times"), Text("where it ends", "어디에서 끝나는지")),
+        (
+          Text(verbatim: "every 3 days after done"),
+          Text("so long after you did it; also 한 날부터 3일마다", "한 날부터 세어서, 한 날부터 3일마다")
+        ),
         (Text(verbatim: "3 times a week, 주 3회"), Text("a routine on any days", "아무 요일이나 하는 루틴")),
         (
           Text(verbatim: "FREQ=WEEKLY;BYDAY=MO"),

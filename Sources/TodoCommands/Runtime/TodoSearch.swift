@@ -52,7 +52,7 @@ struct TodoSearch {
     case .numbered(let ranges):
       return try events(numbered: ranges).map { event in
         guard let id = event.id else { throw RequestError.unstored(event.uid) }
-        return try ChosenDate(id: id, event: event, date: date(of: event, id, on: day, state))
+        return try chosen(event, id, on: date(of: event, id, on: day, state), typed: day)
       }
     case .titled(let typed):
       let words = try spaced(typed)
@@ -63,8 +63,18 @@ struct TodoSearch {
       }
       try requireWord(words, in: only)
       // The event as it is stored, and not as it is on the date.
-      return [ChosenDate(id: id, event: try provider.requiredEvent(with: id), date: only.date)]
+      let event = try provider.requiredEvent(with: id)
+      return [try chosen(event, id, on: only.date, typed: day)]
     }
+  }
+
+  /// A date of an event. What comes again after it was done is finished by the day on which it was.
+  private func chosen(
+    _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
+  ) throws -> ChosenDate {
+    let isDone = event.pattern.isAfterDone && request == .finish
+    return ChosenDate(
+      id: id, event: event, date: date, doneOn: isDone ? try day ?? context.today : nil)
   }
 
   private func events(numbered ranges: [ClosedRange<Int>]) throws -> [any PlannedEvent] {
@@ -87,6 +97,7 @@ struct TodoSearch {
     let records = try provider.records(of: id)
     let today = try context.today
     if event.pattern.isUndated { return event.finishedOn(records) ?? day ?? today }
+    if let own = try dateAfterDone(event, records, on: day, state: state) { return own }
     if let own = try ownDate(of: event, on: day ?? today, records, state) { return own }
     let past = day == nil ? try matching(event, records, state: state) : []
     guard let only = past.first else {
@@ -96,6 +107,22 @@ struct TodoSearch {
     }
     guard past.count == 1 else { throw try several(past) { .severalDates(id, count: $0) } }
     return only.date
+  }
+
+  /// The date of what comes again after it was done: the open one, which can be done on any day; or
+  /// the last one that was finished or skipped, to take that back. Nil for what has other dates,
+  /// and for a date that is named.
+  private func dateAfterDone(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], on day: CivilDate?,
+    state: DateState
+  ) throws -> CivilDate? {
+    guard event.pattern.isAfterDone else { return nil }
+    if request == .finish { return event.date(doneOn: try day ?? context.today, records) }
+    guard day == nil else { return nil }
+    if request == .skip { return event.date(skippedOn: try context.today, records) }
+    guard state.isUndone else { return event.openDate(records) }
+    return records.filter { $0.isLive == (state == .finished) && $0.isFinished == $0.isLive }
+      .map(\.date).max()
   }
 
   /// The dates of events with these words that are on the day, or are due today or overdue.
@@ -132,13 +159,23 @@ struct TodoSearch {
     return found.sorted()
   }
 
-  /// The only todo with these words, if it is single and not finished yet.
+  /// The only todo with these words, if it is single and not finished yet, or comes again after it
+  /// was done.
   private func singleAhead(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
-    guard takesSingleAhead, day == nil, state == .unfinished else { return nil }
-    guard let only = try only(of: nearest(words), words), !only.event.isRepeating,
-      !only.event.isFinished
+    let isOfOwnDate = takesSingleAhead && day == nil
+    guard isOfOwnDate || request == .finish || request == .reopen,
+      let only = try only(of: nearest(words), words)
+    else { return nil }
+    if let id = only.event.id, let event = try provider.event(with: id),
+      event.pattern.isAfterDone
+    {
+      let date = try dateAfterDone(
+        event, provider.records(of: id), on: day, state: state)
+      return try date.map { Occurrence(date: $0, event: event, displayedIn: try context.zone) }
+    }
+    guard isOfOwnDate, state == .unfinished, !only.event.isRepeating, !only.event.isFinished
     else { return nil }
     return only
   }
@@ -282,6 +319,8 @@ struct ChosenDate {
   let id: EventID
   let event: any PlannedEvent
   let date: CivilDate
+  /// The day on which it is done, if its next date is counted from that.
+  var doneOn: CivilDate?
 }
 
 /// The state that a date must have to be meant by words, or by a number without a day.

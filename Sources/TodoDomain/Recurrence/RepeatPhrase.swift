@@ -67,7 +67,7 @@ extension RepeatWords {
   /// The days of the week, if these are the whole repetition: weekly, without an end.
   package var plainWeekdays: WeekdaySet? {
     guard interval == 1, months.isEmpty, monthDays.isEmpty, ordinalWeekdays.isEmpty,
-      positions.isEmpty, timesAWeek == nil, end == .never
+      positions.isEmpty, timesAWeek == nil, !isAfterDone, end == .never
     else { return nil }
     if frequency == .day { return .everyDay }
     return frequency == .week && !weekdays.isEmpty ? WeekdaySet(weekdays) : nil
@@ -81,7 +81,8 @@ extension RepeatWords {
       return try RecurrenceRule(timesAWeek: timesAWeek, on: days, end: end)
     }
     return try RecurrenceRule(
-      RecurrenceFrequency(frequency), interval: interval, end: end, months: months,
+      RecurrenceFrequency(frequency), interval: interval, isAfterDone: isAfterDone, end: end,
+      months: months,
       monthDays: monthDays, weekdays: WeekdaySet(weekdays),
       ordinalWeekdays: ordinalWeekdays.map { OrdinalWeekday($0.ordinal, Weekday(named: $0.day)) },
       positions: positions)

@@ -94,6 +94,10 @@ extension Text {
     case .set(let set):
       let rule = set.rule.map { rule in
         let words = recurrence(rule.spelled(from: start), isOnAnyDays: isOnAnyDays)
+        guard !rule.isAfterDone else {
+          let isLast = rule.end == .until(start)
+          return isLast ? words : [words, next(start)].joined(separator: Text(verbatim: ", "))
+        }
         return Text(
           "\(words), from \(start)\(rule.end == .never ? ", no end" : "")",
           "\(words) (\(start)부터)")
@@ -102,6 +106,11 @@ extension Text {
       return [rule ?? Text(verbatim: "\(start)"), extra].filter { !$0.isEmpty }
         .joined(separator: Text(", and ", ", 그리고 "))
     }
+  }
+
+  /// The date on which something comes again.
+  static func next(_ date: CivilDate) -> Text {
+    Text("next \(self.date(date))", "다음 \(self.date(date))")
   }
 
   /// How a series repeats, in words without its start; nil for other patterns.

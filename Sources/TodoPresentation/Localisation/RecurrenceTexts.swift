@@ -32,9 +32,22 @@ private enum EnglishRule {
     if isOnAnyDays, let count = rule.timesAWeek {
       return timesAWeek(count, rule.weekdays) + end(of: rule)
     }
+    if rule.isAfterDone { return "\(afterDone(rule)) after done\(end(of: rule))" }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? "weekdays" : cadence(rule) + on(rule)
     return begin + rest(of: rule) + end(of: rule)
+  }
+
+  /// `every day`, `every 3 weeks`.
+  private static func afterDone(_ rule: RecurrenceRule) -> String {
+    let unit =
+      switch rule.frequency {
+      case .daily: "day"
+      case .weekly: "week"
+      case .monthly: "month"
+      case .yearly: "year"
+      }
+    return rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
   }
 
   private static func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
@@ -170,10 +183,23 @@ private enum KoreanRule {
     if isOnAnyDays, let count = rule.timesAWeek {
       return ([timesAWeek(count, rule.weekdays)] + end(of: rule)).joined(separator: ", ")
     }
+    if rule.isAfterDone {
+      return (["한 날부터 \(afterDone(rule))"] + end(of: rule)).joined(separator: ", ")
+    }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? ["평일"] : [cadence(rule)] + days(rule)
     return ([begin.joined(separator: " ")] + rest(of: rule) + end(of: rule))
       .joined(separator: ", ")
+  }
+
+  /// 1일마다, 3주마다.
+  private static func afterDone(_ rule: RecurrenceRule) -> String {
+    switch rule.frequency {
+    case .daily: "\(rule.interval)일마다"
+    case .weekly: "\(rule.interval)주마다"
+    case .monthly: "\(rule.interval)개월마다"
+    case .yearly: "\(rule.interval)년마다"
+    }
   }
 
   private static func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {

@@ -69,8 +69,16 @@ public struct AnswerRenderer: Sendable {
     let steps = occurrence.event.steps
     let open = steps.count - steps.doneCount
     let left = answer == .finished && open > 0 ? Text.openSteps(open, of: steps.count) : nil
-    return line(
-      answer, occurrence.event, parts: [moment, state, left?[renderer.language]].compactMap(\.self))
+    let parts = [moment, state, left?[renderer.language], next(after: occurrence, answer)]
+    return line(answer, occurrence.event, parts: parts.compactMap(\.self))
+  }
+
+  /// The next date of what comes again after it was done, once one is; nil for anything else.
+  private func next(after occurrence: Occurrence, _ answer: Answer) -> String? {
+    guard answer == .finished || answer == .skipped, occurrence.event.pattern.isAfterDone,
+      let next = occurrence.event.pattern.start, next > occurrence.date
+    else { return nil }
+    return Text.next(next)[renderer.language]
   }
 
   /// The line about a step that was ticked, or is open again: its text, its todo, with the date if

@@ -94,7 +94,8 @@ struct ErrorSamples {
       guard let id else { return [] }
       let errors: [RequestError] = [
         .unknownEvent(id), .notAnOccurrence(id, date, .routine), .notRepeating(id), .cannotStop(id),
-        .cannotPause(id), .notPaused(id), .cannotSkip(id), .dateAhead(date), .unknownTitle(text),
+        .cannotPause(id), .notPaused(id), .cannotSkip(id), .onlyLastAgain(id, date),
+        .wasDoneOn(id, date), .dateAhead(date), .unknownTitle(text),
         .ambiguousTitle(text, count: 2), .insideWord(text), .notDue(text),
         .severalDates(id, count: 2), .unknownStep(id, 5, count: 3),
         .notATask(id, category: text), .rangeReversed(from: date, to: date),

@@ -40,6 +40,37 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
+    "So long after it was done",
+    arguments: [
+      ("every 3 days after done", "FREQ=DAILY;INTERVAL=3;AFTER=DONE"),
+      ("after done every week", "FREQ=WEEKLY;AFTER=DONE"),
+      ("monthly after done", "FREQ=MONTHLY;AFTER=DONE"),
+      ("every! 2 years", "FREQ=YEARLY;INTERVAL=2;AFTER=DONE"),
+      ("daily after done until 2027-01-31", "FREQ=DAILY;AFTER=DONE;UNTIL=20270131"),
+      ("every 3 days after done for 10 times", "FREQ=DAILY;INTERVAL=3;AFTER=DONE;COUNT=10"),
+      ("한 날부터 3일마다", "FREQ=DAILY;INTERVAL=3;AFTER=DONE"),
+      ("한 날부터 이틀마다", "FREQ=DAILY;INTERVAL=2;AFTER=DONE"),
+      ("완료한 날부터 2주마다", "FREQ=WEEKLY;INTERVAL=2;AFTER=DONE"),
+      ("끝낸 날부터 한 달마다", "FREQ=MONTHLY;AFTER=DONE"),
+      ("한날부터 3개월에 한 번", "FREQ=MONTHLY;INTERVAL=3;AFTER=DONE"),
+      ("한 날부터 매년 2030-12-31까지", "FREQ=YEARLY;AFTER=DONE;UNTIL=20301231"),
+    ])
+  func afterDone(phrase: String, rule: String) throws {
+    #expect(try RecurrenceRule(phrase: phrase).description == rule)
+  }
+
+  @Test(
+    "Days of the week can't be counted from when it was done",
+    arguments: [
+      ("every mon after done", "after"), ("3 times a week after done", "after"),
+      ("monthly on the 15th after done", "after"), ("한 날부터 월요일마다", "한"),
+      ("daily except fri after done", "after"),
+    ])
+  func notAfterDone(phrase: String, word: String) {
+    #expect(error(phrase) == .unexpectedWord(word))
+  }
+
+  @Test(
     "Periods",
     arguments: [
       ("biweekly", "FREQ=WEEKLY;INTERVAL=2"), ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"),

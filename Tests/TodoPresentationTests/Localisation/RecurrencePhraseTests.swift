@@ -86,6 +86,12 @@ struct RecurrencePhraseTests {
         "yearly on every Mon of week 1 and the last week of the year, weeks beginning on Sun",
         "매년 1주차·마지막 주 모든 월요일, 일요일에 시작하는 주 기준"
       ),
+      ("FREQ=DAILY;INTERVAL=3;AFTER=DONE", "every 3 days after done", "한 날부터 3일마다"),
+      (
+        "FREQ=WEEKLY;AFTER=DONE;UNTIL=20271231", "every week after done, until 2027-12-31",
+        "한 날부터 1주마다, 2027-12-31까지"
+      ),
+      ("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE", "every 2 months after done", "한 날부터 2개월마다"),
     ])
   func words(text: String, english: String, korean: String) throws {
     let rule = try RecurrenceRule(text)
@@ -111,7 +117,7 @@ struct RecurrencePhraseTests {
     .outOfRange(.interval, "0"), .tooManyValues(.months, count: 367, limit: 366),
     .countWithUntil, .partNotAllowed(.weekNumbers, with: .monthly),
     .ordinalNotAllowed(OrdinalWeekday(2, .monday), with: .weekly),
-    .ordinalWithWeekNumbers(OrdinalWeekday(2, .monday)), .positionsAlone,
+    .ordinalWithWeekNumbers(OrdinalWeekday(2, .monday)), .positionsAlone, .notAfterDone,
   ]
 
   private let phraseErrors: [PhraseError] = [

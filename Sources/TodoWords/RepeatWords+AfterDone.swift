@@ -1,0 +1,39 @@
+/// The part of a phrase that says that it is counted from the day on which it was done.
+extension [Word] {
+  /// The words without `after done`, the sign of `every! 3 days` or 한 날부터, and the one of these
+  /// that the phrase has; nil for fixed dates.
+  var withoutDone: (rest: [Word], done: Word?) {
+    guard let place = placeOfDone else { return (self, nil) }
+    return (Array(self[..<place.lowerBound] + self[place.upperBound...]), self[place.lowerBound])
+  }
+
+  private var placeOfDone: Range<Int>? {
+    let meanings = map(\.meaning)
+    if let done = beginsWithDone { return 0..<done }
+    guard let place = meanings.firstIndex(of: .done), place > 0 else { return nil }
+    switch meanings[place - 1] {
+    case .after where count > 2: return (place - 1)..<(place + 1)
+    case .every where self[place].text == self[place - 1].text: return place..<(place + 1)
+    default: return nil
+    }
+  }
+
+  /// The number of words of 한 날부터 or 완료한 날부터 at the beginning; nil for others.
+  private var beginsWithDone: Int? {
+    let begin = prefix(3).map(\.meaning)
+    guard begin.dropFirst() == [.unit(.day), .since] else { return nil }
+    return begin[0] == .done || begin[0] == .number(1) && self[0].text.hasPrefix("한") ? 3 : nil
+  }
+
+  /// Whether the words are `after done` or 한 날부터, and nothing else.
+  var areDoneAlone: Bool { map(\.meaning) == [.after, .done] || beginsWithDone == count }
+}
+
+extension RepeatWords {
+  /// Whether the repetition is an interval and an end, which can be counted from the day on which
+  /// it was done.
+  var isPlainInterval: Bool {
+    months.isEmpty && monthDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty
+      && positions.isEmpty && timesAWeek == nil
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+/// The clock stands at 2025-06-01, a Sunday.
+@Suite("What comes again after it is done, at a prompt")
+struct AfterDoneTests {
+  private let user: CommandLineRunner
+
+  init() throws { user = try CommandLineRunner() }
+
+  /// The days of a title in May and June, with ` done` after finished ones.
+  private func days(_ title: String) throws -> [String] {
+    try user.items("list --from 2025-05-01 --to 2025-06-30").filter { $0.title == title }
+      .compactMap { item in item.date.map { "\($0)\(item.isFinished ? " done" : "")" } }
+  }
+
+  @Test(
+    "Done late it counts from today or from the day that is named, once", arguments: [false, true])
+  func late(isRoutine: Bool) throws {
+    let kind = isRoutine ? "routine plants --from" : "schedule plants --on"
+    try user.add("\(kind) 2025-05-20 --repeat 'every 3 days after done'")
+    #expect(try user.leftOver().compactMap(\.date) == ["2025-05-20"])
+    for _ in 1...2 {
+      #expect(try user.succeed("done plants").text.contains("next Wed 2025-06-04"))
+      #expect(try days("plants") == ["2025-05-20 done", "2025-06-04"])
+    }
+    try user.succeed("done plants --undo")
+    #expect(try days("plants") == ["2025-05-20"])
+    try user.succeed("done 1 yesterday")
+    #expect(try days("plants") == ["2025-05-20 done", "2025-06-03"])
+    try user.succeed("undo")
+    #expect(try days("plants") == ["2025-05-20"])
+    try user.succeed("done --overdue --yes")
+    #expect(try days("plants") == ["2025-05-20 done", "2025-06-04"])
+    try user.succeed("undo")
+    try user.succeed("redo")
+    #expect(try days("plants") == ["2025-05-20 done", "2025-06-04"])
+  }
+
+  @Test("It may be done before its date, by its number and by words")
+  func early() throws {
+    try user.add("schedule filter --on 2025-06-05 --repeat 'every 2 weeks after done'")
+    try user.succeed("done 1")
+    #expect(try days("filter") == ["2025-06-01 done", "2025-06-15"])
+    try user.succeed("undo")
+    try user.succeed("done filter 2025-05-30")
+    #expect(try days("filter") == ["2025-05-30 done", "2025-06-13"])
+    let refused = try user.run("done 1 2025-05-29")
+    #expect(refused.status != 0 && refused.errorText.contains("2025-05-29"))
+  }
+
+  @Test("A day that is skipped makes the next, once; and the open one is moved, with a time")
+  func skipped() throws {
+    try user.add("약 한 날부터 3일마다")
+    for _ in 1...2 {
+      try user.succeed("skip 약")
+      #expect(try days("약") == ["2025-06-04"])
+    }
+    try user.succeed("move 약 2025-06-06 9:00")
+    #expect(try days("약") == ["2025-06-06"])
+    #expect(try user.succeed("list --all").text.contains("Fri 2025-06-06 09:00"))
+    try user.succeed("skip 1")
+    #expect(try days("약") == ["2025-06-09"])
+    try user.succeed("skip 1 --undo")
+    #expect(try days("약") == ["2025-06-06"])
+  }
+
+  @Test("Its rhythm is said in both languages, by show, add and edit")
+  func words() throws {
+    let added = try user.succeed("add water every 3 days after done until 2025-12-31").text
+    #expect(added.contains("every 3 days after done, until 2025-12-31, next Sun 2025-06-01"))
+    let shown = try user.succeed("show 1 --lang ko").text
+    #expect(shown.contains("한 날부터 3일마다, 2025-12-31까지, 다음 2025-06-01 (일)"))
+    #expect(
+      try user.succeed("edit 1 --repeat '한 날부터 매주'").text.contains("every week after done"))
+    #expect(try user.event(1).isRepeating)
+    try user.succeed("done 1")
+    #expect(
+      try user.succeed("stop 1").text.contains("every week after done, until 2025-06-01 · 1"))
+    #expect(try days("water") == ["2025-06-01 done"])
+    #expect(try user.succeed("edit 1 --open-ended").text.contains("next Sun 2025-06-08"))
+  }
+}
