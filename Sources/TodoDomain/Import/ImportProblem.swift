@@ -98,8 +98,6 @@ extension ImportProblem {
     case undated
     /// The todo repeats, but not every so many days or months.
     case notByDays
-    /// The todo repeats from the day on which it was done, which no series does.
-    case fromCompletion
     /// The todo was deleted in the program that wrote the file, and the store doesn't have it.
     case deletedThere
     /// The habit was archived in the program that wrote the file.

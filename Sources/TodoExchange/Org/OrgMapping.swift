@@ -182,18 +182,16 @@ struct OrgMapping {
   ) throws(FieldFault) -> DatePattern {
     let start = try Self.date(of: timestamp)
     if let repeater = timestamp.repeater, !heading.isDone {
-      let often: ForeignRecurrence
       let pattern: DatePattern
       do throws(FieldFault) {
-        often = try ForeignRecurrence(repeater.frequency, field: "repeater")
-        pattern = try often.pattern(from: start, until: nil)
+        pattern = try Self.often(repeater).pattern(from: start, until: nil)
       } catch {
         guard !context.isStrict else { throw error }
         made.notes.add("Date", timestamp.text)
         try made.warn(FieldFault("repeater", value: repeater.text, error.reason), .noted)
         return try days(timestamp, from: start)
       }
-      if let (fault, mending) = Self.excess(of: repeater, often) { try made.warn(fault, mending) }
+      if let (fault, mending) = Self.excess(of: repeater) { try made.warn(fault, mending) }
       return pattern
     }
     return try days(timestamp, from: start)
@@ -209,15 +207,23 @@ struct OrgMapping {
     }
   }
 
+  /// The frequency of a repeater.
+  private static func often(
+    _ repeater: OrgTimestamp.Repeater
+  ) throws(FieldFault) -> ForeignRecurrence {
+    try ForeignRecurrence(
+      repeater.frequency, field: "repeater", isAfterDone: repeater.isAfterDone)
+  }
+
   /// What a repeater says besides its frequency, and how it is read.
   private static func excess(
-    of repeater: OrgTimestamp.Repeater, _ often: ForeignRecurrence
+    of repeater: OrgTimestamp.Repeater
   ) -> (FieldFault, ImportMending)? {
-    guard let reason = repeater.excess, reason != .fromCompletion || !often.isEachDay else {
-      return nil
-    }
+    guard repeater.isRange else { return nil }
+    let mark = repeater.isAfterDone ? ".+" : "+"
     return (
-      FieldFault("repeater", value: repeater.text, reason), .readAs("+\(repeater.frequency)")
+      FieldFault("repeater", value: repeater.text, .notByDays),
+      .readAs("\(mark)\(repeater.frequency)")
     )
   }
 
@@ -248,15 +254,14 @@ struct OrgMapping {
     let timestamp = try required(planned, "SCHEDULED")
     let date = try required(timestamp.date, "SCHEDULED")
     let repeater = try required(timestamp.repeater, "repeater")
-    let often = try ForeignRecurrence(repeater.frequency, field: "repeater")
     let unread = Self.unread(in: timestamp)
     var notes = notes(of: heading)
     if !unread.isEmpty { notes.add("Date", timestamp.text) }
     var habit = ForeignHabit(
       uid: uid, title: heading.title, labels: labels(of: heading), notes: notes,
       location: heading.location)
-    habit.pattern = try often.pattern(from: date, until: nil)
-    let excess = Self.excess(of: repeater, often).map { [$0] } ?? []
+    habit.pattern = try Self.often(repeater).pattern(from: date, until: nil)
+    let excess = Self.excess(of: repeater).map { [$0] } ?? []
     for (fault, mending) in (unread + Self.further(heading)).map({ ($0, .noted) }) + excess {
       guard !context.isStrict else { throw fault }
       habit.mended.append(

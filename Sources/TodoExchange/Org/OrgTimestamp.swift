@@ -26,8 +26,10 @@ struct OrgTimestamp: Hashable {
     let text: String
     /// The frequency in the words of `ForeignRecurrence`, such as `1w`.
     let frequency: String
-    /// What it says besides, which a series doesn't have; nil for nothing.
-    let excess: ImportProblem.Reason?
+    /// Whether it counts from the day on which it was done, as `.+1w` does.
+    let isAfterDone: Bool
+    /// Whether it says by when it should be done at the latest, which a series doesn't have.
+    let isRange: Bool
   }
 
   init(_ text: String) {
@@ -126,7 +128,7 @@ struct OrgTimestamp: Hashable {
     guard areLengths, lengths.count <= 2, lengths[0].utf8.count <= 5 else { return nil }
     let isRange = lengths.count == 2 && lengths[0] != lengths[1]
     return Repeater(
-      text: String(word), frequency: String(lengths[0]),
-      excess: isRange ? .notByDays : mark == ".+" ? .fromCompletion : nil)
+      text: String(word), frequency: String(lengths[0]), isAfterDone: mark == ".+",
+      isRange: isRange)
   }
 }

@@ -6,15 +6,20 @@ struct ForeignRecurrence {
   private let field: String
   private let unit: Unit
   private let count: Int
+  /// Whether it is counted from the day on which the task was done.
+  private let isAfterDone: Bool
 
   private enum Unit { case days, weekdays, months }
 
   /// Reads `weekly`, `2wks`, `P1M` and the other forms in which Taskwarrior takes a frequency.
   ///
-  /// - Parameter field: The file's name for the frequency.
+  /// - Parameters:
+  ///   - field: The file's name for the frequency.
+  ///   - isAfterDone: Whether it is counted from the day on which the task was done. Business days
+  ///     aren't: the one after that day is one of theirs in any case.
   /// - Throws: `FieldFault` with the reason `.notByDays` for a frequency that isn't so many days or
   ///   months, such as `hourly`.
-  init(_ text: String, field: String) throws(FieldFault) {
+  init(_ text: String, field: String, isAfterDone: Bool = false) throws(FieldFault) {
     self.text = text
     self.field = field
     let found = Self.named[text.lowercased()] ?? Self.counted(text) ?? Self.duration(text)
@@ -22,11 +27,14 @@ struct ForeignRecurrence {
       throw FieldFault(field, value: text, .notByDays)
     }
     (unit, count) = found
+    self.isAfterDone = isAfterDone && unit != .weekdays
   }
 
   /// The frequency of a series, apart from its end; nil for days that none of these frequencies
   /// has, and for what is no series.
-  init?(of pattern: DatePattern) {
+  ///
+  /// - Parameter mayBeAfterDone: Whether the program counts from the day on which a task was done.
+  init?(of pattern: DatePattern, mayBeAfterDone: Bool) {
     let series = pattern.withoutPause
     guard let first = series.firstDate, let set = series.ruled, let rule = set.rule,
       let endless = try? rule.ending(.never).beginningWeeks(on: .monday).spelled(from: first)
@@ -40,30 +48,29 @@ struct ForeignRecurrence {
       case .monthly: (.months, endless.interval)
       case .yearly: (.months, 12 * endless.interval)
       }
-    self.init(unit, count)
-    guard let read = try? ForeignRecurrence(inTaskwarrior, field: field),
+    guard mayBeAfterDone || !endless.isAfterDone else { return nil }
+    self.init(unit, count, isAfterDone: endless.isAfterDone)
+    guard
+      let read = try? ForeignRecurrence(inTaskwarrior, field: field, isAfterDone: isAfterDone),
       let other = try? read.pattern(from: first, until: nil).ruled,
       other.extraDates == set.extraDates,
       other.rule?.spelled(from: first) == endless
     else { return nil }
   }
 
-  private init(_ unit: Unit, _ count: Int) {
+  private init(_ unit: Unit, _ count: Int, isAfterDone: Bool) {
     (text, field) = ("", "")
-    (self.unit, self.count) = (unit, count)
+    (self.unit, self.count, self.isAfterDone) = (unit, count, isAfterDone)
   }
 
-  /// Whether it is each day, or each business day. Then the day after the one on which it was done
-  /// is a day of the series in any case.
-  var isEachDay: Bool { unit == .weekdays || unit == .days && count == 1 }
-
   /// The frequency as clients of todo.txt write it: `+1b`, `+3d`, `+2w`, `+3m`, `+1y`. Without `+`
-  /// it would count from the day on which the task was done.
+  /// it counts from the day on which the task was done.
   var inTodoTxt: String {
-    switch unit {
-    case .weekdays: "+1b"
-    case .days: count.isMultiple(of: 7) ? "+\(count / 7)w" : "+\(count)d"
-    case .months: count.isMultiple(of: 12) ? "+\(count / 12)y" : "+\(count)m"
+    let mark = isAfterDone ? "" : "+"
+    return switch unit {
+    case .weekdays: "\(mark)1b"
+    case .days: count.isMultiple(of: 7) ? "\(mark)\(count / 7)w" : "\(mark)\(count)d"
+    case .months: count.isMultiple(of: 12) ? "\(mark)\(count / 12)y" : "\(mark)\(count)m"
     }
   }
 
@@ -109,8 +116,9 @@ struct ForeignRecurrence {
     case .days:
       let isWeeks = count.isMultiple(of: 7)
       return try RecurrenceRule(
-        isWeeks ? .weekly : .daily, interval: isWeeks ? count / 7 : count, end: end)
-    case .months where start.day > 28:
+        isWeeks ? .weekly : .daily, interval: isWeeks ? count / 7 : count,
+        isAfterDone: isAfterDone, end: end)
+    case .months where start.day > 28 && !isAfterDone:
       let isLast = start.day == 31
       return try RecurrenceRule(
         .monthly, interval: count, end: end, monthDays: isLast ? [-1] : Array(28...start.day),
@@ -118,7 +126,8 @@ struct ForeignRecurrence {
     case .months:
       let isYears = count.isMultiple(of: 12)
       return try RecurrenceRule(
-        isYears ? .yearly : .monthly, interval: isYears ? count / 12 : count, end: end)
+        isYears ? .yearly : .monthly, interval: isYears ? count / 12 : count,
+        isAfterDone: isAfterDone, end: end)
     }
   }
 

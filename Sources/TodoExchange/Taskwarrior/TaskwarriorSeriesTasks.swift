@@ -71,7 +71,7 @@ struct TaskwarriorSeriesTasks {
   /// The frequency of a series, or of a period, which is each day up to its end.
   private static func frequency(of pattern: DatePattern) -> String? {
     if case .daily = pattern.recurrence { return "daily" }
-    return ForeignRecurrence(of: pattern)?.inTaskwarrior
+    return ForeignRecurrence(of: pattern, mayBeAfterDone: false)?.inTaskwarrior
   }
 
   private func moment(on date: CivilDate) -> Instant {

@@ -112,19 +112,12 @@ struct TodoTxtMapping {
     // What repeats, and says no date, begins with the day on which it was written down.
     let start = due ?? day ?? task.created ?? context.now.date(in: context.timeZone)
     if due == nil, day == nil { try made.date("due", on: start) }
-    let often: ForeignRecurrence
-    let pattern: DatePattern
     do throws(FieldFault) {
-      often = try ForeignRecurrence(TodoTxtTask.frequency(text), field: "rec")
-      pattern = try often.pattern(from: start, until: nil)
+      return try TodoTxtTask.frequency(text).pattern(from: start, until: nil)
     } catch {
       try made.warn(FieldFault("rec", value: text, error.reason), .droppedValue)
       made.fields.due = due
       return single
     }
-    if !text.hasPrefix("+"), !often.isEachDay {
-      try made.warn(FieldFault("rec", value: text, .fromCompletion), .readAs("+\(text)"))
-    }
-    return pattern
   }
 }

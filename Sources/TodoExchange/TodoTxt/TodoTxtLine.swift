@@ -123,8 +123,7 @@ struct TodoTxtLine {
   }
 
   private static func pattern(_ frequency: String, from date: CivilDate) -> DatePattern? {
-    try? ForeignRecurrence(TodoTxtTask.frequency(frequency), field: "rec")
-      .pattern(from: date, until: nil)
+    try? TodoTxtTask.frequency(frequency).pattern(from: date, until: nil)
   }
 
   // MARK: - Words

@@ -71,14 +71,16 @@ struct TodoTxtTask {
     identity = Self.identity(rest, keys, isDone: isDone, created: created, completed: completed)
   }
 
-  /// The frequency in the words of `ForeignRecurrence`: `+2w` is every other week, `1b` every
-  /// business day. Without `+` it counts from the day on which the task was done.
-  static func frequency(_ text: String) -> String {
+  /// Reads `+2w`, every other week, or `1b`, every business day. Without `+` it counts from the day
+  /// on which the task was done.
+  ///
+  /// - Throws: `FieldFault`.
+  static func frequency(_ text: String) throws(FieldFault) -> ForeignRecurrence {
     let count = text.hasPrefix("+") ? String(text.dropFirst()) : text
-    return count == "1b" || count == "b"
-      ? "weekdays"
-      : count.first?.isLetter == true
-        ? "1\(count)" : count
+    let words =
+      count == "1b" || count == "b"
+      ? "weekdays" : count.first?.isLetter == true ? "1\(count)" : count
+    return try ForeignRecurrence(words, field: "rec", isAfterDone: !text.hasPrefix("+"))
   }
 
   // MARK: - Words

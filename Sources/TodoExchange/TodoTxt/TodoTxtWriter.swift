@@ -65,7 +65,7 @@ private struct TodoTxtTodo {
   init?(_ event: any PlannedEvent, on day: TaskDay) {
     self.day = day
     self.event = event.changed(by: day.change)
-    frequency = day.isDone ? nil : ForeignRecurrence(of: event.pattern)
+    frequency = day.isDone ? nil : ForeignRecurrence(of: event.pattern, mayBeAfterDone: true)
     if frequency == nil, !day.isDone, event.kind == .routine { return nil }
   }
 

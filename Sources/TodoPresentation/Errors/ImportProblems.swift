@@ -137,10 +137,6 @@ extension ImportProblem: ExplainedError {
         "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아니에요."
       ).advises(
         "Add it with `todoctl add`, as often as it should be listed.", "`todoctl add`로 따로 추가해 주세요.")
-    case .fromCompletion:
-      bad.says(
-        "\(field) \(value) counts from the day on which it was done, and a series doesn't.",
-        "\(field) \(value): 끝낸 날부터 세는 반복이에요. 여기서는 정한 날짜마다 돌아와요.")
     case .deletedThere:
       bad.says("\(value) was deleted there.", "\(value): 그쪽에서 이미 지운 투두예요.")
     case .archivedThere:

@@ -57,7 +57,7 @@ struct OrgTests {
     let hourly = try #require(events["Every hour 2026-11-30"])
     #expect(hourly.memo == "Date: <2026-11-30 Mon 10:00 +1h>")
     let shave = try #require(events["Shave 2026-11-24"])
-    #expect(shave.pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=2")
+    #expect(shave.pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=2;AFTER=DONE")
     #expect(try fixture().summary.total.same == 14)
   }
 
@@ -138,15 +138,17 @@ struct OrgTests {
   }
 
   @Test(
-    "A repeater that counts from the day on which it was done, or has a range, is named",
+    "A repeater may count from the day on which it was done, and a range is named",
     arguments: [
       // The repeater, the rule, and what is named.
       ("+1w", "FREQ=WEEKLY", nil), ("++3d", "FREQ=DAILY;INTERVAL=3", nil),
-      (".+3d", "FREQ=DAILY;INTERVAL=3", .fromCompletion), (".+1w", "FREQ=WEEKLY", .fromCompletion),
-      (".+2m", "FREQ=MONTHLY;INTERVAL=2", .fromCompletion),
-      (".+1y", "FREQ=YEARLY", .fromCompletion),
-      (".+1d", "FREQ=DAILY", nil), (".+2d/4d", "FREQ=DAILY;INTERVAL=2", .notByDays),
-      ("++2d/4d", "FREQ=DAILY;INTERVAL=2", .notByDays), (".+1d/2d", "FREQ=DAILY", .notByDays),
+      (".+3d", "FREQ=DAILY;INTERVAL=3;AFTER=DONE", nil),
+      (".+1w", "FREQ=WEEKLY;AFTER=DONE", nil),
+      (".+2m", "FREQ=MONTHLY;INTERVAL=2;AFTER=DONE", nil),
+      (".+1y", "FREQ=YEARLY;AFTER=DONE", nil), (".+1d", "FREQ=DAILY;AFTER=DONE", nil),
+      (".+2d/4d", "FREQ=DAILY;INTERVAL=2;AFTER=DONE", .notByDays),
+      ("++2d/4d", "FREQ=DAILY;INTERVAL=2", .notByDays),
+      (".+1d/2d", "FREQ=DAILY;AFTER=DONE", .notByDays),
       ("+2d/2d", "FREQ=DAILY;INTERVAL=2", nil),
     ] as [(String, String, ImportProblem.Reason?)], [true, false])
   func repeaters(

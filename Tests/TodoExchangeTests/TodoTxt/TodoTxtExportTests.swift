@@ -80,7 +80,7 @@ struct TodoTxtExportTests {
       ),
       ("Pay t:2026-11-24 +a +b", "x 2026-11-24 Pay t:2026-11-24 +a +b"),
       ("2026-11-24 Pay", "x 2026-11-24 2026-11-24 Pay"),
-      ("Water rec:1w due:2026-11-24 @home", "Water rec:1w due:2026-12-01 @home"),
+      ("Water rec:+1w due:2026-11-24 @home", "Water rec:+1w due:2026-12-01 @home"),
       ("x 2026-11-24 2026-11-01 Pay due:2026-11-24 pri:A", "(A) 2026-11-01 Pay due:2026-11-24"),
       ("x 2026-11-24 2026-11-01 Pay", "2026-11-01 Pay"),
       ("x 2026-11-24 Water rec:1w due:2026-11-24", "Water due:2026-11-24"),
@@ -95,6 +95,23 @@ struct TodoTxtExportTests {
         .record(id, OccurrenceRecord(date: date, isFinished: !isFinished)))
     }
     #expect(try export(store).lines == [expected])
+  }
+
+  @Test("What counts from when it was done is on its open date, and comes back as it was")
+  func afterDone() throws {
+    _ = try ForeignImport.bring("Water rec:3d due:2026-11-24\n", as: TodoTxtFormat(), into: store)
+    let id = try #require(try store.provider.snapshot.first?.id)
+    #expect(try export(store).losses == [])
+    try store.write(CommitNote(action: "finish", at: FixedContext.now)) { transaction in
+      try transaction.finish(id, on: CivilDate("2026-11-26"))
+    }
+    #expect(try export(store).lines == ["Water rec:3d due:2026-11-29"])
+    try modify { $0.rule = try RecurrenceRule("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE") }
+    #expect(try export(store).lines == ["Water rec:2m due:2026-11-29"])
+    try modify { $0.rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3") }
+    // What was done is a todo of its own then.
+    #expect(try export(store).lines.count == 2)
+    #expect(try export(store).lines.first == "Water rec:+3d due:2026-11-29")
   }
 
   @Test("Only the words change that say something else than the todo")

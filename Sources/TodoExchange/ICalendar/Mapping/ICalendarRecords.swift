@@ -124,7 +124,8 @@ struct ICalendarRecords {
   func tell(in notes: inout ReadingNotes) {
     guard component.name == "VTODO", !component.isCancelled, completion == nil else { return }
     let all = (status.map { [$0] } ?? []).filter { $0.value.uppercased() == "COMPLETED" }
-    let other = timing.pattern.isRepeating ? "RRULE" : "STATUS"
+    let rule = timing.pattern.isAfterDone ? OwnProperty.rule : "RRULE"
+    let other = timing.pattern.isRepeating ? rule : "STATUS"
     for property in all + completions {
       notes.tell(ICalendarFault(property, .excluded(by: other)), .droppedLine)
     }

@@ -177,6 +177,8 @@ extension ICalendarTiming {
   private func ruleProperties(_ rule: RecurrenceRule?) -> [ICalendarProperty] {
     guard let rule else { return [] }
     var text = rule.description
+    // No other program counts from when it was done. To them it is on its open date.
+    guard !rule.isAfterDone else { return [ICalendarProperty(OwnProperty.rule, value: text)] }
     if case .until(let last) = rule.end {
       let name = "UNTIL="
       text = text.replacing(

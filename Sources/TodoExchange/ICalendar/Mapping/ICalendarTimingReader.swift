@@ -134,7 +134,20 @@ struct ICalendarTimingReader {
   }
 
   private var isRepeating: Bool {
-    !isInstance && component.properties.contains { Self.repeating.contains($0.name) }
+    !isInstance && (hasRecurrence || afterDone != nil)
+  }
+
+  private var hasRecurrence: Bool {
+    component.properties.contains { Self.repeating.contains($0.name) }
+  }
+
+  /// The rule of what comes again after it was done; nil for other rules, and where another program
+  /// has given the component one of its own.
+  private var afterDone: RecurrenceRule? {
+    guard !hasRecurrence, let text = component.first(OwnProperty.rule)?.value,
+      let rule = try? RecurrenceRule(text), rule.isAfterDone
+    else { return nil }
+    return rule
   }
 
   private static let repeating: Set<String> = ["RRULE", "RDATE", "EXRULE"]
@@ -158,6 +171,12 @@ struct ICalendarTimingReader {
           ICalendarFault(property, .excluded(by: "RECURRENCE-ID")), .droppedLine)
       }
       return DatePattern(on: start.date)
+    }
+    if let afterDone, let property = component.first(OwnProperty.rule) {
+      return try property.make { () throws(ValueError) in
+        try DatePattern(
+          start: start.date, recurrence: .set(RecurrenceSet(rule: afterDone)))
+      }
     }
     let rules = component.all("RRULE")
     for further in rules.dropFirst() {

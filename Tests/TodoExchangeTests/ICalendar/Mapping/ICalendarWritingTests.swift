@@ -46,6 +46,33 @@ struct ICalendarWritingTests {
         ])
   }
 
+  @Test("What comes again after it was done is on its open date, and comes back")
+  func afterDone() throws {
+    let rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3;AFTER=DONE;UNTIL=20250630")
+    let event = try schedule(
+      .set(RecurrenceSet(rule: rule)), from: "2025-05-12", time: "08:00", length: "1h")
+    let done = OccurrenceRecord(
+      date: try CivilDate("2025-05-09"), isFinished: true, time: try TimeOfDay("08:00"))
+    let lines = try ICalendarMapping.exported(event, [done])
+    #expect(
+      lines == identity + [
+        "DTSTART:20250512T080000", "DTEND:20250512T090000",
+        "X-TODOCTL-RRULE:FREQ=DAILY;INTERVAL=3;AFTER=DONE;UNTIL=20250630",
+        "X-TODOCTL-RECORD:20250509 DONE TIME=0800",
+      ])
+    let own = Array(lines.dropFirst(identity.count))
+    let read = try ICalendarMapping.imported(own)
+    #expect(read.schedule.pattern == event.pattern && read.records == [done])
+    // Another program moves it.
+    let moved = own.map { $0.replacing("20250512", with: "20250514") }
+    #expect(
+      try ICalendarMapping.imported(moved).schedule.pattern.startText == "2025-05-14")
+    #expect(try ICalendarMapping.imported(moved).schedule.pattern.isAfterDone)
+    // Another program lets it repeat.
+    let ruled = try ICalendarMapping.imported(own + ["RRULE:FREQ=WEEKLY"])
+    #expect(ruled.schedule.pattern.days == WeekdaySet([.monday]))
+  }
+
   @Test("Done and deleted dates")
   func records() throws {
     let event = try schedule(.weekly(on: WeekdaySet([.monday]), until: nil), from: "2025-05-12")
