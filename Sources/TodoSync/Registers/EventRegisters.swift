@@ -60,7 +60,7 @@ package struct EventRegisters: Sendable {
 
   /// The event that registers describe. Values that can't be beside the others are left out: an
   /// alarm of minutes without a time or beyond the largest number of alarms, a zone of a routine, a
-  /// field of another kind.
+  /// due of a series, a time without a day, a field of another kind.
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(
@@ -94,7 +94,12 @@ package struct EventRegisters: Sendable {
   }
 
   private func repair(_ fields: inout EventFields, of type: any PlannedEvent.Type) {
+    let pattern = try? fields.pattern()
     if type.kind == Routine.kind { fields.zone = nil }
+    // What has several dates has no due, and what has no day no time.
+    if type.kind == Routine.kind || pattern?.isRepeating == true { fields.due = nil }
+    if fields.due == nil { fields.dueTime = nil }
+    if pattern?.isPlanned == false { fields.time = nil }
     fields.leaveOutWhatNeedsTime()
     fields.alarms = fields.alarms.map { Array($0.prefix(Alarm.maximumCount)) }
     var own: KindValues = [:]

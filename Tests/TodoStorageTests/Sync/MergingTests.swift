@@ -69,6 +69,29 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
+  @Test("A todo stays that gets a due here and a rhythm there, or a time here and no day there")
+  func valuesThatExclude() throws {
+    for isDue in [true, false] {
+      var pair = try DevicePair(with: Sample.schedule("gym", "2025-06-02", uid: "gym"))
+      var (one, other) = (EventPatch(), EventPatch())
+      if isDue {
+        one.due = .set(try CivilDate("2025-06-05"))
+        one.dueTime = .set(try TimeOfDay("17:00"))
+        other.rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3;AFTER=DONE")
+      } else {
+        one.time = .set(try TimeOfDay("09:00"))
+        other.start = .set(nil)
+      }
+      let patches = (one, other)
+      try pair.change(\.one) { try $0.modify($1, patches.0, scope: .all, in: $2) }
+      try pair.change(\.other) { try $0.modify($1, patches.1, scope: .all, in: $2) }
+      try pair.meet()
+      let event = try #require(try pair.one.store.provider.event(withUID: EventUID("gym")))
+      #expect(event.pattern.isAfterDone == isDue && event.pattern.isUndated != isDue)
+      #expect(event.due == nil && event.time == nil)
+    }
+  }
+
   @Test("Of one field the later value is shown, and the other is a conflict")
   func conflict() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
