@@ -178,7 +178,7 @@ extension PhraseReader {
     if let from = words.first, from.meaning == .from { left.insert(from, at: 0) }
     guard let (first, last) = try datesOfSpan(left, right, range: range) else { return false }
     guard line.until == nil else { throw unexpected(range) }
-    try checkOrder(first, last, range)
+    try checkOrder(of: first, last, in: range)
     try set(first, range)
     line.until = SpokenDate(last, text(of: range))
     takePart(of: words)
@@ -218,7 +218,7 @@ extension PhraseReader {
 
   /// Refuses a span that ends before it begins, as 12/26~12/24 does.
   private func checkOrder(
-    _ first: DateWords, _ last: DateWords, _ range: Range<Int>
+    of first: DateWords, _ last: DateWords, in range: Range<Int>
   ) throws(WordsError) {
     guard case .date(let year, let month, let day) = first,
       case .date(let lastYear, let lastMonth, let lastDay) = last

@@ -72,8 +72,8 @@ extension PhraseReader {
 
 /// Dates in digits, by their order.
 enum NumericDate {
-  /// The two dates of `5/11`, `1.12.`, `12.11.2026` and `9.6.27`, as people write them; nil for a text
-  /// that has one reading, or is no date.
+  /// The two dates of `5/11`, `1.12.`, `12.11.2026` and `9.6.27`, as people write them; nil for a
+  /// text that has one reading, or is no date.
   static func readings(of text: String) -> [String]? {
     for separator in ["/", "."] as [Character] {
       var fields = text.split(separator: separator, omittingEmptySubsequences: false)

@@ -207,7 +207,9 @@ extension PhraseReader {
     if Self.vagueDates.contains(text), place == 0 || isBesidePhrase(place) { return one }
     // 중순, 초순: 12월 중순.
     if ["중순", "초순", "하순", "중순에", "초에", "말에"].contains(text), place > 0 { return one }
-    if Self.lunarHolidays.contains(where: { isHoliday($0, text, next, place) }) { return one }
+    if Self.lunarHolidays.contains(where: { isHoliday($0, in: text, next: next, at: place) }) {
+      return one
+    }
     // 월 2회, 주당 3회, 한 달에 두 번.
     if ["월", "연", "년", "주당", "주간", "달에", "한달에", "매월", "분기"].contains(text),
       isCount(next, after: place + 1)
@@ -248,7 +250,7 @@ extension PhraseReader {
   }
 
   /// Whether a token is a holiday of the lunar calendar that is said as a date: 추석에, 설 전날, 매년 설날.
-  private func isHoliday(_ name: String, _ text: String, _ next: String, _ place: Int) -> Bool {
+  private func isHoliday(_ name: String, in text: String, next: String, at place: Int) -> Bool {
     guard text.hasPrefix(name) else { return false }
     let rest = text.dropFirst(name.count)
     if ["에", "까지", "전날", "다음날", "전", "부터", "연휴", "연휴에", "당일", "날", "날에"].contains(rest) {

@@ -40,8 +40,8 @@ extension PhraseReader {
     }
   }
 
-  /// The words beside a phrase that belong to it, though it doesn't have them: the hours of `thu 9 to
-  /// 5`, and words such as `around`, which are asked about.
+  /// The words beside a phrase that belong to it, though it doesn't have them: the hours of `thu 9
+  /// to 5`, and words such as `around`, which are asked about.
   private func beside(_ range: Range<Int>) -> [Int] {
     var places: [Int] = []
     var next = range.upperBound

@@ -23,8 +23,8 @@ struct PhraseReader {
   var part: DayPart?
   /// The number of days of 2박 3일.
   var daysAway: (days: Int, text: String, range: Range<Int>)?
-  /// Whether the last date was said with 까지 or `until`. Without a start it is the day on which it is
-  /// due.
+  /// Whether the last date was said with 까지 or `until`. Without a start it is the day on which it
+  /// is due.
   var mayBeDue = false
   /// Whether the last date was said with `until`, which ends what begins on a date.
   var saysUntil = false

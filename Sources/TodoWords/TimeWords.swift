@@ -185,7 +185,7 @@ extension Phrase {
     } else if following(1) == .timeUnit(1), let minutes = takeNumber() {
       advance()
       minute = minutes
-      if skip(.ago) { return try before(number, minutes, part, text) }
+      if skip(.ago) { return try time(minutes, before: number, part, in: text) }
     } else if following(1) == nil, nextText?.count == 2, nextText?.allSatisfy(\.isDigit) == true,
       let minutes = takeNumber()
     {
@@ -197,8 +197,8 @@ extension Phrase {
   }
 
   /// The time of 3시 10분 전.
-  private func before(
-    _ hour: Int, _ minutes: Int, _ part: DayPart?, _ text: String
+  private func time(
+    _ minutes: Int, before hour: Int, _ part: DayPart?, in text: String
   ) throws(WordsError) -> TimeWords {
     let time = try TimeWords(hour, 0, part: part, in: text).minuteOfDay - minutes
     return TimeWords(hour: (time + 1_440) % 1_440 / 60, minute: (time + 1_440) % 60)

@@ -20,13 +20,17 @@ struct CategoryShow: ListingCommand {
   @Argument(
     help: .both(
       "The category (default: a list of all).", "카테고리 (기본: 모두의 목록).", value: "category"))
-  var name: String?
+  var words: [String] = []
 
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    guard words.count < 2 else { throw ValidationError(ParserMessage.unexpected(words)) }
+  }
+
   func run() throws {
     let session = try Session(global)
-    guard let name else { return try session.listCategories() }
+    guard let name = words.phrase else { return try session.listCategories() }
     try session.provider().read { provider in
       let context = try session.context(provider)
       let category = try provider.requiredCategory(named: name)

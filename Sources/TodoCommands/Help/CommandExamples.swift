@@ -130,8 +130,6 @@ enum CommandExamples {
         "todoctl add 치과 내일 오후 3시 1시간 @강남 !30분"),
       Example("todoctl add swim every tue 19:00", "todoctl add 수영 매주 화 19:00"),
       Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
-      Example(
-        "todoctl add water plants every 3 days after done", "todoctl add 화분에 물 주기 한 날부터 3일마다"),
       Example("todoctl add call mom", "todoctl add 엄마에게 전화"),
     ],
     "add schedule": [

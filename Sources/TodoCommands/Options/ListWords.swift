@@ -13,10 +13,15 @@ struct ListWords: ParsableArguments {
 
   /// The words that are neither a tag nor a marked category.
   private var others: [String] {
-    words.filter { !$0.hasPrefix(Self.categorySign) && !$0.hasPrefix(Self.tagSign) }
+    words.filter { !$0.hasPrefix(Self.categorySign) && !Self.isTag($0) }
   }
 
-  private static let (categorySign, tagSign) = ("#", "+")
+  private static let categorySign = "#"
+
+  /// Whether a word is a tag, and not a distance such as `+14`.
+  private static func isTag(_ word: String) -> Bool {
+    word.hasPrefix("+") && word.dropFirst().first?.isNumber == false
+  }
 
   /// The word that may be the name of a category, since it is no date; nil for dates.
   private var name: String? {
@@ -37,12 +42,12 @@ struct ListWords: ParsableArguments {
 
   /// The tags that each todo has to have.
   var tags: [Tag] {
-    words.filter { $0.hasPrefix(Self.tagSign) }.flatMap { (try? Parsing.tags($0)) ?? [] }
+    words.filter(Self.isTag).flatMap { (try? Parsing.tags($0)) ?? [] }
   }
 
   /// - Throws: `ValidationError` for words that are neither dates nor names.
   func validate() throws {
-    for word in words where word.hasPrefix(Self.tagSign) { _ = try Parsing.tags(word) }
+    for word in words where Self.isTag(word) { _ = try Parsing.tags(word) }
     try dates.validate()
   }
 

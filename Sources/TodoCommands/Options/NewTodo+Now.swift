@@ -7,8 +7,8 @@ extension NewTodo {
   /// The todo with the date and the time that its delay gives it, and with the next day for a time
   /// or a day of the week that is over; the same todo for any other.
   ///
-  /// - Throws: `CommandError.usage` if an option says the time too, and for a day or a time of today
-  ///   that is past; `ValueError.phrase` for an hour that may be either half of the day.
+  /// - Throws: `CommandError.usage` if an option says the time too, and for a day or a time of
+  ///   today that is past; `ValueError.phrase` for an hour that may be either half of the day.
   func placed(_ context: CommandContext) throws -> NewTodo {
     let now = try context.moment(inMinutes: 0)
     var todo = self
@@ -35,11 +35,11 @@ extension NewTodo {
     if case .weekday = words.words, day == now.date, isOver {
       todo.date = .date(day.advanced(by: 7))
     } else if day < now.date, !words.hasYear {
-      throw NewTodo.past(words.text, "\(day)")
+      throw NewTodo.past(words.text, on: "\(day)")
     } else if day == now.date, let time = todo.time, time < clock,
       case .distance(0, .day) = words.words
     {
-      throw NewTodo.past("\(words.text) \(time)", "\(day)", time)
+      throw NewTodo.past("\(words.text) \(time)", on: "\(day)", at: time)
     }
     return todo
   }
@@ -66,7 +66,7 @@ extension NewTodo {
 
   /// The error of a day or a time that has been.
   private static func past(
-    _ text: String, _ day: String, _ time: TimeOfDay? = nil
+    _ text: String, on day: String, at time: TimeOfDay? = nil
   ) -> CommandError {
     let options = "`--on \(day)" + (time.map { " --at \($0)" } ?? "") + "`"
     return .usage(

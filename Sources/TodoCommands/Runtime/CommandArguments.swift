@@ -67,7 +67,7 @@ struct CommandArguments {
 
   /// Whether words are a command that changes nothing.
   private static func onlyReads(_ words: [String]) -> Bool {
-    guard let command = CommandTree.path(words).last else { return false }
+    guard let command = CommandTree.path(words).dropFirst().last else { return false }
     let usual = command.configuration.defaultSubcommand ?? command
     return usual is any ListingCommand.Type || words == [DiaryCommand._commandName]
   }

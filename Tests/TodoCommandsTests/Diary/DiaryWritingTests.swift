@@ -26,7 +26,7 @@ struct DiaryWritingTests {
     arguments: [
       ("diary calm A walk", "calm", "A walk"), ("diary Calm down day", "calm", "down day"),
       ("diary 'calm down' day", "-", "calm down day"), ("diary -- calm down", "-", "calm down"),
-      ("diary 행복 발표", "happiness", "발표"), ("diary 행복해 발표", "-", "행복해 발표"),
+      ("diary 행복 발표", "happiness", "발표"), ("diary 행복해 발표", "happiness", "행복해 발표"),
       ("diary cal A walk", "-", "cal A walk"), ("diary 3 km", "-", "3 km"),
       ("diary hap -- calm list", "-", "hap calm list"),
       ("diary love -- list", "love", "list"), ("diary --emotion sa calm", "sadness", "calm"),

@@ -91,7 +91,7 @@ struct ErrorTests {
       ("list --nope", "`todoctl list` has no option --nope.", "`todoctl list`에는 --nope 옵션이 없어요."),
       ("list --from", "--from <date> needs a value.", "--from <날짜>에 값이 필요해요."),
       ("list --json=yes", "--json takes no value.", "--json에는 값을 적지 않아요."),
-      ("list x", "`todoctl list` doesn't take “x”.", "`todoctl list`에는 “x”를 적지 않아요."),
+      ("list x y", "`todoctl list` doesn't take “x y”.", "`todoctl list`에는 “x y”를 적지 않아요."),
       ("show", "<todo> is missing.", "<투두>: 빠졌어요."),
       ("export --format", "--format <name> needs a value.", "--format <이름>에 값이 필요해요."),
       ("tally tap green", "“green” is no value of <counter>.", "“green”: <집계> 값이 아니에요."),

@@ -1,6 +1,6 @@
 extension Conversation {
   private static let words = [
-    "add milk '#food' p1 today", "add 'water roses' +garden mon", "add run 7:00 mon",
+    "add milk '#food' p1 today", "add 'water roses' +garden mon", "add run mon 07:00",
     "diary happy The talk went well",
   ]
 
@@ -20,6 +20,6 @@ extension Conversation {
     lines: [
       "오늘", "내일", "일기", "달력 다음 달", "주간", "알림", "프로젝트 식사", "추가 우유", "삭제 1",
       "add 루틴 매일 운동", "add 일기 뿌듯 다 했다", "add 일기 쓰기 매일 22시", "diary 달력", "diary 달력을 샀다",
-      "diary list 이번 주", "stats 주간", "list 식사", "list 2월",
+      "stats 주간", "list 식사", "list 2월",
     ])
 }

@@ -42,7 +42,7 @@ struct DiaryEntryTests {
 
   @Test(
     "What is typed otherwise is refused",
-    arguments: ["0", "10", "-3", "+1", "happy", "", " ", "행복해", "calmer"])
+    arguments: ["0", "10", "-3", "+1", "hapy", "", " ", "행복히", "calmer"])
   func refused(text: String) {
     #expect(throws: ValueError.malformed(.emotion, text)) {
       try Emotions.standard.emotion(typed: text)
