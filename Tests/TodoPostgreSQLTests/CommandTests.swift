@@ -119,7 +119,7 @@
       _ = try desk(["add", "Dentist", "tomorrow", "14:30"])
       #expect(
         try desk(["sync", "init", folder, "--plain", "--name", "desk"]).contains("1 change pub"))
-      _ = try home(["add", "Swim", "tomorrow", "7:00"])
+      _ = try home(["add", "Swim", "tomorrow", "07:00"])
       let joined = try home(["sync", "join", folder, "--plain", "--name", "home"])
       #expect(joined.contains("1 change published, 1 added"))
       #expect(try desk(["sync"]) == "1 added\n")

@@ -87,7 +87,7 @@ enum CommandAdvice {
     let rest = words.dropFirst(2)
     let typed = rest.prefix { !$0.hasPrefix("-") }
     switch command._commandName {
-    case Add._commandName where meant == "diary" && rest.first?.hasPrefix("쓰") == true: return nil
+    case Add._commandName where meant == "diary" && rest.contains { $0.hasPrefix("쓰") }: return nil
     case DiaryCommand._commandName
     where !typed.isEmpty && DateSpan(typed, [.first, .last], besideTodos: false) == nil:
       return nil

@@ -166,6 +166,16 @@ struct AdviceTests {
     #expect(try !user.succeed("diary hello there").text.contains("--at"))
   }
 
+  @Test("To write the diary is a todo, wherever the options stand")
+  func writingTheDiary() throws {
+    let user = try CommandLineRunner()
+    try user.succeed("add 일기 쓰기 매일 22시")
+    try user.succeed("--lang ko add 일기 쓰기")
+    try user.succeed("add 일기 평온 좋았다")
+    #expect(try user.succeed("list --all").lines.filter { $0.contains("일기 쓰기") }.count == 2)
+    #expect(try user.succeed("diary list").text.contains("좋았다"))
+  }
+
   @Test("A word after # that is no category can stay in the title")
   func hash() throws {
     try expect("add fix issue '#leak'", advises: "`--`", CommandLineRunner())
