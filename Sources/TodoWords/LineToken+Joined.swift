@@ -10,7 +10,7 @@ extension LineToken {
     var joined: [LineToken] = []
     var rest = parts[...]
     while let first = rest.first {
-      let length = isKorean ? joinKorean(rest, &joined) : joinEnglish(rest, after: joined, &joined)
+      let length = isKorean ? joinKorean(rest, &joined) : joinEnglish(rest, &joined)
       if length == 0 { joined.append(first) }
       rest = rest.dropFirst(max(length, 1))
     }
@@ -32,7 +32,7 @@ extension LineToken {
   ///
   /// - Returns: The number of tokens that were joined.
   private static func joinEnglish(
-    _ rest: ArraySlice<LineToken>, after before: [LineToken], _ joined: inout [LineToken]
+    _ rest: ArraySlice<LineToken>, _ joined: inout [LineToken]
   ) -> Int {
     let texts = rest.prefix(3).prefix { !$0.isLiteral }.map(\.plain)
     guard let first = texts.first else { return 0 }
@@ -56,7 +56,7 @@ extension LineToken {
       return 2
     }
     if first == "but", words[1]?.allSatisfy({ $0.meaning.weekdays != nil }) == true,
-      before.suffix(2).contains(where: { $0.words?.contains(where: \.saysRepetition) == true })
+      joined.suffix(2).contains(where: { $0.words?.contains(where: \.saysRepetition) == true })
     {
       joined.append(LineToken(joining: rest.prefix(1), [.except]))
       return 1

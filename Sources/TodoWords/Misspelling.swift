@@ -23,11 +23,15 @@ enum Misspelling {
   }
 
   private static func koreanWord(meantBy word: String) -> String? {
-    let letters = Array(word.decomposedStringWithCanonicalMapping.unicodeScalars)
-    return koreanDates.first { candidate in
-      let wanted = Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars)
-      return word.count == candidate.count && editDistance(letters, wanted) <= 1
-    }
+    koreanDates.first { koreanDistance(word, $0).map { $0 <= 1 } == true }
+  }
+
+  /// The number of letters in which two words differ; nil if they aren't as many syllables.
+  private static func koreanDistance(_ word: String, _ candidate: String) -> Int? {
+    guard word.count == candidate.count else { return nil }
+    return editDistance(
+      Array(word.decomposedStringWithCanonicalMapping.unicodeScalars),
+      Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars))
   }
 
   /// Whether a Korean word is a slip of one of dates, by its place in the line.
@@ -36,13 +40,8 @@ enum Misspelling {
   /// word of its own.
   static func koreanSlip(_ text: String, isBesidePhrase: Bool, isFirst: Bool) -> Bool {
     guard text.contains(where: \.isHangul), (2...6).contains(text.count) else { return false }
-    let letters = Array(text.decomposedStringWithCanonicalMapping.unicodeScalars)
     let isSlip = { (candidates: [String]) in
-      candidates.contains { candidate in
-        candidate.count == text.count
-          && editDistance(
-            letters, Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars)) == 1
-      }
+      candidates.contains { koreanDistance(text, $0) == 1 }
     }
     if text.first?.isNumber == true {
       let digits = text.prefix(while: \.isNumber)

@@ -23,10 +23,8 @@ extension PhraseReader {
   /// Refuses 12.5, which may be a number, 13월, 25시 and '27.3.2.
   private func checkKoreanNumber(_ text: String, _ place: Int) throws(WordsError) {
     let range = place..<(place + 1)
-    if text.first == "'" || NumericDate.isDottedWithShortYear(text) {
-      if NumericDate.isDottedWithShortYear(text) { throw unclear(range) }
-      return
-    }
+    if NumericDate.isDottedWithShortYear(text) { throw unclear(range) }
+    guard text.first != "'" else { return }
     let digits = text.prefix(while: \.isDigit)
     let number = Int(digits) ?? 0
     switch text.dropFirst(digits.count) {

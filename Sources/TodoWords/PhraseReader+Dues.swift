@@ -5,18 +5,14 @@ extension PhraseReader {
   func dueWithin(_ words: [Word]) throws(WordsError) -> DateWords? {
     guard scope == .schedule else { return nil }
     if words.first?.text.lowercased() == "before" {
-      guard let date = try? DateWords(words: Array(words.dropFirst())) else { return nil }
-      if case .period(let period) = date { return .edge(.first, period) }
-      return date
+      return (try? DateWords(words: Array(words.dropFirst())))?.day(at: .first)
     }
     guard words.contains(where: { $0.meaning == .within }) else { return nil }
     let inner = words.filter { $0.meaning != .within }
     guard inner.count == words.count - 1, !inner.isEmpty else { return nil }
     var phrase = Phrase(inner)
     if let (count, unit) = phrase.takeAmount(), phrase.isAtEnd { return .distance(count, unit) }
-    guard let date = try? DateWords(words: inner) else { return nil }
-    if case .period(let period) = date { return .edge(.last, period) }
-    return date
+    return (try? DateWords(words: inner))?.day(at: .last)
   }
 
   /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
@@ -35,11 +31,7 @@ extension PhraseReader {
       line.repetition == nil,
       line.due == nil, let until = line.until, daysAway == nil
     else { return }
-    if case .period(let period) = until.words {
-      line.due = SpokenDate(.edge(.last, period), until.text)
-    } else {
-      line.due = until
-    }
+    line.due = SpokenDate(until.words.day(at: .last), until.text)
     line.until = nil
   }
 
@@ -72,6 +64,13 @@ extension PhraseReader {
     } catch {
       throw .unknownWord(text)
     }
+  }
+}
+
+extension DateWords {
+  /// The date, or the first or last day of a period.
+  fileprivate func day(at edge: Edge) -> DateWords {
+    if case .period(let period) = self { .edge(edge, period) } else { self }
   }
 }
 

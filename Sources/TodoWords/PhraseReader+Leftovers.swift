@@ -17,7 +17,7 @@ extension PhraseReader {
   }
 
   /// Whether a word that was read stands beside one of the title.
-  private func isBesidePhrase(_ place: Int) -> Bool {
+  func isBesidePhrase(_ place: Int) -> Bool {
     [place - 1, place + 1].contains { isRead($0) }
   }
 

@@ -123,7 +123,7 @@ extension PhraseReader {
   /// Whether a phrase inside the title is one that its own words or the next word tie to no title.
   private func isBound(_ place: Place, _ title: Set<Int>) -> Bool {
     let before = text(before: place.range)
-    if let before, determiners.contains(before) { return false }
+    if let before, TitleWords.determiners.contains(before) { return false }
     if place.isBound || place.words.contains(where: \.isExplicit) { return true }
     if place.line.time != nil, place.words.contains(where: \.isOfClock), !place.words.areNoon {
       return true
@@ -136,7 +136,7 @@ extension PhraseReader {
     let next = (place.range.upperBound..<max(place.range.upperBound, tokens.count))
       .first { title.contains($0) }
     guard let next, !tokens[next].isLiteral, !isName(place.range) else { return false }
-    return prepositions.contains(tokens[next].text.lowercased())
+    return TitleWords.prepositions.contains(tokens[next].text.lowercased())
   }
 
   /// Whether the number of a phrase counts what follows it or what is before it: `look at 5 flats`,
@@ -144,7 +144,7 @@ extension PhraseReader {
   private func isNumbered(_ place: Place, _ title: Set<Int>) -> Bool {
     let next = place.range.upperBound
     let isBeforeTitle =
-      title.contains(next) && !prepositions.contains(tokens[next].text.lowercased())
+      title.contains(next) && !TitleWords.prepositions.contains(tokens[next].text.lowercased())
       && !TitleWords.isVerb(tokens[next].text)
     let meanings = place.words.map(\.meaning)
     switch (meanings.first, meanings.count) {
@@ -195,7 +195,7 @@ extension PhraseReader {
   /// `midnight snack`, `daily mirror`.
   private func mayBeOfTitle(_ place: Place, _ places: [Place]) -> Bool {
     let next = tokens[place.range.upperBound]
-    guard !next.isLiteral, !prepositions.contains(next.text.lowercased()),
+    guard !next.isLiteral, !TitleWords.prepositions.contains(next.text.lowercased()),
       !TitleWords.isVerb(next.text), tokens[place.range.lowerBound].text.last?.isLetter == true
     else { return false }
     if place.words.areNoon { return true }
@@ -214,9 +214,9 @@ extension PhraseReader {
   private func isTiedToTitle(_ place: Place) -> Bool {
     let saysDay = place.line.date != nil
     guard saysDay, !place.isBound else { return false }
-    if let before = text(before: place.range), ties.contains(before) { return true }
+    if let before = text(before: place.range), TitleWords.ties.contains(before) { return true }
     return tokens[..<place.range.lowerBound].dropFirst().contains { token in
-      !token.isLiteral && clauses.contains(token.text.lowercased())
+      !token.isLiteral && TitleWords.clauses.contains(token.text.lowercased())
     }
   }
 
@@ -237,9 +237,8 @@ extension PhraseReader {
     let common = words.contains { TitleWords.isCommon($0) && $0.first?.isUppercase == true }
     if common, range.lowerBound > 0 { return true }
     guard words.allSatisfy({ $0.first?.isUppercase == true }),
-      words.contains(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) })
+      words.contains(where: { $0.contains(where: \.isLowercase) }), range.lowerBound > 1
     else { return false }
-    guard range.lowerBound > 1 else { return false }
     let before = tokens[range.lowerBound - 1]
     return !before.isLiteral && before.text.first?.isUppercase == true
       && before.text.contains(where: \.isLowercase) && before.words == nil
@@ -249,11 +248,6 @@ extension PhraseReader {
     guard range.lowerBound > 0, !tokens[range.lowerBound - 1].isLiteral else { return nil }
     return tokens[range.lowerBound - 1].text.lowercased()
   }
-
-  private var determiners: Set<String> { TitleWords.determiners }
-  private var prepositions: Set<String> { TitleWords.prepositions }
-  private var ties: Set<String> { TitleWords.ties }
-  private var clauses: Set<String> { TitleWords.clauses }
 }
 
 extension Word {

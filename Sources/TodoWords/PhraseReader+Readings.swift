@@ -117,10 +117,7 @@ extension PhraseReader {
     let isDated =
       line.date != nil || line.until != nil || line.repetition != nil || line.delay != nil
     for place in title where !tokens[place].isLiteral {
-      let isBeside = [place - 1, place + 1].contains {
-        tokens.indices.contains($0) && !title.contains($0) && tokens[$0].words != nil
-      }
-      guard !isDated || isBeside, let meant = wordMeant(at: place) else { continue }
+      guard !isDated || isBesidePhrase(place), let meant = wordMeant(at: place) else { continue }
       let text = tokens[place].text
       throw .mistyped(text, meant, readings(place..<(place + 1), [(meant, .date)]))
     }

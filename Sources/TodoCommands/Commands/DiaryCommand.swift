@@ -103,7 +103,7 @@ private struct DiaryList: ListingCommand {
     let span = span
     guard span != nil || from != nil || to != nil else { return try provider.diaries }
     let first = span?.first ?? from
-    let last = span?.isAlone == true ? first : span?.last ?? to
+    let last = span?.end ?? to
     let days = try CivilDate.range(
       from: first?.resolved(context, .back, as: .first) ?? .earliest,
       to: last?.resolved(context, .back, as: .last) ?? .latest)

@@ -80,10 +80,10 @@ enum CommandAdvice {
 
   /// The words of a command whose second one is another name of one of its commands; nil if it is
   /// none. “일기 쓰기” is a todo, and a diary's text may begin with such a word.
-  static func inner(_ words: [String]) -> [String]? {
-    guard words.count > 1, let command = CommandTree.path([words[0]]).dropFirst().first,
-      let meant = inner[command._commandName]?[folded(words[1])]
-    else { return nil }
+  static func inner(_ words: [String], of command: any ParsableCommand.Type) -> [String]? {
+    guard words.count > 1, let meant = inner[command._commandName]?[folded(words[1])] else {
+      return nil
+    }
     let rest = words.dropFirst(2)
     let typed = rest.prefix { !$0.hasPrefix("-") }
     switch command._commandName {

@@ -225,28 +225,29 @@ extension Envelope {
 
   /// A month with the moods of its days that have entries.
   static func calendar(_ month: Period, _ entries: [CivilDate: [DiaryEntry]]) -> JSONValue {
-    let days = entries.sorted { $0.key < $1.key }.map { date, entries -> JSONValue in
-      .object(
-        JSONObject(
-          [("date", EventJSON.text(date)), ("entries", .integer(Int64(entries.count)))]
-            + DiaryJSON.members(of: Mood(entries))))
+    self.month(month, entries) { entries in
+      [("entries", .integer(Int64(entries.count)))] + DiaryJSON.members(of: Mood(entries))
     }
-    return of([("month", .string(month.label)), ("days", .array(days))])
   }
 
   /// A month's counts, and with the mood the diary's.
   static func month(_ month: Period, _ days: [CivilDate: MonthDay], hasMood: Bool) -> JSONValue {
-    let days = days.sorted { $0.key < $1.key }.map { date, day -> JSONValue in
+    self.month(month, days) { day in
       let counts = day.counts.listed
-      return .object(
-        JSONObject(
-          [
-            ("date", EventJSON.text(date)), ("count", .integer(Int64(counts.tasks))),
-            ("finished", .integer(Int64(counts.finished))),
-            ("events", .integer(Int64(counts.events))),
-          ] + (hasMood ? DiaryJSON.members(of: Mood(day.diary)) : [])))
+      return [
+        ("count", counts.tasks), ("finished", counts.finished), ("events", counts.events),
+      ].map { ($0, .integer(Int64($1))) } + (hasMood ? DiaryJSON.members(of: Mood(day.diary)) : [])
     }
-    return of([("month", .string(month.label)), ("days", .array(days))])
+  }
+
+  /// A month with the members of its days, in ascending order.
+  private static func month<Day>(
+    _ month: Period, _ days: [CivilDate: Day], members: (Day) -> [(String, JSONValue)]
+  ) -> JSONValue {
+    let values = days.sorted { $0.key < $1.key }.map { date, day -> JSONValue in
+      .object(JSONObject([("date", EventJSON.text(date))] + members(day)))
+    }
+    return of([("month", .string(month.label)), ("days", .array(values))])
   }
 
   static func diaries(_ entries: [DiaryEntry]) -> JSONValue {

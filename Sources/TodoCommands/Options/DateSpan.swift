@@ -20,6 +20,8 @@ struct DateSpan {
   var last: DateArgument?
   /// Whether it is a date alone, without a word that makes it an end.
   private(set) var isAlone = false
+  /// The end of the dates: a date alone is both.
+  var end: DateArgument? { isAlone ? first : last }
 
   init() {}
 
@@ -170,7 +172,7 @@ struct DatesArgument: ParsableArguments {
   }
 
   private var span: DateSpan? {
-    DateSpan(inLine: words) ?? DateSpan(words[...], [.first, .last], besideTodos: false)
+    DateSpan(words[...], [.first, .last], besideTodos: false) ?? DateSpan(inLine: words)
   }
 
   /// Whether a first date was typed.
@@ -189,8 +191,7 @@ struct DatesArgument: ParsableArguments {
     let today = try context.today
     let span = span
     let first = try span?.first?.resolved(context, .around, as: .first) ?? today
-    let end = span?.isAlone == true ? span?.first : span?.last
-    let last = try end?.resolved(context, .around, from: first, as: .last)
+    let last = try span?.end?.resolved(context, .around, from: first, as: .last)
     let isDay = span?.isAlone == true && last == first
     return try CivilDate.range(
       from: first, to: isDay && isBeginning ? nil : last, orDays: count)

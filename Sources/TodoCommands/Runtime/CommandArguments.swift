@@ -44,8 +44,8 @@ struct CommandArguments {
   /// - Throws: `CommandError.usage`, with the commands that may be meant.
   func withCommand() throws -> CommandArguments {
     guard let command else { return self }
-    guard CommandTree.path([command]).count == 1 else {
-      return CommandAdvice.inner(ordered).map { CommandArguments($0) } ?? self
+    if let known = CommandTree.path([command]).dropFirst().first {
+      return CommandAdvice.inner(ordered, of: known).map { CommandArguments($0) } ?? self
     }
     let rest = Array(ordered.dropFirst().prefix { !$0.hasPrefix("-") })
     let meant = CommandAdvice.words(for: command, rest)

@@ -131,12 +131,13 @@ public struct EventDetails: Hashable, Sendable {
 }
 
 extension EventFields {
-  /// Leaves out what can't be without a time of day, if there is none: a length of minutes, and
-  /// without a time of the due too the zone and the alarms of minutes.
+  /// Leaves out the time of no due, and what can't be without a time of day, if there is none: a
+  /// length of minutes, and without a time of the due too the zone and the alarms of minutes.
   package mutating func leaveOutWhatNeedsTime() {
+    if due == nil { dueTime = nil }
     guard time == nil else { return }
     if length?.isWholeDays == false { length = nil }
-    guard due == nil || dueTime == nil else { return }
+    guard dueTime == nil else { return }
     zone = nil
     alarms = alarms?.filter(\.isWholeDays)
   }

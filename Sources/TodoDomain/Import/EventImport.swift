@@ -185,7 +185,6 @@ extension PlannedEvent {
     for entry in EventFieldTable.entries(of: self) where unstated.contains(entry.field) {
       entry.copy(&fields, others)
     }
-    if fields.due == nil { fields.dueTime = nil }
     fields.leaveOutWhatNeedsTime()
     return try Self(
       id: id, details: fields.details(limits: .unlimited),

@@ -58,18 +58,14 @@ extension RecurrenceRule {
   fileprivate func date(after day: CivilDate) -> CivilDate? {
     // No interval needs to be longer than the calendar.
     let count = min(interval, 10_000_000)
-    let date: CivilDate
-    switch frequency {
-    case .daily: date = day.advanced(by: count)
-    case .weekly: date = day.advanced(by: 7 * count)
-    case .monthly, .yearly:
-      let (year, month, number) = day.fields
-      let index = year * 12 + month - 1 + count * (frequency == .yearly ? 12 : 1)
-      guard CivilMonth.calendar.contains(index) else { return nil }
-      let target = CivilMonth(index: index)
-      date = CivilDate(dayNumber: target.firstDay + min(number, target.length) - 1)
-    }
-    return date <= .latest ? date : nil
+    let date: CivilDate? =
+      switch frequency {
+      case .daily: day.advanced(by: count)
+      case .weekly: day.advanced(by: 7 * count)
+      case .monthly: day.advanced(byMonths: count)
+      case .yearly: day.advanced(byMonths: 12 * count)
+      }
+    return date.flatMap { $0 <= .latest ? $0 : nil }
   }
 }
 
@@ -82,6 +78,9 @@ extension PlannedEvent {
   /// Whether live records show dates that the pattern doesn't cover: those of a kind that keeps its
   /// history, and those on which something was done that comes again after that.
   package var keepsHistory: Bool { Self.keepsHistory || pattern.isAfterDone }
+
+  /// Whether something that isn't finished can become overdue.
+  var canBeOverdue: Bool { Self.isDue || pattern.isAfterDone }
 
   /// Whether what isn't finished on a date is overdue afterwards. The open date of what comes again
   /// after it was done waits, whatever the kind: no other one takes its place.
@@ -106,9 +105,7 @@ extension PlannedEvent {
   public func date(doneOn day: CivilDate, _ records: [OccurrenceRecord]) -> CivilDate? {
     guard let open = openDate(records) else { return nil }
     if open <= day { return open }
-    guard let last = records.filter({ $0.isLive && $0.isFinished }).map(\.date).max() else {
-      return day
-    }
+    guard let last = lastDone(records) else { return day }
     if pattern.afterDone?.date(after: day) == open { return last }
     return last < day ? day : nil
   }
@@ -123,6 +120,11 @@ extension PlannedEvent {
       pattern.afterDone?.date(after: max(last.date, day)) == open
     else { return open }
     return last.date
+  }
+
+  /// The last date that was finished.
+  private func lastDone(_ records: [OccurrenceRecord]) -> CivilDate? {
+    records.filter { $0.isLive && $0.isFinished }.map(\.date).max()
   }
 
   /// The last record of a date that is done with.
@@ -206,15 +208,10 @@ extension PlannedEvent {
     let old = records.first { $0.date == date }
     let occurrence = try requiredOccurrence(on: date, records: records)
     let days = slipped(moving: occurrence, from: old?.day ?? date, to: newDate, context)
-    let differs = old?.change.map { DayChange(on: newDate, $0.differences) }
-    let carried = old.map {
-      [
-        EventEdit.forget(id, date),
-        .record(id, OccurrenceRecord(date: newDate, time: $0.time, change: differs)),
-      ]
-    }
-    let edits = (carried ?? []).filter {
-      if case .record(_, let record) = $0 { record.change != nil } else { true }
+    var edits: [EventEdit] = old == nil ? [] : [.forget(id, date)]
+    if let old, let change = old.change {
+      let differs = DayChange(on: newDate, change.differences)
+      edits.append(.record(id, OccurrenceRecord(date: newDate, time: old.time, change: differs)))
     }
     return Revision(
       edits: edits + [.replace(try with(pattern: pattern).slipped(on: days))], carrier: uid)
@@ -229,8 +226,7 @@ extension PlannedEvent {
     if let shortened = pattern.ending(on: date.dayBefore) {
       return [.replace(try with(pattern: shortened))]
     }
-    let last = records.filter { $0.isLive && $0.isFinished }.map(\.date).max()
-    guard let last, let ended = pattern.opened(on: last, .until(last)) else {
+    guard let last = lastDone(records), let ended = pattern.opened(on: last, .until(last)) else {
       return [.remove(id)]
     }
     let open = records.filter { !$0.isClosed && $0.date == pattern.start }

@@ -135,7 +135,7 @@ extension PlannedEvent {
   fileprivate func dueDays(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID
   ) -> [OccurrenceDay] {
-    guard Self.isDue || pattern.isAfterDone else { return [] }
+    guard canBeOverdue else { return [] }
     return days(in: range, records: records, displayedIn: zone)
       .filter { $0.isLast && $0.occurrence.isDue }
   }

@@ -36,7 +36,7 @@ struct PeriodStoryteller {
     for tag in counted == .none ? [] : event.tags {
       tags[tag] = (tags[tag] ?? .none) + counted
     }
-    if type(of: event).isDue || event.pattern.isAfterDone { addComing(event, all[split...]) }
+    if event.canBeOverdue { addComing(event, all[split...]) }
   }
 
   private mutating func addPast(

@@ -348,7 +348,7 @@ extension CivilDate {
   fileprivate var firstOfMonth: CivilDate { advanced(by: 1 - day) }
 
   /// The same day of a later month, or the last day of a shorter one; nil beyond the calendar.
-  fileprivate func advanced(byMonths months: Int) -> CivilDate? {
+  func advanced(byMonths months: Int) -> CivilDate? {
     CivilDate(monthIndex: monthIndex + months, dayAtMost: day)
   }
 }

@@ -32,14 +32,14 @@ private enum EnglishRule {
     if isOnAnyDays, let count = rule.timesAWeek {
       return timesAWeek(count, rule.weekdays) + end(of: rule)
     }
-    if rule.isAfterDone { return "\(afterDone(rule)) after done\(end(of: rule))" }
+    if rule.isAfterDone { return "\(interval(rule)) after done\(end(of: rule))" }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? "weekdays" : cadence(rule) + on(rule)
     return begin + rest(of: rule) + end(of: rule)
   }
 
   /// `every day`, `every 3 weeks`.
-  private static func afterDone(_ rule: RecurrenceRule) -> String {
+  private static func interval(_ rule: RecurrenceRule) -> String {
     let unit =
       switch rule.frequency {
       case .daily: "day"
@@ -57,14 +57,13 @@ private enum EnglishRule {
   }
 
   private static func cadence(_ rule: RecurrenceRule) -> String {
-    let (adverb, unit) =
-      switch rule.frequency {
-      case .daily: ("daily", "days")
-      case .weekly: ("weekly", "weeks")
-      case .monthly: ("monthly", "months")
-      case .yearly: ("yearly", "years")
-      }
-    return rule.interval == 1 ? adverb : "every \(rule.interval) \(unit)"
+    guard rule.interval == 1 else { return interval(rule) }
+    return switch rule.frequency {
+    case .daily: "daily"
+    case .weekly: "weekly"
+    case .monthly: "monthly"
+    case .yearly: "yearly"
+    }
   }
 
   // MARK: - Days
@@ -184,7 +183,7 @@ private enum KoreanRule {
       return ([timesAWeek(count, rule.weekdays)] + end(of: rule)).joined(separator: ", ")
     }
     if rule.isAfterDone {
-      return (["한 날부터 \(afterDone(rule))"] + end(of: rule)).joined(separator: ", ")
+      return (["한 날부터 \(interval(rule))"] + end(of: rule)).joined(separator: ", ")
     }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? ["평일"] : [cadence(rule)] + days(rule)
@@ -193,7 +192,7 @@ private enum KoreanRule {
   }
 
   /// 1일마다, 3주마다.
-  private static func afterDone(_ rule: RecurrenceRule) -> String {
+  private static func interval(_ rule: RecurrenceRule) -> String {
     switch rule.frequency {
     case .daily: "\(rule.interval)일마다"
     case .weekly: "\(rule.interval)주마다"
@@ -210,14 +209,11 @@ private enum KoreanRule {
   private static func cadence(_ rule: RecurrenceRule) -> String {
     switch (rule.frequency, rule.interval) {
     case (.daily, 1): "매일"
-    case (.daily, let interval): "\(interval)일마다"
     case (.weekly, 1): "매주"
     case (.weekly, 2): "격주"
-    case (.weekly, let interval): "\(interval)주마다"
     case (.monthly, 1): "매월"
-    case (.monthly, let interval): "\(interval)개월마다"
     case (.yearly, 1): "매년"
-    case (.yearly, let interval): "\(interval)년마다"
+    default: interval(rule)
     }
   }
 

@@ -84,22 +84,21 @@ package struct EventRegisters: Sendable {
         try entry.set(&fields, value)
       }
       fields.category = categories.category(of: registers[EventField.category.rawValue]?.text)
-      try repair(&fields, of: type)
+      let pattern = try fields.pattern()
+      repair(&fields, of: type, on: pattern)
       return try type.init(
-        id: nil, details: fields.details(limits: .unlimited), pattern: fields.pattern(),
-        own: fields.own, limits: .unlimited)
+        id: nil, details: fields.details(limits: .unlimited), pattern: pattern, own: fields.own,
+        limits: .unlimited)
     } catch {
       return nil
     }
   }
 
   private func repair(
-    _ fields: inout EventFields, of type: any PlannedEvent.Type
-  ) throws(ValueError) {
-    let pattern = try fields.pattern()
+    _ fields: inout EventFields, of type: any PlannedEvent.Type, on pattern: DatePattern
+  ) {
     let isRoutine = type.kind == Routine.kind
     if isRoutine || pattern.isRepeating { fields.due = nil }
-    if fields.due == nil { fields.dueTime = nil }
     if !pattern.isPlanned { fields.time = nil }
     if isRoutine { fields.zone = nil }
     fields.leaveOutWhatNeedsTime()
