@@ -10,7 +10,8 @@ struct CommandArguments {
   private let command: String?
 
   /// Puts options before the command behind it, and behind the words after it, which may be a
-  /// command too, or todos with a day: the parser would take the command for an argument of `today`.
+  /// command too, or todos with a day: the parser would take the command for an argument of
+  /// `today`.
   init(_ arguments: [String]) {
     let count = CommandArguments.countOfLeadingOptions(arguments)
     let rest = arguments.dropFirst(count)

@@ -184,7 +184,8 @@ struct TodoSearch {
     return only
   }
 
-  /// The first day of a stay, all days of which are moved at once; nil for other todos and commands.
+  /// The first day of a stay, all days of which are moved at once; nil for other todos and
+  /// commands.
   private func wholeStart(of event: any PlannedEvent) -> CivilDate? {
     request == .move && event.pattern.isStay ? event.pattern.start : nil
   }
@@ -268,8 +269,8 @@ struct TodoSearch {
   /// The todos with these words in their titles, the best first, each on its date that is nearest
   /// to today.
   ///
-  /// - Throws: `RequestError.unknownTitle` if there are none; `UnclearTodo` with that reason, if one
-  ///   has a title like the words.
+  /// - Throws: `RequestError.unknownTitle` if there are none; `UnclearTodo` with that reason, if
+  ///   one has a title like the words.
   private func nearest(_ words: SearchQuery) throws -> NearTodos {
     let (today, zone) = (try context.today, try context.zone)
     let found = try provider.search(words, near: today, displayedIn: zone).ids

@@ -40,8 +40,8 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case undated
   /// Whether reports quote lines of the diary: `yes` or `no`. Without it they don't.
   case reportDiary = "report-diary"
-  /// How a date such as `5/11` is read: `day-first`, `month-first` or `ask`. Without it the month is
-  /// first in Korean, and people are asked in English.
+  /// How a date such as `5/11` is read: `day-first`, `month-first` or `ask`. Without it the month
+  /// is first in Korean, and people are asked in English.
   case dateOrder = "date-order"
   /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
   /// `HistoryKeeping.usualDays`.

@@ -33,7 +33,8 @@ extension Text {
       : days(dates)
   }
 
-  /// The short name of a period: `2026-W48`, and in Korean, where weeks have no numbers, 11/23~11/29.
+  /// The short name of a period: `2026-W48`, and in Korean, where weeks have no numbers,
+  /// 11/23~11/29.
   public static func label(of period: Period) -> Text {
     let (first, last) = (period.days.lowerBound, period.days.upperBound)
     let korean: Text.Korean =
