@@ -48,13 +48,14 @@ struct NewDiaryEntry: ParsableArguments {
     or of several with commas between them: `todoctl diary calm,love A walk`. Another word for \
     one, as in `todoctl diary tired A long day`, or its face gives the emotion too, and stays in the text. \
     Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
-    `yesterday 10pm: …`, means the same as --at. Everything after `--`, and a text in quotation marks, \
+    `yesterday 10pm: …`, means the same as --at, and needs no `diary` before it. Everything after `--`, and a text in quotation marks, \
     is text only. A `-` at the end stands for the text of standard input. Without a text, your editor \
     opens if the command runs in a terminal.
     """,
     """
     첫 단어는 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있고, `평온,사랑`처럼 쉼표로 \
-    여럿을 적을 수도 있어요. `뿌듯`처럼 비슷한 말이나 이모지도 감정이 되고, 글에도 남아요. 아니면 모두 글이고 감정은 없어요. `어제 22시: …`처럼 콜론이 붙은 시각은 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
+    여럿을 적을 수도 있어요. `뿌듯`처럼 비슷한 말이나 이모지도 감정이 되고, 글에도 남아요. 아니면 모두 글이고 감정은 없어요. \
+    `어제 22시: …`처럼 콜론이 붙은 시각은 --at과 같고, 앞에 `diary`가 없어도 돼요. `--` 뒤와 따옴표로 묶은 글은 \
     글일 뿐이에요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
     """)
 
@@ -153,6 +154,9 @@ struct DiaryWords {
       known.emotion(named: $0) ?? Emotion.near($0, among: known.all)
     }
   }
+
+  /// Whether words begin with a moment and a colon, such as `yesterday 10pm:`.
+  static func beginWithMoment(_ words: [String]) -> Bool { moment(words) != nil }
 
   /// The moment before the first colon that ends a word, and the number of its words.
   private static func moment(_ words: [String]) -> (MomentWords, Int)? {

@@ -39,8 +39,9 @@ struct CommandArguments {
   }
 
   /// The arguments with the names of commands that plain words mean, such as `tomorrow`, 오늘 or
-  /// `report weekly`. A word that is no command and means one that changes something is refused:
-  /// the parser would take it for an argument of `today`.
+  /// `report weekly`. A moment with a colon, as in `yesterday: …`, begins an entry of the diary, as
+  /// in jrnl. Another word that means a command which changes something is refused: the parser
+  /// would take it for an argument of `today`.
   ///
   /// - Throws: `CommandError.usage`, with the commands that may be meant.
   func withCommand() throws -> CommandArguments {
@@ -49,6 +50,9 @@ struct CommandArguments {
       return CommandAdvice.inner(ordered, of: known).map { CommandArguments($0) } ?? self
     }
     let rest = Array(ordered.dropFirst().prefix { !$0.hasPrefix("-") })
+    if !rest.isEmpty, DiaryWords.beginWithMoment([command] + rest) {
+      return CommandArguments([DiaryCommand._commandName] + ordered)
+    }
     let meant = CommandAdvice.words(for: command, rest)
     if let meant, Self.onlyReads(meant) {
       return CommandArguments(meant + ordered.dropFirst(1 + rest.count))

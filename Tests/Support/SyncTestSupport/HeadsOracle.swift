@@ -157,15 +157,16 @@ struct HeadsOracle {
   }
 
   /// The dates that some head says are finished, and that aren't among those shown as finished.
-  /// None is lost if whoever deleted its event, or gave it other dates, knew that it was finished.
+  /// None is lost if whoever deleted its event, or the event that stands for it alone, or gave the
+  /// series other dates, knew that it was finished.
   func lost(from finished: Set<String>) -> [String] {
     var found: [String] = []
     for (entity, registers) in heads where entity.kind == SyncKind.day {
       guard !finished.contains("\(entity.group) \(entity.date)") else { continue }
-      let event = heads[Self.event(of: entity)] ?? [:]
-      let decisions =
-        (event[SyncRegister.alive] ?? []).filter { $0.value == false }
-        + (event[SyncRegister.dates] ?? [])
+      let deletions = [Self.event(of: entity), Self.single(of: entity)].flatMap { event in
+        (heads[event]?[SyncRegister.alive] ?? []).filter { $0.value == false }
+      }
+      let decisions = deletions + (heads[Self.event(of: entity)]?[SyncRegister.dates] ?? [])
       for head in registers[SyncRegister.state] ?? []
       where head.value == .array([true]) && head.at > 0 {
         if decisions.contains(where: { seen[$0.dot]?.covers(head.dot) == true }) { continue }

@@ -12,7 +12,7 @@ extension Conversation {
       "create tea", "stats weekly", "list '#food'", "list food", "list june '#food'",
       "list +garden", "list march", "list tomorow", "list xyz", "list '#nope'",
       "diary list this week", "diary list march", "diary list milk", "diary tired of it all",
-      "diary xyz", "week 23주차",
+      "diary xyz", "week 23주차", "yesterday 10pm: It rained", "tomorrow: dentist",
     ])
 
   static let plainKoreanWords = Conversation(
