@@ -177,6 +177,9 @@ struct DatesArgument: ParsableArguments {
       throw ValidationError(ParserMessage.unexpected(words))
     }
     do {
+      for date in text.split(whereSeparator: { " ~–".contains($0) }).map(String.init) {
+        try Parsing.checkOrder(of: date.contains(".") ? "\(date)." : date)
+      }
       _ = try Parsing.date(text)
     } catch let problem as ArgumentProblem {
       throw ValidationError(problem.explanation)

@@ -145,8 +145,14 @@ extension Text {
         $0 ? Text(" (it is there again)", " (다시 있어요)") : Text(" (it is gone)", " (이제 없어요)")
       }
       ?? .empty
-    return Text("\(self.action(action)) · \(told)", "\(isRedo ? "다시 했어요" : "되돌렸어요"): \(told)")
-      + state
+    // 치과 추가 of `1 치과: 추가`.
+    var korean = told
+    if isThere != nil, let mark = told.ranges(of: ": ").last {
+      korean.replaceSubrange(mark, with: " ")
+      korean = String(korean.drop(while: \.isNumber).dropFirst())
+    }
+    return Text(
+      "\(self.action(action)) · \(told)", "\(isRedo ? "다시 했어요" : "되돌렸어요"): \(korean)") + state
   }
 
   /// The command that takes back what was just done, or that brings it back.
