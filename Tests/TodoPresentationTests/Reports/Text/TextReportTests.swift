@@ -13,7 +13,7 @@ struct TextReportTests {
   @Test("A week in Korean, whose letters take two columns")
   func koreanWeek() throws {
     let text = try week(TextRenderer(width: 80, language: .ko))
-    #expect(text == Self.korean, "\(text)")
+    #expect(text == Self.korean)
   }
 
   @Test("In ASCII only what users wrote, and a language's letters, are anything else")
