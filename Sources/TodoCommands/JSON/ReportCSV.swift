@@ -46,7 +46,8 @@ enum ReportCSV {
       + rows("overdue-todo", report.overdueTodos) + rows("left-over-todo", report.leftOverTodos)
       + report.streaks.flatMap { rows($0) } + report.months.flatMap { rows($0) }
       + report.findings.map {
-        ReportRow("finding", $0.insight.rawValue, note: Text.finding($0)[language])
+        ReportRow(
+          "finding", $0.insight.rawValue, note: Text.finding($0, of: report.period.unit)[language])
       }
   }
 }

@@ -107,7 +107,7 @@ enum ReportJSON {
           mood(report.mood)
             + DiaryJSON.members(of: report.mood).filter { $0.0 != "averageMood" })
       ),
-      ("findings", .array(report.findings.map { finding($0, language) })),
+      ("findings", .array(report.findings.map { finding($0, of: report.period.unit, language) })),
     ]
   }
 
@@ -158,7 +158,9 @@ enum ReportJSON {
     ]
   }
 
-  private static func finding(_ finding: Finding, _ language: Language) -> JSONValue {
+  private static func finding(
+    _ finding: Finding, of unit: PeriodUnit, _ language: Language
+  ) -> JSONValue {
     let evidence = finding.evidence.map { evidence -> (String, JSONValue) in
       let value: JSONValue =
         switch evidence.value {
@@ -171,8 +173,9 @@ enum ReportJSON {
       return (evidence.name, value)
     }
     return [
-      "insight": .string(finding.insight.rawValue), "evidence": object(evidence),
-      "text": .string(Text.finding(finding)[language]),
+      "insight": .string(finding.insight.rawValue), "role": .string(finding.role.rawValue),
+      "score": .number(finding.score), "evidence": object(evidence),
+      "text": .string(Text.finding(finding, of: unit)[language]),
     ]
   }
 

@@ -41,7 +41,7 @@ struct AmountOnDay {
       let text = words[place...].joined(separator: " ")
       let sign = text.first.flatMap { "+=".contains($0) ? $0 : nil }
       guard let (amount, unit) = Amount.beginning(String(text.dropFirst(sign == nil ? 0 : 1))),
-        sign != nil || !unit.isEmpty
+        sign != nil || place == words.endIndex - 1 && !unit.isEmpty
           || !words[..<place].contains(where: { $0.allSatisfy(\.isNumber) })
       else { continue }
       return (place, sign == "=" ? .set(amount) : .add(amount), unit)

@@ -217,6 +217,14 @@ public struct OccurrenceCounts: Hashable, Sendable {
     OccurrenceCounts(cells: cells.filter { days.contains($0.key.date) })
   }
 
+  /// The days of a range on which a task of a category was finished, by its name.
+  func finishedDays(in days: ClosedRange<CivilDate>) -> [String: Set<CivilDate>] {
+    cells.reduce(into: [:]) { found, cell in
+      guard cell.value.done > 0, days.contains(cell.key.date) else { return }
+      found[cell.key.category, default: []].insert(cell.key.date)
+    }
+  }
+
   /// The sum of all cells.
   public var total: Completion { cells.values.reduce(.none, +) }
 

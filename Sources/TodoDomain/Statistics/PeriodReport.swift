@@ -51,6 +51,9 @@ public struct PeriodReport: Hashable, Sendable {
   public let trend: [PeriodSummary]
   /// The routines that have dates in the period, the longest streak first.
   public let streaks: [RoutineStreak]
+  /// What goes together with the mood in the period, or in the twelve weeks up to its end if those
+  /// are longer; the least probable by chance first.
+  public let moodLinks: [MoodLink]
   /// The categories, in the user's order.
   public let categories: [Category]
   /// The names of the insights that looked at the numbers.
@@ -63,6 +66,9 @@ public struct PeriodReport: Hashable, Sendable {
   /// The sums of tasks and of events by category, the largest count first; equal counts are in the
   /// order of names.
   public var byCategory: [(key: String, value: Completion)] { (counts + events).byCategory }
+
+  /// Whether all its days are past.
+  public var isOver: Bool { period.days.upperBound < today }
 
   /// Whether the period ended at most a week ago, or begins within the next seven days.
   public var isNear: Bool { !coming.isEmpty }
@@ -310,7 +316,9 @@ extension PeriodReport {
       recentDays: min(request.recent.count, knownDays), knownDays: knownDays, story: material.story,
       months: MonthSummary.months(of: request, byDate, material.moods),
       trend: summaries.suffix(request.trend),
-      streaks: PeriodReport.sorted(material.streaks), categories: material.categories,
+      streaks: PeriodReport.sorted(material.streaks),
+      moodLinks: PeriodReport.moodLinks(request, material),
+      categories: material.categories,
       insights: request.insights.map { type(of: $0).name }, findings: [])
     self = bare.with(findings: Insights.findings(of: request.insights, in: bare))
   }
@@ -322,6 +330,15 @@ extension PeriodReport {
       let numbers = (one.routine.id?.rawValue ?? 0, other.routine.id?.rawValue ?? 0)
       return (other.present, other.longest, numbers.0) < (one.present, one.longest, numbers.1)
     }
+  }
+
+  private static func moodLinks(
+    _ request: ReportRequest, _ material: ReportMaterial
+  ) -> [MoodLink] {
+    let days = RoutineStreak.days(lookedAtFor: request.period, asOf: request.asOf)
+    return MoodLink.links(
+      sorted(material.streaks), finishedDays: material.finishedDays, in: request.countedDays,
+      moods: material.moods.filter { days.contains($0.key) })
   }
 
   private static func knownDays(_ request: ReportRequest, _ material: ReportMaterial) -> Int {
@@ -349,8 +366,7 @@ extension PeriodReport {
       comparison: comparison, usualFinishedADay: usualFinishedADay, elapsed: elapsed,
       recent: recent, recentDays: recentDays, knownDays: knownDays, story: story, months: months,
       trend: trend,
-      streaks: streaks,
-      categories: categories,
+      streaks: streaks, moodLinks: moodLinks, categories: categories,
       insights: insights, findings: findings)
   }
 }

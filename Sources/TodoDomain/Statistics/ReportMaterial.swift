@@ -43,6 +43,14 @@ public struct ReportRequest: Sendable {
       .lowerBound...(isNear ? max(last, coming.upperBound) : last)
   }
 
+  /// The days that are counted by category: all that are read, or the period's of a long range.
+  var countedDays: ClosedRange<CivilDate> {
+    days.dayNumbers.count <= Self.mostDays ? days : period.days
+  }
+
+  /// The most days that are counted by category in one go.
+  static let mostDays = 366
+
   /// The period after it; nil if that one is over too.
   var next: Period? {
     let next = period.advanced(by: 1)
@@ -90,6 +98,9 @@ public struct ReportMaterial: Sendable {
   public let streaks: [RoutineStreak]
   /// The occurrences of `ReportRequest.recent`, counted.
   public let recent: OccurrenceCounts
+  /// The days on which a task of a category was finished, by its name: those of
+  /// `ReportRequest.countedDays` in the period, or in the twelve weeks up to its end.
+  public let finishedDays: [String: Set<CivilDate>]
   /// What happened, by name.
   public let story: PeriodStory
   /// What has its last day in the period and is overdue today.
@@ -105,10 +116,12 @@ public struct ReportMaterial: Sendable {
   public init(
     counts: OccurrenceCounts, totals: [CivilDate: Completion], moods: [CivilDate: Mood],
     streaks: [RoutineStreak], recent: OccurrenceCounts = OccurrenceCounts(),
+    finishedDays: [String: Set<CivilDate>] = [:],
     story: PeriodStory = .empty, overdue: OverdueSummary, leftOver: OverdueSummary = .none,
     moved: Int, categories: [Category]
   ) {
     self.recent = recent
+    self.finishedDays = finishedDays
     self.story = story
     self.counts = counts
     self.totals = totals
@@ -132,30 +145,36 @@ extension StoreReading {
   ///
   /// - Throws: The provider's errors.
   public func material(for request: ReportRequest) throws -> ReportMaterial {
-    let (counts, recent, totals) = try counts(for: request)
+    let (counts, recent, finishedDays, totals) = try counts(for: request)
     let judged = RoutineStreak.days(lookedAtFor: request.period, asOf: request.asOf)
     let read = min(judged.lowerBound, request.days.lowerBound)...request.days.upperBound
     let moods = try moods(in: max(.earliest, read.lowerBound)...read.upperBound, in: request.zone)
     let (streaks, story) = try streaks(for: request, moods, totals)
     let (overdue, leftOver) = try past(for: request)
     return ReportMaterial(
-      counts: counts, totals: totals, moods: moods, streaks: streaks, recent: recent, story: story,
-      overdue: overdue, leftOver: leftOver,
+      counts: counts, totals: totals, moods: moods, streaks: streaks, recent: recent,
+      finishedDays: finishedDays, story: story, overdue: overdue, leftOver: leftOver,
       moved: try countCommits(of: CommitNote.move, in: request.moments),
       categories: try categories())
   }
 
-  /// The period's counts and those of the recent days, and the sum of each day in all periods. Of a
-  /// long range the days outside of the period are read as sums, in parts of a year.
+  /// The period's counts and those of the recent days, the days on which a category had something
+  /// finished, and the sum of each day in all periods. Of a long range the days outside of the
+  /// period are read as sums, in parts of a year.
   private func counts(
     for request: ReportRequest
   ) throws -> (
-    period: OccurrenceCounts, recent: OccurrenceCounts, totals: [CivilDate: Completion]
+    period: OccurrenceCounts, recent: OccurrenceCounts, finishedDays: [String: Set<CivilDate>],
+    totals: [CivilDate: Completion]
   ) {
+    let judged = RoutineStreak.days(lookedAtFor: request.period, asOf: request.asOf)
     let (days, period) = (request.days, request.period.days)
-    if days.dayNumbers.count <= Self.mostDays {
+    if request.countedDays == days {
       let all = try counts(in: days, displayedIn: request.zone, judgedOn: request.today)
-      return (all.on(period), all.on(request.recent), all.grouped(by: \.date))
+      return (
+        all.on(period), all.on(request.recent), all.finishedDays(in: judged),
+        all.grouped(by: \.date)
+      )
     }
     let counts = try counts(in: period, displayedIn: request.zone, judgedOn: request.today)
     let isWithin =
@@ -168,16 +187,14 @@ extension StoreReading {
     let before = days.lowerBound.dayNumber..<period.lowerBound.dayNumber
     let after = period.upperBound.dayNumber + 1..<days.upperBound.dayNumber + 1
     for part in [before, after] {
-      for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.mostDays) {
-        let some = (first..<min(first + Self.mostDays, part.upperBound)).days
+      for first in stride(from: part.lowerBound, to: part.upperBound, by: ReportRequest.mostDays) {
+        let some = (first..<min(first + ReportRequest.mostDays, part.upperBound)).days
         let sums = try self.totals(in: some, displayedIn: request.zone, judgedOn: request.today)
         totals.merge(sums) { $1 }
       }
     }
-    return (counts, recent, totals)
+    return (counts, recent, counts.finishedDays(in: judged), totals)
   }
-
-  private static var mostDays: Int { 366 }
 
   /// What is past with its last day in the period: what is overdue by its due, and what is left
   /// over. Only the todos that the report names are kept.

@@ -7,8 +7,8 @@ public struct RoutineStreak: Hashable, Sendable {
   /// run. An open date ends it, except today's. Of a routine that is to be done so many times a
   /// week, weeks are counted in place of dates.
   public let present: Int
-  /// The length of the longest run ever, up to the date.
-  public let longest: Int
+  /// The length of the longest run that ended before the streak began; 0 if none did.
+  public let record: Int
   /// The longest run of the period, the first of equal ones; nil if no date is finished.
   public let longestInPeriod: Run?
   /// The streak that ends today, whichever period the report is about: only today a record can be
@@ -30,6 +30,9 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The moods of the dates that were finished and missed; nil if one of the two has less than
   /// `HabitMood.leastDays` days with a mood.
   public let mood: HabitMood?
+
+  /// The length of the longest run ever, up to the date.
+  public var longest: Int { max(present, record) }
 
   /// The most days that a grid of habits has.
   public static let longestGrid = 31
@@ -110,10 +113,10 @@ public struct HabitMood: Hashable, Sendable {
     /// The mean of the days' means, from −3 to +3.
     public let average: Double
 
-    /// Makes the mood of a number of days.
-    public init(count: Int, average: Double) {
-      self.count = count
-      self.average = average
+    /// Makes the mood of days, of the mean mood of each; there is at least one.
+    init(_ means: [Double]) {
+      count = means.count
+      average = means.reduce(0, +) / Double(means.count)
     }
   }
 
@@ -121,14 +124,19 @@ public struct HabitMood: Hashable, Sendable {
   public let kept: Days
   /// The days on which it was missed.
   public let missed: Days
+  /// The probability of such a difference by chance, by the test of Mann and Whitney.
+  public let chance: Double
 
   /// The number of finished days, and of missed ones, below which a mean says nothing.
   public static let leastDays = 8
 
-  /// Makes the moods of the finished and the missed days.
-  public init(kept: Days, missed: Days) {
-    self.kept = kept
-    self.missed = missed
+  /// Makes the moods of the finished and the missed days, of the mean mood of each; nil if one
+  /// side has fewer than `leastDays`.
+  public init?(kept: [Double], missed: [Double]) {
+    guard min(kept.count, missed.count) >= Self.leastDays else { return nil }
+    self.kept = Days(kept)
+    self.missed = Days(missed)
+    chance = Chance.ofRanks(kept, missed)
   }
 }
 
@@ -177,7 +185,7 @@ extension RoutineStreak {
     let row = past.row
     let now = date == today ? past : RoutinePast(routine, records, in: date...today, today: today)
     self.init(
-      routine: routine, present: row.present, longest: max(row.present, row.record),
+      routine: routine, present: row.present, record: row.record,
       longestInPeriod: past.longest(in: period.days), today: now.row,
       fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
@@ -330,15 +338,11 @@ private struct RoutinePast {
 
   func mood(in days: ClosedRange<CivilDate>, _ moods: [CivilDate: Mood]) -> HabitMood? {
     guard !moods.isEmpty else { return nil }
-    let of = { (outcome: Outcome) -> HabitMood.Days? in
-      let means = outcomes.filter { $0.outcome == outcome && days.contains($0.date) }
+    let of = { (outcome: Outcome) in
+      outcomes.filter { $0.outcome == outcome && days.contains($0.date) }
         .compactMap { moods[$0.date]?.average }
-      guard means.count >= HabitMood.leastDays else { return nil }
-      return HabitMood.Days(
-        count: means.count, average: means.reduce(0, +) / Double(means.count))
     }
-    guard let kept = of(.finished), let missed = of(.missed) else { return nil }
-    return HabitMood(kept: kept, missed: missed)
+    return HabitMood(kept: of(.finished), missed: of(.missed))
   }
 
   func consistency(in days: ClosedRange<CivilDate>) -> Consistency {

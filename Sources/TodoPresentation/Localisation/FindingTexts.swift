@@ -3,6 +3,8 @@ public import TodoDomain
 /// The evidence of a finding as words for a sentence.
 private struct FindingWords {
   let finding: Finding
+  /// The length of the report's period.
+  let unit: PeriodUnit
 
   /// The value with that name; a dash if there is none.
   subscript(_ name: String) -> Text { finding[name].map(word) ?? Text(verbatim: "–") }
@@ -12,6 +14,31 @@ private struct FindingWords {
     guard case .text(let stored)? = finding[name] else { return self[name] }
     let category = stored == Category.none.name ? Text.none : Text.categoryName(stored)
     return category.map(UserText.quoted)
+  }
+
+  /// Whether the finding has a value of that name.
+  func has(_ name: String) -> Bool { finding[name] != nil }
+
+  /// A number of periods.
+  func periods(_ name: String) -> Text {
+    switch unit {
+    case .week: Text("\(self[name]) weeks", "\(self[name])주")
+    case .rolling: Text("\(self[name]) times seven days", "7일씩 \(self[name])번")
+    case .month: Text("\(self[name]) months", "\(self[name])개월")
+    case .quarter: Text("\(self[name]) quarters", "\(self[name])개 분기")
+    case .year: Text("\(self[name]) years", "\(self[name])년")
+    }
+  }
+
+  /// The period before, as a part of a sentence.
+  var before: Text {
+    switch unit {
+    case .week: Text("the week before", "지난주")
+    case .rolling: Text("the seven days before", "그 전 7일")
+    case .month: Text("the month before", "지난달")
+    case .quarter: Text("the quarter before", "지난 분기")
+    case .year: Text("the year before", "지난해")
+    }
   }
 
   /// All values with their names, for an insight that has no sentence.
@@ -35,51 +62,243 @@ private struct FindingWords {
 
 extension Text {
   /// A finding in a sentence with its numbers.
-  public static func finding(_ finding: Finding) -> Text {
-    let said = FindingWords(finding: finding)
-    return switch finding.insight {
+  ///
+  /// - Parameter unit: The length of the report's period.
+  public static func finding(_ finding: Finding, of unit: PeriodUnit) -> Text {
+    let said = FindingWords(finding: finding, unit: unit)
+    let sentence =
+      switch finding.role {
+      case .good: said.achievement ?? said.usual
+      case .link: said.link
+      case .concern: said.concern
+      case .next: said.next
+      }
+    return sentence ?? said.all
+  }
+}
+
+// MARK: - What went well
+
+extension FindingWords {
+  fileprivate var achievement: Text? {
+    switch finding.insight {
+    case NewRecord.name:
+      Text(
+        "\(self["routine"]): \(self["present"]) in a row, your longest ever (\(self["record"]) before).",
+        "\(self["routine"]): \(self["present"])번 연속! 지금까지 가장 긴 기록이에요(이전 기록 \(self["record"])번).")
+    case AllDone.name:
+      Text(
+        "Everything is done, all \(self["finished"]) that were planned.",
+        "계획한 \(self["finished"])개를 모두 완료했어요.")
+    case BestRate.name:
+      Text(
+        "\(self["rate"]) done: the best of \(periods("periods")). Before, it was \(self["best"]) at most.",
+        "완료율 \(self["rate"]): \(periods("periods")) 중 최고예요. 그 전에는 \(self["best"]), 가장 높았어요.")
+    case Comeback.name:
+      Text(
+        "A comeback: \(self["finished"]) of \(self["planned"]) done (\(self["rate"])), after "
+          + "\(self["before"]) \(before).",
+        "다시 올라왔어요. \(self["planned"])개 중 \(self["finished"])개 완료(\(self["rate"])), "
+          + "\(before)에는 \(self["before"])였어요.")
+    case MoreDone.name:
+      Text(
+        "\(self["finished"]) done; usually it is about \(self["usually"]).",
+        "\(self["finished"])개를 완료했어요. 평소에는 \(self["usually"])개쯤이에요.")
+    case MoodRose.name:
+      Text(
+        "Your mood rose to \(self["now"]), from \(self["before"]) \(before).",
+        "기분이 좋아졌어요. 평균 \(self["now"]), \(before)에는 \(self["before"])였어요.")
+    case AllKept.name:
+      Text(
+        "\(self["routine"]): done every time, \(self["finished"]) of \(self["finished"]).",
+        "\(self["routine"]): \(self["finished"])번 모두 지켰어요.")
+    case InARow.name:
+      Text(
+        "\(self["routine"]): \(self["present"]) in a row.",
+        "\(self["routine"]): \(self["present"])번 연속 완료했어요.")
+    default: nil
+    }
+  }
+
+  /// What can be said of nearly every period.
+  fileprivate var usual: Text? {
+    switch finding.insight {
+    case FinishedOne.name:
+      Text(
+        "\(self["todo"]) is done, since \(self["day"]).", "\(self["todo"]): \(self["day"])에 완료했어요.")
+    case BrightestDay.name:
+      Text(
+        "The brightest day was \(self["day"]), with a mood of \(self["mood"]).",
+        "기분이 가장 좋았던 날은 \(self["day"]), 평균 \(self["mood"])였어요.")
+    case FullestDay.name:
+      Text(
+        "Most got done on \(self["day"]): \(self["finished"]) of \(self["planned"]).",
+        "가장 많이 완료한 날은 \(self["day"]), \(self["planned"])개 중 \(self["finished"])개예요.")
+    case MostOf.name:
+      Text(
+        "\(self["finished"]) of the \(self["all"]) that got done are of \(category("category")).",
+        "완료한 \(self["all"])개 중 \(self["finished"])개가 \(category("category"))에 있어요.")
+    case DoneInAll.name:
+      finding["unplanned"] == .count(0)
+        ? Text("\(self["finished"]) done in all.", "모두 \(self["finished"])개를 완료했어요.")
+        : Text(
+          "\(self["finished"]) done in all, \(self["unplanned"]) of them unplanned.",
+          "모두 \(self["finished"])개를 완료했어요. 그중 \(self["unplanned"])개는 계획에 없던 거예요.")
+    default: nil
+    }
+  }
+}
+
+// MARK: - What goes together
+
+extension FindingWords {
+  fileprivate var link: Text? {
+    switch finding.insight {
+    case MoodLinks.name: moodLink
+    case BestHours.name:
+      Text(
+        "What begins from \(self["from"]) to \(self["to"]) o'clock gets done more often than the rest: "
+          + "\(self["finished"]) of \(self["planned"]) (\(self["rate"]); the rest, \(self["otherHours"])).",
+        "\(self["from"])–\(self["to"])시에 시작하는 일을 더 잘 완료해요. \(self["planned"])개 중 "
+          + "\(self["finished"])개(\(self["rate"])), 나머지는 \(self["otherHours"])예요.")
+    default: nil
+    }
+  }
+
+  private var moodLink: Text {
+    let (with, without): (Text, Text) =
+      if has("routine") {
+        (
+          Text("On days with \(self["routine"])", "\(self["routine"]): 한 날"),
+          Text("on days when it was missed", "놓친 날")
+        )
+      } else if has("category") {
+        (
+          Text(
+            "On days when something of \(category("category")) got done",
+            "\(category("category")): 완료한 것이 있는 날"),
+          Text("on other days", "다른 날")
+        )
+      } else if has("weekday") {
+        (Text("On a \(self["weekday"])", "\(self["weekday"])요일"), Text("on other days", "다른 요일"))
+      } else {
+        (
+          Text("In entries with \(self["tag"])", "\(self["tag"]) 태그가 있는 일기"),
+          Text("in the others", "다른 일기")
+        )
+      }
+    let of = has("tag") ? Text("entries", "개") : Text("days", "일")
+    return Text(
+      "\(with) your mood is \(self["mood"]) (\(self["count"]) \(of)), \(without) "
+        + "\(self["moodWithout"]) (\(self["countWithout"])).",
+      "\(with)의 기분은 평균 \(self["mood"])(\(self["count"])\(of)), \(without)은 "
+        + "\(self["moodWithout"])(\(self["countWithout"])\(of))이에요.")
+  }
+}
+
+// MARK: - What is in the way
+
+extension FindingWords {
+  fileprivate var concern: Text? {
+    switch finding.insight {
     case Imbalance.name:
       Text(
-        "In \(said["days"]) days, \(said.category("category")) has \(said["finished"]) finished, "
-          + "\(said.category("starving")) only \(said["starvingFinished"]) of \(said["starvingPlanned"]) planned.",
-        "\(said["days"])일 동안 \(said.category("category"), .topic) \(said["finished"])개 완료했지만 \(said.category("starving"), .topic) "
-          + "\(said["starvingPlanned"])개 중 \(said["starvingFinished"])개뿐이에요.")
-    case RecordInReach.name:
-      Text(
-        "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
-          + "\(said["missing"]) more for a new record, next on \(said["next"]).",
-        "\(said["routine"]): \(said["present"])번 연속 완료했어요. 최고 기록은 "
-          + "\(said["record"])번, \(said["missing"])번만 더 하면 새 기록이에요. 다음 날짜: " + "\(said["next"]).")
-    case Overplanned.name:
-      Text(
-        "\(said["day"]) has \(said["planned"]) planned; about \(said["usuallyFinished"]) get "
-          + "finished on a usual day. Move some?",
-        "\(said["day"])에는 \(said["planned"])개가 계획되어 있는데, 평소에는 하루에 "
-          + "\(said["usuallyFinished"])개쯤 완료해요. 몇 개 옮겨 볼까요?")
+        "In \(self["days"]) days, \(category("category")) has \(self["finished"]) finished, "
+          + "\(category("starving")) only \(self["starvingFinished"]) of \(self["starvingPlanned"]) planned.",
+        "\(self["days"])일 동안 \(category("category"), .topic) \(self["finished"])개 완료했지만 \(category("starving"), .topic) "
+          + "\(self["starvingPlanned"])개 중 \(self["starvingFinished"])개뿐이에요.")
     case MoodFalling.name:
       Text(
-        "The mood fell three times in a row: \(said["threeBefore"]), \(said["twoBefore"]), "
-          + "\(said["before"]), \(said["now"]).",
-        "기분이 세 번 연속 내려갔어요: \(said["threeBefore"]), \(said["twoBefore"]), "
-          + "\(said["before"]), \(said["now"]).")
+        "The mood fell three times in a row: \(self["threeBefore"]), \(self["twoBefore"]), "
+          + "\(self["before"]), \(self["now"]).",
+        "기분이 세 번 연속 내려갔어요: \(self["threeBefore"]), \(self["twoBefore"]), "
+          + "\(self["before"]), \(self["now"]).")
     case RateDropping.name:
       Text(
-        "\(said["finished"]) of \(said["planned"]) finished: \(said["rate"]); the usual rate is "
-          + "\(said["usually"]).",
-        "\(said["planned"])개 중 \(said["finished"])개를 완료해 완료율이 \(said["rate"])예요. "
-          + "평소에는 \(said["usually"])예요.")
+        "\(self["finished"]) of \(self["planned"]) done (\(self["rate"])), less than the usual "
+          + "\(self["usually"]). That happens.",
+        "\(self["planned"])개 중 \(self["finished"])개를 완료했어요(\(self["rate"])). "
+          + "평소 \(self["usually"])보다 적지만, 그럴 때도 있어요.")
     case WeakWeekday.name:
       Text(
-        "\(said["weekday"]): \(said["finished"]) of \(said["planned"]) finished "
-          + "(\(said["rate"])), on other days \(said["otherDays"]).",
-        "\(said["weekday"])요일에는 \(said["planned"])개 중 \(said["finished"])개만 "
-          + "완료했어요(\(said["rate"])). 다른 요일은 \(said["otherDays"])예요.")
+        "\(self["weekday"]): \(self["finished"]) of \(self["planned"]) finished "
+          + "(\(self["rate"])), on other days \(self["otherDays"]).",
+        "\(self["weekday"])요일에는 \(self["planned"])개 중 \(self["finished"])개만 "
+          + "완료했어요(\(self["rate"])). 다른 요일은 \(self["otherDays"])예요.")
     case OverduePile.name:
       Text(
-        "\(said["overdue"]) are still open though their day is past, more than the \(said["usuallyFinished"]) that "
+        "\(self["overdue"]) are still open though their day is past, more than the \(self["usuallyFinished"]) that "
           + "usually get finished in as many days.",
-        "밀린 투두가 \(said["overdue"])개예요. 보통 같은 기간에 완료하는 \(said["usuallyFinished"])개보다 많아요.")
-    default: said.all
+        "밀린 투두가 \(self["overdue"])개예요. 보통 같은 기간에 완료하는 \(self["usuallyFinished"])개보다 많아요.")
+    case MostlySlipped.name:
+      Text(
+        "\(self["todo"]) slipped, \(self["missed"]) of \(self["due"]).",
+        "\(self["todo"]): \(self["due"])번 중 \(self["missed"])번 놓쳤어요.")
+    default: nil
+    }
+  }
+}
+
+// MARK: - What to do next
+
+extension FindingWords {
+  fileprivate var next: Text? {
+    switch finding.insight {
+    case OldestOpen.name:
+      if has("due") {
+        Text(
+          "\(self["todo"]) was due on \(self["due"]). Do it, move it or drop it?",
+          "\(self["todo"]): 마감일은 \(self["due"])이었어요. 하거나, 옮기거나, 지워 볼까요?")
+      } else {
+        Text(
+          "\(self["todo"]) has waited since \(self["day"]). Do it, move it or drop it?",
+          "\(self["todo"]): \(self["day"])부터 남아 있어요. 하거나, 옮기거나, 지워 볼까요?")
+      }
+    case Overplanned.name:
+      Text(
+        "\(self["day"]) has \(self["planned"]) planned; about \(self["usuallyFinished"]) get "
+          + "finished on a usual day. Move some?",
+        "\(self["day"])에는 \(self["planned"])개가 계획되어 있는데, 평소에는 하루에 "
+          + "\(self["usuallyFinished"])개쯤 완료해요. 몇 개 옮겨 볼까요?")
+    case RecordInReach.name:
+      Text(
+        "\(self["routine"]): \(self["present"]) in a row, the record is \(self["record"]); "
+          + "\(self["missing"]) more for a new record, next on \(self["next"]).",
+        "\(self["routine"]): \(self["present"])번 연속 완료했어요. 최고 기록은 "
+          + "\(self["record"])번, \(self["missing"])번만 더 하면 새 기록이에요. 다음 날짜: " + "\(self["next"]).")
+    case HabitToMend.name:
+      Text(
+        "\(self["routine"]) was missed \(self["missed"]) times of \(self["due"]). It starts again on \(self["next"]).",
+        "\(self["routine"]): \(self["due"])번 중 \(self["missed"])번 놓쳤어요. \(self["next"])에 다시 시작해요.")
+    case ComingFullest.name:
+      Text(
+        "\(Text.after(unit)): the fullest day is \(self["day"]), with \(self["planned"]) to do.",
+        "\(Text.after(unit))에 할 일이 가장 많은 날은 \(self["day"]), \(self["planned"])개예요.")
+    default: nil
+    }
+  }
+}
+
+// MARK: - Where the figures are
+
+extension Finding {
+  /// The ids of the sections whose figures prove it; the first that a report has is linked.
+  var sections: [String] {
+    switch insight {
+    case NewRecord.name, RecordInReach.name, InARow.name: ["routines"]
+    case AllKept.name, HabitToMend.name: ["habits", "routines"]
+    case MoodRose.name, MoodFalling.name: ["overview", "mood"]
+    case FinishedOne.name: ["finished"]
+    case BrightestDay.name, FullestDay.name: ["days"]
+    case MostOf.name, Imbalance.name: ["categories"]
+    case MoodLinks.name: self["tag"] == nil ? ["habit-moods", "mood"] : ["tag-moods", "mood"]
+    case BestHours.name: ["hours"]
+    case WeakWeekday.name: ["weekdays"]
+    case OverduePile.name, OldestOpen.name:
+      self["due"] == nil ? ["left-over", "overdue"] : ["overdue"]
+    case MostlySlipped.name: ["slipped", "overdue", "left-over"]
+    case Overplanned.name, ComingFullest.name: ["next", "days"]
+    default: ["overview"]
     }
   }
 }

@@ -65,12 +65,18 @@ struct ReportText: Sendable {
   private let short: String?
   let words: Words
   let tone: Tone?
+  /// The id of the section whose figures prove a sentence; nil for any other text.
+  let section: String?
 
-  init(_ full: String, short: String? = nil, words: Words = .ours, tone: Tone? = nil) {
+  init(
+    _ full: String, short: String? = nil, words: Words = .ours, tone: Tone? = nil,
+    section: String? = nil
+  ) {
     self.full = full
     self.short = short
     self.words = words
     self.tone = tone
+    self.section = section
   }
 
   /// The text on one line, a name shortened; marks of ours are drawn with the glyphs.

@@ -35,12 +35,13 @@ struct ReportSections {
     let times = [pace, days]
     let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
     let sections =
-      [overview, insights] + (isYear ? review : names + [next] + times)
+      [overview] + (isYear ? review : names + [next] + times)
       + [
         categories, tags, grid, weekdays, hours, kinds, mood, tagMoods, habitMoods, diary, trend,
         routines,
       ]
-    return sections.compactMap(\.self)
+    let shown = sections.compactMap(\.self)
+    return [insights(before: shown)].compactMap(\.self) + shown
   }
 
   /// The categories, and when their todos were planned.
@@ -65,15 +66,17 @@ struct ReportSections {
     ReportTable.Column(title: ReportText(title), isNumber: false)
   }
 
-  /// The findings, or a sentence that there are none. An empty period, and a report without any
-  /// insight chosen, have no such sentence.
-  private var insights: ReportSection? {
+  /// The findings, each with the section that has its figures, or a sentence that there are none.
+  /// An empty period, and a report without any insight chosen, have no such sentence.
+  private func insights(before sections: [ReportSection]) -> ReportSection? {
     guard !report.findings.isEmpty || (hasTodos && !report.insights.isEmpty) else { return nil }
     let findings = report.findings.map { finding in
       let quotes = finding.evidence.contains { evidence in
         if case .text = evidence.value { true } else { false }
       }
-      return ReportText(Text.finding(finding)[language], words: quotes ? .quoting : .ours)
+      return ReportText(
+        Text.finding(finding, of: report.period.unit)[language], words: quotes ? .quoting : .ours,
+        section: finding.sections.first { id in sections.contains { $0.id == id } })
     }
     let notes = findings.isEmpty ? [ReportText(term(.noInsights), tone: .faint)] : []
     return ReportSection(

@@ -33,30 +33,30 @@ struct ReportPhraseTests {
   func moods() {
     let names = ["threeBefore", "twoBefore", "before", "now"]
     let finding = Finding(
-      MoodFalling.name, zip(names, [1.5, 0.8, 0, -0.25]).map { Evidence($0, .mood($1)) })
+      MoodFalling.self, zip(names, [1.5, 0.8, 0, -0.25]).map { Evidence($0, .mood($1)) })
     #expect(
-      Text.finding(finding)[.en]
+      Text.finding(finding, of: .week)[.en]
         == "The mood fell three times in a row: +1.50, +0.80, 0.00, −0.25.")
-    #expect(Text.finding(finding)[.ko] == "기분이 세 번 연속 내려갔어요: +1.50, +0.80, 0.00, −0.25.")
+    #expect(Text.finding(finding, of: .week)[.ko] == "기분이 세 번 연속 내려갔어요: +1.50, +0.80, 0.00, −0.25.")
   }
 
   @Test("What was left undone is told beside what is usual")
   func overdue() {
     let finding = Finding(
-      OverduePile.name,
+      OverduePile.self,
       [Evidence("overdue", .count(8)), Evidence("usuallyFinished", .number(5))])
     #expect(
-      Text.finding(finding)[.en]
+      Text.finding(finding, of: .week)[.en]
         == "8 are still open though their day is past, more than the 5 that usually get finished in "
         + "as many days.")
     #expect(
-      Text.finding(finding)[.ko] == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
+      Text.finding(finding, of: .week)[.ko] == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
   }
 
   @Test("A category that starves is told beside the one that thrives")
   func imbalance() {
     let finding = Finding(
-      Imbalance.name,
+      Imbalance.self,
       [
         Evidence("days", .count(28)), Evidence("category", .text("medicine")),
         Evidence("finished", .count(48)),
@@ -64,11 +64,11 @@ struct ReportPhraseTests {
         Evidence("starvingPlanned", .count(5)),
       ])
     #expect(
-      Text.finding(finding)[.ko]
+      Text.finding(finding, of: .week)[.ko]
         == "28일 동안 \"건강\"은 48개 완료했지만 \"식사\"는 5개 중 2개뿐이에요.")
     let none = Finding(
-      Imbalance.name,
+      Imbalance.self,
       finding.evidence.map { $0.name == "starving" ? Evidence("starving", .text("none")) : $0 })
-    #expect(Text.finding(none)[.ko].contains("\"없음\"은 5개 중"))
+    #expect(Text.finding(none, of: .week)[.ko].contains("\"없음\"은 5개 중"))
   }
 }

@@ -15,7 +15,7 @@ struct HTMLReportTests {
     #expect(page.texts("h1") == ["Weekly report"])
     #expect(
       page.texts("h2") == [
-        "Overview", "What stands out", "Overdue", "Habits", "Day by day", "By category",
+        "What stands out", "Overview", "Overdue", "Habits", "Day by day", "By category",
         "When it was planned", "By time of day", "By kind", "Mood", "Trend", "Routines",
       ])
     #expect(
@@ -37,7 +37,7 @@ struct HTMLReportTests {
     #expect(page.texts("h1") == ["주간 보고서"])
     #expect(
       page.texts("h2") == [
-        "요약", "눈에 띄는 점", "기한 지남", "습관", "날짜별", "카테고리별", "계획한 시간대", "시간대별",
+        "눈에 띄는 점", "요약", "기한 지남", "습관", "날짜별", "카테고리별", "계획한 시간대", "시간대별",
         "종류별", "기분", "추이", "루틴",
       ])
     #expect(page.table("날짜별").first == ["날짜", "계획", "완료", "완료율", "기분"])

@@ -5,6 +5,12 @@ extension MarkdownReportTests {
 
     Week 2026-W47 · 2026-11-16 … 2026-11-22 · As of Sat 2026-11-21
 
+    ## What stands out
+
+    - 3 of the 4 that got done are of "work".
+    - "Read": 3 in a row.
+    - "Call" was due on Mon 2026-11-16. Do it, move it or drop it?
+
     ## Overview
 
     So far: the first 6 days of the week, compared with the first 6 days of each earlier one.
@@ -18,10 +24,6 @@ extension MarkdownReportTests {
     | Overdue | 2 | – | – |
     | Moved | 3 | – | – |
     | Busiest day | Mon 2026-11-16 (2/3) | – | – |
-
-    ## What stands out
-
-    Nothing stands out.
 
     ## Overdue
 

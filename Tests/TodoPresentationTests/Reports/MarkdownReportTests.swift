@@ -17,7 +17,7 @@ struct MarkdownReportTests {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
     #expect(
       headings == [
-        "# 주간 보고서", "## 요약", "## 눈에 띄는 점", "## 기한 지남", "## 습관", "## 날짜별",
+        "# 주간 보고서", "## 눈에 띄는 점", "## 요약", "## 기한 지남", "## 습관", "## 날짜별",
         "## 카테고리별", "## 계획한 시간대", "## 시간대별", "## 종류별", "## 기분", "## 추이", "## 루틴",
       ])
     #expect(text.contains("| 완료율 | 50% | 75% | −25%p |"))

@@ -147,7 +147,10 @@ extension HTMLPage {
   /// Sentences as a list, of which a long rest is folded away.
   private func list(_ findings: [ReportText]) -> [Mark] {
     guard !findings.isEmpty else { return [] }
-    let items = findings.map { Mark.tag("li", [:], $0.line()) }
+    let items = findings.map { finding in
+      let linked = finding.section.map { Mark.tag("a", ["href": "#\($0)"], finding.line()) }
+      return Mark.tag("li", [:], [linked ?? .text(finding.line())])
+    }
     let rest = Array(items.dropFirst(Self.longestList))
     let list = Mark.tag("ul", [:], lines(Array(items.prefix(Self.longestList))))
     return [list]

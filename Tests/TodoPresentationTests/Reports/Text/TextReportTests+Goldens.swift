@@ -3,6 +3,12 @@ extension TextReportTests {
     Weekly report
     Week 2026-W47 · 2026-11-16 … 2026-11-22 · As of Sat 2026-11-21
 
+    What stands out
+      • The brightest day was Wed 2026-11-18, with a mood of +1.00.
+      • 5 of the 9 that got done are of "computer".
+      • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
+        some?
+
     Overview
       So far: the first 6 days of the week, compared with the first 6 days of each
       earlier one.
@@ -20,10 +26,6 @@ extension TextReportTests {
       Left over       1
       Moved           2
       Busiest day     Wed 2026-11-18 (3/4)
-
-    What stands out
-      • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
-        some?
 
     Overdue
                                  Late        Day
@@ -102,6 +104,12 @@ extension TextReportTests {
     주간 보고서
     2026년 47주차 · 2026-11-16 … 2026-11-22 · 2026-11-21 (토) 기준
 
+    눈에 띄는 점
+      • 기분이 가장 좋았던 날은 2026-11-18 (수), 평균 +1.00였어요.
+      • 완료한 9개 중 5개가 "컴퓨터"에 있어요.
+      • 2026-11-23 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤 완료해요.
+        몇 개 옮겨 볼까요?
+
     요약
       지금까지: 이번 주 처음 6일을 이전 기간의 처음 6일과 비교했어요.
 
@@ -118,10 +126,6 @@ extension TextReportTests {
       남은 일       1
       옮김          2
       가장 바쁜 날  2026-11-18 (수) (3/4)
-
-    눈에 띄는 점
-      • 2026-11-23 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤 완료해요.
-        몇 개 옮겨 볼까요?
 
     기한 지남
                            지난 날        날짜
@@ -201,6 +205,12 @@ extension TextReportTests {
     Weekly report
     Week 2026-W47 - 2026-11-16 ... 2026-11-22 - As of Sat 2026-11-21
 
+    What stands out
+      * The brightest day was Wed 2026-11-18, with a mood of +1.00.
+      * 5 of the 9 that got done are of "computer".
+      * Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
+        some?
+
     Overview
       So far: the first 6 days of the week, compared with the first 6 days of each
       earlier one.
@@ -218,10 +228,6 @@ extension TextReportTests {
       Left over       1
       Moved           2
       Busiest day     Wed 2026-11-18 (3/4)
-
-    What stands out
-      * Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
-        some?
 
     Overdue
                                  Late        Day

@@ -1,0 +1,87 @@
+/// What a finding is to its reader. A report says its findings in this order.
+public enum FindingRole: String, CaseIterable, Hashable, Sendable {
+  /// Something went well.
+  case good
+  /// Two things go together, more than by chance.
+  case link
+  /// Something went less well, or is in the way.
+  case concern
+  /// One thing to do next.
+  case next
+}
+
+/// The result of an insight, with its evidence in numbers.
+public struct Finding: Hashable, Sendable {
+  /// The name of the insight.
+  public let insight: InsightName
+  /// What it is to its reader.
+  public let role: FindingRole
+  /// How much it says, from 0 for what could be said of nearly every period to 1 for what happens
+  /// once a year.
+  public let score: Double
+  /// The evidence, in the order in which a sentence mentions it.
+  public let evidence: [Evidence]
+
+  /// Makes a finding of an insight with its evidence.
+  ///
+  /// - Parameter score: How much it says, 0…1.
+  public init(_ insight: any Insight.Type, score: Double = 0.5, _ evidence: [Evidence]) {
+    self.insight = insight.name
+    role = insight.role
+    self.score = score
+    self.evidence = evidence
+  }
+
+  /// The value of the evidence of a name; nil if the finding has none.
+  public subscript(_ name: String) -> EvidenceValue? {
+    evidence.first { $0.name == name }?.value
+  }
+
+  /// The thing that it is about, such as a routine; nil for a finding about numbers alone.
+  var thing: String? {
+    evidence.lazy.compactMap { if case .text(let text) = $0.value { text } else { nil } }.first
+  }
+}
+
+/// A named value that a finding is based on.
+public struct Evidence: Hashable, Sendable {
+  /// A word for programs, such as `planned`.
+  public let name: String
+  /// The value.
+  public let value: EvidenceValue
+
+  /// Makes evidence of a name and a value.
+  public init(_ name: String, _ value: EvidenceValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A value of evidence.
+public enum EvidenceValue: Hashable, Sendable {
+  /// A number of occurrences or dates.
+  case count(Int)
+  /// A mean of counts.
+  case number(Double)
+  /// A mean of mood scores, from −3 to +3.
+  case mood(Double)
+  /// A part of a whole; 0.5 is one half. It can be over 1 if something is compared with the usual.
+  case share(Double)
+  /// A date.
+  case date(CivilDate)
+  /// A day of the week.
+  case weekday(Weekday)
+  /// A user's text, such as a category's name or an event's title.
+  case text(String)
+}
+
+/// The name of an insight, as `--insights` takes it: lower-case words with hyphens.
+public struct InsightName: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+
+  /// Makes the name of an insight.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,309 @@
+/// A routine's streak is longer than any run before it, of three dates or more. The findings are
+/// those routines: first those that broke their record in the period, then the longest.
+public struct NewRecord: Insight {
+  public static let name = InsightName(rawValue: "new-record")
+  public static let role = FindingRole.good
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let records = report.streaks.filter {
+      $0.record >= RecordInReach.leastRecord && $0.present > $0.record && $0.period.finished > 0
+    }
+    let isBroken = { (streak: RoutineStreak) in
+      let links = streak.routine.timesAWeek == nil ? streak.period.finished : 1
+      return streak.present - links <= streak.record
+    }
+    return (records.filter(isBroken) + records.filter { !isBroken($0) }).map { streak in
+      Finding(
+        NewRecord.self, score: isBroken(streak) ? 0.9 : 0.5,
+        [
+          Evidence("routine", .text(streak.routine.title)),
+          Evidence("present", .count(streak.present)), Evidence("record", .count(streak.record)),
+        ])
+    }
+  }
+}
+
+/// All that was planned is finished, three occurrences or more.
+public struct AllDone: Insight {
+  public static let name = InsightName(rawValue: "all-done")
+  public static let role = FindingRole.good
+  public static let subject = DoneInAll.subject
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isOver, report.total.count >= 3, report.total.open == 0 else { return [] }
+    return [
+      Finding(AllDone.self, score: 0.85, [Evidence("finished", .count(report.total.finished))])
+    ]
+  }
+}
+
+/// The finished share is more than a percentage point above that of each earlier period of the
+/// trend. Three of those at least had three occurrences or more, and the period had five.
+public struct BestRate: Insight {
+  public static let name = InsightName(rawValue: "best-rate")
+  public static let role = FindingRole.good
+  public static let subject = DoneInAll.subject
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let earlier = report.trend.dropLast().map(\.total).filter { $0.count >= 3 }.compactMap(\.rate)
+    guard report.isOver, report.total.count >= 5, earlier.count >= 3, let rate = report.total.rate,
+      let best = earlier.max(), rate - best > 0.01
+    else { return [] }
+    return [
+      Finding(
+        BestRate.self, score: 0.8,
+        [
+          Evidence("rate", .share(rate)), Evidence("periods", .count(earlier.count + 1)),
+          Evidence("best", .share(best)),
+        ])
+    ]
+  }
+}
+
+/// The finished share is 20 percentage points or more above that of the period before, each of
+/// three occurrences or more.
+public struct Comeback: Insight {
+  public static let name = InsightName(rawValue: "comeback")
+  public static let role = FindingRole.good
+  public static let subject = DoneInAll.subject
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isOver, let before = report.comparison.before?.total,
+      min(before.count, report.total.count) >= 3, let earlier = before.rate,
+      let rate = report.total.rate, rate - earlier > 0.2 - 1e-9
+    else { return [] }
+    return [
+      Finding(
+        Comeback.self, score: 0.75,
+        [
+          Evidence("finished", .count(report.total.finished)),
+          Evidence("planned", .count(report.total.count)), Evidence("rate", .share(rate)),
+          Evidence("before", .share(earlier)),
+        ])
+    ]
+  }
+}
+
+/// More was finished than usual: two more at least, and a quarter more.
+public struct MoreDone: Insight {
+  public static let name = InsightName(rawValue: "more-done")
+  public static let role = FindingRole.good
+  public static let subject = DoneInAll.subject
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isOver, report.comparison.lived.count > 1,
+      let usual = report.comparison.usualFinished, usual >= 2
+    else { return [] }
+    let finished = Double(report.total.finished)
+    guard finished >= usual + 2, finished >= 1.25 * usual else { return [] }
+    return [
+      Finding(
+        MoreDone.self, score: 0.6,
+        [
+          Evidence("finished", .count(report.total.finished)), Evidence("usually", .number(usual)),
+        ])
+    ]
+  }
+}
+
+/// The average mood is half a point or more above that of the period before, each of three entries
+/// or more.
+public struct MoodRose: Insight {
+  public static let name = InsightName(rawValue: "mood-rose")
+  public static let role = FindingRole.good
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard let before = report.comparison.before?.mood,
+      min(before.entries, report.mood.entries) >= 3,
+      let earlier = before.average, let now = report.mood.average, now - earlier > 0.5 - 1e-9
+    else { return [] }
+    return [
+      Finding(
+        MoodRose.self, score: 0.6,
+        [
+          Evidence("now", .mood(now)), Evidence("before", .mood(earlier)),
+          Evidence("entries", .count(report.mood.entries)),
+        ])
+    ]
+  }
+}
+
+/// A routine was finished on each of its dates in a period that is over, three or more. The
+/// findings are those routines, the most often finished first.
+public struct AllKept: Insight {
+  public static let name = InsightName(rawValue: "all-kept")
+  public static let role = FindingRole.good
+  public static let leastDays = 7
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isOver else { return [] }
+    let kept = report.streaks.filter { $0.period.missed == 0 && $0.period.finished >= 3 }
+    return kept.enumerated().sorted { one, other in
+      (other.element.period.finished, one.offset) < (one.element.period.finished, other.offset)
+    }.map { _, streak in
+      Finding(
+        AllKept.self, score: 0.45,
+        [
+          Evidence("routine", .text(streak.routine.title)),
+          Evidence("finished", .count(streak.period.finished)),
+        ])
+    }
+  }
+}
+
+/// A routine was finished three times in a row or more, up to the end of the period or to today.
+/// The findings are those routines, the longest streak first.
+public struct InARow: Insight {
+  public static let name = InsightName(rawValue: "in-a-row")
+  public static let role = FindingRole.good
+  public static let leastDays = 3
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    report.streaks.filter { $0.present >= 3 && $0.period.finished > 0 }.map { streak in
+      Finding(
+        InARow.self, score: 0.35,
+        [
+          Evidence("routine", .text(streak.routine.title)),
+          Evidence("present", .count(streak.present)),
+        ])
+    }
+  }
+}
+
+// MARK: - What there is to say of nearly every period
+
+/// The most telling todo that was finished and doesn't repeat.
+public struct FinishedOne: Insight {
+  public static let name = InsightName(rawValue: "finished-one")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    report.story.finished.first.filter { $0.extent != .series }.map { todo in
+      Finding(
+        FinishedOne.self, score: 0.3,
+        [Evidence("todo", .text(todo.title)), Evidence("day", .date(todo.last))])
+    }
+  }
+}
+
+/// The day with the highest mean mood, of +1 or more; the last of equal ones.
+public struct BrightestDay: Insight {
+  public static let name = InsightName(rawValue: "brightest-day")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let moods = report.days.compactMap { day in day.mood.average.map { (day.date, $0) } }
+    guard let (day, mood) = moods.max(by: { ($0.1, $0.0) < ($1.1, $1.0) }), mood >= 1,
+      moods.count > 1
+    else { return [] }
+    return [
+      Finding(
+        BrightestDay.self, score: 0.3, [Evidence("day", .date(day)), Evidence("mood", .mood(mood))])
+    ]
+  }
+}
+
+/// The day on which most was finished, two or more; the last of equal ones.
+public struct FullestDay: Insight {
+  public static let name = InsightName(rawValue: "fullest-day")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let day = report.days.max { ($0.total.finished, $0.date) < ($1.total.finished, $1.date) }
+    guard let day, day.total.finished >= 2 else { return [] }
+    return [
+      Finding(
+        FullestDay.self, score: 0.25,
+        [
+          Evidence("day", .date(day.date)), Evidence("finished", .count(day.total.finished)),
+          Evidence("planned", .count(day.total.count)),
+        ])
+    ]
+  }
+}
+
+/// The category of which most was finished, two or more and half of all; of several categories.
+public struct MostOf: Insight {
+  public static let name = InsightName(rawValue: "most-of")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let groups = report.counts.grouped(by: \.category).filter { $0.value.finished > 0 }
+      .sorted { $0.key < $1.key }
+    guard groups.count > 1, let most = groups.max(by: { $0.value.finished < $1.value.finished }),
+      most.value.finished >= 2, 2 * most.value.finished >= report.total.finished,
+      most.key != Category.none.name
+    else { return [] }
+    return [
+      Finding(
+        MostOf.self, score: 0.25,
+        [
+          Evidence("category", .text(most.key)), Evidence("finished", .count(most.value.finished)),
+          Evidence("all", .count(report.total.finished)),
+        ])
+    ]
+  }
+}
+
+/// How much was finished, planned or not.
+public struct DoneInAll: Insight {
+  public static let name = InsightName(rawValue: "done-in-all")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.total.done > 0 else { return [] }
+    return [
+      Finding(
+        DoneInAll.self, score: 0.1,
+        [
+          Evidence("finished", .count(report.total.done)),
+          Evidence("unplanned", .count(report.total.unplanned)),
+        ])
+    ]
+  }
+}

@@ -1,0 +1,140 @@
+/// A day of the next seven, today included, has more than one and a half times as many open
+/// occurrences as are usually finished in a day. The findings are those days, the fullest first.
+public struct Overplanned: Insight {
+  public static let name = InsightName(rawValue: "overplanned")
+  public static let role = FindingRole.next
+
+  /// The number of open occurrences below which a day is never too full.
+  static let leastPlanned = 3
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard let usual = report.usualFinishedADay, usual > 0 else { return [] }
+    return report.coming
+      .filter {
+        $0.total.open >= Overplanned.leastPlanned && Double($0.total.open) > 1.5 * usual
+      }
+      .sorted { ($1.total.open, $0.date) < ($0.total.open, $1.date) }
+      .map { day in
+        Finding(
+          Overplanned.self, score: 0.7,
+          [
+            Evidence("day", .date(day.date)), Evidence("planned", .count(day.total.open)),
+            Evidence("usuallyFinished", .number(usual)),
+            Evidence("share", .share(Double(day.total.open) / usual)),
+          ])
+      }
+  }
+}
+
+/// A routine's streak needs one or two more dates to break its record, its longest ended run. The
+/// findings are those routines, the longest record first.
+public struct RecordInReach: Insight {
+  public static let name = InsightName(rawValue: "record-in-reach")
+  public static let role = FindingRole.next
+
+  /// The length below which a run is no record.
+  static let leastRecord = 3
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isNear else { return [] }
+    let streaks = report.streaks.enumerated().sorted { one, other in
+      (other.element.today.record, one.offset) < (one.element.today.record, other.offset)
+    }
+    return streaks.map(\.element).compactMap { streak in
+      let (present, record) = (streak.today.present, streak.today.record)
+      guard record >= RecordInReach.leastRecord, (1...2).contains(record + 1 - present),
+        let next = streak.next, next <= report.today.advanced(by: 1)
+      else { return nil }
+      return Finding(
+        RecordInReach.self, score: 0.65,
+        [
+          Evidence("routine", .text(streak.routine.title)), Evidence("present", .count(present)),
+          Evidence("record", .count(record)), Evidence("missing", .count(record + 1 - present)),
+          Evidence("next", .date(next)),
+        ])
+    }
+  }
+}
+
+/// What waits longest: first what is overdue, then what is left over, the earliest of each.
+public struct OldestOpen: Insight {
+  public static let name = InsightName(rawValue: "oldest-open")
+  public static let role = FindingRole.next
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isNear else { return [] }
+    let overdue = report.overdueTodos.first.map { (todo: $0, evidence: "due", score: 0.75) }
+    let leftOver = report.leftOverTodos.first.map { (todo: $0, evidence: "day", score: 0.7) }
+    return (overdue + leftOver).map { todo, evidence, score in
+      Finding(
+        OldestOpen.self, score: score,
+        [
+          Evidence("todo", .text(todo.title)), Evidence(evidence, .date(todo.date)),
+          Evidence("days", .count(todo.date.distance(to: report.today))),
+        ])
+    }
+  }
+}
+
+/// A routine of which half or more of the period's dates were missed, two at least, with its next
+/// date. The findings are those routines, the most often missed first.
+public struct HabitToMend: Insight {
+  public static let name = InsightName(rawValue: "habit-to-mend")
+  public static let role = FindingRole.next
+  public static let leastDays = 7
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isNear else { return [] }
+    let missed = report.streaks.filter {
+      $0.period.missed >= 2 && $0.period.missed >= $0.period.finished
+    }
+    return missed.enumerated().sorted { one, other in
+      (other.element.period.missed, one.offset) < (one.element.period.missed, other.offset)
+    }.compactMap { _, streak in
+      streak.next.map { next in
+        Finding(
+          HabitToMend.self, score: 0.5,
+          [
+            Evidence("routine", .text(streak.routine.title)),
+            Evidence("missed", .count(streak.period.missed)),
+            Evidence("due", .count(streak.period.missed + streak.period.finished)),
+            Evidence("next", .date(next)),
+          ])
+      }
+    }
+  }
+}
+
+/// The fullest day of the period that comes.
+public struct ComingFullest: Insight {
+  public static let name = InsightName(rawValue: "coming-fullest")
+  public static let role = FindingRole.next
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    guard report.isNear, let day = report.story.next?.busiest, day.date > report.today,
+      day.total.open > 1
+    else { return [] }
+    return [
+      Finding(
+        ComingFullest.self, score: 0.2,
+        [Evidence("day", .date(day.date)), Evidence("planned", .count(day.total.open))])
+    ]
+  }
+}

@@ -1,0 +1,91 @@
+/// A mood that differs on the days with something and on those without it, more than by chance.
+public struct MoodLink: Hashable, Sendable {
+  /// What some days have.
+  public enum Subject: Hashable, Sendable {
+    /// A routine, by its title: it was finished, and missed on the others.
+    case routine(String)
+    /// A todo of a category, by its name, that was finished.
+    case category(String)
+    /// A day of the week.
+    case weekday(Weekday)
+    /// A tag of the diary. Its entries are compared, not days.
+    case tag(String)
+  }
+
+  /// What the days have in common.
+  public let subject: Subject
+  /// The mood with it. Of a tag the count is that of entries.
+  public let with: HabitMood.Days
+  /// The mood without it.
+  public let without: HabitMood.Days
+  /// The probability of such a difference by chance, by the test of Mann and Whitney.
+  public let chance: Double
+}
+
+extension MoodLink {
+  /// The differences below which a link says nothing, in mood.
+  private static let leastDifference = 0.3
+
+  /// The links of a report, the least probable by chance first. Each side has at least
+  /// `HabitMood.leastDays`, and of m comparisons each passes the limit of chance divided by m.
+  ///
+  /// - Parameters:
+  ///   - streaks: The routines, with their moods.
+  ///   - finishedDays: The days on which something of a category was finished.
+  ///   - counted: The days of which that is known.
+  ///   - moods: The moods of the days that the routines' moods are of.
+  static func links(
+    _ streaks: [RoutineStreak], finishedDays: [String: Set<CivilDate>],
+    in counted: ClosedRange<CivilDate>, moods: [CivilDate: Mood]
+  ) -> [MoodLink] {
+    let averages = moods.compactMapValues(\.average)
+    var tried = streaks.compactMap { streak in
+      streak.mood.map { mood in
+        MoodLink(
+          subject: .routine(streak.routine.title), with: mood.kept, without: mood.missed,
+          chance: mood.chance)
+      }
+    }
+    let known = averages.filter { counted.contains($0.key) }
+    tried += finishedDays.sorted { $0.key < $1.key }.compactMap { category, finished in
+      MoodLink(.category(category), known, by: finished.contains)
+    }
+    tried += Weekday.allCases.compactMap { weekday in
+      MoodLink(.weekday(weekday), averages) { $0.weekday == weekday }
+    }
+    tried += ofTags(moods.values.reduce(Mood(), +))
+    let limit = Chance.limit / Double(max(1, tried.count))
+    return tried.filter { $0.chance <= limit && abs($0.difference) >= leastDifference }
+      .enumerated().sorted { ($0.element.chance, $0.offset) < ($1.element.chance, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The mood with it less that without it.
+  public var difference: Double { with.average - without.average }
+
+  /// A comparison of days that have something with the others; nil if one side has too few.
+  private init?(
+    _ subject: Subject, _ averages: [CivilDate: Double], by hasIt: (CivilDate) -> Bool
+  ) {
+    let days = averages.keys.sorted()
+    self.init(
+      subject, with: days.filter(hasIt).compactMap { averages[$0] },
+      without: days.filter { !hasIt($0) }.compactMap { averages[$0] })
+  }
+
+  private static func ofTags(_ mood: Mood) -> [MoodLink] {
+    let scores = { (counts: [Emotion: Int]) in
+      counts.flatMap { Array(repeating: Double($0.key.moodScore), count: $0.value) }
+    }
+    return mood.tagged.sorted { $0.key < $1.key }.compactMap { tag, with in
+      let without = mood.counts.merging(with, uniquingKeysWith: -)
+      return MoodLink(.tag(tag), with: scores(with), without: scores(without))
+    }
+  }
+
+  /// A comparison; nil if one side has too few.
+  private init?(_ subject: Subject, with: [Double], without: [Double]) {
+    guard let mood = HabitMood(kept: with, missed: without) else { return nil }
+    self.init(subject: subject, with: mood.kept, without: mood.missed, chance: mood.chance)
+  }
+}

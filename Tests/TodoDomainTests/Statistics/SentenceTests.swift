@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import TodoDomain
+
+@Suite("What a report says first")
+struct SentenceTests {
+  /// How many random lives; `STORES=10000` makes the test as long as the promise.
+  private static let count =
+    ProcessInfo.processInfo.environment["STORES"].flatMap(UInt64.init) ?? 300
+
+  @Test("No finding is false: counted again, all its numbers are the same")
+  func truths() throws {
+    var told: Set<InsightName> = []
+    for seed in 1...Self.count {
+      let life = try InsightLife(seed: seed)
+      let oracle = InsightOracle(life: life)
+      for insight in Insights.standard {
+        for finding in try life.report([insight]).findings {
+          told.insert(finding.insight)
+          let untrue = oracle.untrue(finding) ?? []
+          #expect(untrue.isEmpty, "seed \(seed), \(finding.insight.rawValue): \(untrue)")
+        }
+      }
+    }
+    let untold = Set(Insights.names).subtracting(told.map(\.rawValue))
+    #expect(untold.isEmpty, "no life had one of these")
+  }
+
+  @Test("Good news comes first, nothing is said twice, and a week in which much was done has three")
+  func order() throws {
+    for seed in 1...Self.count {
+      let life = try InsightLife(seed: seed)
+      let report = try life.report()
+      let roles = report.findings.map(\.role)
+      #expect(roles == FindingRole.allCases.flatMap { role in roles.filter { $0 == role } })
+      #expect(Set(report.findings.map(\.insight)).count == report.findings.count)
+      #expect(report.findings.count <= 6)
+      if report.total.finished >= 3 {
+        #expect(report.findings.count >= Insights.least, "seed \(seed)")
+      }
+    }
+  }
+}
