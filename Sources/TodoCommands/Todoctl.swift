@@ -6,6 +6,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 import TodoText
+import TodoWords
 
 /// The root command, which is configuration only.
 public struct Todoctl: ParsableCommand {
@@ -13,7 +14,7 @@ public struct Todoctl: ParsableCommand {
     commandName: "todoctl",
     abstract: Text(
       "Keep schedules, routines and a diary in one SQLite file that you own.",
-      "일정, 루틴, 감정일기를 내 것인 SQLite 파일 하나에 담아요."),
+      "일정, 루틴, 감정일기를 내 SQLite 파일 하나에 보관해요."),
     discussion: Text(
       """
       Write dates and times as you say them, in English or Korean: tomorrow, next tue, 11/5, \
@@ -52,7 +53,7 @@ public struct Todoctl: ParsableCommand {
           ManualCommand.self,
         ]),
       CommandGroup(
-        name: Text("Keep", "지키기"),
+        name: Text("Keep", "보관"),
         subcommands: [
           Init.self, Demo.self, SyncCommand.self, Import.self, Export.self, Copy.self, Backup.self,
           Verify.self, Restore.self, Check.self, Migrate.self,
@@ -96,7 +97,12 @@ extension Todoctl {
     let language = RunLanguage(
       arguments.givenLanguage, environment, storePath: arguments.storePath(environment))
     return await RunLanguage.$current.withValue(language) {
-      await run(typed, arguments, language: language)
+      let order = RunDateOrder(storePath: arguments.storePath(environment), language)
+      return await DateOrder.$reader.withValue({ order.value }) {
+        await Text.$presentYear.withValue(environment.presentYear) {
+          await run(typed, arguments, language: language)
+        }
+      }
     }
   }
 

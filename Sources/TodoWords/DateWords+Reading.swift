@@ -52,9 +52,7 @@ extension Phrase {
       self = copy
       return .number(2_000 + year)
     }
-    guard let offset = copy.takeOffset(), copy.skip(.unit(.year)) else { return nil }
-    self = copy
-    return .near(offset)
+    return takeNearYear().map { .near($0) }
   }
 
   /// A date, of which the whole phrase must be.
@@ -212,7 +210,8 @@ extension Phrase {
     if let shifted = takeDistanceFromDate() ?? takeWeekdayAfterWeeks() { return shifted }
     guard let date = takeSimpleDate() else { return nil }
     if let weeks = takeWeeksBehind(date) { return weeks }
-    if skip(.eve) { return .shifted(-1, .day, from: date) }
+    // `sunday eve` is rather the evening.
+    if case .weekday = date {} else if skip(.eve) { return .shifted(-1, .day, from: date) }
     var copy = self
     copy.skip(.of)
     let shifted = copy.takeDistance(from: date)

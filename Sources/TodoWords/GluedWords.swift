@@ -15,14 +15,18 @@ extension LineToken {
   var unglued: [LineToken] {
     guard mayBeGlued, words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
     else { return [self] }
+    // A part of the day is left to what follows it: 12월25일저녁식사.
+    var withPart: [LineToken]?
     for end in text.indices.reversed() where end > text.startIndex {
       let rest = String(text[end...])
       guard Self.mayFollow(rest), let phrases = Self.phrases(of: text[..<end]) else { continue }
       let isSure = phrases.count > 1 || phrases.first?.saysEnough == true
       guard isSure || Self.isPlanned(rest), !phrases.sayOneThingTwice else { continue }
-      return phrases.map(\.token) + [LineToken(rest)]
+      let tokens = phrases.map(\.token) + [LineToken(rest)]
+      guard phrases.last?.endsWithPart == true else { return tokens }
+      withPart = withPart ?? tokens
     }
-    return [self]
+    return withPart ?? [self]
   }
 
   /// The largest number of bytes of words that are taken apart.
@@ -81,6 +85,9 @@ private struct GluedPhrase {
   let kind: Kind
   /// Whether the phrase says a day or a time by itself, so that no name begins so.
   let saysEnough: Bool
+
+  /// Whether it is a date with a part of the day, such as 내일아침.
+  var endsWithPart: Bool { kind == .date && token.words?.last?.meaning.partOfDay != nil }
 
   enum Kind { case date, time, repetition, delay }
 

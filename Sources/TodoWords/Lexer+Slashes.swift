@@ -1,4 +1,4 @@
-/// Pieces whose parts a slash joins.
+/// Pieces whose parts a slash or a dash joins.
 extension Lexer {
   /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
   static func slashedDays(_ piece: String) -> [Word]? {
@@ -21,6 +21,16 @@ extension Lexer {
     "w": .weekday(.wednesday), "th": .weekday(.thursday), "f": .weekday(.friday),
     "sa": .weekday(.saturday), "su": .weekday(.sunday),
   ]
+
+  /// The text 10~14일 for 10-14일, whose dash in English is one of hours; nil for another piece.
+  static func koreanSpan(_ piece: String) -> String? {
+    guard let dash = piece.firstIndex(of: "-"), piece.contains("일"),
+      (1...2).contains(piece[..<dash].count), piece[..<dash].allSatisfy(\.isDigit)
+    else { return nil }
+    let last = piece[dash...].dropFirst().prefix(while: \.isDigit)
+    guard (1...2).contains(last.count), piece[last.endIndex...].first == "일" else { return nil }
+    return "\(piece[..<dash])~\(piece[last.startIndex...])"
+  }
 
   /// The words of `3x/week`; nil for another piece.
   static func slashedTimes(_ piece: String) -> [Word]? {

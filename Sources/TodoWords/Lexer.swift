@@ -42,6 +42,7 @@ enum Lexer {
   static func words(ofPiece piece: String) -> [Word]? {
     guard piece.utf8.count <= longest else { return nil }
     if let words = slashedDays(piece) ?? slashedTimes(piece) { return words }
+    if let span = koreanSpan(piece) { return self.words(ofPiece: span) }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
     // A word such as `2moro` begins with a number.
@@ -160,31 +161,37 @@ enum Lexer {
       return order(numbers[0], numbers[1]).map { (numbers[2], $0.month, $0.day) }
     // `15.4.27`. A version such as `1.2.3` has no such year.
     case 3 where separator != "-" && fields[2].count == 2 && fields[0].count <= 2:
-      guard separator == "/" || numbers[2] > 23, numbers[0] > 12 || numbers[1] > 12 else {
-        return nil
-      }
+      guard separator == "/" || numbers[2] > 23 else { return nil }
       return order(numbers[0], numbers[1]).map { (2_000 + numbers[2], $0.month, $0.day) }
     case 2 where separator == "/" && fields[0].count <= 2 && fields[1].count <= 2:
       let isAlways = numbers == [24, 7]
-      return numbers[0] > 12 && !isAlways
-        ? (nil, numbers[1], numbers[0]) : (nil, numbers[0], numbers[1])
+      guard !isAlways else { return (nil, numbers[0], numbers[1]) }
+      return inOrder(numbers[0], numbers[1])
     // `9-5` are hours, and `12-25` is a date.
     case 2 where separator == "-" && fields[0].count == 2 && fields[1].count == 2:
       return (nil, numbers[0], numbers[1])
     // `1.5` is a number, and `11.30` a date too, as is `1.5.`
     case 2 where separator == "." && fields[0].count <= 2:
       guard isNoNumber || hasLastDot || fields[1].count == 2 else { return nil }
-      return hasLastDot && numbers[0] > 12
-        ? (nil, numbers[1], numbers[0]) : (nil, numbers[0], numbers[1])
+      return hasLastDot ? inOrder(numbers[0], numbers[1]) : (nil, numbers[0], numbers[1])
     default:
       return nil
     }
   }
 
+  /// The month and the day of two numbers without a year. Where the order isn't known the month is
+  /// first, and `PhraseReader` asks.
+  private static func inOrder(
+    _ first: Int, _ second: Int
+  ) -> (year: Int?, month: Int, day: Int) {
+    let date = order(first, second) ?? (first, second)
+    return (nil, date.month, date.day)
+  }
+
   /// The month and the day of two numbers before a year, if only one of them can be the month.
   private static func order(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
     if first > 12 || first == second { return (second, first) }
-    return second > 12 ? (first, second) : nil
+    return second > 12 ? (first, second) : DateOrder.current.date(first, second)
   }
 
   /// The two dates that a piece such as `05/12/2026` may be; nil for another piece.

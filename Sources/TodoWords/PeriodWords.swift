@@ -25,6 +25,8 @@ package enum PeriodWords: Hashable, Sendable {
   /// A quarter, 1…4.
   case quarter(year: Int?, Int)
   case year(Int)
+  /// A month or a quarter of a year at a distance from the present one.
+  indirect case ofNearYear(Int, PeriodWords)
 
   /// The length of the period.
   package var name: PeriodName {
@@ -34,6 +36,15 @@ package enum PeriodWords: Hashable, Sendable {
     case .month: .month
     case .quarter: .quarter
     case .year: .year
+    case .ofNearYear(_, let period): period.name
+    }
+  }
+
+  /// Whether the period is one of each year.
+  fileprivate var lacksYear: Bool {
+    switch self {
+    case .month(nil, _), .quarter(nil, _): true
+    default: false
     }
   }
 
@@ -56,10 +67,12 @@ extension PeriodWords {
       ["이번 주", "다음 주", "지난달", "이번 분기", "작년", "올해"]
     ) { phrase in phrase.takeRelativePeriod() },
     Form(["w46", "2026-W46", "week 46"], ["w46", "46주"]) { phrase in phrase.takeWeekOfYear() },
-    Form(["november", "nov 2026", "2026-11"], ["11월", "2026년 11월"]) { phrase in
-      phrase.takeMonthOfYear()
+    Form(
+      ["november", "nov 2026", "2026-11", "february next year"], ["11월", "2026년 11월", "내년 2월"]
+    ) { phrase in phrase.takeOfNearYear { $0.takeMonthOfYear() } },
+    Form(["q4", "2026-Q4", "q1 next year"], ["4분기", "2026년 4분기", "내년 1분기"]) { phrase in
+      phrase.takeOfNearYear { $0.takeQuarterOfYear() }
     },
-    Form(["q4", "2026-Q4"], ["4분기", "2026년 4분기"]) { phrase in phrase.takeQuarterOfYear() },
     Form(["2026"], ["2026년"]) { phrase in phrase.takeYear().map { .year($0) } },
   ]
 }
@@ -114,6 +127,28 @@ extension Phrase {
       isEnglish || skip(.unit(.week))
     else { return nil }
     return .week(year: nil, number)
+  }
+
+  /// Takes a period with a near year before or behind it, or without one.
+  fileprivate mutating func takeOfNearYear(
+    _ take: (inout Phrase) -> PeriodWords?
+  ) -> PeriodWords? {
+    var copy = self
+    let years = copy.takeNearYear()
+    guard let period = take(&copy) else { return nil }
+    self = copy
+    guard period.lacksYear, let near = years ?? takeNearYear() else {
+      return years == nil ? period : nil
+    }
+    return .ofNearYear(near, period)
+  }
+
+  /// Takes 내년 or `next year`, as its distance from the present one.
+  mutating func takeNearYear() -> Int? {
+    var copy = self
+    guard let offset = copy.takeOffset(), copy.skip(.unit(.year)) else { return nil }
+    self = copy
+    return offset
   }
 
   fileprivate mutating func takeMonthOfYear() -> PeriodWords? {

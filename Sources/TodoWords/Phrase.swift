@@ -18,6 +18,10 @@ package enum WordsError: Error, Hashable, Sendable {
   case noSuchDate(String)
   /// The date after this word is one of the lunar calendar.
   case lunar(String)
+  /// The line has two marks of which a todo has one, such as two categories.
+  case markedTwice(String, String)
+  /// The mark says no alarm, as `!1` doesn't.
+  case notAnAlarm(String)
   /// The text can mean different things, and each can be written in another way.
   case twoReadings(String, [Reading])
   /// The text repeats more than once a day, which no todo does; the readings are other lines.

@@ -12,7 +12,7 @@ extension PhraseReader {
     var (alarms, count): ([AlarmWords], Int) = ([], 0)
     for part in parts {
       guard let alarm = try? AlarmWords(part) else {
-        if value.first?.isDigit == true { throw .unknownWord(text) }
+        if value.first?.isDigit == true { throw .notAnAlarm(text) }
         return nil
       }
       alarms.append(alarm)
@@ -95,6 +95,9 @@ extension PhraseReader {
       {
         return ((place - 1)..<(place + 1), alarm)
       }
+      if ["알림", "알람"].contains(tokens[place].text), place > 0, let found = alarm(behind: place) {
+        return found
+      }
       guard isRequest || ["알림", "알람"].contains(tokens[place].text) && isLast else { continue }
       let end =
         place + 1 < tokens.count && ["줘", "주세요"].contains(tokens[place + 1].text)
@@ -104,6 +107,16 @@ extension PhraseReader {
       }
     }
     return nil
+  }
+
+  /// The alarm of 알림 10분 전, behind which nothing but marks follows.
+  private func alarm(behind place: Int) -> (Range<Int>, AlarmWords)? {
+    let end = tokens[(place + 1)...].firstIndex { $0.text.first.map("@#+!".contains) == true }
+    let range = (place + 1)..<(end ?? tokens.count)
+    guard !range.isEmpty, range.count <= Self.longestAlarm, let alarm = alarm(in: range) else {
+      return nil
+    }
+    return (place..<range.upperBound, alarm)
   }
 
   private static let requests: Set<String> = ["알려줘", "알려주세요", "알려", "알림해줘"]

@@ -10,8 +10,12 @@ extension PhraseReader {
       if hasOtherLetters {
         try checkKoreanNumber(text, place)
       } else if let dates = NumericDate.readings(of: text) {
+        guard DateOrder.current == .ask else { continue }
         throw twoReadings(place..<(place + 1), dates.map { ($0, .date) })
       } else if let spans = NumericDate.spans(of: text) {
+        // Both dates have the day first.
+        let isClear = spans.count > 1 || DateOrder.current == .dayFirst
+        guard DateOrder.current == .ask || !isClear else { continue }
         throw twoReadings(place..<(place + 1), spans.map { ($0, .date) })
       } else if NumericDate.isImpossible(text) {
         throw .noSuchDate(text)

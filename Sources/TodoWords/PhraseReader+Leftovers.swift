@@ -27,12 +27,12 @@ extension PhraseReader {
   }
 
   /// Whether a word of a title is rather one of a date beside it.
-  private func isDateWord(_ word: Word) -> Bool {
+  func isDateWord(_ word: Word) -> Bool {
     switch word.meaning {
     case .unit(let unit, _): unit != .day && word.text.lowercased() != "second"
     case .month: !word.text.isEnglish || word.text.first?.isLowercase == true
     case .next, .this, .previous, .eachTime, .cadence, .oClock, .clock, .weekday,
-      .upTo, .year, .within, .dayOffset:
+      .upTo, .year, .within, .dayOffset, .eve:
       true
     case .ordinal: !word.text.isEnglish
     case .ago, .after, .until, .every, .except:
@@ -111,7 +111,9 @@ extension PhraseReader {
         return range
       }
     }
-    if let range = vagueMonth(at: place, text) ?? zone(at: place) { return range }
+    if let range = vagueMonth(at: place, text) ?? zone(at: place) ?? hours(at: place) {
+      return range
+    }
     // `12 and 19 nov`.
     if text == "and" || text == "&", isRead(place + 1), !isRead(place - 1), place > 0,
       tokens[place - 1].words?.allSatisfy({ if case .number = $0.meaning { true } else { false } })
@@ -143,10 +145,23 @@ extension PhraseReader {
     return isVague || (isNumber || isBound) && isLast ? place..<(place + 2) : nil
   }
 
+  /// `between 9 and 10` at the end.
+  private func hours(at place: Int) -> Range<Int>? {
+    let words = tokens[place...].map { $0.isLiteral ? "" : $0.text.lowercased() }
+    guard words.count == 4, words[0] == "between", words[2] == "and",
+      [words[1], words[3]].allSatisfy({ Int($0).map { (1...24).contains($0) } == true })
+    else { return nil }
+    return place..<(place + 4)
+  }
+
   /// `New York time` or `UTC` behind a time.
   private func zone(at place: Int) -> Range<Int>? {
     guard let timeTokens, timeTokens.upperBound == place else { return nil }
-    if Self.zones.contains(tokens[place].text) { return place..<(place + 1) }
+    let text = tokens[place].text
+    // `et` and `pt` are words too.
+    if Self.zones.contains(text) || text.count > 2 && Self.zones.contains(text.uppercased()) {
+      return place..<(place + 1)
+    }
     for length in [2, 3] where place + length <= tokens.count {
       guard tokens[place + length - 1].text.lowercased() == "time",
         (place..<(place + length)).allSatisfy({ title.contains($0) })

@@ -22,7 +22,8 @@ extension PhraseReader {
     case "tag", "tags": line.tags.append(value)
     default:
       guard line.marked.updateValue(value, forKey: name) == nil else {
-        throw .unexpectedWord(text)
+        let other = tokens[..<place].first { PhraseReader.mark($0.text)?.name == name }
+        throw .markedTwice(other?.text ?? "", text)
       }
     }
     return 1

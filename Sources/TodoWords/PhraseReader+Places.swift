@@ -115,7 +115,7 @@ extension PhraseReader {
   ) -> (first: Bool, last: Bool) {
     (
       !(0..<place.range.lowerBound).contains { title.contains($0) },
-      place.range.upperBound > end
+      place.range.upperBound > end || isMark(tokens[place.range.upperBound])
         || !(place.range.upperBound...end).contains { title.contains($0) }
     )
   }
@@ -158,6 +158,13 @@ extension PhraseReader {
       let noun = tokens[next].text.lowercased()
       return noun.hasSuffix("s") && !noun.hasSuffix("ss")
     default:
+      // `in 24h before the flight`.
+      let isBefore = { (text: String) in text.lowercased() == "before" }
+      if let last = place.words.last, place.words[0].meaning == .in, next < tokens.count,
+        isBefore(last.text) || isBefore(tokens[next].text)
+      {
+        return true
+      }
       // `28 Days Later` is a name.
       return place.words.contains { $0.meaning == .later && $0.text.first?.isUppercase == true }
     }
@@ -199,6 +206,8 @@ extension PhraseReader {
       !TitleWords.isVerb(next.text), tokens[place.range.lowerBound].text.last?.isLetter == true
     else { return false }
     if place.words.areNoon { return true }
+    // `year end accounts`.
+    if place.words.last?.meaning == .end { return true }
     guard place.words.count == 1 else { return false }
     switch place.words[0].meaning {
     case .weekday: return scope != .routine

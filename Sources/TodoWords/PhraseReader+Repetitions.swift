@@ -127,7 +127,10 @@ extension PhraseReader {
     }
     if isTime { return true }
     guard range.upperBound < tokens.count else { return title.isEmpty }
-    return isOfTitle(tokens[range.upperBound])
+    let next = tokens[range.upperBound]
+    // 회의 is no count, though it has its word.
+    let saysDate = next.words?.contains { isDateWord($0) || $0.isOfClock || $0.isNumber } ?? false
+    return isOfTitle(next) || !next.text.isEnglish && !saysDate
       || (title.isEmpty && !tokens[range.upperBound...].contains { isOfTitle($0) })
   }
 

@@ -288,7 +288,7 @@ extension Word {
   }
 
   /// Whether the word says in which part of the day an hour is.
-  fileprivate var isPartOfDay: Bool {
+  var isPartOfDay: Bool {
     meaning.partOfDay != nil || meaning == .noon || meaning == .midnight
   }
 }

@@ -7,6 +7,8 @@ struct PhraseReader {
   let hasOtherLetters: Bool
   /// The tokens of the title.
   var title: [Int] = []
+  /// The tokens of the phrases and the marks, with what they were read as.
+  var roles: [(range: Range<Int>, role: SpokenPiece.Role)] = []
   /// The tokens of phrases that are inside the title, and so a part of it.
   var barred: Set<Int> = []
   /// The tokens of the date that was found.
@@ -106,8 +108,10 @@ struct PhraseReader {
     takeReminder()
     try checkNumbers()
     try findPlaces()
+    if let reminderTokens { roles.append((reminderTokens, .alarm)) }
     while position < tokens.count {
-      let token = tokens[position]
+      let (token, start, before) = (tokens[position], position, line)
+      defer { note(start..<position, from: before) }
       if let reminderTokens, reminderTokens.contains(position) {
         position = reminderTokens.upperBound
       } else if token.isLiteral || barred.contains(position) {
@@ -259,6 +263,9 @@ extension Word {
     }
   }
 
+  /// Whether the word is a number.
+  var isNumber: Bool { if case .number = meaning { true } else { false } }
+
   /// Whether the word is an hour or a minute.
   var isTimeUnit: Bool {
     if case .timeUnit = meaning { true } else { false }
@@ -269,7 +276,7 @@ extension Word {
     switch meaning {
     case .clock(let hour, _): !(1...11).contains(hour) || text.first == "0"
     case .dayPart, .noon, .midnight: true
-    default: text.count == 4 && text.allSatisfy(\.isDigit)
+    default: text.allSatisfy(\.isDigit) && (text.count == 4 || text.first == "0")
     }
   }
 

@@ -387,7 +387,7 @@ struct TodoLineTests {
         #expect(!word.isEmpty && readings.count > 1)
         for reading in readings { checkReading(reading, of: arguments) }
       } catch .unknownWord(let word), .unexpectedWord(let word), .outOfRange(_, let word),
-        .noSuchDate(let word)
+        .noSuchDate(let word), .notAnAlarm(let word), .markedTwice(_, let word)
       {
         #expect(!word.isEmpty)
       } catch {

@@ -29,7 +29,9 @@ struct WordsDocumentTests {
         let back = try meaning(of: date, .back)
         return ahead == back ? ahead : "\(ahead); looking back \(back)"
       }
-      + section("Times of day", TimeWords.forms) { "\(TimeOfDay(spoken: try TimeWords($0)))" }
+      + section("Times of day", TimeWords.forms) {
+        "\(TimeOfDay(spoken: try TimeWords(alone: $0)))"
+      }
       + moments()
       + section("Lengths", LengthWords.forms) {
         try EventLength(minutes: LengthWords($0).minutes).description
@@ -103,8 +105,11 @@ struct WordsDocumentTests {
     "- Where nothing but a date can stand, as in `day 21` and `--on 21`, a number is a day of the month.",
     "- A date that the year doesn't have, such as 2/29 in 2027 or the 31st in November, is refused, with the",
     "  next one there is. Only distances of months end on the last day of a shorter month.",
-    "- Behind an option such as `--at` a time without am, pm, 오전 or 오후 is that of the clock of 24 hours: 3시",
-    "  is 03:00. Where the clocks skip a time, it is as much later as they go ahead.",
+    "- Behind an option such as `--at` an hour is read as in a line: 3시 is 15:00, and 7시 is asked about. One with",
+    "  a colon, such as `3:30`, is of the clock of 24 hours. Where the clocks skip a time, it is as much later as",
+    "  they go ahead.",
+    "- `move trip 2 days later`, `an hour earlier`, 하루 뒤로 and 이틀 미뤄 count from the todo's own day and time;",
+    "  `in 2 days`, `+1h` and 이틀 뒤 count from now. `move gym wed --on tue` is the Wednesday behind that Tuesday.",
     "- The end of a range before its start is in the afternoon, as in `12:30-1:30`; if it is still before the",
     "  start, or has a zero as in `01:30`, it is on the next day.",
     "- A part of the day, such as `tomorrow morning`, `tonight` or 내일 점심, says no time. It decides what an",
@@ -148,7 +153,9 @@ struct WordsDocumentTests {
     "long as the repetition's own period ends it: `pills daily for 10 days`.",
     "",
     "`5/11` may be two dates, and so may `12.11.2026` and `1.12.`: in an English line they are asked about, and `13/11`,",
-    "`24.12.` and `15.4.27` are not. In a Korean line the month comes first; 12.5 may be a number there.",
+    "`24.12.` and `15.4.27` are not. In a Korean line the month comes first; 12.5 may be a number there. The preference",
+    "`date-order` (`day-first`, `month-first` or `ask`) says how each command reads them; without it, the month comes",
+    "first if todoctl's language is Korean.",
     "",
     "`sat and sun` and 토요일 일요일 may be once each or every week's, and are asked about; `mwf`, `tue/thu`, `tuesdays`, 월수금",
     "and `every` repeat, and `fri-sun` is once.",

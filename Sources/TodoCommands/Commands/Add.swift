@@ -10,13 +10,13 @@ struct Add: ParsableCommand {
       "Add a todo in one line, a routine or a diary entry.", "할 일 하나를 한 줄로, 또는 루틴이나 감정일기를 추가해요."),
     discussion: Text(
       """
-      `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without a \
+      `todoctl add dentist tomorrow 3pm for 1h @Gangnam '#medicine' '!30m'` is a schedule. Without a \
       date it waits in the inbox, and `by friday` says when it is due. `todoctl when TEXT` shows \
       what words mean. Everything after `--` is the title. `todoctl add -` adds a todo for each \
       line of standard input, or none if a line has a mistake.
       """,
       """
-      `todoctl add 치과 내일 오후 3시 1시간 @강남 #medicine !30분`은 일정이에요. 날짜가 없으면 \
+      `todoctl add 치과 내일 오후 3시 1시간 @강남 '#medicine' '!30분'`은 일정이에요. 날짜가 없으면 \
       보관함에 두고, `금요일까지`는 마감이에요. 말이 무엇을 뜻하는지는 `todoctl when 글`이 보여 \
       줘요. `--` 뒤는 모두 제목이에요. `todoctl add -`는 표준 입력의 줄마다 할 일을 하나씩 \
       추가하고, 틀린 줄이 있으면 하나도 추가하지 않아요.
@@ -173,7 +173,7 @@ extension RepeatOptions {
 private struct AddRoutine: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "routine",
-    abstract: Text("Add a routine: a habit that repeats.", "루틴을 추가해요: 되풀이하는 습관."),
+    abstract: Text("Add a routine: a habit that repeats.", "루틴을 추가해요: 반복하는 습관."),
     discussion: Text(
       """
       Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week \
@@ -272,6 +272,34 @@ extension Session {
   nonisolated(nonsending) fileprivate func add(
     _ options: NewEventOptions, zone: ZoneID? = nil,
     read: (NewEventOptions, Bool) throws -> NewTodo,
+    make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
+  ) async throws {
+    var (options, isLine) = (options, false)
+    while true {
+      do {
+        return try await addOnce(
+          options, zone: zone, read: { try read($0, $1 || isLine) }, make: make)
+      } catch ValueError.phrase(.todo, let error) where canChoose(error, options) {
+        options = try line(of: error).options(options)
+        isLine = true
+      }
+    }
+  }
+
+  /// Whether somebody can be asked which one of the lines that a text may mean is meant.
+  private func canChoose(_ error: PhraseError, _ options: NewEventOptions) -> Bool {
+    environment.canAsk && !self.options.json && !options.readsLines && error.choices.count > 1
+  }
+
+  /// The line that is chosen on the terminal of those that a text may mean.
+  private func line(of error: PhraseError) throws -> NewTodoLine {
+    let place = try AlertTerminal(canAsk: true).choose(
+      error.explanation(in: .todo).message, among: error.choices.map(\.choice), in: language)
+    return NewTodoLine(number: 1, text: error.choices[place].text)
+  }
+
+  nonisolated(nonsending) private func addOnce(
+    _ options: NewEventOptions, zone: ZoneID?, read: (NewEventOptions, Bool) throws -> NewTodo,
     make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
   ) async throws {
     let lines = try options.readsLines ? NewTodoLine.ofStandardInput(self) : []

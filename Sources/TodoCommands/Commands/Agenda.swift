@@ -14,7 +14,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
       today has what is overdue above it.
       """,
       """
-      날을 하나 적으면 그날부터 이레예요. 투두가 없는 날은 빠져요. 오늘부터인 목록에는 기한 지난 것이 맨 \
+      날을 하나 적으면 그날부터 7일이에요. 투두가 없는 날은 빠져요. 오늘부터인 목록에는 기한 지난 것이 맨 \
       위에 있어요.
       """))
 
@@ -41,7 +41,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
     else { return }
     let name = Self._commandName
     throw CommandError.usage(
-      Text("“\(word)” can mean days, or a date.", "“\(word)”: 여러 뜻으로 읽혀요."),
+      Text("“\(word)” can mean days, or a date.", "“\(word)”: 여러 가지로 읽을 수 있어요."),
       hint: Text(
         "Write `todoctl \(name) \(number) days` or `todoctl day \(number)`.",
         "`todoctl \(name) \(number)일간` 또는 `todoctl day \(number)일`로 적어 주세요."))

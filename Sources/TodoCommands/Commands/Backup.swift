@@ -35,12 +35,12 @@ private struct MakeBackup: StoreCommand {
       """,
       """
       백업하는 동안 다른 프로그램이 저장소에 써도 돼요. 백업의 이름은 지금 시각(UTC)이고, 여느 \
-      저장소와 같은 파일이에요. 점검한 뒤 임시 폴더(TMPDIR)에 한 번 복원해 봐요. 곁에 두는 \
-      명세에는 다이제스트와 개수가 있고, `verify`가 백업과 견줘요.
+      저장소와 같은 파일이에요. 점검한 뒤 임시 폴더(TMPDIR)에 한 번 복원해 봐요. 옆에 두는 \
+      명세에는 다이제스트와 개수가 있고, `verify`가 백업과 비교해요.
 
-      --keep-last, --keep-daily, --keep-weekly, --keep-monthly를 쓰면 남길 까닭이 없는 옛 \
+      --keep-last, --keep-daily, --keep-weekly, --keep-monthly를 쓰면 남길 이유가 없는 옛 \
       백업을 그 뒤에 지워요. 백업이 없는 날, 주(월요일부터), 달은 세지 않아요. 검증되지 않은 \
-      것, 검증된 것 가운데 가장 새것, 내용이 저장소와 같은 것, 다른 저장소의 것은 지우지 \
+      것, 검증된 것 가운데 가장 최근 것, 내용이 저장소와 같은 것, 다른 저장소의 것은 지우지 \
       않아요.
       """))
 
@@ -50,10 +50,10 @@ private struct MakeBackup: StoreCommand {
   @Flag(
     help: .both(
       "Make no backup if the newest one has the same content as the store.",
-      "가장 새 백업의 내용이 저장소와 같으면 만들지 않아요."))
+      "가장 최근 백업의 내용이 저장소와 같으면 만들지 않아요."))
   var skipUnchanged = false
 
-  @OptionGroup(title: Text("Rotation", "순환")) var rotation: RotationOptions
+  @OptionGroup(title: Text("Rotation", "보존")) var rotation: RotationOptions
 
   @OptionGroup var progress: ProgressOptions
 
@@ -149,7 +149,7 @@ extension StoreCounts {
 private struct ListBackups: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: Text("List the backups in a folder, newest first.", "폴더에 있는 백업을 새것부터 보여 줘요."),
+    abstract: Text("List the backups in a folder, newest first.", "폴더에 있는 백업을 최신순으로 보여 줘요."),
     discussion: Text(
       """
       Each backup is read from end to end. “verified” means that the file hasn't changed \
@@ -199,7 +199,7 @@ private struct ListBackups: ListingCommand {
     let (language, zone) = (context.language, try context.zone)
     let title = { (english: Text.English, korean: Text.Korean) in Text(english, korean)[language] }
     let columns: [TextTable.Column] = [
-      .init(title("File", "파일")), .init(title("Made", "만든 때"), sacrifice: 2),
+      .init(title("File", "파일")), .init(title("Made", "만든 시각"), sacrifice: 2),
       .init(title("Bytes", "바이트"), alignment: .right, sacrifice: 4),
       .init(title("Todos", "투두"), alignment: .right, sacrifice: 3), .init(title("State", "상태")),
     ]
@@ -229,7 +229,7 @@ extension StoredBackup.State {
     switch self {
     case .verified: Text("verified", "검증됨")
     case .changed: Text("changed", "바뀜")
-    case .manifestDamaged: Text("bad manifest", "망가진 명세")
+    case .manifestDamaged: Text("bad manifest", "손상된 명세")
     case .withoutManifest: Text("no manifest", "명세 없음")
     }
   }
@@ -247,24 +247,25 @@ extension StoredBackup.State {
 
 /// The options that say which backups are kept.
 private struct RotationOptions: ParsableArguments {
-  @Option(help: .both("Keep the newest n backups.", "가장 새 백업 n개를 남겨요.", value: "n"))
+  @Option(help: .both("Keep the newest n backups.", "가장 최근 백업 n개를 남겨요.", value: "n"))
   var keepLast: Int?
 
   @Option(
     help: .both(
-      "Keep the newest backup of each of the last n days.", "최근 n일의 하루마다 가장 새 백업을 남겨요.", value: "n")
+      "Keep the newest backup of each of the last n days.", "최근 n일의 하루마다 가장 최근 백업을 남겨요.", value: "n"
+    )
   )
   var keepDaily: Int?
 
   @Option(
     help: .both(
-      "Keep the newest backup of each of the last n weeks.", "최근 n주의 한 주마다 가장 새 백업을 남겨요.",
+      "Keep the newest backup of each of the last n weeks.", "최근 n주의 한 주마다 가장 최근 백업을 남겨요.",
       value: "n"))
   var keepWeekly: Int?
 
   @Option(
     help: .both(
-      "Keep the newest backup of each of the last n months.", "최근 n달의 한 달마다 가장 새 백업을 남겨요.",
+      "Keep the newest backup of each of the last n months.", "최근 n달의 한 달마다 가장 최근 백업을 남겨요.",
       value: "n"))
   var keepMonthly: Int?
 

@@ -97,7 +97,7 @@ private struct CategoryEditing: StoreCommand {
   @Flag(
     help: .both(
       "The todos are events that just happen: without ✓, in no rate, and never overdue.",
-      "그저 있는 이벤트를 담아요: ✓가 없고, 달성률에서 빠지고, 기한이 지나지 않아요."))
+      "그저 있는 이벤트를 담아요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."))
   var events = false
 
   @Flag(
@@ -107,7 +107,7 @@ private struct CategoryEditing: StoreCommand {
   var tasks = false
 
   @Option(
-    help: .both("The place in the list, counted from 1.", "목록에서의 자리. 1부터 세요.", value: "number"))
+    help: .both("The place in the list, counted from 1.", "목록에서의 자리. 1부터예요.", value: "number"))
   var position: Int?
 
   @OptionGroup var global: GlobalOptions

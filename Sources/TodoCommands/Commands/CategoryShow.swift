@@ -15,7 +15,7 @@ struct CategoryShow: ListingCommand {
       Each todo counts once, with or without a date. What repeats is never done, and is counted \
       apart.
       """,
-      "투두마다 한 번 세고, 날짜가 없어도 세요. 반복되는 것은 끝이 없어서 따로 세요."))
+      "투두마다 한 번, 날짜가 없어도 집계해요. 반복되는 것은 끝이 없어서 따로 집계해요."))
 
   @Argument(
     help: .both(

@@ -268,7 +268,11 @@ struct Move: AsyncParsableCommand, TodoCommand {
             return (.stored, try transaction.loseDay(chosen, context.rules))
           }
           let own = occurrence.localStart.date
-          let (day, time) = try target.resolved(context, from: own)
+          let (day, time) = try target.resolved(
+            context, from: own, at: occurrence.event.time, isNamed: on != nil)
+          guard on != nil || !chosen.event.pattern.isStay else {
+            return (.stored, try transaction.moveStay(chosen, to: day ?? own, context.rules))
+          }
           let date = try transaction.move(
             chosen, occurrence, to: day ?? own, time: time, rules: context.rules)
           return (.moved(from: target.isDistance ? own : nil), date)
@@ -326,6 +330,20 @@ extension EventTransaction {
     patch.loseDay(of: try requiredEvent(with: chosen.id))
     let id = try modify(chosen.id, patch, scope: .all, in: rules)
     return ChosenDate(id: id, event: try requiredEvent(with: id), date: chosen.date)
+  }
+
+  /// Moves all days of a stay, of which the first one is a day then, and returns it as it is stored
+  /// then.
+  fileprivate func moveStay(
+    _ chosen: ChosenDate, to day: CivilDate, _ rules: RuleContext
+  ) throws -> ChosenDate {
+    let pattern = chosen.event.pattern
+    guard let start = pattern.start, let end = pattern.end else { return chosen }
+    var patch = EventPatch()
+    patch.start = .set(day)
+    patch.until = .set(end.advanced(by: start.distance(to: day)))
+    let id = try modify(chosen.id, patch, scope: .all, in: rules)
+    return ChosenDate(id: id, event: try requiredEvent(with: id), date: day)
   }
 
   /// Moves an occurrence to a day in the reader's zone, and to a time by the event's own clock, and

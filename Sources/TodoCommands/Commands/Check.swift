@@ -10,7 +10,7 @@ struct Check: AsyncParsableCommand, StoreCommand {
     commandName: "check",
     abstract: Text(
       "Check the whole store, and save what can be saved of a damaged one.",
-      "저장소 전체를 점검하고, 망가진 저장소에서 건질 것을 건져요."),
+      "저장소 전체를 점검하고, 손상된 저장소에서 읽을 수 있는 것을 복구해요."),
     discussion: Text(
       """
       The check looks at the structure, the references, every value, the uids and the journal, \
@@ -24,8 +24,8 @@ struct Check: AsyncParsableCommand, StoreCommand {
       """
       구조, 참조, 모든 값, uid, 기록을 살펴보고, 문제마다 어디인지 보여 줘요.
 
-      --salvage는 망가진 저장소에서 아직 읽히는 것을 모두 새 저장소에 써요. 망가진 것은 읽기만 \
-      해요. --repair는 같은 일을 하고 그 결과를 저장소 자리에 놓아요. 망가진 저장소는 곁에 \
+      --salvage는 손상된 저장소에서 아직 읽히는 것을 모두 새 저장소에 써요. 손상된 것은 읽기만 \
+      해요. --repair는 같은 일을 하고 그 결과를 저장소 자리에 놓아요. 손상된 저장소는 옆에 \
       다른 이름으로 남아요. 둘 다 빠진 것을 모두 보여 주고, 하나라도 있으면 65로 끝나요.
       """))
 
@@ -34,7 +34,7 @@ struct Check: AsyncParsableCommand, StoreCommand {
 
   @Option(
     help: .both(
-      "Save what can be saved into this new store.", "건질 수 있는 것을 이 새 저장소에 담아요.", value: "file"),
+      "Save what can be saved into this new store.", "복구할 수 있는 것을 이 새 저장소에 담아요.", value: "file"),
     completion: Completions.stores)
   var salvage: String?
 
@@ -218,7 +218,7 @@ extension SalvageOutcome {
     case .leftFolder:
       Text(
         "it doesn't sync until `todoctl sync join FOLDER`",
-        "`todoctl sync join 폴더` 하기 전까지는 기기끼리 맞추지 않음")
+        "`todoctl sync join 폴더` 하기 전까지는 동기화하지 않음")
     }
   }
 }

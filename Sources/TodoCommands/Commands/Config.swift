@@ -3,6 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoText
+import TodoWords
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,14 +67,15 @@ private struct ConfigSet: StoreCommand {
         """
         For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for \
         language en or ko, for overdue-days and history-days a number from 1 to 3660, for due-soon \
-        one from 0 to 366, for undated inbox or today, for report-diary yes or no, for search on or off, for history-share a percentage from 0 to \
-        100.
+        one from 0 to 366, for undated inbox or today, for report-diary yes or no, for date-order \
+        day-first, month-first or ask, for search on or off, for history-share a percentage from 0 \
+        to 100.
         """,
         """
         week-start는 mon이나 sun, time-zone은 Asia/Seoul이나 KST-9 같은 시간대, language는 \
         en이나 ko, overdue-days와 history-days는 1부터 3660까지의 수, due-soon은 0부터 366까지의 \
-        수, undated는 inbox나 today, report-diary는 yes나 no, \
-        search는 on이나 off, history-share는 0부터 100까지의 백분율.
+        수, undated는 inbox나 today, report-diary는 yes나 no, date-order는 \
+        day-first나 month-first나 ask, search는 on이나 off, history-share는 0부터 100까지의 백분율.
         """)
   )
   var value: String
@@ -140,11 +142,12 @@ enum SettingKeyArgument: String, WordArgument {
   case allDayAlarm = "all-day-alarm"
   case undated
   case reportDiary = "report-diary"
+  case dateOrder = "date-order"
   case historyDays = "history-days"
   case historyShare = "history-share"
   case search
 
-  /// The values that the preference takes, if there are two; else none.
+  /// The values that the preference takes, if there are few; else none.
   var choices: [String] {
     switch self {
     case .weekStart: ["mon", "sun"]
@@ -152,6 +155,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .reportDiary: ["yes", "no"]
     case .search: ["on", "off"]
     case .undated: ["inbox", "today"]
+    case .dateOrder: DateOrder.allCases.map(\.rawValue)
     case .timeZone, .overdueDays, .dueSoon, .allDayAlarm, .historyDays, .historyShare: []
     }
   }
@@ -164,7 +168,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .dueSoon: Text("a number from 0 to 366", "0부터 366까지의 수")
     case .allDayAlarm: Text("a time such as 09:00", "09:00 같은 시각")
     case .historyShare: Text("a number from 0 to 100", "0부터 100까지의 수")
-    case .weekStart, .language, .undated, .reportDiary, .search:
+    case .weekStart, .language, .undated, .reportDiary, .dateOrder, .search:
       Text("\(choices.joined(separator: " or "))", "\(choices.joined(separator: ", "))")
     }
   }
@@ -177,6 +181,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .reportDiary: ValueWords.answer(value)
     case .search: ValueWords.switch(value)
     case .allDayAlarm: (try? TimeOfDay.inWords(value))?.description ?? value
+    case .dateOrder: ValueWords.dateOrder(value)
     case .timeZone, .overdueDays, .dueSoon, .undated, .historyDays, .historyShare: value
     }
   }
@@ -191,6 +196,7 @@ enum SettingKeyArgument: String, WordArgument {
     case .allDayAlarm: .allDayAlarm
     case .undated: .undated
     case .reportDiary: .reportDiary
+    case .dateOrder: .dateOrder
     case .historyDays: .historyDays
     case .historyShare: .historyShare
     case .search: .search

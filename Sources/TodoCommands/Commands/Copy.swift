@@ -21,7 +21,7 @@ struct Copy: StoreCommand {
       """
       원본과 사본은 저장소의 경로이거나 서버에 있는 저장소의 주소예요. 복사본에는 투두, \
       감정일기, 설정, 번호, 기록이 다 있어서 `undo`도 이어져요. 복사본은 자리를 잡기 전에 한 \
-      줄씩 원본과 견줘요. 사본은 새 자리이거나 `init`이 막 만든 저장소여야 해요. 원본은 \
+      줄씩 원본과 비교해요. 사본은 새 자리이거나 `init`이 막 만든 저장소여야 해요. 원본은 \
       그대로예요. 그 뒤로 둘은 서로 다른 저장소라서, 한쪽에 더한 것이 다른 쪽에 가지 않아요.
       """))
 
@@ -60,7 +60,7 @@ struct Copy: StoreCommand {
     try session.print([
       Text(
         "\(target): \(copied.sentence), copied from \(source) and compared with it",
-        "\(target): \(copied.sentence), \(source)에서 복사해 서로 견줘 봤어요")
+        "\(target): \(copied.sentence), \(source)에서 복사하고 비교해 봤어요")
     ])
   }
 

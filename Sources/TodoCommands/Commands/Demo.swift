@@ -11,7 +11,7 @@ struct Demo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: Text(
-      "Make a throwaway store with a made-up life, to look around in.", "지어낸 삶이 담긴 저장소를 만들어 둘러봐요."),
+      "Make a throwaway store with a made-up life, to look around in.", "예시 데이터가 담긴 저장소를 만들어 둘러봐요."),
     discussion: Text(
       """
       Your own store is not touched. Without a path the new store is in a new temporary \

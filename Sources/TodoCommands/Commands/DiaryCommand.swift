@@ -18,7 +18,7 @@ struct DiaryCommand: ParsableCommand {
       """
       `todoctl diary`는 최근 일기를 보여 주고, `todoctl diary 평온 산책했다`는 하나를 써요. \
       명령의 이름으로 시작하는 글은 `--` 뒤에 적어요: `todoctl diary -- list에 적을 것`. \
-      `stats week --by emotion`은 감정을 세요.
+      `stats week --by emotion`은 감정을 집계해요.
       """),
     subcommands: [
       DiaryWrite.self, DiaryList.self, DiaryCalendar.self, DiaryShow.self, DiaryEditing.self,
@@ -30,7 +30,7 @@ struct DiaryCommand: ParsableCommand {
 
 private struct DiaryList: ListingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: Text("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
+    commandName: "list", abstract: Text("List the entries, newest first.", "일기를 최신순으로 보여 줘요."))
 
   @Argument(
     parsing: .allUnrecognized,
@@ -138,7 +138,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
       }
       if global.json { return try Output.write(Envelope.calendar(month, entries)) }
       let renderer = DiaryCalendarRenderer(
-        context.renderer, firstWeekday: context.firstWeekday, today: try context.today)
+        context.renderer, firstWeekday: context.firstColumn, today: try context.today)
       try session.print(renderer.lines(month, entries))
     }
   }
@@ -347,7 +347,7 @@ struct UIDOption: ParsableArguments {
       The uid (default: a new one). Repeating the command with the same uid adds only once.
       """,
       """
-      uid (기본: 새것). 같은 uid로 되풀이해도 한 번만 추가돼요.
+      uid (기본: 새로 만듦). 같은 uid로 다시 해도 한 번만 추가돼요.
       """, value: "uid"), transform: Parsing.uid)
   var uid: EventUID?
 }

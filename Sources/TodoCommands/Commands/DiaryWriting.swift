@@ -53,15 +53,15 @@ struct NewDiaryEntry: ParsableArguments {
     opens if the command runs in a terminal.
     """,
     """
-    첫 낱말은 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있고, `평온,사랑`처럼 쉼표로 \
+    첫 단어는 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있고, `평온,사랑`처럼 쉼표로 \
     여럿을 적을 수도 있어요. `뿌듯`처럼 비슷한 말이나 이모지도 감정이 되고, 글에도 남아요. 아니면 모두 글이고 감정은 없어요. \
-    `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같고, 앞에 `diary`가 없어도 돼요. `--` 뒤와 따옴표로 묶은 글은 \
+    `어제 22시: …`처럼 콜론이 붙은 시각은 --at과 같고, 앞에 `diary`가 없어도 돼요. `--` 뒤와 따옴표로 묶은 글은 \
     글일 뿐이에요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
     """)
 
   @Argument(
     parsing: .allUnrecognized,
-    help: .both("The emotions, if they are the first word, and the text.", "감정(첫 낱말이면)과 글."))
+    help: .both("The emotions, if they are the first word, and the text.", "감정(첫 단어면)과 글."))
   var words: [String] = []
 
   @OptionGroup var feeling: FeelingOptions
@@ -143,7 +143,7 @@ struct DiaryWords {
     let words = text.split(whereSeparator: \.isWhitespace).prefix(3).map(String.init)
     guard moment == nil, let first = words.first, !first.allSatisfy(\.isNumber) else { return nil }
     return (1...words.count).reversed().lazy.map { words.prefix($0).joined(separator: " ") }
-      .first { (try? MomentWords($0)) != nil && (try? TimeOfDay.inWords($0)) == nil }
+      .first { (try? MomentWords($0)) != nil && (try? TimeWords($0)) == nil }
   }
 
   /// The emotion that the first word of the text, or the one behind its moment, seems to name.

@@ -7,7 +7,7 @@ struct Undo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: Text(
-      "Take back what was done last, or one entry of the history.", "마지막에 한 일이나, 기록에 있는 하나를 되돌려요."),
+      "Take back what was done last, or one entry of the history.", "마지막으로 한 일이나, 기록에 있는 하나를 되돌려요."),
     discussion: Text(
       """
       `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or \
@@ -17,7 +17,7 @@ struct Undo: StoreCommand {
       entry, such as of an import, is taken back. `todoctl redo` brings back what was undone.
       """,
       """
-      `todoctl undo`는 가장 최근의 일을, `todoctl undo 3`은 최근의 셋을 되돌려요. 하나라도 안 \
+      `todoctl undo`는 가장 최근의 일을, `todoctl undo 3`은 최근 세 가지를 되돌려요. 하나라도 안 \
       되면 아무것도 하지 않아요. `todoctl undo --entry 12`는 `todoctl history`에 있는 하나를 \
       되돌려요. 그 뒤에 바뀐 것은 그대로 두고, 그것이 걸리면 무엇인지 알려 주고 아무것도 \
       바꾸지 않아요. --keep-changed를 쓰면 그 뒤에 바뀐 투두는 그대로 두고 나머지를 되돌려요. \
@@ -60,7 +60,7 @@ struct Redo: StoreCommand {
       something else was done, `todoctl undo --entry N` brings back what entry N took back.
       """,
       """
-      `todoctl redo 3`은 최근에 되돌린 셋을 다시 해요. 하나라도 안 되면 아무것도 하지 않아요. \
+      `todoctl redo 3`은 최근에 되돌린 세 가지를 다시 해요. 하나라도 안 되면 아무것도 하지 않아요. \
       그 사이에 다른 일을 했다면 `todoctl undo --entry N`이 N번이 되돌린 것을 다시 해요.
       """))
 

@@ -26,10 +26,10 @@ struct Import: StoreCommand {
       형식은 파일의 내용, 안 되면 이름으로 알아봐요: jsonl과 csv(todoctl의 것), \
       ics(iCalendar), taskwarrior(`task export`가 쓴 것), todotxt, org, todoist와 \
       ticktick(CSV), loop(데이터베이스나 CSV의 zip), habitbull, harsh(폴더), daylio, jrnl, \
-      dayone, toduck. zip은 통째로, 안의 파일을 저마다의 형식으로 읽어요. 폴더는 harsh나 \
+      dayone, toduck. zip은 통째로, 안의 파일을 각각의 형식으로 읽어요. 폴더는 harsh나 \
       loop의 것이 아니면 항목마다 iCalendar 파일이 하나인 vdir로 읽어요. 저장소에 이미 있는 \
-      것은 다르면 바꾸고, 아무것도 지우지 않아요. 다른 캘린더가 눈감아 주는 잘못은 고쳐 읽고 \
-      저마다 알려요.
+      것은 다르면 바꾸고, 아무것도 지우지 않아요. 다른 캘린더가 허용하는 오류는 고쳐 읽고 \
+      하나씩 알려요.
       """)
   )
 
@@ -68,7 +68,7 @@ struct Import: StoreCommand {
       has no versions), theirs (the file's), ours (the store's), or fail.
       """,
       """
-      저장소에 다른 내용이 있을 때 남길 것: newest(더 새것, 형식에 판이 없으면 파일의 것), \
+      저장소에 다른 내용이 있을 때 남길 것: newest(더 최근 것, 형식에 버전이 없으면 파일의 것), \
       theirs(파일의 것), ours(저장소의 것), fail(멈춤).
       """, value: "newest|theirs|ours|fail"))
   var onConflict: ConflictsArgument = .newest

@@ -7,7 +7,8 @@ import TodoText
 struct Migrate: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: Text("Bring a store to the present version of its tables.", "저장소의 표를 지금 판으로 올려요."),
+    abstract: Text(
+      "Bring a store to the present version of its tables.", "저장소를 최신 버전의 형식으로 업그레이드해요."),
     discussion: Text(
       """
       A store in a file is upgraded by the first command that opens it, or by this one. The \
@@ -43,7 +44,7 @@ struct Migrate: StoreCommand {
       old == new
         ? Text(
           "\(place) has schema \(new), which is the present one",
-          "\(place): 스키마 \(new), 지금 판이에요")
+          "\(place): 스키마 \(new), 최신 버전이에요")
         : Text(
           "Upgraded \(place) from schema \(old) to schema \(new)",
           "\(place): 스키마 \(old)에서 \("\(new)", .toward) 올렸어요")

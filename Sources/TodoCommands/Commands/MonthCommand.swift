@@ -15,7 +15,7 @@ struct MonthCommand: ListingCommand, DatedCommand {
       titles that fit. Routines are only counted. `list june` lists a month in full.
       """,
       """
-      날짜 옆에는 완료한 수와 전체 수가, 아래에는 자리가 되는 만큼 제목이 있어요. 루틴은 수로만 세요. \
+      날짜 옆에는 완료한 수와 전체 수가, 아래에는 자리가 되는 만큼 제목이 있어요. 루틴은 개수만 보여 줘요. \
       한 달을 모두 보려면 `list 6월`이에요.
       """),
     aliases: ["cal"])
@@ -39,7 +39,7 @@ struct MonthCommand: ListingCommand, DatedCommand {
       let days = try days(of: month, provider, context)
       if global.json { return try Output.write(Envelope.month(month, days, hasMood: diary)) }
       let renderer = MonthRenderer(
-        context.renderer, firstWeekday: context.firstWeekday, today: try context.today)
+        context.renderer, firstWeekday: context.firstColumn, today: try context.today)
       try session.print(renderer.lines(month, days))
     }
   }

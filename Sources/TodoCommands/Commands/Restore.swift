@@ -18,7 +18,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
         beside the new one, under another name.
         """,
         """
-        먼저 백업을 명세와 견주고 점검해요. 옛 저장소는 새것 곁에 다른 이름으로 남아요.
+        먼저 백업을 명세와 비교하고 점검해요. 옛 저장소는 새것 옆에 다른 이름으로 남아요.
         """))
 
   @Argument(help: .both("The backup.", "백업."), completion: Completions.stores)
@@ -77,7 +77,7 @@ struct Verify: StoreCommand {
     commandName: "verify",
     abstract: Text(
       "Restore backups on trial, and compare each with its manifest.",
-      "백업을 시험 삼아 복원하고, 명세와 견줘요."),
+      "백업을 시험 삼아 복원하고, 명세와 비교해요."),
     discussion: Text(
       """
       The backup's bytes, its tables, and its content after a restore into a temporary folder \
@@ -169,7 +169,7 @@ struct Verify: StoreCommand {
       guard backup.manifest != nil else {
         return Text(
           "\(name): \(counts), no problems; it has no manifest to compare it with",
-          "\(name): \(counts), 문제가 없어요. 견줄 명세는 없어요")
+          "\(name): \(counts), 문제가 없어요. 비교할 명세는 없어요")
       }
       let result =
         backup.isContentCompared

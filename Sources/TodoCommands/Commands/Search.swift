@@ -16,8 +16,8 @@ struct SearchCommand: ListingCommand {
       nearest to today.
       """,
       """
-      제목, 장소, 카테고리, 태그, 메모에 모든 말이 있는 투두를 찾아요. 낱말의 일부만 적어도 되고, \
-      대소문자와 악센트는 가리지 않아요. 한글은 첫소리만 적어도, 띄어쓰기가 달라도 돼요: ㅊㄱ은 치과를, 팀회의는 팀 회의를 찾아요. \
+      제목, 장소, 카테고리, 태그, 메모에 모든 말이 있는 투두를 찾아요. 단어의 일부만 적어도 되고, \
+      대소문자와 악센트는 가리지 않아요. 한글은 초성만 적어도, 띄어쓰기가 달라도 돼요: ㅊㄱ은 치과를, 팀회의는 팀 회의를 찾아요. \
       제목에 모든 말이 있는 투두가 먼저이고, 그 가운데 오늘에 가까운 것이 먼저예요.
       """),
     aliases: ["find"])
@@ -106,6 +106,9 @@ private struct SearchOutput {
     var parts: [[String]] = results.ids.isEmpty ? [] : [[]]
     if results.ids.isEmpty, diaries?.isEmpty ?? true {
       parts.append(renderer.nothing(query.text, withDiary: diaries != nil))
+      if let near = try provider.todo(titledLike: query.text) {
+        parts.append(renderer.near(near.words.joined(separator: " ")))
+      }
     }
     if results.total.map({ $0 > results.ids.count }) ?? true {
       parts.append(

@@ -7,10 +7,10 @@ import TodoText
 struct Stats: DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: Text("Count todos and diary entries.", "투두와 감정일기를 세요."),
+    abstract: Text("Count todos and diary entries.", "투두와 감정일기를 집계해요."),
     discussion: Text(
       "A todo that repeats counts on each of its days. Deleted days don't count.",
-      "반복하는 투두는 날마다 세요. 지운 날은 세지 않아요."),
+      "반복하는 투두는 날마다 집계하고, 지운 날은 빼요."),
     subcommands: [
       StatsOf<WeekChoice>.self, StatsOf<MonthChoice>.self, StatsOf<QuarterChoice>.self,
       StatsOf<YearChoice>.self, StatsOf<AnyPeriodChoice>.self,
@@ -25,7 +25,7 @@ private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
       commandName: Choice.name,
       abstract: Text(
         "Count the todos or the diary entries of \(Choice.summary).",
-        "\(Choice.summary)의 투두나 감정일기를 세요."))
+        "\(Choice.summary)의 투두나 감정일기를 집계해요."))
   }
 
   @OptionGroup var choice: Choice
@@ -64,7 +64,7 @@ struct StatsOptions: ParsableArguments {
       commas between them.
       """,
       """
-      무엇으로 나눠 셀지: category(기본), tag, kind, weekday, emotion. 여럿이면 쉼표로 나눠요.
+      무엇을 기준으로 집계할지: category(기본), tag, kind, weekday, emotion. 여럿이면 쉼표로 나눠요.
       """, value: "groupings"),
     completion: .list(["category", "tag", "kind", "weekday", "emotion"]),
     transform: subjects)
@@ -98,7 +98,7 @@ struct StatsOptions: ParsableArguments {
             Nothing can be counted by “\(word)”. Choose category, tag, kind, weekday or emotion.
             """,
             """
-            “\(word)”: 이것으로는 셀 수 없어요. category, tag, kind, weekday, emotion 가운데 적어 \
+            “\(word)”: 이 기준으로는 집계할 수 없어요. category, tag, kind, weekday, emotion 가운데 적어 \
             주세요.
             """))
       }

@@ -12,7 +12,7 @@ struct SyncCommand: ParsableCommand {
     commandName: "sync",
     abstract: Text(
       "Share the store with your other devices, through a folder.",
-      "폴더 하나로 다른 기기와 저장소를 같게 해요."),
+      "폴더 하나로 다른 기기와 저장소를 동기화해요."),
     subcommands: [
       RunSync.self, InitSync.self, JoinSync.self, SyncStatus.self, SyncConflicts.self,
       SyncDevices.self, ForgetDevice.self, LeaveSync.self,
@@ -24,7 +24,7 @@ private struct RunSync: StoreCommand {
     commandName: "run",
     abstract: Text(
       "Publish what was changed here, and bring what others changed.",
-      "여기서 바꾼 것을 내놓고, 다른 기기에서 바꾼 것을 가져와요."),
+      "여기서 바꾼 것을 보내고, 다른 기기에서 바꾼 것을 가져와요."),
     discussion: Text(
       """
       `todoctl sync` does it once; Scripts/systemd has a timer. The folder is the one of `sync \
@@ -33,7 +33,7 @@ private struct RunSync: StoreCommand {
       the other. Nothing is lost if it is interrupted.
       """,
       """
-      `todoctl sync`는 한 번 맞춰요. Scripts/systemd에 타이머가 있어요. 폴더는 `sync init`이나 \
+      `todoctl sync`는 한 번 동기화해요. Scripts/systemd에 타이머가 있어요. 폴더는 `sync init`이나 \
       `sync join`에서 정한 것이에요. 두 기기에서 한꺼번에 바꾼 것은 항목마다 합쳐요. 같은 항목을 \
       둘 다 바꿨으면 나중 값을 보여 주고, 다른 값은 `todoctl sync conflicts`에 있어요. 도중에 \
       멈춰도 잃는 것은 없어요.
@@ -70,7 +70,7 @@ private struct InitSync: StoreCommand {
       """
       Syncthing, Dropbox, iCloud Drive, git, USB 메모리처럼 옮겨 다니는 폴더를 적어요. 거기 쓰는 \
       것은 암호문구로 암호화하고, 암호문구는 여기와 `sync join`에서 물어요. 잊으면 되찾을 길이 \
-      없어요. --key를 쓰면 파일에 든 열쇠로 암호화하고, 파일이 없으면 만들어요. --plain이면 폴더를 \
+      없어요. --key를 쓰면 파일에 든 키로 암호화하고, 파일이 없으면 만들어요. --plain이면 폴더를 \
       보는 누구나 읽을 수 있어요.
       """))
 
@@ -99,7 +99,7 @@ private struct InitSync: StoreCommand {
     } catch {
       // Somebody may use the key by now, so that it isn't taken back.
       if let path = newKey.map({ TerminalText.singleLine($0.path) }), FileIdentity.isThere(path) {
-        session.tell(Text("The new key stays: \(path)", "새로 만든 열쇠는 남겨 두었어요: \(path)"))
+        session.tell(Text("The new key stays: \(path)", "새로 만든 키는 남겨 두었어요: \(path)"))
       }
       throw error
     }
@@ -176,7 +176,7 @@ struct SecretOptions: ParsableArguments {
   var plain = false
 
   @Option(
-    help: .both("A file with the key.", "열쇠가 든 파일.", value: "file"), completion: .file())
+    help: .both("A file with the key.", "키가 든 파일.", value: "file"), completion: .file())
   var key: String?
 
   @Option(
@@ -198,7 +198,7 @@ struct SecretOptions: ParsableArguments {
     }
     guard !plain || key == nil && passphraseFile == nil else {
       throw ValidationError(
-        Text("--plain needs no passphrase and no key.", "--plain에는 암호문구나 열쇠가 필요 없어요."))
+        Text("--plain needs no passphrase and no key.", "--plain에는 암호문구나 키가 필요 없어요."))
     }
   }
 

@@ -10,7 +10,7 @@ struct SyncStatus: ListingCommand {
     commandName: "status",
     abstract: Text(
       "Show the folder, what waits to be published, and the other devices.",
-      "폴더, 내놓을 것, 다른 기기를 보여 줘요."))
+      "폴더, 보낼 변경, 다른 기기를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -45,10 +45,10 @@ struct SyncStatus: ListingCommand {
         Text(
           "Device: \(TerminalText.singleLine(state.name))",
           "기기: \(TerminalText.singleLine(state.name))"),
-        Text("Last run: \(last)", "마지막으로 맞춘 때: \(last)"),
+        Text("Last run: \(last)", "마지막 동기화: \(last)"),
         Text(
           "To publish: \(waiting) change\(waiting == 1 ? "" : "s") of the history",
-          "내놓을 것: 기록 \(waiting)건"),
+          "보낼 변경: \(waiting)건"),
         Text(
           "Conflicts: \(conflicts)\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")",
           "충돌: \(conflicts)건\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")"),
@@ -153,8 +153,8 @@ struct ForgetDevice: StoreCommand {
     on each device, `todoctl sync init NEW` on one, `todoctl sync join NEW` on the others.
     """,
     """
-    잃어버린 기기라면: 거기 있는 열쇠로 지금까지 내놓은 것과 앞으로 내놓을 것을 다 열 수 있어요. \
-    그 기기가 파일을 받지 못하게 하고, 다른 암호문구나 열쇠로 폴더를 새로 시작하세요: 기기마다 \
+    잃어버린 기기라면: 거기 있는 키로 지금까지 보낸 것과 앞으로 보낼 것을 다 열 수 있어요. \
+    그 기기가 파일을 받지 못하게 하고, 다른 암호문구나 키로 폴더를 새로 시작하세요: 기기마다 \
     `todoctl sync leave`, 한 기기에서 `todoctl sync init 새폴더`, 나머지에서 `todoctl sync join 새폴더`.
     """)
 

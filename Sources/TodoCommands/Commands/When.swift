@@ -65,6 +65,7 @@ struct When: StoreCommand, DatedCommand {
     } catch {
       throw ValueError.phrase(.todo, PhraseError(error))
     }
+    meaning.pieces = pieces.map { Text.piece($0) }
     if let date = line.date { try add(.words(date), to: &meaning, context) }
     let start =
       try meaning.date
@@ -98,6 +99,9 @@ struct When: StoreCommand, DatedCommand {
     meaning.priority = try line.marked["priority"].map { try Parsing.priorityValue($0) }
     meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
   }
+
+  /// The words of a whole todo, with what they were read as.
+  private var pieces: [SpokenPiece] { (try? TodoLine.pieces(of: text)) ?? [] }
 
   private func add(
     _ date: DateArgument, to meaning: inout SpokenMeaning, _ context: CommandContext
@@ -149,6 +153,7 @@ struct When: StoreCommand, DatedCommand {
       "tags": .array(meaning.tags.map { .string($0.name) }),
       "priority": EventJSON.text(meaning.priority?.rawValue),
       "alarms": .array(meaning.alarms.map { EventJSON.text($0) }),
+      "words": .array(meaning.pieces.isEmpty ? [] : pieces.map(\.json)),
     ]
   }
 }

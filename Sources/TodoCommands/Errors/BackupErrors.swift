@@ -10,7 +10,7 @@ extension BackupError: ExplainedError {
     case .manifestDamaged(let path):
       ErrorKind.backupChanged.says(
         "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
-        "명세 \(quoted(path), .subject) 쓰인 그대로가 아니거나, 더 새로운 todoctl의 것이에요."
+        "명세 \(quoted(path), .subject) 쓰인 그대로가 아니거나, 더 최신 버전의 todoctl의 것이에요."
       ).advises(
         "Move the manifest away (`mv`): `todoctl verify \(typed(path))` then checks the backup alone.",
         "명세를 옮기면(`mv`) `todoctl verify \(typed(path))`가 백업만 점검해요.")
@@ -47,7 +47,7 @@ extension BackupError.Difference {
         "it has \(found) bytes instead of \(expected)",
         "\(expected)바이트가 아니라 \(found)바이트예요")
     case .bytes: Text("its SHA-256 is different", "SHA-256이 달라요")
-    case .log: Text("there is a log of SQLite beside it", "곁에 SQLite의 로그가 있어요")
+    case .log: Text("there is a log of SQLite beside it", "옆에 SQLite의 로그가 있어요")
     case .schema(let found, let expected):
       Text(
         "its schema is \(found) instead of \(expected)",
@@ -66,7 +66,7 @@ extension CopyDiffers: ExplainedError {
   var explanation: Explanation {
     ErrorKind.copyDiffers.says(
       "The copy differs from its original (\(part)), so it was removed again.",
-      "복사본이 원본과 달라서(\(part)) 도로 지웠어요."
+      "복사본이 원본과 달라서(\(part)) 다시 지웠어요."
     ).advises(
       "`todoctl check --store FROM` checks the original.", "`todoctl check --store FROM`이 원본을 점검해요."
     )

@@ -84,9 +84,9 @@ enum CommandError: ExplainedError {
       ).advises(
         "End it, or wait until it ends, then try again.", "끝내거나, 끝날 때까지 기다렸다가 다시 해 주세요.")
     case .salvagedInPart:
-      ErrorKind.salvagedInPart.says("Not everything could be saved.", "모두 건지지는 못했어요.").advises(
+      ErrorKind.salvagedInPart.says("Not everything could be saved.", "모두 복구하지는 못했어요.").advises(
         "The damaged store is kept as it was; `--json` lists what is missing.",
-        "망가진 저장소는 그대로 두었어요. 빠진 것은 `--json`이 보여 줘요.")
+        "손상된 저장소는 그대로 두었어요. 빠진 것은 `--json`이 보여 줘요.")
     case .editorFailed:
       ErrorKind.editorFailed.says(
         "The editor can't be run, or ended with an error. Nothing was changed.",

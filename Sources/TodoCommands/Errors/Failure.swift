@@ -44,7 +44,7 @@ struct Failure: DetailedError {
   /// Adds the backup that could replace the store.
   mutating func name(newestBackup: String?) {
     guard let path = newestBackup.map(quoted) else { return }
-    let backup = Text("The newest backup is \(path).", "가장 새 백업: \(path).")
+    let backup = Text("The newest backup is \(path).", "가장 최근 백업: \(path).")
     explanation = explanation.advises(
       [backup, explanation.hint].compactMap(\.self).joined(separator: " "))
   }
@@ -82,7 +82,7 @@ extension Failure {
       self.init(
         explanation: ErrorKind.bug.says(
           "An unexpected error (\(type(of: error))). This is a bug in todoctl.",
-          "뜻밖의 오류예요(\(type(of: error))). todoctl의 버그예요."))
+          "예상하지 못한 오류예요(\(type(of: error))). todoctl의 버그예요."))
     }
   }
 }

@@ -38,7 +38,7 @@ enum FolderError: DetailedError {
         """,
         """
         폴더는 파일마다 항목이 하나인 vdir로 읽어요. 숨은 파일과 그 안의 폴더는 \
-        지나쳐요. 다른 형식의 파일은 하나씩 가져와 주세요: \
+        건너뛰어요. 다른 형식의 파일은 하나씩 가져와 주세요: \
         \(FormatRegistry.readable.imports.map(\.name.rawValue).joined(separator: ", ")).
         """)
     }

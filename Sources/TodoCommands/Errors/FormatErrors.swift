@@ -45,7 +45,7 @@ extension ExchangeError: ExplainedError {
     case .missingHeader(let format):
       bad.says(
         "The file does not begin with the header line of the format \(format).",
-        "\(format) 형식의 머리줄로 시작하지 않는 파일이에요."
+        "\(format) 형식의 헤더로 시작하지 않는 파일이에요."
       ).advises(
         "Its beginning may be missing. If it has another format, name that with `--format`.",
         "앞부분이 빠졌을 수 있어요. 다른 형식이면 `--format`으로 정해 주세요.")
@@ -59,8 +59,8 @@ extension ExchangeError: ExplainedError {
     case .unsupportedVersion(let format, let found, let supported):
       bad.says(
         "The file is of version \(found) of the format \(format); this todoctl knows \(supported).",
-        "\(format) 형식 \(found)판의 파일이에요. 이 todoctl은 \(supported)판까지 알아요."
-      ).advises("Update todoctl, and try again.", "todoctl을 새것으로 바꾸고 다시 해 주세요.")
+        "\(format) 형식 버전 \(found)의 파일이에요. 이 todoctl은 버전 \(supported)까지 읽을 수 있어요."
+      ).advises("Update todoctl, and try again.", "todoctl을 최신 버전으로 업데이트하고 다시 해 주세요.")
     case .encoding(let name):
       bad.says(
         "The file is in \(TerminalText.singleLine(name)); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
@@ -110,7 +110,7 @@ extension ZipError: ExplainedError {
 
   private var message: Text {
     switch self {
-    case .damaged(let found): Text("The zip is damaged: \(found).", "zip이 망가졌어요: \(found).")
+    case .damaged(let found): Text("The zip is damaged: \(found).", "zip이 손상됐어요: \(found).")
     case .zip64:
       Text(
         "The zip is of the large form (zip64), or in several parts.",

@@ -108,7 +108,7 @@ extension Explanation {
       """,
       """
       \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
-      하나만, 곁에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
+      하나만, 옆에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
       """)
   }
 

@@ -38,7 +38,7 @@ extension StoreError: ExplainedError {
         (`mv`).
         """,
         """
-        마지막에 바꾼 것이 들어 있을 수 있어요. 곁에 데이터베이스를 되돌려 놓거나, 로그를 \
+        마지막에 바꾼 것이 들어 있을 수 있어요. 옆에 데이터베이스를 되돌려 놓거나, 로그를 \
         다른 이름으로 남기는 `todoctl restore FILE`을 쓰세요. 아니면 옮겨 주세요(`mv`).
         """)
     case .cannotCreate(let path): .cannotCreate(path)
@@ -50,12 +50,12 @@ extension StoreError: ExplainedError {
     case .newerSchema(let path, let found, let supported):
       ErrorKind.newerSchema.says(
         "\(quoted(path)) was written by a newer todoctl (schema \(found); this one knows \(supported)).",
-        "\(quoted(path), .topic) 더 새로운 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)."
-      ).advises("Update todoctl.", "todoctl을 새것으로 바꿔 주세요.")
+        "\(quoted(path), .topic) 더 최신 버전의 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)."
+      ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .olderSchema(let path):
       ErrorKind.olderSchema.says(
         "\(quoted(path)) was written by an older todoctl; it has to be upgraded, and you may not write to it.",
-        "\(quoted(path), .topic) 옛 todoctl이 썼고 올려야 하는데, 쓸 권한이 없어요."
+        "\(quoted(path), .topic) 예전 버전의 todoctl이 썼고 업그레이드해야 하는데, 쓸 권한이 없어요."
       ).advises(
         "Run any command as somebody who may, or copy it to a folder of yours (`cp`).",
         "권한이 있는 사람이 아무 명령이나 하거나, 내 폴더로 복사해 주세요(`cp`).")
@@ -112,17 +112,17 @@ extension StoreError: ExplainedError {
       CommandError.outcomeUnknown(code: code, .harmless).explanation
     case .damaged(let damage):
       ErrorKind.damaged.says(
-        "The store is damaged: \(damage.words).", "저장소가 망가졌어요: \(damage.words)."
+        "The store is damaged: \(damage.words).", "저장소가 손상됐어요: \(damage.words)."
       ).advises(
         "`todoctl check` lists the problems; `todoctl restore FILE` replaces it with a backup, and `todoctl check --repair` with what can be saved.",
-        "`todoctl check`가 문제를 보여 줘요. `todoctl restore FILE`은 백업으로, `todoctl check --repair`는 건질 수 있는 것으로 바꿔요."
+        "`todoctl check`가 문제를 보여 줘요. `todoctl restore FILE`은 백업으로, `todoctl check --repair`는 복구할 수 있는 것으로 바꿔요."
       )
     case .unknownKind(let id):
       ErrorKind.unknownKind.says(
         "Todo \(id) is of a kind that this todoctl doesn't know.", "투두 \(id)번은 이 todoctl이 모르는 종류예요."
       ).advises(
         "Use the program that added it; `todoctl check --salvage FILE` saves all others.",
-        "그것을 추가한 프로그램을 쓰세요. `todoctl check --salvage FILE`이 나머지를 모두 건져요.")
+        "그것을 추가한 프로그램을 쓰세요. `todoctl check --salvage FILE`이 나머지를 모두 복구해요.")
     case .kindNotStorable(let kind):
       ErrorKind.bug.says(
         "A store can't hold todos of the kind \(quoted(kind)): no table can have this name.",
@@ -131,7 +131,7 @@ extension StoreError: ExplainedError {
     case .unexpected(let code):
       ErrorKind.bug.says(
         "SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.",
-        "SQLite가 뜻밖에 거부했어요(코드 \(code)). todoctl의 버그예요.")
+        "SQLite가 예상하지 못하게 거부했어요(코드 \(code)). todoctl의 버그예요.")
     }
   }
 
@@ -142,7 +142,7 @@ extension StoreError: ExplainedError {
     case .newerSchema(_, let found, let supported):
       Text(
         "it was written by a newer todoctl (schema \(found); this one knows \(supported))",
-        "더 새로운 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)")
+        "더 최신 버전의 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)")
     case .damaged(let damage): damage.words
     case .unknownKind:
       Text(
@@ -210,14 +210,14 @@ extension StoreError.ServerProblem {
         "누가 표를 바꿨어요. 데이터베이스를 백업에서 되살리거나(`pg_restore`), 저장소를 다른 데이터베이스로 옮겨 주세요.")
     case .damaged(let damage):
       ErrorKind.damaged.says(
-        "The store is damaged: \(damage.wordsOnServer).", "저장소가 망가졌어요: \(damage.wordsOnServer)."
+        "The store is damaged: \(damage.wordsOnServer).", "저장소가 손상됐어요: \(damage.wordsOnServer)."
       ).advises(
         "Bring the database back from a backup (`pg_restore`) or to an earlier moment (point-in-time recovery).",
         "데이터베이스를 백업에서 되살리거나(`pg_restore`), 앞선 시점으로 되돌려 주세요(point-in-time recovery).")
     case .failed(let state):
       ErrorKind.bug.says(
         "The server refused unexpectedly (SQLSTATE \(state)). This is a bug in todoctl.",
-        "서버가 뜻밖에 거부했어요(SQLSTATE \(state)). todoctl의 버그예요.")
+        "서버가 예상하지 못하게 거부했어요(SQLSTATE \(state)). todoctl의 버그예요.")
     }
   }
 }
@@ -284,7 +284,7 @@ extension StoreError.Damage {
     case .tables:
       Text(
         "its tables are not those of its schema's version",
-        "표가 그 스키마 판의 것이 아니에요")
+        "표가 그 스키마 버전의 것이 아니에요")
     case .value(let table, let column, let id):
       Text(
         "\(column.isEmpty ? table : "\(table).\(column)") has an invalid value (\(Self.keyedByRow.contains(table) ? "row" : "event") \(id))",

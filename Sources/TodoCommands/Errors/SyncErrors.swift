@@ -42,11 +42,11 @@ extension SyncFolderError: ExplainedError {
         "\(quoted(path))에 todosync.json이 없어요."
       ).advises(
         "Mount the folder, wait until the file has arrived, or copy it from another device. Nothing was read or published.",
-        "폴더를 연결하거나, 파일이 올 때까지 기다리거나, 다른 기기에서 복사해 주세요. 읽거나 내놓은 것은 없어요.")
+        "폴더를 연결하거나, 파일이 올 때까지 기다리거나, 다른 기기에서 복사해 주세요. 읽거나 보낸 것은 없어요.")
     case .newerFormat(let path, let version):
       ErrorKind.newerFormat.says(
         "\(quoted(path)) was made by a newer todoctl (format \(version)).",
-        "\(quoted(path)): 더 새로운 todoctl이 만들었어요(형식 \(version)).")
+        "\(quoted(path)): 더 최신 버전의 todoctl이 만들었어요(형식 \(version)).")
     case .damagedFormat(let path):
       ErrorKind.damagedFormat.says(
         "The file todosync.json in \(quoted(path)) is not whole.",
@@ -57,28 +57,28 @@ extension SyncFolderError: ExplainedError {
     case .invalidFormat(let path):
       ErrorKind.invalidFormat.says(
         "The file todosync.json in \(quoted(path)) isn't as a device writes it; somebody may have changed it.",
-        "\(quoted(path))의 todosync.json은 기기가 쓰는 꼴이 아니에요. 누군가 바꿨을 수 있어요."
+        "\(quoted(path))의 todosync.json은 기기가 쓰는 형식이 아니에요. 누군가 바꿨을 수 있어요."
       ).advises(
         "Nothing was read or published. Copy the file from another device.",
-        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
+        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
     case .wrongKey(let path):
       ErrorKind.wrongKey.says(
         "The passphrase or the key is not that of \(quoted(path)).",
-        "\(quoted(path))의 암호문구나 열쇠가 아니에요.")
+        "\(quoted(path))의 암호문구나 키가 아니에요.")
     case .forgedFormat(let path):
       ErrorKind.forgedFormat.says(
         "The file todosync.json in \(quoted(path)) was changed by somebody without the key.",
-        "\(quoted(path))의 todosync.json은 열쇠가 없는 누군가가 바꾼 것이에요."
+        "\(quoted(path))의 todosync.json은 키가 없는 누군가가 바꾼 것이에요."
       ).advises(
         "Nothing was read or published. Copy the file from another device.",
-        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
+        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
     case .changedFormat(let path, let member, let old, let new):
       ErrorKind.changedFormat.says(
         "\(quoted(path)) isn't the folder that this store joined: in its todosync.json \(member) was \(TerminalText.singleLine(old)), and is \(TerminalText.singleLine(new)).",
         "\(quoted(path)): 이 저장소가 들어간 폴더가 아니에요. todosync.json의 \(member) 값이 \(TerminalText.singleLine(old))였는데 \(TerminalText.singleLine(new))이에요."
       ).advises(
         "Nothing was read or published. Copy the file from another device; if you made the folder anew, `todoctl sync leave` and join it.",
-        "읽거나 내놓은 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave` 하고 다시 들어가세요.")
+        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave` 하고 다시 들어가세요.")
     case .notEncrypted(let path):
       ErrorKind.notEncrypted.says(
         "\(quoted(path)) says that it isn't encrypted.", "\(quoted(path)): 암호화하지 않은 폴더라고 해요."
@@ -93,8 +93,8 @@ extension SyncFolderError: ExplainedError {
         "`todoctl sync join \(typed(path))` 하면 물어봐요.")
     case .keyNeeded(let path, _):
       ErrorKind.keyNeeded.says(
-        "\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 열쇠로 암호화한 폴더예요."
-      ).advises("`--key FILE` names the file that has it.", "`--key 파일`로 열쇠 파일을 적어 주세요.")
+        "\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 키로 암호화한 폴더예요."
+      ).advises("`--key FILE` names the file that has it.", "`--key 파일`로 키 파일을 적어 주세요.")
     case .tooManyFiles(let path, let limit):
       ErrorKind.tooManyFiles.says(
         "\(quoted(path)) has more than \(limit) files.", "\(quoted(path)): 파일이 \(limit)개를 넘어요."
@@ -118,14 +118,15 @@ extension SyncKeyError: ExplainedError {
       ErrorKind.inputOutput.says(
         "There is not enough memory for the passphrase.", "암호문구를 다룰 메모리가 모자라요.")
     case .notAKey:
-      ErrorKind.badData.says("The file is not a key.", "열쇠 파일이 아니에요.")
+      ErrorKind.badData.says("The file is not a key.", "키 파일이 아니에요.")
     case .newerVersion(let version):
       ErrorKind.badData.says(
-        "The key is of a newer todoctl (version \(version)).", "더 새로운 todoctl의 열쇠예요(버전 \(version))."
+        "The key is of a newer todoctl (version \(version)).",
+        "더 최신 버전의 todoctl의 키예요(버전 \(version))."
       )
     case .damaged:
       ErrorKind.badData.says(
-        "The key is not whole: its checksum differs.", "열쇠가 온전하지 않아요: 체크섬이 달라요.")
+        "The key is not whole: its checksum differs.", "키가 온전하지 않아요: 체크섬이 달라요.")
     case .cannotRead(let path, _): .unreadable(path)
     }
   }
@@ -145,12 +146,12 @@ extension SegmentError: ExplainedError {
     switch self {
     case .incomplete: Text("not all of it has arrived", "아직 다 오지 않았어요")
     case .notASegment: Text("not a file of a device", "기기의 파일이 아니에요")
-    case .newerVersion: Text("of a newer todoctl", "더 새로운 todoctl의 파일이에요")
+    case .newerVersion: Text("of a newer todoctl", "더 최신 버전의 todoctl의 파일이에요")
     case .encrypted: Text("encrypted, in a folder that isn't", "암호화하지 않은 폴더에 있는 암호화된 파일이에요")
     case .notEncrypted:
       Text("not encrypted, in a folder that is", "암호화한 폴더에 있는 암호화되지 않은 파일이에요")
-    case .wrongKey: Text("of another key, or damaged", "다른 열쇠의 것이거나 망가졌어요")
-    case .damaged, .lineFeedInLine, .headerMissing: Text("damaged", "망가졌어요")
+    case .wrongKey: Text("of another key, or damaged", "다른 키의 것이거나 손상됐어요")
+    case .damaged, .lineFeedInLine, .headerMissing: Text("damaged", "손상됐어요")
     case .misplaced:
       Text("of a device to which this folder doesn't belong", "이 폴더의 주인이 아닌 기기의 파일이에요")
     case .tooLarge:

@@ -126,8 +126,8 @@ enum CommandExamples {
     ],
     "add": [
       Example(
-        "todoctl add dentist tomorrow 3pm for 1h @Gangnam !30m",
-        "todoctl add 치과 내일 오후 3시 1시간 @강남 !30분"),
+        "todoctl add dentist tomorrow 3pm for 1h @Gangnam '!30m'",
+        "todoctl add 치과 내일 오후 3시 1시간 @강남 '!30분'"),
       Example("todoctl add swim every tue 19:00", "todoctl add 수영 매주 화 19:00"),
       Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
       Example("todoctl add call mom", "todoctl add 엄마에게 전화"),

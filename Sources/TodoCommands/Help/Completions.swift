@@ -29,7 +29,7 @@ struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
     abstract: Text(
-      "Print the script that makes a shell complete commands.", "셸이 명령을 완성하게 하는 스크립트를 써요."),
+      "Print the script that makes a shell complete commands.", "셸에서 명령을 자동 완성하는 스크립트를 출력해요."),
     discussion: Text(
       """
       For bash: `source <(todoctl completion bash)` in ~/.bashrc. For zsh: the same line with zsh \
@@ -40,7 +40,7 @@ struct CompletionCommand: ParsableCommand {
       """
       bash: ~/.bashrc에 `source <(todoctl completion bash)`. zsh: ~/.zshrc의 compinit 뒤에 bash \
       대신 zsh로. fish: ~/.config/fish/config.fish에 `todoctl completion fish | source`. 투두의 \
-      번호, 카테고리, 감정, 설정, 날짜, 형식도 완성해요.
+      번호, 카테고리, 감정, 설정, 날짜, 형식도 자동 완성돼요.
       """))
 
   @Argument(help: .both("The shell.", "셸."))

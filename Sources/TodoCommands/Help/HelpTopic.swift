@@ -42,7 +42,7 @@ extension HelpTopic {
           "말하듯이 한국어나 영어로 적어요. `todoctl when 글`이 무슨 뜻인지 보여 줘요.")
       ],
       rows: [
-        (Text(verbatim: "today, tomorrow, 내일"), Text("a day beside today", "오늘 곁의 날")),
+        (Text(verbatim: "today, tomorrow, 내일"), Text("a day beside today", "오늘을 기준으로 한 날")),
         (Text(verbatim: "fri, next tue, 금요일"), Text("the next such weekday", "다음에 오는 그 요일")),
         (Text(verbatim: "+3, in 3 days, 3일 뒤"), Text("days from today", "오늘부터 센 날")),
         (
@@ -61,25 +61,25 @@ extension HelpTopic {
 
   private static var repeatsPage: HelpPage {
     HelpPage(
-      Text("How todos repeat", "투두가 반복하는 법"),
+      Text("How todos repeat", "투두를 반복하는 법"),
       [
         Text(
           "The words may stand in the text of `add`, or behind --repeat. A routine may also say how many times a week.",
           "`add`의 글에, 또는 --repeat 뒤에 적어요. 루틴은 한 주에 몇 번인지도 적을 수 있어요.")
       ],
       rows: [
-        (Text(verbatim: "every day, 매일"), Text("each day", "날마다")),
+        (Text(verbatim: "every day, 매일"), Text("each day", "매일")),
         (Text(verbatim: "every mon,wed, 매주 월,수"), Text("these weekdays", "이 요일마다")),
         (
           Text(verbatim: "every 2 weeks on fri"),
-          Text("every other Friday; also 2주마다 금", "한 주 걸러 금요일, 2주마다 금")
+          Text("every other Friday; also 2주마다 금", "격주 금요일, 2주마다 금")
         ),
         (
           Text(verbatim: "monthly on the 1st"),
-          Text("a day of each month; also 매월 1일", "다달이 그날, 매월 1일")
+          Text("a day of each month; also 매월 1일", "매월 그날, 매월 1일")
         ),
         (Text(verbatim: "monthly on the last friday"), Text("also 매월 마지막 금요일", "매월 마지막 금요일")),
-        (Text(verbatim: "yearly, 매년"), Text("the same date of each year", "해마다 그날")),
+        (Text(verbatim: "yearly, 매년"), Text("the same date of each year", "매년 그날")),
         (Text(verbatim: "… until 12-31, … 10 times"), Text("where it ends", "어디에서 끝나는지")),
         (
           Text(verbatim: "every 3 days after done"),
@@ -135,7 +135,7 @@ extension HelpTopic {
         ),
         Text(
           "The todos of a category that was made with --events just happen, as holidays do: they have no ✓, are in no rate, and never overdue.",
-          "--events로 만든 카테고리의 투두는 휴일처럼 그저 있는 것이에요: ✓가 없고, 달성률에서 빠지고, 기한이 지나지 않아요."),
+          "--events로 만든 카테고리의 투두는 휴일처럼 그저 있는 것이에요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."),
       ])
   }
 
@@ -145,7 +145,7 @@ extension HelpTopic {
       [
         Text(
           "A backup is a whole store under the name of its moment. It is restored on trial when it is made, and has a manifest beside it.",
-          "백업은 만든 시각이 이름인 온전한 저장소예요. 만들 때 시험 삼아 복원해 보고, 곁에 명세를 둬요."),
+          "백업은 만든 시각이 이름인 온전한 저장소예요. 만들 때 시험 삼아 복원해 보고, 옆에 명세를 둬요."),
         Text(
           "`todoctl backup --help` has the options of the command.",
           "명령의 옵션은 `todoctl backup --help`에 있어요."),
@@ -184,7 +184,7 @@ extension HelpTopic {
           "--json이면 명령은 표준 출력에 JSON 값 하나를, 실패하면 표준 오류에 하나를 써요. 멤버의 이름과 종료 상태는 어느 언어에서나 같아요."),
         Text(
           "Dates are texts such as 2026-11-21, times such as 14:30, moments such as 2026-11-21T05:30:00Z. Members that have no value are left out or null, as Docs/json.md says of each.",
-          "날짜는 2026-11-21, 시각은 14:30, 순간은 2026-11-21T05:30:00Z 같은 글이에요. 값이 없는 멤버는 빠지거나 null이고, 저마다 어떤지는 Docs/json.md에 있어요."
+          "날짜는 2026-11-21, 시각은 14:30, 순간은 2026-11-21T05:30:00Z 같은 글이에요. 값이 없는 멤버는 빠지거나 null이고, 각각 어떤지는 Docs/json.md에 있어요."
         ),
       ],
       rows: [
@@ -221,7 +221,7 @@ extension ExitStatus {
     case .badData:
       Text(
         "a file's content is wrong: nothing of an input was stored, a backup has changed, or a damaged store was saved in part",
-        "파일의 내용이 잘못됐어요: 아무것도 저장하지 않았거나, 백업이 바뀌었거나, 망가진 저장소를 일부만 건졌어요")
+        "파일의 내용이 잘못됐어요: 아무것도 저장하지 않았거나, 백업이 바뀌었거나, 손상된 저장소를 일부만 복구했어요")
     case .missingInput: Text("an input file or the store doesn't exist", "읽을 파일이나 저장소가 없어요")
     case .bug: Text("a bug in todoctl", "todoctl의 버그예요")
     case .cannotCreate:
@@ -237,7 +237,7 @@ extension ExitStatus {
     case .unusableStore:
       Text(
         "the store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't permitted",
-        "저장소를 쓸 수 없어요: 스키마가 더 새롭거나, todoctl의 것이 아니거나, 망가졌거나, 권한이 없어요")
+        "저장소를 쓸 수 없어요: 스키마가 더 새롭거나, todoctl의 것이 아니거나, 손상됐거나, 권한이 없어요")
     case .interrupted:
       Text("Ctrl-C ended the command, and nothing was changed", "Ctrl-C로 멈췄고, 바뀐 것은 없어요")
     }

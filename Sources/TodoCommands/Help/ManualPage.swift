@@ -142,11 +142,11 @@ private struct StoreManual {
     \(SQLiteStore.currentSchema). The view todo has a row for each todo, with readable values.
     """,
     """
-    저장소는 SQLite 데이터베이스 하나예요. SQLite를 읽는 프로그램이면 무엇이든 열어요. 곁에 있는 -wal 파일에 \
+    저장소는 SQLite 데이터베이스 하나예요. SQLite를 읽는 프로그램이면 무엇이든 열어요. 옆에 있는 -wal 파일에 \
     마지막 변경이 있을 수 있으니 `todoctl backup`으로 복사해 주세요.
 
     날짜는 2026-11-21, 시각은 14:30, 순간은 2026-11-21T05:30:00Z 같은 글이에요. application id는 \
-    0x746F646F이고 user version은 스키마의 판, 지금은 \(SQLiteStore.currentSchema)예요. 뷰 todo에는 \
+    0x746F646F이고 user version은 스키마의 버전, 지금은 \(SQLiteStore.currentSchema)예요. 뷰 todo에는 \
     투두마다 읽기 쉬운 값이 한 줄씩 있어요.
     """)
 

@@ -43,7 +43,7 @@ struct MixedTodos: CustomStringConvertible {
         "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요.")
     }
     return ErrorKind.usage.says(
-      "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호 곁에는 제목의 말을 적지 않아요."
+      "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호와 제목의 말은 함께 적을 수 없어요."
     ).advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
   }
 
@@ -75,7 +75,7 @@ struct MixedTodos: CustomStringConvertible {
       return Self.line(command, numbers, option: option, phrase: phrase)
         + (known.contains("--ahead") && Self.isAhead(phrase) ? " --ahead" : "")
     }
-    guard known.contains("--at"), (try? TimeOfDay.inWords(phrase)) != nil else { return nil }
+    guard known.contains("--at"), (try? TimeWords(phrase)) != nil else { return nil }
     return Self.line(command, numbers, option: "--at", phrase: phrase)
   }
 

@@ -17,12 +17,22 @@ enum DateArgument {
   case words(SpokenDate, of: PhraseForm = .date)
   case date(CivilDate)
 
-  /// - Throws: `ValueError.malformed` or `.phrase`.
+  /// - Throws: `ValueError.malformed` or `.phrase`, also for a date in digits with two readings.
   init(_ text: String) throws(ValueError) {
+    try Self.checkOrder(of: text, as: .date)
     self = .words(
       try ValueError.explaining(text, as: .date, .date) { (text) throws(WordsError) in
         try SpokenDate(text)
       })
+  }
+
+  /// Refuses a date in digits that has two readings, unless it is a Korean one.
+  static func checkOrder(of text: String, as form: PhraseForm) throws(ValueError) {
+    guard text.allSatisfy(\.isASCII), let dates = DateOrder.readings(of: text),
+      dates.contains(where: { (try? MomentWords($0)) != nil || (try? SpokenDate($0)) != nil })
+    else { return }
+    let readings = dates.map { WordsError.Reading($0, .date) }
+    throw .phrase(form, PhraseError(.twoReadings(text, readings)))
   }
 
   /// Reads a text that can be nothing but a date, so that `21` is the 21st and `12.1` is no number.
@@ -34,6 +44,7 @@ enum DateArgument {
     {
       self = .words(SpokenDate(.dayOfMonth(day, months: nil), text))
     } else if text.contains("."), let date = try? SpokenDate(text + ".") {
+      try Self.checkOrder(of: text + ".", as: .date)
       self = .words(SpokenDate(date.words, text))
     } else {
       try self.init(text)
@@ -44,6 +55,15 @@ enum DateArgument {
   var period: String? {
     guard case .words(let date, _) = self, case .period = date.words else { return nil }
     return date.text
+  }
+
+  /// The words.
+  var text: String? { if case .words(let date, _) = self { date.text } else { nil } }
+
+  /// Whether it is more than a day, as a week or a weekend is.
+  var isSeveralDays: Bool {
+    guard case .words(let date, _) = self, case .weekend = date.words else { return period != nil }
+    return true
   }
 
   /// The text of a day of the week, such as `fri` or 다음 주 금요일; nil for another date.
@@ -99,6 +119,7 @@ enum MomentArgument {
       self = .instant(instant)
       return
     }
+    try DateArgument.checkOrder(of: text, as: .moment)
     self = .words(
       try ValueError.explaining(text, as: .instant, .moment) { (text) throws(WordsError) in
         try MomentWords(text)

@@ -35,8 +35,16 @@ struct DateSpan {
   ///     first.
   ///   - besideTodos: Whether todos stand before it. Then a number alone is a todo's, and so is
   ///     `12-14` where two ends may follow.
-  init?(_ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true) {
+  ///   - behindNumbers: Whether those are numbers, so that `12-14 until` is about more of them.
+  init?(
+    _ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true,
+    behindNumbers: Bool = false
+  ) {
     guard words.reduce(0, { $0 + $1.utf8.count }) <= Self.longestInBytes else { return nil }
+    if ends.count > 1, let span = DateSpan(inLine: Array(words)) {
+      self = span
+      return
+    }
     let parts = Self.parts(words)
     guard parts.count <= Self.longest else { return nil }
     if ends.count > 1, let length = Self.length(parts[...]) {
@@ -64,8 +72,9 @@ struct DateSpan {
       }
     }
     // `3 4 until fri` are two todos, and `3 from 4 until fri` is one.
-    if besideTodos, !tail.isEmpty || last != nil, let word = words.first,
-      head.elementsEqual([word]), word.allSatisfy(\.isNumber)
+    if besideTodos, !tail.isEmpty || last != nil, !head.isEmpty,
+      head.elementsEqual(words.prefix(head.count)),
+      head.allSatisfy({ $0.allSatisfy(\.isNumber) || behindNumbers && Self.areTodos($0) })
     {
       return nil
     }
@@ -97,8 +106,10 @@ struct DateSpan {
   private static let leadsOfLength = Set(["for", "the", "next", "앞으로", "다음"])
 
   /// Reads words in which a line of a todo finds the dates, such as `dec 1-5`.
-  init?(inLine words: [String]) {
-    guard let line = try? TodoLine(words), let date = line.date, let until = line.until else {
+  private init?(inLine words: [String]) {
+    guard words.count <= Self.longest, let line = try? TodoLine(words), let date = line.date,
+      let until = line.until
+    else {
       return nil
     }
     guard line == TodoLine(from: date, until: until) else { return nil }
@@ -134,7 +145,8 @@ struct DateSpan {
     (try? date(words, isMarked: true)) != nil
   }
 
-  private static func areTodos(_ word: String) -> Bool {
+  /// Whether a word is numbers of todos, such as `3` or `12-14`.
+  static func areTodos(_ word: String) -> Bool {
     if case .numbers? = try? TodoArgument(word) { true } else { false }
   }
 
@@ -165,6 +177,9 @@ struct DatesArgument: ParsableArguments {
       throw ValidationError(ParserMessage.unexpected(words))
     }
     do {
+      for date in text.split(whereSeparator: { " ~–".contains($0) }).map(String.init) {
+        try Parsing.checkOrder(of: date.contains(".") ? "\(date)." : date)
+      }
       _ = try Parsing.date(text)
     } catch let problem as ArgumentProblem {
       throw ValidationError(problem.explanation)
@@ -172,7 +187,7 @@ struct DatesArgument: ParsableArguments {
   }
 
   private var span: DateSpan? {
-    DateSpan(words[...], [.first, .last], besideTodos: false) ?? DateSpan(inLine: words)
+    DateSpan(words[...], [.first, .last], besideTodos: false)
   }
 
   /// Whether a first date was typed.

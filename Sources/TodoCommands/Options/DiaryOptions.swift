@@ -13,7 +13,7 @@ struct FeelingOptions: ParsableArguments {
       given, with commas between them; the first counts in statistics.
       """,
       """
-      감정의 이름, 이름의 앞부분, 또는 번호: \(Self.names). 내 감정도 돼요. 쉼표로 나눠 다섯까지 적을 수 있고, 통계에는 첫째를 세요.
+      감정의 이름, 이름의 앞부분, 또는 번호: \(Self.names). 내 감정도 돼요. 쉼표로 나눠 다섯까지 적을 수 있고, 통계에는 첫 번째 감정만 집계해요.
       """, value: "emotion"))
   var emotion: [String] = []
 

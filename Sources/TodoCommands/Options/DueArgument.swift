@@ -8,7 +8,7 @@ struct DueArgument {
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
     target = try MoveTarget(text)
-    if target.isNoDay { throw .malformed(.date, text) }
+    if target.isNoDay || target.isDistance { throw .malformed(.date, text) }
   }
 
   /// The due of a line of words.

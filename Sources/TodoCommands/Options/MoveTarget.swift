@@ -1,10 +1,11 @@
 import Foundation
 import TodoDomain
+import TodoPresentation
 import TodoWords
 
 /// The day to which something is moved, and the time if one was typed: `fri`, `dec 5 6pm`, 내일 3시;
 /// or a time of its own day, `5pm`; or a moment from now: `+1h`, `in 30 minutes`, 2시간 뒤; or a
-/// distance from its own day: `2 days later`, 이틀 뒤로.
+/// distance from its own day and time: `2 days later`, `an hour earlier`, 이틀 뒤로.
 struct MoveTarget {
   private enum Words {
     case day(DateArgument, TimeOfDay?)
@@ -12,6 +13,8 @@ struct MoveTarget {
     case minutes(Int)
     /// A distance from the todo's own day.
     case distance(SpokenDate)
+    /// A number of minutes after the todo's own time.
+    case shift(Int)
     /// No day: `someday`, 언젠가.
     case noDay
   }
@@ -22,7 +25,7 @@ struct MoveTarget {
   var hasTime: Bool {
     switch words {
     case .day(_, let time): time != nil
-    case .time, .minutes: true
+    case .time, .minutes, .shift: true
     case .distance, .noDay: false
     }
   }
@@ -37,8 +40,13 @@ struct MoveTarget {
 
   private static let wordsForNoDay = ["someday", "no date", "inbox", "언젠가", "날짜 없음", "보관함"]
 
-  /// Whether it is a distance from the todo's own day.
-  var isDistance: Bool { if case .distance = words { true } else { false } }
+  /// Whether it is a distance from the todo's own day or time.
+  var isDistance: Bool {
+    switch words {
+    case .distance, .shift: true
+    default: false
+    }
+  }
 
   /// Makes the target of a day, and perhaps a time on it.
   init(day: DateArgument, at time: TimeOfDay?) {
@@ -56,7 +64,7 @@ struct MoveTarget {
     if Self.wordsForNoDay.contains(typed) {
       words = .noDay
     } else if let distance = Self.distance(text) {
-      words = .distance(distance)
+      words = distance
     } else if let words = Self.moment(text) {
       self.words = words
     } else if let error = Self.unclearTime(text) {
@@ -66,9 +74,17 @@ struct MoveTarget {
     }
   }
 
-  /// The error for a day with a number that may be its hour, such as `fri 7`; nil for other words.
+  /// The error for a day with a number that may be its hour, such as `fri 7`, and for one such as
+  /// `5/11`; nil for other words.
   static func unclearTime(_ text: String) -> ValueError? {
-    guard text.last?.isNumber == true, (try? day(text)) == nil else { return nil }
+    do throws(ValueError) {
+      try DateArgument.checkOrder(of: text, as: .date)
+    } catch {
+      return error
+    }
+    guard text.last?.isNumber == true || text.contains("/"), (try? day(text)) == nil else {
+      return nil
+    }
     do throws(WordsError) {
       _ = try TodoLine(text.split(separator: " ").map(String.init))
     } catch .twoReadings(let number, let readings) {
@@ -88,15 +104,16 @@ struct MoveTarget {
     return try typed.get()
   }
 
-  /// A distance from the todo's own day: `2 days later`, `earlier by a week`, 이틀 뒤로. Nil for
-  /// another text, such as `in 2 days` and 이틀 뒤, which count from today.
-  private static func distance(_ text: String) -> SpokenDate? {
+  /// A distance from the todo's own day or time: `2 days later`, `earlier by an hour`, 이틀 뒤로. Nil
+  /// for another text, such as `in 2 days` and 이틀 뒤, which count from now.
+  private static func distance(_ text: String) -> Words? {
     let typed = text.lowercased().precomposedStringWithCanonicalMapping
     for (start, end, sign) in distances where typed.hasPrefix(start) && typed.hasSuffix(end) {
-      let length = typed.dropFirst(start.count).dropLast(end.count)
-      if case .lastOf(let count, let unit)? = try? DateWords(length: String(length)) {
-        return SpokenDate(.distance(sign * count, unit), text)
+      let length = String(typed.dropFirst(start.count).dropLast(end.count))
+      if case .lastOf(let count, let unit)? = try? DateWords(length: length) {
+        return .distance(SpokenDate(.distance(sign * count, unit), text))
       }
+      if let length = try? EventLength.inWords(length) { return .shift(sign * length.minutes) }
     }
     return nil
   }
@@ -105,16 +122,29 @@ struct MoveTarget {
   private static let distances = [
     ("", " later", 1), ("later by ", "", 1), ("by ", " later", 1), ("by ", "", 1),
     ("", " earlier", -1), ("earlier by ", "", -1), ("by ", " earlier", -1), ("", " sooner", -1),
-    ("", "뒤로", 1), ("", "후로", 1), ("", "늦게", 1), ("", "전으로", -1), ("", "일찍", -1), ("", "앞당겨", -1),
+    ("", "뒤로", 1), ("", "후로", 1), ("", "늦게", 1), ("", "뒤로 미뤄", 1), ("", "미뤄", 1), ("", "미루기", 1),
+    ("", "연기", 1), ("", "전으로", -1), ("", "일찍", -1), ("", "앞당겨", -1), ("", "앞당기기", -1),
+    ("", "당겨", -1),
   ]
 
   /// The day, in the reader's zone, and the time; no day for a time of its own day.
   ///
-  /// - Parameter own: The day of the todo; nil counts a distance from today.
+  /// - Parameters:
+  ///   - own: The day of the todo; nil counts a distance from today.
+  ///   - time: Its time.
+  ///   - isNamed: Whether that day was named, so that `wed` is the one behind it.
+  /// - Throws: `CommandError.usage` for an hour later if the todo has no time.
   func resolved(
-    _ context: CommandContext, from own: CivilDate? = nil
+    _ context: CommandContext, from own: CivilDate? = nil, at time: TimeOfDay? = nil,
+    isNamed: Bool = false
   ) throws -> (day: CivilDate?, time: TimeOfDay?) {
     switch words {
+    case .shift(let minutes):
+      guard let time else { throw Self.needsTime }
+      let (days, minute) = (time.minuteOfDay + minutes).flooredDivision(by: 1_440)
+      return (
+        (try own ?? context.today).advanced(by: days), TimeOfDay(minutesAfterMidnight: minute)
+      )
     case .distance(let distance):
       let start = try own ?? context.today
       do throws(PhraseError) {
@@ -124,11 +154,20 @@ struct MoveTarget {
       }
     case .time(let time): return (nil, time)
     case .noDay: return (nil, nil)
-    case .day(let day, let time): return (try day.resolved(context), time)
+    case .day(let day, let time):
+      return (try day.resolved(context, from: isNamed ? own : nil), time)
     case .minutes(let minutes):
       let moment = try context.moment(inMinutes: minutes)
       return (moment.date, moment.time)
     }
+  }
+
+  private static var needsTime: CommandError {
+    .usage(
+      Text("The todo has no time to count from.", "시각이 없는 투두예요."),
+      hint: Text(
+        "Write the time, such as `3pm`, or days, such as `2 days later`.",
+        "`오후 3시`처럼 시각을, 또는 `이틀 뒤로`처럼 날을 적어 주세요."))
   }
 
   /// A time, with or without a day, or a moment from now, which may lack its `in`: `1h`. Nil for

@@ -114,7 +114,8 @@ struct NewTodo {
   ///
   /// - Throws: `CommandError.usage`.
   private static func refuseTimeAsPlace(_ place: String?) throws {
-    guard let place, let time = try? TimeOfDay.inWords(place) else { return }
+    guard let place, let words = try? TimeWords(place) else { return }
+    let time = TimeOfDay(spoken: words)
     throw CommandError.usage(
       Text("“@\(place)” may be a time or a place.", "“@\(place)”: 시각인지 장소인지 알 수 없어요."),
       hint: Text(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TodoDomain
 import TodoPresentation
+import TodoWords
 
 /// The words behind an option that need no quotation marks, such as `--to next fri`. The parser
 /// takes one word for the value.
@@ -39,7 +40,7 @@ struct OptionPhrases {
     case "--on", "--from", "--until", "--only", "--following":
       { (try? DateArgument(date: $0)) != nil }
     case "--to": { (try? MoveTarget($0)) != nil || MoveTarget.unclearTime($0) != nil }
-    case "--at": { (try? TimeOfDay.inWords($0)) != nil || (try? MomentArgument($0)) != nil }
+    case "--at": { (try? TimeWords($0)) != nil || (try? MomentArgument($0)) != nil }
     case "--for": { (try? EventLength.inWords($0)) != nil }
     case "--alarm", "-a": { (try? ListChange<Alarm>($0)) != nil }
     case "--repeat": { (try? PhraseArgument($0)) != nil }

@@ -32,6 +32,11 @@ enum Parsing {
     try explained { () throws(ValueError) in try DateArgument(date: text) }
   }
 
+  /// Refuses a date in digits that has two readings.
+  static func checkOrder(of text: String) throws {
+    try explained { () throws(ValueError) in try DateArgument.checkOrder(of: text, as: .date) }
+  }
+
   static func moveTarget(_ text: String) throws -> MoveTarget {
     try explained { () throws(ValueError) in try MoveTarget(text) }
   }

@@ -55,7 +55,7 @@ struct WeekChoice: PeriodChoice {
 
   @Flag(
     help: .both(
-      "Show the seven days up to the date instead of its calendar week.", "그 주 대신 그날까지의 이레를 보여 줘요.")
+      "Show the seven days up to the date instead of its calendar week.", "그 주 대신 그날까지의 7일을 보여 줘요.")
   )
   var rolling = false
 
@@ -146,7 +146,7 @@ struct AnyPeriodChoice: PeriodChoice {
       the one of its name, else week).
       """,
       """
-      기간의 길이: week(주), rolling(이레), month(달), quarter(분기), year(해) (기본: 이름이 \
+      기간의 길이: week(주), rolling(7일), month(달), quarter(분기), year(해) (기본: 이름이 \
       나타내는 것, 없으면 week).
       """, value: "length"),
     transform: unit)

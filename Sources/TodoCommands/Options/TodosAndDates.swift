@@ -11,8 +11,9 @@ struct TodosAndDates {
   ///
   /// - Parameter ends: The ends of a span that the command takes.
   init(_ words: [String], _ ends: Set<DateSpan.End>) throws {
+    let areNumbered = words.first.map(DateSpan.areTodos) ?? false
     let found = words.indices.dropFirst().suffix(DateSpan.longest).lazy.compactMap { place in
-      DateSpan(words[place...], ends).map { (place: place, span: $0) }
+      DateSpan(words[place...], ends, behindNumbers: areNumbered).map { (place: place, span: $0) }
     }.first
     span = found?.span
     todos = try TodoNames(typed: words.prefix(found?.place ?? words.count))
@@ -47,7 +48,8 @@ struct TodosOnDay {
     if let all {
       do {
         return try search.dates(all, on: on.map(resolved), state)
-      } catch RequestError.unknownTitle where dated != nil {}
+      } catch RequestError.unknownTitle where dated != nil {
+      } catch let unclear as UnclearTodo where dated != nil && unclear.isUnknown {}
     }
     guard let dated else { return [] }
     return try search.dates(dated.todos, on: resolved(dated.day), state)

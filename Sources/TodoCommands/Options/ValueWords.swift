@@ -24,6 +24,17 @@ enum ValueWords {
     stored(text, ["on": ["yes", "켜기", "켬"], "off": ["no", "끄기", "끔"]])
   }
 
+  /// The order of dates in digits: `day-first`, `month-first` or `ask`.
+  static func dateOrder(_ text: String) -> String {
+    stored(
+      text,
+      [
+        "day-first": ["day", "dmy", "dd/mm", "일 먼저"],
+        "month-first": ["month", "mdy", "mm/dd", "월 먼저"],
+        "ask": ["물어보기"],
+      ])
+  }
+
   /// A priority: `high`, `medium` or `low`.
   static func priority(_ text: String) -> String {
     stored(

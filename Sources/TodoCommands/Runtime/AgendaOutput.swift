@@ -102,7 +102,9 @@ enum AgendaRequest: Sendable {
     let (subject, dates): (AgendaRenderer.Subject, ClosedRange<CivilDate>)
     switch self {
     case .day(let argument):
-      if let text = argument?.period { throw CommandError.longPeriod(text, forWeek: false) }
+      if let argument, argument.isSeveralDays, let text = argument.text {
+        throw CommandError.longPeriod(text, forWeek: false)
+      }
       let date = try argument?.resolved(context, .around) ?? today
       (subject, dates) = (.day(date), date...date)
     case .week(let argument):

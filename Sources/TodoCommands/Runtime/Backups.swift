@@ -69,7 +69,7 @@ extension RetentionReason {
   /// The reason in words, for people.
   fileprivate var words: Text {
     switch self {
-    case .newest: Text("newest", "가장 새것")
+    case .newest: Text("newest", "가장 최근 것")
     case .current: Text("current", "지금과 같은 것")
     case .last: Text("last", "최근 것")
     case .day(let date): Text("day \(date)", "\(date)의 것")

@@ -9,13 +9,14 @@ struct CommandArguments {
   /// The command; nil for `todoctl` alone, and for its own options.
   private let command: String?
 
-  /// Puts options before the command behind it, and behind the word after it, which may be a
-  /// command too: the parser would take the command for an argument of `today`.
+  /// Puts options before the command behind it, and behind the words after it, which may be a
+  /// command too, or todos with a day: the parser would take the command for an argument of
+  /// `today`.
   init(_ arguments: [String]) {
     let count = CommandArguments.countOfLeadingOptions(arguments)
     let rest = arguments.dropFirst(count)
     command = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    let words = Array(rest.prefix(2)).prefix(while: { !$0.hasPrefix("-") })
+    let words = rest.prefix { !$0.hasPrefix("-") }
     ordered =
       command == nil
       ? arguments : Array(words) + arguments.prefix(count) + rest.dropFirst(words.count)
@@ -120,7 +121,7 @@ struct CommandArguments {
     throw CommandError.usage(
       Text(
         "The command line has \(ordered.count) words; at most \(Self.mostWords) are read.",
-        "명령에 낱말이 \(ordered.count)개 있어요. \(Self.mostWords)개까지 읽어요."),
+        "명령에 단어가 \(ordered.count)개 있어요. \(Self.mostWords)개까지 읽어요."),
       hint: Text("Put a text in quotation marks.", "글은 따옴표로 묶어 주세요."))
   }
 

@@ -9,6 +9,8 @@ struct CommandContext {
   let now: Instant
   /// The first day of the week.
   let firstWeekday: Weekday
+  /// The first column of a calendar: Sunday in Korean, unless a week has its own first day.
+  let firstColumn: Weekday
   let language: Language
   /// The kinds of events that the program knows.
   let kinds: EventKinds
@@ -79,9 +81,11 @@ extension Session {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
     let language = spoken.resolve(settings)
     let zoneName = options.timeZone ?? value(.timeZone)
+    let given =
+      options.weekStart?.weekday ?? value(.weekStart).map { $0 == "sun" ? .sunday : .monday }
     return CommandContext(
-      now: now,
-      firstWeekday: options.weekStart?.weekday ?? (value(.weekStart) == "sun" ? .sunday : .monday),
+      now: now, firstWeekday: given ?? .monday,
+      firstColumn: given ?? (language == .ko ? .sunday : .monday),
       language: language, kinds: Self.kinds,
       overdueDays: value(.overdueDays).flatMap { OverdueReach.days($0) } ?? OverdueReach.usualDays,
       undated: value(.undated).flatMap(UndatedTodos.init) ?? .inbox,

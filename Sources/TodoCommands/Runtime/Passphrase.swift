@@ -38,7 +38,7 @@ enum Passphrase {
         Text("A passphrase is needed, and there is no terminal.", "암호문구가 필요한데 터미널이 없어요."),
         hint: Text(
           "`--passphrase-file FILE` reads it from a file; `--key FILE` takes a key.",
-          "`--passphrase-file 파일`이 파일에서 읽고, `--key 파일`은 열쇠를 써요."))
+          "`--passphrase-file 파일`이 파일에서 읽고, `--key 파일`은 키를 써요."))
     }
     let first = try typed(Text("Passphrase: ", "암호문구: ")[session.language])
     guard isNew else { return try checked(first[...], session) }

@@ -30,6 +30,11 @@ struct ProcessEnvironment {
     return Int(Date().timeIntervalSince1970 * 1_000)
   }
 
+  /// The present year, by UTC; nil for an invalid clock.
+  var presentYear: Int? {
+    (try? milliseconds()).map { CivilDate(dayNumber: $0 / 86_400_000).year }
+  }
+
   /// A new uid.
   func makeUID(milliseconds: Int) -> EventUID {
     var random = SystemRandomNumberGenerator()

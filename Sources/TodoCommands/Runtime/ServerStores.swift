@@ -100,7 +100,7 @@ enum ServerStores {
       hint:
         Text(
           "`swift build -c release --traits PostgreSQL` builds one with them; that needs the package libpq-dev.",
-          "`swift build -c release --traits PostgreSQL`이 그것까지 만들어요. libpq-dev 꾸러미가 필요해요."))
+          "`swift build -c release --traits PostgreSQL`이 그것까지 만들어요. libpq-dev 패키지가 필요해요."))
   #endif
 }
 

@@ -26,7 +26,7 @@ extension Session {
     } else {
       let counts = report.counts.sentence
       let path = TerminalText.singleLine(target)
-      try print([Text("\(path): \(counts), saved", "\(path): \(counts), 건졌어요")] + report.lines)
+      try print([Text("\(path): \(counts), saved", "\(path): \(counts), 복구했어요")] + report.lines)
     }
     guard report.isWhole else { throw CommandError.salvagedInPart }
   }
@@ -41,8 +41,8 @@ extension Session {
       let isWhole = repair.report.isWhole
       try print([
         isWhole
-          ? Text("Everything can be saved", "모두 건질 수 있어요")
-          : Text("Not everything can be saved:", "모두 건지지는 못해요:")
+          ? Text("Everything can be saved", "모두 복구할 수 있어요")
+          : Text("Not everything can be saved:", "모두 복구하지는 못해요:")
       ])
       try print(repair.report.lines)
     }
@@ -95,7 +95,7 @@ extension Session {
     let path = TerminalText.singleLine(path)
     tell(
       Text("The old store is kept as \(path)", "옛 저장소를 남겨 둔 곳: \(path)") + "\n"
-        + Text("Hint: ", "도움말: ") + hint)
+        + Text("Hint: ", "힌트: ") + hint)
   }
 
   /// How to bring back the store that a restore kept: as a backup, if it passes the check of one.

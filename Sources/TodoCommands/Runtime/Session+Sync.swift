@@ -171,7 +171,7 @@ extension Session {
       tell(
         Text(
           "\(count) file\(count == 1 ? " waits" : "s wait") for others that haven't arrived or are damaged: \(missing).",
-          "아직 오지 않았거나 망가진 파일을 기다리는 파일이 \(count)개 있어요: \(missing)."))
+          "아직 오지 않았거나 손상된 파일을 기다리는 파일이 \(count)개 있어요: \(missing)."))
     }
     for (path, reason) in report.problems.prefix(10) {
       let words = reason.words
@@ -185,11 +185,11 @@ extension Session {
 extension SyncReport {
   func sentence(isRehearsal: Bool) -> Text {
     let sent = Text(
-      "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 내놓음")
+      "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 보냄")
     let parts = (published > 0 ? [sent] : []) + effects
     guard !parts.isEmpty else {
       return waiting.isEmpty
-        ? Text("Nothing to sync", "맞출 것이 없어요") : Text("Nothing to sync yet", "아직 맞출 것이 없어요")
+        ? Text("Nothing to sync", "동기화할 것이 없어요") : Text("Nothing to sync yet", "아직 동기화할 것이 없어요")
     }
     let all = parts.joined(separator: ", ")
     return isRehearsal ? Text("It would be: \(all)", "이렇게 돼요: \(all)") : all

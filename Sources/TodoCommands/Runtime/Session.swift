@@ -202,7 +202,7 @@ struct Session {
     tell(
       Text(
         "Hint: It is empty, but a store was here before: `\(command)` restores its newest backup.",
-        "도움말: 비어 있지만, 전에 여기에 저장소가 있었어요. `\(command)`: 가장 새 백업을 복원해요."))
+        "힌트: 비어 있지만, 전에 여기에 저장소가 있었어요. `\(command)`: 가장 최근 백업을 복원해요."))
   }
 
   /// The sentence about a new store.

@@ -61,14 +61,17 @@ struct AlertTerminal {
   var write: (String) -> Void = Output.report
   var readAnswer: () -> String? = { readLine() }
 
-  private static let agreements = ["y", "yes", "예", "네"]
+  /// Answers that agree. ㅛ is the key of y, and ㅇㅇ is short for 응.
+  private static let agreements: Set<String> = [
+    "y", "yes", "yep", "yeah", "ok", "예", "네", "넵", "응", "어", "ㅇ", "ㅇㅇ", "ㅛ", "ㅛㄷㄴ",
+  ]
 
   /// Shows a message or an error, which has no answer.
   func show(_ alert: CustomAlert) {
     guard let shown = alert.presented else { return }
     let (title, message) = (shown.alertCase.title, shown.alertCase.message)
     let isFailure = shown.style == .failure
-    let (error, hint) = (Text("Error: ", "오류: "), Text("Hint: ", "도움말: "))
+    let (error, hint) = (Text("Error: ", "오류: "), Text("Hint: ", "힌트: "))
     let text =
       (isFailure ? error : .empty) + title + "\n"
       + (message.map { (isFailure ? hint : .empty) + $0 + "\n" } ?? .empty)
@@ -96,9 +99,28 @@ struct AlertTerminal {
   private func ask(_ question: any BaseAlert, _ language: Language) throws(CommandError) {
     guard canAsk else { throw .cannotAsk(question.title) }
     write("\(question.title[language]) \(question.agreesWhenEmpty ? "[Y/n]" : "[y/N]") ")
-    let answer = readAnswer()?.trimmingCharacters(in: .whitespaces).lowercased()
-    guard let answer,
+    guard let answer = typedAnswer,
       answer.isEmpty ? question.agreesWhenEmpty : Self.agreements.contains(answer)
     else { throw .declined }
+  }
+
+  /// The line that was typed, without marks such as that of 네!
+  private var typedAnswer: String? {
+    readAnswer()?.trimmingCharacters(in: .whitespaces.union(.punctuationCharacters))
+      .precomposedStringWithCanonicalMapping.lowercased()
+  }
+
+  /// Asks which one of several is meant, and returns its place.
+  ///
+  /// - Throws: `CommandError.declined` for an answer that is none of their numbers.
+  func choose(
+    _ question: Text, among choices: [Text], in language: Language
+  ) throws(CommandError) -> Int {
+    let lines = choices.enumerated().map { "  \($0 + 1)  \($1[language])" }
+    write(([question[language]] + lines).joined(separator: "\n") + "\n")
+    write("\(Text("Which one?", "어느 것인가요?")[language]) [1-\(choices.count)] ")
+    guard let number = typedAnswer.flatMap({ Int($0) }), (1...choices.count).contains(number)
+    else { throw .declined }
+    return number - 1
   }
 }

@@ -58,7 +58,8 @@ struct TodoSearch {
       }
     case .titled(let typed):
       let words = try spaced(typed)
-      let found = preferringWholeWords(try waiting(words, on: day, state), words)
+      var found = preferringWholeWords(try waiting(words, on: day, state), words)
+      if day == nil { found = stayWhole(found) }
       let single = try found.isEmpty ? singleAhead(words, on: day, state) : nil
       guard let only = single ?? found.first, found.count < 2, let id = only.event.id else {
         throw try unclear(words, on: day, state, found: found)
@@ -66,7 +67,8 @@ struct TodoSearch {
       try requireWord(words, in: only)
       // The event as it is stored, and not as it is on the date.
       let event = try provider.requiredEvent(with: id)
-      return [try chosen(event, id, on: only.date, typed: day)]
+      let date = day == nil ? wholeStart(of: event) : nil
+      return [try chosen(event, id, on: date ?? only.date, typed: day)]
     }
   }
 
@@ -112,6 +114,7 @@ struct TodoSearch {
     of event: any PlannedEvent, _ id: EventID, on day: CivilDate?, _ state: DateState
   ) throws -> CivilDate {
     if day == nil, !event.isRepeating, let only = event.pattern.start { return only }
+    if day == nil, let first = wholeStart(of: event) { return first }
     let records = try provider.records(of: id)
     let today = try context.today
     if event.pattern.isUndated { return event.finishedOn(records) ?? day ?? today }
@@ -195,9 +198,22 @@ struct TodoSearch {
         event, provider.records(of: id), on: day, state: state)
       return try date.map { Occurrence(date: $0, event: event, displayedIn: try context.zone) }
     }
-    guard isOfOwnDate, state == .unfinished, !only.event.isRepeating, !only.event.isFinished
+    guard isOfOwnDate, state == .unfinished, !only.event.isFinished,
+      !only.event.isRepeating || wholeStart(of: only.event) != nil
     else { return nil }
     return only
+  }
+
+  /// The first day of a stay, all days of which are moved at once; nil for other todos and
+  /// commands.
+  private func wholeStart(of event: any PlannedEvent) -> CivilDate? {
+    request == .move && event.pattern.isStay ? event.pattern.start : nil
+  }
+
+  /// The dates, of which those of a stay that is moved are one.
+  private func stayWhole(_ found: [Occurrence]) -> [Occurrence] {
+    var known: Set<EventID?> = []
+    return found.filter { wholeStart(of: $0.event) == nil || known.insert($0.event.id).inserted }
   }
 
   /// The only todo with these words, or the only one that doesn't have them inside longer words.
@@ -273,11 +289,17 @@ struct TodoSearch {
   /// The todos with these words in their titles, the best first, each on its date that is nearest
   /// to today.
   ///
-  /// - Throws: `RequestError.unknownTitle` if there are none.
+  /// - Throws: `RequestError.unknownTitle` if there are none; `UnclearTodo` with that reason, if
+  ///   one has a title like the words.
   private func nearest(_ words: SearchQuery) throws -> NearTodos {
     let (today, zone) = (try context.today, try context.zone)
     let found = try provider.search(words, near: today, displayedIn: zone).ids
-    guard !found.isEmpty else { throw RequestError.unknownTitle(words.text) }
+    guard !found.isEmpty else {
+      let unknown = RequestError.unknownTitle(words.text)
+      guard let near = try provider.todo(titledLike: words.text)?.event else { throw unknown }
+      let only = Occurrence(date: near.pattern.start ?? today, event: near, displayedIn: zone)
+      throw try unclear(unknown, NearTodos(candidates: [only], count: 1))
+    }
     let candidates = try found.prefix(NearTodos.most).compactMap { id -> Occurrence? in
       try provider.hit(id, of: words, near: today, displayedIn: zone).map { hit in
         Self.nearest([hit.next, hit.last].compactMap(\.self), to: today).first

@@ -75,6 +75,8 @@ struct UnclearTodo: DetailedError {
   let request: TodoRequest
   /// The columns of the terminal; nil for none.
   let width: Int?
+  /// Whether no todo has the words in its title.
+  var isUnknown: Bool { if case .unknownTitle = reason { true } else { false } }
   /// The one date that the words mean, if it is finished already.
   var finished: Occurrence?
 
@@ -118,6 +120,9 @@ struct UnclearTodo: DetailedError {
           ". 반복의 하루만이면 `--only 날짜`, 어느 날부터면 `--following 날짜`를 붙여 주세요.") : .empty
       return Text(
         "Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)") + part
+    case .unknownTitle:
+      let title = "“\(TerminalText.singleLine(first.event.title))”"
+      return Text("Did you mean \(title)? \(line)", "혹시 \(title)인가요? \(line)")
     case .insideWord, .notDue, .noneOn:
       return near.count == 1
         ? Text("If you mean it: \(line)", "그것이 맞다면: \(line)")

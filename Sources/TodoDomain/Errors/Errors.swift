@@ -166,6 +166,10 @@ public enum PhraseError: Error, Hashable, Sendable {
   case periodForDate(String, first: CivilDate, last: CivilDate)
   /// The date after this word is one of the lunar calendar.
   case lunar(String)
+  /// The line has two marks of which a todo has one, such as two categories.
+  case markedTwice(String, String)
+  /// The mark says no alarm, as `!1` doesn't.
+  case notAnAlarm(String)
   /// The phrase can mean different things; each reading is a way to write one of them.
   case twoReadings(String, [PhraseReading])
   /// The phrase repeats more than once a day, which no todo does; the readings are other phrases.
@@ -246,6 +250,8 @@ extension PhraseError {
     case .outOfRange(let part, let word): self = .outOfRange(PhrasePart(part), word)
     case .noSuchDate(let text): self = .noSuchDate(text, next: nil)
     case .lunar(let word): self = .lunar(word)
+    case .markedTwice(let first, let second): self = .markedTwice(first, second)
+    case .notAnAlarm(let mark): self = .notAnAlarm(mark)
     case .twoReadings(let text, let readings):
       self = .twoReadings(text, readings.map(PhraseReading.init))
     case .severalTimesADay(let text, let readings):

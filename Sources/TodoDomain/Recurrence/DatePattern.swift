@@ -104,6 +104,9 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
+  /// Whether the pattern is a period of several days, such as a stay in a hotel.
+  public var isStay: Bool { isRepeating && !isSeries }
+
   /// Whether the pattern covers no date, since its todo has neither a day nor a due.
   public var isUndated: Bool { start == nil }
 

@@ -219,7 +219,8 @@ package struct DateReference: Sendable {
   // MARK: - Periods
 
   /// The period that the words mean. A week, a month or a quarter without a year is that of this
-  /// year; a command that looks back takes the year before, if the period is still to come.
+  /// year; a command that looks back takes the year before, if the period is still to come, and any
+  /// other the nearest one, or the next one if it looks ahead.
   ///
   /// - Parameter text: The words as they were typed, for the error.
   /// - Throws: `PhraseError.noSuchDate` for a week 53 in a year without one.
@@ -242,6 +243,8 @@ package struct DateReference: Sendable {
     case .quarter(let year, let quarter):
       return try period(.quarter, year, text: text) { "\($0)-Q\(quarter)" }
     case .year(let year): return try period(.year, year, text: text) { $0 }
+    case .ofNearYear(let years, let period):
+      return try self.period(period.inYear(today.year + years) ?? period, text)
     }
   }
 
@@ -255,10 +258,17 @@ package struct DateReference: Sendable {
     }
     let current = unit == .week ? Week.isoYear(of: today) : today.year
     guard let period = found(year ?? current) else { throw .noSuchDate(text, next: nil) }
-    if year == nil, direction == .back, period.days.lowerBound > today {
-      return found(current - 1) ?? period
+    guard year == nil else { return period }
+    return switch direction {
+    case .back: period.days.lowerBound > today ? found(current - 1) ?? period : period
+    // An end of a range is to come.
+    case .ahead:
+      edge != nil && period.days.upperBound < today ? found(current + 1) ?? period : period
+    case .around:
+      [current, current + 1, current - 1].compactMap(found).min {
+        $0.days.distance(from: today) < $1.days.distance(from: today)
+      } ?? period
     }
-    return period
   }
 }
 
@@ -315,6 +325,13 @@ extension PeriodUnit {
     case .quarter: self = .quarter
     case .year: self = .year
     }
+  }
+}
+
+extension ClosedRange<CivilDate> {
+  /// The number of days between a date and the nearest one of these.
+  fileprivate func distance(from date: CivilDate) -> Int {
+    Swift.max(date.distance(to: lowerBound), upperBound.distance(to: date), 0)
   }
 }
 

@@ -7,7 +7,7 @@ extension TimeOfDay {
   package static func inWords(_ text: String) throws(ValueError) -> TimeOfDay {
     TimeOfDay(
       spoken: try ValueError.explaining(text, as: .time, .time) { (text) throws(WordsError) in
-        try TimeWords(text)
+        try TimeWords(alone: text)
       })
   }
 
@@ -85,7 +85,8 @@ extension ValueError {
       self =
         text.contains(where: \.isLetter)
         ? .phrase(phrase, PhraseError(error)) : .malformed(form, text)
-    case .tooLong, .tooManyWords, .outOfRange, .noSuchDate, .lunar, .twoReadings,
+    case .tooLong, .tooManyWords, .outOfRange, .noSuchDate, .lunar, .markedTwice, .notAnAlarm,
+      .twoReadings,
       .severalTimesADay, .mistyped, .unclear:
       self = .phrase(phrase, PhraseError(error))
     }

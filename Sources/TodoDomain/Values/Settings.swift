@@ -1,4 +1,5 @@
 import Foundation
+import TodoWords
 
 /// A preference that is stored, and exported with the store.
 public struct Setting: Hashable, Sendable {
@@ -39,6 +40,9 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case undated
   /// Whether reports quote lines of the diary: `yes` or `no`. Without it they don't.
   case reportDiary = "report-diary"
+  /// How a date such as `5/11` is read: `day-first`, `month-first` or `ask`. Without it the month
+  /// is first in Korean, and people are asked in English.
+  case dateOrder = "date-order"
   /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
   /// `HistoryKeeping.usualDays`.
   case historyDays = "history-days"
@@ -59,6 +63,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .allDayAlarm: (try? TimeOfDay(value))?.description
     case .undated: UndatedTodos(rawValue: value)?.rawValue
     case .reportDiary: ["yes", "no"].first { $0 == value }
+    case .dateOrder: DateOrder(rawValue: value)?.rawValue
     case .search: ["on", "off"].first { $0 == value }
     case .historyShare: (0...100).map { "\($0)" }.first { $0 == value }
     }

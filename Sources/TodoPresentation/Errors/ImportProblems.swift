@@ -51,11 +51,11 @@ extension ImportProblem: ExplainedError {
       error.explanation.says(
         (self.field.map { UserText.line($0, width: 40) + ": " } ?? "") + error.explanation.message)
     case .allDayWithTime:
-      bad.says("It is all-day, but has a time.", "종일인데 시간이 있어요.").advises(
+      bad.says("It is all-day, but has a time.", "종일인데 시각이 있어요.").advises(
         "Leave one of the two out.", "둘 가운데 하나를 빼 주세요.")
     case .timeMissing:
-      bad.says("It is not all-day, but has no time.", "종일이 아닌데 시간이 없어요.")
-        .advises("Give it a time.", "시간을 적어 주세요.")
+      bad.says("It is not all-day, but has no time.", "종일이 아닌데 시각이 없어요.")
+        .advises("Give it a time.", "시각을 적어 주세요.")
     case .outsideRange:
       bad.says(
         "The date \(value) is outside the range that the file is about.",

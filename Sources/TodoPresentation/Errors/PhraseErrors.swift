@@ -74,10 +74,26 @@ private struct MisreadPhrase {
       invalid.says(
         "Dates of the lunar calendar (\(word)) aren't understood.",
         "음력 날짜는 읽지 못해요: \(UserText.quoted(word))")
+    case .markedTwice(let first, let second):
+      invalid.says(
+        "A todo takes only one of \(UserText.quoted(first)) and \(UserText.quoted(second)).",
+        "둘 가운데 하나만 쓸 수 있어요: \(UserText.quoted(first)), \(UserText.quoted(second))"
+      ).advises(
+        "Leave one of them out, or write what is title after `--`.",
+        "하나를 빼거나, 제목은 `--` 뒤에 적어 주세요.")
+    case .notAnAlarm(let mark):
+      invalid.says(
+        "\(UserText.quoted(mark)) doesn't say how long before the alarm goes off.",
+        "알림이 언제 울릴지 알 수 없어요: \(UserText.quoted(mark))"
+      ).advises(
+        "Write `'!10m'`, `'!1h'` or `'!9am'`, or what is title after `--`.",
+        "`'!10분'`, `'!1시간'`, `'!9시'`처럼 적거나, 제목은 `--` 뒤에 적어 주세요.")
     case .twoReadings(let text, let readings):
       invalid.says(
         "\(UserText.quoted(text)) can mean different things.",
-        "여러 뜻으로 읽혀요: \(UserText.quoted(text))"
+        readings.areHalves
+          ? "오전인지 오후인지 알 수 없어요: \(UserText.quoted(text))"
+          : "여러 가지로 읽을 수 있어요: \(UserText.quoted(text))"
       ).advises(
         Set(readings.map(\.meaning)).count == 1
           ? Text(
@@ -272,8 +288,8 @@ extension PhraseForm {
         "\(Self.quoted(RecurrenceRule.koreanPhraseExamples))")
     case .todo:
       Text(
-        "`todoctl add dentist tomorrow 3pm @Gangnam #medicine !30m`",
-        "`todoctl add 내일 오후 3시 치과 @강남 #medicine !30m`")
+        "`todoctl add dentist tomorrow 3pm @Gangnam '#medicine' '!30m'`",
+        "`todoctl add 내일 오후 3시 치과 @강남 '#medicine' '!30분'`")
     }
   }
 
@@ -327,11 +343,20 @@ extension Text {
 }
 
 extension PhraseReading {
-  /// The reading as it is typed.
-  fileprivate var line: String { "`\(UserText.line(text))`" }
+  /// The reading as it is typed in a shell.
+  fileprivate var line: String {
+    let words = UserText.line(text).split(separator: " ").map { ShellText.plainWord(String($0)) }
+    return "`\(words.joined(separator: " "))`"
+  }
 }
 
 extension [PhraseReading] {
+  /// Whether the readings are an hour in the afternoon and in the morning.
+  fileprivate var areHalves: Bool {
+    count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")
+      && ["오전", "새벽"].contains { self[1].text.contains($0) }
+  }
+
   /// The lines of each meaning, in the order of the readings.
   fileprivate var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
     reduce(into: []) { groups, reading in

@@ -75,10 +75,10 @@ extension RequestError: ExplainedError {
     case .momentAhead(let moment):
       ErrorKind.dateAhead.says(
         "\(Text.date(moment.date))\(moment.time.map { ", \($0)" } ?? "") is still to come.",
-        "\(Text.moment(moment)): 아직 오지 않은 때예요."
+        "\(Text.moment(moment)): 아직 오지 않은 시각이에요."
       ).advises(
         "An entry says what has been felt. Name a moment that is past.",
-        "감정일기에는 이미 느낀 것을 적어요. 지난 때를 적어 주세요.")
+        "감정일기에는 이미 느낀 것을 적어요. 지난 시각을 적어 주세요.")
     case .unknownTitle(let words):
       ErrorKind.unknownTitle.says(
         "No todo has \(UserText.quoted(words)) in its title.",
@@ -89,7 +89,7 @@ extension RequestError: ExplainedError {
     case .insideWord(let words):
       ErrorKind.ambiguousTitle.says(
         "\(UserText.quoted(words)) is only inside a longer word of a title. Nothing was done.",
-        "제목의 더 긴 낱말 속에만 이 말이 있어서 아무것도 하지 않았어요: \(UserText.quoted(words))"
+        "제목의 더 긴 단어 속에만 이 말이 있어서 아무것도 하지 않았어요: \(UserText.quoted(words))"
       ).advises("Give the id if you mean that todo.", "그 투두가 맞다면 번호를 적어 주세요.")
     case .ambiguousTitle(let words, let count):
       ErrorKind.ambiguousTitle.says(

@@ -28,8 +28,8 @@ extension ValueError: ExplainedError {
         "제목을 적어 주세요: `todoctl add 내일 점심`. `--` 뒤의 말은 모두 제목이에요.")
     case .emptyName:
       invalid.says("The name is empty.", "이름이 비어 있어요.").advises(
-        "Give it a word: `todoctl category add work --color #FFE3CC`",
-        "이름을 적어 주세요: `todoctl category add 업무 --color #FFE3CC`")
+        "Give it a word: `todoctl category add work --color '#FFE3CC'`",
+        "이름을 적어 주세요: `todoctl category add 업무 --color '#FFE3CC'`")
     case .tooLong(let field, let length, let limit):
       invalid.says(
         "The \(Text.fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
@@ -47,10 +47,10 @@ extension ValueError: ExplainedError {
     case .alarmNeedsTime(let alarm):
       invalid.says(
         "An alarm \(Text.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
-        "종일 투두에는 시간이 없어 \(Text.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없어요."
+        "종일 투두에는 시각이 없어 \(Text.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없어요."
       ).advises(
         "Give a time with `--at HH:MM`, or an alarm at a time of a day: `--alarm 9am`, `--alarm '1d 9am'`.",
-        "`--at HH:MM`으로 시간을 주거나 `--alarm 9:00`, `--alarm '1d 9:00'`처럼 울릴 시각을 적어 주세요.")
+        "`--at HH:MM`으로 시각을 정하거나 `--alarm 9:00`, `--alarm '1d 9:00'`처럼 울릴 시각을 적어 주세요.")
     case .endsBeforeStart(let start, let end):
       invalid.says(
         "The last date, \(end), comes before the first, \(start).",
@@ -73,17 +73,17 @@ extension ValueError: ExplainedError {
     case .lengthNeedsTime(let length):
       invalid.says(
         "A length of \(Text.length(length)) needs a time, and an all-day todo has none.",
-        "길이 \(Text.length(length))에는 시간이 필요한데, 종일 투두에는 시간이 없어요."
+        "길이 \(Text.length(length))에는 시각이 필요한데, 종일 투두에는 시각이 없어요."
       ).advises(
         "Give a time with `--at HH:MM`, or a length of whole days such as `--for 2d`.",
-        "`--at HH:MM`으로 시간을 주거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
+        "`--at HH:MM`으로 시각을 정하거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
     case .zoneNeedsTime(let zone):
       invalid.says(
         "The time zone \(zone) needs a time, and an all-day todo has none.",
-        "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없어요."
+        "시간대 \(zone)에는 시각이 필요한데, 종일 투두에는 시각이 없어요."
       ).advises(
         "Give a time with `--at HH:MM`, or remove the zone with `--no-zone`.",
-        "`--at HH:MM`으로 시간을 주거나 `--no-zone`으로 시간대를 빼 주세요.")
+        "`--at HH:MM`으로 시각을 정하거나 `--no-zone`으로 시간대를 빼 주세요.")
     case .extraDateBeforeStart(let date, let start):
       invalid.says(
         "\(date) can't be an extra date of a todo that begins on \(start).",
@@ -165,7 +165,7 @@ extension Text {
     switch form {
     case .date: Text("a date", "날짜")
     case .time: Text("a time of day", "시각")
-    case .instant: Text("a moment in time", "때")
+    case .instant: Text("a moment in time", "날짜와 시각")
     case .week: Text("a week", "주")
     case .weekday: Text("a day of the week", "요일")
     case .alarm: Text("an alarm", "알림")
@@ -321,7 +321,7 @@ extension ValueForm {
     case .tag:
       Text(
         "A tag is one word without spaces, commas and signs at its beginning, such as walk.",
-        "띄어쓰기와 쉼표 없이, 부호로 시작하지 않는 한 낱말로 적어 주세요. 예: 산책")
+        "띄어쓰기와 쉼표 없이, 부호로 시작하지 않는 한 단어로 적어 주세요. 예: 산책")
     case .step:
       Text(
         "A step is one line of text, such as passport.", "하위 할 일은 한 줄의 글이에요. 예: 여권")

@@ -42,7 +42,7 @@ extension Text {
     case .repair(let store):
       return Text(
         "Replace \(TerminalText.singleLine(store)) with what could be saved?",
-        "\(TerminalText.singleLine(store))의 자리에 건진 것을 놓을까요?")
+        "\(TerminalText.singleLine(store))의 자리에 복구한 것을 놓을까요?")
     case .deleteDiary(let moment, let name):
       return Text(
         "Delete the diary entry of \(moment) (\(TerminalText.singleLine(name)))?",

@@ -52,7 +52,7 @@ extension Text {
         "시간대: Asia/Seoul. 비우면 지금 있는 곳의 시간이에요.")
     case .category:
       Text("`todoctl category list` shows them.", "`todoctl category list`에서 볼 수 있어요.")
-    case .tags: Text("Words with commas between them: garden,home.", "쉼표로 나눈 낱말: 정원,집")
+    case .tags: Text("Words with commas between them: garden,home.", "쉼표로 나눈 단어: 정원,집")
     case .priority: Text("high, medium or low", "높음, 보통, 낮음 가운데 하나")
     case .alarms:
       Text(

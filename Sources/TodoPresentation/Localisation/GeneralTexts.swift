@@ -42,9 +42,26 @@ extension Text {
       "\(day.code.prefix(1).uppercased() + day.code.dropFirst())", "\(day.koreanLetter)")
   }
 
-  /// A date with its weekday.
+  /// The year whose dates are shown without it in Korean; nil shows every date with its year.
+  @TaskLocal public static var presentYear: Int?
+
+  /// A date with its weekday: `Sat 2026-11-28`, 11월 28일 (토).
   public static func date(_ date: CivilDate) -> Text {
-    Text("\(weekday(date.weekday)) \(date)", "\(date) (\(weekday(date.weekday)))")
+    Text("\(weekday(date.weekday)) \(date)", "\(day(date)) (\(weekday(date.weekday)))")
+  }
+
+  /// A date without its weekday: `2026-11-28`, 11월 28일.
+  static func day(_ date: CivilDate) -> Text {
+    let year = date.year == presentYear ? "" : "\(date.year)년 "
+    return Text("\(date)", "\(year)\(date.month)월 \(date.day)일")
+  }
+
+  /// The days from one to another.
+  static func days(_ days: ClosedRange<CivilDate>) -> Text {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let end =
+      first.year == last.year ? Text(verbatim: "\(last.month)월 \(last.day)일") : day(last)
+    return Text("\(first) … \(last)", "\(day(first)) ~ \(end)")
   }
 
   /// The word for a day, given as days from today; nil for days without a word.
@@ -82,15 +99,15 @@ extension Text {
       return date(start)
     case .daily(let until):
       let days = start.distance(to: until) + 1
-      let dates = "\(start) … \(until)"
+      let dates = self.days(start...until)
       return Text("\(dates) (\(count(days, "day")))", "\(dates) (\(days)일간)")
     case .weekly(let days, nil):
       return Text(
-        "every \(names(days)) from \(start), no end", "\(names(days)) (\(start)부터)")
+        "every \(names(days)) from \(start), no end", "\(names(days)) (\(day(start))부터)")
     case .weekly(let days, let until?):
       return Text(
         "every \(names(days)) from \(start) until \(until)",
-        "\(names(days)) (\(start)부터 \(until)까지)")
+        "\(names(days)) (\(day(start))부터 \(day(until))까지)")
     case .set(let set):
       let rule = set.rule.map { rule in
         let words = recurrence(rule.spelled(from: start), isOnAnyDays: isOnAnyDays)
@@ -100,10 +117,10 @@ extension Text {
         }
         return Text(
           "\(words), from \(start)\(rule.end == .never ? ", no end" : "")",
-          "\(words) (\(start)부터)")
+          "\(words) (\(day(start))부터)")
       }
-      let extra = listed(set.extraDates.map { Text(verbatim: "\($0)") }, andMore)
-      return [rule ?? Text(verbatim: "\(start)"), extra].filter { !$0.isEmpty }
+      let extra = listed(set.extraDates.map { day($0) }, andMore)
+      return [rule ?? day(start), extra].filter { !$0.isEmpty }
         .joined(separator: Text(", and ", ", 그리고 "))
     }
   }
@@ -129,8 +146,9 @@ extension Text {
 
   /// The dates of a pause, as the value of a label.
   public static func pause(_ pause: Pause) -> Text {
-    guard let until = pause.until else { return Text("from \(pause.from)", "\(pause.from)부터") }
-    return Text("from \(pause.from) until \(until)", "\(pause.from)부터 \(until)까지")
+    let first = day(pause.from)
+    guard let until = pause.until else { return Text("from \(first)", "\(first)부터") }
+    return Text("from \(first) until \(day(until))", "\(first)부터 \(day(until))까지")
   }
 
   /// That a series is paused, and when.

@@ -56,7 +56,7 @@ extension Text {
     case "tally reset": Text("tally reset", "집계 초기화")
     case "config": Text("config", "설정")
     case "import": Text("import", "가져오기")
-    case "sync": Text("sync", "기기 맞춤")
+    case "sync": Text("sync", "동기화")
     case "demo": Text("demo", "예시")
     case "history prune": Text("history prune", "기록 정리")
     case "undo": Text("undo", "되돌림")
@@ -132,6 +132,28 @@ extension Text {
   /// The text about entries that were removed; `oldest` is the first that is there.
   public static func prunedHistory(oldest: Int) -> Text {
     Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 지웠어요.")
+  }
+
+  /// That something was taken back, or done again.
+  ///
+  /// - Parameter isThere: Whether the one thing that it is about is there now; nil if that isn't
+  ///   what changed.
+  static func takenBack(
+    _ action: String, _ told: String, isRedo: Bool, isThere: Bool?
+  ) -> Text {
+    let state =
+      isThere.map {
+        $0 ? Text(" (it is there again)", " (다시 있어요)") : Text(" (it is gone)", " (이제 없어요)")
+      }
+      ?? .empty
+    // 치과 추가 of `1 치과: 추가`.
+    var korean = told
+    if isThere != nil, let mark = told.ranges(of: ": ").last {
+      korean.replaceSubrange(mark, with: " ")
+      korean = String(korean.drop(while: \.isNumber).dropFirst())
+    }
+    return Text(
+      "\(self.action(action)) · \(told)", "\(isRedo ? "다시 했어요" : "되돌렸어요"): \(korean)") + state
   }
 
   /// The command that takes back what was just done, or that brings it back.

@@ -39,7 +39,7 @@ extension Text {
     case .start: Text("first date", "시작일")
     case .until: Text("last date", "종료일")
     case .days: Text("days of the week", "반복 요일")
-    case .time: Text("time", "시간")
+    case .time: Text("time", "시각")
     case .isAllDay: Text("all-day flag", "종일 여부")
     case .isRepeating: Text("repeating flag", "반복 여부")
     case .isFinished: Text("finished flag", "완료 여부")
@@ -112,7 +112,7 @@ extension Text {
     case .id: Text("id", "번호")
     case .when: Text("when", "날짜")
     case .paused: Text("paused", "쉬는 기간")
-    case .time: Text("time", "시간")
+    case .time: Text("time", "시각")
     case .length: Text("length", "길이")
     case .category: Text("category", "카테고리")
     case .place: Text("place", "장소")
@@ -184,6 +184,9 @@ extension Text {
     case .undated:
       Text("where a todo without a date goes: inbox, today", "날짜 없는 투두를 둘 곳: inbox(보관함), today(오늘)")
     case .reportDiary: Text("whether reports quote your diary: yes, no", "보고서에 감정일기를 보일지: yes, no")
+    case .dateOrder:
+      Text(
+        "how 5/11 is read: day-first, month-first, ask", "5/11을 읽는 법: day-first, month-first, ask")
     case .historyDays:
       Text("days that an entry of the history is kept: 731, …", "기록을 며칠 동안 남길지: 731, …")
     case .search: Text("whether an index makes search fast: on, off", "색인을 두어 빠르게 찾을지: on, off")

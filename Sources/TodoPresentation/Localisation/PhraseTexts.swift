@@ -13,6 +13,7 @@ extension Text {
     case .next: Text("next", "다음")
     case .period: Text("period", "기간")
     case .title: Text("title", "제목")
+    case .pieces: Text("words", "읽은 말")
     }
   }
 

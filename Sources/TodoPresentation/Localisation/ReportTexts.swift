@@ -30,29 +30,39 @@ extension Text {
   public static func dates(_ dates: ClosedRange<CivilDate>) -> Text {
     dates.count == 1
       ? date(dates.lowerBound)
-      : Text(
-        "\(dates.lowerBound) … \(dates.upperBound)", "\(dates.lowerBound) ~ \(dates.upperBound)")
+      : days(dates)
+  }
+
+  /// The short name of a period: `2026-W48`, and in Korean, where weeks have no numbers,
+  /// 11/23~11/29.
+  public static func label(of period: Period) -> Text {
+    let (first, last) = (period.days.lowerBound, period.days.upperBound)
+    let korean: Text.Korean =
+      switch period.unit {
+      case .week, .rolling: "\(first.month)/\(first.day)~\(last.month)/\(last.day)"
+      case .month: "\(first.year)년 \(first.month)월"
+      case .quarter: "\(first.year)년 \((first.month + 2) / 3)분기"
+      case .year: "\(first.year)년"
+      }
+    return Text("\(period.label)", korean)
   }
 
   /// A period with its dates.
   public static func period(_ period: Period) -> Text {
     let first = period.days.lowerBound
-    let days = "\(first) … \(period.days.upperBound)"
+    let days = self.days(period.days)
     switch period.unit {
     case .week:
-      let parts = period.label.split(separator: "-W")
-      guard parts.count == 2, let week = Int(parts[1]) else {
-        return Text("Week \(days)", "\(days) 주간")
-      }
-      return Text("Week \(period.label) · \(days)", "\(parts[0])년 \(week)주차 · \(days)")
+      let week = period.label.contains("-W") ? " \(period.label) ·" : ""
+      return Text("Week\(week) \(days)", "\(days) 주간")
     case .rolling: return Text("Seven days \(days)", "\(days) (7일)")
     case .month:
       return Text(
-        "Month \(period.label) · \(days)", "\(first.year)년 \(first.month)월 · \(days)")
+        "Month \(period.label) · \(days)", "\(first.year)년 \(first.month)월")
     case .quarter:
       return Text(
         "Quarter \(period.label) · \(days)",
-        "\(first.year)년 \((first.month + 2) / 3)분기 · \(days)")
+        "\(first.year)년 \((first.month + 2) / 3)분기")
     case .year: return Text("Year \(period.label)", "\(first.year)년")
     }
   }
@@ -83,13 +93,15 @@ extension Text {
   }
 
   /// The name of the previous period of that length.
-  public static func before(_ unit: PeriodUnit) -> Text {
+  ///
+  /// - Parameter isLast: Whether it is the one before the present one.
+  public static func before(_ unit: PeriodUnit, isLast: Bool) -> Text {
     switch unit {
-    case .week: Text("Week before", "전주")
+    case .week: Text("Week before", isLast ? "지난주" : "전주")
     case .rolling: Text("Seven days before", "이전 7일")
-    case .month: Text("Month before", "전달")
-    case .quarter: Text("Quarter before", "전 분기")
-    case .year: Text("Year before", "전년")
+    case .month: Text("Month before", isLast ? "지난달" : "전달")
+    case .quarter: Text("Quarter before", isLast ? "지난 분기" : "전 분기")
+    case .year: Text("Year before", isLast ? "작년" : "전년")
     }
   }
 
@@ -107,7 +119,7 @@ extension Text {
 
   /// The text after a difference that names the compared value.
   public static func against(_ name: String) -> Text {
-    Text("vs \(name.prefix(1).lowercased())\(name.dropFirst())", "\(name) 대비")
+    Text("vs \(name.prefix(1).lowercased())\(name.dropFirst())", "\(name)보다")
   }
 
   /// A part of the day.
@@ -150,7 +162,7 @@ extension Text {
   public static func shortDate(_ date: CivilDate) -> Text {
     Text(
       "\(weekday(date.weekday)) \(date.description.suffix(5))",
-      "\(date.description.suffix(5)) (\(weekday(date.weekday)))")
+      "\(date.month)월 \(date.day)일 (\(weekday(date.weekday)))")
   }
 
   /// The number of finished occurrences, and of all.

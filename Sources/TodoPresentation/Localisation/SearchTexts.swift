@@ -33,6 +33,11 @@ extension Text {
         "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요.")
   }
 
+  /// The line with the command for words that the typed ones may be misspellings of.
+  public static func nearWords(_ command: String) -> Text {
+    Text("Did you mean `\(command)`?", "혹시 `\(command)`인가요?")
+  }
+
   /// The line about todos that a list leaves out, with the command that lists all.
   ///
   /// - Parameters:
@@ -51,7 +56,7 @@ extension Text {
     guard let command else {
       return Text(
         "All \(count) todos were read: a store on a server has no index of words.",
-        "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 낱말 색인이 없어요.")
+        "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 단어 색인이 없어요.")
     }
     return Text(
       "All \(count) todos were read. `\(command)` makes an index, and searches are fast then.",

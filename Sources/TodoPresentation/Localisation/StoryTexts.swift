@@ -5,7 +5,7 @@ extension Text {
   static var unplanned: Text { Text("Unplanned", "계획 없이 완료") }
 
   /// The number of occurrences that left their day once it was over.
-  static var slippedOn: Text { Text("Slipped and moved on", "놓치고 미룸") }
+  static var slippedOn: Text { Text("Slipped and moved on", "미룬 일") }
 
   /// The heading above the counts of tags.
   static var byTag: Text { Text("By tag", "태그별") }

@@ -159,7 +159,7 @@ extension Text {
       .empty,
       Text(
         "  todoctl demo                             a made-up life to look at",
-        "  todoctl demo                             지어낸 하루하루 둘러보기"),
+        "  todoctl demo                             예시 데이터 둘러보기"),
       Text("  todoctl add dentist tomorrow 3pm", "  todoctl add 내일 오후 3시 치과"),
       Text("  todoctl add routine mon,wed,fri running", "  todoctl add routine 월수금 달리기"),
       .empty,
@@ -173,7 +173,7 @@ extension Text {
     return [
       Text(
         "A made-up life is in \(TerminalText.singleLine(storePath))",
-        "지어낸 하루하루를 담은 저장소: \(TerminalText.singleLine(storePath))"),
+        "예시 데이터를 담은 저장소: \(TerminalText.singleLine(storePath))"),
       .empty,
       Text("Look at it:", "둘러보기:"),
       .empty,

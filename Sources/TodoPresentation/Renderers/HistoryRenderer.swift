@@ -79,9 +79,20 @@ public struct HistoryRenderer: Sendable {
   public func answer(_ line: Line, isRedo: Bool) -> String {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
     let told = told(line.entry, line.changes)
-    let text = "\(Text.action(line.entry.action)[language]) · \(told) · \(line.entry.number)"
+    let state = line.changes.count == 1 ? line.changes.first.first.flatMap(Self.isThere) : nil
+    let text =
+      Text.takenBack(line.entry.action, told, isRedo: isRedo, isThere: state.map { $0 == isRedo })[
+        language] + " · \(line.entry.number)"
     let room = renderer.width.map { max(1, $0 - 2) }
     return mark + " " + (room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text)
+  }
+
+  /// Whether a change made a thing, and didn't remove it; nil for any other.
+  private static func isThere(_ change: HistoryChange) -> Bool? {
+    guard case .event(_, let before, let after) = change, (before == nil) != (after == nil) else {
+      return nil
+    }
+    return after != nil
   }
 
   /// The most things that stayed and are named under an answer.

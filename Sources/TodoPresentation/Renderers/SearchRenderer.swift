@@ -90,6 +90,11 @@ public struct SearchRenderer: Sendable {
     renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }
 
+  /// The line with words of a title that the typed ones may be misspellings of.
+  public func near(_ words: String) -> [String] {
+    renderer.sentence(.nearWords("todoctl search \(words)"), .dim)
+  }
+
   private func cell(_ occurrence: Occurrence?, withTime: Bool) -> TextTable.Cell {
     guard let occurrence else { return .init("–", style: .dim) }
     let start = occurrence.localStart

@@ -122,6 +122,8 @@ public struct SpokenMeaning: Sendable {
   public var priority: Priority?
   /// The alarms.
   public var alarms: [Alarm] = []
+  /// The words of a whole todo, each with what it was read as.
+  public var pieces: [Text] = []
 
   /// No meaning yet.
   public init() {}
@@ -129,7 +131,7 @@ public struct SpokenMeaning: Sendable {
 
 /// The labels of the lines about the meaning of a text.
 public enum MeaningLabel: CaseIterable, Hashable, Sendable {
-  case date, dateBack, until, rule, next, period, title
+  case date, dateBack, until, rule, next, period, title, pieces
 }
 
 /// The lines of a text's meaning.
@@ -176,6 +178,9 @@ public struct MeaningRenderer: Sendable {
         Text.fieldName(.alarms)[language],
         meaning.alarms.isEmpty
           ? nil : Text.alarms(meaning.alarms, isAllDay: meaning.time == nil)[language]),
+      entry(
+        .pieces,
+        meaning.pieces.isEmpty ? nil : meaning.pieces.joined(separator: "; ")[language]),
     ]
   }
 

@@ -204,7 +204,8 @@ extension ReportSections {
       let isByMonth = isLong && period.unit != .year
       return TimePoint(
         name: ReportText(
-          period.label, short: period.unit == .rolling ? "\(period.days.upperBound)" : nil),
+          Text.label(of: period)[language],
+          short: period.unit == .rolling ? "\(period.days.upperBound)" : nil),
         mark: isByMonth ? String("\(first)".dropLast(3)) : mark(of: period),
         total: summary.total, mood: summary.mood, hasBegun: first <= report.today)
     }
@@ -213,6 +214,7 @@ extension ReportSections {
   private func mark(of period: Period) -> String {
     let first = period.days.lowerBound
     switch period.unit {
+    case .week where language == .ko: return "\(first.month)/\(first.day)"
     case .week, .rolling, .quarter:
       return period.label.split(separator: "-").last { $0.contains { "WQ".contains($0) } }
         .map(String.init) ?? String("\(first)".suffix(5))

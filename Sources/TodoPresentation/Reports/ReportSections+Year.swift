@@ -49,7 +49,9 @@ extension ReportSections {
       Text.total[language], months.map(\.now).reduce(.none, +),
       before: months.map(\.before).reduce(.none, +),
       tone: .strong)
-    let years = [report.period.label, report.period.advanced(by: -1).label]
+    let years = [report.period, report.period.advanced(by: -1)].map {
+      Text.label(of: $0)[language]
+    }
     return ReportSection(
       id: "year-before", heading: term(.yearBefore),
       table: ReportTable(

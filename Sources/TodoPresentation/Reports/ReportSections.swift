@@ -89,7 +89,8 @@ struct ReportSections {
 extension ReportSections {
   private var overview: ReportSection? {
     let figures = ReportFigures(
-      period: report.period.label, earlier: earlier.map(\.name), all: compared + others,
+      period: Text.label(of: report.period)[language], earlier: earlier.map(\.name),
+      all: compared + others,
       progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil,
       progressDays: partNote == nil ? nil : Text.whole(report.period.unit)[language])
     return ReportSection(
@@ -118,7 +119,8 @@ extension ReportSections {
     let unit = report.period.unit
     let before = report.before.map { before in
       Earlier(
-        name: Text.before(unit)[language], count: Double(before.total.count),
+        name: Text.before(unit, isLast: report.elapsed != nil)[language],
+        count: Double(before.total.count),
         finished: Double(before.total.finished), rate: report.rate(before),
         mood: before.mood.average)
     }

@@ -110,7 +110,12 @@ public enum ShellText {
     return "$'" + text.unicodeScalars.map(escaped).joined() + "'"
   }
 
-  /// The word for this text, in quotes only if the shell needs them.
+  private static func isPrintable(_ text: String) -> Bool {
+    !text.unicodeScalars.contains(where: \.steersTerminal)
+  }
+
+  /// The word for this text, in quotes only if the shell needs them: double ones around an
+  /// apostrophe.
   public static func plainWord(_ text: String) -> String {
     let needsQuotes =
       text.isEmpty || text.hasPrefix("=")
@@ -118,7 +123,8 @@ public enum ShellText {
         $0.steersTerminal || $0.properties.isWhitespace
           || "'\"\\$`!*?#&;|<>()[]{}~^".unicodeScalars.contains($0)
       }
-    return needsQuotes ? word(text) : text
+    let hasApostrophe = text.contains("'") && !text.contains { "\"\\$`!".contains($0) }
+    return !needsQuotes ? text : hasApostrophe && isPrintable(text) ? "\"\(text)\"" : word(text)
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

@@ -325,7 +325,7 @@ extension SettingKey {
   var isShared: Bool {
     switch self {
     case .weekStart, .timeZone, .language, .overdueDays, .dueSoon, .allDayAlarm, .undated,
-      .reportDiary:
+      .reportDiary, .dateOrder:
       true
     case .historyDays, .historyShare, .search: false
     }

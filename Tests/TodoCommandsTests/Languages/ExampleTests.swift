@@ -45,6 +45,21 @@ struct ExampleTests {
     }
   }
 
+  @Test("No word of an example is a comment or an event to a shell", arguments: Language.allCases)
+  func quotes(language: Language) {
+    let pages = CommandTree.all().map { CommandPage($0) }
+    let helps = pages.map { HelpRenderer(language: language, width: 1_000, color: .off).lines($0) }
+    let texts =
+      pages.flatMap { CommandExamples.of($0).map { $0[language] } } + helps.flatMap(\.self)
+    for text in texts where text.contains("todoctl ") {
+      let line = text.replacing(/'[^']*'|"[^"]*"/, with: "")
+      let parts = line.split(separator: "`")
+      for part in parts where part.contains("todoctl ") {
+        #expect(!part.contains(/\s[#!][^\s]/), "\(text)")
+      }
+    }
+  }
+
   /// Whether an example waits for ever, or needs another program, a server or another device.
   private func needsMore(_ example: String) -> Bool {
     [

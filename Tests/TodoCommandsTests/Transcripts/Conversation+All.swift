@@ -93,7 +93,7 @@ extension Conversation {
     lines: [
       "list --to 2025-06-05", "list --kind schedule --from 2025-06-02 --to 2025-06-12",
       "list --finished --from 2025-05-01", "list --category food", "list --category power --json",
-      "list tomorrow -c redBook", "list 06-02..06-05 -c redBook", "list 6/2 6/5 -c redBook",
+      "list tomorrow -c redBook", "list 06-02..06-05 -c redBook", "list '2 jun' '5 jun' -c redBook",
       "list 화요일부터 목요일까지 -c redBook", "list until tue -c redBook", "list 3 days -c redBook",
       "list jun 2-5 -c redBook", "list 6.2~6.5 -c redBook", "list mon-fri -c redBook",
       "list next 3 days -c redBook",

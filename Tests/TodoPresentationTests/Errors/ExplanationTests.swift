@@ -85,7 +85,7 @@ import TodoPresentation
         == "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.")
     #expect(
       RequestError.notAnOccurrence(id, date, .routine).explanation.message[.ko]
-        == "2026-11-21 (토)는 7번 루틴이 없는 날이에요.")
+        == "2026년 11월 21일 (토)는 7번 루틴이 없는 날이에요.")
   }
 
   @Test("Hints name the next command, or the form and an example")

@@ -5,26 +5,29 @@ import TodoPresentation
 @Suite("What reports say")
 struct ReportPhraseTests {
   @Test(
-    "A period has a natural name in Korean, beside its dates",
+    "A period has a natural name in Korean, without numbers of weeks",
     arguments: [
-      (PeriodUnit.week, "2026년 47주차 · 2026-11-16 … 2026-11-22"),
-      (.rolling, "2026-11-15 … 2026-11-21 (7일)"),
-      (.month, "2026년 11월 · 2026-11-01 … 2026-11-30"),
-      (.quarter, "2026년 4분기 · 2026-10-01 … 2026-12-31"), (.year, "2026년"),
+      (PeriodUnit.week, "2026년 11월 16일 ~ 11월 22일 주간"),
+      (.rolling, "2026년 11월 15일 ~ 11월 21일 (7일)"),
+      (.month, "2026년 11월"),
+      (.quarter, "2026년 4분기"), (.year, "2026년"),
     ])
   func period(unit: PeriodUnit, name: String) throws {
     #expect(Text.period(Period(unit, containing: try Samples.today()))[.ko] == name)
   }
 
   @Test(
-    "What a period is held against is named by it, not by today",
+    "What a period is held against is named by today only if that is in the period",
     arguments: [
-      (PeriodUnit.week, "전주 대비", "이전 3주 평균 대비"), (.month, "전달 대비", "이전 3개월 평균 대비"),
-      (.quarter, "전 분기 대비", "이전 3개 분기 평균 대비"), (.year, "전년 대비", "이전 3년 평균 대비"),
-      (.rolling, "이전 7일 대비", "이전 7일 3번 평균 대비"),
+      (PeriodUnit.week, "전주보다", "지난주보다", "이전 3주 평균보다"),
+      (.month, "전달보다", "지난달보다", "이전 3개월 평균보다"),
+      (.quarter, "전 분기보다", "지난 분기보다", "이전 3개 분기 평균보다"),
+      (.year, "전년보다", "작년보다", "이전 3년 평균보다"),
+      (.rolling, "이전 7일보다", "이전 7일보다", "이전 7일 3번 평균보다"),
     ])
-  func against(unit: PeriodUnit, before: String, usual: String) {
-    #expect(Text.against(Text.before(unit)[.ko])[.ko] == before)
+  func against(unit: PeriodUnit, before: String, last: String, usual: String) {
+    #expect(Text.against(Text.before(unit, isLast: false)[.ko])[.ko] == before)
+    #expect(Text.against(Text.before(unit, isLast: true)[.ko])[.ko] == last)
     #expect(Text.against(Text.usual(unit, of: 3)[.ko])[.ko] == usual)
     #expect(Text.against(Text.usual(unit, of: 4)[.en])[.en].hasPrefix("vs mean of "))
   }

@@ -63,7 +63,7 @@ import TodoPresentation
   @Test("A day in Korean, at 40 columns, leaves the places out")
   func narrowKoreanDay() throws {
     let lines = try agenda(40, .off, .ko).day(Samples.today(), todays())
-    #expect(lines.first == "2026-11-21 (토) · 오늘" && lines.last == "투두 4개, 완료 1개")
+    #expect(lines.first == "2026년 11월 21일 (토) · 오늘" && lines.last == "투두 4개, 완료 1개")
     #expect(lines.allSatisfy { $0.displayWidth <= 40 })
     let titles = ["제주도 여행", "Read 20 pages", "치과 예약 👨‍👩‍👧", "Dinner"]
     #expect(zip(titles, lines[2...]).allSatisfy { $1.contains($0) })
@@ -193,9 +193,9 @@ import TodoPresentation
     let lines = try reminding(40, .ko)
     #expect(
       lines == [
-        "2026-11-21 (토) · 오늘", "  ·  13:00  ♪  치과 예약 👨‍👩‍👧  건강  45",
-        "2026-11-22 (일) · 내일", "  ·  종일   ♪  엄마 생신 🎂        50",
-        "2027-01-01 (금)", "  ·  종일   ♪  New Year            51", "", "투두 3개, 완료 0개",
+        "2026년 11월 21일 (토) · 오늘", "  ·  13:00  ♪  치과 예약 👨‍👩‍👧  건강  45",
+        "2026년 11월 22일 (일) · 내일", "  ·  종일   ♪  엄마 생신 🎂        50",
+        "2027년 1월 1일 (금)", "  ·  종일   ♪  New Year            51", "", "투두 3개, 완료 0개",
       ])
   }
 
@@ -213,7 +213,7 @@ import TodoPresentation
       ])
     #expect(
       try agenda(80, .off, .ko).day(Samples.today(), Array(Samples.goingOn().prefix(1))) == [
-        "2026-11-21 (토) · 오늘", "", "  ✓  종일  Hackathon  2/3일째 · Room 4  8",
+        "2026년 11월 21일 (토) · 오늘", "", "  ✓  종일  Hackathon  2/3일째 · Room 4  8",
       ])
   }
 

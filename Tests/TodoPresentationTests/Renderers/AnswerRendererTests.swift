@@ -22,7 +22,7 @@ import TodoPresentation
         == "✓ 치과 · Sun 2026-11-22 15:00, tomorrow · 강남 · medicine · alarm 14:30 · 12")
     #expect(
       try renderer(nil, .ko).line(.moved(from: nil), dentist())
-        == "→ 치과 · 2026-11-22 (일) 15:00, 내일 · 강남 · 건강 · 알림 14:30 · 12")
+        == "→ 치과 · 2026년 11월 22일 (일) 15:00, 내일 · 강남 · 건강 · 알림 14:30 · 12")
   }
 
   @Test("What was moved by a distance has the day on which it was, too")

@@ -62,7 +62,7 @@ struct DiaryCalendarTests {
   func korean() {
     #expect(
       lines(.ko, from: .sunday) == [
-        "2026년 11월 · 2026-11-01 … 2026-11-30", "",
+        "2026년 11월", "",
         "  일      월      화      수      목      금      토",
         "  1 +3    2       3 −1.7  4       5       6       7",
         "  행복            분노 +1",

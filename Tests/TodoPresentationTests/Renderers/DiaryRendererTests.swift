@@ -43,7 +43,7 @@ struct DiaryRendererTests {
     let korean = DiaryRenderer(TextRenderer(width: 40, language: .ko), in: seoul)
     #expect(
       korean.written(entry.numbered(3), today: today)
-        == ["✓ one two · 2026-11-22 (일) 00:30, 오늘 · 수치심 · 3"])
+        == ["✓ one two · 2026년 11월 22일 (일) 00:30, 오늘 · 수치심 · 3"])
     var patch = DiaryPatch()
     patch.emotions = []
     patch.text = String(repeating: "가", count: 40)

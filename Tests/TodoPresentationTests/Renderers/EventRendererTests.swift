@@ -50,8 +50,8 @@ import TodoPresentation
         "",
         "  종류       루틴",
         "  번호       7",
-        "  날짜       매일 (2026-01-05부터)",
-        "  시간       종일",
+        "  날짜       매일 (2026년 1월 5일부터)",
+        "  시각       종일",
         "  공개 여부  비공개",
         "  uid        uid-7",
       ])
@@ -78,9 +78,9 @@ import TodoPresentation
     #expect(Text.when(DatePattern(on: start))[.en] == "Thu 2025-06-12")
     #expect(Text.when(period)[.en] == "2025-06-12 … 2025-06-17 (6 days)")
     #expect(Text.when(series)[.en] == "every Mon, Fri from 2025-06-12 until 2025-07-01")
-    #expect(Text.when(DatePattern(on: start))[.ko] == "2025-06-12 (목)")
-    #expect(Text.when(period)[.ko] == "2025-06-12 … 2025-06-17 (6일간)")
-    #expect(Text.when(series)[.ko] == "매주 월·금 (2025-06-12부터 2025-07-01까지)")
+    #expect(Text.when(DatePattern(on: start))[.ko] == "2025년 6월 12일 (목)")
+    #expect(Text.when(period)[.ko] == "2025년 6월 12일 ~ 6월 17일 (6일간)")
+    #expect(Text.when(series)[.ko] == "매주 월·금 (2025년 6월 12일부터 2025년 7월 1일까지)")
   }
 
   @Test("Many deleted dates are cut short, and a hostile title can't reach the terminal")

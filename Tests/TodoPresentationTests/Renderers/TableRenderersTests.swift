@@ -37,6 +37,7 @@ import TodoPresentation
         "all-day-alarm  not set",
         "undated        not set",
         "report-diary   not set",
+        "date-order     not set",
         "history-days   not set",
         "history-share  not set",
         "search         not set",

@@ -41,7 +41,7 @@ struct HTMLReportTests {
         "종류별", "기분", "추이", "루틴",
       ])
     #expect(page.table("날짜별").first == ["날짜", "계획", "완료", "완료율", "기분"])
-    #expect(page.table("루틴").dropFirst().first?.last == "2026-11-23 (월)")
+    #expect(page.table("루틴").dropFirst().first?.last == "2026년 11월 23일 (월)")
     #expect(page.inner("svg").count == 4)
   }
 

@@ -23,7 +23,7 @@ struct ShellTextTests {
       ("a/b.c:d@e,f+g%h=i", "a/b.c:d@e,f+g%h=i"),
       ("--to", "--to"), ("", "''"), ("two words", "'two words'"), ("a\u{3000}b", "'a\u{3000}b'"),
       ("#food", "'#food'"), ("~/x", "'~/x'"), ("a^b", "'a^b'"), ("=x", "'=x'"),
-      ("it's", #"'it'\''s'"#),
+      ("it's", #""it's""#), ("it's $5", #"'it'\''s $5'"#),
       ("a\tb", #"$'a\x09b'"#),
     ])
   func plainWords(text: String, word: String) {

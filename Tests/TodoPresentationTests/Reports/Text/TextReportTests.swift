@@ -12,7 +12,8 @@ struct TextReportTests {
 
   @Test("A week in Korean, whose letters take two columns")
   func koreanWeek() throws {
-    #expect(try week(TextRenderer(width: 80, language: .ko)) == Self.korean)
+    let text = try week(TextRenderer(width: 80, language: .ko))
+    #expect(text == Self.korean, "\(text)")
   }
 
   @Test("In ASCII only what users wrote, and a language's letters, are anything else")

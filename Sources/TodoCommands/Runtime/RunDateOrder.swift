@@ -1,0 +1,36 @@
+import Synchronization
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+import TodoWords
+
+/// The order of dates in digits in a run: the preference of the store, which is asked by the first
+/// date with two readings. Without one, the month is first in Korean, and in English people are
+/// asked.
+final class RunDateOrder: Sendable {
+  private let storePath: String
+  private let language: RunLanguage
+  private let found = Mutex<DateOrder?>(nil)
+
+  init(storePath: String, _ language: RunLanguage) {
+    (self.storePath, self.language) = (storePath, language)
+  }
+
+  var value: DateOrder {
+    found.withLock { found in
+      let order = found ?? stored ?? (language.value == .ko ? .monthFirst : .ask)
+      found = order
+      return order
+    }
+  }
+
+  private var stored: DateOrder? {
+    let isOnServer = ServerStores.isAddress(storePath)
+    let provider: (any StoreProviding)? =
+      isOnServer
+      ? try? ServerStores.provider(at: storePath)
+      : try? SQLiteStore.provider(at: storePath, kinds: Session.kinds)
+    let setting = try? provider?.read { try $0.setting(.dateOrder) }
+    return setting.flatMap { DateOrder(rawValue: $0) }
+  }
+}

@@ -1,0 +1,67 @@
+import TodoWords
+
+/// A todo of which a title has words that typed ones may be misspellings of.
+package struct NearTitle {
+  package let event: any PlannedEvent
+  /// The words of the title, one for each that was typed.
+  package let words: [String]
+}
+
+extension EventReading {
+  /// The first todo of which the title has, for each typed word, one that it may be a misspelling
+  /// of; nil if there is none among the first 20,000.
+  package func todo(titledLike typed: String) throws -> NearTitle? {
+    let wanted = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !wanted.isEmpty, wanted.allSatisfy({ $0.count > 1 }) else { return nil }
+    var search = MisspeltWords(wanted)
+    var found: NearTitle?
+    do {
+      try visitEvents { event, _ in
+        if let words = search.words(in: event.title) {
+          found = NearTitle(event: event, words: words)
+        }
+        guard found == nil, search.titles < 20_000 else { throw EndOfVisit() }
+      }
+    } catch is EndOfVisit {}
+    return found
+  }
+}
+
+private struct EndOfVisit: Error {}
+
+private struct MisspeltWords {
+  private let wanted: [String]
+  /// Which of the typed words a word of a title may be; each word is compared once.
+  private var known: [String: Set<Int>] = [:]
+  /// The number of titles that were read.
+  private(set) var titles = 0
+
+  init(_ wanted: [String]) { self.wanted = wanted }
+
+  /// The words of a title that the typed ones may be; nil if one of them is none.
+  mutating func words(in title: String) -> [String]? {
+    titles += 1
+    var found: [Int: String] = [:]
+    for word in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map(String.init) {
+      for place in places(of: word.lowercased()) where found[place] == nil { found[place] = word }
+    }
+    let words = wanted.indices.compactMap { found[$0] }
+    return words.count == wanted.count ? words : nil
+  }
+
+  private mutating func places(of word: String) -> Set<Int> {
+    if let places = known[word] { return places }
+    let places = Set(wanted.indices.filter { MisspeltWords.isNear(wanted[$0], word) })
+    known[word] = places
+    return places
+  }
+
+  /// Words in Hangul are compared by the keys that are struck for them.
+  private static func isNear(_ typed: String, _ word: String) -> Bool {
+    guard typed != word else { return true }
+    let (one, other) = (HangulKeyboard.keys(of: typed), HangulKeyboard.keys(of: word))
+    guard abs((one ?? typed).count - (other ?? word).count) < 4, (one == nil) == (other == nil)
+    else { return false }
+    return !nearMatches(of: one ?? typed, in: [other ?? word]).isEmpty
+  }
+}

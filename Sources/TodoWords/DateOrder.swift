@@ -1,0 +1,37 @@
+/// How a date in digits is read that has two readings, such as `5/11` and `12.11.2026`.
+package enum DateOrder: String, CaseIterable, Sendable {
+  /// 5 November.
+  case dayFirst = "day-first"
+  /// 11 May.
+  case monthFirst = "month-first"
+  /// Neither: the person is asked. In a Korean line the month is first.
+  case ask
+
+  /// What says the order in a task; nil asks.
+  @TaskLocal package static var reader: (@Sendable () -> DateOrder)?
+
+  /// The order in this task.
+  package static var current: DateOrder { reader?() ?? .ask }
+
+  /// The dates that a text such as `5/11 3pm` may be, each written so that it has one reading; nil
+  /// for a text that has one, or of which the order is known.
+  package static func readings(of text: String) -> [String]? {
+    let words = text.split(separator: " ").map(String.init)
+    guard
+      let place = words.indices.first(where: { NumericDate.readings(of: words[$0]) != nil }),
+      let dates = NumericDate.readings(of: words[place]), current == .ask
+    else { return nil }
+    return dates.map { date in
+      (words[..<place] + [date] + words[(place + 1)...]).joined(separator: " ")
+    }
+  }
+
+  /// The month and the day of two numbers, if both may be either; nil where the person is asked.
+  func date(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
+    switch self {
+    case .dayFirst: (second, first)
+    case .monthFirst: (first, second)
+    case .ask: nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Words of a line, and what they were read as.
+package struct SpokenPiece: Hashable, Sendable {
+  package let text: String
+  package let role: Role
+  /// Why they were read so; nil where nothing else was possible.
+  package let reason: Reason?
+
+  package enum Role: Hashable, Sendable {
+    case title, date, until, time, length, repetition, due, alarm, mark, partOfDay, other
+  }
+
+  package enum Reason: Hashable, Sendable {
+    /// Words of dates that stand inside the title.
+    case insideTitle
+    /// Words in quotation marks, or behind `--`.
+    case quoted
+    /// An hour from 1 to 5 is in the afternoon, one from 9 to 11 in the morning.
+    case usualHalf
+    /// A part of the day, or what is done, says in which half of the day the hour is.
+    case saidHalf
+  }
+}
+
+extension TodoLine {
+  /// The words of a line in their order, each with what it was read as.
+  ///
+  /// - Throws: `WordsError`, as the initializer does.
+  package static func pieces(of arguments: [String]) throws(WordsError) -> [SpokenPiece] {
+    let tokens = arguments.flatMap { LineToken.tokens(of: $0, isAlone: arguments.count == 1) }
+    var reader = PhraseReader(tokens, .schedule)
+    try reader.checkLength()
+    _ = try reader.read()
+    return reader.pieces
+  }
+}
+
+extension PhraseReader {
+  /// Notes what tokens were read as, by what they changed in the line.
+  mutating func note(_ range: Range<Int>, from before: TodoLine) {
+    let role: SpokenPiece.Role =
+      if before.repetition != line.repetition {
+        .repetition
+      } else if before.due != line.due {
+        .due
+      } else if before.until != line.until, before.date == line.date {
+        .until
+      } else if before.date != line.date {
+        .date
+      } else if before.time != line.time || before.delay != line.delay {
+        .time
+      } else if before.minutes != line.minutes {
+        .length
+      } else if before.alarms != line.alarms {
+        .alarm
+      } else if before.marked != line.marked || before.tags != line.tags {
+        .mark
+      } else if before.partOfDay != line.partOfDay {
+        .partOfDay
+      } else {
+        .other
+      }
+    roles.append((range, role))
+  }
+
+  /// The pieces of a line that was read.
+  fileprivate var pieces: [SpokenPiece] {
+    var pieces: [SpokenPiece] = []
+    var place = 0
+    while place < tokens.count {
+      let (range, role) =
+        roles.first { $0.range.contains(place) && !title.contains(place) }
+        ?? (place..<endOfTitle(at: place), .title)
+      pieces.append(
+        SpokenPiece(text: text(of: range), role: final(role), reason: reason(role, range)))
+      place = range.upperBound
+    }
+    return pieces
+  }
+
+  /// The end of the tokens of the title that have one reason.
+  private func endOfTitle(at place: Int) -> Int {
+    let following = tokens.indices[place...].prefix { next in
+      !roles.contains { $0.range.contains(next) && !title.contains(next) }
+        && barred.contains(next) == barred.contains(place)
+        && tokens[next].isLiteral == tokens[place].isLiteral
+    }
+    return max(following.endIndex, place + 1)
+  }
+
+  /// What a piece is after the whole line was read: a last date without a first one is the due.
+  private func final(_ role: SpokenPiece.Role) -> SpokenPiece.Role {
+    switch role {
+    case .until where line.until == nil && line.due != nil: .due
+    case .time where line.dueTime != nil: .due
+    default: role
+    }
+  }
+
+  private func reason(_ role: SpokenPiece.Role, _ range: Range<Int>) -> SpokenPiece.Reason? {
+    switch role {
+    case .title:
+      let first = range.lowerBound
+      return tokens[first].isLiteral ? .quoted : barred.contains(first) ? .insideTitle : nil
+    case .time:
+      guard let bareTime, bareTime.range == range, let time = line.time ?? line.dueTime,
+        time.hour % 12 > 0, !bareTime.words.contains(where: \.makesHourClear)
+      else { return nil }
+      return part == nil && (1...5).contains(time.hour % 12) == (time.hour > 12)
+        && !((6...8).contains(time.hour % 12)) ? .usualHalf : .saidHalf
+    default: return nil
+    }
+  }
+}
