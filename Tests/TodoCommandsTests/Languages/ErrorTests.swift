@@ -52,7 +52,8 @@ struct ErrorTests {
 
   /// The errors that are caught where they are thrown, or become others.
   private static let caught = [
-    "Conflict", "CutShort", "DryRun", "End", "EventFound", "Failure", "Fault", "FieldFault",
+    "Conflict", "CutShort", "DryRun", "End", "EndOfVisit", "EventFound", "Failure", "Fault",
+    "FieldFault",
     "ICalendarFault",
     "ICalendarProblem", "ICalendarValueError", "ICalendarWriteError", "ICalendarZoneError",
     "Invalid", "JSONSyntaxError", "LineTooLong", "Obstacle", "Reason", "Rehearsal", "ServerFailure",
