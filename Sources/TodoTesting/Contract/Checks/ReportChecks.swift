@@ -185,7 +185,10 @@ extension EventStoreContract {
     // Each of the days has `water`; Friday, Monday and Wednesday also have `run`, and Sunday has
     // `call`.
     try expect(third.coming.map(\.total.count), [2, 1, 2, 2, 1, 2, 1])
-    try expect(third.findings, [])
+    // "run" four times in a row; the fullest day, or a category; the essay that waits.
+    try expect(third.findings.map(\.role), [.good, .good, .next])
+    try expect(third.findings[0].insight, InARow.name)
+    try expect(third.findings[2].insight, OldestOpen.name)
   }
 
   private static func sundayWeeks(_ store: StoreUnderTest, from monday: CivilDate) throws {
