@@ -125,7 +125,7 @@ struct JSONLinesRefusalTests {
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
       .unknownType(known: [
         "week-start", "time-zone", "language", "overdue-days", "due-soon", "all-day-alarm",
-        "undated", "report-diary", "history-days", "history-share", "search",
+        "undated", "report-diary", "date-order", "history-days", "history-share", "search",
       ])),
     BadLine(
       "an unknown icon", #"{"type":"category","name":"x","icon":"MOON"}"#, "icon", "MOON",
