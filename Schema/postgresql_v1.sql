@@ -81,6 +81,7 @@ CREATE TABLE todo.event (
   place         text COLLATE "C",
   is_public     boolean,
   share_count   bigint,
+  target        text COLLATE "C" CHECK (target ~ '^(at most )?[0-9]'),
   -- Where it was imported from.
   source_format text COLLATE "C",
   remote_id     text COLLATE "C",

@@ -135,7 +135,10 @@ CREATE TABLE schedule (
 CREATE TABLE routine (
   event_id    INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
   is_public   INTEGER NOT NULL CHECK (is_public IN (0, 1)),
-  share_count INTEGER NOT NULL CHECK (share_count >= 0)
+  share_count INTEGER NOT NULL CHECK (share_count >= 0),
+  -- What is to be reached, or not exceeded, on each date: '8 glasses', 'at most 2 coffees'. How much was
+  -- done on one is a value of that day, `amount` in `differs`.
+  target      TEXT CHECK (target GLOB '[0-9]*' OR target GLOB 'at most [0-9]*')
 ) STRICT;
 
 -- Where an imported event came from.
@@ -180,7 +183,7 @@ SELECT
   event.paused_from, event.paused_until,
   event.time, event.length, event.due, event.due_time, event.zone, event.alarms, event.memo,
   event.slipped,
-  schedule.place, routine.is_public, routine.share_count,
+  schedule.place, routine.is_public, routine.share_count, routine.target,
   source.format AS source_format, source.remote_id, source.extra
 FROM event
 JOIN category ON category.id = event.category_id

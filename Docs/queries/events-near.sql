@@ -1,5 +1,5 @@
 -- The events that may occur, or go on, between two dates, ?1 and ?2.
-SELECT event.id, event.uid, event.kind, event.title, event.category_id, event.tags, event.priority, event.start, event.is_planned, event.until, event.days, event.rule, event.extra_dates, event.time, event.length, event.due, event.due_time, event.zone, event.alarms, event.memo, event.slipped, event.paused_from, event.paused_until, schedule.place, routine.is_public, routine.share_count, source.format, source.remote_id, source.extra, schedule.event_id, routine.event_id
+SELECT event.id, event.uid, event.kind, event.title, event.category_id, event.tags, event.priority, event.start, event.is_planned, event.until, event.days, event.rule, event.extra_dates, event.time, event.length, event.due, event.due_time, event.zone, event.alarms, event.memo, event.slipped, event.paused_from, event.paused_until, schedule.place, routine.is_public, routine.share_count, routine.target, source.format, source.remote_id, source.extra, schedule.event_id, routine.event_id
 FROM event LEFT JOIN schedule ON schedule.event_id = event.id LEFT JOIN routine ON routine.event_id = event.id LEFT JOIN source ON source.event_id = event.id
 WHERE event.id IN (
 WITH class(span, reach) AS (VALUES (1, '-7 days'), (2, '-31 days'), (3, '-124 days'), (4, '-496 days'), (5, '-1984 days'), (6, '-9999 years'), (7, '-9999 years'))

@@ -90,7 +90,9 @@ struct ExtensionTests {
     _ = try write(store) { try $0.add(errand("eggs")) }
     let lines = try exported(CSVFormat(kinds: ExtensionTests.kinds), store.provider)
       .split(separator: "\r\n")
-    #expect(lines[0].hasSuffix("place,isPublic,shareCount,shop,isUrgent,price,alarms,memo,slipped"))
+    #expect(
+      lines[0].hasSuffix("place,isPublic,shareCount,target,shop,isUrgent,price,alarms,memo,slipped")
+    )
     #expect(lines[1].hasSuffix(",,,시장,true,4500,,,"))
   }
 

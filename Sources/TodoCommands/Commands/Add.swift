@@ -177,11 +177,12 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
     discussion: Text(
       """
       Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week \
-      swim`. Without a repetition it repeats every day.
+      swim`, `todoctl add routine daily water --target '8 glasses'`. Without a repetition it repeats \
+      every day.
       """,
       """
-      예: `todoctl add routine 월,수 7:30 요가`, `todoctl add routine 주 3회 수영`. 반복이 \
-      없으면 매일이에요.
+      예: `todoctl add routine 월,수 7:30 요가`, `todoctl add routine 주 3회 수영`, `todoctl add \
+      routine 매일 물 8잔`. 반복이 없으면 매일이에요.
       """))
 
   @OptionGroup var new: NewEventOptions
@@ -211,6 +212,9 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
     transform: Parsing.date)
   var until: DateArgument?
 
+  @Option(help: .target, transform: Parsing.target)
+  var target: Target?
+
   @Flag(name: .customLong("private"), help: .both("Mark the routine as private.", "루틴을 비공개로 해요."))
   var isPrivate = false
 
@@ -227,7 +231,8 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     try await Session(global).add(new) { new, isLine in
-      let todo = try NewTodo(new, isDated: days != nil, .routine, isLine: isLine)
+      var todo = try NewTodo(new, isDated: days != nil, .routine, isLine: isLine)
+      try todo.takeTarget(or: target, from: new)
       guard todo.place == nil else {
         throw ValueError.fieldDoesNotApply(.place, .routine)
       }
@@ -242,7 +247,8 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
       let begin = try first ?? stored?.activeFrom ?? todo.start(repeating.phrase, context)
       let pattern = try DatePattern(
         start: begin, recurrence: recurrence(of: todo, from: begin, context))
-      return try Routine(details: details, pattern: pattern, isPublic: !isPrivate)
+      return try Routine(
+        details: details, pattern: pattern, isPublic: !isPrivate, target: todo.target)
     }
   }
 

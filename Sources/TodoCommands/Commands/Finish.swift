@@ -17,6 +17,10 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       What comes again so long after it was done may be done on any day: its next date is counted \
       from the day, or from today.
 
+      What has a target takes an amount: `todoctl done water 3` adds 3 glasses, `todoctl done water \
+      =5` sets them, and `todoctl done water` reaches the target. Behind the number of a todo the \
+      amount has a sign: `todoctl done 7 +3`.
+
       A step has the number of its todo and its own: `todoctl done 7.2` ticks the second step of \
       todo 7, and `todoctl show 7` lists them. Of a todo that repeats it is ticked on that day alone.
       """,
@@ -27,6 +31,9 @@ struct Finish: AsyncParsableCommand, TodoCommand {
 
       완료한 날을 기준으로 다시 오는 것은 어느 날에든 완료할 수 있어요. 다음 날짜는 적은 날, \
       없으면 오늘을 기준으로 정해져요.
+
+      목표량이 있으면 양을 적을 수 있어요. `todoctl done 물 3`은 3잔을 더하고, `todoctl done 물 =5`는 \
+      5잔으로 고치고, `todoctl done 물`은 목표를 채워요. 번호 뒤의 양에는 부호를 붙여요: `todoctl done 7 +3`.
 
       하위 할 일은 투두의 번호와 순서로 적어요. `todoctl done 7.2`는 7번의 두 번째를 마치고, \
       `todoctl show 7`에서 볼 수 있어요. 반복되는 투두라면 그날 것만 마쳐요.
@@ -51,7 +58,13 @@ struct Finish: AsyncParsableCommand, TodoCommand {
     if todos.overdue {
       guard todos.words.isEmpty else { throw DueTodoArguments.needsTodo }
     } else if try StepsOnDay(todos.words, on: day.on) == nil {
-      _ = try TodosOnDay(todos.words, on: day.on)
+      let request = Result { try TodosOnDay(todos.words, on: day.on) }
+      guard AmountOnDay(todos.words, on: day.on) != nil else { return _ = try request.get() }
+      guard undo, (try? request.get()) == nil else { return }
+      throw ValidationError(
+        Text("--undo takes no amount.", "--undo에는 양을 적지 않아요."),
+        hint: Text(
+          "Set the amount: `todoctl done water =2`", "양을 고쳐 주세요: `todoctl done 물 =2`"))
     }
   }
 
@@ -63,6 +76,11 @@ struct Finish: AsyncParsableCommand, TodoCommand {
     if let steps = try StepsOnDay(todos.words, on: day.on) {
       return try session.tick(steps, day, isDone: !undo, looks: answer)
     }
+    if !undo, let amount = AmountOnDay(todos.words, on: day.on) {
+      let hasOtherMeaning = (try? TodosOnDay(todos.words, on: day.on)) != nil
+      if try session.enter(amount, day, hasOtherMeaning: hasOtherMeaning, looks: answer) { return }
+    }
+    if !undo { try session.refuseAmountOrTodo(todos.words) }
     try session.change(
       undo ? .reopen : .finish, TodosOnDay(todos.words, on: day.on),
       note: undo ? "unfinish" : "finish",

@@ -50,7 +50,7 @@ struct MonthCommand: ListingCommand, DatedCommand {
   ) throws -> [CivilDate: MonthDay] {
     let (now, zone) = (try context.localNow, try context.zone)
     var days: [CivilDate: MonthDay] = [:]
-    try provider.visitAgenda(in: month.days, displayedIn: zone) { rows in
+    try provider.visitAgenda(in: month.days, displayedIn: zone, judgedOn: now.date) { rows in
       for row in rows { days[row.date, default: MonthDay()].take(row, at: now, displayedIn: zone) }
     }
     guard diary else { return days }

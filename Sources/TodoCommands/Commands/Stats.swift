@@ -40,7 +40,8 @@ private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
       let last = try choice.resolved(context)
       let periods = try provider.counts(
         of: (1 - (choice.count ?? 1)...0).map { last.advanced(by: $0) },
-        displayedIn: context.zone, countsTags: options.groupings.contains(.tag))
+        displayedIn: context.zone, countsTags: options.groupings.contains(.tag),
+        judgedOn: context.today)
       if global.json { return try Output.write(options.json(periods)) }
       let groupings = options.groupings
       let todos = StatsRenderer(context.renderer, categories: try provider.categories())

@@ -128,10 +128,11 @@ extension ErrorKind {
     switch self {
     case .alreadyInitialised, .alreadyJoined, .ambiguousDiary, .ambiguousTitle, .cannotPause,
       .cannotSkip, .cannotStop, .categoryConflict, .changedFormat, .conflict, .dateAhead,
-      .declined, .editorFailed, .forgedFormat, .historyConflict, .notANumber, .notATask,
+      .declined, .editorFailed, .exceeded, .forgedFormat, .historyConflict, .notANumber, .notATask,
       .notAnOccurrence, .notDue, .notEncrypted, .notJoined, .notPaused, .notRepeating,
-      .nothingToUndo, .othersFile, .rangeReversed, .severalDates, .tallyFull, .unknownCategory,
-      .unknownConflict, .unknownDevice, .unknownDiary, .unknownEntry, .unknownEvent,
+      .nothingToUndo, .noTarget, .othersFile, .rangeReversed, .severalDates, .tallyFull,
+      .unknownCategory, .unknownConflict, .unknownDevice, .unknownDiary, .unknownEntry,
+      .unknownEvent,
       .unknownStep, .unknownTitle, .wrongKey:
       .refused
     case .invalidValue, .keyNeeded, .usage: .usage

@@ -17,8 +17,35 @@ struct EventJSON {
   private func members(_ fields: EventFields) -> [(String, JSONValue)] {
     entries.flatMap { entry in
       let member = (entry.name, Self.json(entry.value(fields), entry.form))
-      return entry.field == .memo ? [member, ("steps", Self.steps(fields.memo))] : [member]
+      return switch entry.field {
+      case .memo: [member, ("steps", Self.steps(fields.memo))]
+      case .target: Self.target(fields.own)
+      default: [member]
+      }
     }
+  }
+
+  /// What is to be reached, and how much of it was done on the date.
+  private static func target(_ own: KindValues) -> [(String, JSONValue)] {
+    let target = own.text(.target).flatMap { try? Target($0) }
+    return [
+      ("target", target.map { value($0) } ?? .null),
+      ("amount", own.text(.amount).flatMap { try? Amount($0) }.map(number) ?? .null),
+    ]
+  }
+
+  /// What is to be reached, or not exceeded.
+  static func value(_ target: Target) -> JSONValue {
+    [
+      "amount": number(target.amount), "unit": .string(target.unit),
+      "atMost": .bool(target.isAtMost),
+    ]
+  }
+
+  /// An amount: at most three decimals, which the writer gives exactly.
+  static func number(_ amount: Amount) -> JSONValue {
+    let (whole, rest) = amount.thousandths.quotientAndRemainder(dividingBy: 1_000)
+    return rest == 0 ? .integer(Int64(whole)) : .number(Double(amount.thousandths) / 1_000)
   }
 
   /// The steps in a memo.

@@ -121,7 +121,12 @@ extension ReportCSV {
         "habit", routine.title, category: mark.rawValue, id: routine.id, date: date, numbers: [:])
     }
     let moods = streak.mood.map { [("mood-kept", $0.kept), ("mood-missed", $0.missed)] } ?? []
-    return marks + moods.map { ReportRow($0, routine, days: $1) }
+    let amounts = (streak.amounts?.days ?? []).map { day in
+      ReportRow(
+        "amount", routine.title, category: "", id: routine.id, date: day.date,
+        numbers: ["amount": "\(day.amount)"])
+    }
+    return marks + amounts + moods.map { ReportRow($0, routine, days: $1) }
   }
 
   /// A month of a year, and the same month of the year before.
@@ -139,6 +144,7 @@ private struct ReportRow {
   static let columns = [
     "section", "name", "start", "end", "count", "finished", "rate", "entries", "mood", "missed",
     "skipped", "present", "longest", "next", "id", "note", "unplanned", "slipped",
+    "amount",
   ]
 
   let fields: [String]

@@ -122,8 +122,21 @@ enum ReportJSON {
       "longestInPeriod": streak.longestInPeriod.map { run($0) } ?? .null,
       "marks": object(
         streak.marks.sorted { $0.key < $1.key }.map { ("\($0.key)", .string($0.value.rawValue)) }),
+      "amounts": streak.amounts.map { amounts($0) } ?? .null,
       "moodKept": streak.mood.map { mood($0.kept) } ?? .null,
       "moodMissed": streak.mood.map { mood($0.missed) } ?? .null,
+    ]
+  }
+
+  private static func amounts(_ amounts: RoutineAmounts) -> JSONValue {
+    let best: JSONValue = [
+      "date": EventJSON.text(amounts.best.date), "amount": EventJSON.number(amounts.best.amount),
+    ]
+    let days = amounts.days.map { ("\($0.date)", EventJSON.number($0.amount)) }
+    return [
+      "target": amounts.target.map { EventJSON.value($0) } ?? .null,
+      "sum": EventJSON.number(amounts.sum), "mean": EventJSON.number(amounts.mean), "best": best,
+      "days": object(days),
     ]
   }
 

@@ -105,6 +105,12 @@ struct FieldOptions: ParsableArguments {
     help: .both("Remove all alarms.", "알림을 모두 없애요."))
   var noAlarm = false
 
+  @Option(help: .target, transform: Parsing.target)
+  var target: Target?
+
+  @Flag(help: .both("Remove the target.", "목표량을 없애요."))
+  var noTarget = false
+
   @Option(name: .shortAndLong, help: .both("The place.", "장소."))
   var place: String?
 
@@ -160,6 +166,7 @@ struct FieldOptions: ParsableArguments {
         alarm.contains { $0.replaces }, alarm.contains { !$0.replaces },
         Text("alarms with a sign or without one", "부호가 있는 알림, 없는 알림")
       ),
+      (target != nil, noTarget, Text("--target or --no-target", "--target, --no-target")),
       (place != nil, noPlace, Text("--place or --no-place", "--place, --no-place")),
       (memo != nil, noMemo, Text("--memo or --no-memo", "--memo, --no-memo")),
       (memo != nil, memoAdd != nil, Text("--memo or --memo-add", "--memo, --memo-add")),
@@ -176,7 +183,7 @@ struct FieldOptions: ParsableArguments {
     (.title, "title"), (.start, "on"), (.until, "until"), (.days, "days"), (.rule, "repeat"),
     (.time, "at"), (.length, "for"), (.due, "due"), (.zone, "zone"), (.place, "place"),
     (.category, "category"), (.tags, "tag"), (.priority, "priority"),
-    (.alarms, "alarm"), (.isPublic, "visibility"), (.memo, "memo"),
+    (.alarms, "alarm"), (.target, "target"), (.isPublic, "visibility"), (.memo, "memo"),
   ]
 
   /// Whether the options change how an event repeats.
@@ -215,6 +222,7 @@ struct FieldOptions: ParsableArguments {
     if !alarm.isEmpty || noAlarm {
       patch.alarms = .set(noAlarm ? nil : alarm.applied(to: event.alarms))
     }
+    patch.target = change(target, isCleared: noTarget)
     patch.place = change(place, isCleared: noPlace)
     let added = memoAdd.map { [event.memo, $0].compactMap(\.self).joined(separator: "\n") }
     patch.memo = change(memo ?? added, isCleared: noMemo)
@@ -358,6 +366,9 @@ extension ArgumentHelp {
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
     value: "category")
+  static let target = ArgumentHelp.both(
+    "What a routine is to reach each time: '8 glasses', 30min; or not to exceed: 'at most 2 coffees'.",
+    "루틴이 한 번에 채울 목표량: 8잔, 30분. 넘지 않을 양이면 '최대 2잔'.", value: "target")
   static let priority = ArgumentHelp.both(
     "How much it matters: high, medium or low; or p1, p2 or p3.",
     "얼마나 중요한지: 높음, 보통, 낮음. p1, p2, p3도 돼요.", value: "priority")

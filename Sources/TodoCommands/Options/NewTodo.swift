@@ -4,7 +4,9 @@ import TodoWords
 
 /// The fields of a new event, read from its text and options.
 struct NewTodo {
-  let title: String
+  private(set) var title: String
+  /// What is to be reached, or not exceeded, each time.
+  private(set) var target: Target?
   var time: TimeOfDay?
   let length: EventLength?
   let alarms: [Alarm]
@@ -74,6 +76,13 @@ struct NewTodo {
     hourToday = line.hourToday.map { PhraseError($0) }
     delay = line.delay
     saysTime = line.time != nil && scope == .schedule && !isDated
+  }
+
+  /// Takes the target of the option, or the one at the end of a title that isn't written apart.
+  mutating func takeTarget(or option: Target?, from options: NewEventOptions) throws {
+    let found = options.title == nil ? Target.atEnd(ofTitle: title) : nil
+    guard option == nil, let found else { return target = option }
+    (title, target) = found
   }
 
   /// The name of the category.

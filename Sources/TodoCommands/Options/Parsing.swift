@@ -72,6 +72,10 @@ enum Parsing {
     try explained { () throws(ValueError) in try EventLength.inWords(text) }
   }
 
+  static func target(_ text: String) throws -> Target {
+    try explained { () throws(ValueError) in try Target.inWords(text) }
+  }
+
   static func zone(_ text: String) throws -> ZoneID {
     try explained { () throws(ValueError) in try ZoneID(typed: text) }
   }

@@ -33,7 +33,9 @@ struct AgendaOutput {
     var pages = AgendaPages(renderer, of: subject, dates: hasTypedDates ? dates : nil) {
       alarm(of: $0, displayedIn: zone)
     }
-    try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
+    try provider.visitAgenda(
+      in: dates, displayedIn: zone, judgedOn: context.today, where: isWanted
+    ) { days in
       try sink(Output.bytes(of: pages.lines(of: days)))
     }
     try sink(Output.bytes(of: pages.end()))
@@ -48,7 +50,9 @@ struct AgendaOutput {
       items.next("items")
     }
     let json = EventJSON(context.kinds)
-    try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
+    try provider.visitAgenda(
+      in: dates, displayedIn: zone, judgedOn: context.today, where: isWanted
+    ) { days in
       for day in days {
         try items.append(
           tellsAlarms

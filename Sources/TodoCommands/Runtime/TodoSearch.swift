@@ -9,6 +9,8 @@ struct TodoSearch {
   let request: TodoRequest
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
+  /// Whether an event is looked at; words mean no other one.
+  var isLookedAt: (any PlannedEvent) -> Bool = { _ in true }
 
   init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {
     (self.request, self.context, self.provider) = (request, context, provider)
@@ -70,11 +72,27 @@ struct TodoSearch {
     }
   }
 
+  /// Whether there is an event that is looked at with these numbers or words.
+  func hasAny(_ todos: TodoNames) throws -> Bool {
+    switch todos.selection {
+    case .numbered(let ranges): return try events(numbered: ranges).contains(where: isLookedAt)
+    case .titled(let words):
+      return try provider.search(words, near: context.today, displayedIn: context.zone).ids
+        .contains { try provider.event(with: $0).map(isLookedAt) ?? false }
+    }
+  }
+
+  /// Whether a title has all words of a text.
+  func hasTitle(_ text: String) throws -> Bool {
+    guard let words = SearchQuery(titleWords: text) else { return false }
+    return try !provider.search(words, near: context.today, displayedIn: context.zone).ids.isEmpty
+  }
+
   /// A date of an event. What comes again after it was done is finished by the day on which it was.
   private func chosen(
     _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
   ) throws -> ChosenDate {
-    let isDone = event.pattern.isAfterDone && request == .finish
+    let isDone = event.pattern.isAfterDone && (request == .finish || request == .enter)
     return ChosenDate(
       id: id, event: event, date: date, doneOn: isDone ? try day ?? context.today : nil)
   }
@@ -120,7 +138,9 @@ struct TodoSearch {
     state: DateState
   ) throws -> CivilDate? {
     guard event.pattern.isAfterDone else { return nil }
-    if request == .finish { return event.date(doneOn: try day ?? context.today, records) }
+    if request == .finish || request == .enter {
+      return event.date(doneOn: try day ?? context.today, records)
+    }
     guard day == nil else { return nil }
     if request == .skip { return event.date(skippedOn: try context.today, records) }
     guard state.isUndone else { return event.openDate(records) }
@@ -138,7 +158,7 @@ struct TodoSearch {
     let zone = try context.zone
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in
-      guard words.finds(event, records) else { return }
+      guard words.finds(event, records), isLookedAt(event) else { return }
       guard let day else { return found += try matching(event, records, state: state) }
       guard let own = try ownDate(of: event, on: day, records, state) else { return }
       let record = records.first { $0.date == own }
@@ -168,7 +188,7 @@ struct TodoSearch {
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
     let isOfOwnDate = takesSingleAhead && day == nil
-    guard isOfOwnDate || request == .finish || request == .reopen,
+    guard isOfOwnDate || [.finish, .enter, .reopen].contains(request),
       let only = try only(of: nearest(words), words)
     else { return nil }
     if let id = only.event.id, let event = try provider.event(with: id),
@@ -353,6 +373,8 @@ enum DateState {
   case finished
   /// A day off.
   case skipped
+  /// Any, but no day off.
+  case present
 
   /// Whether the date is a day off.
   fileprivate var isAboutDaysOff: Bool { self == .skipped }
@@ -366,7 +388,7 @@ enum DateState {
     return switch self {
     case .unfinished: !occurrence.event.isFinished
     case .finished: occurrence.event.isFinished
-    case .skipped: true
+    case .skipped, .present: true
     }
   }
 }

@@ -7,6 +7,8 @@ enum TodoRequest: Hashable {
   case show, edit, delete, finish, skip, move, stop, pause, resume, history
   /// `finish --undo` and `skip --undo`.
   case reopen, restore
+  /// `finish` with an amount.
+  case enter
   /// `finish` with a step of the todo.
   case tick(step: Int, isDone: Bool)
 
@@ -20,7 +22,7 @@ enum TodoRequest: Hashable {
   /// The name of the command.
   var name: String {
     switch self {
-    case .reopen, .tick: "\(TodoRequest.finish)"
+    case .reopen, .tick, .enter: "\(TodoRequest.finish)"
     case .restore: "\(TodoRequest.skip)"
     default: "\(self)"
     }

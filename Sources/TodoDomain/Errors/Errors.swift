@@ -65,7 +65,7 @@ public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, setting
   case emotion, emotionName, moodScore, face, tag, key, length, zone
   case month, quarter, year
-  case tally, step
+  case tally, step, amount, target
 }
 
 /// The reasons why the store can't do what a valid request asks for. Nothing is changed.
@@ -111,6 +111,10 @@ public enum RequestError: Error, Hashable, Sendable {
   case severalDates(EventID, count: Int)
   /// The todo has no step of this number.
   case unknownStep(EventID, Int, count: Int)
+  /// The event has no target, so no amount can be entered.
+  case noTarget(EventID)
+  /// More than the limit was entered on this date, so it can't be finished.
+  case exceeded(EventID, CivilDate, Amount, Target)
   /// The event is no task, since its category holds events; so it can't be finished.
   case notATask(EventID, category: String)
   /// The range ends before it begins.

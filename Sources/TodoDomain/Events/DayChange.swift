@@ -38,7 +38,7 @@ public struct DayChange: Sendable {
   ) throws(ValueError) {
     // A day without a time is by the reader's own clock.
     guard revised.zone == event.zone || revised.time == nil else { throw .sameOnAllDays(.zone) }
-    for field in type(of: event).kindFields where field.form != .text {
+    for field in type(of: event).kindFields where !field.form.isOfOneDay {
       guard event.kindValues[field.field] == revised.kindValues[field.field] else {
         throw .sameOnAllDays(field.field)
       }

@@ -78,7 +78,8 @@ package final class EventFieldEntry: Sendable {
       }
     }
     switch kindField.form {
-    case .text: (form, uses) = (.text, .own)
+    case .text, .value: (form, uses) = (.text, .own)
+    case .valueOfDay: (form, uses) = (.text, [])
     case .flag: (form, uses) = (.flag, [.own, .required])
     case .count: (form, uses) = (.count, [.own, .required])
     }

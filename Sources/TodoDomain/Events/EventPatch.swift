@@ -61,6 +61,20 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
+  /// What is to be reached, or not exceeded, on each date; nil removes it. Only routines have one.
+  public var target: Change<Target?> {
+    get {
+      own[.target] == nil ? .keep : .set(own.text(.target).flatMap { try? Target($0) })
+    }
+    set {
+      if case .set(let target) = newValue {
+        own[.target] = .text(target?.description)
+      } else {
+        own[.target] = nil
+      }
+    }
+  }
+
   /// Whether others may see the event; nil keeps that. Only routines have this field.
   public var isPublic: Bool? {
     get { try? own.flag(.isPublic) }
@@ -226,7 +240,7 @@ extension EventPatch {
     where EventFieldTable.common[entry.field]?.isSame(old, new) == false {
       entry.take(&self, new)
     }
-    for field in type(of: event).kindFields where field.form == .text {
+    for field in type(of: event).kindFields where field.form.isOfOneDay {
       let (one, other) = (old.own[field.field], new.own[field.field])
       if one != other { own[field.field] = other ?? .text(nil) }
     }
@@ -237,7 +251,7 @@ extension EventPatch {
     let values = EventFields(of: event)
     for entry in Self.dayEntries where fields.contains(entry.field) { entry.take(&self, values) }
     for field in type(of: event).kindFields
-    where field.form == .text && fields.contains(field.field) {
+    where field.form.isOfOneDay && fields.contains(field.field) {
       own[field.field] = values.own[field.field] ?? .text(nil)
     }
   }
@@ -291,8 +305,9 @@ extension EventPatch {
         try EventLimits.check(text, field, limit: limit)
       }
       guard Self.dayEntries.contains(where: { $0.field == field }) else {
-        let isOwn = kindFields?.contains { $0 == KindField(field, .text) } ?? true
+        let isOwn = kindFields?.contains { $0.field == field && $0.form.isOfOneDay } ?? true
         guard isOwn else { throw .sameOnAllDays(field) }
+        if let text { try field.check(text) }
         own[field] = .text(text)
         continue
       }

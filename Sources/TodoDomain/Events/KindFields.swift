@@ -16,12 +16,27 @@ public struct KindField: Hashable, Sendable {
 
   /// The forms of values.
   public enum Form: CaseIterable, Hashable, Sendable {
-    /// A text, or nil.
+    /// A text, or nil. A search looks into it.
     case text
+    /// A value that has a text, such as a target; or nil.
+    case value
+    /// A value that has a text, and that only single dates have, such as an amount; or nil.
+    case valueOfDay
     /// True or false; never nil.
     case flag
     /// A whole number; never nil.
     case count
+
+    /// Whether one date can have a value of its own.
+    public var isOfOneDay: Bool {
+      switch self {
+      case .text, .value, .valueOfDay: true
+      case .flag, .count: false
+      }
+    }
+
+    /// Whether events have a value, and not only single dates of them.
+    public var isStored: Bool { self != .valueOfDay }
   }
 }
 

@@ -130,7 +130,10 @@ public struct Routine: PlannedEvent {
   /// A routine's date that wasn't finished is missed [놓침]. It is never overdue, since the next
   /// date takes its place.
   public static let isDue = false
-  public static let kindFields = [KindField(.isPublic, .flag), KindField(.shareCount, .count)]
+  public static let kindFields = [
+    KindField(.isPublic, .flag), KindField(.shareCount, .count), KindField(.target, .value),
+    KindField(.amount, .valueOfDay),
+  ]
 
   public let id: EventID?
   public let details: EventDetails
@@ -140,7 +143,11 @@ public struct Routine: PlannedEvent {
   public let isPublic: Bool
   /// The number of times it was shared, zero or more.
   public let shareCount: Int
-  public let isFinished: Bool
+  public let target: Target?
+  public let amount: Amount?
+  /// Whether the record of the date says that it is finished.
+  private let isMarked: Bool
+  public var isFinished: Bool { isFinished(marked: isMarked) }
 
   /// Makes a routine of its parts. A routine has no zone: it is at its time of day in the reader's
   /// own.
@@ -151,18 +158,19 @@ public struct Routine: PlannedEvent {
   ///   - pattern: The dates on which it occurs, which must come again.
   ///   - isPublic: Whether others may see it.
   ///   - shareCount: The number of times it was shared, zero or more.
+  ///   - target: What is to be reached, or not exceeded, on each date.
   /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a
   ///   zone or a due.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, isPublic: Bool = true,
-    shareCount: Int = 0
+    shareCount: Int = 0, target: Target? = nil
   ) throws(ValueError) {
     guard pattern.isSeries else { throw .noRepeatDays }
     guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
     guard details.zone == nil else { throw .fieldDoesNotApply(.zone, Routine.kind) }
     guard details.due == nil else { throw .fieldDoesNotApply(.due, Routine.kind) }
-    self.init(
-      id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount, isFinished: false)
+    let own = Own(isPublic: isPublic, shareCount: shareCount, target: target, amount: nil)
+    self.init(id, details, pattern: pattern, own: own, isMarked: false)
   }
 
   /// Makes a routine on days of the week.
@@ -175,33 +183,56 @@ public struct Routine: PlannedEvent {
   ///   `.fieldDoesNotApply` for a zone.
   public init(
     id: EventID? = nil, details: EventDetails, days: WeekdaySet, activeFrom: CivilDate,
-    activeUntil: CivilDate? = nil, isPublic: Bool = true, shareCount: Int = 0
+    activeUntil: CivilDate? = nil, isPublic: Bool = true, shareCount: Int = 0,
+    target: Target? = nil
   ) throws(ValueError) {
     guard !days.isEmpty else { throw .noRepeatDays }
     try self.init(
       id: id, details: details,
       pattern: DatePattern(start: activeFrom, recurrence: .weekly(on: days, until: activeUntil)),
-      isPublic: isPublic, shareCount: shareCount)
+      isPublic: isPublic, shareCount: shareCount, target: target)
   }
 
   public init(
     id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError) {
-    try self.init(
+    var target: Target?
+    if let text = own.text(.target) { target = try Target(text) }
+    var amount: Amount?
+    if let text = own.text(.amount) { amount = try Amount(text) }
+    let checked = try Routine(
       id: id, details: details, pattern: pattern, isPublic: own.flag(.isPublic),
-      shareCount: own.count(.shareCount))
+      shareCount: own.count(.shareCount), target: target)
+    self.init(
+      id, details, pattern: pattern,
+      own: Own(
+        isPublic: checked.isPublic, shareCount: checked.shareCount, target: target, amount: amount),
+      isMarked: false)
+  }
+
+  /// What the kind adds.
+  private struct Own {
+    let isPublic: Bool
+    let shareCount: Int
+    let target: Target?
+    let amount: Amount?
+  }
+
+  private var own: Own {
+    Own(isPublic: isPublic, shareCount: shareCount, target: target, amount: amount)
   }
 
   private init(
-    _ id: EventID?, _ details: EventDetails, pattern: DatePattern, isPublic: Bool,
-    shareCount: Int, isFinished: Bool
+    _ id: EventID?, _ details: EventDetails, pattern: DatePattern, own: Own, isMarked: Bool
   ) {
     self.id = id
     self.details = details
     self.pattern = pattern
-    self.isPublic = isPublic
-    self.shareCount = shareCount
-    self.isFinished = isFinished
+    isPublic = own.isPublic
+    shareCount = own.shareCount
+    target = own.target
+    amount = own.amount
+    self.isMarked = isMarked
   }
 
   /// Returns the event if it is a routine; nil for an event of another kind.
@@ -216,20 +247,19 @@ public struct Routine: PlannedEvent {
   public var activeUntil: CivilDate? { pattern.end }
 
   public var kindValues: KindValues {
-    [.isPublic: .flag(isPublic), .shareCount: .count(shareCount)]
+    [
+      .isPublic: .flag(isPublic), .shareCount: .count(shareCount),
+      .target: .text(target?.description), .amount: .text(amount?.description),
+    ]
   }
 
   public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Routine {
-    Routine(
-      id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount,
-      isFinished: isFinished)
+    Routine(id, details, pattern: pattern, own: own, isMarked: isFinished)
   }
 
   public func with(pattern: DatePattern) throws(ValueError) -> Routine {
     guard pattern.isSeries else { throw .noRepeatDays }
-    return Routine(
-      id, details, pattern: pattern, isPublic: isPublic, shareCount: shareCount,
-      isFinished: isFinished)
+    return Routine(id, details, pattern: pattern, own: own, isMarked: isMarked)
   }
 
   public func onDay(_ date: CivilDate) throws(ValueError) -> Routine {

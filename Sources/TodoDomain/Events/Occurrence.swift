@@ -33,6 +33,21 @@ public struct Occurrence: Sendable {
     localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 
+  /// The same occurrence with the event as it is judged on a day: a date whose limit wasn't
+  /// exceeded is finished once it is past, as nothing more is added to it.
+  public func judged(on today: CivilDate) -> Occurrence {
+    guard event.target?.isAtMost == true, localStart.date < today, !event.isFinished,
+      !event.isExceeded, event.isTask, !event.pattern.isAfterDone
+    else { return self }
+    return Occurrence(
+      self, event.with(id: event.id, details: event.details, isFinished: true))
+  }
+
+  private init(_ other: Occurrence, _ event: any PlannedEvent) {
+    (date, day, self.event) = (other.date, other.day, event)
+    (localStart, localEnd) = (other.localStart, other.localEnd)
+  }
+
   /// The same occurrence for a reader in another zone.
   public func displayed(in zone: ZoneID) -> Occurrence {
     Occurrence(date: date, on: day, event: event, displayedIn: zone)
@@ -82,6 +97,11 @@ public struct OccurrenceDay: Sendable {
   public init(_ occurrence: Occurrence, number: Int = 1) {
     self.occurrence = occurrence
     self.number = number
+  }
+
+  /// The same day of the occurrence as it is judged on a day (`Occurrence.judged`).
+  public func judged(on today: CivilDate) -> OccurrenceDay {
+    OccurrenceDay(occurrence.judged(on: today), number: number)
   }
 
   /// Whether the occurrence begins on the day.

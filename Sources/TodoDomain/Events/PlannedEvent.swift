@@ -63,6 +63,11 @@ public protocol PlannedEvent: Eventable, Hashable {
   var details: EventDetails { get }
   /// The dates on which the event occurs.
   var pattern: DatePattern { get }
+  /// What is to be reached, or not exceeded, on each date; nil for nothing of the kind.
+  var target: Target? { get }
+  /// How much was done on the date of its occurrence; nil if nobody said so, and for a stored
+  /// event.
+  var amount: Amount? { get }
   /// Whether a live record shows a date that the pattern doesn't cover. It does too of a todo
   /// without a date, whatever its kind.
   static var keepsHistory: Bool { get }
@@ -137,6 +142,11 @@ extension PlannedEvent {
   public var slipped: [CivilDate] { details.slipped }
   public var isRepeating: Bool { pattern.isRepeating }
   public var repeatDays: WeekdaySet { pattern.days }
+
+  /// The default implementation: none.
+  public var target: Target? { nil }
+  /// The default implementation: none.
+  public var amount: Amount? { nil }
 
   /// The default implementation: only dates of the pattern are visible.
   public static var keepsHistory: Bool { false }

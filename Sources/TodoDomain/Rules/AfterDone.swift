@@ -136,7 +136,11 @@ extension PlannedEvent {
   /// There are none if it was done on that day already.
   ///
   /// - Throws: `RequestError.notAnOccurrence` for a day on which it can't be done.
-  func doing(on day: CivilDate, _ records: [OccurrenceRecord]) throws -> [EventEdit] {
+  ///
+  /// - Parameter amount: How much was done; nil for what is to be reached.
+  func doing(
+    on day: CivilDate, _ records: [OccurrenceRecord], amount: Amount? = nil
+  ) throws -> [EventEdit] {
     let id = try storedID()
     guard let date = date(doneOn: day, records), let open = openDate(records) else {
       throw RequestError.notAnOccurrence(id, day, kind)
@@ -144,8 +148,10 @@ extension PlannedEvent {
     guard !records.contains(where: { $0.date == date && $0.isClosed }) else { return [] }
     let old = records.first { $0.date == open }
     let kept = (old ?? OccurrenceRecord(date: open, time: historicTime)).moved(to: date)
-    let record = OccurrenceRecord(
-      date: date, isFinished: true, time: kept.time, change: kept.change)
+    let change =
+      try amount.map { DayChange(on: kept.day, amount: $0, beside: kept.change) }
+      ?? amounted(kept.change, on: date, isFinished: true)
+    let record = OccurrenceRecord(date: date, isFinished: true, time: kept.time, change: change)
     return (old != nil && date != open ? [.forget(id, open)] : [])
       + [.record(id, record)] + (try goingOn(from: date, doneOn: day, records, slipped: slipped))
   }
@@ -185,7 +191,9 @@ extension PlannedEvent {
       throw RequestError.onlyLastAgain(id, lastClosed(records)?.date ?? date)
     }
     let earlier = start == date ? pattern : pattern.before(date)
-    let record = OccurrenceRecord(date: date, time: last.time, change: last.change)
+    let record = OccurrenceRecord(
+      date: date, time: last.time,
+      change: try amounted(last.change, on: date, isFinished: false))
     let made = start != date && records.contains { $0.date == start }
     return (made ? [.forget(id, start)] : [])
       + [record.change == nil ? .forget(id, date) : .record(id, record)]

@@ -343,7 +343,7 @@ extension PlannedEvent {
     let old = records.first { $0.date == date }
     let record = OccurrenceRecord(
       date: date, isFinished: isFinished, time: old == nil ? historicTime : old?.time,
-      change: old?.change)
+      change: try amounted(old?.change, on: date, isFinished: isFinished))
     return try stored(record, old)
   }
 }

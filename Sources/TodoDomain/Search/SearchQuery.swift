@@ -164,7 +164,8 @@ package struct SearchableTexts {
   package init(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     let own = event.kindValues
     var entries: [Entry] = [(.title, event.title)]
-    for field in own.fields { if let text = own.text(field) { entries.append((field, text)) } }
+    let ofKind = type(of: event).kindFields.filter { $0.form == .text }.map(\.field)
+    for field in ofKind { if let text = own.text(field) { entries.append((field, text)) } }
     let fields = EventFields(event.details)
     for entry in SearchQuery.texts {
       switch entry.value(fields) {
@@ -176,7 +177,7 @@ package struct SearchableTexts {
     entries.append((.category, event.category.name))
     for record in records {
       guard let change = record.change else { continue }
-      let texts = Self.shared.union(change.differences.own.fields)
+      let texts = Self.shared.union(ofKind)
       for (field, text) in change.texts where texts.contains(field) {
         if let text { entries.append((field, text)) }
       }

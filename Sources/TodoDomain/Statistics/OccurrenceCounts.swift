@@ -331,18 +331,23 @@ extension StoreReading {
   /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
   /// one read of the days from the first to the last.
   ///
-  /// - Parameter countsTags: Whether tags are counted too. Every event near the days is read for
-  ///   them.
+  /// - Parameters:
+  ///   - countsTags: Whether tags are counted too. Every event near the days is read for them.
+  ///   - today: The day before which dates count as finished whose limits weren't exceeded; nil for
+  ///     no such dates.
   public func counts(
-    of periods: [Period], displayedIn zone: ZoneID, countsTags: Bool = false
+    of periods: [Period], displayedIn zone: ZoneID, countsTags: Bool = false,
+    judgedOn today: CivilDate? = nil
   ) throws -> [PeriodCounts] {
     guard let first = periods.map(\.days.lowerBound).min(),
       let last = periods.map(\.days.upperBound).max()
     else { return [] }
     return try read { snapshot in
-      let counts = try snapshot.counts(in: first...last, displayedIn: zone)
+      let counts = try snapshot.counts(in: first...last, displayedIn: zone, judgedOn: today)
       let moods = try snapshot.moods(in: first...last, in: zone)
-      let tags = countsTags ? try snapshot.tagCounts(in: first...last, displayedIn: zone) : [:]
+      let tags =
+        countsTags
+        ? try snapshot.tagCounts(in: first...last, displayedIn: zone, judgedOn: today) : [:]
       var places: [CivilDate: Int] = [:]
       for (place, period) in periods.enumerated() {
         for day in period.days { places[day] = place }
@@ -366,11 +371,12 @@ extension StoreReading {
 extension EventReading {
   /// The occurrences of each date and each of their tags; of nil those without any.
   fileprivate func tagCounts(
-    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> [CivilDate: [Tag?: Completion]] {
     var counts: [CivilDate: [Tag?: Completion]] = [:]
     try visitEvents(.near(range)) { event, records in
       let all = event.occurrences(in: range, records: records, displayedIn: zone)
+        .map { occurrence in today.map { occurrence.judged(on: $0) } ?? occurrence }
       let slips = event.slips(in: range, displayedIn: zone)
       for (occurrence, counted) in all.counted(slips: slips) {
         let tags: [Tag?] = occurrence.event.tags

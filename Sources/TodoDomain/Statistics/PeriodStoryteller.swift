@@ -23,7 +23,8 @@ struct PeriodStoryteller {
 
   /// Adds an event with at least its records in `days`.
   mutating func add(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) {
-    let all = event.occurrences(in: days, records: records, displayedIn: request.zone)
+    var all = event.occurrences(in: days, records: records, displayedIn: request.zone)
+    if event.hasLimit(records) { all = all.map { $0.judged(on: request.today) } }
     let last = request.period.days.upperBound
     let split = all.firstIndex { $0.localStart.date > last } ?? all.endIndex
     let (dates, slips) = (

@@ -170,26 +170,27 @@ extension StoreReading {
     let judged = RoutineStreak.days(lookedAtFor: request.period, asOf: request.asOf)
     let (days, period) = (request.days, request.period.days)
     if request.countedDays == days {
-      let all = try counts(in: days, displayedIn: request.zone)
+      let all = try counts(in: days, displayedIn: request.zone, judgedOn: request.today)
       return (
         all.on(period), all.on(request.recent), all.finishedDays(in: judged),
         all.grouped(by: \.date)
       )
     }
-    let counts = try counts(in: period, displayedIn: request.zone)
+    let counts = try counts(in: period, displayedIn: request.zone, judgedOn: request.today)
     let isWithin =
       period.contains(request.recent.lowerBound) && period.contains(request.recent.upperBound)
     let recent =
       isWithin
       ? counts.on(request.recent)
-      : try self.counts(in: request.recent, displayedIn: request.zone)
+      : try self.counts(in: request.recent, displayedIn: request.zone, judgedOn: request.today)
     var totals = counts.grouped(by: \.date)
     let before = days.lowerBound.dayNumber..<period.lowerBound.dayNumber
     let after = period.upperBound.dayNumber + 1..<days.upperBound.dayNumber + 1
     for part in [before, after] {
       for first in stride(from: part.lowerBound, to: part.upperBound, by: ReportRequest.mostDays) {
         let some = (first..<min(first + ReportRequest.mostDays, part.upperBound)).days
-        totals.merge(try self.totals(in: some, displayedIn: request.zone)) { $1 }
+        let sums = try self.totals(in: some, displayedIn: request.zone, judgedOn: request.today)
+        totals.merge(sums) { $1 }
       }
     }
     return (counts, recent, counts.finishedDays(in: judged), totals)

@@ -25,6 +25,8 @@ public struct RoutineStreak: Hashable, Sendable {
   /// What became of each of its dates in the period; a date that isn't due is absent. Empty for a
   /// period of more than `longestGrid` days.
   public let marks: [CivilDate: HabitMark]
+  /// The amounts of its dates in the period; nil if it has none.
+  public let amounts: RoutineAmounts?
   /// The moods of the dates that were finished and missed; nil if one of the two has less than
   /// `HabitMood.leastDays` days with a mood.
   public let mood: HabitMood?
@@ -188,7 +190,9 @@ extension RoutineStreak {
       fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
       period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today),
-      marks: past.marks(in: period.days, shown), mood: past.mood(in: lookedAt, moods))
+      marks: past.marks(in: period.days, shown),
+      amounts: RoutineAmounts(routine, records, in: period.days),
+      mood: past.mood(in: lookedAt, moods))
   }
 
   /// The period, or the twelve weeks up to a date if they begin earlier.
@@ -205,7 +209,8 @@ extension RoutineStreak {
     let first = max(today, routine.activeFrom)
     let hidden = Set(
       records.lazy.filter { !$0.isLive || $0.isFinished || $0.change != nil }.map(\.date))
-    let changed = records.lazy.filter { $0.change != nil && !$0.isFinished && $0.day >= today }
+    let changed = records.lazy
+      .filter { $0.change != nil && !routine.isFinished($0) && $0.day >= today }
       .map(\.day).min()
     var rest = try? routine.pattern.starting(on: first)
     while let date = rest?.firstDate {
@@ -238,7 +243,10 @@ private struct RoutinePast {
   ) {
     let known = records.filter { $0.date <= days.upperBound || $0.day <= days.upperBound }
     let recorded = Dictionary(known.lazy.map { ($0.date, $0) }) { _, last in last }
-    let earliest = known.reduce(days.lowerBound) { min($0, $1.date, $1.day) }
+    let recordedFirst = known.reduce(days.lowerBound) { min($0, $1.date, $1.day) }
+    // Days without a word are kept by a limit, so that its first row begins with it.
+    let earliest =
+      routine.hasLimit(known) ? min(recordedFirst, routine.activeFrom) : recordedFirst
     let first = routine.recordDates(for: earliest...earliest).lowerBound
     let covered = routine.dates(in: first...days.upperBound, records: known)
       .filter { recorded[$0]?.change == nil }
@@ -252,15 +260,16 @@ private struct RoutinePast {
     outcomes = dates.compactMap { date, day in
       if off.contains(date) { return (day, .skipped) }
       let isMissed = day < today && !routine.isDue(on: date)
-      guard let record = recorded[date] else { return isMissed ? (day, .missed) : nil }
-      if !record.isLive { return (day, .skipped) }
-      if record.isFinished { return (day, .finished) }
-      return isMissed ? (day, .missed) : nil
+      let record = recorded[date]
+      if record?.isLive == false { return (day, .skipped) }
+      if let record, routine.isFinished(record) { return (day, .finished) }
+      guard isMissed else { return nil }
+      return (day, routine.isKept(record) ? .finished : .missed)
     }
     links =
       routine.timesAWeek == nil
       ? outcomes.map { ($0.date...$0.date, $0.outcome) }
-      : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
+      : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound, today: today)
   }
 
   /// The outcomes of weeks: one with a missed date is missed; one in which all was done is
@@ -268,7 +277,7 @@ private struct RoutinePast {
   /// yet.
   private static func weeks(
     of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
-    _ records: [OccurrenceRecord], upTo last: CivilDate
+    _ records: [OccurrenceRecord], upTo last: CivilDate, today: CivilDate
   ) -> [(days: ClosedRange<CivilDate>, outcome: Outcome)] {
     let weeks = Dictionary(grouping: outcomes) { routine.recordDates(for: $0.date...$0.date) }
     return weeks.sorted { $0.key.lowerBound < $1.key.lowerBound }.compactMap { days, dates in
@@ -276,7 +285,8 @@ private struct RoutinePast {
       if dates.contains(where: { $0.outcome == .missed }) { return (judged, .missed) }
       let isOpen =
         days.contains(last)
-        && routine.occurrences(in: days, records: records).contains { !$0.event.isFinished }
+        && routine.occurrences(in: days, records: records)
+          .contains { !$0.judged(on: today).event.isFinished }
       if isOpen { return nil }
       return (judged, dates.contains { $0.outcome == .finished } ? .finished : .skipped)
     }

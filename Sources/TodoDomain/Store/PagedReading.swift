@@ -37,13 +37,14 @@ extension EventReading {
   ///   - range: The dates, both ends inclusive.
   ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
   ///     each event's own zone.
+  ///   - today: The day on which occurrences are judged (`Occurrence.judged`); nil for none.
   ///   - pageSize: The largest number of rows of a page, 1 or more.
   ///   - isWanted: Whether the list has an event. It receives the event as it is on the date of
   ///     each occurrence.
   ///   - body: Receives each page. No page is empty.
   public func visitAgenda(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil,
-    pageSize: Int = PagedReading<OccurrenceDay>.usualPageSize,
+    judgedOn today: CivilDate? = nil, pageSize: Int = PagedReading<OccurrenceDay>.usualPageSize,
     where isWanted: (any PlannedEvent) -> Bool = { _ in true },
     _ body: ([OccurrenceDay]) throws -> Void
   ) throws {
@@ -52,7 +53,8 @@ extension EventReading {
       range.dayNumbers, firstWindow: Self.firstWindowInDays,
       collect: { window in
         try visitEvents(.overlapping(window.range.days)) { event, records in
-          let days = event.days(in: window.range.days, records: records, displayedIn: zone)
+          var days = event.days(in: window.range.days, records: records, displayedIn: zone)
+          if let today, event.hasLimit(records) { days = days.map { $0.judged(on: today) } }
           window.add(days.filter { isWanted($0.event) })
         }
       }, body)

@@ -68,12 +68,14 @@ public struct CSVFormat: ExportFormat {
     of snapshot: any EventReading, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
     _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
-    try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
+    let names = [EventField.date.rawValue] + columns.map(\.name) + [EventField.amount.rawValue]
+    try rows.append(names, to: sink)
     try snapshot.visitOccurrences(in: range, displayedIn: zone) { page in
       for occurrence in page {
         let fields = EventFields(of: occurrence.event, shownAt: occurrence.localStart)
         let cells = columns.map { $0.value(fields).cell }
-        try rows.append([occurrence.localStart.date.description] + cells, to: sink)
+        let amount = fields.own.text(.amount) ?? ""
+        try rows.append([occurrence.localStart.date.description] + cells + [amount], to: sink)
       }
     }
   }

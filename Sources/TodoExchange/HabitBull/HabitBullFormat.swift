@@ -128,10 +128,12 @@ private struct HabitBullHabit {
     for day in days {
       do throws(FieldFault) {
         let isDone = day.value > 0
-        let note = [isCounted && isDone ? day.text : nil, day.comment].compactMap(\.self)
+        let isNumber = isCounted && isDone
+        let amount = isNumber ? try? Amount(day.text) : nil
+        let note = [isNumber && amount == nil ? day.text : nil, day.comment].compactMap(\.self)
         habit.days.append(
           ForeignHabit.Day(
-            date: try order.date(day.date), outcome: isDone ? .done : .missed,
+            date: try order.date(day.date), outcome: isDone ? .done : .missed, amount: amount,
             note: note.isEmpty ? nil : note.joined(separator: "\n"), location: day.location))
       } catch {
         problems.append(.problem(error.problem(at: day.location, .occurrence, record: habit.title)))

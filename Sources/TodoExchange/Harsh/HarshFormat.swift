@@ -167,11 +167,14 @@ private struct HarshReader: ImportReader {
       guard count <= ForeignHabit.maximumDays else {
         throw FieldFault("", .tooMany(limit: ForeignHabit.maximumDays))
       }
-      let amount = parts.dropFirst(4).first.flatMap { ["", "0"].contains($0) ? nil : $0 }
+      let number = parts.dropFirst(4).first.flatMap { ["", "0"].contains($0) ? nil : $0 }
+      let amount = number.flatMap { try? Amount($0) }
       let comment = parts.dropFirst(3).first.flatMap { $0.isEmpty ? nil : $0 }
-      let note = [amount, comment].compactMap(\.self).joined(separator: "\n")
+      let note = [amount == nil ? number : nil, comment].compactMap(\.self)
+        .joined(separator: "\n")
       let day = ForeignHabit.Day(
-        date: date, outcome: outcome, note: note.isEmpty ? nil : note, location: place)
+        date: date, outcome: outcome, amount: amount, note: note.isEmpty ? nil : note,
+        location: place)
       // harsh reads the last line about a day; an earlier one was an answer that changed.
       if let former = places[name]?[date] {
         if let answer = habits[name]?.days[former] {

@@ -126,12 +126,9 @@ private struct LoopEntry {
       throw FieldFault("timestamp", value: text, .invalid(.malformed(.date, text)))
     }
     let value = try required(value, "value")
-    let (outcome, count) = LoopValue.outcome(Double(value), loop, isScaled: true)
     guard !isNoteUnreadable else { throw FieldFault("notes", LoopRow.unreadable) }
-    let texts = [count, note].compactMap(\.self)
-    return ForeignHabit.Day(
-      date: date, outcome: outcome, note: texts.isEmpty ? nil : texts.joined(separator: "\n"),
-      location: location)
+    return LoopValue.day(
+      date, LoopValue.outcome(Double(value), loop, isScaled: true), note: note, at: location)
   }
 }
 

@@ -79,11 +79,19 @@ struct LoopHabit {
       uid: uuid ?? "loop:\(TextDigest(name))", title: name, location: location)
     habit.rhythm = HabitRhythm(times: times, days: days)
     habit.notes = ForeignNotes([question, note].compactMap(\.self))
-    if let goal { habit.notes.add([goal], of: "goal") }
+    habit.target = exactTarget
+    if let goal, habit.target == nil { habit.notes.add([goal], of: "goal") }
     habit.notes.add("reminder", unreadReminder)
     habit.isArchived = isArchived
     habit.reminder = reminder
     return habit
+  }
+
+  /// What is to be reached, or not exceeded; nil if it has more than three decimals, and for a
+  /// goal of nothing.
+  private var exactTarget: Target? {
+    guard isCounted, let amount = LoopValue.amount(target) else { return nil }
+    return try? Target(amount, unit: unit ?? "", isAtMost: isAtMost)
   }
 
   /// What is counted, and how much of it is the goal, such as `≥ 8 glasses`.

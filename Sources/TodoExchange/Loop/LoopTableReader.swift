@@ -145,26 +145,22 @@ struct LoopTableReader: ImportReader {
   ) throws(FieldFault) -> ForeignHabit.Day {
     let date = try parsed(try required(row["Date"], "Date"), "Date", parse: CivilDate.init)
     let value = try required(row["Value"], "Value")
-    let outcome: ForeignHabit.Outcome
-    var count: String?
+    let outcome: (ForeignHabit.Outcome, Double?)
     switch value {
-    case "YES_MANUAL": outcome = .done
-    case "SKIP": outcome = .skipped
+    case "YES_MANUAL": outcome = (.done, nil)
+    case "SKIP": outcome = (.skipped, nil)
     // Of what is counted, nothing may be enough.
-    case "NO" where loop.isCounted: (outcome, count) = LoopValue.outcome(0, loop, isScaled: true)
-    case "NO", "UNKNOWN", "YES_AUTO": outcome = .missed
+    case "NO" where loop.isCounted: outcome = LoopValue.outcome(0, loop, isScaled: true)
+    case "NO", "UNKNOWN", "YES_AUTO": outcome = (.missed, nil)
     default:
       guard let number = Double(value), number.isFinite else {
         let known = ["YES_MANUAL", "YES_AUTO", "NO", "SKIP", "UNKNOWN"]
         throw FieldFault("Value", value: value, .unknownType(known: known))
       }
       // The export has the numbers of the database: thousandths of what was counted.
-      (outcome, count) = LoopValue.outcome(number, loop, isScaled: Int(value) != nil)
+      outcome = LoopValue.outcome(number, loop, isScaled: Int(value) != nil)
     }
-    let note = [count, row["Notes"]].compactMap(\.self).joined(separator: "\n")
-    return ForeignHabit.Day(
-      date: date, outcome: outcome, note: note.isEmpty ? nil : note,
-      location: .file(path, row.location))
+    return LoopValue.day(date, outcome, note: row["Notes"], at: .file(path, row.location))
   }
 }
 
@@ -175,7 +171,7 @@ enum LoopValue {
   /// - Parameter isScaled: Whether a count is multiplied by a thousand.
   static func outcome(
     _ value: Double, _ loop: LoopHabit, isScaled: Bool
-  ) -> (ForeignHabit.Outcome, String?) {
+  ) -> (ForeignHabit.Outcome, Double?) {
     guard loop.isCounted else {
       switch value {
       case 2: return (.done, nil)
@@ -187,6 +183,29 @@ enum LoopValue {
     if isScaled, value == 3 { return (.skipped, nil) }
     guard value >= 0 else { return (.missed, nil) }
     let count = isScaled ? value / 1_000 : value
-    return (loop.outcome(ofCount: count), LoopHabit.text(count))
+    return (loop.outcome(ofCount: count), count)
+  }
+
+  /// The day of an entry. A count that is no amount is in its note.
+  static func day(
+    _ date: CivilDate, _ outcome: (ForeignHabit.Outcome, count: Double?), note: String?,
+    at location: ImportLocation
+  ) -> ForeignHabit.Day {
+    let amount = outcome.count.flatMap(amount)
+    let number = amount == nil ? outcome.count.map(LoopHabit.text) : nil
+    let texts = [number, note].compactMap(\.self)
+    return ForeignHabit.Day(
+      date: date, outcome: outcome.0, amount: amount,
+      note: texts.isEmpty ? nil : texts.joined(separator: "\n"), location: location)
+  }
+
+  /// The amount that a number says; nil for one with more than three decimals, and one beyond the
+  /// largest.
+  static func amount(_ number: Double) -> Amount? {
+    let thousandths = (number * 1_000).rounded()
+    guard abs(thousandths - number * 1_000) < 1e-6 * max(1, abs(thousandths)),
+      let whole = Int(exactly: thousandths)
+    else { return nil }
+    return Amount(thousandths: whole)
   }
 }

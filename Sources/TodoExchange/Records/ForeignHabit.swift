@@ -11,13 +11,15 @@ struct ForeignHabit {
   struct Day {
     let date: CivilDate
     let outcome: Outcome
-    /// What the user wrote about the day, or a number that was counted; nil for nothing.
+    /// How much was done; nil if the file doesn't say it.
+    var amount: Amount?
+    /// What the user wrote about the day, or a number that is no amount; nil for nothing.
     let note: String?
     let location: ImportLocation
 
     /// Whether it says the same as another day.
     func says(_ other: Day) -> Bool {
-      date == other.date && outcome == other.outcome && note == other.note
+      date == other.date && outcome == other.outcome && amount == other.amount && note == other.note
     }
   }
 
@@ -35,6 +37,8 @@ struct ForeignHabit {
   /// The time at which the user is reminded, on these days of the week.
   var reminder: (time: TimeOfDay, days: WeekdaySet)?
   var priority: Priority?
+  /// What is to be reached, or not exceeded, on each day.
+  var target: Target?
   /// Whether the program has tags and priorities.
   var hasMarks = false
   /// The length of a program that says one.
@@ -137,7 +141,8 @@ extension ForeignHabit {
       } else if let record = try record(of: day, in: routine, context) {
         records.append(record)
       } else {
-        if let note = day.note { noted[day.date.description] = note }
+        let left = [day.amount?.description, day.note].compactMap(\.self)
+        if !left.isEmpty { noted[day.date.description] = left.joined(separator: "\n") }
         unchanged.append(day.location)
       }
     }
@@ -145,10 +150,11 @@ extension ForeignHabit {
       format: format.rawValue,
       extra: extra.merging(noted) { own, _ in own }.merging(["digest": digest]) { own, _ in own })
     let kept = try checked { () throws(ValueError) in
-      try Routine(details: routine.details.from(source), pattern: plain)
+      try Routine(details: routine.details.from(source), pattern: plain, target: target)
     }
     var absent = Self.unstated
     if length != nil { absent.remove(.length) }
+    if target == nil { absent.insert(.target) }
     if hasMarks { absent.subtract([.tags, .priority]) }
     if kept.category == .none { absent.insert(.category) }
     let imported = ImportedEvent(
@@ -199,8 +205,12 @@ extension ForeignHabit {
   /// import.
   private var digest: String {
     let time = reminder?.time.description ?? ""
-    let texts = days.map { "\($0.date) \($0.outcome.rawValue) \($0.note ?? "")" }.sorted()
-    let values = [title, labels.project ?? "", rhythm.description, "\(isArchived)", time]
+    let texts = days.map { day in
+      let amount = day.amount.map { "=\($0) " } ?? ""
+      return "\(day.date) \(day.outcome.rawValue) \(amount)\(day.note ?? "")"
+    }.sorted()
+    let goal = target.map { [$0.description] } ?? []
+    let values = [title, labels.project ?? "", rhythm.description, "\(isArchived)", time] + goal
     return TextDigest((values + notes.lines + texts).joined(separator: "\0")).description
   }
 
@@ -209,9 +219,11 @@ extension ForeignHabit {
     of day: Day, in routine: Routine, _ context: ImportContext
   ) throws(FieldFault) -> ImportedRecord? {
     let isCovered = routine.pattern.covers(day.date)
+    // What was done of a date says something, also on a day of so many a week.
+    let hasPart = day.amount ?? .zero > .zero && routine.canOccur(on: day.date)
     var change: DayChange?
-    if let note = day.note, day.outcome == .done || (day.outcome == .missed && isCovered) {
-      change = try Self.change(note, on: day.date, context.limits)
+    if day.outcome == .done || (day.outcome == .missed && (isCovered || hasPart)) {
+      change = try Self.change(of: day, context.limits)
     }
     switch day.outcome {
     case .missed where change == nil: return nil
@@ -228,17 +240,20 @@ extension ForeignHabit {
     }
   }
 
-  /// The change of a day that has a note of its own.
+  /// The change of a day that has a note or an amount of its own; nil for any other.
   private static func change(
-    _ note: String, on date: CivilDate, _ limits: EventLimits
-  ) throws(FieldFault) -> DayChange {
-    do throws(ValueError) {
-      try EventLimits.check(note, .memo, limit: limits.memo)
-    } catch {
-      throw FieldFault("note", .invalid(error))
-    }
+    of day: Day, _ limits: EventLimits
+  ) throws(FieldFault) -> DayChange? {
     var patch = EventPatch()
-    patch.memo = .set(note)
-    return DayChange(on: date, patch)
+    if let note = day.note {
+      do throws(ValueError) {
+        try EventLimits.check(note, .memo, limit: limits.memo)
+      } catch {
+        throw FieldFault("note", .invalid(error))
+      }
+      patch.memo = .set(note)
+    }
+    guard !patch.isEmpty || day.amount != nil else { return nil }
+    return DayChange(on: day.date, amount: day.amount, beside: DayChange(on: day.date, patch))
   }
 }

@@ -226,6 +226,8 @@ extension ValueForm {
     case .length: .length
     case .zone: .zone
     case .step: .memo
+    case .amount: .amount
+    case .target: .target
     case .setting, .key, .emotion, .emotionName, .moodScore, .face, .tag, .tally: .title
     }
   }

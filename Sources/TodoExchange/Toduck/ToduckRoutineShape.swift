@@ -193,7 +193,7 @@ struct ToduckHistory {
   }
 
   private func unstated(_ routine: Routine) -> Set<EventField> {
-    var fields = Set.unstated(stating: [.zone, .alarms]).union([.shareCount])
+    var fields = Set.unstated(stating: [.zone, .alarms]).union([.shareCount, .target])
     if routine.alarms.isEmpty { fields.insert(.alarms) }
     if routine.activeUntil == nil { fields.insert(.until) }
     if routine.details.source == nil { fields.insert(.source) }

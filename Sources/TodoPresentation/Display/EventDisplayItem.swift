@@ -37,6 +37,10 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let date: CivilDate?
   /// Whether the event is public.
   public let isPublic: Bool
+  /// What is to be reached, or not exceeded, on the date; nil for nothing of the kind.
+  public private(set) var target: Target?
+  /// How much was done on the date; nil if nobody said so.
+  public private(set) var amount: Amount?
 
   /// An event, with the fields that its kind adds.
   public init(
@@ -66,6 +70,7 @@ public struct EventDisplayItem: Eventable, Hashable {
     self.init(
       from: event, place: event.kindValues.text(.place), date: date,
       isPublic: (try? event.kindValues.flag(.isPublic)) ?? false)
+    (target, amount) = (event.target, event.amount)
   }
 }
 
@@ -86,6 +91,14 @@ extension EventDisplayItem {
   /// The alarms in words [하루 전, 10분 전], or the word for none [없음].
   public func alarmText(in language: Language) -> String {
     alarms.isEmpty ? Text.none[language] : Text.alarms(alarms, isAllDay: isAllDay)[language]
+  }
+
+  /// How much was done on the date of what is to be reached, as in `3/8` or `1/≤2`, and of which
+  /// steps; empty for neither.
+  public var progressText: String {
+    let done = amount ?? .zero
+    let part = target.map { "\(done)/\($0.isAtMost ? "≤" : "")\($0.amount)" }
+    return [part ?? amount?.description, steps.progress].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The tags as they are typed; empty for none.

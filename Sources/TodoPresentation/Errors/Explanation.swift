@@ -64,11 +64,12 @@ public enum ErrorKind: String, CaseIterable, Sendable {
   case alreadyExists, alreadyInitialised, alreadyJoined, ambiguousDiary, ambiguousTitle
   case backupChanged, badData, bug, busy, cannotCreate, cannotPause, cannotSkip, cannotStop
   case categoryConflict, changedFormat, conflict, connectionLost, copyDiffers, damaged
-  case damagedFormat, dateAhead, declined, diskFull, editorFailed, fileTooLarge, folderChanged
-  case forgedFormat, formatMissing, historyConflict, inputOutput, interrupted, invalidFormat
+  case damagedFormat, dateAhead, declined, diskFull, editorFailed, exceeded, fileTooLarge
+  case folderChanged, forgedFormat, formatMissing, historyConflict, inputOutput, interrupted,
+    invalidFormat
   case invalidValue, keyNeeded, leftoverLog, missingInput, newerFormat, newerSchema
   case notAFolder, notANumber, notAStore, notATask, notAnOccurrence, notDue, notEncrypted
-  case notInitialised, notJoined, notPaused, notPermitted, notRepeating, notRestorable
+  case notInitialised, notJoined, notPaused, notPermitted, notRepeating, notRestorable, noTarget
   case nothingToUndo, olderSchema, othersFile, outcomeUnknown, output, pooled, quotaExceeded
   case rangeReversed, salvagedInPart, serverUnreachable, severalDates, severalNames
   case storeNotFound, tallyFull, timedOut, tooFewFiles, tooFewThreads, tooManyFiles

@@ -47,6 +47,20 @@ extension RequestError: ExplainedError {
         "Todo \(id) went on after that day; only \(Text.date(last)), the last one, can be opened again.",
         "\(id)번은 그날 뒤로 이어졌어요. 마지막인 \(Text.date(last))만 다시 열 수 있어요."
       ).advises("`todoctl show \(id)` shows it.", "`todoctl show \(id)`에서 볼 수 있어요.")
+    case .noTarget(let id):
+      ErrorKind.noTarget.says(
+        "Todo \(id) has no target, so no amount can be entered.",
+        "\(id)번에는 목표량이 없어서 양을 적을 수 없어요."
+      ).advises(
+        "A routine gets one with `todoctl edit \(id) --target '8 glasses'`.",
+        "루틴에는 `todoctl edit \(id) --target 8잔`처럼 정할 수 있어요.")
+    case .exceeded(let id, let date, let amount, let target):
+      ErrorKind.exceeded.says(
+        "Todo \(id) has \(amount) on \(Text.date(date)), which is more than \(Text.target(target)).",
+        "\(Text.date(date)): \(id)번은 \(amount)이어서 \(Text.target(target), .object) 넘었어요."
+      ).advises(
+        "If the amount is wrong, set it: `todoctl done \(id) =\(target.amount)`",
+        "양이 틀렸다면 고쳐 주세요: `todoctl done \(id) =\(target.amount)`")
     case .wasDoneOn(let id, let date):
       ErrorKind.notAnOccurrence.says(
         "Todo \(id) was done or skipped on \(Text.date(date)).",

@@ -187,6 +187,8 @@ extension Text {
     case .year: Text("a year", "해")
     case .tally: Text("a count of the tally", "집계")
     case .step: Text("a step", "하위 할 일")
+    case .amount: Text("an amount", "양")
+    case .target: Text("a target", "목표량")
     }
   }
 
@@ -323,6 +325,14 @@ extension ValueForm {
     case .step:
       Text(
         "A step is one line of text, such as passport.", "하위 할 일은 한 줄의 글이에요. 예: 여권")
+    case .amount:
+      Text(
+        "An amount is a number from 0 to 1000000000 with at most three decimals, such as 2.5.",
+        "0부터 1000000000까지, 소수점 아래 세 자리까지의 수예요. 예: 2.5")
+    case .target:
+      Text(
+        "A target is an amount with its unit, such as `8 glasses` or `at most 2 coffees`.",
+        "양과 단위로 적어 주세요. 예: `8잔`, `최대 2잔`")
     case .face: Text("Write one emoji, such as 🦚.", "이모지 하나를 적어 주세요. 예: 🦚")
     }
   }

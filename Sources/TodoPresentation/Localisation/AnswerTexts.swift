@@ -102,7 +102,7 @@ extension Text {
   /// What the date of a todo is after a change; nil if the mark before its title says it.
   public static func state(after answer: Answer) -> Text? {
     switch answer {
-    case .stored, .finished, .moved, .paused: nil
+    case .stored, .finished, .entered, .moved, .paused: nil
     case .reopened: Text("open again", "다시 미완료")
     case .skipped: Text("day off", "쉬는 날")
     case .restored: Text("no day off any more", "쉬는 날 취소")

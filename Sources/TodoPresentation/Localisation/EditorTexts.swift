@@ -58,6 +58,9 @@ extension Text {
       Text(
         "When to remind you, with commas between them: 1d 09:00,10m.",
         "언제 알릴지, 쉼표로 나눠 적어요: 1d 09:00,10m")
+    case .target:
+      Text(
+        "What to reach each time: 8 glasses, at most 2 coffees.", "한 번의 목표량: 8잔, 최대 2잔")
     case .isPublic: Text("public or private", "public(공개) 또는 private(비공개)")
     default: nil
     }

@@ -38,6 +38,7 @@ extension Text {
     case "edit": Text("edit", "수정")
     case "finish": Text("finish", "완료")
     case "unfinish": Text("finish --undo", "완료 취소")
+    case "enter": Text("enter an amount", "양 입력")
     case "skip": Text("skip", "하루 쉼")
     case "unskip": Text("skip --undo", "하루 쉼 취소")
     case "move": Text("move", "옮김")

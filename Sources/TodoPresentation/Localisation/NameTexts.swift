@@ -12,7 +12,7 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
 /// The lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
   case kind, id, when, paused, time, length, category, place, visibility, note, steps, finished
-  case deleted, changed, source
+  case amounts, deleted, changed, source
   case uid
 }
 
@@ -46,6 +46,8 @@ extension Text {
     case .place: Text("place", "장소")
     case .isPublic: Text("visibility", "공개 여부")
     case .shareCount: Text("share count", "공유 횟수")
+    case .target: Text("target", "목표량")
+    case .amount: Text("amount", "양")
     case .alarms: Text("alarms", "알림")
     case .memo: Text("memo", "메모")
     case .slipped: Text("slipped", "놓친 날")
@@ -119,6 +121,7 @@ extension Text {
     case .steps: Text("steps", "하위 할 일")
     case .finished: Text("finished", "완료")
     case .deleted: Text("deleted on", "삭제한 날")
+    case .amounts: Text("amounts", "양")
     case .changed: Text("changed", "바뀐 날")
     case .source: Text("imported", "가져온 곳")
     case .uid: Text("uid", "uid")

@@ -84,6 +84,9 @@ extension Text {
     }
   }
 
+  /// What the shades of that grid mean.
+  public static var shadesLegend: Text { Text("part of it", "일부") }
+
   /// What a blank of that grid means.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 없는 날") }
 

@@ -6,6 +6,8 @@ public enum Answer: Hashable, Sendable {
   case stored
   /// A date was marked as finished, or as open again.
   case finished, reopened
+  /// How much was done on a date was entered.
+  case entered
   /// A date was made a day off, or is none any more.
   case skipped, restored
   /// A date was moved to another day. The one on which it was is told where the new one was only
@@ -44,6 +46,7 @@ public struct AnswerRenderer: Sendable {
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
+      event.target.map { Text.target($0)[renderer.language] },
       event.due.map { Text.due($0)[renderer.language] },
       event.pattern.pause.map { Text.paused($0)[renderer.language] }, item.place,
       item.category == .none ? nil : Text.categoryName(item.category.name)[renderer.language],
@@ -69,7 +72,10 @@ public struct AnswerRenderer: Sendable {
     let steps = occurrence.event.steps
     let open = steps.count - steps.doneCount
     let left = answer == .finished && open > 0 ? Text.openSteps(open, of: steps.count) : nil
-    let parts = [moment, state, left?[renderer.language], next(after: occurrence, answer)]
+    let progress = occurrence.event.progress?[renderer.language]
+    let parts = [
+      moment, state, progress, left?[renderer.language], next(after: occurrence, answer),
+    ]
     return line(answer, occurrence.event, parts: parts.compactMap(\.self))
   }
 
@@ -126,7 +132,9 @@ public struct AnswerRenderer: Sendable {
 
   /// The todo's title gives way to the rest if the line is too long for the terminal.
   private func line(_ answer: Answer, _ event: any PlannedEvent, parts: [String]) -> String {
-    line(answer, title: event.title, parts: parts, id: event.id?.description)
+    let isReached = answer == .entered && event.isFinished
+    return line(
+      isReached ? .finished : answer, title: event.title, parts: parts, id: event.id?.description)
   }
 
   private func line(_ answer: Answer, title: String, parts: [String], id: String?) -> String {
@@ -145,6 +153,7 @@ public struct AnswerRenderer: Sendable {
   private static func mark(_ answer: Answer) -> (String, TextStyle) {
     switch answer {
     case .stored, .finished: ("✓", .green)
+    case .entered: ("+", .green)
     case .reopened, .restored: ("·", .dim)
     case .skipped, .paused: ("–", .dim)
     case .moved: ("→", .green)

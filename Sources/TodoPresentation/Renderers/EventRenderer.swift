@@ -123,6 +123,14 @@ public struct EventRenderer: Sendable {
       case .place: (entry(.place, item.placeText(in: renderer.language)), item.place == nil)
       case .isPublic: (entry(.visibility, item.visibilityText(in: renderer.language)), false)
       case .shareCount: nil
+      case .target:
+        event.target.map {
+          (
+            LabelledLines.Entry(
+              Text.fieldName(.target)[renderer.language], Text.target($0)[renderer.language]), false
+          )
+        }
+      case .amount: nil
       default:
         (
           LabelledLines.Entry(
@@ -162,18 +170,32 @@ public struct EventRenderer: Sendable {
   private func history(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [LabelledLines.Entry] {
-    let finished = records.filter { $0.isLive && $0.isFinished }.map(\.day).sorted()
+    let finished = records.filter { $0.isLive && event.isFinished($0) }.map(\.day).sorted()
     let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
     let done = finished.last.map { Text.finishedDates(finished.count, last: $0)[renderer.language] }
     let known = event.isTask ? done.map { [entry(.finished, $0)] } ?? [] : []
-    let changed = records.filter { $0.change != nil }.sorted {
-      ($0.day, $0.date) > ($1.day, $1.date)
-    }
+    let latest = records.sorted { ($0.day, $0.date) > ($1.day, $1.date) }
+    let changed = latest.filter { $0.change != nil && !$0.differsInAmountAlone }
     return known
       + [
+        amounts(of: event, latest),
         dates(.deleted, deleted) { Text.date($0)[renderer.language] },
         dates(.changed, changed) { changedDay($0, of: event) },
       ].compactMap(\.self)
+  }
+
+  /// The amounts of the last dates that have one; nil if there are none.
+  private func amounts(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) -> LabelledLines.Entry? {
+    let days = records.filter { $0.isLive && $0.change != nil }
+      .compactMap { record -> String? in
+        let day = event.changed(by: record.change)
+        guard let amount = day.amount else { return nil }
+        let text = day.progress ?? Text.amount(amount, "")
+        return "\(Text.date(record.day)[renderer.language]) \(text[renderer.language])"
+      }
+    return dates(.amounts, days) { $0 }
   }
 
   private func changedDay(_ record: OccurrenceRecord, of event: any PlannedEvent) -> String {
@@ -213,5 +235,12 @@ public struct EventRenderer: Sendable {
     LabelledLines.Entry(
       Text.label(label)[renderer.language], TerminalText.singleLine(text), style: isDim ? .dim : nil
     )
+  }
+}
+
+extension OccurrenceRecord {
+  /// Whether the date is as all others but for its amount.
+  fileprivate var differsInAmountAlone: Bool {
+    day == date && change?.texts.map(\.field) == [.amount]
   }
 }

@@ -55,7 +55,7 @@ extension TextRenderer {
 
   /// How many steps are done; empty without steps.
   func stepsCell(of item: EventDisplayItem) -> TextTable.Cell {
-    .init(item.steps.progress ?? "", style: .dim)
+    .init(item.progressText, style: .dim)
   }
 
   /// The tags; empty for none.

@@ -142,10 +142,17 @@ extension ReportSections {
         name: ReportText(streak.routine.title, words: .users),
         cells: report.days.map { day in
           guard let mark = streak.marks[day.date] else { return ReportText("", words: .marks) }
-          return ReportText(mark.symbol, words: .marks, tone: mark.tone)
+          let part = mark == .done ? nil : streak.amounts?.part(on: day.date)
+          return ReportText(
+            part.map(HabitMark.shade) ?? mark.symbol, words: .marks, tone: mark.tone)
         })
     }
-    let legend = HabitMark.allCases.map { "\($0.symbol) \(Text.legend($0)[language])" }
+    let hasParts = streaks.contains { streak in
+      streak.marks.contains { $0.value != .done && streak.amounts?.part(on: $0.key) != nil }
+    }
+    let legend =
+      HabitMark.allCases.map { "\($0.symbol) \(Text.legend($0)[language])" }
+      + (hasParts ? ["\(HabitMark.shades.joined()) \(Text.shadesLegend[language])"] : [])
     let more = rest(
       { Text.andMore($0)[language] }, streaks.count - rows.count, cells: columns.count)
     return ReportSection(
@@ -160,6 +167,35 @@ extension ReportSections {
   }
 
   private static let mostHabits = 30
+
+  /// The sums and the means of what was counted, and the best day of each.
+  var amounts: ReportSection? {
+    let all = report.streaks.compactMap { streak in
+      streak.amounts.map { (title: streak.routine.title, amounts: $0) }
+    }
+    guard !all.isEmpty else { return nil }
+    let rows = all.prefix(Self.mostHabits).map { title, amounts in
+      let unit = amounts.target?.unit ?? ""
+      let best = Text.amount(amounts.best.amount, unit)[language]
+      return ReportTable.Row(
+        name: ReportText(title, words: .users),
+        cells: [
+          ReportText(
+            amounts.target.map { Text.target($0)[language] } ?? "", words: .users, tone: .faint),
+          ReportText(Text.amount(amounts.sum, unit)[language], words: .users),
+          ReportText(Text.amount(amounts.mean, unit)[language], words: .users),
+          ReportText("\(Text.shortDate(amounts.best.date)[language]): \(best)", words: .users),
+        ])
+    }
+    let more = rest({ Text.andMore($0)[language] }, all.count - rows.count, cells: 4)
+    let columns = zip(Text.amountsColumns, [2, 0, 1, 3]).map { head, sacrifice in
+      ReportTable.Column(title: ReportText(head[language]), sacrifice: sacrifice)
+    }
+    return ReportSection(
+      id: "amounts", heading: Text.amountsHeading[language],
+      table: ReportTable(
+        columns: [names(term(.routine))] + columns, rows: rows + more))
+  }
 
   /// The mood on days that kept and that missed each habit, the largest difference first.
   var habitMoods: ReportSection? {
@@ -196,6 +232,14 @@ extension HabitMood {
 }
 
 extension HabitMark {
+  /// The marks of dates on which a part was done, from little to most of it.
+  fileprivate static let shades = ["░", "▒", "▓"]
+
+  /// The mark of a date on which a share was done, above 0 and below 1.
+  fileprivate static func shade(_ share: Double) -> String {
+    shades[min(Int(share * Double(shades.count)), shades.count - 1)]
+  }
+
   /// The mark of the grid.
   var symbol: String {
     switch self {

@@ -31,7 +31,7 @@ struct ReportSections {
 
   var all: [ReportSection] {
     let isYear = report.period.unit == .year
-    let names = [finished, slipped, overdue, leftOver, left, habits]
+    let names = [finished, slipped, overdue, leftOver, left, habits, amounts]
     let times = [pace, days]
     let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
     let sections =

@@ -90,7 +90,9 @@ extension Glyphs {
     return String(marks.map { Self.marks[$0] ?? $0 })
   }
 
-  private static let marks: [Character: Character] = ["✓": "x", "–": "-", "·": ".", "◦": "o"]
+  private static let marks: [Character: Character] = [
+    "✓": "x", "–": "-", "·": ".", "◦": "o", "░": "1", "▒": "2", "▓": "3",
+  ]
 
   private static let spellings: [Character: String] = [
     "·": "-", "…": "...", "–": "-", "\u{2212}": "-", "±": "", "×": "x",

@@ -21,7 +21,7 @@ package struct StoreTable: Sendable {
     package init(_ form: KindField.Form) {
       self =
         switch form {
-        case .text: .text
+        case .text, .value, .valueOfDay: .text
         case .flag: .flag
         case .count: .number
         }

@@ -141,7 +141,7 @@ package struct KindTable: Sendable {
 
   package init(_ type: any PlannedEvent.Type) {
     self.type = type
-    columns = type.kindFields.map(Column.init)
+    columns = type.kindFields.filter(\.form.isStored).map(Column.init)
   }
 
   package var kind: EventKind { type.kind }
@@ -165,7 +165,7 @@ package struct KindTable: Sendable {
     of column: Column, _ row: some StoredRow, _ index: Int, id: EventID
   ) throws -> KindValue {
     switch column.field.form {
-    case .text:
+    case .text, .value, .valueOfDay:
       if row.isNull(index) { return .text(nil) }
       if let text = row.storedText(index) { return .text(text) }
     case .flag: if !row.isNull(index), let flag = row.flag(index) { return .flag(flag) }
@@ -245,7 +245,7 @@ extension KindTable.Column {
     of form: KindField.Form, named name: some StringProtocol
   ) -> String {
     switch form {
-    case .text: "TEXT"
+    case .text, .value, .valueOfDay: "TEXT"
     case .flag: "INTEGER NOT NULL CHECK (\(name) IN (0, 1))"
     case .count: "INTEGER NOT NULL"
     }

@@ -202,7 +202,7 @@ extension KindField.Form {
   /// The value of an event that has none, as where it was of another kind when it was written.
   fileprivate var usual: KindValue {
     switch self {
-    case .text: .text(nil)
+    case .text, .value, .valueOfDay: .text(nil)
     case .flag: .flag(true)
     case .count: .count(0)
     }

@@ -56,7 +56,7 @@ public enum EventStoreContract {
     + spelling + deleting + progress
     + deletingFollowing
     + modifying + modifyingFollowing + routines + rhythms + pausing + stopping
-    + changedDays + changedDaysElsewhere + finishing + afterDone + afterDoneElsewhere
+    + changedDays + changedDaysElsewhere + finishing + amounts + afterDone + afterDoneElsewhere
     + skipping + moving + editing + sequence
     + atomicity + snapshots + categories
     + settings

@@ -23,7 +23,24 @@ extension RandomLife {
       details: details(),
       pattern: paused(DatePattern(start: start, recurrence: rhythm(from: start))),
       isPublic: chance(60),
-      shareCount: chance(20) ? number(1...99) : 0)
+      shareCount: chance(20) ? number(1...99) : 0, target: chance(30) ? target() : nil)
+  }
+
+  /// A random target: something to be reached, or in one of three cases a limit.
+  mutating func target() throws -> Target {
+    let (amount, isAtMost) = (amount(), chance(33))
+    return try Target(
+      isAtMost || amount > .zero ? amount : Amount("8"),
+      unit: pick(["", "glasses", "잔", "km / h", "e\u{301}"]), isAtMost: isAtMost)
+  }
+
+  /// A random amount: mostly a small whole number, at times thousandths or a very large one.
+  mutating func amount() -> Amount {
+    let thousandths =
+      chance(70)
+      ? 1_000 * number(0...12)
+      : chance(80) ? number(0...20_000) : Amount.maximumInThousandths - number(0...9)
+    return Amount(thousandths: thousandths) ?? .zero
   }
 
   /// The recurrence of a routine: mostly days of the week, else so many times a week or by a rule.
@@ -105,6 +122,10 @@ extension RandomLife {
     }
     if chance(20) { patch.memo = .set(text()) }
     if chance(20), event.kind == .schedule { patch.place = .set(text()) }
+    if event.kind == .routine {
+      if chance(10) { patch.target = .set(chance(80) ? try target() : nil) }
+      if chance(40) { patch.own[.amount] = .text(amount().description) }
+    }
     try changeOthers(of: &patch)
     return DayChange(on: chance(60) ? date.advanced(by: number(-9...9)) : date, patch)
   }

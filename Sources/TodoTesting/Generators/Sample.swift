@@ -55,7 +55,7 @@ public enum Sample {
     _ title: String, _ activeFrom: String, until: String? = nil, days: String,
     at time: String? = nil, for length: String? = nil, category: String = Category.none.name,
     isPublic: Bool = true, shareCount: Int = 0, alarm: String? = nil, memo: String? = nil,
-    source: EventSource? = nil, uid: String? = nil, id: EventID? = nil
+    source: EventSource? = nil, uid: String? = nil, id: EventID? = nil, target: String? = nil
   ) throws -> Routine {
     try Routine(
       id: id,
@@ -63,7 +63,8 @@ public enum Sample {
         title, at: time, for: length, category: category, alarm: alarm, memo: memo, source: source,
         uid: uid),
       days: WeekdaySet(days), activeFrom: CivilDate(activeFrom),
-      activeUntil: until.map { try CivilDate($0) }, isPublic: isPublic, shareCount: shareCount)
+      activeUntil: until.map { try CivilDate($0) }, isPublic: isPublic, shareCount: shareCount,
+      target: target.map { try Target($0) })
   }
 }
 

@@ -10,6 +10,8 @@ public enum StoreOperation: Sendable {
   case modify(EventID, EventPatch, EventScope)
   /// Marks one date of an event as finished, or as open.
   case finish(EventID, CivilDate, Bool)
+  /// Enters an amount of one date of an event.
+  case enter(AmountEntry, EventID, CivilDate)
   /// Moves one occurrence to another day.
   case move(EventID, from: CivilDate, to: CivilDate)
   /// Makes the dates of a series in a pause days off.
@@ -35,6 +37,7 @@ public enum StoreOperation: Sendable {
     case .modify(let id, let patch, let scope):
       return try transaction.modify(id, patch, scope: scope, in: context)
     case .finish(let id, let date, let flag): try transaction.finish(id, on: date, isFinished: flag)
+    case .enter(let entry, let id, let date): try transaction.enter(entry, of: id, on: date)
     case .move(let id, let date, let newDate):
       return try transaction.move(id, from: date, to: newDate, context)
     case .pause(let id, let pause): try transaction.pause(id, pause, in: context)
@@ -60,7 +63,9 @@ extension RandomLife {
     switch number(0...10) {
     case 0, 1: return .delete(id, scope(date))
     case 2...4: return .modify(id, try patch(of: event), scope(date))
-    case 5, 6: return .finish(id, date, chance(75))
+    case 5, 6:
+      guard event.target != nil, chance(60) else { return .finish(id, date, chance(75)) }
+      return .enter(chance(70) ? .add(amount()) : .set(amount()), id, date)
     case 7: return .move(id, from: date, to: date.advanced(by: number(-3...3)))
     case 8: return .edit(chance(50) ? .forget(id, date) : .remove(pick(ids)))
     case 9: return .edit(try insertion(near: id))
@@ -99,6 +104,9 @@ extension RandomLife {
     if chance(8) { patch.zone = .set(chance(60) ? try ZoneID("Asia/Seoul") : nil) }
     if chance(10) { patch.place = .set(text()) }
     if chance(5) { patch.isPublic = chance(50) }
+    if event.kind == .routine, chance(20) {
+      patch.target = .set(chance(80) ? try target() : nil)
+    }
     try changeOthers(of: &patch)
     return patch
   }

@@ -95,6 +95,7 @@ struct ErrorSamples {
       let errors: [RequestError] = [
         .unknownEvent(id), .notAnOccurrence(id, date, .routine), .notRepeating(id), .cannotStop(id),
         .cannotPause(id), .notPaused(id), .cannotSkip(id), .onlyLastAgain(id, date),
+        .noTarget(id), .exceeded(id, date, try Amount("3"), try Target("at most 2 cups")),
         .wasDoneOn(id, date), .dateAhead(date), .unknownTitle(text),
         .ambiguousTitle(text, count: 2), .insideWord(text), .notDue(text),
         .severalDates(id, count: 2), .unknownStep(id, 5, count: 3),

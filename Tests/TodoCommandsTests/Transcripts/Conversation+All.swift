@@ -8,7 +8,7 @@ extension Conversation {
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
     search, koreanSearch, keeping, koreanKeeping,
     taskwarrior, koreanTaskwarrior, todoTxt, koreanTodoTxt, journals, koreanJournals,
-    conflicts, koreanConflicts, pipes, plainWords, plainKoreanWords,
+    conflicts, koreanConflicts, pipes, plainWords, plainKoreanWords, amounts, koreanAmounts,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

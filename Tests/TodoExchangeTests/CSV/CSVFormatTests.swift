@@ -7,7 +7,7 @@ import TodoTesting
 struct CSVFormatTests {
   private let header =
     "id,uid,kind,title,category,tags,priority,start,until,days,rule,extraDates,pausedFrom,pausedUntil,"
-    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,alarms,"
+    + "time,length,due,dueTime,zone,isAllDay,isRepeating,isFinished,place,isPublic,shareCount,target,alarms,"
     + "memo,slipped"
 
   private func rows(_ options: ExportOptions) throws -> [String] {
@@ -26,9 +26,9 @@ struct CSVFormatTests {
     #expect(
       try rows(ExportOptions()) == [
         header,
-        "1,a,schedule,회의,people,,,2025-05-12,,,,,,,10:00,,,,,false,false,true,서울,,,10m,,",
-        #"2,b,schedule,English,redBook,,,2025-05-05,,"mon,wed",,,,,,,,,,true,true,false,,,,1d,,"#,
-        #"3,c,routine,Run,power,,,2025-05-01,2025-06-30,"tue,thu",,,,,06:30,,,,,false,true,false,,false,4,,"#
+        "1,a,schedule,회의,people,,,2025-05-12,,,,,,,10:00,,,,,false,false,true,서울,,,,10m,,",
+        #"2,b,schedule,English,redBook,,,2025-05-05,,"mon,wed",,,,,,,,,,true,true,false,,,,,1d,,"#,
+        #"3,c,routine,Run,power,,,2025-05-01,2025-06-30,"tue,thu",,,,,06:30,,,,,false,true,false,,false,4,,,"#
           + "5 km,",
       ])
   }
@@ -37,7 +37,7 @@ struct CSVFormatTests {
   func occurrences() throws {
     let range = try CivilDate("2025-05-06")...CivilDate("2025-05-12")
     let rows = try rows(ExportOptions(occurrences: range))
-    #expect(rows.first == "date," + header)
+    #expect(rows.first == "date," + header + ",amount")
     #expect(
       rows.dropFirst().map { $0.split(separator: ",").prefix(3).joined(separator: " ") } == [
         "2025-05-06 3 c", "2025-05-07 2 b", "2025-05-08 3 c", "2025-05-12 1 a",

@@ -123,7 +123,7 @@ struct CSVImportTests {
   func added() throws {
     let store = try made()
     let header = try #require(try csv(store).split(separator: "\r\n").first)
-    let row = ",,,Buy milk,,,,2025-06-03,,,,,,,18:30" + String(repeating: ",", count: 13)
+    let row = ",,,Buy milk,,,,2025-06-03,,,,,,,18:30" + String(repeating: ",", count: 14)
     let report = try bring("\(header)\n\(row)\n\(row)\n", into: store)
     #expect(ForeignImport.counts(report, .init(.schedule)) == [2, 0, 0, 0, 0])
     let milk = try #require(try store.provider.event(titled: "Buy milk"))

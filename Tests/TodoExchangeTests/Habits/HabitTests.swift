@@ -33,7 +33,8 @@ struct HabitTests {
           if case .set(let memo?) = change.differences.memo { " \(memo)" } else { "" }
         }
         let state = record.isFinished ? "done" : record.isLive ? "open" : "off"
-        return "\(record.date) \(state)\(memo ?? "")"
+        let amount = record.change?.differences.own.text(.amount).map { " =\($0)" } ?? ""
+        return "\(record.date) \(state)\(amount)\(memo ?? "")"
       }
     }
     return days
@@ -60,7 +61,7 @@ struct HabitTests {
     #expect(report.summary.warnings == 1)
     #expect(try routine("Gym").timesAWeek == 3)
     #expect(try routine("Gym").category.name == "Health")
-    #expect(try days("Gym") == ["2026-11-16 done 5\nfelt good", "2026-11-18 off"])
+    #expect(try days("Gym") == ["2026-11-16 done =5 felt good", "2026-11-18 off"])
     #expect(try days("Bed by midnight") == ["2026-11-16 done", "2026-11-17 open a film"])
     #expect(try routine("Cleaned House").timesAWeek == 1)
     #expect(try routine("New Skill").pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=90")
@@ -196,9 +197,10 @@ struct HabitTests {
         "2026-01-21 done", "2026-01-22 off", "2026-01-23 open Forgot to do it, really",
         "2026-01-24 open Sick", "2026-01-25 done",
       ])
-    #expect(try routine("물 마시기").memo == "≥ 8 잔")
+    #expect(try routine("물 마시기").target == Target("8 잔"))
+    #expect(try routine("물 마시기").memo == nil)
     #expect(
-      try days("물 마시기") == ["2026-01-23 open 2.5\na", "2026-01-24 open 0", "2026-01-25 done 9"])
+      try days("물 마시기") == ["2026-01-23 open =2.5 a", "2026-01-24 open =0", "2026-01-25 done =9"])
     #expect(try routine("Journal").pattern.end == CivilDate("2026-01-20"))
     #expect(try days("Journal") == ["2026-01-18 done"])
     #expect(try bring().summary.total.same == 14)
@@ -310,9 +312,10 @@ struct HabitTests {
       ]))
     #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [1, 0, 0, 4, 0])
     #expect(ForeignImport.counts(report, .occurrence) == [2, 0, 0, 3, 1])
-    #expect(try days("Coffee") == ["2026-11-01 done 1.5", "2026-11-02 open 2.5\nlate"])
+    #expect(try days("Coffee") == ["2026-11-01 done =1.5", "2026-11-02 open =2.5 late"])
     #expect(try routine("Coffee").time == nil)
-    #expect(try routine("Coffee").memo == "≤ 2\nreminder: 25:0")
+    #expect(try routine("Coffee").target == Target("at most 2"))
+    #expect(try routine("Coffee").memo == "reminder: 25:0")
   }
 
   @Test("A database without Loop's tables, or of a version that isn't known, is refused")

@@ -37,7 +37,8 @@ struct TableTests {
       guard event.title == title else { return }
       found += records.map {
         "\($0.date) \($0.isFinished ? "done" : $0.isLive ? "open" : "off")"
-          + ($0.change.map { " \($0.differences.memo)" } ?? "")
+          + ($0.change?.differences.own.text(.amount).map { " =\($0)" } ?? "")
+          + ($0.change.map { $0.differences.memo == .keep ? "" : " \($0.differences.memo)" } ?? "")
       }
     }
     return found
@@ -133,8 +134,7 @@ struct TableTests {
       ])
     #expect(
       try records("Caffeine") == [
-        "2026-11-05 done set(Optional(\"80\\ntwo cups\"))",
-        "2026-11-06 done set(Optional(\"120\"))",
+        "2026-11-05 done =80 set(Optional(\"two cups\"))", "2026-11-06 done =120",
       ])
     let again = try bring("habitbull.csv", .habitBull)
     #expect(ForeignImport.counts(again, ImportRecordType(.routine)) == [0, 0, 2, 0, 0])

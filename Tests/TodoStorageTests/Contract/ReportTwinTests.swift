@@ -175,14 +175,15 @@ private struct Recount {
             categories[shown.category.name, default: .none] + one
           continue
         }
-        let one = Completion(count: 1, finished: shown.isFinished ? 1 : 0)
-        isDone = isDone || shown.isFinished
+        let isFinished = shown.isFinished || shown.isKept(wall.date, request)
+        let one = Completion(count: 1, finished: isFinished ? 1 : 0)
+        isDone = isDone || isFinished
         let repeats =
           switch event.pattern.recurrence {
           case .once, .daily: false
           case .weekly, .set: true
           }
-        if repeats, !shown.isFinished, wall.date < request.today { missed += 1 }
+        if repeats, !isFinished, wall.date < request.today { missed += 1 }
         add(one, at: wall, shown.category, &byDay)
       }
       if isDone { finished[event.category.name, default: 0] += 1 }
@@ -255,7 +256,7 @@ private struct Recount {
     while date <= last.advanced(by: 9) {
       let day = known.first { $0.date == date }?.day ?? date
       if let shown = occurrence(of: routine, on: date, known) {
-        judged.append((day, date, shown.isFinished))
+        judged.append((day, date, shown.isFinished || shown.isKept(day, request)))
       }
       date = date.advanced(by: 1)
     }
@@ -286,6 +287,14 @@ private struct Recount {
 }
 
 extension PlannedEvent {
+  /// Whether the day is past and has a limit that wasn't exceeded.
+  fileprivate func isKept(_ day: CivilDate, _ request: ReportRequest) -> Bool {
+    guard let target, target.isAtMost, day < request.today, !pattern.isAfterDone else {
+      return false
+    }
+    return (amount?.thousandths ?? 0) <= target.amount.thousandths
+  }
+
   /// Whether a date would be one of the event's without its pause.
   fileprivate func rests(on date: CivilDate) -> Bool {
     guard let pause = pattern.pause, let start = pattern.start, date >= pause.from,

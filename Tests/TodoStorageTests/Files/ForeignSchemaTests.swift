@@ -170,7 +170,7 @@ extension KindTable {
     let own = columns.map { name, form in
       let declaration =
         switch form {
-        case .text: "TEXT"
+        case .text, .value, .valueOfDay: "TEXT"
         case .flag: "INTEGER NOT NULL CHECK (\(name) IN (0, 1))"
         case .count: "INTEGER NOT NULL"
         }

@@ -187,7 +187,9 @@ struct ICalendarOwnFields {
     of type: any PlannedEvent.Type, _ component: ICalendarComponent
   ) throws(ICalendarFault) -> KindValues {
     var values: KindValues = [:]
-    for field in type.kindFields { values[field.field] = try value(of: field, component) }
+    for field in type.kindFields where field.form.isStored {
+      values[field.field] = try value(of: field, component)
+    }
     return values
   }
 
@@ -199,7 +201,7 @@ struct ICalendarOwnFields {
       // RFC 5545 gives PUBLIC as the default (§3.8.1.3).
       return .flag((component.first(name)?.value ?? "PUBLIC").uppercased() == "PUBLIC")
     }
-    if field.form == .text { return .text(ExactText.read(component, name)) }
+    if field.form.isOfOneDay { return .text(ExactText.read(component, name)) }
     guard let property = component.first(name) else {
       throw ICalendarFault(component.line, FieldFault(name, .missing))
     }
@@ -217,7 +219,7 @@ struct ICalendarOwnFields {
 
   /// The texts that a kind adds.
   func texts(of type: any PlannedEvent.Type, _ component: ICalendarComponent) -> KindValues {
-    type.kindFields.filter { $0.form == .text }.reduce(into: [:]) { values, field in
+    type.kindFields.filter(\.form.isOfOneDay).reduce(into: [:]) { values, field in
       values[field.field] = .text(ExactText.read(component, field.field.propertyName))
     }
   }

@@ -210,7 +210,7 @@ extension StoreUnderTest {
   }
 
   /// The days of an event in the year, with ` done` after finished ones.
-  fileprivate func ownDates(_ id: EventID) throws -> [String] {
+  func ownDates(_ id: EventID) throws -> [String] {
     let year = try CivilDate("2025-01-01")...CivilDate("2025-12-31")
     return try provider.occurrences(in: year).filter { $0.event.id == id }
       .map { "\($0.day)\($0.event.isFinished ? " done" : "")" }

@@ -1,0 +1,60 @@
+/// The amounts of a routine in a period.
+public struct RoutineAmounts: Hashable, Sendable {
+  /// The amount of a date.
+  public struct Day: Hashable, Sendable {
+    /// The date on which it takes place.
+    public let date: CivilDate
+    /// How much was done.
+    public let amount: Amount
+    /// The share in what is to be reached, 0…1; nil without a target.
+    public let share: Double?
+  }
+
+  /// What is to be reached, or not exceeded; nil for a routine with amounts alone.
+  public let target: Target?
+  /// The dates with an amount, in ascending order; at least one.
+  public let days: [Day]
+
+  /// The amounts of a routine's dates in a range; nil if none has one.
+  ///
+  /// - Parameter records: All records of the routine, in any order.
+  public init?(
+    _ routine: Routine, _ records: [OccurrenceRecord], in range: ClosedRange<CivilDate>
+  ) {
+    target = routine.target
+    var days: [CivilDate: Day] = [:]
+    for record in records where record.isLive && range.contains(record.day) {
+      guard record.change?.differences.own.text(.amount) != nil,
+        case let day = routine.changed(by: record.change), let more = day.amount
+      else { continue }
+      // A date may have been moved to the day of another one.
+      let amount = (days[record.day]?.amount ?? .zero) + more
+      days[record.day] = Day(
+        date: record.day, amount: amount, share: day.target?.share(of: amount))
+    }
+    if days.isEmpty { return nil }
+    self.days = days.values.sorted { $0.date < $1.date }
+  }
+
+  /// The sum of all amounts; the largest amount if it is beyond that.
+  public var sum: Amount { days.reduce(.zero) { $0 + $1.amount } }
+
+  /// The mean of the dates that have an amount, rounded to a thousandth.
+  public var mean: Amount {
+    Amount(thousandths: (sum.thousandths + days.count / 2) / days.count) ?? .zero
+  }
+
+  /// The best day, the first of equal ones: the one with most, or of a limit with least.
+  public var best: Day {
+    let isLeast = target?.isAtMost == true
+    return days.dropFirst().reduce(days[0]) { best, day in
+      (isLeast ? day.amount < best.amount : day.amount > best.amount) ? day : best
+    }
+  }
+
+  /// The share of what is to be reached of which a part was done on a date, above 0 and below 1;
+  /// nil for any other date, and for a limit.
+  public func part(on date: CivilDate) -> Double? {
+    days.first { $0.date == date }?.share.flatMap { $0 > 0 && $0 < 1 ? $0 : nil }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+/// A week from Monday 2026-03-02; today is Friday the 6th. Counted by hand.
+@Suite("Streaks and counts of amounts")
+struct LimitStreakTests {
+  private let today: CivilDate
+
+  init() throws { today = try CivilDate("2026-03-06") }
+
+  private func routine(_ target: String) throws -> Routine {
+    try Sample.routine(
+      "r", "2026-03-02", days: "mon,tue,wed,thu,fri,sat,sun", target: target)
+  }
+
+  private func entry(_ date: String, _ amount: String, done: Bool = false) throws
+    -> OccurrenceRecord
+  {
+    var patch = EventPatch()
+    patch.own[.amount] = .text(amount)
+    let date = try CivilDate(date)
+    return OccurrenceRecord(date: date, isFinished: done, change: DayChange(on: date, patch))
+  }
+
+  private func streak(_ target: String, _ records: [OccurrenceRecord]) throws -> RoutineStreak {
+    let streak = try RoutineStreak(
+      routine(target), records, in: Period(.week, "2026-W10"), asOf: today, today: today)
+    return try #require(streak)
+  }
+
+  @Test("A day below its target is missed once it is past; one at it or above is done")
+  func atLeast() throws {
+    let found = try streak(
+      "8",
+      [
+        entry("2026-03-02", "8"), entry("2026-03-03", "7.5"), entry("2026-03-04", "9", done: true),
+        .deleted("2026-03-05"), entry("2026-03-06", "3"),
+      ])
+    #expect(found.period == Consistency(finished: 2, missed: 1, skipped: 1))
+    #expect([found.present, found.longest] == [1, 1])
+    let mark = try found.marks[CivilDate("2026-03-03")]
+    #expect(mark == .missed)
+  }
+
+  @Test("A past day is kept unless its limit is exceeded, also without a word about it")
+  func atMost() throws {
+    let found = try streak(
+      "at most 2",
+      [entry("2026-03-02", "2"), entry("2026-03-03", "3"), entry("2026-03-06", "1")])
+    // Kept on the 2nd, 4th and 5th, exceeded on the 3rd; today isn't over.
+    #expect(found.period == Consistency(finished: 3, missed: 1, skipped: 0))
+    #expect([found.present, found.longest] == [2, 2])
+    let marks = try [found.marks[today], found.marks[CivilDate("2026-03-07")]]
+    #expect(marks == [.open, .open])
+    // Today ends the row as soon as the limit is exceeded, and counts once somebody says it is over.
+    #expect(try streak("at most 2", [entry("2026-03-06", "2", done: true)]).present == 5)
+  }
+
+  @Test("Counts, lists and tags judge past dates as streaks do")
+  func judged() throws {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "test", at: FixedContext.now)) { transaction in
+      let id = try transaction.add(routine("at most 2"))
+      try transaction.enter(.add(Amount("3")), of: id, on: CivilDate("2026-03-03"))
+      try transaction.enter(.add(Amount("1")), of: id, on: CivilDate("2026-03-06"))
+    }
+    let week = try Period(.week, "2026-W10")
+    let zone = ZoneID.gmt
+    let counts = try store.provider.counts(
+      of: [week], displayedIn: zone, countsTags: true, judgedOn: today)
+    #expect(counts[0].counts.total == Completion(count: 7, finished: 3))
+    #expect(counts[0].tags[nil] == Completion(count: 7, finished: 3))
+    var listed: [Bool] = []
+    try store.provider.visitAgenda(in: week.days, judgedOn: today) { page in
+      listed += page.map(\.event.isFinished)
+    }
+    #expect(listed == [true, false, true, true, false, false, false])
+    // Without a day on which they are judged they are as they are stored.
+    #expect(try store.provider.counts(in: week.days).total == Completion(count: 7, finished: 0))
+  }
+}
