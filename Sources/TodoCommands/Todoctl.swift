@@ -97,12 +97,12 @@ extension Todoctl {
     let language = RunLanguage(
       arguments.givenLanguage, environment, storePath: arguments.storePath(environment))
     return await RunLanguage.$current.withValue(language) {
+      // Not local to the task: in a release build of Swift 6.3.1 three such values, one in another,
+      // crash in an asynchronous function.
       let order = RunDateOrder(storePath: arguments.storePath(environment), language)
-      return await DateOrder.$reader.withValue({ order.value }) {
-        await Text.$presentYear.withValue(environment.presentYear) {
-          await run(typed, arguments, language: language)
-        }
-      }
+      DateOrder.reader = { order.value }
+      Text.presentYear = environment.presentYear
+      return await run(typed, arguments, language: language)
     }
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How a date in digits is read that has two readings, such as `5/11` and `12.11.2026`.
 package enum DateOrder: String, CaseIterable, Sendable {
   /// 5 November.
@@ -7,10 +9,15 @@ package enum DateOrder: String, CaseIterable, Sendable {
   /// Neither: the person is asked. In a Korean line the month is first.
   case ask
 
-  /// What says the order in a task; nil asks.
-  @TaskLocal package static var reader: (@Sendable () -> DateOrder)?
+  /// What says the order in this process; nil asks.
+  package static var reader: (@Sendable () -> DateOrder)? {
+    get { ofProcess.withLock { $0 } }
+    set { ofProcess.withLock { $0 = newValue } }
+  }
 
-  /// The order in this task.
+  private static let ofProcess = Mutex<(@Sendable () -> DateOrder)?>(nil)
+
+  /// The order in this process.
   package static var current: DateOrder { reader?() ?? .ask }
 
   /// The dates that a text such as `5/11 3pm` may be, each written so that it has one reading; nil

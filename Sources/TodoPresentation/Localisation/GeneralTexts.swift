@@ -1,3 +1,4 @@
+import Synchronization
 public import TodoDomain
 
 extension Text {
@@ -42,8 +43,14 @@ extension Text {
       "\(day.code.prefix(1).uppercased() + day.code.dropFirst())", "\(day.koreanLetter)")
   }
 
-  /// The year whose dates are shown without it in Korean; nil shows every date with its year.
-  @TaskLocal public static var presentYear: Int?
+  /// The year whose dates are shown without it in Korean, for the whole process; nil shows every
+  /// date with its year.
+  public static var presentYear: Int? {
+    get { ofProcess.withLock { $0 } }
+    set { ofProcess.withLock { $0 = newValue } }
+  }
+
+  private static let ofProcess = Mutex<Int?>(nil)
 
   /// A date with its weekday: `Sat 2026-11-28`, 11월 28일 (토).
   public static func date(_ date: CivilDate) -> Text {
