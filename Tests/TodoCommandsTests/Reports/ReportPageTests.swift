@@ -62,7 +62,9 @@ struct ReportPageTests {
       #expect(row.map { rates.contains($0[3]) } == true, "\(name)")
     }
     for day in answer.days where day.date < "2026-01-09" {
-      let row = rows.first { $0.first?.contains(day.date) == true && $0.count == 5 }
+      let parts = day.date.split(separator: "-").compactMap { Int($0) }
+      let named = line.hasSuffix("ko") ? " \(parts[1])월 \(parts[2])일 " : day.date
+      let row = rows.first { $0.count == 5 && " \($0[0])".contains(named) }
       #expect(row?[1] == "\(day.count)" && row?[2] == "\(day.finished)", "\(day)")
       let mood = day.averageMood.map { $0 < 0 ? "−" : $0 > 0 ? "+" : "" }
       #expect(row.map { mood.map($0[4].hasPrefix) ?? ($0[4] == "–") } == true, "\(day)")
