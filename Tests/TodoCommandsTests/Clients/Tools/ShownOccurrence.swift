@@ -30,13 +30,23 @@ struct ListedOccurrence: Decodable {
     let items: [ListedOccurrence]
   }
 
-  let date: String
+  private enum CodingKeys: String, CodingKey {
+    case own = "date"
+    case due, time, length, title, isFinished, day
+  }
+
+  /// Its day; null of what has only a due.
+  private let own: String?
+  private let due: String?
   let time: String?
   let length: String?
   let title: String
   let isFinished: Bool
   /// Which of its days it is.
   let day: Int
+
+  /// Its day, or else its due.
+  var date: String { own ?? due ?? "" }
 
   /// As it should be shown by a program that gives `minutes` to what has no length.
   func shown(minutes: Int) throws -> ShownOccurrence {
