@@ -7,8 +7,8 @@ struct PhraseReader {
   let hasOtherLetters: Bool
   /// The tokens of the title.
   var title: [Int] = []
-  /// The tokens of the phrases and the marks, with what they were read as.
-  var roles: [(range: Range<Int>, role: SpokenPiece.Role)] = []
+  /// The tokens of the phrases and the marks, with what they were read as; nil where nobody asks.
+  var roles: [(range: Range<Int>, role: SpokenPiece.Role)]?
   /// The tokens of phrases that are inside the title, and so a part of it.
   var barred: Set<Int> = []
   /// The tokens of the date that was found.
@@ -108,10 +108,10 @@ struct PhraseReader {
     takeReminder()
     try checkNumbers()
     try findPlaces()
-    if let reminderTokens { roles.append((reminderTokens, .alarm)) }
+    if let reminderTokens { roles?.append((reminderTokens, .alarm)) }
     while position < tokens.count {
-      let (token, start, before) = (tokens[position], position, line)
-      defer { note(start..<position, from: before) }
+      let (token, start, before) = (tokens[position], position, roles == nil ? nil : line)
+      defer { if let before { note(start..<position, from: before) } }
       if let reminderTokens, reminderTokens.contains(position) {
         position = reminderTokens.upperBound
       } else if token.isLiteral || barred.contains(position) {

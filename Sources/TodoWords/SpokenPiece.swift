@@ -28,6 +28,7 @@ extension TodoLine {
   package static func pieces(of arguments: [String]) throws(WordsError) -> [SpokenPiece] {
     let tokens = arguments.flatMap { LineToken.tokens(of: $0, isAlone: arguments.count == 1) }
     var reader = PhraseReader(tokens, .schedule)
+    reader.roles = []
     try reader.checkLength()
     _ = try reader.read()
     return reader.pieces
@@ -59,17 +60,18 @@ extension PhraseReader {
       } else {
         .other
       }
-    roles.append((range, role))
+    roles?.append((range, role))
   }
 
   /// The pieces of a line that was read.
   fileprivate var pieces: [SpokenPiece] {
+    let roles = roles ?? []
     var pieces: [SpokenPiece] = []
     var place = 0
     while place < tokens.count {
       let (range, role) =
         roles.first { $0.range.contains(place) && !title.contains(place) }
-        ?? (place..<endOfTitle(at: place), .title)
+        ?? (place..<endOfTitle(at: place, beside: roles), .title)
       pieces.append(
         SpokenPiece(text: text(of: range), role: final(role), reason: reason(role, range)))
       place = range.upperBound
@@ -78,7 +80,9 @@ extension PhraseReader {
   }
 
   /// The end of the tokens of the title that have one reason.
-  private func endOfTitle(at place: Int) -> Int {
+  private func endOfTitle(
+    at place: Int, beside roles: [(range: Range<Int>, role: SpokenPiece.Role)]
+  ) -> Int {
     let following = tokens.indices[place...].prefix { next in
       !roles.contains { $0.range.contains(next) && !title.contains(next) }
         && barred.contains(next) == barred.contains(place)

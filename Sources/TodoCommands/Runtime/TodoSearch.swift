@@ -92,7 +92,7 @@ struct TodoSearch {
   private func chosen(
     _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
   ) throws -> ChosenDate {
-    let isDone = event.pattern.isAfterDone && (request == .finish || request == .enter)
+    let isDone = event.pattern.isAfterDone && request.isDoing
     return ChosenDate(
       id: id, event: event, date: date, doneOn: isDone ? try day ?? context.today : nil)
   }
@@ -138,7 +138,7 @@ struct TodoSearch {
     state: DateState
   ) throws -> CivilDate? {
     guard event.pattern.isAfterDone else { return nil }
-    if request == .finish || request == .enter {
+    if request.isDoing {
       return event.date(doneOn: try day ?? context.today, records)
     }
     guard day == nil else { return nil }
@@ -188,7 +188,7 @@ struct TodoSearch {
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
     let isOfOwnDate = takesSingleAhead && day == nil
-    guard isOfOwnDate || [.finish, .enter, .reopen].contains(request),
+    guard isOfOwnDate || request.isDoing || request == .reopen,
       let only = try only(of: nearest(words), words)
     else { return nil }
     if let id = only.event.id, let event = try provider.event(with: id),

@@ -19,6 +19,9 @@ enum TodoRequest: Hashable {
   /// Whether it takes one of the days of a todo with `--on`.
   fileprivate var takesDay: Bool { takesAhead || name == "\(TodoRequest.skip)" || self == .move }
 
+  /// Whether something is done, all of it or an amount.
+  var isDoing: Bool { self == .finish || self == .enter }
+
   /// The name of the command.
   var name: String {
     switch self {

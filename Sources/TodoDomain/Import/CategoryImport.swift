@@ -117,18 +117,15 @@ extension EventReading {
   /// Whether no event is stored.
   fileprivate var isEmpty: Bool {
     get throws {
-      do {
-        try visitEvents { _, _ in throw EventFound() }
-        return true
-      } catch is EventFound {
+      var isEmpty = true
+      try visitFirstEvents(while: { _, _ in
+        isEmpty = false
         return false
-      }
+      })
+      return isEmpty
     }
   }
 }
-
-/// Ends a visit at the first event.
-private struct EventFound: Error {}
 
 /// The edits that turn one list of categories into another one, with its order. No event uses the
 /// old ones.

@@ -15,19 +15,15 @@ extension EventReading {
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.count > 1 }) else { return nil }
     var search = MisspeltWords(wanted)
     var found: NearTitle?
-    do {
-      try visitEvents { event, _ in
-        if let words = search.words(in: event.title) {
-          found = NearTitle(event: event, words: words)
-        }
-        guard found == nil, search.titles < 20_000 else { throw EndOfVisit() }
+    try visitFirstEvents(while: { event, _ in
+      if let words = search.words(in: event.title) {
+        found = NearTitle(event: event, words: words)
       }
-    } catch is EndOfVisit {}
+      return found == nil && search.titles < 20_000
+    })
     return found
   }
 }
-
-private struct EndOfVisit: Error {}
 
 private struct MisspeltWords {
   private let wanted: [String]

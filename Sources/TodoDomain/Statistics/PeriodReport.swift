@@ -303,6 +303,7 @@ extension PeriodReport {
       DaySummary(date: date, total: byDate[date] ?? .none, mood: material.moods[date] ?? Mood())
     }
     let days = period.days.map(day)
+    let streaks = PeriodReport.sorted(material.streaks)
     let bare = PeriodReport(
       period: period, today: request.today, counts: counts, events: material.counts.ofEvents,
       total: counts.total,
@@ -316,8 +317,7 @@ extension PeriodReport {
       recentDays: min(request.recent.count, knownDays), knownDays: knownDays, story: material.story,
       months: MonthSummary.months(of: request, byDate, material.moods),
       trend: summaries.suffix(request.trend),
-      streaks: PeriodReport.sorted(material.streaks),
-      moodLinks: PeriodReport.moodLinks(request, material),
+      streaks: streaks, moodLinks: PeriodReport.moodLinks(request, material, of: streaks),
       categories: material.categories,
       insights: request.insights.map { type(of: $0).name }, findings: [])
     self = bare.with(findings: Insights.findings(of: request.insights, in: bare))
@@ -333,11 +333,11 @@ extension PeriodReport {
   }
 
   private static func moodLinks(
-    _ request: ReportRequest, _ material: ReportMaterial
+    _ request: ReportRequest, _ material: ReportMaterial, of streaks: [RoutineStreak]
   ) -> [MoodLink] {
     let days = RoutineStreak.days(lookedAtFor: request.period, asOf: request.asOf)
     return MoodLink.links(
-      sorted(material.streaks), finishedDays: material.finishedDays, in: request.countedDays,
+      streaks, finishedDays: material.finishedDays, in: request.countedDays,
       moods: material.moods.filter { days.contains($0.key) })
   }
 

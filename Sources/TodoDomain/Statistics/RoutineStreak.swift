@@ -224,6 +224,15 @@ extension RoutineStreak {
   }
 }
 
+extension [RoutineStreak] {
+  /// The streaks with the highest number first; equal ones stay in their order.
+  func withMost(_ number: (RoutineStreak) -> Int) -> [RoutineStreak] {
+    enumerated().sorted { one, other in
+      (number(other.element), one.offset) < (number(one.element), other.offset)
+    }.map(\.element)
+  }
+}
+
 /// The outcome of each date of a routine up to a day.
 private struct RoutinePast {
   private enum Outcome {

@@ -142,6 +142,17 @@ extension EventReading {
     try visitEvents(.all, body)
   }
 
+  /// Passes stored events to a closure, in the same way, until it returns false.
+  func visitFirstEvents(
+    while body: (any PlannedEvent, [OccurrenceRecord]) throws -> Bool
+  ) throws {
+    do {
+      try visitEvents { event, records in
+        guard try body(event, records) else { throw EndOfVisit() }
+      }
+    } catch is EndOfVisit {}
+  }
+
   /// The default implementation, which visits every event.
   public func visitUIDs(
     startingWith prefix: String, _ body: (EventUID) throws -> Bool
@@ -328,3 +339,6 @@ extension CivilDate {
     return first...last
   }
 }
+
+/// Ends a visit before its last event.
+private struct EndOfVisit: Error {}

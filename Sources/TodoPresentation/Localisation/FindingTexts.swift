@@ -30,15 +30,10 @@ private struct FindingWords {
     }
   }
 
-  /// The period before, as a part of a sentence.
+  /// The period before, as a part of a sentence. It isn't the last one in a report on the past.
   var before: Text {
-    switch unit {
-    case .week: Text("the week before", "지난주")
-    case .rolling: Text("the seven days before", "그 전 7일")
-    case .month: Text("the month before", "지난달")
-    case .quarter: Text("the quarter before", "지난 분기")
-    case .year: Text("the year before", "지난해")
-    }
+    let name = Text.before(unit, isLast: false)
+    return Text("the \(name[.en].inSentence)", "\(name)")
   }
 
   /// All values with their names, for an insight that has no sentence.

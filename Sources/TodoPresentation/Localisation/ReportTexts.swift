@@ -119,7 +119,7 @@ extension Text {
 
   /// The text after a difference that names the compared value.
   public static func against(_ name: String) -> Text {
-    Text("vs \(name.prefix(1).lowercased())\(name.dropFirst())", "\(name)보다")
+    Text("vs \(name.inSentence)", "\(name)보다")
   }
 
   /// A part of the day.
@@ -249,4 +249,9 @@ extension Text {
     case .mostFelt: Text("Most felt", "가장 많은 감정")
     }
   }
+}
+
+extension String {
+  /// A name that begins with a capital, inside a sentence.
+  var inSentence: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -160,9 +160,7 @@ public struct AllKept: Insight {
   public func findings(in report: PeriodReport) -> [Finding] {
     guard report.isOver else { return [] }
     let kept = report.streaks.filter { $0.period.missed == 0 && $0.period.finished >= 3 }
-    return kept.enumerated().sorted { one, other in
-      (other.element.period.finished, one.offset) < (one.element.period.finished, other.offset)
-    }.map { _, streak in
+    return kept.withMost(\.period.finished).map { streak in
       Finding(
         AllKept.self, score: 0.45,
         [

@@ -43,10 +43,7 @@ public struct RecordInReach: Insight {
 
   public func findings(in report: PeriodReport) -> [Finding] {
     guard report.isNear else { return [] }
-    let streaks = report.streaks.enumerated().sorted { one, other in
-      (other.element.today.record, one.offset) < (one.element.today.record, other.offset)
-    }
-    return streaks.map(\.element).compactMap { streak in
+    return report.streaks.withMost(\.today.record).compactMap { streak in
       let (present, record) = (streak.today.present, streak.today.record)
       guard record >= RecordInReach.leastRecord, (1...2).contains(record + 1 - present),
         let next = streak.next, next <= report.today.advanced(by: 1)
@@ -101,9 +98,7 @@ public struct HabitToMend: Insight {
     let missed = report.streaks.filter {
       $0.period.missed >= 2 && $0.period.missed >= $0.period.finished
     }
-    return missed.enumerated().sorted { one, other in
-      (other.element.period.missed, one.offset) < (one.element.period.missed, other.offset)
-    }.compactMap { _, streak in
+    return missed.withMost(\.period.missed).compactMap { streak in
       streak.next.map { next in
         Finding(
           HabitToMend.self, score: 0.5,
