@@ -35,14 +35,8 @@ extension Phrase {
     return try checked(takeNamedYear(), month, day: day)
   }
 
-  private enum NamedYear {
-    case number(Int)
-    /// The distance from the present year.
-    case near(Int)
-  }
-
   /// Takes 2027년, 내년 or `next year`.
-  private mutating func takeNamedYear() -> NamedYear? {
+  mutating func takeNamedYear() -> SpokenYear? {
     if let year = takeYear() { return .number(year) }
     var copy = self
     // 27년 2월 14일.
@@ -57,7 +51,7 @@ extension Phrase {
 
   /// A date, of which the whole phrase must be.
   private func checked(
-    _ year: NamedYear?, _ month: Int, day: Int
+    _ year: SpokenYear?, _ month: Int, day: Int
   ) throws(WordsError) -> DateWords? {
     guard Lexer.isDate(nil, month, day: day) else {
       // Words of a longer text may be something else.
@@ -354,7 +348,10 @@ extension DateWords {
 
   /// Whether the words name one date, whose day of the week can be said beside it.
   fileprivate var isOneDate: Bool {
-    if case .distance = self { true } else { hasDayOfMonth }
+    switch self {
+    case .distance, .lunar: true
+    default: hasDayOfMonth
+    }
   }
 
   /// A distance from a date, if it isn't too far.

@@ -2,6 +2,8 @@
 package indirect enum DateWords: Hashable, Sendable {
   /// A date; without a year it is the nearest one in the direction of the command.
   case date(year: Int?, month: Int, day: Int)
+  /// A date of a lunar calendar.
+  case lunar(LunarDate)
   /// A date of a year at a distance from the present one.
   case dateOfNearYear(Int, month: Int, day: Int)
   /// A day, 1…31, of a month: of the present one or a later one (`months` is their distance), or,
@@ -90,7 +92,10 @@ extension DateWords {
   package static let forms = simpleForms + composedForms
 
   /// The forms that no other date is a part of.
-  static let simpleForms: [Form<DateWords>] = [
+  static let simpleForms: [Form<DateWords>] =
+    solarForms + lunarForms
+
+  private static let solarForms: [Form<DateWords>] = [
     Form(["today", "tomorrow", "yesterday"], ["오늘", "내일", "모레", "글피", "어제", "그저께"]) { phrase in
       phrase.skipLeadIn()
       let days: Int? = phrase.take { if case .dayOffset(let days) = $0 { days } else { nil } }

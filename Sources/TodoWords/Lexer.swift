@@ -57,7 +57,7 @@ enum Lexer {
         first.isDigit
         ? takeDigits(from: &rest, ofSpan: isDottedSpan)
         : takeLabel(from: &rest) ?? takeDistance(from: &rest, isFirst: words.isEmpty)
-          ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
+          ?? takeBracketed(from: &rest) ?? takeLunar(from: &rest) ?? takeWord(from: &rest)
       guard let meanings else { return nil }
       words += meanings.map { Word(text: piece, meaning: $0) }
     }
@@ -357,7 +357,7 @@ enum Lexer {
     return meanings
   }
 
-  private static func take(_ prefix: String, from rest: inout Substring) -> Bool {
+  static func take(_ prefix: String, from rest: inout Substring) -> Bool {
     guard rest.hasPrefix(prefix) else { return false }
     rest.removeFirst(prefix.count)
     return true

@@ -46,6 +46,7 @@ enum Lexicon {
       "fifth": [.ordinal(5)], "last": [.last], "next": [.next], "nxt": [.next], "this": [.this],
       "on": [.on], "in": [.in], "the": [.the], "of": [.of], "and": [.and], "&": [.and],
       "done": [.done], "every!": [.every, .done],
+      "holidays": [.holidays],
       "except": [.except], "excluding": [.except], "at": [.at],
       "@": [.at], "to": [.through], "through": [.through], "thru": [.through], "-": [.through],
       "–": [.through], "—": [.through], "..": [.through], "~": [.through], "∼": [.through],
@@ -64,6 +65,8 @@ enum Lexicon {
       "nights": [.nights],
       "nightly": [.every, .partOfDay(.dark)], "hourly": [.every, .timeUnit(60)],
       "christmas": christmas, "xmas": christmas, "eve": [.eve],
+      "lunar": [.lunar(.korean)], "seollal": [.lunarHoliday(.korean, month: 1, day: 1)],
+      "chuseok": [.lunarHoliday(.korean, month: 8, day: 15)],
       "halloween": [.date(year: nil, month: 10, day: 31)],
       "nye": [.date(year: nil, month: 12, day: 31)], "alternate": [.every, .other],
       "within": [.within], "between": [.from],
@@ -168,11 +171,16 @@ enum Lexicon {
       "완료한": [.done], "끝낸": [.done], "마친": [.done],
       "하루걸러": [.cadence(.day, 2)], "박": [.nights],
       "크리스마스": christmas, "성탄절": christmas, "이브": [.eve],
+      "공휴일": [.holidays], "음력": [.lunar(.korean)], "(음)": [.lunar(.korean)],
+      "(음력)": [.lunar(.korean)],
       "부터": [.since], "에서": [.since], "까지": [.upTo], "동안": [.during], "간": [.during], "번": [.times],
       "회": [.times],
     ]
     for (name, month, day) in koreanHolidays {
       words[name] = [.date(year: nil, month: month, day: day)]
+    }
+    for (name, month, day) in lunarHolidays {
+      words[name] = [.lunarHoliday(.korean, month: month, day: day)]
     }
     for (tens, ten) in ["", "이", "삼", "사", "오"].enumerated() {
       for (ones, one) in ["", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"].enumerated()
@@ -209,6 +217,12 @@ enum Lexicon {
     ("식목일", 4, 5), ("근로자의날", 5, 1), ("어린이날", 5, 5), ("어버이날", 5, 8), ("스승의날", 5, 15),
     ("현충일", 6, 6), ("제헌절", 7, 17), ("광복절", 8, 15), ("개천절", 10, 3), ("한글날", 10, 9),
     ("핼러윈", 10, 31), ("할로윈", 10, 31), ("빼빼로데이", 11, 11), ("크리스마스이브", 12, 24),
+  ]
+
+  /// The holidays and customs of the Korean lunar calendar.
+  private static let lunarHolidays = [
+    ("설날", 1, 1), ("정월대보름", 1, 15), ("대보름", 1, 15), ("부처님오신날", 4, 8), ("석가탄신일", 4, 8),
+    ("초파일", 4, 8), ("단오", 5, 5), ("칠석", 7, 7), ("추석", 8, 15), ("한가위", 8, 15),
   ]
 
   private static let nativeNumbers = [

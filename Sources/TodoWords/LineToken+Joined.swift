@@ -77,6 +77,10 @@ extension LineToken {
       joined.append(LineToken(joining: rest.prefix(1), [.on]))
       return 1
     }
+    if let lunar = bracketedDate(rest) {
+      joined.append(lunar.token)
+      return lunar.count
+    }
     // 2027. 1. 1.
     let numbers = rest.prefix(3).map(\.text)
     guard numbers.count == 3, numbers.allSatisfy({ $0.last == "." || $0 == numbers[2] }) else {
@@ -90,6 +94,22 @@ extension LineToken {
     return 3
   }
 
+  /// A lunar date in brackets, such as (음력 10월 3일), and the number of its tokens.
+  private static func bracketedDate(
+    _ rest: ArraySlice<LineToken>
+  ) -> (token: LineToken, count: Int)? {
+    guard let first = rest.first, first.text.hasPrefix("(음"),
+      let last = rest.prefix(4).firstIndex(where: { $0.isLiteral || $0.text.hasSuffix(")") }),
+      !rest[last].isLiteral
+    else { return nil }
+    let tokens = rest[...last]
+    let pieces = tokens.map { $0.text.filter { !"()".contains($0) } }
+    let words = pieces.compactMap(Lexer.words(ofPiece:))
+    guard words.count == pieces.count, case .lunar? = try? DateWords(words: words.flatMap(\.self))
+    else { return nil }
+    return (LineToken(joining: tokens, words.flatMap { $0.map(\.meaning) }), tokens.count)
+  }
+
   /// The text in lower case, without a mark of the sentence at its end.
   private var plain: String {
     let text = text.lowercased().replacing("’", with: "'")
@@ -97,6 +117,7 @@ extension LineToken {
   }
 
   private static let phrases: [String: [Meaning]] = [
+    "chinese lunar": [.lunar(.chinese)], "korean lunar": [.lunar(.korean)],
     "no later than": [.on], "deadline": [.on], "all day": [.allDay],
     "working day": [.group(DayName.workdays)], "working days": [.group(DayName.workdays)],
     "business day": [.group(DayName.workdays)], "business days": [.group(DayName.workdays)],
@@ -138,6 +159,9 @@ enum HolidayWords {
   /// todoctl doesn't know; nil for another text.
   static func meanings(of name: String) -> [Meaning]? {
     if let (month, day) = dates[name] { return [.date(year: nil, month: month, day: day)] }
+    if let (calendar, month, day) = lunar[name] {
+      return [.lunarHoliday(calendar, month: month, day: day)]
+    }
     return movable.contains(name) ? [] : nil
   }
 
@@ -146,6 +170,13 @@ enum HolidayWords {
     "new years day": (1, 1), "christmas day": (12, 25), "boxing day": (12, 26),
     "valentine's day": (2, 14), "valentines day": (2, 14), "halloween night": (10, 31),
     "st patrick's day": (3, 17), "st patricks day": (3, 17),
+  ]
+
+  private static let lunar: [String: (LunarCalendar, Int, Int)] = [
+    "lunar new year": (.korean, 1, 1), "chinese new year": (.chinese, 1, 1),
+    "korean new year": (.korean, 1, 1), "mid-autumn festival": (.chinese, 8, 15),
+    "dragon boat festival": (.chinese, 5, 5), "buddha's birthday": (.korean, 4, 8),
+    "buddhas birthday": (.korean, 4, 8),
   ]
 
   /// Holidays whose date changes from year to year, or from country to country.
@@ -160,7 +191,7 @@ enum HolidayWords {
     "mothering sunday", "father's day", "fathers day", "bank holiday", "bank holiday monday",
     "bonfire night", "guy fawkes night", "diwali", "deepavali", "holi", "eid", "eid al-fitr",
     "eid al-adha", "ramadan", "hanukkah", "chanukah", "passover", "yom kippur", "rosh hashanah",
-    "lunar new year", "chinese new year", "australia day", "anzac day", "canada day",
+    "australia day", "anzac day", "canada day",
     "groundhog day", "earth day", "may day", "republic day", "raksha bandhan", "onam", "pongal",
     "navratri", "dussehra", "st george's day", "burns night", "pancake tuesday",
   ]

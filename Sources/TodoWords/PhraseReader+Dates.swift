@@ -211,6 +211,19 @@ extension PhraseReader {
       if length.isAtEnd { return (first, .lastOf(count, unit)) }
     }
     if let dates = left.sharingYear(with: right) { return dates }
+    if case .lunar(var last) = first {
+      // 음력 8월 14~16일. Another date may be meant by either calendar.
+      if let day = right.lunarDay {
+        last.day = day
+        return (first, .lunar(last))
+      }
+      switch try? DateWords(words: right) {
+      case .lunar(let last): return (first, .lunar(last))
+      case .date(let year?, let month, let day):
+        return (first, .date(year: year, month: month, day: day))
+      default: throw unclear(range)
+      }
+    }
     if let last = try? DateWords(words: right) { return (first, last) }
     guard let day = right.dayNumber, first.hasDayOfMonth else { return nil }
     return (first, .dayOfMonth(day, months: nil))
@@ -343,6 +356,13 @@ extension [Word] {
     case .number(let day), .ordinal(let day): return (1...31).contains(day) ? day : nil
     default: return nil
     }
+  }
+
+  /// The number that is all of the words, as a day of a lunar month; nil for other words.
+  fileprivate var lunarDay: Int? {
+    var phrase = Phrase(filter { $0.meaning != .upTo })
+    let day = phrase.takeDayOfMonth()
+    return phrase.isAtEnd && day != 31 ? day : nil
   }
 
   /// The dates of `dec 1` and `5 2027`, whose year is that of both; nil for others.

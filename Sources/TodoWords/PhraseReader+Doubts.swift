@@ -10,7 +10,8 @@ extension PhraseReader {
       if hasOtherLetters {
         try checkKoreanNumber(text, place)
       } else if let dates = NumericDate.readings(of: text) {
-        guard DateOrder.current == .ask else { continue }
+        // A lunar date has the month first.
+        guard DateOrder.current == .ask, !isBesideCalendar(place) else { continue }
         throw twoReadings(place..<(place + 1), dates.map { ($0, .date) })
       } else if let spans = NumericDate.spans(of: text) {
         // Both dates have the day first.
@@ -46,8 +47,10 @@ extension PhraseReader {
     }
     // Behind a name a number is its own: 버전 1.2.
     let isFirst = place == 0 || tokens[place - 1].words != nil
-    if NumericDate.isDotted(text), isFirst { throw unclear(range) }
     let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
+    // Before a title that is marked as one, 11.30 is none.
+    let isDate = tokens[place].words != nil && place + 1 < tokens.count && !isNextTyped
+    if NumericDate.isDotted(text), isFirst, !isDate { throw unclear(range) }
     let next = isNextTyped ? tokens[place + 1].text : ""
     if fields.count == 2, fields.allSatisfy({ $0.allSatisfy(\.isDigit) }),
       Self.measures.contains(next)
@@ -57,6 +60,12 @@ extension PhraseReader {
     // 1일 1팩.
     if digits.count + 1 == text.count, text == "1일", next.first == "1", !next.contains("박") {
       throw unclear(place..<(place + 2))
+    }
+  }
+
+  private func isBesideCalendar(_ place: Int) -> Bool {
+    [place - 1, place + 1].contains {
+      tokens.indices.contains($0) && tokens[$0].words?.contains(where: \.namesCalendar) == true
     }
   }
 

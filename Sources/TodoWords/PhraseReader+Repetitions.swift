@@ -24,7 +24,8 @@ extension PhraseReader {
     else { return false }
     guard line.repetition == nil else { throw unexpected(range) }
     try checkDaysOnce(words, range)
-    if repetition.frequency == .year, !repetition.months.isEmpty, repetition.monthDays.isEmpty,
+    if repetition.frequency == .year, !(repetition.months + repetition.leapMonths).isEmpty,
+      repetition.monthDays.isEmpty,
       repetition.ordinalWeekdays.isEmpty
     {
       // `every october` says no day of it.

@@ -15,6 +15,8 @@ struct PhraseReader {
   var dateTokens: Range<Int>?
   /// The tokens of the repetition that was found.
   var repetitionTokens: Range<Int>?
+  /// The tokens of `except holidays`, apart from the repetition.
+  var holidayTokens: Range<Int>?
   /// Whether the token before the next one belongs to a time.
   var followsTime = false
   /// The time that was found without `am`, `pm` or a part of the day, and its tokens.
@@ -132,6 +134,7 @@ struct PhraseReader {
     setLastDate()
     setDueTime()
     endRepetition()
+    try leaveOutHolidays()
     setAlarmOfRequest()
     line.title = text(of: title)
     try checkSpelling()
@@ -182,6 +185,12 @@ struct PhraseReader {
       followsTime = false
       return true
     }
+    if words.areExceptHolidays, scope != .undated {
+      guard holidayTokens == nil else { throw unexpected(range) }
+      holidayTokens = range
+      followsTime = false
+      return true
+    }
     if scope != .undated, !leavesPart(of: words, range) {
       if try takeDaysAway(words, range) { return true }
       if try takeDelay(words, range) { return true }
@@ -191,9 +200,10 @@ struct PhraseReader {
     return try takeTime(words, range)
   }
 
-  /// Refuses a date of the lunar calendar, such as 음력 8월 15일 or 음3/5, which isn't the solar one.
+  /// Refuses what names the lunar calendar beside a date and wasn't read, such as 음력 8월, since the
+  /// date beside it would be taken for a solar one.
   private func checkCalendar() throws(WordsError) {
-    for place in tokens.indices where hasOtherLetters && !tokens[place].isLiteral {
+    for place in title where hasOtherLetters && !tokens[place].isLiteral {
       let text = tokens[place].text.drop { "([".contains($0) }
       guard text.hasPrefix("음") || text.hasPrefix("윤") else { continue }
       let name = ["음력", "음", "윤"].first { text.hasPrefix($0) } ?? ""
@@ -204,7 +214,10 @@ struct PhraseReader {
         rest.isEmpty && name != "윤"
         && (next?.words != nil && !title.contains(place + 1) || next?.text.first?.isDigit == true
           || next?.text.hasPrefix("윤") == true)
-      if rest.first?.isDigit == true || isLeap || saysNext { throw .lunar(tokens[place].text) }
+      let isLeapApart = text == "윤" && next?.text.first?.isDigit == true
+      if rest.first?.isDigit == true || isLeap || isLeapApart || saysNext {
+        throw .lunar(tokens[place].text)
+      }
     }
   }
 
@@ -302,7 +315,11 @@ extension Word {
 
   /// Whether the word is that of a holiday, such as `christmas`, which titles have too.
   var isHoliday: Bool {
-    if case .date = meaning { text.first?.isNumber == false } else { false }
+    switch meaning {
+    case .date: text.first?.isNumber == false
+    case .lunarHoliday: true
+    default: false
+    }
   }
 
   /// Whether the word is 모래, which means sand if it isn't 모레.

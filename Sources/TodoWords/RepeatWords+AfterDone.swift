@@ -33,7 +33,8 @@ extension RepeatWords {
   /// Whether the repetition is an interval and an end, which can be counted from the day on which
   /// it was done.
   var isPlainInterval: Bool {
-    months.isEmpty && monthDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty
+    calendar == nil && months.isEmpty && monthDays.isEmpty && weekdays.isEmpty
+      && ordinalWeekdays.isEmpty
       && positions.isEmpty && timesAWeek == nil
   }
 }

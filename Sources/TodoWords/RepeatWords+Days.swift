@@ -48,8 +48,10 @@ extension RepeatReader {
       case .unit(.week, 1) where !pending.isEmpty && self.word(1)?.weekday != nil:
         // 첫째 주 월요일 means the first Monday.
         break
-      case .month(let month) where value.frequency == .year && value.months.isEmpty:
+      case .month(let month) where lacksMonth:
         value.months = [month]
+      case .leapMonth(let month) where lacksMonth:
+        value.leapMonths = [month]
       default:
         try count(pending.map(\.number), word)
         pending = []
@@ -59,7 +61,6 @@ extension RepeatReader {
     if isUnfinished { throw problem }
     try addMonthDays(pending)
     // `the last` lacks its day, and `the 15th` of a yearly phrase lacks its month.
-    let lacksMonth = value.frequency == .year && value.months.isEmpty
     if pending.contains(where: { $0.number < 0 }) || (lacksMonth && hasDays) { throw problem }
   }
 
@@ -96,6 +97,11 @@ extension RepeatReader {
     } else {
       throw problem
     }
+  }
+
+  /// Whether the phrase is yearly and has no month yet.
+  private var lacksMonth: Bool {
+    value.frequency == .year && value.months.isEmpty && value.leapMonths.isEmpty
   }
 
   private var hasDays: Bool { !value.monthDays.isEmpty || !value.ordinalWeekdays.isEmpty }

@@ -4,8 +4,12 @@ package struct RepeatWords: Hashable, Sendable {
   package internal(set) var frequency = CalendarUnit.day
   /// INTERVAL.
   package var interval = 1
+  /// RSCALE (RFC 7529); nil for the solar calendar.
+  package internal(set) var calendar: LunarCalendar?
   /// BYMONTH, 1…12.
   package internal(set) var months: [Int] = []
+  /// BYMONTH with L, the leap months.
+  package internal(set) var leapMonths: [Int] = []
   /// BYMONTHDAY, 1…31, or −1 for the last day.
   package internal(set) var monthDays: [Int] = []
   /// BYDAY without numbers.
@@ -17,6 +21,8 @@ package struct RepeatWords: Hashable, Sendable {
   package var end = End.never
   /// How many times a week, on any days or on any of `weekdays`; nil for fixed dates.
   package var timesAWeek: Int?
+  /// Whether it rests on public holidays. No part of a rule says so.
+  package internal(set) var leavesOutHolidays = false
   /// Whether the interval is counted from the day on which it was done.
   package internal(set) var isAfterDone = false
 
@@ -50,13 +56,22 @@ extension RepeatWords {
   }
 
   init(words: [Word]) throws(WordsError) {
-    let (others, done) = words.flatMap(\.inRepetition).withoutDone
-    let (rest, exceptions) = others.withoutExceptions
+    let (workdays, leavesOutHolidays) = words.flatMap(\.inRepetition).withoutHolidays
+    let (others, done) = workdays.withoutDone
+    let (ofAll, exceptions) = others.withoutExceptions
+    let (rest, calendar) = try ofAll.withoutCalendar()
     guard let last = rest.last else { throw .unfinished(after: words.last?.text ?? "") }
     var reader = RepeatReader(rest)
     self = try reader.read()
+    self.leavesOutHolidays = leavesOutHolidays
+    if let calendar {
+      guard frequency == .month || frequency == .year else { throw .unexpectedWord(last.text) }
+      self.calendar = calendar
+    }
     if let done {
-      guard isPlainInterval, exceptions.isEmpty else { throw .unexpectedWord(done.text) }
+      guard isPlainInterval, exceptions.isEmpty, !leavesOutHolidays else {
+        throw .unexpectedWord(done.text)
+      }
       isAfterDone = true
     }
     guard !exceptions.isEmpty else { return }
@@ -70,14 +85,15 @@ extension RepeatWords {
     "monthly on the last day", "monthly on the last friday", "monthly on the last weekday",
     "first monday of every month", "every 3 months on the 2nd tuesday", "yearly on nov 5",
     "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
-    "3 times a week", "twice a week on weekdays", "every 3 days after done",
+    "yearly on lunar 8/15", "3 times a week", "twice a week on weekdays", "every 3 days after done",
   ]
 
   /// One Korean phrase of each form.
   package static let koreanExamples = [
     "매일", "이틀마다", "3일마다", "평일", "주말", "월수금", "매주 화,목", "격주 월,금", "2주에 한 번", "분기마다",
     "매월 1일과 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "3개월마다 둘째 화요일", "매년 11월 5일",
-    "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번", "주 3회", "일주일에 두 번 평일",
+    "매년 5월 둘째 일요일", "매년 음력 8월 15일", "매월 음력 15일", "매일 2027-01-31까지", "매주 월 10번", "주 3회",
+    "일주일에 두 번 평일",
     "한 날부터 3일마다",
   ]
 }
@@ -88,6 +104,8 @@ extension Word {
     switch meaning {
     case .date(nil, let month, let day):
       [Word(text: text, meaning: .month(month)), Word(text: text, meaning: .number(day))]
+    case .lunarHoliday(let calendar, let month, let day):
+      [.lunar(calendar), .month(month), .number(day)].map { Word(text: text, meaning: $0) }
     case .in: [Word(text: text, meaning: .on)]
     case .last: [Word(text: text, meaning: .ordinal(-1))]
     case .end, .lastDay:

@@ -102,6 +102,13 @@ enum Meaning: Hashable, Sendable {
   case group(Set<DayName>)
   case month(Int)
 
+  /// The words 음력 and `lunar`, beside a date of that calendar.
+  case lunar(LunarCalendar)
+  /// The word 윤4월, the leap month after the fourth one.
+  case leapMonth(Int)
+  /// The words 설날 and `chuseok`, holidays by a lunar calendar.
+  case lunarHoliday(LunarCalendar, month: Int, day: Int)
+
   // Times of day.
   /// The word `9:30`.
   case clock(hour: Int, minute: Int)
@@ -146,6 +153,8 @@ enum Meaning: Hashable, Sendable {
   case except
   /// The word 빼고, after the days that a repetition leaves out.
   case without
+  /// The words `holidays` and 공휴일, which a repetition may leave out.
+  case holidays
   /// The word 박, after the number of nights away.
   case nights
 

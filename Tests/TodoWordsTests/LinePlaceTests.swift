@@ -164,10 +164,56 @@ struct LinePlaceTests {
   }
 
   @Test(
+    "A repetition may leave out holidays, beside it or at an edge",
+    arguments: [
+      "gym weekdays 7am except holidays", "gym weekdays except holidays 7am",
+      "운동 평일 오전 7시 공휴일 빼고", "운동 평일 공휴일 제외 오전 7시",
+    ])
+  func holidays(text: String) throws {
+    let line = try TodoLine(text.split(separator: " ").map(String.init))
+    #expect(line.repetition?.leavesOutHolidays == true)
+    #expect(
+      try RecurrenceRule(#require(line.repetition), nil).description
+        == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+    #expect(line.title == "gym" || line.title == "운동")
+  }
+
+  @Test(
+    "Only a repetition leaves out holidays",
+    arguments: ["gym tomorrow except holidays", "내일 공휴일 빼고 운동"])
+  func holidaysAlone(text: String) {
+    #expect(throws: WordsError.self) { try meaning(text) }
+  }
+
+  @Test(
+    "Lunar dates are read at an edge, once and yearly, by the table of their institute",
+    arguments: [
+      ("추석에 성묘", "성묘 | 2027-09-15"), ("음력 8월 15일 추석 성묘", "추석 성묘 | 2027-09-15"),
+      ("음3/5 생신", "생신 | 2027-04-11"), ("(음) 3월 5일 장모님 생신", "장모님 생신 | 2027-04-11"),
+      ("3월 5일(음) 생신", "생신 | 2027-04-11"), ("할머니 제사 (음력 10/3)", "할머니 제사 | 2026-11-11"),
+      ("음력8월3일 할아버지 기일", "할아버지 기일 | 2027-09-03"), ("내년 설날에 한복", "한복 | 2027-02-07"),
+      ("추석 전날 장보기", "장보기 | 2027-09-14"), ("음력 12월 30일 모임", "모임 | 2027-02-06"),
+      ("음력 2028년 윤5월 10일 이장", "이장 | 2028-07-02"), ("dinner on chuseok", "dinner | 2027-09-15"),
+      ("lunar 3/5 dinner", "dinner | 2027-04-11"),
+      ("매년 설날 차례", "차례 | FREQ=YEARLY;RSCALE=DANGI;BYMONTH=1;BYMONTHDAY=1"),
+      ("매년 음력 3월 5일 생신", "생신 | FREQ=YEARLY;RSCALE=DANGI;BYMONTH=3;BYMONTHDAY=5"),
+      ("매년 윤4월 8일 제사", "제사 | FREQ=YEARLY;RSCALE=DANGI;SKIP=BACKWARD;BYMONTH=4L;BYMONTHDAY=8"),
+      ("매월 음력 15일 절", "절 | FREQ=MONTHLY;RSCALE=DANGI;BYMONTHDAY=15"),
+      (
+        "tea yearly on chinese lunar 8/15",
+        "tea | FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=8;BYMONTHDAY=15"
+      ),
+      ("음력 공부", "음력 공부"),
+    ])
+  func lunar(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
     "Korean words that say no day are asked about, and so are slips",
     arguments: [
       "12월 초 여행", "연말에 모임", "상반기에 이사", "12.8 회의", "13월 2일 회의", "내일 26시 회의", "내일 오후 2시 80분 회의",
-      "추석에 성묘", "매년 설날 차례", "음3/5 생신", "음력 윤5월 3일 제사", "월 3회 모임", "연 2회 점검", "매월 홀수일 운동",
+      "추석 연휴에 여행", "설 전날 만두", "음력 8월 14일부터 9월 20일까지 여행", "월 3회 모임", "연 2회 점검", "매월 홀수일 운동",
       "둘째 넷째 토요일 봉사", "토요일 일요일 당직", "다음쥬 화요일 회의", "오저 9시 회의", "dhsmf 회식", "내일까찌 보고서", "12웡 3일 모임",
       "3/4 컵 사기", "1일 1팩 하기", "내일 7시 회의", "매일 8시 운동", "오늘 자정 방송",
     ])

@@ -207,10 +207,10 @@ struct TodoLineTests {
   }
 
   @Test(
-    "A date of the lunar calendar is no solar one",
-    arguments: ["매년 음력 8월 15일 추석", "음력 1월 1일 세배"])
-  func lunar(text: String) {
-    #expect(throws: WordsError.lunar("음력")) { try line(text) }
+    "A date of the lunar calendar beside a word of the title is asked about",
+    arguments: [("음력 8월 제사", "음력"), ("제사 윤 4월 8일", "윤")])
+  func lunar(text: String, word: String) {
+    #expect(throws: WordsError.lunar(word)) { try line(text) }
   }
 
   @Test(

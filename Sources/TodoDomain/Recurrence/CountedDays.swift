@@ -1,6 +1,7 @@
 /// The parts of a rule that count within a month or a year: weekdays with a number, such as the
 /// second Tuesday, and the weeks of a year. Few rules have them.
-struct CountedDays {
+struct CountedDays<Calendar: RuleCalendar> {
+  private let calendar: Calendar
   /// For each weekday, Monday first, its numbers; empty if the rule counts no weekdays.
   private let ordinals: [PositionSet]
   private let countsInYear: Bool
@@ -8,16 +9,17 @@ struct CountedDays {
   private let weekStart: Weekday
 
   /// Reads these parts of a rule; nil if it has none.
-  init?(_ rule: RecurrenceRule) {
+  init?(_ rule: RecurrenceRule, in calendar: Calendar) {
     guard !(rule.ordinalWeekdays.isEmpty && rule.weekNumbers.isEmpty) else { return nil }
     var ordinals: [PositionSet] = []
     if !rule.ordinalWeekdays.isEmpty {
       ordinals = Array(repeating: PositionSet([]), count: 7)
       for day in rule.ordinalWeekdays { ordinals[day.weekday.rawValue].insert(day.ordinal) }
     }
+    self.calendar = calendar
     self.ordinals = ordinals
     // RFC 5545 §3.3.10, notes 1 and 2: weekdays are counted in the year only if no month is named.
-    countsInYear = rule.frequency == .yearly && rule.months.isEmpty
+    countsInYear = rule.frequency == .yearly && !rule.namesMonths
     weekNumbers = PositionSet(rule.weekNumbers)
     weekStart = rule.weekStart
   }
@@ -25,13 +27,13 @@ struct CountedDays {
   /// The days of a month that are counted or on one of the weekdays, as bits. All days count if no
   /// weekdays are given and none are counted. If the rule has week numbers, other weeks are left
   /// out.
-  func word(_ month: CivilMonth, every weekdays: WeekdaySet) -> UInt32 {
+  func word(_ month: Calendar.Month, every weekdays: WeekdaySet) -> UInt32 {
     var word = weekdays.isEmpty && ordinals.isEmpty ? month.allDays : weekdays.word(month)
     if !ordinals.isEmpty { word |= wordOfOrdinals(month) }
     return weekNumbers.isEmpty ? word : word & wordOfWeeks(month)
   }
 
-  private func wordOfOrdinals(_ month: CivilMonth) -> UInt32 {
+  private func wordOfOrdinals(_ month: Calendar.Month) -> UInt32 {
     let before = countsInYear ? month.firstDay - month.firstDayOfYear : 0
     let total = countsInYear ? month.yearLength : month.length
     let firstWeekday = CivilDate(dayNumber: month.firstDay).weekday.rawValue
@@ -49,11 +51,11 @@ struct CountedDays {
   /// The days of a month that are in the rule's weeks, as bits. A week and all of its days belong
   /// to the year of its fourth day (RFC 5545 §3.3.10, `BYWEEKNO`; as in ISO 8601 if weeks begin on
   /// Monday).
-  private func wordOfWeeks(_ month: CivilMonth) -> UInt32 {
+  private func wordOfWeeks(_ month: Calendar.Month) -> UInt32 {
     var word: UInt32 = 0
     var first = weekStart.lastOne(onOrBefore: month.firstDay)
     while first <= month.lastDay {
-      let middle = CivilMonth(containing: CivilDate(dayNumber: first + 3))
+      let middle = calendar.month(containing: CivilDate(dayNumber: first + 3))
       let day = first + 3 - middle.firstDayOfYear
       let weeksAfter = (middle.yearLength - 1 - day) / 7
       if weekNumbers.holds(day / 7 + 1, of: day / 7 + 1 + weeksAfter) {
@@ -68,11 +70,11 @@ struct CountedDays {
 /// A set of numbers up to 366 that count from the front (1, 2, …) or from the back (−1, −2, …), as
 /// bits. Days of the year, weeks, counted weekdays and positions are such numbers.
 struct PositionSet {
-  /// Six words for the numbers from the front, then six for those from the back; empty if the set
-  /// is empty.
+  /// Seven words for the numbers from the front, then seven for those from the back; empty if the
+  /// set is empty. A lunar year has up to 385 days.
   private var bits: [UInt64] = []
 
-  private static let half = 6
+  private static let half = 7
 
   init(_ numbers: some Sequence<Int>) {
     for number in numbers { insert(number) }

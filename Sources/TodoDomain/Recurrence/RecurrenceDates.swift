@@ -11,18 +11,16 @@ extension RecurrenceRule {
   public func dates(
     from start: CivilDate, in window: ClosedRange<CivilDate>, limit: Int = .max
   ) -> [CivilDate] {
-    guard let range = span(from: start, in: window) else { return [] }
-    var months = RecurrenceMonths(self, from: start)
+    guard limit > 0, let range = span(from: start, in: window) else { return [] }
     var dates: [CivilDate] = []
-    var month = CivilMonth(containing: range.lowerBound)
-    while month.firstDay <= range.upperBound.dayNumber {
-      var word = months.word(month, in: range)
+    visitMonths(from: start, in: range) { firstDay, word in
+      var word = word
       while word != 0 {
-        guard dates.count < limit else { return dates }
-        dates.append(CivilDate(dayNumber: month.firstDay + word.trailingZeroBitCount))
+        dates.append(CivilDate(dayNumber: firstDay + word.trailingZeroBitCount))
+        guard dates.count < limit else { return false }
         word &= word - 1
       }
-      month = months.month(after: month)
+      return true
     }
     return dates
   }
@@ -41,17 +39,35 @@ extension RecurrenceRule {
       return nil
     }
     // The calendar has a cycle of 400 years, and so a rule has a cycle of 400 years for each unit
-    // of its interval. Only the first period, at most a year, may differ from later ones.
-    let horizon = start.dayNumber + 146_097 * min(interval, 100) + 366
+    // of its interval. Only the first period, at most a year, may differ from later ones. Other
+    // calendars have none; what they don't have in 400 years is taken for nothing.
+    let cycles = scale == nil ? min(interval, 100) : 1
+    let horizon = start.dayNumber + 146_097 * cycles + 366
     range = range.lowerBound...min(range.upperBound, CivilDate(dayNumber: horizon))
-    var months = RecurrenceMonths(self, from: start)
-    var month = CivilMonth(containing: range.lowerBound)
-    while month.firstDay <= range.upperBound.dayNumber {
-      let word = months.word(month, in: range)
-      if word != 0 { return CivilDate(dayNumber: month.firstDay + word.trailingZeroBitCount) }
-      month = months.month(after: month)
+    var found: CivilDate?
+    visitMonths(from: start, in: range) { firstDay, word in
+      if word != 0 { found = CivilDate(dayNumber: firstDay + word.trailingZeroBitCount) }
+      return word == 0
     }
-    return nil
+    return found
+  }
+
+  /// Passes the covered days of each month in a range to a closure, as bits, with the number of
+  /// the month's first day, until it returns false. Months without a covered day may be left out.
+  /// A count is ignored.
+  ///
+  /// - Parameter fromEnd: Whether the last month is the first one.
+  func visitMonths(
+    from start: CivilDate, in range: ClosedRange<CivilDate>, fromEnd: Bool = false,
+    _ body: (_ firstDay: Int, _ word: UInt32) -> Bool
+  ) {
+    if let calendar = ScaledCalendar.of(scale) {
+      var months = RecurrenceMonths(self, from: start, in: calendar)
+      months.visit(range, fromEnd: fromEnd, body)
+    } else {
+      var months = RecurrenceMonths(self, from: start, in: CivilCalendar())
+      months.visit(range, fromEnd: fromEnd, body)
+    }
   }
 
   /// The part of a window that may have covered dates; nil if there is none.
@@ -74,26 +90,20 @@ extension RecurrenceRule {
   }
 }
 
-extension RecurrenceMonths {
-  /// The covered days of a month in a range, as bits.
-  mutating func word(_ month: CivilMonth, in range: ClosedRange<CivilDate>) -> UInt32 {
-    let days = month.days(
-      from: range.lowerBound.dayNumber, through: range.upperBound.dayNumber)
-    return days == 0 ? 0 : word(month) & days
-  }
-}
-
 /// The days that match a rule's lists in each month of its interval, as bits. They are not yet
 /// limited by positions (`BYSETPOS`) nor by the start.
-private struct RecurrenceCandidates {
+private struct RecurrenceCandidates<Calendar: RuleCalendar> {
+  private let calendar: Calendar
   private let frequency: RecurrenceFrequency
   /// The interval, limited to the length of the calendar, so that nothing overflows.
   private let step: Int
   /// The start in the unit of the frequency: a day number, the number of its week's first day, the
   /// index of its month, or its year.
   private let origin: Int
-  /// Bit m is set for month m; zero means all months.
+  private let skip: RecurrenceSkip
+  /// Bit m is set for month m, and for the leap month m; zero in both means all months.
   private let months: UInt16
+  private let leapMonths: UInt16
   /// Bit d − 1 is set for the day d of the month.
   private let daysFromFront: UInt32
   /// Bit 32 − d is set for the day d from the end of the month. A shift by the month's length moves
@@ -101,12 +111,12 @@ private struct RecurrenceCandidates {
   private let daysFromBack: UInt32
   private let weekdays: WeekdaySet
   private let yearDays: PositionSet
-  private let counted: CountedDays?
+  private let counted: CountedDays<Calendar>?
   private let weekStart: Weekday
 
-  init(_ rule: RecurrenceRule, from start: CivilDate) {
+  init(_ rule: RecurrenceRule, from start: CivilDate, in calendar: Calendar) {
     let rule = rule.spelled(from: start)
-    let (year, month, _) = start.fields
+    self.calendar = calendar
     frequency = rule.frequency
     step = min(rule.interval, 10_000_000)
     weekStart = rule.weekStart
@@ -114,10 +124,12 @@ private struct RecurrenceCandidates {
       switch rule.frequency {
       case .daily: start.dayNumber
       case .weekly: weekStart.lastOne(onOrBefore: start.dayNumber)
-      case .monthly: year * 12 + month - 1
-      case .yearly: year
+      case .monthly: calendar.month(containing: start).index
+      case .yearly: calendar.month(containing: start).year
       }
+    skip = rule.skip
     months = rule.months.reduce(0) { $0 | 1 << UInt16($1) }
+    leapMonths = rule.leapMonths.reduce(0) { $0 | 1 << UInt16($1) }
     var (front, back): (UInt32, UInt32) = (0, 0)
     for day in rule.monthDays {
       if day > 0 { front |= 1 << UInt32(day - 1) } else { back |= 1 << UInt32(32 + day) }
@@ -125,16 +137,14 @@ private struct RecurrenceCandidates {
     (daysFromFront, daysFromBack) = (front, back)
     weekdays = rule.weekdays
     yearDays = PositionSet(rule.yearDays)
-    counted = CountedDays(rule)
+    counted = CountedDays(rule, in: calendar)
   }
 
   /// The days of a month that may be covered.
-  func word(_ month: CivilMonth) -> UInt32 {
-    guard isInTurn(month), months == 0 || months >> UInt16(month.month) & 1 != 0 else { return 0 }
-    var word = month.allDays
-    if daysFromFront | daysFromBack != 0 {
-      word &= daysFromFront | daysFromBack >> UInt32(32 - month.length)
-    }
+  func word(_ month: Calendar.Month) -> UInt32 {
+    var word = named(month)
+    if skip == .forward, lacksDay(month.previous) { word |= 1 }
+    guard word != 0 else { return 0 }
     if let counted {
       word &= counted.word(month, every: weekdays)
     } else if !weekdays.isEmpty {
@@ -144,28 +154,53 @@ private struct RecurrenceCandidates {
     return step == 1 ? word : word & wordInTurn(month)
   }
 
-  /// The first month after another that the interval and the months of the rule may reach.
-  func month(after month: CivilMonth) -> CivilMonth {
-    switch frequency {
-    case .monthly:
-      let past = (month.index - origin).flooredDivision(by: step).remainder
-      return CivilMonth(index: month.index - past + step)
-    case .daily, .weekly, .yearly:
-      let later = months == 0 ? 0 : Int(months) >> (month.month + 1)
-      let isYearInTurn = frequency != .yearly || (month.year - origin) % step == 0
-      if isYearInTurn, months == 0, month.month < 12 { return month.next }
-      if isYearInTurn, later != 0 {
-        return CivilMonth(index: month.index + 1 + later.trailingZeroBitCount)
-      }
-      let past =
-        frequency == .yearly ? (month.year - origin).flooredDivision(by: step).remainder : 0
-      let year = month.year - past + (frequency == .yearly ? step : 1)
-      let first = months == 0 ? 1 : months.trailingZeroBitCount
-      return CivilMonth(index: year * 12 + first - 1)
+  /// The days of a month that its number and those of the days name.
+  private func named(_ month: Calendar.Month) -> UInt32 {
+    guard isInTurn(month), isNamed(month) else { return 0 }
+    guard daysFromFront | daysFromBack != 0 else { return month.allDays }
+    var days = daysFromFront | daysFromBack >> UInt32(32 - month.length)
+    if skip == .backward, days & ~month.allDays != 0 { days |= 1 << UInt32(month.length - 1) }
+    return days & month.allDays
+  }
+
+  /// Whether a month is one of those that the rule names but has not all days that it names.
+  private func lacksDay(_ month: Calendar.Month) -> Bool {
+    daysFromFront & ~month.allDays != 0 && isInTurn(month) && isNamed(month)
+  }
+
+  private func isNamed(_ month: Calendar.Month) -> Bool {
+    guard months | leapMonths != 0 else { return true }
+    let numbers = month.isLeap ? leapMonths : months
+    if numbers >> UInt16(month.month) & 1 != 0 { return true }
+    guard leapMonths != 0, !month.isLeap else { return false }
+    switch skip {
+    case .omit:
+      return false
+    case .backward:
+      return leapMonths >> UInt16(month.month) & 1 != 0 && !month.next.isLeap
+    case .forward:
+      let before = month.previous
+      return leapMonths >> UInt16(before.month) & 1 != 0 && !before.isLeap
     }
   }
 
-  private func isInTurn(_ month: CivilMonth) -> Bool {
+  /// The first month after another that the interval and the months of the rule may reach.
+  func month(after month: Calendar.Month) -> Calendar.Month {
+    if skip == .forward { return month.next }
+    if frequency == .monthly {
+      let past = (month.index - origin).flooredDivision(by: step).remainder
+      return calendar.month(at: month.index - past + step)
+    }
+    let numbers = months | leapMonths
+    let next = calendar.month(after: month, in: numbers)
+    guard frequency == .yearly else { return next }
+    let past = (next.year - origin).flooredDivision(by: step).remainder
+    guard past != 0 else { return next }
+    let turn = calendar.firstMonth(ofYear: next.year - past + step)
+    return calendar.month(after: turn.previous, in: numbers)
+  }
+
+  private func isInTurn(_ month: Calendar.Month) -> Bool {
     switch frequency {
     case .daily, .weekly: true
     case .monthly: (month.index - origin) % step == 0
@@ -175,7 +210,7 @@ private struct RecurrenceCandidates {
 
   /// The days of a month in the periods that the interval reaches; all days if the unit is a month
   /// or a year.
-  private func wordInTurn(_ month: CivilMonth) -> UInt32 {
+  private func wordInTurn(_ month: Calendar.Month) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:
       return month.allDays
@@ -197,7 +232,7 @@ private struct RecurrenceCandidates {
     }
   }
 
-  private func wordOfYearDays(_ month: CivilMonth) -> UInt32 {
+  private func wordOfYearDays(_ month: Calendar.Month) -> UInt32 {
     let (before, total) = (month.firstDay - month.firstDayOfYear, month.yearLength)
     return yearDays.chosen(of: month.allDays, before: before, total: total)
   }
@@ -205,7 +240,7 @@ private struct RecurrenceCandidates {
 
 extension WeekdaySet {
   /// The set's days in a month, as bits.
-  func word(_ month: CivilMonth) -> UInt32 {
+  func word(_ month: some RuleMonth) -> UInt32 {
     let first = UInt64(CivilDate(dayNumber: month.firstDay).weekday.rawValue)
     let mask = UInt64(rawValue)
     let week = (mask >> first | mask << (7 - first)) & 0x7F
@@ -218,9 +253,10 @@ extension WeekdaySet {
 ///
 /// The unit is a month, since every part of a rule is a few operations on such a word, and any
 /// month can be computed without the months before it. `COUNT` is ignored here.
-struct RecurrenceMonths {
-  let start: CivilDate
-  private let candidates: RecurrenceCandidates
+struct RecurrenceMonths<Calendar: RuleCalendar> {
+  private let start: CivilDate
+  private let calendar: Calendar
+  private let candidates: RecurrenceCandidates<Calendar>
   private let frequency: RecurrenceFrequency
   private let positions: PositionSet
   private let weekStart: Weekday
@@ -228,19 +264,30 @@ struct RecurrenceMonths {
   /// counted in the year.
   private var year: (number: Int, words: [UInt32])?
 
-  init(_ rule: RecurrenceRule, from start: CivilDate) {
+  init(_ rule: RecurrenceRule, from start: CivilDate, in calendar: Calendar) {
     self.start = start
-    candidates = RecurrenceCandidates(rule, from: start)
+    self.calendar = calendar
+    candidates = RecurrenceCandidates(rule, from: start, in: calendar)
     frequency = rule.frequency
     positions = PositionSet(rule.positions)
     weekStart = rule.weekStart
   }
 
-  /// The first month after another that may have covered days.
-  func month(after month: CivilMonth) -> CivilMonth { candidates.month(after: month) }
+  /// Passes the covered days of each month in a range to a closure (`RecurrenceRule.visitMonths`).
+  mutating func visit(
+    _ range: ClosedRange<CivilDate>, fromEnd: Bool, _ body: (Int, UInt32) -> Bool
+  ) {
+    let (first, last) = (range.lowerBound.dayNumber, range.upperBound.dayNumber)
+    var month = calendar.month(containing: fromEnd ? range.upperBound : range.lowerBound)
+    while month.firstDay <= last, month.lastDay >= first {
+      let days = month.days(from: first, through: last)
+      guard body(month.firstDay, days == 0 ? 0 : word(month) & days) else { return }
+      month = fromEnd ? month.previous : candidates.month(after: month)
+    }
+  }
 
   /// The covered days of a month from the start on, as bits.
-  mutating func word(_ month: CivilMonth) -> UInt32 {
+  private mutating func word(_ month: Calendar.Month) -> UInt32 {
     let sinceStart = month.days(from: start.dayNumber, through: month.lastDay)
     guard sinceStart != 0 else { return 0 }
     guard !positions.isEmpty else { return candidates.word(month) & sinceStart }
@@ -254,28 +301,28 @@ struct RecurrenceMonths {
     return chosen & sinceStart
   }
 
-  private func chosenByMonth(_ month: CivilMonth) -> UInt32 {
+  private func chosenByMonth(_ month: Calendar.Month) -> UInt32 {
     let word = candidates.word(month)
     return positions.chosen(of: word, total: word.nonzeroBitCount)
   }
 
-  private mutating func chosenByYear(_ month: CivilMonth) -> UInt32 {
+  private mutating func chosenByYear(_ month: Calendar.Month) -> UInt32 {
     if year?.number != month.year {
-      let january = month.index - month.month + 1
-      let words = (january..<january + 12).map { candidates.word(CivilMonth(index: $0)) }
+      let words = month.yearIndices.map { candidates.word(calendar.month(at: $0)) }
       year = (month.year, words)
     }
     guard let words = year?.words else { return 0 }
-    let before = words.prefix(month.month - 1).reduce(0) { $0 + $1.nonzeroBitCount }
+    let position = month.index - month.yearIndices.lowerBound
+    let before = words.prefix(position).reduce(0) { $0 + $1.nonzeroBitCount }
     let total = words.reduce(0) { $0 + $1.nonzeroBitCount }
-    return positions.chosen(of: words[month.month - 1], before: before, total: total)
+    return positions.chosen(of: words[position], before: before, total: total)
   }
 
   /// The days of a month that positions choose in each week, as bits. Weeks may reach into other
   /// months, so the strip has six more days on either side. The first week counts from its first
   /// day, even if the start is later (RFC 5545 §3.3.10: a set of instances starts at the beginning
   /// of its interval).
-  private func chosenByWeek(_ month: CivilMonth) -> UInt32 {
+  private func chosenByWeek(_ month: Calendar.Month) -> UInt32 {
     let (previous, next) = (month.previous, month.next)
     let before = UInt64(candidates.word(previous) >> UInt32(previous.length - 6))
     let after = UInt64(candidates.word(next) & 0x3F) << UInt64(month.length + 6)

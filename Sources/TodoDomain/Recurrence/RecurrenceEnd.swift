@@ -30,39 +30,35 @@ extension RecurrenceRule {
   /// The last covered date up to a date. A count is ignored.
   private func lastDate(from start: CivilDate, onOrBefore last: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start), first <= last else { return nil }
-    var months = RecurrenceMonths(self, from: start)
-    var month = CivilMonth(containing: last)
-    while month.lastDay >= first.dayNumber {
-      let word = months.word(month, in: first...last)
-      if word != 0 { return CivilDate(dayNumber: month.firstDay + 31 - word.leadingZeroBitCount) }
-      month = month.previous
+    var found: CivilDate?
+    visitMonths(from: start, in: first...last, fromEnd: true) { firstDay, word in
+      if word != 0 { found = CivilDate(dayNumber: firstDay + 31 - word.leadingZeroBitCount) }
+      return word == 0
     }
-    return nil
+    return found
   }
 
   /// The date at which a count ends, found by counting the months; nil if that is beyond the
   /// calendar.
   private func counted(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start) else { return nil }
-    var months = RecurrenceMonths(self, from: start)
-    var rest = count
-    var month = CivilMonth(containing: first)
-    while CivilMonth.calendar.contains(month.index) {
-      var word = months.word(month)
+    var (rest, found): (Int, CivilDate?) = (count, nil)
+    visitMonths(from: start, in: first...max(first, .latest)) { firstDay, word in
       guard word.nonzeroBitCount >= rest else {
         rest -= word.nonzeroBitCount
-        month = months.month(after: month)
-        continue
+        return true
       }
+      var word = word
       for _ in 1..<rest { word &= word - 1 }
-      return CivilDate(dayNumber: month.firstDay + word.trailingZeroBitCount)
+      found = CivilDate(dayNumber: firstDay + word.trailingZeroBitCount)
+      return false
     }
-    return nil
+    return found
   }
 
   /// Whether each period of the interval covers the same days of a week, or its one day.
   private var isPlain: Bool {
-    guard months.isEmpty, positions.isEmpty else { return false }
+    guard !namesMonths, positions.isEmpty else { return false }
     return frequency == .weekly || (frequency == .daily && !hasDays)
   }
 

@@ -86,6 +86,38 @@ struct RecurrenceFields {
     return numbers
   }
 
+  /// Reads `RSCALE`.
+  func scale() throws(RecurrenceRuleError) -> RecurrenceScale? {
+    guard let value = value(of: .scale) else { return nil }
+    guard let scale = RecurrenceScale(rawValue: String(value)) else {
+      throw .unknownScale(String(value))
+    }
+    return scale
+  }
+
+  /// Reads `SKIP`.
+  func skip() throws(RecurrenceRuleError) -> RecurrenceSkip {
+    guard let value = value(of: .skip) else { return .omit }
+    guard let skip = RecurrenceSkip(rawValue: String(value)) else {
+      throw .malformedValue(.skip, String(value))
+    }
+    guard self.value(of: .scale) != nil else { throw .skipWithoutScale }
+    return skip
+  }
+
+  /// Reads `5,5L`: the months, and the leap months.
+  func months() throws(RecurrenceRuleError) -> (plain: [Int], leap: [Int]) {
+    var (plain, leap): ([Int], [Int]) = ([], [])
+    for element in try list(.months) {
+      if element.utf8.last == UInt8(ascii: "L") {
+        leap.append(try number(element.dropLast(), of: .months))
+      } else {
+        plain.append(try number(element, of: .months))
+      }
+    }
+    return (plain, leap)
+  }
+
   /// Reads `MO,2TU,-1FR`: the weekdays without a number, and those with one.
   func days() throws(RecurrenceRuleError) -> (every: WeekdaySet, counted: [OrdinalWeekday]) {
     var every: WeekdaySet = []
@@ -224,6 +256,10 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case interval = "INTERVAL"
   /// What the interval is counted from: `DONE`, the day on which the date before was done.
   case after = "AFTER"
+  /// The calendar of months and years (RFC 7529).
+  case scale = "RSCALE"
+  /// What becomes of dates that don't exist (RFC 7529).
+  case skip = "SKIP"
   case count = "COUNT"
   case until = "UNTIL"
   case months = "BYMONTH"
@@ -243,11 +279,11 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
     switch self {
     // This is far beyond the calendar's 3.7 million days, and products of it don't overflow.
     case .interval, .count: 2_147_483_647
-    case .months: 12
+    case .months: 13
     case .weekNumbers, .days: 53
     case .yearDays, .positions: 366
     case .monthDays: 31
-    case .frequency, .after, .until, .weekStart, .hours, .minutes, .seconds: nil
+    case .frequency, .after, .scale, .skip, .until, .weekStart, .hours, .minutes, .seconds: nil
     }
   }
 

@@ -14,8 +14,15 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let isAfterDone: Bool
   /// The end of the rule.
   public let end: RecurrenceEnd
-  /// Months, 1…12 (`BYMONTH`).
+  /// The calendar of its months, days of the month and years (`RSCALE`, RFC 7529); nil for the
+  /// civil one. It is absent where the rule names nothing that calendars differ in.
+  public let scale: RecurrenceScale?
+  /// What becomes of dates that a month or a year of the scale lacks (`SKIP`).
+  public let skip: RecurrenceSkip
+  /// Months, 1…12 (`BYMONTH`); 13 too in the calendars that have it.
   public let months: [Int]
+  /// The numbers of leap months (`BYMONTH=5L`, RFC 7529 §4.2).
+  public let leapMonths: [Int]
   /// Weeks of the year, ±1…53 (`BYWEEKNO`): week 1 is the first with four days in the year.
   public let weekNumbers: [Int]
   /// Days of the year, ±1…366 (`BYYEARDAY`).
@@ -40,8 +47,9 @@ public struct RecurrenceRule: Hashable, Sendable {
   ///   `listLimit`, and parts that exclude each other.
   public init(
     _ frequency: RecurrenceFrequency, interval: Int = 1, isAfterDone: Bool = false,
-    end: RecurrenceEnd = .never,
-    months: [Int] = [], weekNumbers: [Int] = [], yearDays: [Int] = [], monthDays: [Int] = [],
+    end: RecurrenceEnd = .never, scale: RecurrenceScale? = nil, skip: RecurrenceSkip = .omit,
+    months: [Int] = [], leapMonths: [Int] = [], weekNumbers: [Int] = [], yearDays: [Int] = [],
+    monthDays: [Int] = [],
     weekdays: WeekdaySet = [], ordinalWeekdays: [OrdinalWeekday] = [], positions: [Int] = [],
     weekStart: Weekday = .monday
   ) throws(RecurrenceRuleError) {
@@ -54,6 +62,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.isAfterDone = isAfterDone
     self.end = end
     self.months = try RecurrencePart.months.ordered(months)
+    self.leapMonths = try RecurrencePart.months.ordered(leapMonths)
     self.weekNumbers = try RecurrencePart.weekNumbers.ordered(weekNumbers)
     self.yearDays = try RecurrencePart.yearDays.ordered(yearDays)
     self.monthDays = try RecurrencePart.monthDays.ordered(monthDays)
@@ -61,7 +70,13 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.ordinalWeekdays = Set(ordinalWeekdays).sorted()
     self.positions = try RecurrencePart.positions.ordered(positions)
     self.weekStart = isAfterDone ? .monday : weekStart
+    let countsByMonths = frequency == .monthly || frequency == .yearly
+    let namesMonths = !(months.isEmpty && leapMonths.isEmpty && monthDays.isEmpty)
+    self.skip = countsByMonths ? skip : .omit
+    let differs = countsByMonths || namesMonths
+    self.scale = !differs || (scale == .gregorian && self.skip == .omit) ? nil : scale
     try checkCombination()
+    try checkScale(scale, skip)
   }
 
   /// The rule with another end.
@@ -70,8 +85,9 @@ public struct RecurrenceRule: Hashable, Sendable {
   ///   calendar.
   public func ending(_ end: RecurrenceEnd) throws(RecurrenceRuleError) -> RecurrenceRule {
     try RecurrenceRule(
-      frequency, interval: interval, isAfterDone: isAfterDone, end: end, months: months,
-      weekNumbers: weekNumbers, yearDays: yearDays, monthDays: monthDays, weekdays: weekdays,
+      frequency, interval: interval, isAfterDone: isAfterDone, end: end, scale: scale, skip: skip,
+      months: months, leapMonths: leapMonths, weekNumbers: weekNumbers, yearDays: yearDays,
+      monthDays: monthDays, weekdays: weekdays,
       ordinalWeekdays: ordinalWeekdays, positions: positions, weekStart: weekStart)
   }
 
@@ -85,7 +101,8 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// weekly one and of the weeks of a year (RFC 5545 §3.3.10: absent parts are taken from DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
     if isAfterDone { return self }
-    if leavesMonthToStart { return RecurrenceRule(self, months: [start.month]) }
+    let first = start.day(by: scale)
+    if leavesMonthToStart { return RecurrenceRule(self, in: first) }
     guard !saysDays else { return self }
     switch frequency {
     case .daily:
@@ -95,23 +112,25 @@ public struct RecurrenceRule: Hashable, Sendable {
     case .yearly where !weekNumbers.isEmpty:
       return RecurrenceRule(self, weekdays: WeekdaySet([start.weekday]))
     case .monthly:
-      return RecurrenceRule(self, monthDays: [start.day])
+      return RecurrenceRule(self, monthDays: [first.day])
     case .yearly:
-      return RecurrenceRule(
-        self, months: months.isEmpty ? [start.month] : months, monthDays: [start.day])
+      return RecurrenceRule(self, in: namesMonths ? nil : first, monthDays: [first.day])
     }
   }
 
   /// Copies a rule with other parts. The caller takes care that they don't exclude each other.
   private init(
-    _ rule: RecurrenceRule, months: [Int]? = nil, monthDays: [Int]? = nil,
+    _ rule: RecurrenceRule, in month: ScaleDay? = nil, monthDays: [Int]? = nil,
     weekdays: WeekdaySet? = nil, weekStart: Weekday? = nil
   ) {
     frequency = rule.frequency
     interval = rule.interval
     isAfterDone = rule.isAfterDone
     end = rule.end
-    self.months = months ?? rule.months
+    scale = rule.scale
+    skip = rule.skip
+    months = month.map { $0.isLeap ? [] : [$0.month] } ?? rule.months
+    leapMonths = month.map { $0.isLeap ? [$0.month] : [] } ?? rule.leapMonths
     weekNumbers = rule.weekNumbers
     yearDays = rule.yearDays
     self.monthDays = monthDays ?? rule.monthDays
@@ -134,7 +153,9 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// Checks the table of RFC 5545 §3.3.10, which says which parts each frequency allows.
   private func checkCombination() throws(RecurrenceRuleError) {
-    if isAfterDone, hasDays || !months.isEmpty || !positions.isEmpty { throw .notAfterDone }
+    if isAfterDone, hasDays || namesMonths || !positions.isEmpty || scale != nil {
+      throw .notAfterDone
+    }
     if frequency != .yearly {
       if !weekNumbers.isEmpty { throw .partNotAllowed(.weekNumbers, with: frequency) }
       if !yearDays.isEmpty { throw .partNotAllowed(.yearDays, with: frequency) }
@@ -148,8 +169,28 @@ public struct RecurrenceRule: Hashable, Sendable {
       }
       if !weekNumbers.isEmpty { throw .ordinalWithWeekNumbers(counted) }
     }
-    if !positions.isEmpty, months.isEmpty, !hasDays { throw .positionsAlone }
+    if !positions.isEmpty, !namesMonths, !hasDays { throw .positionsAlone }
   }
+
+  /// Checks what RFC 7529 asks of the calendar that was named.
+  private func checkScale(
+    _ named: RecurrenceScale?, _ skip: RecurrenceSkip
+  ) throws(RecurrenceRuleError) {
+    if named == nil, skip != .omit { throw .skipWithoutScale }
+    if let month = months.last, month > named?.lastMonth ?? 12 {
+      throw .outOfRange(.months, "\(month)")
+    }
+    if let month = leapMonths.first(where: { named?.hasLeapMonth(after: $0) != true }) {
+      throw .outOfRange(.months, "\(month)L")
+    }
+    // A week may reach into three months where one has five days.
+    if scale != nil, !positions.isEmpty, frequency == .daily || frequency == .weekly {
+      throw .partNotAllowed(.positions, with: frequency)
+    }
+  }
+
+  /// Whether the rule names months.
+  var namesMonths: Bool { !(months.isEmpty && leapMonths.isEmpty) }
 
   /// Whether the rule has a list of days or of weeks.
   var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
@@ -157,7 +198,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// Whether the rule is yearly and has days of the month, perhaps with weekdays, but no month,
   /// week or day of the year. The month is that of the start.
   public var leavesMonthToStart: Bool {
-    frequency == .yearly && !monthDays.isEmpty && months.isEmpty && weekNumbers.isEmpty
+    frequency == .yearly && !monthDays.isEmpty && !namesMonths && weekNumbers.isEmpty
       && yearDays.isEmpty && ordinalWeekdays.isEmpty
   }
 
@@ -214,10 +255,12 @@ extension RecurrenceRule {
   ) throws(RecurrenceRuleError) {
     let fields = try RecurrenceFields(text)
     let days = try fields.days()
+    let months = try fields.months()
     try self.init(
       fields.frequency(), interval: fields.number(.interval) ?? 1,
       isAfterDone: fields.isAfterDone(), end: fields.end(lastDate),
-      months: fields.numbers(.months), weekNumbers: fields.numbers(.weekNumbers),
+      scale: fields.scale(), skip: fields.skip(),
+      months: months.plain, leapMonths: months.leap, weekNumbers: fields.numbers(.weekNumbers),
       yearDays: fields.numbers(.yearDays), monthDays: fields.numbers(.monthDays),
       weekdays: days.every, ordinalWeekdays: days.counted, positions: fields.numbers(.positions),
       weekStart: fields.weekStart() ?? .monday)
@@ -233,6 +276,7 @@ extension RecurrenceRule: CustomStringConvertible {
       guard !values.isEmpty else { return }
       parts.append("\(part.rawValue)=\(values.joined(separator: ","))")
     }
+    if let scale { add(.scale, [scale.rawValue]) }
     if interval != 1 { add(.interval, ["\(interval)"]) }
     if isAfterDone { add(.after, [RecurrenceFields.done]) }
     switch end {
@@ -240,7 +284,8 @@ extension RecurrenceRule: CustomStringConvertible {
     case .count(let count): add(.count, ["\(count)"])
     case .until(let date): add(.until, [date.description.filter { $0 != "-" }])
     }
-    add(.months, months.map(String.init))
+    if skip != .omit { add(.skip, [skip.rawValue]) }
+    add(.months, months.map(String.init) + leapMonths.map { "\($0)L" })
     add(.weekNumbers, weekNumbers.map(String.init))
     add(.yearDays, yearDays.map(String.init))
     add(.monthDays, monthDays.map(String.init))
@@ -264,6 +309,10 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case duplicatedPart(RecurrencePart)
   /// A part divides the day: `BYHOUR`, `BYMINUTE`, `BYSECOND`.
   case unsupportedPart(RecurrencePart)
+  /// No calendar of this name is known (`RSCALE`).
+  case unknownScale(String)
+  /// `SKIP` is given without the calendar (RFC 7529 §4.1).
+  case skipWithoutScale
   /// There is no `FREQ`.
   case missingFrequency
   /// A frequency within a day: `HOURLY`, `MINUTELY`, `SECONDLY`.

@@ -110,7 +110,7 @@ extension RecurrenceRule {
   /// The days and the end of a rule that is only weekly; nil for any other rule.
   func weekly(from start: CivilDate) -> (days: WeekdaySet, until: CivilDate?)? {
     let isPlain =
-      interval == 1 && !isAfterDone && months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty
+      interval == 1 && !isAfterDone && !namesMonths && weekNumbers.isEmpty && yearDays.isEmpty
       && monthDays.isEmpty && ordinalWeekdays.isEmpty && positions.isEmpty
     guard isPlain else { return nil }
     let until: CivilDate?

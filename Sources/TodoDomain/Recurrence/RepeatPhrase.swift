@@ -16,6 +16,8 @@ extension RecurrenceRule {
     } catch {
       throw PhraseError(error)
     }
+    // No part of a rule says that it rests on holidays.
+    guard !words.leavesOutHolidays else { throw .unexpectedWord(phrase) }
     try self.init(words, start.map { DateReference(today: $0) })
   }
 
@@ -66,7 +68,8 @@ extension RecurrenceRule {
 extension RepeatWords {
   /// The days of the week, if these are the whole repetition: weekly, without an end.
   package var plainWeekdays: WeekdaySet? {
-    guard interval == 1, months.isEmpty, monthDays.isEmpty, ordinalWeekdays.isEmpty,
+    guard interval == 1, calendar == nil, months.isEmpty, monthDays.isEmpty,
+      ordinalWeekdays.isEmpty,
       positions.isEmpty, timesAWeek == nil, !isAfterDone, end == .never
     else { return nil }
     if frequency == .day { return .everyDay }
@@ -82,10 +85,19 @@ extension RepeatWords {
     }
     return try RecurrenceRule(
       RecurrenceFrequency(frequency), interval: interval, isAfterDone: isAfterDone, end: end,
-      months: months,
+      scale: calendar.map { RecurrenceScale($0) }, skip: skip, months: months,
+      leapMonths: leapMonths,
       monthDays: monthDays, weekdays: WeekdaySet(weekdays),
       ordinalWeekdays: ordinalWeekdays.map { OrdinalWeekday($0.ordinal, Weekday(named: $0.day)) },
       positions: positions)
+  }
+}
+
+extension RepeatWords {
+  /// What people do in a year without the leap month or the 30th of a lunar date: they keep it in
+  /// the month of that number, and on its last day.
+  private var skip: RecurrenceSkip {
+    calendar != nil && (!leapMonths.isEmpty || monthDays.contains(30)) ? .backward : .omit
   }
 }
 

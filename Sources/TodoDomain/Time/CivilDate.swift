@@ -169,16 +169,13 @@ extension CivilDate: CustomStringConvertible {
 }
 
 /// A month of a year, with values that rules need often.
-struct CivilMonth {
+struct CivilMonth: Sendable {
   /// The number of months since the year 0, so that neighbours differ by 1.
   let index: Int
   /// The day number of its first day.
   let firstDay: Int
   /// The number of its days.
   let length: Int
-
-  /// The indices of the calendar's months, 0001-01…9999-12.
-  static let calendar = 12...119_999
 
   init(index: Int) {
     self.index = index
@@ -195,24 +192,12 @@ struct CivilMonth {
   var year: Int { index.flooredDivision(by: 12).quotient }
   /// The month of the year, 1…12.
   var month: Int { index.flooredDivision(by: 12).remainder + 1 }
-  var lastDay: Int { firstDay + length - 1 }
   var next: CivilMonth { CivilMonth(index: index + 1) }
   var previous: CivilMonth { CivilMonth(index: index - 1) }
 
   /// The day number of 1 January.
   var firstDayOfYear: Int { CivilDate.dayNumber(year: year, month: 1, day: 1) }
   var yearLength: Int { CivilDate.length(ofMonth: 2, year: year) + 337 }
-
-  /// All days as bits: bit d − 1 is day d.
-  var allDays: UInt32 { UInt32.max >> UInt32(32 - length) }
-
-  /// The days of the month from one day number to another, both inclusive, as bits.
-  func days(from first: Int, through last: Int) -> UInt32 {
-    guard first <= lastDay, last >= firstDay, first <= last else { return 0 }
-    let low = UInt32(max(first - firstDay, 0))
-    let high = UInt32(max(lastDay - last, 0))
-    return allDays >> high & (UInt32.max << low)
-  }
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {

@@ -50,6 +50,7 @@ package struct DateReference: Sendable {
       return try self.date(year, month, day: day, text: text)
     case .dateOfNearYear(let years, let month, let day):
       return try self.date(today.year + years, month, day: day, text: text)
+    case .lunar(let date): return try self.date(date, text: text)
     case .dayOfMonth(let day, let months): return try self.date(day, months, text: text)
     case .distance(let count, let unit): return try self.date(count, unit, after: today, text: text)
     case .shifted(let count, let unit, let base):
@@ -205,7 +206,7 @@ package struct DateReference: Sendable {
   }
 
   /// The one of the candidates, in ascending order, that the direction prefers.
-  private func closest(_ candidates: [CivilDate]) -> CivilDate? {
+  func closest(_ candidates: [CivilDate]) -> CivilDate? {
     switch direction {
     case .ahead: candidates.first { $0 >= nearest }
     case .back: candidates.last { $0 <= nearest }

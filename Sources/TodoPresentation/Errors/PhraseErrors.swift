@@ -72,8 +72,11 @@ private struct MisreadPhrase {
         "Name a day of it, such as its first or its last.", "첫날이나 마지막 날처럼 그중 하루를 적어 주세요.")
     case .lunar(let word):
       invalid.says(
-        "Dates of the lunar calendar (\(word)) aren't understood.",
-        "음력 날짜는 읽지 못해요: \(UserText.quoted(word))")
+        "It isn't clear which lunar date is meant: \(UserText.quoted(word))",
+        "음력 며칠인지 알 수 없어요: \(UserText.quoted(word))"
+      ).advises(
+        "Write the month and the day, as in `lunar 8/15` or `음력 8월 15일`.",
+        "`음력 8월 15일`처럼 달과 날을 함께 적어 주세요.")
     case .markedTwice(let first, let second):
       invalid.says(
         "A todo takes only one of \(UserText.quoted(first)) and \(UserText.quoted(second)).",
@@ -189,6 +192,12 @@ extension RecurrenceRuleError: ExplainedError {
       Text(
         "\(part.rawValue) sets a time of day; all dates of a rule have the todo's own time.",
         "\(part.rawValue) 항목은 시각을 정해요. 규칙의 모든 날짜는 일정의 시각을 따라요.")
+    case .unknownScale(let name):
+      Text(
+        "There is no calendar \(UserText.quoted(name)) (RSCALE).",
+        "없는 달력이에요(RSCALE): \(UserText.quoted(name))")
+    case .skipWithoutScale:
+      Text("SKIP needs the calendar, RSCALE.", "SKIP은 달력(RSCALE)과 함께 써야 해요.")
     case .missingFrequency: Text("The rule has no FREQ.", "규칙에 FREQ 항목이 없어요.")
     case .unsupportedFrequency(let name):
       Text(

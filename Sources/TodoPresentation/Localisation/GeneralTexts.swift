@@ -122,9 +122,11 @@ extension Text {
           let isLast = rule.end == .until(start)
           return isLast ? words : [words, next(start)].joined(separator: Text(verbatim: ", "))
         }
+        // By another calendar the first date says more than the start.
+        let first = rule.scale == nil ? start : pattern.withoutPause.firstDate ?? start
         return Text(
-          "\(words), from \(start)\(rule.end == .never ? ", no end" : "")",
-          "\(words) (\(day(start))부터)")
+          "\(words), from \(first)\(rule.end == .never ? ", no end" : "")",
+          "\(words) (\(day(first))부터)")
       }
       let extra = listed(set.extraDates.map { day($0) }, andMore)
       return [rule ?? day(start), extra].filter { !$0.isEmpty }

@@ -26,6 +26,48 @@ extension Text {
   }
 }
 
+extension Text {
+  /// The name of a rule's calendar.
+  public static func calendar(_ scale: RecurrenceScale) -> Text {
+    switch scale {
+    case .dangi: Text("Korean lunar", "음력")
+    case .chinese: Text("Chinese lunar", "중국 음력")
+    case .hebrew: Text("Hebrew", "유대력")
+    case .islamic, .islamicCivil, .islamicTabular, .islamicUmmAlQura: Text("Islamic", "이슬람력")
+    case .persian: Text("Persian", "페르시아력")
+    case .indian: Text("Indian national", "인도력")
+    case .coptic: Text("Coptic", "콥트력")
+    case .ethiopic, .ethiopicAmeteAlem: Text("Ethiopian", "에티오피아력")
+    case .gregorian: Text("civil", "양력")
+    }
+  }
+}
+
+extension PlannedEvent {
+  /// A date by the calendar of its rule, such as 음 8.15; nil where that is the civil one.
+  func dayByRule(on date: CivilDate) -> Text? {
+    guard let scale = pattern.set?.rule?.scale, scale != .gregorian else { return nil }
+    let day = date.day(by: scale)
+    let name =
+      scale.lunarName.map { Text("\($0)", scale == .dangi ? "음" : "중국 음") }
+      ?? Text.calendar(scale)
+    return Text(
+      "\(name[.en]) \(day.isLeap ? "leap " : "")\(day.month)/\(day.day)",
+      "\(name[.ko]) \(day.isLeap ? "윤" : "")\(day.month).\(day.day)")
+  }
+}
+
+extension RecurrenceScale {
+  /// The name of a calendar by whose dates people call days lunar; nil for others.
+  fileprivate var lunarName: String? {
+    switch self {
+    case .dangi: "lunar"
+    case .chinese: "Chinese lunar"
+    default: nil
+    }
+  }
+}
+
 /// A rule in English.
 private enum EnglishRule {
   static func words(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
@@ -78,10 +120,21 @@ private enum EnglishRule {
 
   /// `Nov 5`.
   private static func dateInYear(_ rule: RecurrenceRule) -> String? {
-    guard rule.frequency == .yearly, rule.months.count == 1, rule.monthDays.count == 1,
+    let months = months(rule)
+    guard rule.frequency == .yearly, months.count == 1, rule.monthDays.count == 1,
       rule.monthDays[0] > 0, lists(rule, "and").count == 1, rule.weekNumbers.isEmpty
     else { return nil }
-    return "\(month(rule.months[0])) \(rule.monthDays[0])"
+    guard let scale = rule.scale, scale != .gregorian else {
+      return "\(months[0]) \(rule.monthDays[0])"
+    }
+    guard let name = scale.lunarName else { return "day \(rule.monthDays[0]) of \(months[0])" }
+    let month = rule.months.first.map { "\($0)" } ?? "leap \(rule.leapMonths[0])"
+    return "\(name) \(month)/\(rule.monthDays[0])"
+  }
+
+  /// Whether the rule names days of each month, and nothing beside them.
+  private static func saysDaysOfEachMonth(_ rule: RecurrenceRule) -> Bool {
+    rule.frequency == .monthly && months(rule).isEmpty && !rule.monthDays.isEmpty
   }
 
   /// The weeks and months of the days.
@@ -93,9 +146,10 @@ private enum EnglishRule {
       }
       text += " of \(joined(weeks, "and"))"
     }
-    guard !rule.months.isEmpty else { return text }
+    let months = months(rule)
+    guard !months.isEmpty else { return text }
     let isOfMonth = rule.frequency == .yearly && rule.weekNumbers.isEmpty && hasDays(rule)
-    return text + (isOfMonth ? " of " : " in ") + joined(rule.months.map(month), "and")
+    return text + (isOfMonth ? " of " : " in ") + joined(months, "and")
   }
 
   private static func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
@@ -103,7 +157,10 @@ private enum EnglishRule {
   /// The rule's lists of days.
   private static func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
     let yearDays = rule.yearDays.map { "the \(ordinal($0)) day of the year" }
-    let monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
+    var monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
+    if let name = rule.scale?.lunarName, saysDaysOfEachMonth(rule) {
+      monthDays[0] = "the \(name) \(monthDays[0].dropFirst(4))"
+    }
     return [yearDays, monthDays, weekdays(rule, word)].filter { !$0.isEmpty }
       .map { joined($0, word) }
   }
@@ -131,7 +188,23 @@ private enum EnglishRule {
       text += ", only the \(ordinals(rule.positions)) of these"
     }
     if rule.dependsOnWeekStart { text += ", weeks beginning on \(weekday(rule.weekStart))" }
-    return text
+    return text + calendar(of: rule)
+  }
+
+  /// The calendar, unless the days name it, and what becomes of dates that it lacks.
+  private static func calendar(of rule: RecurrenceRule) -> String {
+    guard let scale = rule.scale else { return "" }
+    let isNamed =
+      scale == .gregorian
+      || scale.lunarName != nil && (dateInYear(rule) != nil || saysDaysOfEachMonth(rule))
+    let skip =
+      switch rule.skip {
+      case .omit: ""
+      case .backward where !rule.leapMonths.isEmpty: ", or in month \(rule.leapMonths[0])"
+      case .backward: ", or the last day before"
+      case .forward: ", or the first day after"
+      }
+    return skip + (isNamed ? "" : ", by the \(Text.calendar(scale)[.en]) calendar")
   }
 
   private static func end(of rule: RecurrenceRule) -> String {
@@ -158,6 +231,14 @@ private enum EnglishRule {
       default: "th"
       }
     return "\(number)\(suffix)"
+  }
+
+  /// The months of a rule: those of the civil calendar by name, others by number.
+  private static func months(_ rule: RecurrenceRule) -> [String] {
+    guard rule.scale == nil || rule.scale == .gregorian else {
+      return rule.months.map { "month \($0)" } + rule.leapMonths.map { "leap month \($0)" }
+    }
+    return rule.months.map(month)
   }
 
   private static func month(_ number: Int) -> String {
@@ -223,8 +304,9 @@ private enum KoreanRule {
   /// those of the first list.
   private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
+    if let scale = rule.scale, scale != .gregorian { words.append(Text.calendar(scale)[.ko]) }
     if rule.frequency == .yearly {
-      words += list(rule.months.map { "\($0)월" })
+      words += list(months(rule))
       words += list(rule.weekNumbers.map { $0 > 0 ? "\($0)주차" : "\(ordinal($0)) 주" })
     }
     if rule.isLikeWorkday { return words + ["\(ordinals(rule.positions)) 평일"] }
@@ -234,7 +316,7 @@ private enum KoreanRule {
 
   /// The rule's lists of days.
   private static func lists(_ rule: RecurrenceRule) -> [String] {
-    let inMonths = rule.frequency == .yearly && !rule.months.isEmpty
+    let inMonths = rule.frequency == .yearly && !months(rule).isEmpty
     let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
     let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
     // Without its months, a day of the month occurs every month, unless the start decides the
@@ -262,11 +344,18 @@ private enum KoreanRule {
   /// positions, and the first day of the week if it matters.
   private static func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
-    if rule.frequency != .yearly { words += list(rule.months.map { "\($0)월" }).map { "\($0)에만" } }
+    if rule.frequency != .yearly { words += list(months(rule)).map { "\($0)에만" } }
     if !rule.positions.isEmpty, !rule.isLikeWorkday {
       words.append("그중 \(ordinals(rule.positions))만")
     }
     if rule.dependsOnWeekStart { words.append("\(weekday(rule.weekStart))요일에 시작하는 주 기준") }
+    switch rule.skip {
+    case .omit: break
+    case .backward where !rule.leapMonths.isEmpty:
+      words.append("윤달이 없으면 \(rule.leapMonths[0])월")
+    case .backward: words.append("없으면 그달 마지막 날")
+    case .forward: words.append("없으면 그다음 첫날")
+    }
     return words
   }
 
@@ -279,6 +368,11 @@ private enum KoreanRule {
   }
 
   // MARK: - Words
+
+  /// 8월, 윤4월.
+  private static func months(_ rule: RecurrenceRule) -> [String] {
+    rule.months.map { "\($0)월" } + rule.leapMonths.map { "윤\($0)월" }
+  }
 
   private static func list(_ words: [String]) -> [String] {
     words.isEmpty ? [] : [words.joined(separator: "·")]

@@ -196,13 +196,19 @@ extension TextRenderer {
     return "\(time)–\(TimeOfDay(minutesAfterMidnight: end))"
   }
 
+  /// A date by the calendar of an event's rule, behind the date: ` (음 8.15)`; empty where that is
+  /// the civil one.
+  func dayByRule(of event: any PlannedEvent, on date: CivilDate) -> String {
+    event.dayByRule(on: date).map { " (\($0[language]))" } ?? ""
+  }
+
   /// The dates of an event in words.
   func when(_ event: any PlannedEvent) -> String {
     Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
-  /// The date and the time of an occurrence by the reader's clock, its length if that is a day or
-  /// more, and the word for the day if there is one.
+  /// The date and the time of an occurrence by the reader's clock, the date also by the calendar of
+  /// its rule, its length if that is a day or more, and the word for the day if there is one.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let length = occurrence.event.length
@@ -210,8 +216,8 @@ extension TextRenderer {
     let time = begin.time.map { time in " \(time)" + (end.map { "–\($0)" } ?? "") }
     let days = length.flatMap { $0.parts.days > 0 ? " (\(Text.length($0)[language]))" : nil }
     let word = Text.relativeDay(today.distance(to: begin.date))?[language]
-    return Text.date(begin.date)[language]
-      + [time, days, word.map { ", \($0)" }].compactMap(\.self).joined()
+    let date = Text.date(begin.date)[language] + dayByRule(of: occurrence.event, on: begin.date)
+    return date + [time, days, word.map { ", \($0)" }].compactMap(\.self).joined()
   }
 }
 

@@ -100,7 +100,8 @@ public struct SearchRenderer: Sendable {
     let start = occurrence.localStart
     let mark = occurrence.event.isFinished ? "✓ " : ""
     let text = withTime ? Text.moment(start)[language] : Text.date(start.date)[language]
-    return .init(mark + text, style: withTime ? nil : .dim)
+    let lunar = renderer.dayByRule(of: occurrence.event, on: start.date)
+    return .init(mark + text + lunar, style: withTime ? nil : .dim)
   }
 
   /// The field and the piece that matched; empty if the title has it.

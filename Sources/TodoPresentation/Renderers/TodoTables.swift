@@ -147,6 +147,10 @@ public struct TodoListRenderer: Sendable {
       .fitted(to: renderer)
   }
 
+  private func date(of todo: ListedTodo, _ moment: LocalDateTime) -> String {
+    Text.moment(moment)[renderer.language] + renderer.dayByRule(of: todo.event, on: moment.date)
+  }
+
   private func cells(_ todo: ListedTodo) -> [TextTable.Cell] {
     let item = EventDisplayItem(of: todo.event)
     let isFinished = item.isFinished
@@ -154,7 +158,7 @@ public struct TodoListRenderer: Sendable {
       !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim),
       renderer.priorityCell(of: item, dimmed: isFinished),
       .init(item.title, style: isFinished ? .dim : nil), renderer.stepsCell(of: item),
-      .init(todo.date.map { Text.moment($0)[renderer.language] } ?? "", style: .dim),
+      .init(todo.date.map { date(of: todo, $0) } ?? "", style: .dim),
       .init(
         todo.due.map { Text.due($0)[renderer.language] } ?? "", style: todo.isLate ? .red : .dim),
       showsCategory ? renderer.categoryCell(of: item, dimmed: isFinished) : "",

@@ -36,6 +36,21 @@ extension RandomLife {
     return plain == rule.beginningWeeks(on: .monday) ? counted ?? rule : rule
   }
 
+  /// Some of the rules by months, counted by the months of another calendar.
+  func byAnotherCalendar(_ rule: RecurrenceRule, from start: CivilDate) -> RecurrenceRule {
+    guard let day = rule.monthDays.first, day % 3 != 0, rule.weekNumbers.isEmpty,
+      rule.yearDays.isEmpty, rule.frequency == .monthly || rule.frequency == .yearly
+    else { return rule }
+    let scales = RecurrenceScale.allCases
+    let skips = RecurrenceSkip.allCases
+    let choice = abs(day) + rule.months.reduce(0, +)
+    let scaled = try? RecurrenceRule(
+      rule.frequency, interval: rule.interval, end: rule.end, scale: scales[choice % scales.count],
+      skip: skips[rule.interval % skips.count], months: rule.months, monthDays: rule.monthDays,
+      weekdays: rule.weekdays, ordinalWeekdays: rule.ordinalWeekdays, positions: rule.positions)
+    return scaled?.firstDate(from: start) == nil ? rule : scaled ?? rule
+  }
+
   private mutating func recurrenceEnd(from start: CivilDate) -> RecurrenceEnd {
     switch number(0...9) {
     case 0...5: .never
@@ -72,6 +87,7 @@ extension RandomLife {
       rule = try recurrenceRule(from: start)
     }
     if dates.isEmpty { rule = rule.map(afterDone) }
+    rule = rule.map { byAnotherCalendar($0, from: start) }
     return .set(RecurrenceSet(rule: rule, extraDates: dates))
   }
 }

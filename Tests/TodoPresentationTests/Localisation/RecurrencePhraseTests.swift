@@ -92,6 +92,28 @@ struct RecurrencePhraseTests {
         "한 날부터 1주마다, 2027-12-31까지"
       ),
       ("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE", "every 2 months after done", "한 날부터 2개월마다"),
+      ("FREQ=YEARLY;RSCALE=DANGI;BYMONTH=8;BYMONTHDAY=15", "yearly on lunar 8/15", "매년 음력 8월 15일"),
+      (
+        "FREQ=YEARLY;RSCALE=DANGI;SKIP=BACKWARD;BYMONTH=4L;BYMONTHDAY=8",
+        "yearly on lunar leap 4/8, or in month 4", "매년 음력 윤4월 8일, 윤달이 없으면 4월"
+      ),
+      (
+        "FREQ=YEARLY;RSCALE=CHINESE;SKIP=BACKWARD;BYMONTH=12;BYMONTHDAY=30",
+        "yearly on Chinese lunar 12/30, or the last day before",
+        "매년 중국 음력 12월 30일, 없으면 그달 마지막 날"
+      ),
+      (
+        "FREQ=MONTHLY;RSCALE=DANGI;BYMONTHDAY=1,15", "monthly on the lunar 1st and the 15th",
+        "매월 음력 1일·15일"
+      ),
+      (
+        "FREQ=YEARLY;RSCALE=HEBREW;BYMONTH=6;BYMONTHDAY=14",
+        "yearly on day 14 of month 6, by the Hebrew calendar", "매년 유대력 6월 14일"
+      ),
+      (
+        "FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=BACKWARD;BYMONTHDAY=31",
+        "monthly on the 31st, or the last day before", "매월 31일, 없으면 그달 마지막 날"
+      ),
     ])
   func words(text: String, english: String, korean: String) throws {
     let rule = try RecurrenceRule(text)

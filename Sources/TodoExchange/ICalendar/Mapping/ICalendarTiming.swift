@@ -164,14 +164,23 @@ extension ICalendarTiming {
       let rule = try? RecurrenceRule(.daily, end: .until(until))
       return ruleProperties(rule) + [ICalendarProperty(OwnProperty.period, value: "TRUE")]
     case .weekly, .set:
-      let extra = pattern.set?.extraDates ?? []
-      let dates = extra.isEmpty ? [] : [ICalendarProperty("RDATE", dates: extra.map(value))]
       let rule = pattern.ruled?.rule
+      let extra = rule?.scale == nil ? pattern.set?.extraDates ?? [] : datesOfHalfCentury
+      let dates = extra.isEmpty ? [] : [ICalendarProperty("RDATE", dates: extra.map(value))]
       guard let pause = pattern.pause else { return ruleProperties(rule) + dates }
       let written = ICalendarPause(pause, rule)
       let shown = pattern.start.flatMap { written.rule(from: $0) }
       return ruleProperties(shown) + dates + written.properties
     }
+  }
+
+  /// The dates of a rule by another calendar in the fifty years from its first one on, and the
+  /// extra dates: most programs can't read such a rule (RFC 7529), and show these.
+  private var datesOfHalfCentury: [CivilDate] {
+    let extra = pattern.set?.extraDates ?? []
+    guard let first = pattern.anchor else { return extra }
+    let ruled = pattern.dates(in: first...first.advanced(by: 18_262))
+    return Set(ruled + extra).subtracting([first]).sorted()
   }
 
   private func ruleProperties(_ rule: RecurrenceRule?) -> [ICalendarProperty] {

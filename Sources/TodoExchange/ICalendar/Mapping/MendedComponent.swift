@@ -115,8 +115,7 @@ struct MendedComponent {
   }
 
   /// Whether a part of a rule has no effect: the hour, minute or second of the first date, or any
-  /// of these if that is a day (RFC 5545 §3.3.10), and the calendar that all rules use (RFC 7529
-  /// §4.1).
+  /// of these if that is a day (RFC 5545 §3.3.10).
   private func saysNothing(_ part: Substring) -> Bool {
     let words = part.split(separator: "=", omittingEmptySubsequences: false)
     guard words.count == 2 else { return false }
@@ -124,8 +123,6 @@ struct MendedComponent {
     case "BYHOUR": return isOfFirst(words[1], \.hour)
     case "BYMINUTE": return isOfFirst(words[1], \.minute)
     case "BYSECOND": return isOfFirst(words[1], \.second)
-    case "RSCALE": return words[1].uppercased() == "GREGORIAN"
-    case "SKIP": return words[1].uppercased() == "OMIT"
     default: return false
     }
   }
@@ -219,7 +216,8 @@ struct ICalendarFault: Error {
     _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
     // A record without a place in a store is left out, because it isn't wrong.
-    let isLeftOut = handling == .rejected && Self.leftOut.contains(fault.reason)
+    let isLeftOut =
+      handling == .rejected && (Self.leftOut.contains(fault.reason) || fault.reason.isOtherCalendar)
     return ImportProblem(
       at: .line(line == 0 ? component.line : line), type: type,
       record: component.first("UID")?.text, field: fault.field, value: fault.value,
@@ -227,13 +225,16 @@ struct ICalendarFault: Error {
   }
 }
 
+extension ImportProblem.Reason {
+  /// Whether a rule is by a calendar that isn't known (RFC 7529).
+  fileprivate var isOtherCalendar: Bool {
+    if case .invalid(.recurrence(.unknownScale)) = self { true } else { false }
+  }
+}
+
 extension ICalendarFault {
-  /// The reasons for which a valid record has no place in a store. The last two are rules by other
-  /// calendars than the Gregorian one (RFC 7529).
-  private static let leftOut: Set<ImportProblem.Reason> = [
-    .undated, .atAnotherTime, .invalid(.recurrence(.unknownPart("RSCALE"))),
-    .invalid(.recurrence(.unknownPart("SKIP"))),
-  ]
+  /// The reasons for which a valid record has no place in a store.
+  private static let leftOut: Set<ImportProblem.Reason> = [.undated, .atAnotherTime]
 }
 
 extension ICalendarProperty {

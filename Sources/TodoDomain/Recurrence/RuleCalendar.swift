@@ -1,0 +1,70 @@
+/// A calendar by whose months a rule is expanded.
+protocol RuleCalendar: Sendable {
+  associatedtype Month: RuleMonth
+
+  func month(containing date: CivilDate) -> Month
+  /// The month with an index (`RuleMonth.index`).
+  func month(at index: Int) -> Month
+  func firstMonth(ofYear year: Int) -> Month
+  /// The first month after another whose number is in a set, as bits; at the latest the first one
+  /// of the next year that may have such a month. An empty set has all numbers.
+  func month(after month: Month, in numbers: UInt16) -> Month
+}
+
+/// A month of a year, with values that rules need often.
+protocol RuleMonth: Sendable {
+  /// A number that differs by 1 between neighbours.
+  var index: Int { get }
+  /// The day number of its first day.
+  var firstDay: Int { get }
+  /// The number of its days; at most 31.
+  var length: Int { get }
+  var year: Int { get }
+  /// The number of the month in its year, from 1 on.
+  var month: Int { get }
+  /// Whether it is a second month of that number.
+  var isLeap: Bool { get }
+  /// The day number of the first day of its year.
+  var firstDayOfYear: Int { get }
+  var yearLength: Int { get }
+  /// The indices of the months of its year.
+  var yearIndices: Range<Int> { get }
+  var next: Self { get }
+  var previous: Self { get }
+}
+
+extension RuleMonth {
+  var lastDay: Int { firstDay + length - 1 }
+
+  /// All days as bits: bit d − 1 is day d.
+  var allDays: UInt32 { UInt32.max >> UInt32(32 - length) }
+
+  /// The days of the month from one day number to another, both inclusive, as bits.
+  func days(from first: Int, through last: Int) -> UInt32 {
+    guard first <= lastDay, last >= firstDay, first <= last else { return 0 }
+    let low = UInt32(max(first - firstDay, 0))
+    let high = UInt32(max(lastDay - last, 0))
+    return allDays >> high & (UInt32.max << low)
+  }
+}
+
+extension CivilMonth: RuleMonth {
+  var isLeap: Bool { false }
+  var yearIndices: Range<Int> { index - month + 1..<index - month + 13 }
+}
+
+/// The proleptic Gregorian calendar.
+struct CivilCalendar: RuleCalendar {
+  func month(containing date: CivilDate) -> CivilMonth { CivilMonth(containing: date) }
+  func month(at index: Int) -> CivilMonth { CivilMonth(index: index) }
+  func firstMonth(ofYear year: Int) -> CivilMonth { CivilMonth(index: year * 12) }
+
+  func month(after month: CivilMonth, in numbers: UInt16) -> CivilMonth {
+    guard numbers != 0 else { return month.next }
+    let later = Int(numbers) >> (month.month + 1)
+    guard later == 0 else {
+      return CivilMonth(index: month.index + 1 + later.trailingZeroBitCount)
+    }
+    return CivilMonth(index: (month.year + 1) * 12 + numbers.trailingZeroBitCount - 1)
+  }
+}

@@ -1,0 +1,42 @@
+/// The part of a phrase that says that a repetition rests on public holidays.
+extension PhraseReader {
+  /// Gives `except holidays`, said apart from the repetition, to it. A routine without one is
+  /// daily.
+  mutating func leaveOutHolidays() throws(WordsError) {
+    guard let holidayTokens else { return }
+    if line.repetition == nil, scope == .routine { line.repetition = RepeatWords() }
+    guard line.repetition?.leavesOutHolidays == false, line.repetition?.isAfterDone == false else {
+      throw unexpected(holidayTokens)
+    }
+    line.repetition?.leavesOutHolidays = true
+  }
+}
+
+extension [Word] {
+  /// Whether the words are `except holidays` or 공휴일 빼고, and nothing else.
+  var areExceptHolidays: Bool {
+    let meanings = filter { $0.meaning != .particle }.map(\.meaning)
+    return meanings == [.except, .holidays] || meanings == [.holidays, .without]
+  }
+
+  /// The words without `except holidays` or 공휴일 빼고, and whether they have it. Of `except weekends
+  /// and holidays` the days of the week stay.
+  var withoutHolidays: (rest: [Word], leavesOut: Bool) {
+    guard let place = firstIndex(where: { $0.meaning == .holidays }), place > 0 else {
+      return (self, false)
+    }
+    let before = self[place - 1].meaning
+    let behind = place + 1 < count ? self[place + 1].meaning : nil
+    let gone: Range<Int>
+    switch (before, behind) {
+    case (.except, .and?): gone = place..<(place + 2)
+    case (.except, _): gone = (place - 1)..<(place + 1)
+    case (.and, _) where self[..<place].contains { $0.meaning == .except }:
+      gone = (place - 1)..<(place + 1)
+    case (.and, .without?): gone = (place - 1)..<(place + 1)
+    case (_, .without?): gone = place..<(place + 2)
+    default: return (self, false)
+    }
+    return (Array(self[..<gone.lowerBound] + self[gone.upperBound...]), true)
+  }
+}
