@@ -33,6 +33,11 @@ let package = Package(
     .target(
       name: "TodoSync", dependencies: ["TodoDomain", "TodoText"], exclude: ["README.md"]),
 
+    // L1: the public holidays of all countries, as a table, and the rules that keep them in a store.
+    .target(name: "TodoHolidays", dependencies: ["CHolidays", "TodoDomain"]),
+    // The bytes of that table. The compiler of C embeds them in no time.
+    .target(name: "CHolidays", exclude: ["holidays.txt"]),
+
     // L2: the outside world's shapes, each ⇄ values. None knows another.
     .target(
       name: "Schema",
@@ -94,7 +99,7 @@ let package = Package(
       name: "TodoCommands",
       dependencies: [
         "CBuildInfo", "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance",
-        "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoPresentation",
+        "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoPresentation", "TodoHolidays",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -152,6 +157,8 @@ let package = Package(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTesting"],
       exclude: ["Recurrence/Dateutil/dates.py", "Recurrence/Dateutil/recorded.txt"]
     ),
+    .testTarget(
+      name: "TodoHolidaysTests", dependencies: ["TodoDomain", "TodoHolidays", "TodoTesting"]),
     // Stores to be broken by hand, for the tests of the engine and of its care.
     .target(
       name: "StorageTestSupport",

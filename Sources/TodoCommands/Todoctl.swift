@@ -49,7 +49,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: Text("Arrange", "정리"),
         subcommands: [
-          CategoryCommand.self, TallyCommand.self, Config.self, CompletionCommand.self,
+          CategoryCommand.self, HolidaysCommand.self, TallyCommand.self, Config.self,
+          CompletionCommand.self,
           ManualCommand.self,
         ]),
       CommandGroup(

@@ -108,7 +108,8 @@ private struct AddSchedule: AsyncParsableCommand, StoreCommand {
   func run() async throws {
     let repeats = days != nil || openEnded || repeating.isGiven
     try await Session(global).add(new, zone: zone) { new, isLine in
-      let typed = try NewTodo(new, isDated: on != nil, .schedule, place: place, isLine: isLine)
+      var typed = try NewTodo(new, isDated: on != nil, .schedule, place: place, isLine: isLine)
+      if repeating.phrase?.leavesOutHolidays == true { typed.leavesOutHolidays = true }
       return repeats ? typed.repeated : typed
     } make: { todo, details, context, _ in
       try Schedule(
@@ -233,6 +234,7 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
     try await Session(global).add(new) { new, isLine in
       var todo = try NewTodo(new, isDated: days != nil, .routine, isLine: isLine)
       try todo.takeTarget(or: target, from: new)
+      if repeating.phrase?.leavesOutHolidays == true { todo.leavesOutHolidays = true }
       guard todo.place == nil else {
         throw ValueError.fieldDoesNotApply(.place, .routine)
       }
@@ -311,7 +313,9 @@ extension Session {
     let store = try store(
       lines.isEmpty ? .harmlessWithUID(uids[0]) : .doubling(lookWith: "todoctl history"))
     let new = try await newCategory(named: lines.isEmpty ? typed[0].category : nil, store.provider)
+    var daysOff: [CivilDate] = []
     let added = try store.write(note("add")) { transaction in
+      daysOff = []
       let context = try context(transaction)
       if let new, try transaction.categoryShown(as: new.name) == nil {
         try transaction.apply(.insert(new))
@@ -324,7 +328,9 @@ extension Session {
           let details = try options.details(
             of: todo, uid: uids[index], category: category, zone: zone, context)
           let event = try make(todo, details, context, transaction)
-          return try transaction.requiredEvent(with: transaction.addOnce(event))
+          let id = try transaction.addOnce(event)
+          if todo.leavesOutHolidays { daysOff += try transaction.restOnHolidays(id, context) }
+          return try transaction.requiredEvent(with: id)
         }
         return try lines.isEmpty ? event() : lines[index].explaining(event)
       }
@@ -336,6 +342,7 @@ extension Session {
       try answer(.stored, added, asList: !lines.isEmpty, looks: options.answer, from: $0)
     }
     guard !self.options.json else { return }
+    if !daysOff.isEmpty { tell(.restsOnHolidays(daysOff)) }
     for (todo, event) in zip(typed, added) {
       if let part = todo.partOfDay, let id = event.id { tell(part.note(id)) }
       if !event.alarms.isEmpty, event.pattern.isUndated { tell(.alarmWithoutDay) }

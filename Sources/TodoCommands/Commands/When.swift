@@ -119,6 +119,7 @@ struct When: StoreCommand, DatedCommand {
     let rule = try repetition.rule(of: .routine, from: start, context)
     let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
     meaning.rule = rule
+    meaning.leavesOutHolidays = repetition.leavesOutHolidays
     // What is done so many times a week has no dates of its own.
     guard rule.timesAWeek == nil else { return }
     meaning.next = Array(pattern.dates(in: start...start.advanced(by: 3_660)).prefix(3))

@@ -178,3 +178,36 @@ enum RetrySafety {
     }
   }
 }
+
+extension CommandError {
+  /// That a category of tasks can't hold holidays.
+  static func categoryOfTasks(_ name: String) -> CommandError {
+    let name = "\"\(TerminalText.singleLine(name))\""
+    let command = "todoctl category edit \(name) --events"
+    return .usage(
+      Text(
+        "The category \(name) holds tasks, and holidays just happen.",
+        "할 일을 담는 카테고리예요: \(name). 공휴일은 이벤트예요."),
+      hint: Text(
+        "Name another one with --category, or make it one of events: `\(command)`",
+        "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
+  }
+
+  /// That `except holidays` is understood by `add` alone.
+  static var holidaysOfNew: CommandError {
+    .usage(
+      Text("Only a new todo can leave out holidays.", "공휴일에 쉬는 것은 새 투두만 정할 수 있어요."),
+      hint: Text(
+        "Add it anew, as in `todoctl add gym weekdays 7am except holidays`.",
+        "`todoctl add 운동 평일 오전 7시 공휴일 빼고`처럼 새로 추가해 주세요."))
+  }
+
+  /// That no country's holidays are known that a series could leave out.
+  static var noHolidays: CommandError {
+    .usage(
+      Text("The store has no holidays that could be left out.", "저장소에 뺄 공휴일이 없어요."),
+      hint: Text(
+        "Add a country's first: `todoctl holidays add kr`",
+        "먼저 나라의 공휴일을 추가해 주세요: `todoctl holidays add kr`"))
+  }
+}

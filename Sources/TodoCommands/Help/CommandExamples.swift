@@ -231,6 +231,26 @@ enum CommandExamples {
       "todoctl category delete sleep --yes",
       "todoctl undo",
     ],
+    "holidays": [
+      "todoctl holidays",
+      "todoctl holidays add kr",
+    ],
+    "holidays list": [
+      "todoctl holidays list",
+      "todoctl holidays list --json",
+    ],
+    "holidays add": [
+      "todoctl holidays add kr",
+      "todoctl holidays add us gb --category Holidays",
+    ],
+    "holidays update": [
+      "todoctl holidays update",
+      "todoctl holidays update --json",
+    ],
+    "holidays remove": [
+      "todoctl holidays remove kr",
+      "todoctl holidays remove us gb",
+    ],
     "tally": [
       "todoctl tally tap blue",
       "todoctl tally",

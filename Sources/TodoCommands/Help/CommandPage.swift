@@ -174,7 +174,8 @@ extension CommandPage {
 enum ValueNames {
   /// The Korean names. Forms such as HH:MM, and words that are typed as they are, have none.
   static let korean = [
-    "action": "행동", "alarms": "알림", "category": "카테고리", "count": "수", "counter": "집계", "date": "날짜",
+    "action": "행동", "alarms": "알림", "category": "카테고리", "count": "수", "counter": "집계",
+    "country": "나라", "date": "날짜",
     "dates": "날짜",
     "choice": "고를 것", "device": "기기", "part": "부분",
     "day": "요일", "days": "요일", "emoji": "이모지",

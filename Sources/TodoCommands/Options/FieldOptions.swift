@@ -237,6 +237,7 @@ struct FieldOptions: ParsableArguments {
     of event: any PlannedEvent, from first: CivilDate, _ context: CommandContext
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
+    if repeating.phrase?.leavesOutHolidays == true { throw CommandError.holidaysOfNew }
     return try repeating.rule(
       of: event.kind, from: first, at: allDay ? nil : at ?? event.time, in: own ?? context.zone,
       context)

@@ -28,6 +28,8 @@ struct NewTodo {
   let hourToday: PhraseError?
   /// Whether the text of a schedule says the time.
   let saysTime: Bool
+  /// Whether it rests on public holidays.
+  var leavesOutHolidays: Bool
   /// The number of minutes from now after which it begins.
   let delay: Int?
 
@@ -69,6 +71,7 @@ struct NewTodo {
     date = line.date.map { .words($0, of: .todo) }
     until = line.until.map { .words($0, of: .todo) }
     repetition = line.repetition
+    leavesOutHolidays = line.repetition?.leavesOutHolidays ?? false
     partOfDay = line.time == nil && line.dueTime == nil && time == nil ? line.partOfDay : nil
     due = try NewTodo.one(
       options.due, line.due.map { DueArgument($0, at: line.dueTime) }, name: "--due")

@@ -75,6 +75,9 @@ struct PhraseArgument {
 
   init(_ words: RepeatWords) { self.words = words }
 
+  /// Whether it rests on public holidays.
+  var leavesOutHolidays: Bool { words.leavesOutHolidays }
+
   /// Whether the phrase has an end.
   var hasEnd: Bool { words.end != .never }
 

@@ -132,3 +132,24 @@ extension EventKind: Comparable, CustomStringConvertible {
 
   public var description: String { rawValue }
 }
+
+extension EventUID {
+  /// The beginning of the uid of a public holiday.
+  public static let holidayPrefix = "holiday-"
+
+  /// The uid of the holidays of a country on a date.
+  ///
+  /// - Parameter country: The code of the country (ISO 3166-1 alpha-2), in upper case.
+  public static func holiday(of country: String, on date: CivilDate) -> EventUID {
+    EventUID(unchecked: "\(holidayPrefix)\(country)-\(date)")
+  }
+
+  /// The country and the date of a public holiday; nil for other uids.
+  public var holiday: (country: String, date: CivilDate)? {
+    let text = rawValue.utf8
+    guard text.count == Self.holidayPrefix.utf8.count + 13, rawValue.hasPrefix(Self.holidayPrefix),
+      let date = CivilDate(utf8: text.suffix(10))
+    else { return nil }
+    return (String(rawValue.dropFirst(Self.holidayPrefix.count).prefix(2)), date)
+  }
+}

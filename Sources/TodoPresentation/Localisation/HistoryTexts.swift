@@ -52,6 +52,7 @@ extension Text {
     case "category add": Text("category add", "카테고리 추가")
     case "category edit": Text("category edit", "카테고리 수정")
     case "category delete": Text("category delete", "카테고리 삭제")
+    case "holidays": Text("holidays", "공휴일")
     case "tally tap": Text("tally tap", "집계")
     case "tally reset": Text("tally reset", "집계 초기화")
     case "config": Text("config", "설정")

@@ -82,6 +82,9 @@ public struct AgendaPages {
   /// The counts of what began in the rows so far.
   private(set) var totals = Completion.none
   private var isEmpty = true
+  /// The names of the public holidays of the rows so far. They are on the headings and have no
+  /// rows.
+  private var holidays: [CivilDate: [String]] = [:]
 
   /// Pages without a line yet.
   ///
@@ -106,10 +109,16 @@ public struct AgendaPages {
   /// - Parameter days: The days of the page, at least one, in ascending order. None is earlier than
   ///   those of the pages before.
   public mutating func lines(of days: [OccurrenceDay]) -> [String] {
+    for day in days where day.event.uid.holiday != nil {
+      holidays[day.date, default: []].append(day.event.title)
+    }
     var lines = preface()
-    let rows = renderer.indented(AgendaTable(days, renderer, today: today, alarm: alarm).table)
-    for (day, row) in zip(days, rows) {
+    let others = days.filter { $0.event.uid.holiday == nil }
+    let table = AgendaTable(others, renderer, today: today, alarm: alarm).table
+    var rows = (others.isEmpty ? [] : renderer.indented(table))[...]
+    for day in days {
       if last?.date != day.date || last?.isFree == true { lines += opening(of: day.date) }
+      guard day.event.uid.holiday == nil, let row = rows.popFirst() else { continue }
       lines.append(row)
       if day.isFirst { totals = totals + day.occurrence.counted }
     }
@@ -181,7 +190,9 @@ public struct AgendaPages {
     ]
     let weight = isFree ? TextStyle.dim : .bold
     let style = date == today ? weight.and(.cyan) : weight
-    return renderer.line(parts.compactMap(\.self).joined(separator: " · "), style)
+    let words = parts.compactMap(\.self).joined(separator: " · ")
+    guard let names = holidays[date] else { return renderer.line(words, style) }
+    return renderer.line("\(words) · \(names.joined(separator: ", "))", weight.and(.red))
   }
 
   private func invitation(on date: CivilDate) -> [String] {

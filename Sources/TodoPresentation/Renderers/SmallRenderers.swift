@@ -104,6 +104,8 @@ public struct SpokenMeaning: Sendable {
   public var length: EventLength?
   /// The repetition.
   public var rule: RecurrenceRule?
+  /// Whether the repetition leaves out public holidays.
+  public var leavesOutHolidays = false
   /// The next dates of the repetition.
   public var next: [CivilDate] = []
   /// A period.
@@ -159,7 +161,7 @@ public struct MeaningRenderer: Sendable {
       entry(.until, meaning.until.map(day)),
       entry(Text.label(.time)[language], time(meaning)),
       entry(Text.label(.length)[language], meaning.length.map { Text.length($0)[language] }),
-      entry(.rule, meaning.rule.map { Text.recurrence($0, isOnAnyDays: true)[language] }),
+      entry(.rule, meaning.rule.map { rule($0, meaning)[language] }),
       entry(
         .next,
         meaning.next.isEmpty
@@ -182,6 +184,12 @@ public struct MeaningRenderer: Sendable {
         .pieces,
         meaning.pieces.isEmpty ? nil : meaning.pieces.joined(separator: "; ")[language]),
     ]
+  }
+
+  private func rule(_ rule: RecurrenceRule, _ meaning: SpokenMeaning) -> Text {
+    let words = Text.recurrence(rule, isOnAnyDays: true)
+    guard meaning.leavesOutHolidays else { return words }
+    return words + Text(", except holidays", ", 공휴일 빼고")
   }
 
   private func day(_ date: CivilDate) -> String {

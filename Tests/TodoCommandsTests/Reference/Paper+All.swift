@@ -1,6 +1,6 @@
 extension Paper {
   static let all = [
-    readme, koreanReadme, alarms, backups, database, diary, formats, guide, history, json,
+    readme, koreanReadme, alarms, backups, database, diary, formats, guide, history, holidays, json,
     postgreSQL, repair, reports, search, switching, words,
   ]
 
@@ -8,6 +8,8 @@ extension Paper {
 
   private static let koreanReadme = Paper(
     name: "README.ko.md", environment: ["LC_ALL": "ko_KR.UTF-8"])
+
+  private static let holidays = Paper(name: "Docs/holidays.md", setups: ["": "todoctl init"])
 
   private static let alarms = Paper(name: "Docs/alarms.md", setups: ["": "todoctl init"])
 

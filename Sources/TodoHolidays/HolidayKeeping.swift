@@ -1,0 +1,171 @@
+import Foundation
+public import TodoDomain
+
+/// What became of the holidays of a country in a store.
+public struct HolidayChange: Hashable, Sendable {
+  /// The code of the country, in upper case.
+  public let country: String
+  /// The dates that have a holiday now and had none.
+  public let added: [CivilDate]
+  /// The dates that had one and have none any more.
+  public let removed: [CivilDate]
+  /// The years that were asked for and that the table doesn't have for this country.
+  public let missingYears: [Int]
+
+  public init(country: String, added: [CivilDate], removed: [CivilDate], missingYears: [Int]) {
+    (self.country, self.added) = (country, added)
+    (self.removed, self.missingYears) = (removed, missingYears)
+  }
+}
+
+/// The holidays of countries that a store has: an event on each date, of a category that only
+/// happens, so they count in no rate. Their uids tell them from other events.
+extension EventReading {
+  /// The dates of the holidays of each country that the store has, with the country's code.
+  public func holidayDates() throws -> [String: [CivilDate]] {
+    var found: [String: [CivilDate]] = [:]
+    try visitUIDs(startingWith: EventUID.holidayPrefix) { uid in
+      if let holiday = uid.holiday { found[holiday.country, default: []].append(holiday.date) }
+      return true
+    }
+    return found.mapValues { $0.sorted() }
+  }
+}
+
+extension EventTransaction {
+  /// Makes the holidays of a country in some years those of the table. A holiday that is stored
+  /// stays as it is, and so do those of other years.
+  ///
+  /// - Parameters:
+  ///   - country: The code of a country that the table has.
+  ///   - years: The years, both inclusive.
+  ///   - category: The category of new holidays, which the store has.
+  ///   - names: The name of a new holiday.
+  ///   - context: The moment of the change.
+  public func keepHolidays(
+    of country: String, in years: ClosedRange<Int>, category: TodoDomain.Category,
+    from table: HolidayTable, context: RuleContext, names: (Holiday) -> String
+  ) throws -> HolidayChange {
+    let code = country.uppercased()
+    let wanted = table.holidays(of: code, in: years)
+    let stored = Set(try holidayDates()[code] ?? []).filter { years.contains($0.year) }
+    let known = Set(wanted.map(\.date.year))
+    var added: [CivilDate] = []
+    for holiday in wanted where !stored.contains(holiday.date) {
+      let details = try EventDetails(
+        uid: .holiday(of: code, on: holiday.date), title: names(holiday), category: category)
+      try add(Schedule(details: details, pattern: DatePattern(on: holiday.date)))
+      added.append(holiday.date)
+    }
+    let removed = stored.subtracting(wanted.map(\.date)).filter { known.contains($0.year) }
+    try removeHolidays(of: code, on: removed, in: context)
+    return HolidayChange(
+      country: code, added: added, removed: removed.sorted(),
+      missingYears: years.filter { !known.contains($0) })
+  }
+
+  /// Removes the holidays of a country: those on some dates, or all.
+  ///
+  /// - Returns: How many were removed.
+  @discardableResult
+  public func removeHolidays(
+    of country: String, on dates: Set<CivilDate>? = nil, in context: RuleContext
+  ) throws -> Int {
+    let code = country.uppercased()
+    let stored = try dates ?? Set(holidayDates()[code] ?? [])
+    for date in stored {
+      guard let id = try event(withUID: .holiday(of: code, on: date))?.id else { continue }
+      try delete(id, .all, in: context)
+    }
+    return stored.count
+  }
+
+  // MARK: - Series without holidays
+
+  /// Makes the dates of a series that are holidays days off, from a date on, and takes back the
+  /// days off of holidays that are none any more. Later calls for the same series do the same, as
+  /// long as the store has its entry.
+  ///
+  /// - Parameters:
+  ///   - id: The id of a series.
+  ///   - today: The first date that is changed.
+  ///   - context: The moment that tombstones keep.
+  /// - Returns: The new days off.
+  @discardableResult
+  public func leaveOutHolidays(
+    _ id: EventID, from today: CivilDate, in context: RuleContext
+  ) throws -> [CivilDate] {
+    let event = try requiredEvent(with: id)
+    let key = HolidaySeries.key(of: event.uid)
+    let values = StoredValues(self)
+    let entry = try values.get(key).map { try KeyValue(key, $0) }
+    let before = entry.flatMap { HolidaySeries($0) }?.dates ?? []
+    let holidays = Set(try holidayDates().values.joined())
+    for date in before.subtracting(holidays) where date >= today {
+      try? skip(id, on: date, isSkipped: false, in: context)
+    }
+    let records = try self.records(of: id)
+    let new = holidays.filter { date in
+      date >= today && event.pattern.covers(date) && !records.contains { $0.date == date }
+    }.sorted()
+    for date in new { try skip(id, on: date, in: context) }
+    let kept = before.intersection(holidays).union(new)
+    try values.save(HolidaySeries(event.uid, kept).value, for: key)
+    return new
+  }
+
+  /// Renews the days off of every series that leaves out holidays (`leaveOutHolidays`).
+  ///
+  /// - Returns: The number of new days off.
+  @discardableResult
+  public func renewDaysOff(from today: CivilDate, in context: RuleContext) throws -> Int {
+    var count = 0
+    for entry in try values() {
+      guard let series = HolidaySeries(entry) else { continue }
+      guard let event = try event(withUID: series.uid), let id = event.id, event.pattern.isSeries
+      else {
+        try StoredValues(self).delete(entry.key)
+        continue
+      }
+      count += try leaveOutHolidays(id, from: today, in: context).count
+    }
+    return count
+  }
+}
+
+/// An entry of a series that leaves out holidays: its uid, and the dates that were left out.
+private struct HolidaySeries {
+  let uid: EventUID
+  let dates: Set<CivilDate>
+
+  init(_ uid: EventUID, _ dates: Set<CivilDate>) {
+    (self.uid, self.dates) = (uid, dates)
+  }
+
+  /// Reads an entry; nil for the entries of others.
+  init?(_ entry: KeyValue) {
+    let lines = entry.value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard entry.key.hasPrefix(Self.prefix), let uid = try? EventUID(String(lines[0])) else {
+      return nil
+    }
+    self.uid = uid
+    dates = Set(
+      (lines.count > 1 ? lines[1] : "").split(separator: " ").compactMap {
+        try? CivilDate(String($0))
+      })
+  }
+
+  var value: String {
+    "\(uid.rawValue)\n\(dates.sorted().map(\.description).joined(separator: " "))"
+  }
+
+  private static let prefix = "holidays.off."
+
+  /// The beginning of the uid in hexadecimal digits, since a key has few characters.
+  static func key(of uid: EventUID) -> String {
+    prefix
+      + uid.rawValue.utf8.prefix(90).map { (byte: UInt8) in
+        String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+      }.joined()
+  }
+}
