@@ -122,6 +122,11 @@ enum ReportJSON {
       "longestInPeriod": streak.longestInPeriod.map { run($0) } ?? .null,
       "marks": object(
         streak.marks.sorted { $0.key < $1.key }.map { ("\($0.key)", .string($0.value.rawValue)) }),
+      "score": number(streak.score),
+      "months": object(
+        streak.months.sorted { $0.key < $1.key }.map {
+          (String("\($0.key)".dropLast(3)), consistency($0.value))
+        }),
       "amounts": streak.amounts.map { amounts($0) } ?? .null,
       "moodKept": streak.mood.map { mood($0.kept) } ?? .null,
       "moodMissed": streak.mood.map { mood($0.missed) } ?? .null,

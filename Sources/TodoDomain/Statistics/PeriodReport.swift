@@ -73,6 +73,9 @@ public struct PeriodReport: Hashable, Sendable {
   /// Whether the period ended at most a week ago, or begins within the next seven days.
   public var isNear: Bool { !coming.isEmpty }
 
+  /// The first day with an occurrence or a mood, of those that the report reads.
+  var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
+
   /// The day with the most occurrences, the earliest of equal ones; nil if there are none.
   public var busiestDay: DaySummary? { days.busiest }
 }

@@ -20,6 +20,11 @@ public struct RoutineStreak: Hashable, Sendable {
   public let twelveWeeks: Consistency
   /// The number of dates finished, missed and skipped in the period, up to the streak's date.
   public let period: Consistency
+  /// How firm the habit is on the streak's date, 0…1 (`HabitScore`).
+  public let score: Double
+  /// The same numbers of each month of a period that is too long for `marks`, by the month's first
+  /// date; a month without any is absent.
+  public let months: [CivilDate: Consistency]
   /// The first date from today on that isn't finished; nil if the routine has ended.
   public let next: CivilDate?
   /// What became of each of its dates in the period; a date that isn't due is absent. Empty for a
@@ -189,7 +194,8 @@ extension RoutineStreak {
       longestInPeriod: past.longest(in: period.days), today: now.row,
       fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
-      period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today),
+      period: inPeriod, score: past.score, months: past.months(in: period.days),
+      next: RoutineStreak.next(of: routine, records, from: today),
       marks: past.marks(in: period.days, shown),
       amounts: RoutineAmounts(routine, records, in: period.days),
       mood: past.mood(in: lookedAt, moods))
@@ -235,7 +241,7 @@ extension [RoutineStreak] {
 
 /// The outcome of each date of a routine up to a day.
 private struct RoutinePast {
-  private enum Outcome {
+  enum Outcome {
     case finished, missed, skipped
   }
 
@@ -345,6 +351,20 @@ private struct RoutinePast {
     }
   }
 
+  /// The score of all dates.
+  var score: Double {
+    HabitScore.of(
+      outcomes.map { ($0.date, $0.outcome == .skipped ? nil : $0.outcome == .finished) })
+  }
+
+  /// The numbers of each month of a long period.
+  func months(in days: ClosedRange<CivilDate>) -> [CivilDate: Consistency] {
+    guard days.count > RoutineStreak.longestGrid else { return [:] }
+    let some = outcomes.lazy.filter { days.contains($0.date) }
+    return Dictionary(grouping: some) { $0.date.advanced(by: 1 - $0.date.day) }
+      .mapValues { Consistency($0.map(\.outcome)) }
+  }
+
   func mood(in days: ClosedRange<CivilDate>, _ moods: [CivilDate: Mood]) -> HabitMood? {
     guard !moods.isEmpty else { return nil }
     let of = { (outcome: Outcome) in
@@ -355,9 +375,14 @@ private struct RoutinePast {
   }
 
   func consistency(in days: ClosedRange<CivilDate>) -> Consistency {
-    let some = outcomes.lazy.filter { days.contains($0.date) }.map(\.outcome)
-    return Consistency(
-      finished: some.count { $0 == .finished }, missed: some.count { $0 == .missed },
-      skipped: some.count { $0 == .skipped })
+    Consistency(outcomes.filter { days.contains($0.date) }.map(\.outcome))
+  }
+}
+
+extension Consistency {
+  fileprivate init(_ outcomes: [RoutinePast.Outcome]) {
+    self.init(
+      finished: outcomes.count { $0 == .finished }, missed: outcomes.count { $0 == .missed },
+      skipped: outcomes.count { $0 == .skipped })
   }
 }

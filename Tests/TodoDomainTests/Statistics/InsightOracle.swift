@@ -150,9 +150,15 @@ extension InsightOracle {
     ]
   }
 
-  /// The mean number of finished ones of the last four periods since the first with anything.
+  /// The mean number of finished ones of the last four periods since the first with anything, of
+  /// those that began with it or later. Todos are known of eight periods, and moods of twelve weeks.
   private var usual: Double {
+    let start = earlier(7).lowerBound
+    let todos = life.happenings.map(\.date).filter { $0 >= start }
+    let moods = life.entries.map(\.date).filter { $0 >= min(start, asOf.advanced(by: -83)) }
+    let first = (todos + moods).min() ?? start
     let lived = (1...4).reversed().map { earlier($0) }.drop { planned(in: $0).isEmpty }
+      .filter { $0.lowerBound >= first }
     return mean(lived.map { Double(finished(in: $0).count) })
   }
 

@@ -97,7 +97,9 @@ public struct Comeback: Insight {
   }
 }
 
-/// More was finished than usual: two more at least, and a quarter more.
+/// More was finished than usual: two more at least, and a quarter more. Usual is the mean of the
+/// last periods of which the store knows all days; a year isn't held against one that began in
+/// November.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good
@@ -107,9 +109,9 @@ public struct MoreDone: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    guard report.isOver, report.comparison.lived.count > 1,
-      let usual = report.comparison.usualFinished, usual >= 2
-    else { return [] }
+    let whole = report.comparison.lived.filter { $0.period.days.lowerBound >= report.firstKnownDay }
+    let usual = Double(whole.map(\.total.finished).reduce(0, +)) / Double(max(1, whole.count))
+    guard report.isOver, whole.count > 1, usual >= 2 else { return [] }
     let finished = Double(report.total.finished)
     guard finished >= usual + 2, finished >= 1.25 * usual else { return [] }
     return [

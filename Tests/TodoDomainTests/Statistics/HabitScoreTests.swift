@@ -1,0 +1,82 @@
+import Testing
+import TodoDomain
+
+/// Counted by hand with m = 0.5 ^ (1 / (13 · √f)).
+@Suite("The score of a habit forgives a missed date")
+struct HabitScoreTests {
+  /// Dates so many days apart from Monday, 2026-03-02: `+` kept, `-` missed, `o` left out.
+  private func score(_ marks: String, every days: Int = 1) throws -> Double {
+    let first = try CivilDate("2026-03-02")
+    return HabitScore.of(
+      marks.enumerated().map { number, mark in
+        (first.advanced(by: days * number), mark == "o" ? nil : mark == "+")
+      })
+  }
+
+  private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 0.0001 }
+
+  @Test("Nothing has no score, and what was never kept has none")
+  func empty() throws {
+    #expect(HabitScore.of([]) == 0)
+    #expect(try score("---") == 0)
+  }
+
+  @Test("A daily habit reaches one half in 13 days, and three quarters in 26")
+  func rising() throws {
+    // 1 − 0.5^(1/13) = 1 − 0.94808.
+    #expect(isNear(try score("+"), 0.0519))
+    #expect(isNear(try score(String(repeating: "+", count: 13)), 0.5))
+    #expect(isNear(try score(String(repeating: "+", count: 26)), 0.75))
+  }
+
+  @Test("One miss after 26 days takes four points, and 13 misses take half")
+  func missed() throws {
+    let kept = String(repeating: "+", count: 26)
+    // 0.75 · 0.94808; a streak would be 0.
+    #expect(isNear(try score(kept + "-"), 0.7111))
+    #expect(isNear(try score(kept + String(repeating: "-", count: 13)), 0.375))
+  }
+
+  @Test("The last dates weigh most")
+  func order() throws {
+    #expect(try score("--++") > score("++--"))
+  }
+
+  @Test("A date that was left out on purpose changes nothing")
+  func skipped() throws {
+    #expect(try score("++o+") == score("+++"))
+  }
+
+  @Test("What is due once a week changes faster with each date, and slower with each day")
+  func weekly() throws {
+    // √(1/7) = 0.37796; m = 0.5^(1 / 4.91354) = 0.86841; 1 − m³ = 0.34510.
+    #expect(isNear(try score("+++", every: 7), 0.3451))
+    #expect(try score("+++", every: 7) < score(String(repeating: "+", count: 21)))
+  }
+
+  @Test("A streak has the score of all its dates, and a year the numbers of its months")
+  func streak() throws {
+    let routine = try Routine(
+      details: EventDetails(uid: EventUID("r"), title: "r"),
+      days: WeekdaySet("mon,tue,wed,thu,fri,sat,sun"), activeFrom: CivilDate("2026-02-27"),
+      activeUntil: nil)
+    let records = try ["2026-02-28", "2026-03-01", "2026-03-02"].map {
+      OccurrenceRecord(date: try CivilDate($0), isFinished: true)
+    }
+    let today = try CivilDate("2026-03-04")
+    let count = { (unit: PeriodUnit) in
+      try #require(
+        RoutineStreak(
+          routine, records, in: Period(unit, containing: today), asOf: today, today: today))
+    }
+    // Missed on 27 February and on 3 March; today is open.
+    let (week, year) = (try count(.week), try count(.year))
+    #expect(week.score == (try score("-+++-")) && year.score == week.score)
+    #expect(week.months.isEmpty)
+    #expect(
+      year.months == [
+        try CivilDate("2026-02-01"): Consistency(finished: 1, missed: 1, skipped: 0),
+        try CivilDate("2026-03-01"): Consistency(finished: 2, missed: 1, skipped: 0),
+      ])
+  }
+}
