@@ -245,21 +245,11 @@ struct Export: StoreCommand {
   private func write<Result>(
     to path: String, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {
-    let pending = try AtomicFile(besides: path)
-    do {
-      let output = try OutputFile(pending.temporaryPath)
+    try WholeFile.write(to: path, replaces: force) { temporaryPath in
+      let output = try OutputFile(temporaryPath)
       let result = try produce { try output.write($0) }
       try output.close()
-      try pending.publish(replacing: force)
       return result
-    } catch {
-      pending.discard()
-      if case StoreError.alreadyExists(let path) = error {
-        throw StoreError.alreadyExists(path: path).explanation.advises(
-          "`--force` replaces it; or choose another name.",
-          "`--force`를 붙이면 바꿔요. 아니면 다른 이름을 적어 주세요.")
-      }
-      throw error
     }
   }
 }

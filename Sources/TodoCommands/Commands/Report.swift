@@ -1,6 +1,7 @@
 import ArgumentParser
 import TodoDomain
 import TodoPresentation
+import TodoText
 
 struct Report: DatedCommand {
   static let configuration = CommandConfiguration(
@@ -49,16 +50,7 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
           insights: options.insights.insights,
           hasDiary: options.diary ?? context.hasDiaryInReports))
-      let language = context.language
-      lazy var document = ReportDocument(report, language: language)
-      switch options.chosenFormat {
-      case .text: try session.print(TextReportRenderer(context.renderer).lines(document))
-      case .json: try Output.write(ReportJSON.value(report, language))
-      case .csv: try Output.write(ReportCSV.bytes(report, language))
-      case .markdown: try Output.write(MarkdownReportRenderer().render(document))
-      case .html: try Output.write(HTMLReportRenderer().render(document))
-      case .svg: try Output.write(SVGReportRenderer().render(document))
-      }
+      try options.write(report, context, of: session)
     }
   }
 
@@ -88,6 +80,12 @@ struct ReportOptions: ParsableArguments {
   var insights: InsightChoice = .init(insights: Insights.standard)
 
   @Flag(
+    help: .both(
+      "Print the tables too, which text leaves out; the other forms have them.",
+      "텍스트에서는 빠지는 표까지 모두 보여 줘요. 다른 형식에는 늘 있어요."))
+  var all = false
+
+  @Flag(
     inversion: .prefixedNo,
     help: .both(
       """
@@ -100,12 +98,89 @@ struct ReportOptions: ParsableArguments {
       """))
   var diary: Bool?
 
+  @Option(
+    name: [.short, .long],
+    help: .both(
+      "The file to write, instead of standard output. A picture whose name ends in .png is a PNG.",
+      "표준 출력 대신 쓸 파일. 그림의 이름이 .png로 끝나면 PNG로 그려요.", value: "path"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: .both("Replace the file if it exists.", "파일이 이미 있으면 바꿔요."))
+  var force = false
+
+  @Flag(
+    help: .both(
+      "Let a card show names of todos and moods.", "카드에 투두의 이름과 기분도 보여 줘요."))
+  var names = false
+
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard !global.json || format == nil || format == .json else {
       throw ValidationError(
         Text("--json can't be combined with --format.", "--json은 --format과 함께 쓸 수 없어요."))
+    }
+    guard !all || chosenFormat == .text else {
+      throw ValidationError(
+        Text(
+          "--all is for text; the other forms have the tables anyway.",
+          "--all은 텍스트에만 쓸 수 있어요. 다른 형식에는 표가 늘 있어요."))
+    }
+    guard !names || chosenFormat.isCard else {
+      throw ValidationError(
+        Text(
+          "--names is for cards: --format card or card-tall.",
+          "--names는 카드(--format card, card-tall)에만 쓸 수 있어요."))
+    }
+    guard !isPNG || chosenFormat.isPicture else {
+      throw ValidationError(
+        Text(
+          "Only a picture can be a PNG: --format card, card-tall or svg.",
+          "그림(--format card, card-tall, svg)만 PNG가 될 수 있어요."))
+    }
+    guard !force || output != nil else {
+      throw ValidationError(
+        Text("--force needs --output.", "--force는 --output과 함께 적어 주세요."))
+    }
+  }
+
+  private var isPNG: Bool { output?.lowercased().hasSuffix(".png") == true }
+
+  /// Writes a report in the chosen format, to the file or to standard output.
+  func write(_ report: PeriodReport, _ context: CommandContext, of session: Session) throws {
+    let format = chosenFormat
+    guard let output else {
+      guard format == .text else { return try Output.write(bytes(of: report, context)) }
+      return try session.print(lines(of: report, context.renderer))
+    }
+    guard isPNG else {
+      return try WholeFile.write(bytes(of: report, context), to: output, replaces: force)
+    }
+    let picture = String(decoding: bytes(of: report, context), as: UTF8.self)
+    try WholeFile.writePNG(of: picture, to: output, replaces: force)
+  }
+
+  private func lines(of report: PeriodReport, _ renderer: TextRenderer) -> [String] {
+    TextReportRenderer(renderer).lines(
+      ReportDocument(report, language: renderer.language), all: all)
+  }
+
+  private func bytes(of report: PeriodReport, _ context: CommandContext) -> [UInt8] {
+    let language = context.language
+    let document = ReportDocument(report, language: language, cardHasNames: names)
+    switch chosenFormat {
+    case .text:
+      return Output.bytes(
+        of: lines(of: report, TextRenderer(language: language, glyphs: context.renderer.glyphs)))
+    case .json:
+      return JSONWriter.bytes(of: ReportJSON.value(report, language)) + [UInt8(ascii: "\n")]
+    case .csv: return Array(ReportCSV.bytes(report, language))
+    case .markdown: return Array(MarkdownReportRenderer().render(document).utf8)
+    case .html: return Array(HTMLReportRenderer().render(document).utf8)
+    case .svg: return Array(SVGReportRenderer().render(document).utf8)
+    case .card: return Array(CardRenderer(.wide).render(document).utf8)
+    case .cardTall: return Array(CardRenderer(.tall).render(document).utf8)
     }
   }
 
@@ -151,7 +226,11 @@ struct InsightChoice {
 
 /// The forms of a report.
 enum ReportFormat: String, WordArgument {
-  case text, json, csv, markdown, html, svg
+  case text, json, csv, markdown, html, svg, card
+  case cardTall = "card-tall"
+
+  var isCard: Bool { self == .card || self == .cardTall }
+  var isPicture: Bool { isCard || self == .svg }
 
   /// Reads a name, or `md`, which `export` has for Markdown.
   init?(argument: String) { self.init(rawValue: argument == "md" ? "markdown" : argument) }

@@ -89,6 +89,7 @@ enum CommandExamples {
       Example(
         "todoctl report month --format html > november.html",
         "todoctl report month --format html > 11월.html"),
+      "todoctl report week --format card --output week.svg",
     ],
     "stats": [
       "todoctl stats week",

@@ -2,7 +2,7 @@ public import TodoDomain
 
 /// The words of reports.
 public enum ReportTerm: CaseIterable, Hashable, Sendable {
-  case overview, planned, finished, rate, events, due, overdue, moved, busiestDay, change
+  case overview, planned, finished, rate, events, overdue, moved, busiestDay, change
   case todo, late, since
   case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
   case day, period, partOfDay
@@ -11,7 +11,7 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
   case finishedADay, ahead
   case allPlanned, story, slipped, missed, last, habits, habitMood, kept, diary, start
-  case longestRows, days, from, to, yearBefore, moodByMonth, mostFelt
+  case longestRows, from, to, yearBefore, moodByDay, mostFelt, score
 }
 
 extension Text {
@@ -178,6 +178,61 @@ extension Text {
     Text("As of \(self.date(date))", "\(self.date(date)) 기준")
   }
 
+  /// How much of what was due is finished.
+  ///
+  /// - Parameters:
+  ///   - openToday: How many of today are still to be done.
+  ///   - all: How many are planned in a period that isn't over; nil for one that is.
+  public static func standing(_ due: Completion, openToday: Int, of all: Int?) -> Text {
+    let rate = due.rate.map { " (\(ReportNumber.percentage($0)))" } ?? ""
+    let english = "\(due.finished) of \(due.count) finished"
+    let korean = "\(due.count)개 중 \(due.finished)개를 완료했어요\(rate)."
+    let open: (String, String) =
+      openToday > 0
+      ? (", \(openToday) of today still open", " 오늘 할 일이 \(openToday)개 남았어요.") : ("", "")
+    guard let all else {
+      return Text("\(english)\(rate)\(open.0).", "\(korean)\(open.1)")
+    }
+    return Text(
+      "\(english) so far\(rate)\(open.0); \(all) planned in all.",
+      "지금까지 \(korean)\(open.1) 전체 계획은 \(all)개예요.")
+  }
+
+  /// What opens the tables of a report.
+  public static func tables(_ count: Int) -> Text { Text("Tables (\(count))", "표 (\(count))") }
+
+  /// The last line of a text that leaves the tables out.
+  public static var tablesHint: Text { Text("tables: --all", "표: --all") }
+
+  /// What a streak counts.
+  public static var timesInARow: Text { Text("in a row", "번 연속") }
+
+  /// What a streak of a routine counts that is done so many times a week.
+  public static var weeksInARow: Text { Text("weeks in a row", "주 연속") }
+
+  /// How many are planned in a period of which nothing is due yet.
+  public static func planned(_ count: Int) -> Text {
+    Text("\(count) planned.", "\(count)개를 계획했어요.")
+  }
+
+  /// The months of which the year before has something, fewer than are compared.
+  public static func fewMonths(_ months: [Int], of all: Int) -> Text {
+    let names = { (language: Language) in
+      months.map { monthName($0)[language] }.joined(separator: ", ")
+    }
+    return Text(
+      """
+      The year before has todos in \(months.count) of these \(all) months only: \(names(.en)). \
+      The total compares those.
+      """,
+      "전년에는 이 \(all)개월 중 \(months.count)개월(\(names(.ko)))에만 투두가 있어요. 합계는 그 달끼리 비교해요.")
+  }
+
+  /// The total of the months that can be compared.
+  public static func totalOfMonths(_ count: Int) -> Text {
+    Text("Total of \(count)", "\(count)개월 합계")
+  }
+
   /// A heading, a column or a label.
   public static func term(_ term: ReportTerm) -> Text {
     switch term {
@@ -186,7 +241,6 @@ extension Text {
     case .finished: Text("Finished", "완료")
     case .rate: Text("Rate", "완료율")
     case .events: Text("Events", "이벤트")
-    case .due: Text("Due so far", "오늘까지")
     case .overdue: Text("Overdue", "기한 지남")
     case .todo: Text("Todo", "투두")
     case .late: Text("Late", "지난 날")
@@ -241,11 +295,11 @@ extension Text {
     case .diary: Text("From the diary", "일기에서")
     case .start: Text("Begins", "시작")
     case .longestRows: Text("Longest rows of the year", "올해 가장 길었던 연속 기록")
-    case .days: Text("Days", "날")
     case .from: Text("From", "부터")
     case .to: Text("To", "까지")
     case .yearBefore: Text("Against the year before", "전년과 비교")
-    case .moodByMonth: Text("Moods by month", "월별 기분")
+    case .moodByDay: Text("Mood day by day", "날짜별 기분")
+    case .score: Text("Score", "점수")
     case .mostFelt: Text("Most felt", "가장 많은 감정")
     }
   }

@@ -24,17 +24,6 @@ extension Text {
     }
   }
 
-  /// All days of a running period, whose first days are compared with others.
-  public static func whole(_ unit: PeriodUnit) -> Text {
-    switch unit {
-    case .week: Text("whole week", "이번 주 전체")
-    case .rolling: Text("all seven days", "이 7일 전체")
-    case .month: Text("whole month", "이번 달 전체")
-    case .quarter: Text("whole quarter", "이번 분기 전체")
-    case .year: Text("whole year", "올해 전체")
-    }
-  }
-
   /// A sentence that says that the first days of a running period are compared with as many of
   /// earlier ones.
   public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
@@ -86,6 +75,9 @@ extension Text {
 
   /// What the shades of that grid mean.
   public static var shadesLegend: Text { Text("part of it", "일부") }
+
+  /// What a month of a grid of habits means in which all dates were kept.
+  public static var allLegend: Text { Text("all", "모두") }
 
   /// What a blank of that grid means.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 없는 날") }

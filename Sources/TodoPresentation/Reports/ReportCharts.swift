@@ -4,6 +4,8 @@ import TodoDomain
 struct ReportChart: Sendable {
   enum Content: Sendable {
     case timeline([TimePoint])
+    /// What is planned, done and felt at each point, in one picture.
+    case strip([TimePoint])
     /// The bars of a table.
     case bars(ReportTable)
     case heatMap(HeatMap)
@@ -14,6 +16,9 @@ struct ReportChart: Sendable {
   /// What it shows, in words for screen readers.
   let summary: String
   let content: Content
+
+  /// Whether it is a drawing of the rows of a table.
+  var isOfBars: Bool { if case .bars = content { true } else { false } }
 }
 
 /// A point in time of a chart: a day, a week, a month, a period of the trend.
@@ -21,6 +26,9 @@ struct TimePoint: Sendable {
   let name: ReportText
   /// The name in a few characters, for an axis.
   let mark: String
+  /// The mark with more room: `Mon 23`.
+  var label: String { longMark ?? mark }
+  var longMark: String?
   let total: Completion
   let mood: Mood
   /// Whether its first day has come: before that, nothing is finished and nothing missed.
@@ -38,38 +46,90 @@ struct HeatMap: Sendable {
   var scale: HeatScale { HeatScale(rows.flatMap(\.counts)) }
 }
 
-/// The days of a period by what was finished, or by what was planned where nothing is finished.
+/// The days of a period by what was finished, or by what was planned where nothing is finished; or
+/// by what was felt.
 struct CalendarMap: Sendable {
   struct Day: Sendable {
     let date: CivilDate
     let total: Completion
-    /// The count that colours it.
-    let count: Int
-    /// Whether nothing of it is finished because it is still to come.
-    let isAhead: Bool
+    /// The mean mood; nil for a day without one.
+    let mood: Double?
+    let shade: MapShade
   }
 
-  /// What is counted.
+  /// What is counted, or `mood`.
   let term: ReportTerm
+  let scale: HeatScale
   let period: Period
   let today: CivilDate
-  let days: [Day]
+  private(set) var days: [Day]
 
+  /// A map of what was finished, or planned.
   init(_ report: PeriodReport) {
     let isOfFinished = report.total.done > 0
-    term = isOfFinished ? .finished : .planned
-    period = report.period
-    today = report.today
-    days = report.days.map { day in
-      Day(
-        date: day.date, total: day.total,
-        count: isOfFinished ? day.total.done : day.total.count,
-        isAhead: isOfFinished && day.date > report.today && day.total.done == 0)
+    let counted = { (day: DaySummary) in isOfFinished ? day.total.done : day.total.count }
+    let scale = HeatScale(report.days.map(counted))
+    self.init(report, of: isOfFinished ? .finished : .planned, scale: scale) { day in
+      isOfFinished && day.date > report.today && day.total.done == 0
+        ? .ahead : .heat(scale.level(counted(day)))
     }
   }
 
-  var scale: HeatScale { HeatScale(days.map(\.count)) }
-  var hasDaysAhead: Bool { days.contains(where: \.isAhead) }
+  /// A map of what was felt.
+  init(moodsOf report: PeriodReport) {
+    self.init(report, of: .mood, scale: HeatScale([])) { day in
+      day.mood.average.map { .mood(MoodScale.level($0)) }
+        ?? (day.date > report.today ? .ahead : .heat(0))
+    }
+  }
+
+  private init(
+    _ report: PeriodReport, of term: ReportTerm, scale: HeatScale,
+    shade: (DaySummary) -> MapShade
+  ) {
+    self.term = term
+    self.scale = scale
+    period = report.period
+    today = report.today
+    days = report.days.map {
+      Day(date: $0.date, total: $0.total, mood: $0.mood.average, shade: shade($0))
+    }
+  }
+
+  /// The same map without the moods of the days.
+  var withoutMoods: CalendarMap {
+    var map = self
+    map.days = days.map { Day(date: $0.date, total: $0.total, mood: nil, shade: $0.shade) }
+    return map
+  }
+
+  var hasDaysAhead: Bool { days.contains { $0.shade == .ahead } }
+}
+
+/// The look of a day on a map.
+enum MapShade: Hashable, Sendable {
+  /// A level of `HeatScale`; 0 is nothing.
+  case heat(Int)
+  /// A level of `MoodScale`.
+  case mood(Int)
+  /// Nothing, since it is still to come.
+  case ahead
+}
+
+/// Moods as colours, five of them: −2 or less, −1, 0, +1, and +2 or more, each rounded.
+enum MoodScale {
+  static let levels = 0...4
+
+  /// 0 of the worst moods, 4 of the best.
+  static func level(_ average: Double) -> Int {
+    2 + Int(max(-2, min(2, average.rounded())))
+  }
+
+  /// The mood of a level: `≤ −2`, `−1`, `0`, `+1`, `≥ +2`.
+  static func name(_ level: Int) -> String {
+    let number = ReportNumber.score(level - 2)
+    return level == 0 ? "≤ \(number)" : level == 4 ? "≥ \(number)" : number
+  }
 }
 
 /// Counts as shades, five of them: nothing, and four quarters of the most.

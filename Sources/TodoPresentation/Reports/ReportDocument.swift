@@ -12,12 +12,19 @@ public struct ReportDocument: Sendable {
   let period: String
   /// The day up to which the report knows.
   let asOf: String
+  /// The sentences, and the pictures, each with its table.
   let sections: [ReportSection]
+  /// The sections that are folded away: those of numbers and of names.
+  let tables: [ReportSection]
+  /// What a card to share shows.
+  let card: ReportCard
   /// The charts of a picture to share, side by side; none of an empty period.
   let highlights: [ReportChart]
   /// The sentence about an empty period; nil where something was planned.
   let emptiness: String?
 
+  /// All sections in their order.
+  var all: [ReportSection] { sections + tables }
 }
 
 /// A part of a report under a heading.
@@ -104,6 +111,8 @@ struct ReportTable: Sendable {
   struct Column: Sendable {
     let title: ReportText
     var isNumber = true
+    /// Whether it has the mark of a day or a month in a grid, and no words.
+    var isMark = false
     /// The order in which columns are left out where there is no room: the highest number first, 0
     /// never.
     var sacrifice = 0
@@ -122,9 +131,9 @@ struct ReportTable: Sendable {
     let length: Int
     /// How much of the length is filled; nil for an amount without parts.
     var filled: Int?
-    /// The filled share; nil for a period that has not begun.
-    var rate: Double?
     var color: ColorHex?
+    /// The level of a mood (`MoodScale`), whose colour it has if it has none of its own.
+    var mood: Int?
     var tone: ReportText.Tone?
   }
 
@@ -135,11 +144,25 @@ struct ReportTable: Sendable {
   var showsColors = false
   /// The length that fills a bar's room; nil for the longest.
   var fullBar: Int?
-  /// Whether it has a mark for each of many days, and no numbers.
-  var isGrid = false
+  /// The number of rows that there would be, where some are left out.
+  var fullCount: Int?
+
+  /// Whether it has a mark for each of many days.
+  var isGrid: Bool { columns.contains(where: \.isMark) }
 
   /// The text of a cell without a value.
   static let nothing = "–"
+
+  /// The first rows, of which the last says how many there are besides.
+  func cut(to limit: Int, _ language: Language) -> ReportTable {
+    guard rows.count > limit else { return self }
+    let shown = rows.prefix(limit - 1)
+    let rest = Text.andMore((fullCount ?? rows.count) - shown.count)[language]
+    let row = Row(
+      name: ReportText(rest), cells: columns.dropFirst().map { _ in ReportText("") }, tone: .faint)
+    return ReportTable(
+      columns: columns, rows: shown + [row], showsColors: showsColors, fullBar: longestBar)
+  }
 
   var longestBar: Int { fullBar ?? rows.compactMap(\.bar?.length).max() ?? 0 }
 }
@@ -175,10 +198,6 @@ struct ReportFigures: Sendable {
   let earlier: [String]
   /// Those that are compared come first.
   let all: [Figure]
-  /// A bar of the planned and the finished todos; nil for an empty period.
-  let progress: ReportTable.Bar?
-  /// The days of the bar, where they aren't those of the figures; nil where they are.
-  let progressDays: String?
 
   /// How many of the figures are compared.
   var comparedCount: Int { all.count { $0.earlier != nil } }

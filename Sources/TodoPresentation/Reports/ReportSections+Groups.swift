@@ -22,7 +22,9 @@ extension ReportSections {
       summary: (shares + (others > 0 ? [Text.others(others)[language]] : [])).joined(
         separator: "; "),
       content: .bars(table))
-    return ReportSection(id: "categories", heading: heading, charts: [chart], table: table)
+    return ReportSection(
+      id: "categories", heading: heading, charts: [chart], table: table, brief: .charts,
+      isNarrow: true)
   }
 
   private static let mostShares = 12
@@ -121,7 +123,7 @@ extension ReportSections {
   ) -> ReportTable.Bar {
     ReportTable.Bar(
       length: rated.counts.count, filled: rated.counts.isOfEvents ? nil : rated.counts.finished,
-      rate: rated.rate, color: color, tone: tone)
+      color: color, tone: tone)
   }
 }
 
@@ -235,6 +237,22 @@ extension ReportSections {
     rate.map { ReportText(ReportNumber.percentage($0)) }
   }
 
+  /// The moods in colour: of a year and a quarter each day's, of less the emotions, since the strip
+  /// has the days.
+  var moods: ReportSection? {
+    guard !report.period.isToldByDays else { return mood }
+    guard report.period.unit != .year else { return moodsByMonth }
+    var section = mood
+    section?.charts = mood.map { [moodMap($0.charts.map(\.summary))] } ?? []
+    return section
+  }
+
+  func moodMap(_ told: [String]) -> ReportChart {
+    ReportChart(
+      title: term(.moodByDay), summary: told.joined(separator: "; "),
+      content: .calendar(CalendarMap(moodsOf: report)))
+  }
+
   /// The emotions of the diary, and their average.
   var mood: ReportSection? {
     guard let average = report.mood.average else { return nil }
@@ -245,15 +263,19 @@ extension ReportSections {
         name: ReportText(Text.emotionMark(emotion)[language]),
         cells: [ReportText("\(count)"), ReportText(ReportNumber.score(score), tone: tone)],
         bar: ReportTable.Bar(
-          length: count, color: emotion.isStandard ? nil : emotion.color, tone: tone))
+          length: count, color: emotion.isStandard ? nil : emotion.color,
+          mood: MoodScale.level(Double(score))))
     }
     let mean = "\(Text.averageMood[language]): \(ReportNumber.mood(average))"
+    let table = ReportTable(
+      columns: [names(term(.emotion)), column(.entries), column(.mood, sacrifice: 1)],
+      rows: rows, fullBar: report.mood.entries)
+    let told = rows.prefix(3).map { "\($0.name.line()): \($0.bar?.length ?? 0)" }
+    let chart = ReportChart(
+      title: term(.mood), summary: ([mean] + told).joined(separator: "; "), content: .bars(table))
     return ReportSection(
       id: "mood", heading: term(.mood), notes: [ReportText(mean, tone: .strong)],
-      table: ReportTable(
-        columns: [names(term(.emotion)), column(.entries), column(.mood, sacrifice: 1)],
-        rows: rows, fullBar: report.mood.entries),
-      isNarrow: true)
+      charts: [chart], table: table, brief: .charts, isNarrow: true)
   }
 
   /// The moods of the entries with the most frequent tags, and of those without.

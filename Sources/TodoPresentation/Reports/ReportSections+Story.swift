@@ -131,39 +131,83 @@ extension ReportSections {
 extension ReportSections {
   /// A grid of habits and days, each date with what became of it.
   var habits: ReportSection? {
-    let streaks = report.streaks.filter { !$0.marks.isEmpty }
+    let streaks = report.streaks.filter { !$0.marks.isEmpty || !$0.months.isEmpty }
     guard !streaks.isEmpty else { return nil }
-    let isWeek = report.period.isSevenDays
-    let columns = report.days.map { day in
-      ReportTable.Column(title: isWeek ? weekday(day) : ReportText("\(day.date.day)"))
-    }
+    let grid = streaks.contains { !$0.months.isEmpty } ? monthGrid(streaks) : dayGrid(streaks)
+    let columns = grid.titles.map { ReportTable.Column(title: $0, isMark: true) }
     let rows = streaks.prefix(Self.mostHabits).map { streak in
       ReportTable.Row(
         name: ReportText(streak.routine.title, words: .users),
-        cells: report.days.map { day in
-          guard let mark = streak.marks[day.date] else { return ReportText("", words: .marks) }
-          let part = mark == .done ? nil : streak.amounts?.part(on: day.date)
-          return ReportText(
-            part.map(HabitMark.shade) ?? mark.symbol, words: .marks, tone: mark.tone)
-        })
+        cells: grid.marks(streak) + [
+          ReportText(
+            "\(streak.present)", tone: streak.present == 0 ? .faint : .excellent),
+          ReportText(ReportNumber.mean((streak.score * 100).rounded())),
+        ], tone: streak.next == nil ? .faint : nil)
     }
+    let more = rest(
+      { Text.andMore($0)[language] }, streaks.count - rows.count, cells: columns.count + 2)
+    return ReportSection(
+      id: "habits", heading: term(.habits),
+      notes: [ReportText(grid.legend.joined(separator: ", "), words: .marks, tone: .faint)],
+      table: ReportTable(
+        columns: [names(term(.routine))] + columns + [
+          column(.present, sacrifice: 1), column(.score, sacrifice: 2),
+        ],
+        rows: rows + more, fullCount: streaks.count))
+  }
+
+  /// The columns of a grid of habits, the marks of each, and what they mean.
+  private struct HabitGrid {
+    let titles: [ReportText]
+    let legend: [String]
+    let marks: (RoutineStreak) -> [ReportText]
+  }
+
+  private func dayGrid(_ streaks: [RoutineStreak]) -> HabitGrid {
+    let isWeek = report.period.isSevenDays
     let hasParts = streaks.contains { streak in
       streak.marks.contains { $0.value != .done && streak.amounts?.part(on: $0.key) != nil }
     }
     let legend =
       HabitMark.allCases.map { "\($0.symbol) \(Text.legend($0)[language])" }
       + (hasParts ? ["\(HabitMark.shades.joined()) \(Text.shadesLegend[language])"] : [])
-    let more = rest(
-      { Text.andMore($0)[language] }, streaks.count - rows.count, cells: columns.count)
-    return ReportSection(
-      id: "habits", heading: term(.habits),
-      notes: [
+    return HabitGrid(
+      titles: report.days.map { day in
         ReportText(
-          (legend + [Text.blankLegend[language]]).joined(separator: ", "), words: .marks,
-          tone: .faint)
-      ],
-      table: ReportTable(
-        columns: [names(term(.routine))] + columns, rows: rows + more, isGrid: true))
+          isWeek ? Text.weekday(day.date.weekday)[language] : "\(day.date.day)",
+          tone: day.date == report.today ? .today : nil)
+      },
+      legend: legend + [Text.blankLegend[language]]
+    ) { streak in
+      report.days.map { day in
+        guard let mark = streak.marks[day.date] else { return ReportText("", words: .marks) }
+        let part = mark == .done ? nil : streak.amounts?.part(on: day.date)
+        return ReportText(
+          part.map(HabitMark.shade) ?? mark.symbol, words: .marks, tone: mark.tone)
+      }
+    }
+  }
+
+  /// The months of a longer period, each with how much was kept in it.
+  private func monthGrid(_ streaks: [RoutineStreak]) -> HabitGrid {
+    let months = report.days.map(\.date).filter { $0.day == 1 }
+    let all = HabitMark.done.symbol + " " + Text.allLegend[language]
+    let part = HabitMark.shades.reversed().joined() + " " + Text.shadesLegend[language]
+    let none = HabitMark.missed.symbol + " " + Text.none[language]
+    return HabitGrid(
+      titles: months.map {
+        ReportText(Text.monthName($0.month)[language], short: "\($0.month)")
+      },
+      legend: [all, part, none, Text.blankLegend[language]]
+    ) { streak in
+      months.map { month in
+        guard let rate = streak.months[month]?.rate else { return ReportText("", words: .marks) }
+        let mark: HabitMark = rate == 1 ? .done : .missed
+        return ReportText(
+          0 < rate && rate < 1 ? HabitMark.shade(rate) : mark.symbol, words: .marks,
+          tone: rate == 0 ? .faint : .good)
+      }
+    }
   }
 
   private static let mostHabits = 30

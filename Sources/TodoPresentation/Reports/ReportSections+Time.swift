@@ -8,8 +8,8 @@ extension ReportSections {
     let points = isYear ? months : weeks
     let heading = term(isYear ? .byMonth : .byWeek)
     return ReportSection(
-      id: "pace", heading: heading, charts: [timeline(points, heading)],
-      table: table(term(isYear ? .month : .week), points))
+      id: "pace", heading: heading, charts: [strip(points, heading)],
+      table: table(term(isYear ? .month : .week), points), brief: .charts)
   }
 
   /// The days of the period.
@@ -17,13 +17,12 @@ extension ReportSections {
     guard hasDays else { return nil }
     let heading = term(.byDay)
     let points = report.days.map(point)
-    let isWeek = report.period.isSevenDays
     let charts =
-      (report.period.isToldByDays ? [timeline(points, heading)] : [])
-      + (isWeek || !hasTodos ? [] : [calendar])
+      report.period.isSevenDays
+      ? [strip(points, heading)] : hasTodos || report.period.isToldByDays ? [calendar] : []
     return ReportSection(
       id: "days", heading: heading, charts: charts, table: table(term(.day), points),
-      brief: isWeek || !hasTodos ? .table : .charts)
+      brief: charts.isEmpty ? .table : .charts)
   }
 
   /// The last periods, from the first that has anything, since a store begins somewhere.
@@ -98,7 +97,7 @@ extension ReportSections {
       content: .calendar(map))
   }
 
-  private var hasDays: Bool {
+  var hasDays: Bool {
     report.days.contains { !$0.total.isEmpty || $0.mood.entries > 0 }
   }
 }
@@ -106,7 +105,15 @@ extension ReportSections {
 // MARK: - Timelines
 
 extension ReportSections {
-  func timeline(_ points: [TimePoint], _ title: String) -> ReportChart {
+  private func strip(_ points: [TimePoint], _ title: String) -> ReportChart {
+    ReportChart(title: title, summary: summary(of: points), content: .strip(points))
+  }
+
+  private func timeline(_ points: [TimePoint], _ title: String) -> ReportChart {
+    ReportChart(title: title, summary: summary(of: points), content: .timeline(points))
+  }
+
+  private func summary(of points: [TimePoint]) -> String {
     let total = points.map(\.total).reduce(.none, +)
     let most = points.max { $0.total.count < $1.total.count }
       .map { "\(term(.most)): \($0.name.line()), \($0.total.count)" }
@@ -116,9 +123,7 @@ extension ReportSections {
       points.last.map { "\(first.name.line()) – \($0.name.line())" }
     }
     let parts = [range, Text.totals(total)[language], total.count > 0 ? most : nil, mood]
-    return ReportChart(
-      title: title, summary: parts.compactMap(\.self).joined(separator: "; "),
-      content: .timeline(points))
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
 
   /// A row for each point. A period without todos has only moods, and only points with a mood.
@@ -150,6 +155,7 @@ extension ReportSections {
         tone: isToday ? .today : nil),
       mark: report.period.isSevenDays
         ? Text.weekday(day.date.weekday)[language] : "\(day.date.day)",
+      longMark: weekday(day).line(),
       total: day.total, mood: day.mood, hasBegun: day.date <= report.today)
   }
 
@@ -229,5 +235,5 @@ extension Period {
   var isSevenDays: Bool { unit == .week || unit == .rolling }
 
   /// Whether its days are few enough for a chart of them.
-  fileprivate var isToldByDays: Bool { isSevenDays || unit == .month }
+  var isToldByDays: Bool { isSevenDays || unit == .month }
 }

@@ -41,19 +41,23 @@ extension ReportSections {
   var yearBefore: ReportSection? {
     let months = report.months
     guard months.contains(where: { $0.before.count > 0 }) else { return nil }
+    let compared = comparedMonths
     let rows = months.map { month in
       row(
-        Text.monthName(month.month)[language], month.now, before: month.before)
+        Text.monthName(month.month)[language], month.now,
+        before: month.before.count > 0 ? month.before : nil)
     }
     let total = row(
-      Text.total[language], months.map(\.now).reduce(.none, +),
-      before: months.map(\.before).reduce(.none, +),
+      compared.count < months.count
+        ? Text.totalOfMonths(compared.count)[language] : Text.total[language],
+      compared.map(\.now).reduce(.none, +), before: compared.map(\.before).reduce(.none, +),
       tone: .strong)
     let years = [report.period, report.period.advanced(by: -1)].map {
       Text.label(of: $0)[language]
     }
     return ReportSection(
       id: "year-before", heading: term(.yearBefore),
+      notes: [monthsNote].compactMap(\.self).map { ReportText($0, tone: .faint) },
       table: ReportTable(
         columns: [names(term(.finished))]
           + years.map { ReportTable.Column(title: ReportText($0)) }
@@ -61,16 +65,28 @@ extension ReportSections {
         rows: rows + [total]))
   }
 
+  /// The months of which the year before has something.
+  private var comparedMonths: [MonthSummary] { report.months.filter { $0.before.count > 0 } }
+
+  /// How few months the year before has, so that nobody holds a year against two months; nil where
+  /// it has all of them, or none.
+  var monthsNote: String? {
+    let (compared, all) = (comparedMonths.map(\.month), report.months.count)
+    guard !compared.isEmpty, compared.count < all else { return nil }
+    return Text.fewMonths(compared, of: all)[language]
+  }
+
   private func row(
-    _ name: String, _ now: Completion, before: Completion, tone: ReportText.Tone? = nil
+    _ name: String, _ now: Completion, before: Completion?, tone: ReportText.Tone? = nil
   ) -> ReportTable.Row {
-    let change = now.finished - before.finished
-    let points = now.rate.flatMap { now in before.rate.map { ((now - $0) * 100).rounded() } }
+    let change = before.map { Double(now.finished - $0.finished) }
+    let points = now.rate.flatMap { now in before?.rate.map { ((now - $0) * 100).rounded() } }
     return ReportTable.Row(
       name: ReportText(name, tone: tone),
       cells: [
-        ReportText("\(now.finished)"), ReportText("\(before.finished)", tone: .faint),
-        judged(Double(change), ReportNumber.change(Double(change))),
+        ReportText("\(now.finished)"),
+        before.map { ReportText("\($0.finished)", tone: .faint) },
+        change.map { judged($0, ReportNumber.change($0)) },
         now.rate.map { ReportText(ReportNumber.percentage($0)) },
         points.map { judged($0, Text.percentagePoints(ReportNumber.change($0))[language]) },
       ], tone: tone)
@@ -84,10 +100,10 @@ extension ReportSections {
   var moodsByMonth: ReportSection? {
     let months = report.months.filter { $0.mood.entries > 0 }
     guard !months.isEmpty else { return nil }
-    let points = months.map { month in
-      let name = Text.monthName(month.month)[language]
-      return TimePoint(
-        name: ReportText(name), mark: name, total: .none, mood: month.mood, hasBegun: true)
+    let told = months.compactMap { month in
+      month.mood.average.map {
+        "\(Text.monthName(month.month)[language]): \(ReportNumber.mood($0))"
+      }
     }
     let rows = months.map { month in
       ReportTable.Row(
@@ -100,12 +116,13 @@ extension ReportSections {
         ])
     }
     return ReportSection(
-      id: "moods", heading: term(.moodByMonth), charts: [timeline(points, term(.moodByMonth))],
+      id: "moods", heading: term(.moodByDay), charts: [moodMap(told)],
       table: ReportTable(
         columns: [
           names(term(.month)), column(.mood), column(.entries, sacrifice: 2),
           column(.mostFelt, sacrifice: 1),
         ],
-        rows: rows))
+        rows: rows),
+      brief: .charts, isNarrow: true)
   }
 }

@@ -2,20 +2,24 @@ public import TodoDomain
 
 extension ReportDocument {
   /// What there is to say about a period, in a language.
-  public init(_ report: PeriodReport, language: Language) {
+  ///
+  /// - Parameter cardHasNames: Whether its card may show names of todos and moods.
+  public init(_ report: PeriodReport, language: Language, cardHasNames: Bool = false) {
     let sections = ReportSections(report, language)
     self.language = language
     title = Text.reportTitle(report.period.unit)[sections.language]
     period = Text.period(report.period)[sections.language]
     asOf = Text.asOf(report.today)[sections.language]
-    self.sections = sections.all
+    self.sections = sections.first
+    tables = sections.tables
+    card = sections.card(hasNames: cardHasNames)
     highlights = sections.highlights
     emptiness = sections.emptiness
   }
 }
 
-/// Makes the sections of a report. Each is a property, nil where it has nothing to say; `all` is
-/// their order.
+/// Makes the sections of a report. Each is a property, nil where it has nothing to say; `first` and
+/// `tables` are their order.
 ///
 /// What happened by name is in `ReportSections+Story.swift`, the sections about time in
 /// `ReportSections+Time.swift`, those about groups, routines and moods in
@@ -29,19 +33,50 @@ struct ReportSections {
     self.language = language
   }
 
-  var all: [ReportSection] {
-    let isYear = report.period.unit == .year
-    let names = [finished, slipped, overdue, leftOver, left, habits, amounts]
-    let times = [pace, days]
-    let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
-    let sections =
-      [overview] + (isYear ? review : names + [next] + times)
-      + [
-        categories, tags, grid, weekdays, hours, kinds, mood, tagMoods, habitMoods, diary, trend,
-        routines,
-      ]
-    let shown = sections.compactMap(\.self)
-    return [insights(before: shown)].compactMap(\.self) + shown
+  /// The sentences, then the pictures: the period as a strip, the habits, the moods with the lines
+  /// of the diary that were asked for, the categories. A period without days has the overview in
+  /// their place, which says that it is empty.
+  var first: [ReportSection] {
+    let pictures = [hasDays ? strip : overview, habits, moods, diary, categories]
+      .compactMap(\.self)
+    return [insights(before: pictures + tables)].compactMap(\.self) + pictures
+  }
+
+  /// What is folded away: the figures beside those of earlier periods, what happened by name, and
+  /// the other groups.
+  var tables: [ReportSection] {
+    let isLong = !report.period.isToldByDays
+    let sections = [
+      hasDays ? overview : nil, longestRows, yearBefore, finished, slipped, overdue, leftOver,
+      left, amounts, next, isLong ? days : nil, tags, grid, weekdays, hours, kinds,
+      report.period.unit == .year ? mood : nil, tagMoods, habitMoods, trend, routines,
+    ]
+    return sections.compactMap(\.self)
+  }
+
+  /// The weeks of a quarter, the months of a year, or else the days.
+  private var strip: ReportSection? {
+    var section = pace ?? days
+    let notes = [emptiness.map { ReportText($0, tone: .faint) }, standing].compactMap(\.self)
+    section?.notes = notes
+    section?.isNarrow = true
+    return section
+  }
+
+  /// How many of today are still open, and not missed; 0 of a period without today.
+  private var openToday: Int {
+    report.days.first { $0.date == report.today }?.total.open ?? 0
+  }
+
+  /// How much is finished of what was due, with the rate.
+  var standing: ReportText? {
+    guard hasTodos else { return nil }
+    let now = report.now.total
+    let text =
+      report.hasBegun && now.count > 0
+      ? Text.standing(now, openToday: openToday, of: report.elapsed.map { _ in report.total.count })
+      : Text.planned(report.total.count)
+    return ReportText(text[language], tone: .strong)
   }
 
   /// The categories, and when their todos were planned.
@@ -80,7 +115,7 @@ struct ReportSections {
     }
     let notes = findings.isEmpty ? [ReportText(term(.noInsights), tone: .faint)] : []
     return ReportSection(
-      id: "insights", heading: term(.insights), notes: notes, findings: findings)
+      id: "insights", heading: term(.insights), notes: notes, findings: findings, isNarrow: true)
   }
 }
 
@@ -90,12 +125,11 @@ extension ReportSections {
   private var overview: ReportSection? {
     let figures = ReportFigures(
       period: Text.label(of: report.period)[language], earlier: earlier.map(\.name),
-      all: compared + others,
-      progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil,
-      progressDays: partNote == nil ? nil : Text.whole(report.period.unit)[language])
+      all: compared + others)
     return ReportSection(
       id: "overview", heading: term(.overview), figures: figures.all.isEmpty ? nil : figures,
-      notes: [emptiness, partNote].compactMap(\.self).map { ReportText($0, tone: .faint) },
+      notes: [hasDays ? nil : emptiness, partNote, monthsNote].compactMap(\.self)
+        .map { ReportText($0, tone: .faint) },
       table: figures.all.isEmpty ? nil : figures.table(language))
   }
 

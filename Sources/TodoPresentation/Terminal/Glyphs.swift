@@ -19,6 +19,14 @@ extension Glyphs {
     }
   }
 
+  /// The marks of moods, from the worst to the best.
+  var moods: [Character] {
+    switch self {
+    case .unicode: ["▁", "▃", "▄", "▆", "█"]
+    case .ascii: ["_", "-", "=", "+", "#"]
+    }
+  }
+
   /// A future day on a map of days.
   var ahead: Character { "-" }
 

@@ -8,7 +8,7 @@ struct ScreenTests {
     "search 회의",
     "alarms --due-within 1d", "history", "diary list", "category list", "category show none",
     "category show '아주 긴 이름의 분류'", "config list",
-    "stats week", "stats week --by kind,emotion", "show 1", "report week",
+    "stats week", "stats week --by kind,emotion", "show 1", "report week --all",
     "import \(Products.fixture("life.jsonl")) --dry-run",
   ]
 

@@ -11,7 +11,7 @@ extension Conversation {
       "done coffee", "done coffee 1 yesterday", "day yesterday", "done run 3", "done 1 3",
       "done water 3 --undo", "done water --undo", "edit water --target 10km",
       "edit water --no-target",
-      "show 2 --json", "report week", "add routine daily tea --target lots",
+      "show 2 --json", "report week --all", "add routine daily tea --target lots",
       "add walk today --target 3", "history",
     ])
 
@@ -20,6 +20,7 @@ extension Conversation {
     lines: [
       "add routine 매일 물 8잔", "add routine 매일 커피 최대 2잔", "add routine 매일 지하철 3호선", "done 물 3",
       "done 물 2잔", "today", "done 물", "show 1", "done 물 =5", "done 커피 3", "done 커피",
-      "done 물 1 어제", "done 1 3", "done 지하철 2", "edit 물 --target '10잔 이상'", "report week", "history",
+      "done 물 1 어제", "done 1 3", "done 지하철 2", "edit 물 --target '10잔 이상'", "report week --all",
+      "history",
     ])
 }

@@ -23,7 +23,8 @@ extension Conversation {
   static let reports = Conversation(
     name: "reports", environment: june, before: fiveWeeks,
     lines: [
-      "report week", "report week 2025-W22 --diary --format markdown", "report week --json",
+      "report week", "report week --all", "report week 2025-W22 --diary --format markdown",
+      "report week --json",
       "report week --format csv", "report month 2025-05 --diary", "report quarter",
       "report year --insights none --format markdown", "report 2025-W20 --insights all",
       "config set report-diary on", "config set report-diary yes",
@@ -37,7 +38,8 @@ extension Conversation {
     environment: june.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: fiveWeeks,
     lines: [
       "report week", "report week 2025-W22 --diary --format markdown",
-      "report week --format csv", "report month 2025-05 --diary", "report year --insights none",
+      "report week --format csv", "report month 2025-05 --diary --all",
+      "report year --insights none",
       "config set report-diary on", "stats week 2025-W22",
     ])
 }

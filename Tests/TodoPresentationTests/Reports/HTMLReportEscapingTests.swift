@@ -40,7 +40,7 @@ struct HTMLReportEscapingTests {
     let page = Markup(text: ReportSamples.html(report))
     let names = page.texts("text").filter { $0.hasPrefix("👨‍👩‍👧") }
     #expect(names.count == 1)
-    #expect(names.allSatisfy { $0.hasSuffix("…") && $0.count < 20 })
+    #expect(names.allSatisfy { $0.hasSuffix("…") && $0.count < 30 })
     #expect(page.table("Routines").last?.first == String(repeating: "W", count: 59) + "…")
   }
 }

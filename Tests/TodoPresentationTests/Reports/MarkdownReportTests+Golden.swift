@@ -11,6 +11,48 @@ extension MarkdownReportTests {
     - "Read": 3 in a row.
     - "Call" was due on Mon 2026-11-16. Do it, move it or drop it?
 
+    ## Day by day
+
+    4 of 8 finished so far (50%), 2 of today still open; 8 planned in all.
+
+    | Day | Planned | Finished | Rate | Mood |
+    | --- | ---: | ---: | ---: | ---: |
+    | Mon 2026-11-16 | 3 | 2 | 67% | – |
+    | Tue 2026-11-17 | 1 | 1 | 100% | +1.00 |
+    | Wed 2026-11-18 | 0 | 0 | – | – |
+    | Thu 2026-11-19 | 0 | 0 | – | – |
+    | Fri 2026-11-20 | 2 | 1 | 50% | −1.00 |
+    | Sat 2026-11-21 | 2 | 0 | 0% | – |
+    | Sun 2026-11-22 | 0 | 0 | – | – |
+
+    ## Habits
+
+    ✓ done, – day off, · missed, ◦ to come, blank: not due
+
+    | Routine | Mon | Tue | Wed | Thu | Fri | Sat | Sun | In a row | Score |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+    | Read | – |  |  |  | ✓ |  |  | 3 | 33 |
+
+    ## Mood
+
+    Average mood: −0.33
+
+    | Emotion | Entries | Mood |
+    | --- | ---: | ---: |
+    | calm | 2 | +1 |
+    | anger | 1 | −3 |
+
+    ## By category
+
+    | Category | Planned | Finished | Rate |
+    | --- | ---: | ---: | ---: |
+    | work | 5 | 3 | 60% |
+    | none | 2 | 0 | 0% |
+    | heart | 1 | 1 | 100% |
+
+    <details>
+    <summary>Tables (7)</summary>
+
     ## Overview
 
     So far: the first 6 days of the week, compared with the first 6 days of each earlier one.
@@ -31,34 +73,6 @@ extension MarkdownReportTests {
     | --- | ---: | ---: |
     | Call | 5 days late | Mon 2026-11-16 |
     | … and 1 more |  |  |
-
-    ## Habits
-
-    ✓ done, – day off, · missed, ◦ to come, blank: not due
-
-    | Routine | Mon 16 | Tue 17 | Wed 18 | Thu 19 | Fri 20 | Sat 21 | Sun 22 |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-    | Read | – |  |  |  | ✓ |  |  |
-
-    ## Day by day
-
-    | Day | Planned | Finished | Rate | Mood |
-    | --- | ---: | ---: | ---: | ---: |
-    | Mon 2026-11-16 | 3 | 2 | 67% | – |
-    | Tue 2026-11-17 | 1 | 1 | 100% | +1.00 |
-    | Wed 2026-11-18 | 0 | 0 | – | – |
-    | Thu 2026-11-19 | 0 | 0 | – | – |
-    | Fri 2026-11-20 | 2 | 1 | 50% | −1.00 |
-    | Sat 2026-11-21 | 2 | 0 | 0% | – |
-    | Sun 2026-11-22 | 0 | 0 | – | – |
-
-    ## By category
-
-    | Category | Planned | Finished | Rate |
-    | --- | ---: | ---: | ---: |
-    | work | 5 | 3 | 60% |
-    | none | 2 | 0 | 0% |
-    | heart | 1 | 1 | 100% |
 
     ## When it was planned
 
@@ -85,15 +99,6 @@ extension MarkdownReportTests {
     | schedule | 5 | 2 | 40% |
     | routine | 3 | 2 | 67% |
 
-    ## Mood
-
-    Average mood: −0.33
-
-    | Emotion | Entries | Mood |
-    | --- | ---: | ---: |
-    | calm | 2 | +1 |
-    | anger | 1 | −3 |
-
     ## Trend
 
     | Period | Planned | Finished | Rate | Mood |
@@ -106,6 +111,8 @@ extension MarkdownReportTests {
     | Routine | In a row | Longest | 4 weeks | 12 weeks | Finished | Skipped | Next |
     | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
     | Read | 3 | 3 | 80% | 80% | 1/1 | 1 | Mon 2026-11-23 |
+
+    </details>
 
     """
 }

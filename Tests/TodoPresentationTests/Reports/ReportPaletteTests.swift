@@ -7,9 +7,15 @@ import Testing
 struct ReportPaletteTests {
   private static let text: [(ColorRole, ColorRole)] = [
     (.ink, .paper), (.ink, .card), (.muted, .paper), (.muted, .card), (.on0, .heat0),
-    (.on1, .heat1), (.on2, .heat2), (.on3, .heat3), (.on4, .heat4),
+    (.on1, .heat1), (.on2, .heat2), (.on3, .heat3), (.on4, .heat4), (.felt0, .mood0),
+    (.felt1, .mood1), (.felt2, .mood2), (.felt3, .mood3), (.felt4, .mood4),
+    // The marks of the grid of habits, and numbers on the days to come.
+    (.heat4, .card), (.on0, .card),
   ]
-  private static let shapes: [(ColorRole, ColorRole)] = [(.outline, .card), (.accent, .card)]
+  private static let shapes: [(ColorRole, ColorRole)] = [
+    (.outline, .card), (.accent, .card), (.mood0, .card), (.mood1, .card), (.mood2, .card),
+    (.mood3, .card), (.mood4, .card),
+  ]
 
   /// Relative luminance as WCAG 2.2 has it.
   private func luminance(_ hex: String) throws -> Double {

@@ -23,7 +23,7 @@ struct ReportRulesTests {
     let next = try report(
       .week, of: 1, [("2026-11-17", 4, 2), ("2026-11-24", 5, 0), ("2026-11-25", 3, 0)])
     #expect(!text(next, "By weekday").contains("%") && !text(next, "By category").contains("%"))
-    #expect(text(next, "Overview").contains("  0/8\n"))
+    #expect(text(next, "Day by day").hasPrefix("Day by day\n  8 planned.\n"))
     #expect(text(next, "Overview").contains("\n  Rate                        50%\n"))
     #expect(text(next, "Trend").contains("\n  Rate     ▅·  50%–50%\n"))
     let markdown = ReportSamples.markdown(next)
@@ -69,7 +69,8 @@ struct ReportRulesTests {
     let month = try report(.month, [("2026-11-03", 5, 2), ("2026-11-24", 9, 0)])
     let map = text(month, "Day by day")
     #expect(map.contains("3 ▒▒") && map.contains(" 4 ··") && map.contains("24 --"))
-    #expect(map.contains("21 ··") && map.hasSuffix("Finished 0–2  fewer ·░▒▓█ more  - to come"))
+    #expect(
+      map.contains("21 ··") && map.contains("\n  Finished 0–2  fewer ·░▒▓█ more  - to come\n"))
     let page = ReportSamples.html(month)
     #expect(page.contains("Calendar: Finished a day"))
     #expect(page.matches(of: /class="ahead"/).count == 10)
@@ -100,14 +101,24 @@ struct ReportRulesTests {
     #expect(page.table("Routines").map { $0[0] } == ["Routine", "New", "Old"])
     #expect(page.text.contains("<tr class=\"faint\"><th scope=\"row\">Old"))
     let markdown = ReportSamples.markdown(report)
-    #expect(markdown.split(separator: "\n").last?.hasPrefix("| Old |") == true)
+    #expect(markdown.hasSuffix("\n\n</details>\n"))
+    #expect(markdown.split(separator: "\n").dropLast().last?.hasPrefix("| Old |") == true)
   }
 
   @Test("Without todos only days with an entry are shown, and nothing stands out")
   func diary() throws {
     let report = try report(
       .week, [], moods: [CivilDate("2026-11-18"): Mood(counts: [.calm: 1])])
-    #expect(text(report, "Day by day") == "Day by day\n              Mood\n  Wed 11-18  +1.00")
+    #expect(
+      text(report, "Day by day") == """
+        Day by day
+          Nothing to count in this week.
+                Mon 16  Tue 17  Wed 18  Thu 19  Fri 20  Sat 21  Sun 22
+          Mood                  +1
+
+                      Mood
+          Wed 11-18  +1.00
+        """)
     let markdown = ReportSamples.markdown(report)
     #expect(markdown.matches(of: /2026-11-1[6-9] \|/).count == 1)
     #expect(!markdown.contains("stands out"))
@@ -153,11 +164,8 @@ struct ReportRulesTests {
   private func text(_ report: PeriodReport, _ heading: String) -> String {
     let lines = ReportSamples.lines(report, TextRenderer(width: 80))
     let section = lines.drop { $0 != heading }
-    let headings = [
-      "What stands out", "Day by day", "By category", "When it was planned", "By weekday",
-      "By time of day", "By kind", "Mood", "Trend", "Routines",
-    ]
-    let end = section.dropFirst().firstIndex { headings.contains($0) } ?? section.endIndex
+    let end =
+      section.dropFirst().firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") } ?? section.endIndex
     return section[..<end].joined(separator: "\n")
       .trimmingCharacters(in: .newlines)
   }

@@ -48,9 +48,10 @@ enum ReportSamples {
         overdue: overdue, leftOver: leftOver, moved: moved, categories: categories))
   }
 
-  /// The lines of a report on a terminal, in the renderer's language.
+  /// The lines of a report on a terminal with its tables, in the renderer's language.
   static func lines(_ report: PeriodReport, _ renderer: TextRenderer) -> [String] {
-    TextReportRenderer(renderer).lines(ReportDocument(report, language: renderer.language))
+    TextReportRenderer(renderer).lines(
+      ReportDocument(report, language: renderer.language), all: true)
   }
 
   static func html(_ report: PeriodReport, _ language: Language = .en) -> String {

@@ -30,7 +30,7 @@ struct SVGReportTests {
     let period = "Week 2026-W47 · 2026-11-16 … 2026-11-22 · As of Sat 2026-11-21"
     #expect(texts.prefix(2) == ["Weekly report", period])
     #expect(texts.contains("50%") && texts.contains("−0.33"))
-    #expect(texts.contains("By category") && texts.contains("3 of 5 · 60%"))
+    #expect(texts.contains("By category") && texts.contains("3 of 5"))
     #expect(texts.contains("When it was planned") && texts.contains("09–12"))
   }
 

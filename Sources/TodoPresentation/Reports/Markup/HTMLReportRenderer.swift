@@ -2,7 +2,8 @@
 /// anywhere, its charts drawn in it.
 ///
 /// The page follows the reader's scheme, light or dark, goes from a phone to a wide window, and
-/// prints. Whatever a chart shows stands in a table as well.
+/// prints. Sentences and pictures come first. Whatever a picture shows stands in a table as well,
+/// which is folded away as the other tables are, and open on paper.
 public struct HTMLReportRenderer: Sendable {
   /// A renderer.
   public init() {}
@@ -61,7 +62,19 @@ private struct HTMLPage {
     ]
     let header = Mark.tag(
       "header", [:], lines([.tag("h1", [:], document.title), .tag("p", [:], dates)]))
-    return .tag("body", [:], lines([header, .tag("main", [:], lines(sections))]))
+    let first = Mark.tag("div", ["class": "sections"], lines(sections(document.sections)))
+    let tables =
+      document.tables.isEmpty
+      ? []
+      : [
+        Mark.tag(
+          "details", ["class": "tables"],
+          lines([
+            .tag("summary", [:], Text.tables(document.tables.count)[language]),
+            .tag("div", ["class": "sections"], lines(sections(document.tables))),
+          ]))
+      ]
+    return .tag("body", [:], lines([header, .tag("main", [:], lines([first] + tables))]))
   }
 
   /// Elements that begin on lines of their own.
@@ -71,14 +84,14 @@ private struct HTMLPage {
 
   /// The sections in two columns. Where narrow ones that follow each other are odd in number, the
   /// first stands beside two of the others.
-  private var sections: [Mark] {
-    document.sections.enumerated().map { index, section in
-      let isFirst = index == 0 || !document.sections[index - 1].isNarrow
-      let run = document.sections[index...].prefix(while: \.isNarrow).count
+  private func sections(_ all: [ReportSection]) -> [Mark] {
+    all.enumerated().map { index, section in
+      let isFirst = index == 0 || !all[index - 1].isNarrow
+      let run = all[index...].prefix(while: \.isNarrow).count
       let isAlone = isFirst && run == 1
       let isTall = isFirst && run > 1 && !run.isMultiple(of: 2)
-      return self.section(
-        section, width: !section.isNarrow || isAlone ? "full" : isTall ? "half double" : "half")
+      let width = !section.isNarrow || isAlone ? "full" : isTall ? "half double" : "half"
+      return self.section(section, width: width)
     }
   }
 }
@@ -160,47 +173,49 @@ extension HTMLPage {
 
   private static let longestList = 8
 
-  private func folded(_ opener: String, _ marks: [Mark]) -> Mark {
-    .tag("details", [:], lines([.tag("summary", [:], opener)] + marks))
+  private func folded(_ opener: String, _ marks: [Mark], isLong: Bool = false) -> Mark {
+    .tag(
+      "details", ["class": isLong ? "long" : nil], lines([.tag("summary", [:], opener)] + marks))
   }
 }
 
 // MARK: - Tables
 
 extension HTMLPage {
-  private static let long = 14
-  private static let veryLong = 60
+  /// The rows from which on a table is folded away on paper too.
+  private static let long = 60
 
-  /// A table that repeats the cards is folded away, and a long one below two charts. A long one
-  /// beside a chart scrolls there.
+  /// A table that repeats the cards or a chart is folded away.
   private func table(_ table: ReportTable, of section: ReportSection) -> [Mark] {
-    let (charts, count) = (section.charts.count, table.rows.count)
-    let isFolded = section.figures != nil || (charts > 1 && count > Self.long)
-    let isTall = !isFolded && count > (charts == 1 ? Self.long : Self.veryLong)
+    let count = table.rows.count
     var marks = [self.table(table, caption: section.heading)]
-    if isTall || table.columns.count > 5 {
+    if table.columns.count > 5 {
       marks = [
         .tag(
           "div",
-          [
-            "class": isTall ? "tall scroll" : "scroll", "role": "region",
-            "aria-label": section.heading, "tabindex": "0",
-          ], lines(marks))
+          ["class": "scroll", "role": "region", "aria-label": section.heading, "tabindex": "0"],
+          lines(marks))
       ]
     }
-    guard isFolded else { return marks }
-    return [folded("\(Text.term(.table)[language]): \(section.heading) (\(count))", marks)]
+    guard section.figures != nil || !section.charts.isEmpty else { return marks }
+    let opener = "\(Text.term(.table)[language]): \(section.heading) (\(count))"
+    return [folded(opener, marks, isLong: count > Self.long)]
   }
 
   private func table(_ table: ReportTable, caption: String) -> Mark {
     let titles = table.columns.map { column in
       Mark.tag(
-        "th", ["scope": "col", "class": column.isNumber ? "number" : nil], column.title.line())
+        "th",
+        ["scope": "col", "class": column.isMark ? "mark" : column.isNumber ? "number" : nil],
+        column.title.line())
     }
     let rows = table.rows.map { row in
       let cells = zip(row.cells, table.columns.dropFirst()).map { cell, column in
         Mark.tag(
-          "td", ["class": table.isGrid ? cell?.tone?.name : column.isNumber ? "number" : nil],
+          "td",
+          [
+            "class": column.isMark ? (cell?.tone?.mark ?? "mark") : column.isNumber ? "number" : nil
+          ],
           cell?.line() ?? ReportTable.nothing)
       }
       return Mark.tag(
@@ -217,6 +232,6 @@ extension HTMLPage {
 }
 
 extension ReportText.Tone {
-  /// The class of a mark of a grid.
-  fileprivate var name: String? { self == .good ? "good" : nil }
+  /// The classes of a mark of a grid.
+  fileprivate var mark: String { self == .good ? "mark good" : "mark" }
 }

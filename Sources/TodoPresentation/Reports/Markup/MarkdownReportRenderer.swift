@@ -1,6 +1,7 @@
 import TodoText
 
-/// Writes a report as GitHub-flavoured Markdown: its sentences and its tables.
+/// Writes a report as GitHub-flavoured Markdown: its sentences and its tables, those that a page
+/// folds away in `<details>`.
 ///
 /// No text of a user's can become markup, a link or HTML, or end the cell of a table.
 public struct MarkdownReportRenderer: Sendable {
@@ -13,7 +14,12 @@ public struct MarkdownReportRenderer: Sendable {
       "# \(markdown(document.title))", "",
       markdown("\(document.period) · \(document.asOf)"),
     ]
-    return (head + document.sections.flatMap(lines)).joined(separator: "\n") + "\n"
+    let folded = document.tables.flatMap(lines)
+    let summary = markdown(Text.tables(document.tables.count)[document.language])
+    let rest =
+      folded.isEmpty
+      ? [] : ["", "<details>", "<summary>\(summary)</summary>"] + folded + ["", "</details>"]
+    return (head + document.sections.flatMap(lines) + rest).joined(separator: "\n") + "\n"
   }
 
   private func lines(of section: ReportSection) -> [String] {

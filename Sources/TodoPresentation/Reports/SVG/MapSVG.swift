@@ -5,7 +5,6 @@ struct CalendarSVG {
   private let map: CalendarMap
   private let language: Language
   private let months: [[CalendarMap.Day]]
-  private let scale: HeatScale
   private let size: Size
 
   init(_ map: CalendarMap, _ language: Language) {
@@ -13,7 +12,6 @@ struct CalendarSVG {
     self.language = language
     months = Dictionary(grouping: map.days) { $0.date.year * 12 + $0.date.month }
       .sorted { $0.key < $1.key }.map(\.value)
-    scale = map.scale
     size = Size(months: months.count)
   }
 
@@ -51,9 +49,13 @@ struct CalendarSVG {
       return Mark.group(
         month(days), x: Double(column) * size.monthWidth, y: Double(line) * size.monthHeight)
     }
-    let legend = scale.legend(
-      y: bottom + 2, of: Text.term(map.term)[language],
-      ahead: map.hasDaysAhead ? Text.term(.ahead)[language] : nil)
+    let entries =
+      map.term == .mood
+      ? MoodScale.levels.map { (style: "mood\($0)", text: MoodScale.name($0)) }
+      : map.scale.ranges.map { (style: "heat\($0.level)", text: $0.counts) }
+    let ahead = map.hasDaysAhead ? [(style: "ahead", text: Text.term(.ahead)[language])] : []
+    let legend = Drawing.legend(
+      entries + ahead, y: bottom + 2, of: Text.term(map.term)[language])
     return Drawing(width: Drawing.usualWidth, height: bottom + 20, marks: marks + legend)
   }
 
@@ -76,19 +78,47 @@ struct CalendarSVG {
       x: Double(weekday) * (size.cell + size.gap),
       y: Size.head + Double(week) * (size.cellHeight + size.gap), width: size.cell,
       height: size.cellHeight)
-    let step = scale.level(day.count)
-    let style = day.isAhead ? "ahead" : "heat\(step)"
-    let tip = "\(Text.date(day.date)[language]): \(Text.totals(day.total)[language])"
+    let (style, textStyle) = day.shade.styles
+    let mood = day.mood.map { ReportNumber.mood($0) }
+    let tip =
+      map.term == .mood
+      ? mood.map { "\(Text.date(day.date)[language]): \($0)" }
+      : "\(Text.date(day.date)[language]): \(Text.totals(day.total)[language])"
     var marks = [Mark.rect(box, style, tip: tip)]
     if day.date == map.today { marks.append(.rect(box, "today")) }
     guard size.isLarge else { return marks }
     let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : ""
     return marks + [
-      .label("\(day.date.day)", box.x + 4, y: box.y + 13, style: "small on\(step)"),
+      .label("\(day.date.day)", box.x + 4, y: box.y + 13, style: "small \(textStyle)"),
       .label(
         ChartText.fitted(count, to: box.width), box.x + box.width - 4, y: box.y + box.height - 6,
-        style: "on\(step)", at: .end),
+        style: textStyle, at: .end),
+    ] + feeling(day.mood, in: box)
+  }
+
+  /// The mood of a day as a square in its corner.
+  private func feeling(_ mood: Double?, in box: Box) -> [Mark] {
+    guard let mood else { return [] }
+    let level = MoodScale.level(mood)
+    let width = 22.0
+    let corner = Box(x: box.x + box.width - width, y: box.y, width: width, height: 14)
+    return [
+      .rect(corner, "mood\(level) corner", tip: ReportNumber.mood(mood)),
+      .label(
+        ReportNumber.meanMood(mood.rounded()), corner.x + width / 2, y: corner.y + 11,
+        style: "small felt\(level)", at: .middle),
     ]
+  }
+}
+
+extension MapShade {
+  /// The class of a day, and that of a text upon it.
+  fileprivate var styles: (String, String) {
+    switch self {
+    case .heat(let level): ("heat\(level)", "on\(level)")
+    case .mood(let level): ("mood\(level)", "felt\(level)")
+    case .ahead: ("ahead", "on0")
+    }
   }
 }
 
@@ -105,7 +135,9 @@ struct HeatMapSVG {
     }
     return Drawing(
       width: Drawing.usualWidth, height: bottom + 24,
-      marks: titles + map.rows.indices.flatMap { row($0, scale) } + scale.legend(y: bottom + 8))
+      marks: titles + map.rows.indices.flatMap { row($0, scale) }
+        + Drawing.legend(
+          scale.ranges.map { (style: "heat\($0.level)", text: $0.counts) }, y: bottom + 8))
   }
 
   private func row(_ index: Int, _ scale: HeatScale) -> [Mark] {
@@ -134,7 +166,8 @@ struct HeatMapSVG {
   private static let cell = (width: 44.0, height: 25.0)
 }
 
-/// A table's lying bars: the length as an outline, what of it is filled in the row's own colour.
+/// A table's lying bars: what is finished in the row's own colour, and the rest of the length
+/// lightly. The bar of an amount without parts is filled.
 struct BarChartSVG {
   private let rows: [(name: String, bar: ReportTable.Bar)]
   private let language: Language
@@ -155,8 +188,7 @@ struct BarChartSVG {
     let rest = rows.dropFirst(limit - 1).map(\.1)
     let counts = Completion(
       count: rest.map(\.length).reduce(0, +), finished: rest.compactMap(\.filled).reduce(0, +))
-    let rate = rest.contains { $0.rate != nil } ? counts.rate : nil
-    let others = ReportTable.Bar(length: counts.count, filled: counts.finished, rate: rate)
+    let others = ReportTable.Bar(length: counts.count, filled: counts.finished)
     return rows.prefix(limit - 1).map { ($0, $1) } + [(Text.others(rest.count)[language], others)]
   }
 
@@ -170,10 +202,8 @@ struct BarChartSVG {
   }
 
   private func marks(_ name: String, _ bar: ReportTable.Bar, y: Double) -> [Mark] {
-    let (width, filled) = (Drawing.usualWidth, bar.filled ?? 0)
-    let share = bar.share(language)
-    let rate = bar.rate.map(ReportNumber.percentage) ?? ReportTable.nothing
-    let numbers = bar.filled == nil ? share : "\(share) · \(rate)"
+    let (width, filled) = (Drawing.usualWidth, bar.filled ?? bar.length)
+    let numbers = bar.share(language)
     let room = width - ChartText.width(of: numbers) - 12
     let scale = (width - 2) / Double(largest)
     let box = { (amount: Int) in
@@ -185,7 +215,7 @@ struct BarChartSVG {
       .rect(box(bar.length), "planned"),
     ]
     if filled > 0 {
-      let style = bar.color == nil ? "finished accent" : "finished"
+      let style = bar.color != nil ? "finished" : bar.mood.map { "mood\($0)" } ?? "finished accent"
       marks.append(.rect(box(filled), style, fill: bar.color))
     }
     return marks

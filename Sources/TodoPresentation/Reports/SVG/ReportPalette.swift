@@ -11,6 +11,9 @@ enum ColorRole: String, CaseIterable, Hashable, Sendable {
   /// Steps of a heat map, nothing first, and text upon each.
   case heat0, heat1, heat2, heat3, heat4
   case on0, on1, on2, on3, on4
+  /// Moods, the worst first, and text upon each.
+  case mood0, mood1, mood2, mood3, mood4
+  case felt0, felt1, felt2, felt3, felt4
 }
 
 /// The colours of reports in a scheme.
@@ -29,7 +32,9 @@ struct ReportPalette: Sendable {
     .paper: "#F5F5F2", .card: "#FFFFFF", .ink: "#1D2227", .muted: "#59626C", .line: "#DCDFDC",
     .outline: "#6D7680", .accent: "#3F8F84", .heat0: "#F0F1EE", .heat1: "#D5EAE5",
     .heat2: "#A3D3C8", .heat3: "#5FAE9F", .heat4: "#1E6E63", .on0: "#59626C", .on1: "#1D2227",
-    .on2: "#1D2227", .on3: "#10201D", .on4: "#FFFFFF",
+    .on2: "#1D2227", .on3: "#10201D", .on4: "#FFFFFF", .mood0: "#8F3F0E", .mood1: "#C4803F",
+    .mood2: "#868D94", .mood3: "#5B8FC7", .mood4: "#1D4F91", .felt0: "#FFFFFF",
+    .felt1: "#10201D", .felt2: "#10201D", .felt3: "#10201D", .felt4: "#FFFFFF",
   ])
 
   /// Light on dark.
@@ -37,7 +42,9 @@ struct ReportPalette: Sendable {
     .paper: "#131619", .card: "#1B1F23", .ink: "#E7E9EB", .muted: "#A3ABB3", .line: "#31373D",
     .outline: "#88919A", .accent: "#63B8AB", .heat0: "#23282D", .heat1: "#1F413D",
     .heat2: "#29615A", .heat3: "#49998D", .heat4: "#8FDCCF", .on0: "#A3ABB3", .on1: "#E7E9EB",
-    .on2: "#F4F6F7", .on3: "#0B1412", .on4: "#0B1412",
+    .on2: "#F4F6F7", .on3: "#0B1412", .on4: "#0B1412", .mood0: "#F5A45C", .mood1: "#B0703A",
+    .mood2: "#7C858D", .mood3: "#4F86C6", .mood4: "#A9CDF7", .felt0: "#0B1412",
+    .felt1: "#0B1412", .felt2: "#0B1412", .felt3: "#0B1412", .felt4: "#0B1412",
   ])
 
   /// The colours as custom properties of CSS: `--ink: #1D2227;`.
@@ -51,10 +58,10 @@ struct ReportPalette: Sendable {
 enum ChartStyle {
   /// CSS for the classes of charts.
   static func rules(_ color: (ColorRole) -> String) -> String {
-    let heat = (0...4).map { step in
-      let fill = ColorRole(rawValue: "heat\(step)").map(color) ?? ""
-      let text = ColorRole(rawValue: "on\(step)").map(color) ?? ""
-      return "svg .heat\(step) { fill: \(fill); } svg .on\(step) { fill: \(text); }"
+    let fills = ["heat", "on", "mood", "felt"].flatMap { name in
+      (0...4).compactMap { step in
+        ColorRole(rawValue: "\(name)\(step)").map { "svg .\($0.rawValue) { fill: \(color($0)); }" }
+      }
     }
     return """
       svg text { font-size: 12px; fill: \(color(.ink)); font-variant-numeric: tabular-nums; }
@@ -65,29 +72,29 @@ enum ChartStyle {
       svg .heading { font-size: 14px; font-weight: 600; }
       svg .grid { stroke: \(color(.line)); stroke-width: 1; }
       svg .axis { stroke: \(color(.outline)); stroke-width: 1; }
-      svg .planned { fill: none; stroke: \(color(.outline)); stroke-width: 1; }
+      svg .planned { fill: \(color(.heat0)); stroke: \(color(.outline)); stroke-width: 1; }
       svg .finished { stroke: \(color(.outline)); stroke-width: 1; }
       svg .accent { fill: \(color(.accent)); }
+      svg .corner { stroke: \(color(.card)); stroke-width: 1; }
       svg .dense { fill: \(color(.outline)); }
       svg .series { fill: none; stroke: \(color(.accent)); stroke-width: 2; \
       stroke-linejoin: round; stroke-linecap: round; }
       svg .dot { fill: \(color(.card)); stroke: \(color(.accent)); stroke-width: 2; }
       svg .ahead { fill: none; stroke: \(color(.line)); stroke-width: 1; }
       svg .today { fill: none; stroke: \(color(.ink)); stroke-width: 1.5; }
-      \(heat.joined(separator: "\n"))
+      \(fills.joined(separator: "\n"))
       """
   }
 }
 
-extension HeatScale {
-  /// The legend as a row of marks, from the left: what is counted, the levels, and last what is
-  /// still to come.
-  func legend(y: Double, of name: String? = nil, ahead: String? = nil) -> [Mark] {
-    var entries = ranges.map { (style: "heat\($0.level)", text: $0.counts) }
-    if let ahead { entries.append(("ahead", ahead)) }
+extension Drawing {
+  /// A legend as a row of marks, from the left: what is shown, and each of its classes.
+  static func legend(
+    _ entries: [(style: String, text: String)], y: Double, of name: String? = nil
+  ) -> [Mark] {
     let widths = entries.map { 19 + ChartText.width(of: $0.text, size: 10.5) }
     var x = name.map { ChartText.width(of: $0, size: 10.5) + 12 } ?? 0
-    let room = Drawing.usualWidth - x - widths.reduce(0, +)
+    let room = usualWidth - x - widths.reduce(0, +)
     let gap = max(4, min(12, room / Double(max(1, entries.count - 1))))
     let named = name.map { [Mark.label($0, 0, y: y + 11, style: "small muted")] } ?? []
     return named

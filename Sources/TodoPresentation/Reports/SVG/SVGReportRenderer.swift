@@ -10,17 +10,36 @@ public struct SVGReportRenderer: Sendable {
   /// The picture, a document of SVG.
   public func render(_ document: ReportDocument) -> String {
     let poster = ReportPoster(document)
-    let drawing = poster.drawing
+    return SVGDocument(
+      title: poster.title, summary: poster.summary, language: document.language,
+      rules: """
+        svg .title { font-size: 26px; font-weight: 600; }
+        svg .value { font-size: 24px; font-weight: 600; }
+        """
+    ).text(poster.drawing)
+  }
+}
+
+/// A picture that is a document of its own.
+struct SVGDocument {
+  let title: String
+  let summary: String
+  let language: Language
+  /// The rules for its texts, beside those of charts.
+  let rules: String
+
+  /// The picture with its title and its description for who can't see it.
+  func text(_ drawing: Drawing) -> String {
     let root = Mark.tag(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "viewBox": drawing.viewBox,
         "width": Mark.number(drawing.width), "height": Mark.number(drawing.height),
-        "xml:lang": document.language.rawValue, "role": "img", "aria-labelledby": "title desc",
+        "xml:lang": language.rawValue, "role": "img", "aria-labelledby": "title desc",
       ],
       [
-        .tag("title", ["id": "title"], poster.title),
-        .tag("desc", ["id": "desc"], poster.summary), .tag("style", [:], style),
+        .tag("title", ["id": "title"], title), .tag("desc", ["id": "desc"], summary),
+        .tag("style", [:], style),
       ] + drawing.marks)
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(root.xml)\n"
   }
@@ -34,8 +53,7 @@ public struct SVGReportRenderer: Sendable {
       svg { font-family: \(fonts); }
       \(ChartStyle.rules { palette[$0] })
       svg .paper { fill: \(palette[.card]); stroke: \(palette[.line]); stroke-width: 1; }
-      svg .title { font-size: 26px; font-weight: 600; }
-      svg .value { font-size: 24px; font-weight: 600; }
+      \(rules)
       """
   }
 }
@@ -83,7 +101,7 @@ private struct ReportPoster {
   }
 
   private var figures: [ReportFigures.Figure] {
-    document.sections.compactMap(\.figures).flatMap(\.all)
+    document.all.compactMap(\.figures).flatMap(\.all)
   }
 
   /// The figures in a row: all but the busiest day, which is a text.
@@ -123,6 +141,7 @@ extension ReportChart {
   func drawing(_ language: Language, bars limit: Int = 12) -> Drawing {
     switch content {
     case .timeline(let points): TimelineSVG(points, language).drawing
+    case .strip(let points): TimelineSVG(points, language).strip
     case .bars(let table): BarChartSVG(table, language, limit: limit).drawing
     case .heatMap(let map): HeatMapSVG(map: map).drawing
     case .calendar(let map): CalendarSVG(map, language).drawing

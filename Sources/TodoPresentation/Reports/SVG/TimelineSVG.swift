@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// Points in time, on one axis: how many are planned and finished, below that which share is
-/// finished, and below that the mood.
+/// finished, and below that the mood. A strip has the mood as colours, and no share.
 struct TimelineSVG {
   private let points: [TimePoint]
   private let language: Language
@@ -21,9 +21,22 @@ struct TimelineSVG {
       Text.term(.moodScale)[language], points.map(\.mood.average), range: -3...3,
       ticks: [-3, 0, 3], axis: axis,
       text: { $0 == $0.rounded() ? ReportNumber.score(Int($0)) : ReportNumber.mood($0) })
+    return drawing([columns.panel, rate.panel, mood.panel], axis)
+  }
+
+  var strip: Drawing {
+    let axis = TimeAxis(points, largest: points.map(\.total.count).max() ?? 0)
+    return drawing(
+      [
+        ColumnPanel(points, axis, language: language).panel,
+        MoodPanel(points: points, axis: axis, language: language).panel,
+      ], axis)
+  }
+
+  private func drawing(_ panels: [TimePanel], _ axis: TimeAxis) -> Drawing {
     var y = 0.0
     var marks: [Mark] = []
-    for panel in [columns.panel, rate.panel, mood.panel] where panel.hasAnything {
+    for panel in panels where panel.hasAnything {
       marks.append(.group(panel.marks, x: 0, y: y))
       y += panel.height
     }
@@ -148,6 +161,35 @@ private struct ColumnPanel {
 
   private static let top = 36.0
   private static let height = 124.0
+}
+
+/// A row of squares in the colours of moods, each with its mean where there is room.
+private struct MoodPanel {
+  let points: [TimePoint]
+  let axis: TimeAxis
+  let language: Language
+
+  var panel: TimePanel {
+    let texts = points.map { $0.mood.average.map { ReportNumber.meanMood($0) } }
+    let hasRoom = axis.hasRoom(texts.compactMap(\.self))
+    let marks = points.indices.flatMap { index -> [Mark] in
+      guard let mood = points[index].mood.average, let text = texts[index] else { return [] }
+      let level = MoodScale.level(mood)
+      let width = min(40, axis.slot - 3)
+      let box = Box(x: axis.x(index) - width / 2, y: Self.top, width: width, height: Self.height)
+      let tip = "\(points[index].name.line()): \(ReportNumber.mood(mood))"
+      let label = Mark.label(
+        text, axis.x(index), y: Self.top + 16, style: "small felt\(level)", at: .middle)
+      return [.rect(box, "mood\(level)", tip: tip)] + (hasRoom ? [label] : [])
+    }
+    return TimePanel(
+      height: Self.top + Self.height + 8,
+      marks: [.label(Text.term(.moodScale)[language], 0, y: 12, style: "muted")] + marks,
+      hasAnything: points.contains { $0.mood.entries > 0 })
+  }
+
+  private static let top = 20.0
+  private static let height = 24.0
 }
 
 /// A line from point to point, broken where there is no value.

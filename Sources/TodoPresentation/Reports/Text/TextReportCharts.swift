@@ -5,21 +5,35 @@ struct TextChart {
   private let chart: ReportChart
   private let renderer: TextRenderer
   private let language: Language
+  private let mostBars: Int
 
-  init(_ chart: ReportChart, _ renderer: TextRenderer, language: Language) {
+  /// A chart, of bars with so many at most.
+  init(
+    _ chart: ReportChart, _ renderer: TextRenderer, language: Language, mostBars: Int = .max
+  ) {
     self.chart = chart
     self.renderer = renderer
     self.language = language
+    self.mostBars = mostBars
   }
 
   /// Empty where there is no room.
   var lines: [String] {
     switch chart.content {
     case .timeline(let points): SparklineChart(points, renderer, language: language).lines
-    case .bars(let table): TextReportTable(table, renderer).lines
+    case .strip(let points): strip(points)
+    case .bars(let table):
+      TextReportTable(table.bars.cut(to: mostBars, language), renderer).lines
     case .heatMap(let map): lines(of: map)
     case .calendar(let map): lines(of: map)
     }
+  }
+
+  /// The strip, or lines of small bars where it has no room.
+  private func strip(_ points: [TimePoint]) -> [String] {
+    let strip = StripChart(points, renderer, language: language).lines
+    return strip.isEmpty
+      ? SparklineChart(points, renderer, language: language, hasRates: false).lines : strip
   }
 
   /// A row for each row of the map; with room a cell has its shade beside its number.
@@ -48,24 +62,38 @@ struct TextChart {
 
   /// A page of a calendar for a month, columns of weeks for more, and a legend.
   private func lines(of map: CalendarMap) -> [String] {
-    let scale = map.scale
-    let shades = map.days.map { day in
-      let ahead = DayShade(character: renderer.glyphs.ahead, style: .dim)
-      return (day.date, day.isAhead ? ahead : renderer.shade(day.count, scale))
-    }
+    let shades = map.days.map { ($0.date, renderer.shade($0.shade)) }
     let byDate = Dictionary(uniqueKeysWithValues: shades)
     let drawn =
       map.period.unit == .month
-      ? MonthMap(
-        shades: byDate, period: map.period, today: map.today, renderer: renderer, language: language
-      ).lines
+      ? MonthMap(map, shades: byDate, renderer, language: language).lines
       : YearMap(shades: byDate, period: map.period, renderer: renderer, language: language).lines
     guard !drawn.isEmpty else { return [] }
-    let counted = "\(Text.term(map.term)[language]) 0–\(scale.most)"
+    let glyphs = renderer.glyphs
     let steps =
-      "\(Text.term(.fewer)[language]) \(String(renderer.glyphs.shades)) \(Text.term(.more)[language])"
-    let ahead = map.hasDaysAhead ? ["\(renderer.glyphs.ahead) \(Text.term(.ahead)[language])"] : []
-    return drawn + [renderer.noted(([counted, steps] + ahead).joined(separator: "  "))]
+      map.term == .mood
+      ? ["\(ReportNumber.score(-3)) \(String(glyphs.moods)) \(ReportNumber.score(3))"]
+      : [
+        "\(Text.term(map.term)[language]) 0–\(map.scale.most)",
+        "\(Text.term(.fewer)[language]) \(String(glyphs.shades)) \(Text.term(.more)[language])",
+      ]
+    let ahead = map.hasDaysAhead ? ["\(glyphs.ahead) \(Text.term(.ahead)[language])"] : []
+    return drawn + [renderer.noted((steps + ahead).joined(separator: "  "))]
+  }
+}
+
+extension ReportTable {
+  /// The names and the bars, and between them how much of how much is finished.
+  fileprivate var bars: ReportTable {
+    let rows = rows.map { row in
+      let share = row.bar.map { bar in
+        ReportText(bar.filled.map { "\($0)/\(bar.length)" } ?? "\(bar.length)")
+      }
+      return Row(name: row.name, cells: [share], tone: row.tone, bar: row.bar)
+    }
+    return ReportTable(
+      columns: [columns[0], Column(title: ReportText(""))], rows: rows, showsColors: showsColors,
+      fullBar: fullBar, fullCount: fullCount)
   }
 }
 
@@ -78,11 +106,20 @@ private struct DayShade {
 extension TextRenderer {
   /// Nothing is faint; all else has one colour, so that the shade alone says how much.
   fileprivate func shade(_ count: Int, _ scale: HeatScale) -> DayShade {
-    DayShade(character: glyphs.shades[scale.level(count)], style: count > 0 ? .green : .dim)
+    shade(.heat(scale.level(count)))
+  }
+
+  fileprivate func shade(_ shade: MapShade) -> DayShade {
+    switch shade {
+    case .heat(let level):
+      DayShade(character: glyphs.shades[level], style: level > 0 ? .green : .dim)
+    case .mood(let level): DayShade(character: glyphs.moods[level], style: .mood(level))
+    case .ahead: DayShade(character: glyphs.ahead, style: .dim)
+    }
   }
 
   /// The first of some tables that fits, the roomiest first; none where none does.
-  fileprivate func setFitting(_ candidates: [(table: TextTable, gap: Int)]) -> [String] {
+  func setFitting(_ candidates: [(table: TextTable, gap: Int)]) -> [String] {
     let fitting = candidates.first { $0.table.naturalWidth(gap: $0.gap) <= reportRoom ?? .max }
     return fitting.map { set($0.table) } ?? []
   }
@@ -103,11 +140,16 @@ private struct SparklineChart {
   private let points: [TimePoint]
   private let renderer: TextRenderer
   private let language: Language
+  private let hasRates: Bool
 
-  init(_ points: [TimePoint], _ renderer: TextRenderer, language: Language) {
+  /// - Parameter hasRates: Whether shares are shown in the place of what is finished.
+  init(
+    _ points: [TimePoint], _ renderer: TextRenderer, language: Language, hasRates: Bool = true
+  ) {
     self.points = points
     self.renderer = renderer
     self.language = language
+    self.hasRates = hasRates
   }
 
   private static let leastMarks = 4
@@ -123,12 +165,22 @@ private struct SparklineChart {
 
   private var series: [Series] {
     let glyphs = renderer.glyphs
+    let sums = { (groups: [[TimePoint]], part: (Completion) -> Int) in
+      groups.map { Double($0.map { part($0.total) }.reduce(0, +)) }
+    }
     let planned = Series(
       name: Text.term(.planned)[language], style: .cyan,
       range: range(points.map(\.total.count)) { "\($0)" }
     ) { groups in
-      let counts = groups.map { Double($0.map(\.total.count).reduce(0, +)) }
+      let counts = sums(groups, \.count)
       return Sparkline.line(counts, max: counts.max() ?? 0, glyphs: glyphs)
+    }
+    let finished = Series(
+      name: Text.term(.finished)[language], style: .green,
+      range: range(points.map(\.total.finished)) { "\($0)" }
+    ) { groups in
+      let most = sums(groups, \.count).max() ?? 0
+      return Sparkline.line(sums(groups, \.finished), max: most, glyphs: glyphs)
     }
     let rate = Series(
       name: Text.term(.rate)[language], style: .green,
@@ -145,7 +197,7 @@ private struct SparklineChart {
       return Sparkline.line(moods.map { $0.map { $0 + 3 } }, max: 6, glyphs: glyphs)
     }
     let hasTodos = points.contains { $0.total.count > 0 }
-    return (hasTodos ? [planned, rate] : [])
+    return (hasTodos ? [planned, hasRates ? rate : finished] : [])
       + (points.contains { $0.mood.entries > 0 } ? [mood] : [])
   }
 
@@ -192,24 +244,46 @@ private struct SparklineChart {
   }
 }
 
-/// A month as a calendar page: a row for each week, each day's number beside its shade.
+/// A month as a calendar page: a row for each week, each day's number beside its shade, and where
+/// there is room its mood.
 private struct MonthMap {
-  let shades: [CivilDate: DayShade]
-  let period: Period
-  let today: CivilDate
-  let renderer: TextRenderer
-  let language: Language
+  private let shades: [CivilDate: DayShade]
+  private let moods: [CivilDate: Double]
+  private let period: Period
+  private let today: CivilDate
+  private let renderer: TextRenderer
+  private let language: Language
 
-  /// Each day with two shades, or one; empty where a page doesn't fit.
-  var lines: [String] { renderer.setFitting([(table(2), 2), (table(1), 1)]) }
+  init(
+    _ map: CalendarMap, shades: [CivilDate: DayShade], _ renderer: TextRenderer, language: Language
+  ) {
+    self.shades = shades
+    self.renderer = renderer
+    self.language = language
+    (period, today) = (map.period, map.today)
+    moods = Dictionary(
+      uniqueKeysWithValues: map.days.compactMap { day in day.mood.map { (day.date, $0) } })
+  }
 
-  private func table(_ count: Int) -> TextTable {
+  /// Each day with two shades and its mood, with two, or with one; empty where a page doesn't fit.
+  var lines: [String] {
+    let roomy = moods.isEmpty ? [] : [(table(2, hasMoods: true), 2)]
+    return renderer.setFitting(roomy + [(table(2), 2), (table(1), 1)])
+  }
+
+  private func table(_ count: Int, hasMoods: Bool = false) -> TextTable {
     let titles = period.weekdays.map { TextTable.Cell(Text.weekday($0)[language], style: .dim) }
     let rows = period.weekStarts.map { start in
-      (0..<7).map { cell(start.advanced(by: $0), count) }
+      (0..<7).flatMap { day in
+        let date = start.advanced(by: day)
+        return [cell(date, count)] + (hasMoods ? [mood(date)] : [])
+      }
+    }
+    let columns = titles.flatMap { _ in
+      [TextTable.Column("", alignment: .right)] + (hasMoods ? [TextTable.Column("")] : [])
     }
     return TextTable(
-      columns: titles.map { _ in .init("", alignment: .right) }, rows: [titles] + rows,
+      columns: columns, rows: [titles.flatMap { hasMoods ? [$0, ""] : [$0] }] + rows,
       showsHeader: false)
   }
 
@@ -219,6 +293,13 @@ private struct MonthMap {
     return TextTable.Cell(
       "\(date.day)\(count > 1 ? " " : "")\(drawn)",
       style: date == today ? TextStyle.bold.and(.cyan) : shade.style)
+  }
+
+  private func mood(_ date: CivilDate) -> TextTable.Cell {
+    guard let mood = moods[date] else { return "" }
+    return TextTable.Cell(
+      renderer.glyphs.spelled(ReportNumber.meanMood(mood.rounded())),
+      style: .mood(MoodScale.level(mood)))
   }
 }
 

@@ -12,13 +12,53 @@ public struct TextReportRenderer: Sendable {
   }
 
   /// The lines of a report: its name and its dates, then its sections, an empty line before each.
-  public func lines(_ document: ReportDocument) -> [String] {
-    let sections = document.sections.compactMap { section -> [String]? in
-      let blocks = blocks(of: section, document.language)
-      guard !blocks.isEmpty else { return nil }
-      return [renderer.phrase(section.heading, .bold)] + blocks.joined(separator: [""])
+  ///
+  /// Without the tables it is the sentences and the pictures, on a screen of at most 40 lines of 80
+  /// columns. What has no room there is counted: the lists are cut, and then the last sentences.
+  ///
+  /// - Parameter all: Whether the tables follow, and nothing is cut.
+  public func lines(_ document: ReportDocument, all: Bool = false) -> [String] {
+    let first = { (room: Room) in
+      document.sections.compactMap { lines(of: $0, document.language, within: room) }
     }
-    return Array(([head(document)] + sections).joined(separator: [""]))
+    guard !all else {
+      let tables = document.tables.compactMap { lines(of: $0, document.language, within: .none) }
+      return Array(([head(document)] + first(.whole) + tables).joined(separator: [""]))
+    }
+    let hint =
+      document.tables.isEmpty
+      ? [] : [[renderer.phrase(Text.tablesHint[document.language], .dim)]]
+    let most = Self.screen * max(1, 80 / (renderer.width ?? 80))
+    let candidates = Room.candidates.lazy.map { room in
+      Array(([head(document)] + first(room) + hint).joined(separator: [""]))
+    }
+    return candidates.first { $0.count <= most } ?? candidates.last ?? []
+  }
+
+  private static let screen = 40
+
+  /// The most rows of the habits and of a list of bars, and the most sentences.
+  private struct Room {
+    var rows = Int.max
+    var bars = Int.max
+    var sentences = Int.max
+    /// Whether a chart of days is followed by its table.
+    var hasTables = false
+
+    static let none = Room()
+    static let whole = Room(hasTables: true)
+    static let candidates =
+      [(8, 8), (6, 6), (6, 4), (5, 4), (5, 3), (4, 3), (3, 3)].map { Room(rows: $0, bars: $1) }
+      + [(3, 5), (3, 4), (3, 3), (2, 3)].map { Room(rows: $0, bars: $0, sentences: $1) }
+  }
+
+  /// The heading and what is below it; nil where nothing is.
+  private func lines(
+    of section: ReportSection, _ language: Language, within room: Room
+  ) -> [String]? {
+    let blocks = blocks(of: section, language, within: room)
+    guard !blocks.isEmpty else { return nil }
+    return [renderer.phrase(section.heading, .bold)] + blocks.joined(separator: [""])
   }
 
   /// The day up to which the report knows has a line of its own where the dates leave it no room.
@@ -32,18 +72,29 @@ public struct TextReportRenderer: Sendable {
 
   /// The blocks below a heading: sentences, figures, and the charts or the table, whichever is the
   /// shorter.
-  private func blocks(of section: ReportSection, _ language: Language) -> [[String]] {
+  private func blocks(
+    of section: ReportSection, _ language: Language, within room: Room
+  ) -> [[String]] {
     let notes = section.notes.flatMap { renderer.sentence($0, mark: "") }
-    let findings = section.findings.flatMap {
+    let findings = section.findings.prefix(room.sentences).flatMap {
       renderer.sentence($0, mark: renderer.glyphs.bullet)
     }
     var blocks = [notes + findings]
     if let figures = section.figures {
       blocks += self.blocks(of: figures, section.table)
-    } else if section.brief == .charts {
-      blocks += section.charts.map { TextChart($0, renderer, language: language).lines }
+    } else if section.brief == .charts,
+      !(room.hasTables && section.charts.contains(where: \.isOfBars))
+    {
+      let charts = section.charts.map {
+        TextChart($0, renderer, language: language, mostBars: room.bars).lines
+      }
+      blocks[0] += charts.first ?? []
+      blocks += charts.dropFirst()
+      if room.hasTables, let table = section.table {
+        blocks.append(TextReportTable(table, renderer).lines)
+      }
     } else if let table = section.table {
-      blocks[0] += TextReportTable(table, renderer).lines
+      blocks[0] += TextReportTable(table.cut(to: room.rows, language), renderer).lines
     }
     return blocks.filter { !$0.isEmpty }
   }
@@ -52,7 +103,7 @@ public struct TextReportRenderer: Sendable {
 // MARK: - Figures
 
 extension TextReportRenderer {
-  /// The progress, the figures that are compared as a table, and the others line by line.
+  /// The figures that are compared as a table, and the others line by line.
   private func blocks(of figures: ReportFigures, _ table: ReportTable?) -> [[String]] {
     let compared = table.map { table in
       let rows = Array(table.rows.prefix(figures.comparedCount))
@@ -70,25 +121,8 @@ extension TextReportRenderer {
           .init("", sizing: .flexible(minWidth: 6), priority: 1),
           .init("", sizing: .flexible(minWidth: 4)),
         ], rows: others, showsHeader: false))
-    return [
-      figures.progress.map { [progress($0, figures.progressDays)] } ?? [], compared ?? [], list,
-    ]
+    return [compared ?? [], list]
   }
-
-  /// The rate as a bar over the room that there is, and in numbers, with the days that it is of.
-  private func progress(_ bar: ReportTable.Bar, _ days: String?) -> String {
-    let share = "\(bar.filled ?? 0)/\(bar.length)"
-    let rate = bar.rate.map { "\(ReportNumber.percentage($0)) (\(share))" } ?? share
-    let numbers = days.map { renderer.glyphs.spelled("\(rate) · \($0)") } ?? rate
-    let width = min((renderer.reportRoom ?? .max) - numbers.displayWidth - 2, Self.widestBar)
-    guard width >= Self.leastBar else { return renderer.noted(numbers, .bold) }
-    let drawn = renderer.drawn(bar, largest: bar.length, width: width)
-    return renderer.reportMargin + TextStyle.green.applied(to: drawn, mode: renderer.color) + "  "
-      + TextStyle.bold.applied(to: numbers, mode: renderer.color)
-  }
-
-  private static let leastBar = 6
-  private static let widestBar = 50
 }
 
 // MARK: - Lines

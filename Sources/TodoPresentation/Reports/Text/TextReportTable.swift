@@ -59,7 +59,7 @@ struct TextReportTable {
   ) -> TextTable.Cell {
     let style = row.tone?.style
     let name = row.name.shortLine(renderer.glyphs)
-    guard table.showsColors else { return TextTable.Cell(name, style: style) }
+    guard table.showsColors, row.bar != nil else { return TextTable.Cell(name, style: style) }
     return renderer.categoryCell(name, color: row.bar?.color?.style)
   }
 
@@ -75,11 +75,12 @@ struct TextReportTable {
   /// The line of the titles, dimmed, and one for each row. Where not even the columns that stay
   /// have room, the titles go.
   var lines: [String] {
-    if table.isGrid, table.columns.count > Self.mostRoomy { return denseLines }
+    let marks = table.columns.count(where: \.isMark)
+    if marks > Self.mostRoomy { return denseLines(marks) }
     let room = renderer.reportRoom ?? .max
     let shown = fitting(columns.filter { $0.sacrifice == 0 || $0.saysSomething }, room)
     let titles =
-      Self.width(of: shown) <= room
+      Self.width(of: shown) <= room && shown.contains { !$0.title.isEmpty }
       ? [shown.map { TextTable.Cell($0.title, style: .dim) }] : []
     let bars = bars(width: barWidth(beside: shown, room))
     let isBarred = bars.contains { !$0.text.isEmpty }
@@ -92,46 +93,59 @@ struct TextReportTable {
         showsHeader: false))
   }
 
-  /// The marks of a grid of many days, side by side below the number of every seventh day; none
-  /// where they have no room beside a few letters of a name.
-  private var denseLines: [String] {
-    let days = table.columns.count - 1
+  /// The marks of a grid of many days, side by side below the number of every seventh day or of
+  /// each month, and beside them the numbers that have room; nothing where the marks have no room
+  /// beside a few letters of a name.
+  private func denseLines(_ marks: Int) -> [String] {
+    let isOfMonths = marks <= Self.months
+    let numbers = Array(columns[(marks + 1)...])
+    let widths = numbers.map(\.natural).reduce(0, +) + Self.gap * numbers.count
     let room = (renderer.reportRoom ?? .max) - Self.leastDenseName - Self.gap
-    guard room >= days else { return [] }
-    let step = room >= 2 * days ? 2 : 1
+    guard room >= marks else { return [] }
+    let shown = room >= marks + widths ? numbers : []
+    let left = room - (shown.isEmpty ? 0 : widths)
+    let step = isOfMonths && left >= 3 * marks ? 3 : left >= 2 * marks ? 2 : 1
     let line = { (marks: [String]) in
       let spread = marks.map { $0.padded(toWidth: step) }.joined()
       return String(spread.reversed().drop { $0 == " " }.reversed())
     }
-    let numbers = table.columns.dropFirst().enumerated().reduce(into: "") { line, column in
-      guard column.offset.isMultiple(of: 7) else { return }
-      line = line.padded(toWidth: column.offset * step) + column.element.title.line()
+    let every = isOfMonths && step == 3 ? 1 : 7
+    let days = table.columns[1...marks].enumerated().reduce(into: "") { line, column in
+      guard column.offset.isMultiple(of: every) else { return }
+      line = line.padded(toWidth: column.offset * step) + column.element.title.shortLine()
     }
-    let rows = table.rows.map { row in
-      [
-        Self.name(of: row, in: table, renderer),
-        TextTable.Cell(line(row.cells.map { mark($0?.line(renderer.glyphs) ?? "") })),
-      ]
+    let rows = table.rows.indices.map { index in
+      let cells = table.rows[index].cells.prefix(marks)
+      return [
+        columns[0].cells[index],
+        TextTable.Cell(line(cells.map { mark($0?.line(renderer.glyphs) ?? "") })),
+      ] + shown.map { $0.cells[index] }
     }
+    let titles =
+      ["", TextTable.Cell(days, style: .dim)]
+      + shown.map { TextTable.Cell($0.title, style: .dim) }
     return renderer.set(
       TextTable(
-        columns: [.init("", sizing: .flexible(minWidth: Self.leastDenseName)), .init("")],
-        rows: [["", TextTable.Cell(numbers, style: .dim)]] + rows, showsHeader: false))
+        columns: [.init("", sizing: .flexible(minWidth: Self.leastDenseName)), .init("")]
+          + shown.map(\.layout),
+        rows: [titles] + rows, showsHeader: false))
   }
+
+  private static let months = 12
 
   /// A blank stands for a day without a mark.
   private func mark(_ text: String) -> String { text.isEmpty ? " " : text }
 
   private static let leastDenseName = 8
-  /// The columns of a grid whose titles have room: a name and seven days.
-  private static let mostRoomy = 8
+  /// The marks of a grid whose titles have room: seven days.
+  private static let mostRoomy = 7
 
   private func bars(width: Int) -> [TextTable.Cell] {
     table.rows.map { row in
       guard let bar = row.bar else { return "" }
       return TextTable.Cell(
         renderer.drawn(bar, largest: table.longestBar, width: width),
-        style: bar.color?.style ?? bar.tone?.style ?? .cyan)
+        style: bar.color?.style ?? bar.mood.map { .mood($0) } ?? bar.tone?.style ?? .cyan)
     }
   }
 

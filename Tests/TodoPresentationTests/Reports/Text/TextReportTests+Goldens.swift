@@ -9,11 +9,46 @@ extension TextReportTests {
       • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
         some?
 
+    Day by day
+      9 of 15 finished so far (60%), 2 of today still open; 16 planned in all.
+                Mon 16  Tue 17  Wed 18   Thu 19  Fri 20  Sat 21  Sun 22
+                █████   ██░░░   █████░░  ██      ██░░    ░░░░    ░░
+      Finished  3/3     1/3     3/4      1/1     1/2     0/2     0/1
+      Mood      +1              +1               −2
+
+                 Planned  Finished  Rate   Mood
+      Mon 11-16        3         3  100%  +1.00  ███████████████████████
+      Tue 11-17        3         1   33%         ████████░░░░░░░░░░░░░░░
+      Wed 11-18        4         3   75%  +1.00  ███████████████████████░░░░░░░
+      Thu 11-19        1         1  100%         ████████
+      Fri 11-20        2         1   50%  −2.00  ████████░░░░░░░
+      Sat 11-21        2         0    0%         ░░░░░░░░░░░░░░░
+      Sun 11-22        1         0               ░░░░░░░░
+
+    Habits
+      ✓ done, – day off, · missed, ◦ to come, blank: not due
+                                  Mon  Tue  Wed  Thu  Fri  Sat  Sun  In a row  Score
+      Read 20 pages <b>aloud</b…                             ◦    ◦         4     29
+      물 마시기 💧                  ✓    ·    –    ✓    ✓    ◦    ◦         2     54
+
+    Mood
+      Average mood: +0.25
+                 Entries  Mood
+      happiness        1    +3  ███████▌
+      calm             1    +1  ███████▌
+      fatigue          1    −1  ███████▌
+      anxiety          1    −2  ███████▌
+
+    By category
+                Planned  Finished  Rate
+      computer        7         5   71%  █████████████████████░░░░░░░░░
+      heart           6         3   50%  █████████████░░░░░░░░░░░░░
+      vehicle         2         0    0%  ░░░░░░░░░
+      food            1         1  100%  ████
+
     Overview
       So far: the first 6 days of the week, compared with the first 6 days of each
       earlier one.
-
-      ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16) · whole week
 
                     2026-W47  Week before  Change  Mean of last four  Change
       Rate               60%          83%  −23 pp                68%   −8 pp
@@ -38,29 +73,6 @@ extension TextReportTests {
                          Since        Day
       Call the bank  yesterday  Fri 11-20
 
-    Habits
-      ✓ done, – day off, · missed, ◦ to come, blank: not due
-                                            Mon  Tue  Wed  Thu  Fri  Sat  Sun
-      Read 20 pages <b>aloud</b>\u{1b}[31m                             ◦    ◦
-      물 마시기 💧                            ✓    ·    –    ✓    ✓    ◦    ◦
-
-    Day by day
-                 Planned  Finished  Rate   Mood
-      Mon 11-16        3         3  100%  +1.00  ███████████████████████
-      Tue 11-17        3         1   33%         ████████░░░░░░░░░░░░░░░
-      Wed 11-18        4         3   75%  +1.00  ███████████████████████░░░░░░░
-      Thu 11-19        1         1  100%         ████████
-      Fri 11-20        2         1   50%  −2.00  ████████░░░░░░░
-      Sat 11-21        2         0    0%         ░░░░░░░░░░░░░░░
-      Sun 11-22        1         0               ░░░░░░░░
-
-    By category
-                Planned  Finished  Rate
-      computer        7         5   71%  █████████████████████░░░░░░░░░
-      heart           6         3   50%  █████████████░░░░░░░░░░░░░
-      vehicle         2         0    0%  ░░░░░░░░░
-      food            1         1  100%  ████
-
     When it was planned
                Mon 16  Tue 17  Wed 18  Thu 19  Fri 20  Sat 21  Sun 22
       All day       ·       ·       ·       ·    ░░ 1    ░░ 1       ·
@@ -79,14 +91,6 @@ extension TextReportTests {
                 Planned  Finished  Rate
       schedule       10         6   60%  ██████████████████░░░░░░░░░░░░
       routine         6         3   50%  █████████░░░░░░░░░
-
-    Mood
-      Average mood: +0.25
-                 Entries  Mood
-      happiness        1    +3  ███████▌
-      calm             1    +1  ███████▌
-      fatigue          1    −1  ███████▌
-      anxiety          1    −2  ███████▌
 
     Trend
       Planned  ▇▅▆▇█  8–16
@@ -110,10 +114,46 @@ extension TextReportTests {
       • 2026년 11월 23일 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤
         완료해요. 몇 개 옮겨 볼까요?
 
+    날짜별
+      지금까지 15개 중 9개를 완료했어요 (60%). 오늘 할 일이 2개 남았어요. 전체
+      계획은 16개예요.
+            월 16  화 17  수 18    목 19  금 20  토 21  일 22
+            █████  ██░░░  █████░░  ██     ██░░   ░░░░   ░░
+      완료  3/3    1/3    3/4      1/1    1/2    0/2    0/1
+      기분  +1            +1              −2
+
+                      계획  완료  완료율   기분
+      11월 16일 (월)     3     3    100%  +1.00  ███████████████████████
+      11월 17일 (화)     3     1     33%         ████████░░░░░░░░░░░░░░░
+      11월 18일 (수)     4     3     75%  +1.00  ███████████████████████░░░░░░░
+      11월 19일 (목)     1     1    100%         ████████
+      11월 20일 (금)     2     1     50%  −2.00  ████████░░░░░░░
+      11월 21일 (토)     2     0      0%         ░░░░░░░░░░░░░░░
+      11월 22일 (일)     1     0                 ░░░░░░░░
+
+    습관
+      ✓ 완료, – 쉬는 날, · 놓침, ◦ 예정, 빈칸: 없는 날
+                                            월  화  수  목  금  토  일  연속  점수
+      Read 20 pages <b>aloud</b>\u{1b}[31m                       ◦   ◦     4    29
+      물 마시기 💧                           ✓   ·   –   ✓   ✓   ◦   ◦     2    54
+
+    기분
+      평균 기분: +0.25
+            일기  기분
+      행복     1    +3  ███████▌
+      평온     1    +1  ███████▌
+      피로     1    −1  ███████▌
+      불안     1    −2  ███████▌
+
+    카테고리별
+              계획  완료  완료율
+      컴퓨터     7     5     71%  █████████████████████░░░░░░░░░
+      사랑       6     3     50%  █████████████░░░░░░░░░░░░░
+      이동       2     0      0%  ░░░░░░░░░
+      식사       1     1    100%  ████
+
     요약
       지금까지: 이번 주 처음 6일을 이전 기간의 처음 6일과 비교했어요.
-
-      ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16) · 이번 주 전체
 
                         지난주   변화  이전 4주 평균   변화
       완료율       60%     83%  −23%p            68%   −8%p
@@ -138,29 +178,6 @@ extension TextReportTests {
                      언제부터            날짜
       Call the bank      어제  11월 20일 (금)
 
-    습관
-      ✓ 완료, – 쉬는 날, · 놓침, ◦ 예정, 빈칸: 없는 날
-                                            월  화  수  목  금  토  일
-      Read 20 pages <b>aloud</b>\u{1b}[31m                       ◦   ◦
-      물 마시기 💧                           ✓   ·   –   ✓   ✓   ◦   ◦
-
-    날짜별
-                      계획  완료  완료율   기분
-      11월 16일 (월)     3     3    100%  +1.00  ███████████████████████
-      11월 17일 (화)     3     1     33%         ████████░░░░░░░░░░░░░░░
-      11월 18일 (수)     4     3     75%  +1.00  ███████████████████████░░░░░░░
-      11월 19일 (목)     1     1    100%         ████████
-      11월 20일 (금)     2     1     50%  −2.00  ████████░░░░░░░
-      11월 21일 (토)     2     0      0%         ░░░░░░░░░░░░░░░
-      11월 22일 (일)     1     0                 ░░░░░░░░
-
-    카테고리별
-              계획  완료  완료율
-      컴퓨터     7     5     71%  █████████████████████░░░░░░░░░
-      사랑       6     3     50%  █████████████░░░░░░░░░░░░░
-      이동       2     0      0%  ░░░░░░░░░
-      식사       1     1    100%  ████
-
     계획한 시간대
                월 16  화 17  수 18  목 19  금 20  토 21  일 22
       종일         ·      ·      ·      ·   ░░ 1   ░░ 1      ·
@@ -179,14 +196,6 @@ extension TextReportTests {
             계획  완료  완료율
       일정    10     6     60%  ██████████████████░░░░░░░░░░░░
       루틴     6     3     50%  █████████░░░░░░░░░
-
-    기분
-      평균 기분: +0.25
-            일기  기분
-      행복     1    +3  ███████▌
-      평온     1    +1  ███████▌
-      피로     1    −1  ███████▌
-      불안     1    −2  ███████▌
 
     추이
       계획    ▇▅▆▇█  8–16
@@ -211,11 +220,46 @@ extension TextReportTests {
       * Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
         some?
 
+    Day by day
+      9 of 15 finished so far (60%), 2 of today still open; 16 planned in all.
+                Mon 16  Tue 17  Wed 18   Thu 19  Fri 20  Sat 21  Sun 22
+                #####   ##...   #####..  ##      ##..    ....    ..
+      Finished  3/3     1/3     3/4      1/1     1/2     0/2     0/1
+      Mood      +1              +1               -2
+
+                 Planned  Finished  Rate   Mood
+      Mon 11-16        3         3  100%  +1.00  #######################
+      Tue 11-17        3         1   33%         ########...............
+      Wed 11-18        4         3   75%  +1.00  #######################.......
+      Thu 11-19        1         1  100%         ########
+      Fri 11-20        2         1   50%  -2.00  ########.......
+      Sat 11-21        2         0    0%         ...............
+      Sun 11-22        1         0               ........
+
+    Habits
+      x done, - day off, . missed, o to come, blank: not due
+                                  Mon  Tue  Wed  Thu  Fri  Sat  Sun  In a row  Score
+      Read 20 pages <b>aloud<...                             o    o         4     29
+      물 마시기 💧                  x    .    -    x    x    o    o         2     54
+
+    Mood
+      Average mood: +0.25
+                 Entries  Mood
+      happiness        1    +3  ########
+      calm             1    +1  ########
+      fatigue          1    -1  ########
+      anxiety          1    -2  ########
+
+    By category
+                Planned  Finished  Rate
+      computer        7         5   71%  #####################.........
+      heart           6         3   50%  #############.............
+      vehicle         2         0    0%  .........
+      food            1         1  100%  ####
+
     Overview
       So far: the first 6 days of the week, compared with the first 6 days of each
       earlier one.
-
-      ############################......................  56% (9/16) - whole week
 
                     2026-W47  Week before  Change  Mean of last four  Change
       Rate               60%          83%  -23 pp                68%   -8 pp
@@ -240,29 +284,6 @@ extension TextReportTests {
                          Since        Day
       Call the bank  yesterday  Fri 11-20
 
-    Habits
-      x done, - day off, . missed, o to come, blank: not due
-                                            Mon  Tue  Wed  Thu  Fri  Sat  Sun
-      Read 20 pages <b>aloud</b>\u{1b}[31m                             o    o
-      물 마시기 💧                            x    .    -    x    x    o    o
-
-    Day by day
-                 Planned  Finished  Rate   Mood
-      Mon 11-16        3         3  100%  +1.00  #######################
-      Tue 11-17        3         1   33%         ########...............
-      Wed 11-18        4         3   75%  +1.00  #######################.......
-      Thu 11-19        1         1  100%         ########
-      Fri 11-20        2         1   50%  -2.00  ########.......
-      Sat 11-21        2         0    0%         ...............
-      Sun 11-22        1         0               ........
-
-    By category
-                Planned  Finished  Rate
-      computer        7         5   71%  #####################.........
-      heart           6         3   50%  #############.............
-      vehicle         2         0    0%  .........
-      food            1         1  100%  ####
-
     When it was planned
                Mon 16  Tue 17  Wed 18  Thu 19  Fri 20  Sat 21  Sun 22
       All day       .       .       .       .    :: 1    :: 1       .
@@ -281,14 +302,6 @@ extension TextReportTests {
                 Planned  Finished  Rate
       schedule       10         6   60%  ##################............
       routine         6         3   50%  #########.........
-
-    Mood
-      Average mood: +0.25
-                 Entries  Mood
-      happiness        1    +3  ########
-      calm             1    +1  ########
-      fatigue          1    -1  ########
-      anxiety          1    -2  ########
 
     Trend
       Planned  *=+*#  8-16

@@ -83,8 +83,8 @@ struct TextReportTests {
 
         Habits
           ✓ done, – day off, · missed, ◦ to come, blank: not due
-                Mon  Tue  Wed  Thu  Fri  Sat  Sun
-          Swim    –         –
+                Mon  Tue  Wed  Thu  Fri  Sat  Sun  In a row  Score
+          Swim    –         –                             0      0
 
         Routines
                 In a row  Longest  Skipped       Next

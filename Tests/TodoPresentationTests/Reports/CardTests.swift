@@ -1,0 +1,61 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("A card to share")
+struct CardTests {
+  private func card(
+    _ report: PeriodReport, _ shape: CardRenderer.Shape = .wide, names: Bool = false,
+    in language: Language = .en
+  ) -> Markup {
+    let document = ReportDocument(report, language: language, cardHasNames: names)
+    return Markup(text: CardRenderer(shape).render(document))
+  }
+
+  @Test("It has the size that it is shared in", arguments: PeriodUnit.allCases)
+  func sizes(unit: PeriodUnit) throws {
+    let report = try SampleReport(unit: unit).made()
+    #expect(card(report).text.contains("viewBox=\"0 0 1200.00 630.00\" width=\"1200.00\""))
+    #expect(card(report, .tall).text.contains("viewBox=\"0 0 1080.00 1350.00\""))
+    #expect(card(report).elements != nil && card(report, .tall).elements != nil)
+  }
+
+  @Test(
+    "Without names it has no title, no category and nothing of the diary",
+    arguments: PeriodUnit.allCases, Language.allCases)
+  func isPrivate(unit: PeriodUnit, language: Language) throws {
+    let sample = SampleReport(
+      unit: unit, category: "Secretcategory", routine: "Secretroutine", todo: "Secrettodo")
+    for shape in [CardRenderer.Shape.wide, .tall] {
+      let bare = card(try sample.made(), shape, in: language).text
+      #expect(!bare.contains("Secret"))
+      #expect(!bare.contains("class=\"mood") && !bare.contains("class=\"small felt"))
+      #expect(!bare.contains(Text.term(.moodScale)[language]))
+    }
+  }
+
+  @Test("With names it has the routine of the streak, and the moods")
+  func names() throws {
+    let sample = SampleReport(routine: "Read")
+    let texts = card(try sample.made(), names: true).texts("text")
+    #expect(texts.contains("3") && texts.contains("in a row · Read"))
+    #expect(card(try sample.made(), names: true).text.contains("class=\"mood"))
+    #expect(card(try sample.made()).texts("text").contains("in a row"))
+    #expect(card(try sample.made(), in: .ko).texts("text").contains("번 연속"))
+  }
+
+  @Test("Nothing to show is said")
+  func empty() throws {
+    let texts = card(try SampleReport().empty()).texts("text")
+    #expect(texts.joined(separator: " ").contains("Nothing to count in this week."))
+  }
+
+  @Test("Whatever a title holds, the card has the same elements", arguments: SampleReport.hostile)
+  func hostile(title: String) throws {
+    let plain = card(try SampleReport().made(), names: true)
+    let report = try SampleReport(category: title, routine: title, todo: title).made()
+    let hostile = card(report, names: true)
+    #expect(plain.elements != nil && hostile.elements != nil)
+    #expect(!hostile.text.contains("<script") && !hostile.text.contains("<img"))
+  }
+}
