@@ -31,10 +31,7 @@ enum CommandExamples {
       Example("todoctl finish milk", "todoctl finish 우유"),
       "todoctl report week",
     ],
-    "today": [
-      "todoctl today",
-      "todoctl today --json",
-    ],
+    "today": ["todoctl today", "todoctl today --json"],
     "overdue": [
       "todoctl overdue",
       "todoctl overdue --all",
