@@ -167,6 +167,7 @@ struct WordsDocumentTests {
     "stays in the title if the title follows it, as in 내일 아침 운동. `christmas`, `halloween`, `boxing day`, 어린이날에 and the",
     "like are dates at an edge, but not before a noun. So are 설날, 추석 and other",
     "holidays of the lunar calendar, whose dates 음력, 음, 윤 or `lunar` name: 음력 8월 15일, 매년 음력 3월 5일, `lunar 8/15`.",
+    "A repetition may leave out public holidays: `weekdays except holidays`, 평일 공휴일 빼고.",
     "",
     "`remind me to call mum at 9am` rings then. `장소:`, `카테고리:` and `알림:` are marks too.",
     "",
