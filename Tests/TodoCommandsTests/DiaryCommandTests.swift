@@ -293,7 +293,7 @@ final class DiaryCommandTests {
     #expect(
       json.contains(
         #""byTag":[{"tag":"walk","count":2,"averageMood":2.0,"averageWithout":-3.0},"#), "\(json)")
-    #expect(try run("report", "week").output.contains("Mood and tags"))
+    #expect(try run("report", "week", "--all").output.contains("Mood and tags"))
     #expect(try run("report", "week", "--format", "csv").output.contains("\nwithout-tag,work,"))
   }
 
