@@ -254,7 +254,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let inC: Set = ["CBuildInfo", "CLinux"]
+let inC: Set = ["CBuildInfo", "CHolidays", "CLinux"]
 for target in package.targets where !inC.contains(target.name) && target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
