@@ -101,7 +101,8 @@ struct RecurrenceFields {
     guard let skip = RecurrenceSkip(rawValue: String(value)) else {
       throw .malformedValue(.skip, String(value))
     }
-    guard self.value(of: .scale) != nil else { throw .skipWithoutScale }
+    // What every rule does needs no calendar.
+    guard skip == .omit || self.value(of: .scale) != nil else { throw .skipWithoutScale }
     return skip
   }
 

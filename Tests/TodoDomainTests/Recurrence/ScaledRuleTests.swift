@@ -81,7 +81,7 @@ struct ScaledRuleTests {
   @Test("What calendars don't differ in is a civil rule, with one form")
   func normalForm() throws {
     for (text, form) in [
-      ("RSCALE=GREGORIAN;FREQ=YEARLY", "FREQ=YEARLY"),
+      ("RSCALE=GREGORIAN;FREQ=YEARLY", "FREQ=YEARLY"), ("FREQ=DAILY;SKIP=OMIT", "FREQ=DAILY"),
       ("RSCALE=DANGI;FREQ=WEEKLY;BYDAY=MO", "FREQ=WEEKLY;BYDAY=MO"),
       ("RSCALE=HEBREW;FREQ=DAILY;SKIP=FORWARD", "FREQ=DAILY"),
       ("rscale=dangi;freq=yearly;bymonth=5l,5", "FREQ=YEARLY;RSCALE=DANGI;BYMONTH=5,5L"),
