@@ -73,7 +73,7 @@ extension EventTransaction {
   ) throws -> Int {
     let code = country.uppercased()
     let stored = try dates ?? Set(holidayDates()[code] ?? [])
-    for date in stored {
+    for date in stored.sorted() {
       guard let id = try event(withUID: .holiday(of: code, on: date))?.id else { continue }
       try delete(id, .all, in: context)
     }
@@ -95,14 +95,21 @@ extension EventTransaction {
   public func leaveOutHolidays(
     _ id: EventID, from today: CivilDate, in context: RuleContext
   ) throws -> [CivilDate] {
+    try leaveOut(Set(holidayDates().values.joined()), id, from: today, in: context)
+  }
+
+  private func leaveOut(
+    _ holidays: Set<CivilDate>, _ id: EventID, from today: CivilDate, in context: RuleContext
+  ) throws -> [CivilDate] {
     let event = try requiredEvent(with: id)
     let key = HolidaySeries.key(of: event.uid)
     let values = StoredValues(self)
     let entry = try values.get(key).map { try KeyValue(key, $0) }
     let before = entry.flatMap { HolidaySeries($0) }?.dates ?? []
-    let holidays = Set(try holidayDates().values.joined())
-    for date in before.subtracting(holidays) where date >= today {
-      try? skip(id, on: date, isSkipped: false, in: context)
+    let daysOff = Set(try self.records(of: id).filter { !$0.isLive }.map(\.date))
+    let gone = before.subtracting(holidays).intersection(daysOff)
+    for date in gone.sorted() where date >= today && event.pattern.covers(date) {
+      try skip(id, on: date, isSkipped: false, in: context)
     }
     let records = try self.records(of: id)
     let new = holidays.filter { date in
@@ -119,6 +126,7 @@ extension EventTransaction {
   /// - Returns: The number of new days off.
   @discardableResult
   public func renewDaysOff(from today: CivilDate, in context: RuleContext) throws -> Int {
+    let holidays = Set(try holidayDates().values.joined())
     var count = 0
     for entry in try values() {
       guard let series = HolidaySeries(entry) else { continue }
@@ -127,7 +135,7 @@ extension EventTransaction {
         try StoredValues(self).delete(entry.key)
         continue
       }
-      count += try leaveOutHolidays(id, from: today, in: context).count
+      count += try leaveOut(holidays, id, from: today, in: context).count
     }
     return count
   }

@@ -38,8 +38,7 @@ public struct HolidayTable: Sendable {
     while line < bytes.count {
       let end = bytes[line...].firstIndex(of: newline) ?? bytes.count
       if line == 0 {
-        header = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\t")[...].map(
-          \.self)
+        header = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\t")
       } else if bytes[line] == mark {
         let code = String(decoding: bytes[(line + 1)..<end], as: UTF8.self)
         starts.append((code, line, end + 1))

@@ -71,9 +71,9 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.positions = try RecurrencePart.positions.ordered(positions)
     self.weekStart = isAfterDone ? .monday : weekStart
     let countsByMonths = frequency == .monthly || frequency == .yearly
-    let namesMonths = !(months.isEmpty && leapMonths.isEmpty && monthDays.isEmpty)
     self.skip = countsByMonths ? skip : .omit
-    let differs = countsByMonths || namesMonths
+    let namesDays = !(months.isEmpty && leapMonths.isEmpty && monthDays.isEmpty)
+    let differs = countsByMonths || namesDays
     self.scale = !differs || (scale == .gregorian && self.skip == .omit) ? nil : scale
     try checkCombination()
     try checkScale(scale, skip)

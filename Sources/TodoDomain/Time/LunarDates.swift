@@ -12,8 +12,8 @@ extension DateReference {
     let window: ClosedRange<CivilDate>
     switch lunar.year {
     case nil: window = nearest.advanced(by: -400)...nearest.advanced(by: 400)
-    case .number(let year): window = try self.year(year, of: lunar, text: text)
-    case .near(let years): window = try year(today.year + years, of: lunar, text: text)
+    case .number(let year): window = try self.year(year, by: lunar.calendar, text: text)
+    case .near(let years): window = try year(today.year + years, by: lunar.calendar, text: text)
     }
     let dates = yearly?.dates(from: window.lowerBound, in: window) ?? []
     if let date = lunar.year == nil ? closest(dates) : dates.first { return date }
@@ -23,12 +23,12 @@ extension DateReference {
 
   /// The days of the lunar year that begins in a solar one.
   private func year(
-    _ year: Int, of lunar: LunarDate, text: String
+    _ year: Int, by calendar: LunarCalendar, text: String
   ) throws(PhraseError) -> ClosedRange<CivilDate> {
     guard let first = try? CivilDate(year: year, month: 1, day: 1) else {
       throw .noSuchDate(text, next: nil)
     }
-    let newYears = rule(lunar.calendar, 1, isLeap: false, day: 1)?
+    let newYears = rule(calendar, 1, isLeap: false, day: 1)?
       .dates(from: first, in: first...first.advanced(by: 800), limit: 2)
     guard let newYears, newYears.count == 2 else { throw .noSuchDate(text, next: nil) }
     return newYears[0]...newYears[1].dayBefore

@@ -2,7 +2,7 @@ import Foundation
 public import TodoDomain
 
 /// The holidays of a country in a store.
-public struct StoredHolidays: Hashable, Sendable {
+public struct StoredHolidays: Sendable {
   /// The code of the country (ISO 3166-1 alpha-2), in upper case.
   public let country: String
   /// The dates, ascending; at least one.
@@ -12,16 +12,6 @@ public struct StoredHolidays: Hashable, Sendable {
 
   public init(country: String, dates: [CivilDate], next: (date: CivilDate, title: String)?) {
     (self.country, self.dates, self.next) = (country, dates, next)
-  }
-
-  public static func == (left: Self, right: Self) -> Bool {
-    left.country == right.country && left.dates == right.dates
-      && left.next?.date == right.next?.date && left.next?.title == right.next?.title
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(country)
-    hasher.combine(dates)
   }
 }
 
