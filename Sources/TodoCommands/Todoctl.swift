@@ -37,8 +37,9 @@ public struct Todoctl: ParsableCommand {
         name: Text("Look", "보기"),
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, MonthCommand.self,
-          AgendaCommand.self, List.self, Inbox.self, Show.self, SearchCommand.self, Alarms.self,
-          Report.self, Stats.self, HistoryCommand.self, Watch.self, When.self,
+          YearCommand.self, AgendaCommand.self, List.self, Inbox.self, Show.self,
+          SearchCommand.self, Alarms.self, Report.self, Stats.self, HistoryCommand.self, Watch.self,
+          When.self,
         ]),
       CommandGroup(
         name: Text("Change", "바꾸기"),

@@ -45,7 +45,7 @@ struct Demo: StoreCommand {
       try path.map(absolute) ?? TemporaryFolder.make(in: environment).appending("/demo.db")
     let session = try Session(options, environment: environment)
     let context = session.context(settings: [])
-    let life = IntroductoryLife(
+    let life = DemoStory(
       today: try context.today, zone: try context.zone, language: context.language,
       makeUID: session.makeUID)
     try session.createStore()

@@ -53,6 +53,7 @@ enum CommandExamples {
       Example("todoctl month next month", "todoctl month 다음 달"),
       "todoctl cal --diary",
     ],
+    "year": ["todoctl year", Example("todoctl year run", "todoctl year 달리기")],
     "agenda": [
       "todoctl agenda",
       Example("todoctl agenda tomorrow --days 3", "todoctl agenda 내일 --days 3"),

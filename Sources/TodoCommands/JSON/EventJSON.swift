@@ -273,6 +273,51 @@ extension Envelope {
     }
   }
 
+  /// A year's counts, and with the mood the diary's.
+  static func year(_ report: PeriodReport, hasMood: Bool) -> JSONValue {
+    let days = report.days.filter { !$0.total.isEmpty || hasMood && $0.mood.entries > 0 }
+    return of([
+      ("year", .string(report.period.label)),
+      (
+        "days",
+        .array(
+          days.map { day in
+            let counts = [("count", day.total.count), ("finished", day.total.finished)]
+            return .object(
+              JSONObject(
+                [("date", EventJSON.text(day.date))]
+                  + counts.map { ($0, .integer(Int64($1))) }
+                  + (hasMood ? DiaryJSON.members(of: day.mood) : [])))
+          })
+      ),
+    ])
+  }
+
+  /// What became of a routine in a year.
+  static func year(_ year: Period, _ streak: RoutineStreak) -> JSONValue {
+    let amounts = Dictionary(
+      (streak.amounts?.days ?? []).map { ($0.date, $0.amount) }, uniquingKeysWith: +)
+    let number = { (count: Int) in JSONValue.integer(Int64(count)) }
+    return of([
+      ("year", .string(year.label)),
+      ("id", streak.routine.id.map { number($0.rawValue) } ?? .null),
+      ("title", .string(streak.routine.title)),
+      ("finished", number(streak.period.finished)), ("missed", number(streak.period.missed)),
+      ("present", number(streak.present)), ("longest", number(streak.longest)),
+      ("score", .number(streak.score)),
+      (
+        "days",
+        .array(
+          streak.marks.sorted { $0.key < $1.key }.map { date, mark in
+            .object(
+              JSONObject(
+                [("date", EventJSON.text(date)), ("mark", .string(mark.rawValue))]
+                  + (amounts[date].map { [("amount", EventJSON.number($0))] } ?? [])))
+          })
+      ),
+    ])
+  }
+
   /// A month with the members of its days, in ascending order.
   private static func month<Day>(
     _ month: Period, _ days: [CivilDate: Day], members: (Day) -> [(String, JSONValue)]

@@ -15,9 +15,9 @@ struct OptionPhrases {
     while let word = rest.popFirst() {
       joined.append(word)
       guard word != "--" else { break }
-      guard let reads = Self.form(of: word), let count = Self.count(of: rest, reads) else {
-        continue
-      }
+      guard let reads = Self.form(of: word),
+        let count = word == "--target" ? Self.countOfTarget(rest) : Self.count(of: rest, reads)
+      else { continue }
       joined.append(rest.prefix(count).joined(separator: " "))
       rest = rest.dropFirst(count)
     }
@@ -29,6 +29,15 @@ struct OptionPhrases {
     let words = rest.prefix(longest).prefix { !$0.hasPrefix("-") }
     guard words.count > 1 else { return nil }
     return (2...words.count).reversed().first { reads(words.prefix($0).joined(separator: " ")) }
+  }
+
+  /// The number of words of a target, which are all up to the next option: `--target 8 glasses`. In
+  /// `--target 8 drink water` the other words are a title.
+  private static func countOfTarget(_ rest: ArraySlice<String>) -> Int? {
+    let words = rest.prefix { !$0.hasPrefix("-") }
+    return count(of: words, form(of: "--target") ?? { _ in false }).flatMap {
+      $0 == words.count ? $0 : nil
+    }
   }
 
   /// The largest number of words of a value, as in `the first monday of next month`.
@@ -44,6 +53,7 @@ struct OptionPhrases {
     case "--for": { (try? EventLength.inWords($0)) != nil }
     case "--alarm", "-a": { (try? ListChange<Alarm>($0)) != nil }
     case "--repeat": { (try? PhraseArgument($0)) != nil }
+    case "--target": { (try? Target.inWords($0))?.unit.contains(" ") == false }
     default: nil
     }
   }

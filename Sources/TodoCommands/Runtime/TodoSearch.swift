@@ -9,8 +9,8 @@ struct TodoSearch {
   let request: TodoRequest
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
-  /// Whether an event is looked at; words mean no other one.
-  var isLookedAt: (any PlannedEvent) -> Bool = { _ in true }
+  /// Whether an event is looked at; words mean no other one. Nil for all events.
+  var isLookedAt: ((any PlannedEvent) -> Bool)?
 
   init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {
     (self.request, self.context, self.provider) = (request, context, provider)
@@ -72,13 +72,15 @@ struct TodoSearch {
     }
   }
 
+  private func looks(at event: any PlannedEvent) -> Bool { isLookedAt?(event) ?? true }
+
   /// Whether there is an event that is looked at with these numbers or words.
   func hasAny(_ todos: TodoNames) throws -> Bool {
     switch todos.selection {
-    case .numbered(let ranges): return try events(numbered: ranges).contains(where: isLookedAt)
+    case .numbered(let ranges): return try events(numbered: ranges).contains { looks(at: $0) }
     case .titled(let words):
       return try provider.search(words, near: context.today, displayedIn: context.zone).ids
-        .contains { try provider.event(with: $0).map(isLookedAt) ?? false }
+        .contains { try provider.event(with: $0).map(looks) ?? false }
     }
   }
 
@@ -158,7 +160,7 @@ struct TodoSearch {
     let zone = try context.zone
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in
-      guard words.finds(event, records), isLookedAt(event) else { return }
+      guard words.finds(event, records), looks(at: event) else { return }
       guard let day else { return found += try matching(event, records, state: state) }
       guard let own = try ownDate(of: event, on: day, records, state) else { return }
       let record = records.first { $0.date == own }
@@ -293,7 +295,10 @@ struct TodoSearch {
   ///   one has a title like the words.
   private func nearest(_ words: SearchQuery) throws -> NearTodos {
     let (today, zone) = (try context.today, try context.zone)
-    let found = try provider.search(words, near: today, displayedIn: zone).ids
+    let all = try provider.search(words, near: today, displayedIn: zone).ids
+    let looked =
+      isLookedAt == nil ? all : try all.filter { try provider.event(with: $0).map(looks) ?? false }
+    let found = looked.isEmpty ? all : looked
     guard !found.isEmpty else {
       let unknown = RequestError.unknownTitle(words.text)
       guard let near = try provider.todo(titledLike: words.text)?.event else { throw unknown }

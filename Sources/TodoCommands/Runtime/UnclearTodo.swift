@@ -4,7 +4,7 @@ import TodoText
 
 /// The command that asks for todos, as far as an error has to say how it is typed.
 enum TodoRequest: Hashable {
-  case show, edit, delete, finish, skip, move, stop, pause, resume, history
+  case show, edit, delete, finish, skip, move, stop, pause, resume, history, year
   /// `finish --undo` and `skip --undo`.
   case reopen, restore
   /// `finish` with an amount.

@@ -28,7 +28,7 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The first date from today on that isn't finished; nil if the routine has ended.
   public let next: CivilDate?
   /// What became of each of its dates in the period; a date that isn't due is absent. Empty for a
-  /// period of more than `longestGrid` days.
+  /// period of more days than were asked for, `longestGrid` in a report.
   public let marks: [CivilDate: HabitMark]
   /// The amounts of its dates in the period; nil if it has none.
   public let amounts: RoutineAmounts?
@@ -170,9 +170,10 @@ extension RoutineStreak {
   ///   - date: The last day on which dates are judged.
   ///   - today: The first date that `next` can be.
   ///   - moods: The moods of days.
+  ///   - mostMarks: The most days of a period for which `marks` are collected.
   public init?(
     _ routine: Routine, _ records: [OccurrenceRecord], in period: Period, asOf date: CivilDate,
-    today: CivilDate, moods: [CivilDate: Mood] = [:]
+    today: CivilDate, moods: [CivilDate: Mood] = [:], mostMarks: Int = longestGrid
   ) {
     let lookedAt = RoutineStreak.days(lookedAtFor: period, asOf: date)
     let past = RoutinePast(routine, records, in: lookedAt, today: today)
@@ -196,7 +197,7 @@ extension RoutineStreak {
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
       period: inPeriod, score: past.score, months: past.months(in: period.days),
       next: RoutineStreak.next(of: routine, records, from: today),
-      marks: past.marks(in: period.days, shown),
+      marks: period.days.count > mostMarks ? [:] : past.marks(in: period.days, shown),
       amounts: RoutineAmounts(routine, records, in: period.days),
       mood: past.mood(in: lookedAt, moods))
   }
@@ -339,7 +340,6 @@ private struct RoutinePast {
   /// The judged dates of some days, and of those that are shown the ones that are finished ahead of
   /// their day or still open.
   func marks(in days: ClosedRange<CivilDate>, _ shown: [Occurrence]) -> [CivilDate: HabitMark] {
-    guard days.count <= RoutineStreak.longestGrid else { return [:] }
     let open = shown.map { ($0.day, $0.event.isFinished ? HabitMark.done : .open) }
     return outcomes.reduce(into: Dictionary(open) { first, _ in first }) { marks, next in
       guard days.contains(next.date) else { return }

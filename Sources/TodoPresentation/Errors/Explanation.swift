@@ -91,7 +91,7 @@ public enum UserText {
   private static let maxWidth = 40
 
   /// The text on one line, safe and shortened, in quotation marks.
-  static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
+  public static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
 
   /// The text on one line, safe and shortened to a width.
   static func line(_ text: String, width: Int = 120) -> String {

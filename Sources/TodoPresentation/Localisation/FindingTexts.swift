@@ -16,6 +16,12 @@ private struct FindingWords {
     return category.map(UserText.quoted)
   }
 
+  /// The month of the date with that name.
+  func month(_ name: String) -> Text {
+    guard case .date(let date)? = finding[name] else { return self[name] }
+    return Text.monthName(date.month)
+  }
+
   /// Whether the finding has a value of that name.
   func has(_ name: String) -> Bool { finding[name] != nil }
 
@@ -95,6 +101,12 @@ extension FindingWords {
           + "\(self["before"]) \(before).",
         "다시 올라왔어요. \(self["planned"])개 중 \(self["finished"])개 완료(\(self["rate"])), "
           + "\(before)에는 \(self["before"])였어요.")
+    case BestMonth.name:
+      Text(
+        "\(month("month")) was your best month: \(self["finished"]) of \(self["planned"]) done "
+          + "(\(self["rate"])). The hardest was \(month("hardest")), with \(self["hardestRate"]).",
+        "가장 잘 지킨 달은 \(month("month"))이에요. \(self["planned"])개 중 \(self["finished"])개를 "
+          + "완료했어요(\(self["rate"])). 가장 힘들었던 달은 \(month("hardest")), \(self["hardestRate"])예요.")
     case MoreDone.name:
       Text(
         "\(self["finished"]) done; usually it is about \(self["usually"]).",
@@ -186,7 +198,7 @@ extension FindingWords {
     return Text(
       "\(with) your mood is \(self["mood"]) (\(self["count"]) \(of)), \(without) "
         + "\(self["moodWithout"]) (\(self["countWithout"])).",
-      "\(with)의 기분은 평균 \(self["mood"])(\(self["count"])\(of)), \(without)은 "
+      "\(with)의 기분은 평균 \(self["mood"])(\(self["count"])\(of)), \(without, .topic) "
         + "\(self["moodWithout"])(\(self["countWithout"])\(of))이에요.")
   }
 }
@@ -284,7 +296,7 @@ extension Finding {
     case AllKept.name, HabitToMend.name: ["habits", "routines"]
     case MoodRose.name, MoodFalling.name: ["overview", "mood"]
     case FinishedOne.name: ["finished"]
-    case BrightestDay.name, FullestDay.name: ["days"]
+    case BrightestDay.name, FullestDay.name, BestMonth.name: ["days"]
     case MostOf.name, Imbalance.name: ["categories"]
     case MoodLinks.name: self["tag"] == nil ? ["habit-moods", "mood"] : ["tag-moods", "mood"]
     case BestHours.name: ["hours"]

@@ -186,16 +186,16 @@ extension Text {
   public static func standing(_ due: Completion, openToday: Int, of all: Int?) -> Text {
     let rate = due.rate.map { " (\(ReportNumber.percentage($0)))" } ?? ""
     let english = "\(due.finished) of \(due.count) finished"
-    let korean = "\(due.count)개 중 \(due.finished)개를 완료했어요\(rate)."
+    let korean = "\(due.count)개 중 \(due.finished)개 완료\(rate)"
     let open: (String, String) =
       openToday > 0
-      ? (", \(openToday) of today still open", " 오늘 할 일이 \(openToday)개 남았어요.") : ("", "")
+      ? (", \(openToday) of today still open", " · 오늘 남은 일 \(openToday)개") : ("", "")
     guard let all else {
       return Text("\(english)\(rate)\(open.0).", "\(korean)\(open.1)")
     }
     return Text(
       "\(english) so far\(rate)\(open.0); \(all) planned in all.",
-      "지금까지 \(korean)\(open.1) 전체 계획은 \(all)개예요.")
+      "지금까지 \(korean)\(open.1) · 전체 계획 \(all)개")
   }
 
   /// What opens the tables of a report.

@@ -57,13 +57,10 @@ public struct MonthRenderer: Sendable {
 
   /// A title in fewer columns can't be read.
   private static let leastWidthOfTitles = 7
-  private static let usualWidth = 80
 
   /// A renderer for weeks that begin on a day of the week, as they look on a date.
   public init(_ renderer: TextRenderer, firstWeekday: Weekday, today: CivilDate) {
-    self.renderer = TextRenderer(
-      width: renderer.width ?? Self.usualWidth, color: renderer.color, language: renderer.language,
-      glyphs: renderer.glyphs, tables: renderer.tables)
+    self.renderer = renderer.onUsualWidth
     self.firstWeekday = firstWeekday
     self.today = today
   }

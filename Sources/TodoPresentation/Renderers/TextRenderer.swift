@@ -37,6 +37,12 @@ extension TextRenderer {
   /// The spaces before the rows below a heading.
   static let indent = "  "
 
+  /// The same renderer with a width: without one, that of a usual terminal.
+  var onUsualWidth: TextRenderer {
+    TextRenderer(
+      width: width ?? 80, color: color, language: language, glyphs: glyphs, tables: tables)
+  }
+
   /// The same renderer with fewer columns, for what stands beside something else.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(

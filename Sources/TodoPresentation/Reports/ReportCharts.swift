@@ -46,8 +46,8 @@ struct HeatMap: Sendable {
   var scale: HeatScale { HeatScale(rows.flatMap(\.counts)) }
 }
 
-/// The days of a period by what was finished, or by what was planned where nothing is finished; or
-/// by what was felt.
+/// The days of a period by what was finished, or by what was planned where nothing is finished; by
+/// what was felt; or by what became of a routine.
 struct CalendarMap: Sendable {
   struct Day: Sendable {
     let date: CivilDate
@@ -57,7 +57,7 @@ struct CalendarMap: Sendable {
     let shade: MapShade
   }
 
-  /// What is counted, or `mood`.
+  /// What is counted, `mood`, or `routine`.
   let term: ReportTerm
   let scale: HeatScale
   let period: Period
@@ -80,6 +80,22 @@ struct CalendarMap: Sendable {
     self.init(report, of: .mood, scale: HeatScale([])) { day in
       day.mood.average.map { .mood(MoodScale.level($0)) }
         ?? (day.date > report.today ? .ahead : .heat(0))
+    }
+  }
+
+  /// A map of what became of a routine on the dates on which it was due.
+  init(_ streak: RoutineStreak, in period: Period, today: CivilDate) {
+    (term, scale, self.period, self.today) = (.routine, HeatScale([]), period, today)
+    days = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
+      let shade: MapShade =
+        switch mark {
+        case .done: .heat(4)
+        case .dayOff: .off
+        case .missed, .open:
+          streak.amounts?.part(on: date).map { .heat(1 + min(2, Int($0 * 3))) }
+            ?? (mark == .open ? .ahead : .heat(0))
+        }
+      return Day(date: date, total: .none, mood: nil, shade: shade)
     }
   }
 
@@ -114,6 +130,8 @@ enum MapShade: Hashable, Sendable {
   case mood(Int)
   /// Nothing, since it is still to come.
   case ahead
+  /// A day off.
+  case off
 }
 
 /// Moods as colours, five of them: −2 or less, −1, 0, +1, and +2 or more, each rounded.

@@ -30,6 +30,9 @@ extension Glyphs {
   /// A future day on a map of days.
   var ahead: Character { "-" }
 
+  /// A day off on a map of days.
+  var off: Character { self == .unicode ? "○" : "o" }
+
   /// The bars of a line of small bars, from nothing to the highest.
   var heights: [Character] {
     switch self {

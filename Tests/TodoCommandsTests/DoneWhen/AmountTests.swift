@@ -120,10 +120,14 @@ struct AmountTests {
     #expect(try user.succeed("show 1").text.contains("at most 2.5잔"))
     try user.succeed("edit 1 --no-target")
     #expect(try !user.succeed("show 1").text.contains("2.5"))
+    // A target needs no quotation marks, but of what is not all a target one word is the value.
+    try user.add("routine daily stretch --target 2 times")
+    try user.add("routine daily --target 2 stretch legs")
+    #expect(try user.run("add routine daily --target 2 stretch").status != 0)
     #expect(try user.run("add routine tea --target lots").status != 0)
     #expect(try user.run("edit 1 --target 3 --no-target").status != 0)
     try user.add("schedule swim --on 2025-06-01")
-    #expect(try user.run("edit 4 --target 3").status != 0)
+    #expect(try user.run("edit 6 --target 3").status != 0)
   }
 
   @Test("Files keep targets and amounts", arguments: ["jsonl", "ics"])

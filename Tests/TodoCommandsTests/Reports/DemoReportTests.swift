@@ -72,7 +72,7 @@ struct DemoReportTests {
       #expect(text.hasPrefix("<?xml") && titles.allSatisfy { !text.contains($0) })
     }
     let named = try report("\(period) --format card --names", language).text
-    #expect(named.contains(titles[0]))
+    #expect(titles.contains { named.contains($0) })
   }
 
   @Test("A report goes into a file, which is only replaced on demand")

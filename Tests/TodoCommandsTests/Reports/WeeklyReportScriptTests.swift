@@ -66,6 +66,68 @@ struct WeeklyReportScriptTests {
     #expect(try text("2026-W02.md").contains("A secret of mine"))
   }
 
+  /// Programs that write down what they are given.
+  private func recorders() throws -> String {
+    let folder = "\(user.home)/bin"
+    try user.makeFolder("bin")
+    _ = try user.shell(
+      """
+      for name in sendmail notify-send; do
+        printf '#!/bin/sh\\nprintf "%%s\\\\n" "$@" > ~/%s.arguments; cat > ~/%s.input\\n' $name $name \
+          > bin/$name
+        chmod +x bin/$name
+      done
+      """)
+    return folder
+  }
+
+  @Test("A mail has the text and the page, for one address, and a notice the first sentence")
+  func delivered() throws {
+    let folder = try recorders()
+    let done = try user.shell(
+      "PATH='\(folder)':$PATH TODOCTL_NOW=2026-01-12T12:00:00Z TODOCTL=\"$todoctl\" '\(script)' "
+        + "reports --lang ko --mail me@example.org --notify < /dev/null")
+    #expect(done.status == 0 && done.errorText == "")
+    let text = { (name: String) in
+      String(decoding: try user.bytes(of: "\(user.home)/\(name)"), as: UTF8.self)
+    }
+    #expect(try text("sendmail.arguments") == "-i\n--\nme@example.org\n")
+    let read = try user.shell(
+      """
+      python3 -c 'import email, email.policy, sys
+      mail = email.message_from_file(sys.stdin, policy=email.policy.default)
+      parts = list(mail.iter_parts())
+      assert not mail.defects and not any(part.defects for part in parts)
+      print(mail["to"], "|", mail["subject"], "|", mail.get_content_type())
+      for part in parts: print(part.get_content_type(), part.get_content().split("\\n")[0])
+      assert parts[1].get_content() == open("reports/2026-W02.html").read()
+      assert "--all" not in parts[0].get_content()' < sendmail.input
+      """)
+    #expect(
+      read.text == """
+        me@example.org | 주간 보고서 2026-W02 | multipart/alternative
+        text/plain 주간 보고서
+        text/html <!DOCTYPE html>
+
+        """, "\(read.errorText)")
+    let notice = try text("notify-send.arguments").split(separator: "\n")
+    #expect(notice.count == 4 && notice[3] == "주간 보고서 2026-W02")
+    let page = try self.text("2026-W02.html")
+    #expect(page.contains(notice[2].replacing("\"", with: "&quot;")))
+  }
+
+  @Test("What can't be sent is said before anything is written")
+  func undeliverable() throws {
+    for address in ["", "-oQ/tmp", "'me@example.org you@example.org'", "a@b,c@d", "$'a\\nBcc: b'"] {
+      #expect(try run("reports --mail \(address)").status == 64, "\(address)")
+    }
+    let bare = try user.shell(
+      "mkdir -p few && ln -sf $(command -v bash sed dirname env) few/; "
+        + "PATH=$PWD/few TODOCTL=\"$todoctl\" bash '\(script)' reports --notify")
+    #expect(bare.status == 69 && bare.errorText.contains("notify-send"))
+    #expect(throws: (any Error).self) { try names() }
+  }
+
   @Test("Which week was the last, the zone of the store says")
   func zones() throws {
     // Sunday 23:00 in UTC, Monday in Seoul.

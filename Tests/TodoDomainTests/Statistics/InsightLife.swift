@@ -29,8 +29,9 @@ struct InsightLife {
   init(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
     today = try CivilDate("2026-06-15").advanced(by: life.number(0...6))
-    let unit: PeriodUnit = life.pick([.week, .week, .week, .month, .rolling])
-    period = Period(unit, containing: today).advanced(by: -life.number(0...2))
+    let unit: PeriodUnit = life.pick([.week, .week, .week, .month, .rolling, .year])
+    let back = life.number(0...2)
+    period = Period(unit, containing: today).advanced(by: unit == .year ? 0 : -back)
     let first = today.advanced(by: -life.number(3...110))
     let days = Array(first...today.advanced(by: 10))
     var events: [(any PlannedEvent, [OccurrenceRecord])] = []
@@ -43,8 +44,8 @@ struct InsightLife {
         title, "\(first)", days: weekdays, at: hour.map { $0 < 10 ? "0\($0):00" : "\($0):00" },
         category: category)
       var records: [OccurrenceRecord] = []
-      for day in first...today.advanced(by: 70) where try WeekdaySet(weekdays).contains(day.weekday)
-      {
+      for day in first...today.advanced(by: 240)
+      where try WeekdaySet(weekdays).contains(day.weekday) {
         let isFinished = day <= today && life.chance(share)
         if isFinished { records.append(OccurrenceRecord(date: day, isFinished: true)) }
         happenings.append(

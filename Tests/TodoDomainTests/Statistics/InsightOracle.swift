@@ -34,6 +34,7 @@ struct InsightOracle {
         "finished": .count(finished(in: days).count), "planned": .count(planned(in: days).count),
         "rate": .share(rate(in: days)), "before": .share(rate(in: earlier(1))),
       ]
+    case BestMonth.name: months
     case MoreDone.name:
       ["finished": .count(finished(in: days).count), "usually": .number(usual)]
     case MoodRose.name: ["now": .mood(mood(in: days)), "before": .mood(mood(in: earlier(1)))]
@@ -171,6 +172,23 @@ extension InsightOracle {
     ]
   }
 
+  private var months: [String: EvidenceValue] {
+    let firsts = (1...12).compactMap { try? CivilDate(year: 2026, month: $0, day: 1) }
+    let whole = zip(firsts, firsts.dropFirst()).map { $0...$1.dayBefore }
+      .filter { $0.upperBound < life.today && planned(in: $0).count >= 10 }
+    let rates = whole.map { rate(in: $0) }
+    let (best, worst) = (rates.max() ?? 0, rates.min() ?? 0)
+    guard whole.count > 2, best >= worst + 0.2 - 1e-9,
+      let high = Array(zip(whole, rates)).last(where: { $0.1 == best })?.0,
+      let low = Array(zip(whole, rates)).last(where: { $0.1 == worst })?.0
+    else { return ["month": .count(-1)] }
+    return [
+      "month": .date(high.lowerBound), "finished": .count(finished(in: high).count),
+      "planned": .count(planned(in: high).count), "rate": .share(best),
+      "hardest": .date(low.lowerBound), "hardestRate": .share(worst),
+    ]
+  }
+
   private var fullest: [String: EvidenceValue] {
     let counts = days.map { ($0, finished(in: $0...$0).count) }
     let most = counts.map(\.1).max() ?? 0
@@ -189,7 +207,7 @@ extension InsightOracle {
 
   private var coming: [String: EvidenceValue] {
     let next = life.period.advanced(by: 1).days
-    let counts = next.map { ($0, planned(in: $0...$0)) }
+    let counts = next.prefix(31).map { ($0, planned(in: $0...$0)) }
     let most = counts.map(\.1.count).max() ?? 0
     guard let (day, all) = counts.first(where: { $0.1.count == most }) else { return [:] }
     return ["day": .date(day), "planned": .count(all.count { !$0.isFinished })]

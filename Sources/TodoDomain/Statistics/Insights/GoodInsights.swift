@@ -71,7 +71,7 @@ public struct BestRate: Insight {
 }
 
 /// The finished share is 20 percentage points or more above that of the period before, each of
-/// three occurrences or more.
+/// three occurrences or more. The report knows the whole of that period.
 public struct Comeback: Insight {
   public static let name = InsightName(rawValue: "comeback")
   public static let role = FindingRole.good
@@ -81,7 +81,7 @@ public struct Comeback: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    guard report.isOver, let before = report.comparison.before?.total,
+    guard report.isOver, let before = report.knownBefore?.total,
       min(before.count, report.total.count) >= 3, let earlier = before.rate,
       let rate = report.total.rate, rate - earlier > 0.2 - 1e-9
     else { return [] }
@@ -92,6 +92,44 @@ public struct Comeback: Insight {
           Evidence("finished", .count(report.total.finished)),
           Evidence("planned", .count(report.total.count)), Evidence("rate", .share(rate)),
           Evidence("before", .share(earlier)),
+        ])
+    ]
+  }
+}
+
+/// The month of a year with the highest finished share, beside that with the lowest, which is 20
+/// percentage points below it or more. Of equal months it is the later one. They are months that
+/// are over and have ten occurrences each; there are three or more of them.
+public struct BestMonth: Insight {
+  public static let name = InsightName(rawValue: "best-month")
+  public static let role = FindingRole.good
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let year = report.period.days.lowerBound.year
+    let judged = report.months.compactMap { month in
+      (try? CivilDate(year: year, month: month.month, day: 1)).flatMap { first in
+        month.now.rate.map { (first: first, total: month.now, rate: $0) }
+      }
+    }.filter { month in
+      month.total.count >= 10
+        && Period(.month, containing: month.first).days.upperBound < report.today
+    }
+    guard judged.count >= 3,
+      let best = judged.max(by: { ($0.rate, $0.first) < ($1.rate, $1.first) }),
+      let hardest = judged.min(by: { ($0.rate, $1.first) < ($1.rate, $0.first) }),
+      best.rate - hardest.rate > 0.2 - 1e-9
+    else { return [] }
+    return [
+      Finding(
+        BestMonth.self, score: 0.7,
+        [
+          Evidence("month", .date(best.first)), Evidence("finished", .count(best.total.finished)),
+          Evidence("planned", .count(best.total.count)), Evidence("rate", .share(best.rate)),
+          Evidence("hardest", .date(hardest.first)),
+          Evidence("hardestRate", .share(hardest.rate)),
         ])
     ]
   }
@@ -125,7 +163,7 @@ public struct MoreDone: Insight {
 }
 
 /// The average mood is half a point or more above that of the period before, each of three entries
-/// or more.
+/// or more. The report knows the whole of that period.
 public struct MoodRose: Insight {
   public static let name = InsightName(rawValue: "mood-rose")
   public static let role = FindingRole.good
@@ -134,7 +172,7 @@ public struct MoodRose: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    guard let before = report.comparison.before?.mood,
+    guard let before = report.knownBefore?.mood,
       min(before.entries, report.mood.entries) >= 3,
       let earlier = before.average, let now = report.mood.average, now - earlier > 0.5 - 1e-9
     else { return [] }
@@ -174,7 +212,8 @@ public struct AllKept: Insight {
 }
 
 /// A routine was finished three times in a row or more, up to the end of the period or to today.
-/// The findings are those routines, the longest streak first.
+/// Two in a row are said where there is little else. The findings are those routines, the longest
+/// streak first.
 public struct InARow: Insight {
   public static let name = InsightName(rawValue: "in-a-row")
   public static let role = FindingRole.good
@@ -184,9 +223,9 @@ public struct InARow: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    report.streaks.filter { $0.present >= 3 && $0.period.finished > 0 }.map { streak in
+    report.streaks.filter { $0.present >= 2 && $0.period.finished > 0 }.map { streak in
       Finding(
-        InARow.self, score: 0.35,
+        InARow.self, score: streak.present > 2 ? 0.35 : 0.15,
         [
           Evidence("routine", .text(streak.routine.title)),
           Evidence("present", .count(streak.present)),

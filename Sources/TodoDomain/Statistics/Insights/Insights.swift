@@ -2,7 +2,8 @@
 public enum Insights {
   /// All insights. A new insight is one more line.
   public static let standard: [any Insight] = [
-    NewRecord(), AllDone(), BestRate(), Comeback(), MoreDone(), MoodRose(), AllKept(), InARow(),
+    NewRecord(), AllDone(), BestRate(), Comeback(), BestMonth(), MoreDone(), MoodRose(),
+    AllKept(), InARow(),
     FinishedOne(), BrightestDay(), FullestDay(), MostOf(), DoneInAll(),
     MoodLinks(), BestHours(),
     Imbalance(), MoodFalling(), RateDropping(), WeakWeekday(), OverduePile(), MostlySlipped(),

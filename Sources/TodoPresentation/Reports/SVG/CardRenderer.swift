@@ -24,7 +24,7 @@ public struct CardRenderer: Sendable {
     let streak = card.streak.map { ["\($0.count) \($0.name)"] } ?? []
     return SVGDocument(
       title: "\(document.title) · \(document.period)",
-      summary: ([card.sentence] + streak).joined(separator: ". "), language: document.language,
+      summary: ([card.sentence] + streak).joined(separator: " "), language: document.language,
       rules: layout.rules
     ).text(layout.drawing)
   }

@@ -118,6 +118,7 @@ extension MapShade {
     case .heat(let level): ("heat\(level)", "on\(level)")
     case .mood(let level): ("mood\(level)", "felt\(level)")
     case .ahead: ("ahead", "on0")
+    case .off: ("heat0", "on0")
     }
   }
 }

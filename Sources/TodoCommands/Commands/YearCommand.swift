@@ -1,0 +1,95 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+/// The command `year`.
+struct YearCommand: ListingCommand, DatedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "year",
+    abstract: Text(
+      "Show a year as a map of its days, or of those of a routine.",
+      "한 해를 날마다의 색으로 보여 줘요. 루틴 하나만 볼 수도 있어요."),
+    discussion: Text(
+      """
+      The more was finished on a day, the darker it is. With the words or the id of a routine \
+      the map has the days on which that was done. `report year` says more of the year.
+      """,
+      """
+      많이 완료한 날일수록 진해요. 루틴의 제목이나 번호를 적으면 그 루틴을 한 날만 보여 줘요. \
+      한 해를 더 자세히 보려면 `report year`예요.
+      """))
+
+  @Argument(
+    help: .both(
+      "The year, such as 2025 or `last year` (default: this year), and a routine.",
+      "연도와 루틴. 예: 2025, `작년`, `작년 달리기` (기본: 올해).", value: "year"))
+  var words: [String] = []
+
+  @Flag(help: .both("Show the mean mood of each day as well.", "날마다 기분의 평균도 보여 줘요."))
+  var diary = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().read { provider in
+      let context = try session.context(provider)
+      let (year, todo) = try chosen(context)
+      let renderer = YearRenderer(context.renderer)
+      guard let todo else {
+        let report = try provider.report(
+          ReportRequest(
+            on: year, today: context.today, zone: context.zone, trend: 1, insights: []))
+        return global.json
+          ? try Output.write(Envelope.year(report, hasMood: diary))
+          : try session.print(renderer.lines(report, hasMoods: diary))
+      }
+      let streak = try streak(of: todo, in: year, provider, context)
+      return global.json
+        ? try Output.write(Envelope.year(year, streak))
+        : try session.print(renderer.lines(streak, in: year, today: context.today))
+    }
+  }
+
+  /// The year and the routine that the words mean: as many of the first words as are a year, and
+  /// the rest.
+  private func chosen(_ context: CommandContext) throws -> (Period, TodoNames?) {
+    for count in stride(from: words.count, through: 0, by: -1) {
+      let phrase = Array(words.prefix(count)).phrase
+      guard let year = try? Period(.year, typed: phrase, context, direction: .back) else {
+        continue
+      }
+      let columns = Period(
+        .year, containing: year.days.lowerBound, firstWeekday: context.firstColumn)
+      let rest = words.dropFirst(count)
+      return (columns, rest.isEmpty ? nil : try TodoNames(typed: rest))
+    }
+    return (try Period(.year, typed: words.phrase, context, direction: .back), nil)
+  }
+
+  private func streak(
+    of todo: TodoNames, in year: Period, _ provider: any StoreReading, _ context: CommandContext
+  ) throws -> RoutineStreak {
+    var search = TodoSearch(.year, context, provider: provider)
+    search.isLookedAt = { $0 is Routine }
+    let events = try search.events(todo)
+    guard let routine = events.first as? Routine, events.count == 1, let id = routine.id else {
+      throw ValidationError(
+        Text(
+          "A map is of one routine. `todoctl year` has all todos.",
+          "지도는 루틴 하나만 보여 줘요. `todoctl year`에는 모든 투두가 있어요."))
+    }
+    let (today, last) = (try context.today, year.days.upperBound)
+    let streak = RoutineStreak(
+      routine, try provider.records(of: id), in: year, asOf: min(today, last), today: today,
+      mostMarks: year.days.count)
+    guard let streak else {
+      throw ValidationError(
+        Text(
+          "\(UserText.quoted(routine.title)) has no dates in \(year.label).",
+          "\(UserText.quoted(routine.title)): \(year.label)년에는 날짜가 없어요."))
+    }
+    return streak
+  }
+}

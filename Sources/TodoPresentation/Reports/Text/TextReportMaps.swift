@@ -1,0 +1,172 @@
+import TodoDomain
+
+/// The character and the style of a count.
+struct DayShade {
+  let character: Character
+  let style: TextStyle
+}
+
+extension TextRenderer {
+  /// Nothing is faint; all else has one colour, so that the shade alone says how much.
+  func shade(_ count: Int, _ scale: HeatScale) -> DayShade {
+    shade(.heat(scale.level(count)))
+  }
+
+  func shade(_ shade: MapShade) -> DayShade {
+    switch shade {
+    case .heat(let level):
+      DayShade(character: glyphs.shades[level], style: level > 0 ? .green : .dim)
+    case .mood(let level): DayShade(character: glyphs.moods[level], style: .mood(level))
+    case .ahead: DayShade(character: glyphs.ahead, style: .dim)
+    case .off: DayShade(character: glyphs.off, style: .dim)
+    }
+  }
+}
+
+/// A month as a calendar page: a row for each week, each day's number beside its shade, and where
+/// there is room its mood.
+struct MonthMap {
+  private let shades: [CivilDate: DayShade]
+  private let moods: [CivilDate: Double]
+  private let period: Period
+  private let today: CivilDate
+  private let renderer: TextRenderer
+  private let language: Language
+
+  init(
+    _ map: CalendarMap, shades: [CivilDate: DayShade], _ renderer: TextRenderer, language: Language
+  ) {
+    self.shades = shades
+    self.renderer = renderer
+    self.language = language
+    (period, today) = (map.period, map.today)
+    moods = Dictionary(
+      uniqueKeysWithValues: map.days.compactMap { day in day.mood.map { (day.date, $0) } })
+  }
+
+  /// Each day with two shades and its mood, with two, or with one; empty where a page doesn't fit.
+  var lines: [String] {
+    let roomy = moods.isEmpty ? [] : [(table(2, hasMoods: true), 2)]
+    return renderer.setFitting(roomy + [(table(2), 2), (table(1), 1)])
+  }
+
+  private func table(_ count: Int, hasMoods: Bool = false) -> TextTable {
+    let titles = period.weekdays.map { TextTable.Cell(Text.weekday($0)[language], style: .dim) }
+    let rows = period.weekStarts.map { start in
+      (0..<7).flatMap { day in
+        let date = start.advanced(by: day)
+        return [cell(date, count)] + (hasMoods ? [mood(date)] : [])
+      }
+    }
+    let columns = titles.flatMap { _ in
+      [TextTable.Column("", alignment: .right)] + (hasMoods ? [TextTable.Column("")] : [])
+    }
+    return TextTable(
+      columns: columns, rows: [titles.flatMap { hasMoods ? [$0, ""] : [$0] }] + rows,
+      showsHeader: false)
+  }
+
+  private func cell(_ date: CivilDate, _ count: Int) -> TextTable.Cell {
+    guard let shade = shades[date] else { return "" }
+    let drawn = String(repeating: shade.character, count: count)
+    return TextTable.Cell(
+      "\(date.day)\(count > 1 ? " " : "")\(drawn)",
+      style: date == today ? TextStyle.bold.and(.cyan) : shade.style)
+  }
+
+  private func mood(_ date: CivilDate) -> TextTable.Cell {
+    guard let mood = moods[date] else { return "" }
+    return TextTable.Cell(
+      renderer.glyphs.spelled(ReportNumber.meanMood(mood.rounded())),
+      style: .mood(MoodScale.level(mood)))
+  }
+}
+
+extension Period {
+  /// The first days of the weeks that it has days of, rising.
+  fileprivate var weekStarts: [CivilDate] {
+    let first = Week(containing: days.lowerBound, firstWeekday: firstWeekday).firstDay
+    return stride(from: first, through: days.upperBound, by: 7).map(\.self)
+  }
+}
+
+/// Many weeks as a map: a column for each, its seven days from top to bottom, the months' names
+/// above. Where they don't fit beside one another, they go on below.
+struct YearMap {
+  let shades: [CivilDate: DayShade]
+  let period: Period
+  let renderer: TextRenderer
+  let language: Language
+
+  /// Empty where there is room for less than a few weeks.
+  var lines: [String] {
+    let weeks = period.weekStarts
+    let room = renderer.reportRoom.map { $0 - labelWidth - 1 } ?? .max
+    let step = weeks.count <= Self.fewWeeks && weeks.count * 3 <= room ? 3 : 1
+    guard room / step >= Self.leastWeeks else { return [] }
+    let blockCount = (weeks.count - 1) / (room / step) + 1
+    let length = (weeks.count + blockCount - 1) / blockCount
+    let blocks = stride(from: 0, to: weeks.count, by: length).map {
+      Array(weeks[$0..<min(weeks.count, $0 + length)])
+    }
+    return Array(blocks.map { lines(of: $0, step: step) }.joined(separator: [""]))
+  }
+
+  /// A quarter has them, and room to draw them wide.
+  private static let fewWeeks = 16
+  private static let leastWeeks = 8
+
+  private var labelWidth: Int {
+    period.weekdays.map { Text.weekday($0)[language].displayWidth }.max() ?? 0
+  }
+
+  private func lines(of weeks: [CivilDate], step: Int) -> [String] {
+    let margin = renderer.reportMargin + String(repeating: " ", count: labelWidth + 1)
+    let rows = period.weekdays.enumerated().map { offset, day in
+      let label = Text.weekday(day)[language].padded(toWidth: labelWidth)
+      let days = drawn(weeks.map { shades[$0.advanced(by: offset)] }, step: step)
+      return renderer.reportMargin + TextStyle.dim.applied(to: label, mode: renderer.color)
+        + (days.isEmpty ? "" : " " + days)
+    }
+    let months = TextStyle.dim.applied(to: names(weeks, step: step), mode: renderer.color)
+    return (months.isEmpty ? [] : [margin + months]) + rows
+  }
+
+  /// The names of the months, each above the week that has its first day, or one further where the
+  /// name before it ends just there.
+  private func names(_ weeks: [CivilDate], step: Int) -> String {
+    let last = weeks.count * step
+    return weeks.enumerated().reduce(into: "") { line, week in
+      let days = (0..<7).map { week.element.advanced(by: $0) }
+      guard let first = days.first(where: { $0.day == 1 && period.days.contains($0) }) else {
+        return
+      }
+      let name = Text.monthName(first.month)[language]
+      let column = max(week.offset * step, line.isEmpty ? 0 : line.displayWidth + 1)
+      guard column - week.offset * step <= 1, column + name.displayWidth <= last else { return }
+      line = line.padded(toWidth: column) + name
+    }
+  }
+
+  /// A row of days; those outside of the period are blank. Neighbours of one look share its style.
+  private func drawn(_ cells: [DayShade?], step: Int) -> String {
+    let shown = cells[..<(cells.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0)]
+    var line = ""
+    var run = (text: "", style: TextStyle?.none)
+    for (number, day) in shown.enumerated() {
+      let style = day?.style
+      if style != run.style {
+        line += styled(run.text, run.style)
+        run = ("", style)
+      }
+      let shade = day.map { String(repeating: $0.character, count: step == 1 ? 1 : 2) }
+      let gap = step > 1 && number < shown.count - 1 ? " " : ""
+      run.text += (shade ?? String(repeating: " ", count: step == 1 ? 1 : 2)) + gap
+    }
+    return line + styled(run.text, run.style)
+  }
+
+  private func styled(_ text: String, _ style: TextStyle?) -> String {
+    style?.applied(to: text, mode: renderer.color) ?? text
+  }
+}
