@@ -1,5 +1,5 @@
 -- What a database of stores holds. Until 0.1.0 is tagged this file is edited in place; from then on it never
--- changes, and what is new stands in a file of its own, the next version (Docs/decisions/0002).
+-- changes, and what is new stands in a file of its own, the next version (Docs/decisions/0008).
 --
 -- The columns are those of v1.sql, which says what they mean. A store is of one owner, who leads every key,
 -- so that all of a store lies together, and a store of many rows doesn't slow another one down.

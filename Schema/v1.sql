@@ -1,5 +1,5 @@
 -- What a store holds. Until 0.1.0 is tagged this file is edited in place; from then on it never changes,
--- and what is new stands in a file of its own, the next version (Docs/decisions/0002).
+-- and what is new stands in a file of its own, the next version (Docs/decisions/0008).
 --
 -- Dates are YYYY-MM-DD, times HH:MM, instants UTC RFC 3339: readable by hand, sorted as text, understood
 -- by SQLite's own functions. Docs/database.md says what the tables mean to a reader.

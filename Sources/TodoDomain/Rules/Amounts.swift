@@ -14,7 +14,7 @@ public enum AmountEntry: Hashable, Sendable {
   }
 }
 
-/// Amounts of the dates of what has a target (Docs/decisions/0094).
+/// Amounts of the dates of what has a target (Docs/decisions/0003).
 ///
 /// The amount of a date is what differs on it. A date on which the target is met is finished. One
 /// with a limit is finished if somebody said so and it isn't exceeded; once it is past, it is kept

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file or a folder that is open, through the calls of Linux (0049).
+/// A file or a folder that is open, through the calls of Linux (Docs/decisions/0010).
 ///
 /// All file work of the program goes through this type, so that interrupted calls, short writes and
 /// inheritance by child processes are handled in one place.
