@@ -132,7 +132,15 @@ extension FindingWords {
     switch finding.insight {
     case FinishedOne.name:
       Text(
-        "\(self["todo"]) is done, since \(self["day"]).", "\(self["todo"]): \(self["day"])에 완료했어요.")
+        "\(self["todo"]) is done (\(self["day"])).", "\(self["todo"]) 완료! (\(self["day"]))")
+    case KeptSome.name:
+      Text(
+        "\(self["routine"]): done \(self["finished"]) of \(self["due"]) times.",
+        "\(self["routine"]): \(self["due"])번 중 \(self["finished"])번 했어요.")
+    case ActiveDays.name:
+      Text(
+        "Something got done on \(self["days"]) of \(self["all"]) days.",
+        "\(self["all"])일 중 \(self["days"])일은 무언가를 해냈어요.")
     case BrightestDay.name:
       Text(
         "The brightest day was \(self["day"]), with a mood of \(self["mood"]).",
@@ -293,10 +301,10 @@ extension Finding {
   var sections: [String] {
     switch insight {
     case NewRecord.name, RecordInReach.name, InARow.name: ["routines"]
-    case AllKept.name, HabitToMend.name: ["habits", "routines"]
+    case AllKept.name, HabitToMend.name, KeptSome.name: ["habits", "routines"]
     case MoodRose.name, MoodFalling.name: ["overview", "mood"]
     case FinishedOne.name: ["finished"]
-    case BrightestDay.name, FullestDay.name, BestMonth.name: ["days"]
+    case BrightestDay.name, FullestDay.name, BestMonth.name, ActiveDays.name: ["days"]
     case MostOf.name, Imbalance.name: ["categories"]
     case MoodLinks.name: self["tag"] == nil ? ["habit-moods", "mood"] : ["tag-moods", "mood"]
     case BestHours.name: ["hours"]

@@ -27,6 +27,16 @@ struct InsightOracle {
     switch finding.insight {
     case NewRecord.name, InARow.name, AllKept.name, HabitToMend.name:
       text(finding["routine"]).map { habit($0, finding.insight) }
+    case KeptSome.name:
+      text(finding["routine"]).map { title in
+        habit(title, HabitToMend.name).filter { $0.key == "due" }
+          .merging(["finished": .count(finished(in: days).count { $0.title == title })]) { $1 }
+      }
+    case ActiveDays.name:
+      [
+        "days": .count(Set(finished(in: days).map(\.date)).count),
+        "all": .count(days.count { $0 <= life.today }),
+      ]
     case AllDone.name, DoneInAll.name: ["finished": .count(finished(in: days).count)]
     case BestRate.name: bestRate
     case Comeback.name:

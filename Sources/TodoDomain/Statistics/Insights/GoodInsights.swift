@@ -325,6 +325,50 @@ public struct MostOf: Insight {
   }
 }
 
+/// How often a routine was finished, of the dates that were due. The findings are those routines,
+/// the most often finished first.
+public struct KeptSome: Insight {
+  public static let name = InsightName(rawValue: "kept-some")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    report.streaks.filter { $0.period.finished > 0 }.withMost(\.period.finished).map { streak in
+      Finding(
+        KeptSome.self, score: 0.12,
+        [
+          Evidence("routine", .text(streak.routine.title)),
+          Evidence("finished", .count(streak.period.finished)),
+          Evidence("due", .count(streak.period.finished + streak.period.missed)),
+        ])
+    }
+  }
+}
+
+/// On how many of the days that have begun something was finished.
+public struct ActiveDays: Insight {
+  public static let name = InsightName(rawValue: "active-days")
+  public static let role = FindingRole.good
+  public static let leastDays = 1
+
+  /// Makes the insight.
+  public init() {}
+
+  public func findings(in report: PeriodReport) -> [Finding] {
+    let begun = report.days.filter { $0.date <= report.today }
+    let active = begun.count { $0.total.done > 0 }
+    guard active > 0 else { return [] }
+    return [
+      Finding(
+        ActiveDays.self, score: 0.1,
+        [Evidence("days", .count(active)), Evidence("all", .count(begun.count))])
+    ]
+  }
+}
+
 /// How much was finished, planned or not.
 public struct DoneInAll: Insight {
   public static let name = InsightName(rawValue: "done-in-all")

@@ -4,7 +4,7 @@ public enum Insights {
   public static let standard: [any Insight] = [
     NewRecord(), AllDone(), BestRate(), Comeback(), BestMonth(), MoreDone(), MoodRose(),
     AllKept(), InARow(),
-    FinishedOne(), BrightestDay(), FullestDay(), MostOf(), DoneInAll(),
+    FinishedOne(), BrightestDay(), FullestDay(), MostOf(), KeptSome(), ActiveDays(), DoneInAll(),
     MoodLinks(), BestHours(),
     Imbalance(), MoodFalling(), RateDropping(), WeakWeekday(), OverduePile(), MostlySlipped(),
     OldestOpen(), Overplanned(), RecordInReach(), HabitToMend(), ComingFullest(),
