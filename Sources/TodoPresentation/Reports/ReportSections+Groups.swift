@@ -12,19 +12,25 @@ extension ReportSections {
     }
     guard var table = groups(Text.column(.category)[language], rows) else { return nil }
     table.showsColors = true
-    let shares = rows.prefix(Self.mostShares).map { row in
+    // What wasn't planned has no bar.
+    let planned = rows.filter { $0.bar?.length != 0 }
+    var drawn = groups(Text.column(.category)[language], planned)
+    drawn?.showsColors = true
+    let shares = planned.prefix(Self.mostShares).map { row in
       "\(row.name.line()): \(row.bar?.share(language) ?? ReportTable.nothing)"
     }
-    let others = rows.count - shares.count
+    let others = planned.count - shares.count
     let heading = term(.byCategory)
-    let chart = ReportChart(
-      title: heading,
-      summary: (shares + (others > 0 ? [Text.others(others)[language]] : [])).joined(
-        separator: "; "),
-      content: .bars(table))
+    let chart = drawn.map { drawn in
+      ReportChart(
+        title: heading,
+        summary: (shares + (others > 0 ? [Text.others(others)[language]] : [])).joined(
+          separator: "; "),
+        content: .bars(drawn))
+    }
     return ReportSection(
-      id: "categories", heading: heading, charts: [chart], table: table, brief: .charts,
-      isNarrow: true)
+      id: "categories", heading: heading, charts: [chart].compactMap(\.self), table: table,
+      brief: chart == nil ? .table : .charts, isNarrow: true)
   }
 
   private static let mostShares = 12
