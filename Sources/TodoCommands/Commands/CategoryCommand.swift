@@ -52,7 +52,7 @@ private struct CategoryAdd: StoreCommand {
   @Flag(
     help: .both(
       "The todos are events that just happen, such as holidays; they can't be finished.",
-      "휴일처럼 그저 있는 이벤트를 담아요. 완료할 수 없어요."))
+      "휴일처럼 완료할 일이 아닌 이벤트를 담아요."))
   var events = false
 
   @OptionGroup var global: GlobalOptions
@@ -97,7 +97,7 @@ private struct CategoryEditing: StoreCommand {
   @Flag(
     help: .both(
       "The todos are events that just happen: without ✓, in no rate, and never overdue.",
-      "그저 있는 이벤트를 담아요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."))
+      "완료할 일이 아닌 이벤트를 담아요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."))
   var events = false
 
   @Flag(

@@ -42,7 +42,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
   @OptionGroup var todos: DueTodoArguments
   @OptionGroup var day: PastDayOptions
 
-  @Flag(help: .both("Mark them as unfinished again.", "다시 완료하지 않은 것으로 해요."))
+  @Flag(help: .both("Mark them as unfinished again.", "완료를 취소해요."))
   var undo = false
 
   @OptionGroup var answer: AnswerOptions
@@ -124,7 +124,7 @@ struct Skip: TodoCommand {
     transform: Parsing.date)
   var on: DateArgument?
 
-  @Flag(help: .both("Take the day off back.", "쉬는 날을 없던 일로 해요."))
+  @Flag(help: .both("Take the day off back.", "쉬는 날을 취소해요."))
   var undo = false
 
   @OptionGroup var answer: AnswerOptions

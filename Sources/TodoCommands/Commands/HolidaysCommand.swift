@@ -18,7 +18,7 @@ struct HolidaysCommand: ParsableCommand {
       They count in no rate. `todoctl add gym weekdays 7am except holidays` rests on them.
       """,
       """
-      공휴일은 한 카테고리의 이벤트로 5년 뒤까지 들어가고, 목록의 날짜 옆에 보여요. 달성률에는 \
+      공휴일은 한 카테고리의 이벤트로 5년 뒤까지 들어가고, 목록의 날짜 옆에 보여요. 완료율에는 \
       들어가지 않아요. `todoctl add 운동 평일 오전 7시 공휴일 빼고`는 그날 쉬어요.
       """),
     subcommands: [
@@ -89,7 +89,7 @@ private struct HolidaysUpdate: StoreCommand {
       "Renew the holidays, and what rests on them.", "공휴일과 공휴일에 쉬는 반복을 갱신해요."),
     discussion: Text(
       "It adds the holidays of the coming years, and follows changes of the law that this version of todoctl knows.",
-      "앞으로 몇 년의 공휴일을 추가하고, 이 버전이 아는 법 개정을 따라요."))
+      "앞으로 몇 년의 공휴일을 추가하고, 이 버전에 반영된 법 개정을 따라요."))
 
   @OptionGroup var global: GlobalOptions
 

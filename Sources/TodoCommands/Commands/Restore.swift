@@ -10,7 +10,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: Text(
-      "Replace the store with a backup, and keep the old store.", "저장소 자리에 백업을 놓고, 옛 저장소는 남겨 둬요."),
+      "Replace the store with a backup, and keep the old store.", "저장소를 백업으로 바꾸고, 옛 저장소는 남겨 둬요."),
     discussion:
       Text(
         """

@@ -154,7 +154,7 @@ struct ForgetDevice: StoreCommand {
     """,
     """
     잃어버린 기기라면: 거기 있는 키로 지금까지 보낸 것과 앞으로 보낼 것을 다 열 수 있어요. \
-    그 기기가 파일을 받지 못하게 하고, 다른 암호문구나 키로 폴더를 새로 시작하세요: 기기마다 \
+    그 기기가 파일을 받지 못하게 하고, 다른 암호문구나 키로 폴더를 새로 시작해 주세요: 기기마다 \
     `todoctl sync leave`, 한 기기에서 `todoctl sync init 새폴더`, 나머지에서 `todoctl sync join 새폴더`.
     """)
 
@@ -219,7 +219,7 @@ struct SyncConflicts: ListingCommand {
 
   @Option(
     help: .both(
-      "What to take: mine, theirs or a line.", "고를 것: mine, theirs, 줄 번호.", value: "choice"))
+      "What to take: mine, theirs or a line.", "어느 것을 고를지: mine, theirs, 줄 번호.", value: "choice"))
   var take: SyncChoice?
 
   @OptionGroup var global: GlobalOptions

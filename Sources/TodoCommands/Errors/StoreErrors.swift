@@ -39,7 +39,7 @@ extension StoreError: ExplainedError {
         """,
         """
         마지막에 바꾼 것이 들어 있을 수 있어요. 옆에 데이터베이스를 되돌려 놓거나, 로그를 \
-        다른 이름으로 남기는 `todoctl restore FILE`을 쓰세요. 아니면 옮겨 주세요(`mv`).
+        다른 이름으로 남기는 `todoctl restore FILE`을 써 주세요. 아니면 옮겨 주세요(`mv`).
         """)
     case .cannotCreate(let path): .cannotCreate(path)
     case .notAStore(let path, let reason):
@@ -70,7 +70,7 @@ extension StoreError: ExplainedError {
         """,
         """
         바꾸려면 `GRANT todo_writer TO ROLE`, 읽으려면 `GRANT todo_reader TO ROLE`이 \
-        필요해요. 구성원이 있는 저장소라면 쓸 수 있는 구성원이어야 해요. 표는 그 주인만 \
+        필요해요. 구성원이 있는 저장소라면 쓸 수 있는 구성원이어야 해요. 표는 소유자만 \
         만들고 올릴 수 있어요.
         """)
     case .notPermitted(let path): .notPermitted(path)
@@ -122,7 +122,7 @@ extension StoreError: ExplainedError {
         "Todo \(id) is of a kind that this todoctl doesn't know.", "투두 \(id)번은 이 todoctl이 모르는 종류예요."
       ).advises(
         "Use the program that added it; `todoctl check --salvage FILE` saves all others.",
-        "그것을 추가한 프로그램을 쓰세요. `todoctl check --salvage FILE`이 나머지를 모두 복구해요.")
+        "그것을 추가한 프로그램을 써 주세요. `todoctl check --salvage FILE`이 나머지를 모두 복구해요.")
     case .kindNotStorable(let kind):
       ErrorKind.bug.says(
         "A store can't hold todos of the kind \(quoted(kind)): no table can have this name.",
@@ -162,10 +162,10 @@ extension StoreError.ServerProblem {
     case .unreachable(let reason):
       ErrorKind.serverUnreachable.says(
         "The server can't be reached: \(TerminalText.singleLine(reason))",
-        "서버에 닿을 수 없어요: \(TerminalText.singleLine(reason))"
+        "서버에 연결할 수 없어요: \(TerminalText.singleLine(reason))"
       ).advises(
         "`psql ADDRESS`, without `#` and what follows it, says whether others reach it.",
-        "`#`과 그 뒤를 뺀 `psql ADDRESS`로 다른 프로그램은 닿는지 볼 수 있어요.")
+        "`#`과 그 뒤를 뺀 `psql ADDRESS`로 다른 프로그램은 연결되는지 볼 수 있어요.")
     case .lost:
       ErrorKind.connectionLost.says(
         "The connection to the server was lost. Nothing was changed.",
@@ -177,7 +177,7 @@ extension StoreError.ServerProblem {
         "데이터베이스의 표가 스키마 \(found)이에요. 이 todoctl의 것은 \(supported)이에요."
       ).advises(
         "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back the database up before (`pg_dump`).",
-        "표의 주인이 `todoctl migrate --store ADDRESS`를 하면 올라가요. 먼저 데이터베이스를 백업해 주세요(`pg_dump`).")
+        "표의 소유자가 `todoctl migrate --store ADDRESS`를 하면 올라가요. 먼저 데이터베이스를 백업해 주세요(`pg_dump`).")
     case .encoding(let encoding):
       ErrorKind.notAStore.says(
         "The database has the encoding \(TerminalText.singleLine(encoding)), which can't hold every text.",
@@ -207,7 +207,7 @@ extension StoreError.ServerProblem {
         "데이터베이스의 표가 그 버전의 것이 아니에요(SQLSTATE \(state)). 바뀐 것은 없어요."
       ).advises(
         "Somebody has changed them. Restore the database from a backup (`pg_restore`), or copy its stores into another one.",
-        "누가 표를 바꿨어요. 데이터베이스를 백업에서 되살리거나(`pg_restore`), 저장소를 다른 데이터베이스로 옮겨 주세요.")
+        "누군가 표를 바꿨어요. 데이터베이스를 백업에서 되살리거나(`pg_restore`), 저장소를 다른 데이터베이스로 옮겨 주세요.")
     case .damaged(let damage):
       ErrorKind.damaged.says(
         "The store is damaged: \(damage.wordsOnServer).", "저장소가 손상됐어요: \(damage.wordsOnServer)."
@@ -240,7 +240,7 @@ extension StoreError.NotAStore {
     case .version(let version):
       Text(
         "its schema has the number \(version), which no todoctl has used",
-        "어느 todoctl도 쓰지 않은 스키마 번호예요(\(version))")
+        "어떤 todoctl도 쓰지 않는 스키마 번호예요(\(version))")
     case .schema(.added(let type, let name)):
       Text(
         "it has the \(TerminalText.singleLine(type)) \(quoted(name)), which isn't todoctl's",

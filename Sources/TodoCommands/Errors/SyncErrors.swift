@@ -78,7 +78,7 @@ extension SyncFolderError: ExplainedError {
         "\(quoted(path)): 이 저장소가 들어간 폴더가 아니에요. todosync.json의 \(member) 값이 \(TerminalText.singleLine(old))였는데 \(TerminalText.singleLine(new))이에요."
       ).advises(
         "Nothing was read or published. Copy the file from another device; if you made the folder anew, `todoctl sync leave` and join it.",
-        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave` 하고 다시 들어가세요.")
+        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave` 하고 다시 들어가 주세요.")
     case .notEncrypted(let path):
       ErrorKind.notEncrypted.says(
         "\(quoted(path)) says that it isn't encrypted.", "\(quoted(path)): 암호화하지 않은 폴더라고 해요."
@@ -153,7 +153,7 @@ extension SegmentError: ExplainedError {
     case .wrongKey: Text("of another key, or damaged", "다른 키의 것이거나 손상됐어요")
     case .damaged, .lineFeedInLine, .headerMissing: Text("damaged", "손상됐어요")
     case .misplaced:
-      Text("of a device to which this folder doesn't belong", "이 폴더의 주인이 아닌 기기의 파일이에요")
+      Text("of a device to which this folder doesn't belong", "이 폴더를 소유하지 않은 기기의 파일이에요")
     case .tooLarge:
       Text("far more in it than its size allows", "크기에 비해 들어 있는 것이 지나치게 많아요")
     case .lineTooLong: Text("a line of it is too long", "너무 긴 줄이 있어요")

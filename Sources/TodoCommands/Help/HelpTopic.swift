@@ -135,7 +135,7 @@ extension HelpTopic {
         ),
         Text(
           "The todos of a category that was made with --events just happen, as holidays do: they have no ✓, are in no rate, and never overdue.",
-          "--events로 만든 카테고리의 투두는 휴일처럼 그저 있는 것이에요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."),
+          "--events로 만든 카테고리의 투두는 휴일처럼 완료할 일이 아닌 이벤트예요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."),
       ])
   }
 
@@ -166,7 +166,7 @@ extension HelpTopic {
         ),
         (
           Text("todoctl restore FILE", "todoctl restore 파일"),
-          Text("put it in the place of the store", "저장소의 자리에 놓아요")
+          Text("put it in the place of the store", "저장소를 그 백업으로 바꿔요")
         ),
         (
           Text(verbatim: "todoctl undo"),
@@ -212,7 +212,7 @@ extension ExitStatus {
   /// What the status tells.
   var meaning: Text {
     switch self {
-    case .done: Text("done", "됐어요")
+    case .done: Text("done", "성공했어요")
     case .refused:
       Text(
         "the request can't be met: an unknown id, a date that has no occurrence, an answer of no",

@@ -130,7 +130,7 @@ extension Roff {
 
 /// The texts of todoctl-store(5).
 private struct StoreManual {
-  let summary = Text("the file in which todoctl keeps a life", "todoctl이 삶을 담는 파일")
+  let summary = Text("the file in which todoctl keeps a life", "todoctl이 데이터를 저장하는 파일")
 
   let description = Text(
     """

@@ -44,7 +44,7 @@ extension BackupRotation {
     decisions.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
       let name = $0.backup.fileName
       return Text(
-        "\(name): made in the future; was a clock wrong?", "\(name): 앞날에 만들어졌어요. 시계가 틀렸나요?")
+        "\(name): made in the future; was a clock wrong?", "\(name): 만든 시각이 지금보다 뒤예요. 시계가 틀렸나요?")
     }
   }
 

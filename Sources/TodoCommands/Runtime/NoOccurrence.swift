@@ -62,7 +62,7 @@ struct NoOccurrence: ExplainedError {
       case (let before?, let after?):
         Text(
           "The date before is \(before), the next one \(after).",
-          "앞은 \(before), 다음은 \(after, .being).")
+          "지난번은 \(before), 다음은 \(after, .being).")
       case (let before?, nil):
         Text("Its last date is \(before).", "마지막은 \(before, .being).")
       case (nil, let after?):

@@ -68,7 +68,7 @@ enum Passphrase {
       session.tell(
         Text(
           "The passphrase has fewer than \(fewestCharacters) characters: whoever carries the folder can guess it.",
-          "암호문구가 \(fewestCharacters)자보다 짧아요. 폴더를 나르는 누군가가 알아맞힐 수 있어요."))
+          "암호문구가 \(fewestCharacters)자보다 짧아요. 폴더를 옮기는 누군가가 알아맞힐 수 있어요."))
     }
     return text
   }
@@ -94,67 +94,5 @@ extension Session {
         "Others on this machine can read \(quoted(path)); `\(command)` keeps it to you.",
         "이 컴퓨터의 다른 사람이 \(quoted(path), .object) 읽을 수 있어요. `\(command)` 하면 나만 읽어요."
       ))
-  }
-}
-
-/// Standard input while it doesn't show what is typed.
-private enum SilentTerminal {
-  private static let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
-
-  /// The bytes of a typed line, without its end. What was typed before the question is dropped.
-  ///
-  /// A signal that ends the process lets the terminal show again what is typed. Ctrl-Z does nothing
-  /// meanwhile: the shell would get a terminal that shows nothing.
-  static func line(ofAtMost mostBytes: Int, asking: () -> Void) -> [UInt8] {
-    guard isShowing else {
-      asking()
-      return read(mostBytes)
-    }
-    let caught = (ends + [SIGTSTP]).filter { !Signals.isIgnored($0) }
-    for number in caught { _ = signal(number, number == SIGTSTP ? SIG_IGN : end) }
-    hide()
-    defer {
-      show(at: TCSAFLUSH)
-      for number in caught { _ = signal(number, SIG_DFL) }
-    }
-    asking()
-    return read(mostBytes)
-  }
-
-  /// What a signal does: only calls that are safe in a handler (signal-safety(7)).
-  private static let end: @convention(c) (Int32) -> Void = { number in
-    show(at: TCSANOW)
-    _ = signal(number, SIG_DFL)
-    raise(number)
-  }
-
-  /// Whether it is a terminal that shows what is typed.
-  private static var isShowing: Bool {
-    var state = termios()
-    return tcgetattr(STDIN_FILENO, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
-  }
-
-  private static func hide() {
-    var state = termios()
-    guard tcgetattr(STDIN_FILENO, &state) == 0 else { return }
-    state.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
-  }
-
-  private static func show(at moment: Int32) {
-    var state = termios()
-    guard tcgetattr(STDIN_FILENO, &state) == 0 else { return }
-    state.c_lflag |= tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, moment, &state)
-  }
-
-  private static func read(_ mostBytes: Int) -> [UInt8] {
-    var (line, byte) = ([UInt8](), UInt8(0))
-    while line.count < mostBytes, Foundation.read(STDIN_FILENO, &byte, 1) == 1,
-      byte != UInt8(ascii: "\n")
-    {
-      line.append(byte)
-    }
-    return line
   }
 }

@@ -21,7 +21,7 @@ extension Text {
     case .due: Text("due", "마감")
     case .alarm: Text("alarm", "알림")
     case .mark: Text("mark", "표시")
-    case .partOfDay: Text("part of the day", "하루의 때")
+    case .partOfDay: Text("part of the day", "시간대")
     case .other: Text("read", "읽음")
     }
   }

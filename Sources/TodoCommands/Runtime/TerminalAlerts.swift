@@ -60,6 +60,7 @@ struct AlertTerminal {
   let canAsk: Bool
   var write: (String) -> Void = Output.report
   var readAnswer: () -> String? = { readLine() }
+  var readKey: (_ asking: () -> Void) -> UInt8? = { SilentTerminal.key(asking: $0) }
 
   /// Answers that agree. ㅛ is the key of y, and ㅇㅇ is short for 응.
   private static let agreements: Set<String> = [
@@ -110,17 +111,20 @@ struct AlertTerminal {
       .precomposedStringWithCanonicalMapping.lowercased()
   }
 
-  /// Asks which one of several is meant, and returns its place.
+  /// Asks which one of several is meant, to be answered by a key, and returns its place.
   ///
-  /// - Throws: `CommandError.declined` for an answer that is none of their numbers.
+  /// - Throws: `CommandError.declined` for a key that is none of their numbers.
   func choose(
     _ question: Text, among choices: [Text], in language: Language
   ) throws(CommandError) -> Int {
     let lines = choices.enumerated().map { "  \($0 + 1)  \($1[language])" }
     write(([question[language]] + lines).joined(separator: "\n") + "\n")
-    write("\(Text("Which one?", "어느 것인가요?")[language]) [1-\(choices.count)] ")
-    guard let number = typedAnswer.flatMap({ Int($0) }), (1...choices.count).contains(number)
-    else { throw .declined }
+    let key = readKey {
+      write("\(Text("Which one?", "어느 것인가요?")[language]) [1-\(choices.count)] ")
+    }
+    let number = key.flatMap { Int(String(UnicodeScalar($0))) }
+    write((number.map { "\($0)" } ?? "") + "\n")
+    guard let number, (1...choices.count).contains(number) else { throw .declined }
     return number - 1
   }
 }

@@ -67,7 +67,7 @@ private struct MisreadPhrase {
     case .periodForDate(let text, let first, let last):
       invalid.says(
         "\(UserText.quoted(text)) is not one day: it is \(first) to \(last).",
-        "하루가 아니라 \(first)부터 \(last)까지예요: \(UserText.quoted(text))"
+        "하루가 아니라 \(Text.date(first))부터 \(Text.date(last))까지예요: \(UserText.quoted(text))"
       ).advises(
         "Name a day of it, such as its first or its last.", "첫날이나 마지막 날처럼 그중 하루를 적어 주세요.")
     case .lunar(let word):

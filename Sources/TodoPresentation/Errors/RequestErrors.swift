@@ -143,7 +143,7 @@ extension RequestError: ExplainedError {
     case .rangeReversed(let first, let last):
       ErrorKind.rangeReversed.says(
         "The range ends on \(last), before it starts on \(first).",
-        "기간의 끝(\(last))이 시작(\(first))보다 빨라요."
+        "기간의 끝(\(Text.day(last)))이 시작(\(Text.day(first)))보다 빨라요."
       ).advises(
         "Swap the two: `--from \(last) --to \(first)`", "둘을 바꿔 보세요: `--from \(last) --to \(first)`")
     case .unknownCategory(let name, let near):

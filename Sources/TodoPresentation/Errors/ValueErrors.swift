@@ -54,7 +54,7 @@ extension ValueError: ExplainedError {
     case .endsBeforeStart(let start, let end):
       invalid.says(
         "The last date, \(end), comes before the first, \(start).",
-        "종료일(\(end))이 시작일(\(start))보다 빨라요."
+        "종료일(\(Text.day(end)))이 시작일(\(Text.day(start)))보다 빨라요."
       ).advises("Give `--until` a date from \(start) on.", "`--until`에 \(start)부터의 날짜를 적어 주세요.")
     case .timeNeedsDay(let time):
       invalid.says(
@@ -93,7 +93,7 @@ extension ValueError: ExplainedError {
     case .neverOccurs(let rule, let start):
       invalid.says(
         "“\(Text.recurrence(rule))” never occurs from \(start) on.",
-        "\(start)부터 “\(Text.recurrence(rule))”에 해당하는 날이 없어요."
+        "\(Text.date(start))부터 “\(Text.recurrence(rule))”에 해당하는 날이 없어요."
       ).advises("Check its days and months: is there such a date?", "실제로 있는 날인지 확인해 주세요.")
     case .recurrence(let error): error.explanation
     case .phrase(let form, let error): error.explanation(in: form)

@@ -13,9 +13,10 @@ extension Text {
           ? Text(
             "Delete \(name) with all its days\(kept(finished))?",
             "\(name): 모든 날을 삭제할까요?\(kept(finished))") : Text("Delete \(name)?", "\(name): 삭제할까요?")
-      case .only(let date): Text("Delete \(name) on \(date)?", "\(name): \(date) 하루만 삭제할까요?")
+      case .only(let date):
+        Text("Delete \(name) on \(date)?", "\(name): \(self.date(date)) 하루만 삭제할까요?")
       case .following(let date):
-        Text("Delete \(name) from \(date) on?", "\(name): \(date)부터 모두 삭제할까요?")
+        Text("Delete \(name) from \(date) on?", "\(name): \(self.date(date))부터 모두 삭제할까요?")
       }
     case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
@@ -29,20 +30,20 @@ extension Text {
       case .only(let date):
         Text(
           "Delete \(todos.count) todos on \(date): \(names)?",
-          "투두 \(todos.count)개를 \(date) 하루만 삭제할까요? \(names)")
+          "투두 \(todos.count)개를 \(self.date(date)) 하루만 삭제할까요? \(names)")
       case .following(let date):
         Text(
           "Delete \(todos.count) todos from \(date) on: \(names)?",
-          "투두 \(todos.count)개를 \(date)부터 모두 삭제할까요? \(names)")
+          "투두 \(todos.count)개를 \(self.date(date))부터 모두 삭제할까요? \(names)")
       }
     case .deleteCategory(let name): return deleteCategory(named: name)
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
-      return Text("Replace \(store) with \(file)?", "\(store)의 자리에 \(file, .object) 놓을까요?")
+      return Text("Replace \(store) with \(file)?", "\(store, .object) \(file, .toward) 바꿀까요?")
     case .repair(let store):
       return Text(
         "Replace \(TerminalText.singleLine(store)) with what could be saved?",
-        "\(TerminalText.singleLine(store))의 자리에 복구한 것을 놓을까요?")
+        "\(TerminalText.singleLine(store), .object) 복구한 내용으로 바꿀까요?")
     case .deleteDiary(let moment, let name):
       return Text(
         "Delete the diary entry of \(moment) (\(TerminalText.singleLine(name)))?",
@@ -139,8 +140,9 @@ extension Text {
       todo.isRepeating
         ? Text("\(name) with all its days.", "\(name): 모든 날을 삭제했어요.")
         : Text("\(name).", "\(name): 삭제했어요.")
-    case .only(let date): Text("\(name) on \(date).", "\(name): \(date) 하루만 삭제했어요.")
-    case .following(let date): Text("\(name) from \(date) on.", "\(name): \(date)부터 모두 삭제했어요.")
+    case .only(let date): Text("\(name) on \(date).", "\(name): \(self.date(date)) 하루만 삭제했어요.")
+    case .following(let date):
+      Text("\(name) from \(date) on.", "\(name): \(self.date(date))부터 모두 삭제했어요.")
     }
   }
 

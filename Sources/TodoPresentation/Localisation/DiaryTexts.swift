@@ -41,7 +41,7 @@ extension Text {
     let emotion = emotionName(near)
     return Text(
       "Without an emotion. To give it one: todoctl diary edit \(entry) --emotion \(emotion)",
-      "감정 없이 적었어요. 감정을 달려면: todoctl diary edit \(entry) --emotion \(emotion)")
+      "감정 없이 적었어요. 감정을 더하려면: todoctl diary edit \(entry) --emotion \(emotion)")
   }
 
   /// How to give an entry the moment with which its text begins.

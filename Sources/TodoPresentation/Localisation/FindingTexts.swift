@@ -94,7 +94,7 @@ extension FindingWords {
     case BestRate.name:
       Text(
         "\(self["rate"]) done: the best of \(periods("periods")). Before, it was \(self["best"]) at most.",
-        "완료율 \(self["rate"]): \(periods("periods")) 중 최고예요. 그 전에는 \(self["best"]), 가장 높았어요.")
+        "완료율 \(self["rate"]): \(periods("periods")) 중 최고예요. 그 전의 최고는 \(self["best"])였어요.")
     case Comeback.name:
       Text(
         "A comeback: \(self["finished"]) of \(self["planned"]) done (\(self["rate"])), after "

@@ -362,7 +362,7 @@ private enum KoreanRule {
   private static func end(of rule: RecurrenceRule) -> [String] {
     switch rule.end {
     case .never: []
-    case .until(let date): ["\(date)까지"]
+    case .until(let date): ["\(Text.day(date)[.ko])까지"]
     case .count(let times): ["\(times)번"]
     }
   }

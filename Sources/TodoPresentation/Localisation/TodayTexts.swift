@@ -144,7 +144,7 @@ extension Text {
     case .allDone:
       Text(
         "All done. Next: todoctl agenda shows the days to come",
-        "모두 마쳤어요. 다음: todoctl agenda로 앞날 보기")
+        "모두 마쳤어요. 다음: todoctl agenda로 앞으로의 일정 보기")
     }
   }
 
@@ -183,7 +183,7 @@ extension Text {
       Text(verbatim: "  todoctl report week"),
       .empty,
       Text(
-        "Or name it each time: todoctl --store \(path)", "또는 매번 이름을 대기: todoctl --store \(path)"),
+        "Or name it each time: todoctl --store \(path)", "또는 매번 지정하기: todoctl --store \(path)"),
       Text(
         "`unset TODOCTL_STORE` and `rm \(path)` when you are done.",
         "다 봤으면 `unset TODOCTL_STORE`, `rm \(path)`."),

@@ -151,22 +151,6 @@ struct SameReadingTests {
     #expect(items.map(\.start) == [nil])
   }
 
-  @Test("On a terminal the readings are a choice")
-  func choices() throws {
-    let chosen = try FakeTerminal().run("add see nan 5/11", of: user, typing: "2\n")
-    #expect(chosen.status == 0, "\(chosen.screen)")
-    #expect(chosen.screen.contains("1  see nan 5 nov"))
-    #expect(chosen.screen.contains("[1-3]"))
-    #expect(try event().start == "2026-05-11")
-    #expect(try event().title == "see nan")
-    let title = try FakeTerminal().run("add sun cream", of: user, typing: "2\n")
-    #expect(title.status == 0)
-    #expect(try event(2).title == "sun cream")
-    let none = try FakeTerminal().run("add see nan 5/11", of: user, typing: "\n")
-    #expect(none.status == 1)
-    #expect(none.screen.contains("Nothing was changed."))
-  }
-
   @Test("when tells what each word was read as")
   func pieces() throws {
     let told = try user.succeed("when buy 2 march tickets tomorrow 3pm").text

@@ -54,10 +54,11 @@ final class FakeTerminal {
     #expect(count == typed.count)
   }
 
-  /// Whether it shows what is typed.
+  /// Whether it shows what is typed, and hands it over in lines.
   var isShowing: Bool {
     var state = termios()
-    return tcgetattr(slave, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
+    let usual = tcflag_t(ECHO) | tcflag_t(ICANON)
+    return tcgetattr(slave, &state) == 0 && state.c_lflag & usual == usual
   }
 
   /// Starts a command on this terminal without waiting for it.
