@@ -42,3 +42,18 @@ package enum DateOrder: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension Lexer {
+  /// The two dates that a piece such as `05/12/2026` may be; nil for another piece.
+  static func datesInEitherOrder(_ piece: String) -> [String]? {
+    let fields = piece.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { $0.allSatisfy(\.isDigit) ? Int($0) : nil }
+    guard fields.map(\.count).dropLast().allSatisfy({ (1...2).contains($0) }), numbers.count == 3,
+      fields[2].count == 4, (1...12).contains(numbers[0]), (1...12).contains(numbers[1])
+    else { return nil }
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return [(numbers[0], numbers[1]), (numbers[1], numbers[0])].map { month, day in
+      "\(numbers[2])-\(two(month))-\(two(day))"
+    }
+  }
+}

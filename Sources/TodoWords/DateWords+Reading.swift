@@ -223,7 +223,8 @@ extension Phrase {
     return .weekdayOfWeek(day, weeks: count)
   }
 
-  /// Takes `week` behind `tuesday` and `tomorrow`, and `after next` behind `tuesday`.
+  /// Takes `week` and `fortnight` behind `tuesday` and `tomorrow`, and `after next` behind
+  /// `tuesday`.
   private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
     guard nextText?.isEnglish == true, position > 0 else { return nil }
     switch date {
@@ -236,8 +237,9 @@ extension Phrase {
     case .distance(0..., .day): break
     default: return nil
     }
-    guard nextText?.lowercased() == "week", skip(.unit(.week)) else { return nil }
-    return .shifted(1, .week, from: date)
+    let isOne = ["week", "fortnight"].contains(nextText?.lowercased())
+    guard isOne, let (unit, count) = takeUnit() else { return nil }
+    return .shifted(count, unit, from: date)
   }
 
   /// Takes 다음 날, 전날 or 부터 3일 뒤, which follow a date.

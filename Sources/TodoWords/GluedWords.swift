@@ -22,7 +22,7 @@ extension LineToken {
       guard Self.mayFollow(rest), let phrases = Self.phrases(of: text[..<end]) else { continue }
       let isSure = phrases.count > 1 || phrases.first?.saysEnough == true
       guard isSure || Self.isPlanned(rest), !phrases.sayOneThingTwice else { continue }
-      let tokens = phrases.map(\.token) + [LineToken(rest)]
+      let tokens = phrases.map(\.gluedToken) + [LineToken(rest)]
       guard phrases.last?.endsWithPart == true else { return tokens }
       withPart = withPart ?? tokens
     }
@@ -85,6 +85,12 @@ private struct GluedPhrase {
   let kind: Kind
   /// Whether the phrase says a day or a time by itself, so that no name begins so.
   let saysEnough: Bool
+
+  var gluedToken: LineToken {
+    var token = token
+    token.isGlued = true
+    return token
+  }
 
   /// Whether it is a date with a part of the day, such as 내일아침.
   var endsWithPart: Bool { kind == .date && token.words?.last?.meaning.partOfDay != nil }

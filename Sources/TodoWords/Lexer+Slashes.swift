@@ -32,6 +32,21 @@ extension Lexer {
     return "\(piece[..<dash])~\(piece[last.startIndex...])"
   }
 
+  /// The text `4:15-4:45pm` for `4.15-4.45pm`; nil for another piece.
+  static func dottedHours(_ piece: String) -> String? {
+    let sides = piece.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides.contains(where: { $0.contains(".") }) else { return nil }
+    let areTimes = sides.enumerated().allSatisfy { place, side in
+      let part = side.drop { $0.isDigit || $0 == "." }
+      let fields = side.dropLast(part.count).split(
+        separator: ".", omittingEmptySubsequences: false)
+      let isPart = ["am", "pm"].contains(part) || place == 0 && part.isEmpty
+      return isPart && (1...2).contains(fields.count) && fields.allSatisfy { !$0.isEmpty }
+        && fields.dropFirst().allSatisfy { $0.count == 2 }
+    }
+    return areTimes ? piece.replacing(".", with: ":") : nil
+  }
+
   /// The words of `3x/week`; nil for another piece.
   static func slashedTimes(_ piece: String) -> [Word]? {
     let sides = piece.lowercased().split(separator: "/")

@@ -17,7 +17,13 @@ enum Lexer {
     let length = text.utf8.count
     guard length <= longest else { throw .tooLong(length: length, limit: longest) }
     var words: [Word] = []
-    for piece in pieces(of: text) {
+    var rest = pieces(of: text)[...]
+    while let piece = rest.popFirst() {
+      if let next = rest.first, let leapDay = leapDay(piece, next) {
+        words += leapDay
+        rest.removeFirst()
+        continue
+      }
       guard let more = self.words(ofPiece: piece) else {
         guard let dates = datesInEitherOrder(piece) else { throw .unknownWord(piece) }
         throw .twoReadings(piece, dates.map { .init($0, .date) })
@@ -42,7 +48,7 @@ enum Lexer {
   static func words(ofPiece piece: String) -> [Word]? {
     guard piece.utf8.count <= longest else { return nil }
     if let words = slashedDays(piece) ?? slashedTimes(piece) { return words }
-    if let span = koreanSpan(piece) { return self.words(ofPiece: span) }
+    if let span = koreanSpan(piece) ?? dottedHours(piece) { return self.words(ofPiece: span) }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
     // A word such as `2moro` begins with a number.
@@ -76,12 +82,13 @@ enum Lexer {
   /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for
   /// any other piece.
   static func problem(ofPiece piece: String) -> WordsError? {
-    let fields = piece.split { "-/:".contains($0) }
+    let fields = piece.split { "-/:.".contains($0) }
     let numbers = fields.compactMap { Int($0) }
     let lengths = fields.map { String($0.count) }.joined()
     switch piece.filter({ !$0.isDigit }) {
-    case "--", "//":
-      return ["411", "412", "421", "422"].contains(lengths) ? .noSuchDate(piece) : nil
+    case "--", "//", "..":
+      let isDate = lengths.count == 3 && lengths.contains("4") && lengths.dropFirst().first != "4"
+      return isDate && !lengths.contains("3") ? .noSuchDate(piece) : nil
     case "/" where numbers.count == 2 && (1...12).contains(numbers[0]):
       return (1...31).contains(numbers[1]) ? .noSuchDate(piece) : nil
     case ":": return ["12", "22"].contains(lengths) ? .outOfRange(.hour, piece) : nil
@@ -89,9 +96,13 @@ enum Lexer {
     }
   }
 
-  /// The words, with each 번째 as one word with the number before it, as in 두 번째.
+  /// The words, with each 번째 as one word with the number before it, as in 두 번째, and with the `eve`
+  /// of `sunday eve` as the evening.
   static func joined(_ words: [Word]) -> [Word] {
     words.reduce(into: []) { result, word in
+      if word.meaning == .eve, let last = result.last, last.text.isEnglish, last.isOfAnyDate {
+        return result.append(Word(text: word.text, meaning: .partOfDay(.evening)))
+      }
       guard word.meaning == .nth, let last = result.last else { return result.append(word) }
       switch last.meaning {
       case .number(let number), .ordinal(let number):
@@ -192,19 +203,6 @@ enum Lexer {
   private static func order(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
     if first > 12 || first == second { return (second, first) }
     return second > 12 ? (first, second) : DateOrder.current.date(first, second)
-  }
-
-  /// The two dates that a piece such as `05/12/2026` may be; nil for another piece.
-  static func datesInEitherOrder(_ piece: String) -> [String]? {
-    let fields = piece.split(separator: "/", omittingEmptySubsequences: false)
-    let numbers = fields.compactMap { $0.allSatisfy(\.isDigit) ? Int($0) : nil }
-    guard fields.map(\.count).dropLast().allSatisfy({ (1...2).contains($0) }), numbers.count == 3,
-      fields[2].count == 4, (1...12).contains(numbers[0]), (1...12).contains(numbers[1])
-    else { return nil }
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return [(numbers[0], numbers[1]), (numbers[1], numbers[0])].map { month, day in
-      "\(numbers[2])-\(two(month))-\(two(day))"
-    }
   }
 
   /// Whether there is such a date, in some year if the year is nil.
@@ -338,6 +336,11 @@ enum Lexer {
     } else if ["st", "nd", "rd", "th"].contains(letters) {
       rest.removeFirst(2)
       meanings = [.ordinal(number)]
+    } else if digits.count > 2, number / 100 < 13, number % 100 < 60,
+      case .dayPart? = Lexicon.meanings(of: letters)?.first
+    {
+      // `640am`.
+      meanings = [.clock(hour: number / 100, minute: number % 100)]
     } else if let part = Lexicon.shortParts[String(letters)] {
       rest.removeFirst(letters.count)
       meanings = [.number(number), part]

@@ -5,6 +5,7 @@ extension LineToken {
   /// The tokens of a line, with those that belong together as one: `new year's eve`, `working day`,
   /// 2027. 1. 1., and Korean words without spaces taken apart.
   static func joined(_ tokens: [LineToken]) -> [LineToken] {
+    let tokens = unbracketed(tokens)
     let isKorean = tokens.contains { !$0.text.isEnglish && $0.text.contains(where: \.isHangul) }
     let parts = isKorean ? takenApart(tokens) : tokens
     var joined: [LineToken] = []
@@ -16,6 +17,58 @@ extension LineToken {
     }
     return joined
   }
+
+  /// The tokens, with a date and a time in brackets without these: `tea (friday 2pm)`, 회의(목요일 3시),
+  /// [내일] 회의.
+  private static func unbracketed(_ tokens: [LineToken]) -> [LineToken] {
+    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
+      guard
+        let first = tokens.firstIndex(where: {
+          !$0.isLiteral && $0.words == nil && $0.text.contains(open)
+        }),
+        let last = tokens[first...].prefix(5).firstIndex(where: { $0.text.last == close }),
+        !tokens[first...last].contains(where: \.isLiteral)
+      else { continue }
+      let text = tokens[first...last].map(\.text).joined(separator: " ")
+      let parts = text.dropLast().split(separator: open, maxSplits: 1)
+      guard let inner = parts.last, parts.count == (text.first == open ? 1 : 2) else { continue }
+      let words = inner.split(separator: " ").map { LineToken(String($0)) }
+      guard words.allSatisfy({ $0.words != nil }),
+        words.contains(where: { $0.words?.contains { $0.isOfClock || $0.isOfAnyDate } == true })
+      else { continue }
+      let before = parts.dropLast().map { LineToken(String($0)) }
+      return tokens[..<first] + before + words + tokens[(last + 1)...]
+    }
+    return tokens
+  }
+
+  /// The tokens, with a place that is a name of several words as one: `@The Swan`. Behind an
+  /// article the name goes on; another one does if nothing but a date or a mark follows it.
+  static func joiningPlaces(_ tokens: [LineToken]) -> [LineToken] {
+    var joined: [LineToken] = []
+    var rest = tokens[...]
+    while let first = rest.popFirst() {
+      joined.append(first)
+      let text = first.text
+      guard !first.isLiteral, text.first == "@", text.dropFirst().first?.isUppercase == true else {
+        continue
+      }
+      let name = rest.prefix {
+        $0.words == nil && !$0.isLiteral && $0.text.first?.isUppercase == true
+      }
+      let isArticle = ["@The", "@A", "@An"].contains(text)
+      let next = rest.dropFirst(name.count).first
+      guard !name.isEmpty, isArticle || next.map({ $0.words == nil && !$0.isMark }) != true else {
+        continue
+      }
+      joined[joined.count - 1] = LineToken(([text] + name.map(\.text)).joined(separator: " "), nil)
+      rest = rest.dropFirst(name.count)
+    }
+    return joined
+  }
+
+  /// Whether the token begins with the sign of a mark.
+  private var isMark: Bool { text.first.map { "@#+!".contains($0) } == true }
 
   /// The tokens, with the first few Korean words without spaces taken apart. Nobody types more of
   /// them in a line, and each takes work.
@@ -48,6 +101,10 @@ extension LineToken {
       return length
     }
     guard texts.count > 1 else { return 0 }
+    if let day = Lexer.leapDay(texts[0], texts[1]) {
+      joined.append(LineToken(joining: rest.prefix(2), day.map(\.meaning)))
+      return 2
+    }
     let words = rest.prefix(2).map(\.words)
     if let day = words[0]?.first?.meaning.weekday, words[0]?.count == 1,
       let part = plurals[texts[1]]
@@ -75,6 +132,17 @@ extension LineToken {
     guard let first = rest.first, !first.isLiteral else { return 0 }
     if first.text == "늦어도", rest.dropFirst().contains(where: { $0.text.hasSuffix("까지") }) {
       joined.append(LineToken(joining: rest.prefix(1), [.on]))
+      return 1
+    }
+    // ~1/15, and 이번 주 중.
+    if first.text.first == "~", let words = Lexer.words(ofPiece: String(first.text.dropFirst())),
+      (try? DateWords(words: words)) != nil
+    {
+      joined.append(LineToken(joining: rest.prefix(1), words.map(\.meaning) + [.upTo]))
+      return 1
+    }
+    if first.text == "중", joined.last?.words?.contains(where: \.isOfPeriod) == true {
+      joined.append(LineToken(joining: rest.prefix(1), [.within]))
       return 1
     }
     if let lunar = bracketedDate(rest) {
@@ -119,6 +187,7 @@ extension LineToken {
   private static let phrases: [String: [Meaning]] = [
     "chinese lunar": [.lunar(.chinese)], "korean lunar": [.lunar(.korean)],
     "no later than": [.on], "deadline": [.on], "all day": [.allDay],
+    "over the weekend": [.on, .the, .group(DayName.weekend)], "later today": [.dayOffset(0)],
     "working day": [.group(DayName.workdays)], "working days": [.group(DayName.workdays)],
     "business day": [.group(DayName.workdays)], "business days": [.group(DayName.workdays)],
   ]

@@ -27,7 +27,7 @@ extension DateWords {
   /// The ways to say a date of a lunar calendar.
   static let lunarForms: [Form<DateWords>] = [
     Form(
-      ["lunar 8/15", "chuseok", "seollal"],
+      ["lunar 8/15", "lunar leap 5/10 2028", "chuseok", "seollal"],
       ["음력 8월 15일", "음3/5", "3월 5일(음)", "2028년 윤5월 10일", "추석", "내년 설날"]
     ) { (phrase) throws(WordsError) in phrase.ended(try phrase.takeLunarDate()) }
   ]
@@ -50,6 +50,7 @@ extension Phrase {
     year = year ?? takeNamedYear()
     guard let (month, isLeap, day) = takeLunarDay() else { return nil }
     guard let calendar = mark ?? takeLunarMark() ?? (isLeap ? .korean : nil) else { return nil }
+    year = year ?? takeNamedYear()
     guard (1...12).contains(month), (1...30).contains(day) else {
       // Words of a longer text may be something else.
       guard isAtEnd else { return nil }
@@ -105,6 +106,16 @@ extension [Word] {
 }
 
 extension Lexer {
+  /// The words of `leap 4/8`, which is a day of the leap month after the fourth one; nil for other
+  /// pieces.
+  static func leapDay(_ name: String, _ day: String) -> [Word]? {
+    guard name.lowercased() == "leap", let words = words(ofPiece: day), words.count == 1,
+      case .date(nil, let month, let day) = words[0].meaning
+    else { return nil }
+    let text = "\(name) \(words[0].text)"
+    return [.leapMonth(month), .number(day)].map { Word(text: text, meaning: $0) }
+  }
+
   /// Takes 윤4월, and the 음 of 음3/5.
   static func takeLunar(from rest: inout Substring) -> [Meaning]? {
     guard let first = rest.first, first == "음" || first == "윤" else { return nil }

@@ -75,10 +75,26 @@ extension PhraseReader {
       let start = words.indices.dropLast().first(where: {
         words[$0] == "remind" && (words[$0 + 1] == "me" || words.last == "before")
       })
-    else { return nil }
+    else { return lengthBefore }
     let first = words[start + 1] == "me" ? start + 2 : start + 1
     for end in (first..<max(first, min(first + Self.longestAlarm, tokens.count))).reversed() {
       if let alarm = alarm(in: first..<(end + 1)) { return (start..<(end + 1), alarm) }
+    }
+    return nil
+  }
+
+  /// The alarm of `15 min before` behind a date or a time, and at the end but for marks.
+  private var lengthBefore: (Range<Int>, AlarmWords)? {
+    let end =
+      tokens.firstIndex { PhraseReader.mark($0.text) != nil || $0.isLiteral } ?? tokens.count
+    guard end > 2, tokens[end - 1].text.lowercased() == "before" else { return nil }
+    for start in max(1, end - Self.longestAlarm)..<(end - 1) {
+      let before = tokens[start - 1]
+      guard before.words?.contains(where: { $0.isOfClock || $0.isOfAnyDate }) == true,
+        tokens[start].text.first?.isNumber == true || tokens[start].text.lowercased() == "an",
+        let alarm = alarm(in: start..<end)
+      else { continue }
+      return (start..<end, alarm)
     }
     return nil
   }

@@ -5,7 +5,7 @@ extension PhraseReader {
       try setDue(SpokenDate(due, text(of: range)), range)
     } else if words.first?.meaning == .until || words.last?.meaning == .upTo {
       let inner = words.first?.meaning == .until ? Array(words.dropFirst()) : words.dropLast()
-      guard let until = try? DateWords(words: Array(inner)) else {
+      guard let until = try? effort.date(of: Array(inner)) else {
         return try takeSpan(words, range)
       }
       guard line.until == nil else { throw unexpected(range) }
@@ -86,7 +86,7 @@ extension PhraseReader {
     if inner.last?.meaning == .since { inner.removeLast() }
     let date: DateWords
     do throws(WordsError) {
-      date = try DateWords(words: Array(inner))
+      date = try effort.date(of: Array(inner))
     } catch .noSuchDate(let text) {
       throw .noSuchDate(text)
     } catch {
@@ -233,9 +233,12 @@ extension PhraseReader {
   private func checkOrder(
     of first: DateWords, _ last: DateWords, in range: Range<Int>
   ) throws(WordsError) {
-    guard case .date(let year, let month, let day) = first,
-      case .date(let lastYear, let lastMonth, let lastDay) = last
-    else { return }
+    guard case .date(let year, let month, let day) = first else { return }
+    // `dec 28 to 3` is a week, and 12/26~24 is back.
+    if case .dayOfMonth(let lastDay, nil) = last, (15..<31).contains(lastDay + 31 - day) {
+      throw unclear(range)
+    }
+    guard case .date(let lastYear, let lastMonth, let lastDay) = last else { return }
     let isBack =
       (lastYear ?? year, year ?? lastYear) == (year, lastYear)
       && (lastMonth, lastDay) < (month, day) && (year != nil || month - lastMonth < 6)
@@ -280,6 +283,7 @@ extension PhraseReader {
   /// and a word that is rather one of the title after it too, such as `3.12`.
   func checkWeakDate() throws(WordsError) {
     guard let range = dateTokens, let words = tokens[range.lowerBound].words else { return }
+    try checkTopic(range)
     let (follows, precedes) = (
       title.contains(range.lowerBound - 1), title.contains(range.upperBound)
     )

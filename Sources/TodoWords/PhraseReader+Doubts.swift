@@ -6,7 +6,7 @@ extension PhraseReader {
     guard scope != .undated, purpose != .title else { return }
     for place in tokens.indices where !tokens[place].isLiteral {
       let text = tokens[place].text
-      guard text.first?.isDigit == true || text.first == "'" else { continue }
+      guard text.first?.isDigit == true || text.first == "'", !isFraction(place) else { continue }
       if hasOtherLetters {
         try checkKoreanNumber(text, place)
       } else if let dates = NumericDate.readings(of: text) {
@@ -49,7 +49,12 @@ extension PhraseReader {
     let isFirst = place == 0 || tokens[place - 1].words != nil
     let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
     // Before a title that is marked as one, 11.30 is none.
-    let isDate = tokens[place].words != nil && place + 1 < tokens.count && !isNextTyped
+    let typed = tokens[(place + 1)...].prefix { !$0.isLiteral }
+    let isDate =
+      typed.endIndex < tokens.count
+      && tokens[place...].prefix(typed.count + 1).allSatisfy {
+        $0.words != nil
+      }
     if NumericDate.isDotted(text), isFirst, !isDate { throw unclear(range) }
     let next = isNextTyped ? tokens[place + 1].text : ""
     if fields.count == 2, fields.allSatisfy({ $0.allSatisfy(\.isDigit) }),
@@ -63,10 +68,30 @@ extension PhraseReader {
     }
   }
 
+  /// Asks about a day in front of a title of which that is a sentence: 내일은 미스터트롯 is the name of a
+  /// show. With a time, with another phrase or with one word behind it, it is a day.
+  func checkTopic(_ range: Range<Int>) throws(WordsError) {
+    guard range.lowerBound == 0, purpose != .title, line.time == nil, line.repetition == nil,
+      line.until == nil, line.due == nil, title.first == range.upperBound, title.count > 1,
+      !tokens[range.upperBound].isLiteral, let last = tokens[range.upperBound - 1].words?.last,
+      last.meaning == .particle
+    else { return }
+    let text = text(of: range)
+    guard let topic = ["에는", "엔", "은", "는"].first(where: { text.hasSuffix($0) }) else { return }
+    throw twoReadings(range, [(String(text.dropLast(topic.count)), .date)])
+  }
+
   private func isBesideCalendar(_ place: Int) -> Bool {
     [place - 1, place + 1].contains {
       tokens.indices.contains($0) && tokens[$0].words?.contains(where: \.namesCalendar) == true
     }
+  }
+
+  /// Whether a token is the fraction of a number: `size 9 1/2`.
+  func isFraction(_ place: Int) -> Bool {
+    let fields = tokens[place].text.split(separator: "/").compactMap { Int($0) }
+    return place > 0 && fields.count == 2 && fields[0] < fields[1]
+      && tokens[place - 1].text.allSatisfy(\.isDigit) && tokens[place].text.count == 3
   }
 
   private func isBesideNumber(_ place: Int) -> Bool {

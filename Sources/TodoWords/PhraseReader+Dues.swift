@@ -5,21 +5,22 @@ extension PhraseReader {
   func dueWithin(_ words: [Word]) throws(WordsError) -> DateWords? {
     guard scope == .schedule else { return nil }
     if words.first?.text.lowercased() == "before" {
-      return (try? DateWords(words: Array(words.dropFirst())))?.day(at: .first)
+      return (try? effort.date(of: Array(words.dropFirst())))?.day(at: .first)
     }
     guard words.contains(where: { $0.meaning == .within }) else { return nil }
     let inner = words.filter { $0.meaning != .within }
     guard inner.count == words.count - 1, !inner.isEmpty else { return nil }
     var phrase = Phrase(inner)
     if let (count, unit) = phrase.takeAmount(), phrase.isAtEnd { return .distance(count, unit) }
-    return (try? DateWords(words: inner))?.day(at: .last)
+    return (try? effort.date(of: inner))?.day(at: .last)
   }
 
   /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
   mutating func setLastDate() {
     if let (days, text, range) = daysAway {
-      if line.repetition == nil, line.date == nil {
-        // Without its first day it says how long a trip is: 3박 4일 제주.
+      if line.repetition == nil, line.date == nil || line.time != nil {
+        // Without its first day it says how long a trip is: 3박 4일 제주. What has a time is on
+        // one day.
         title = (title + range).sorted()
       } else if line.repetition == nil {
         line.until = SpokenDate(.lastOf(days, .day), text)

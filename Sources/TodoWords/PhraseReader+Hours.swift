@@ -22,11 +22,27 @@ extension PhraseReader {
     let doubt = bothHours(time, words, range: range)
     if case .distance(0, .day)? = line.date?.words, line.repetition == nil {
       line.hourToday = doubt
-    } else if time.hour < 9 {
+    } else if time.hour < 9 || tokens[range].contains(where: \.isGlued) {
+      // That it was taken apart is a guess already.
       throw doubt
     } else if line.date == nil, line.due == nil, line.repetition == nil, depth == 0 {
       line.hourIfPast = doubt
     }
+  }
+
+  /// Asks about a clock in front of a title, as in `20:20 vision test`, if it is over: that it is
+  /// tomorrow's and that it is a clock are two guesses.
+  mutating func checkClockOfTitle() {
+    guard let (words, range) = bareTime, words.count == 1, words[0].isClock, range.lowerBound == 0,
+      line.date == nil, line.due == nil, line.repetition == nil, line.until == nil, depth == 0,
+      title.first == range.upperBound, line.hourIfPast == nil
+    else { return }
+    let next = tokens[range.upperBound]
+    guard !next.isLiteral, !TitleWords.isVerb(next.text),
+      !TitleWords.prepositions.contains(next.text.lowercased())
+    else { return }
+    let tomorrow = words.isKorean || hasOtherLetters ? "내일" : "tomorrow"
+    line.hourIfPast = twoReadings(range, [("\(tomorrow) \(text(of: range))", .time)])
   }
 
   /// Gives 24시 the day after the one that is named, and asks about 자정 and 밤 12시 of a day, which
@@ -50,7 +66,7 @@ extension PhraseReader {
   }
 
   /// The part of the day of what the title says, if people do that in no other.
-  private var partOfPlan: DayPart? {
+  var partOfPlan: DayPart? {
     title.lazy.filter { !tokens[$0].isLiteral }.compactMap { place -> DayPart? in
       let text = tokens[place].text.lowercased()
       if let part = Self.plans[text] { return part }

@@ -36,8 +36,10 @@ extension PhraseReader {
       let value = text[text.index(after: colon)...]
       return value.isEmpty ? nil : (name, String(value))
     }
+    guard text.contains(":") || text.first.map({ "@#+!".contains($0) }) == true else { return nil }
+    let typed = text.lowercased()
     for (sign, name) in PhraseReader.marks {
-      let isLong = text.lowercased().hasPrefix("\(name):")
+      let isLong = typed.hasPrefix("\(name):")
       let count = sign != nil && text.first == sign ? 1 : isLong ? name.count + 1 : 0
       let value = text.dropFirst(count)
       // `+3` and `+82-2-123` are no tags.

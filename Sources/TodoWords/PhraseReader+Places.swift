@@ -26,14 +26,25 @@ extension PhraseReader {
     for place in places { title.subtract(beside(place.range)) }
     // What follows `--` is no part of the line.
     let end = tokens.indices.last { !tokens[$0].isLiteral } ?? -1
-    for place in places {
-      let edges = edges(of: place, title, end: end)
+    let typed = title.filter { $0 <= end }
+    let ends = typed.min().flatMap { first in typed.max().map { (first, $0) } }
+    // Phrases side by side stand together: the days of `lesson tue 4pm room 3`.
+    var isSideBound = false
+    for (index, place) in places.enumerated() {
+      let edges = edges(of: place, ends, end: end)
       let isTime =
         place.words.areNoon && places.contains { $0.range != place.range && $0.line.time != nil }
-      if !edges.first && !edges.last && !isBound(place, title) || isNumbered(place, title) || isTime
-      {
+      let next = index + 1 < places.count ? places[index + 1] : nil
+      let isBesideTime =
+        next?.range.lowerBound == place.range.upperBound && next?.line.time != nil
+        && !place.isAsked && place.line.date != nil
+      let isBound = isBound(place, title) || isBesideTime || isSideBound
+      if !edges.first && !edges.last && !isBound || isNumbered(place, title) || isTime {
         barred.formUnion(place.range)
       }
+      isSideBound =
+        next?.range.lowerBound == place.range.upperBound
+        && !barred.contains(place.range.lowerBound) && place.line.time != nil
     }
     for place in places where !barred.contains(place.range.lowerBound) {
       try checkEdges(of: place, among: places, title)
@@ -89,8 +100,8 @@ extension PhraseReader {
       let words = Lexer.joined(tokens[range].flatMap { $0.words ?? [] })
       guard words.count <= Lexer.mostWords else { continue }
       effort.phrases += 1
-      var reader = PhraseReader(tokens, scope, effort: effort, isJoined: true)
-      reader.purpose = .title
+      var reader = self
+      (reader.purpose, reader.line, reader.roles) = (.title, TodoLine(), nil)
       reader.title = position > 0 ? [0] : []
       var isAsked = false
       do throws(WordsError) {
@@ -110,13 +121,16 @@ extension PhraseReader {
   }
 
   /// Whether nothing of the title stands before a phrase, or behind it.
+  ///
+  /// - Parameter ends: The first token of the title and the last one; nil without any.
   private func edges(
-    of place: Place, _ title: Set<Int>, end: Int
+    of place: Place, _ ends: (first: Int, last: Int)?, end: Int
   ) -> (first: Bool, last: Bool) {
-    (
-      !(0..<place.range.lowerBound).contains { title.contains($0) },
-      place.range.upperBound > end || isMark(tokens[place.range.upperBound])
-        || !(place.range.upperBound...end).contains { title.contains($0) }
+    guard let ends else { return (true, true) }
+    let next = place.range.upperBound
+    return (
+      ends.first >= place.range.lowerBound,
+      next > end || isMark(tokens[next]) || ends.last < next
     )
   }
 
@@ -152,6 +166,8 @@ extension PhraseReader {
     case (.distance, 1):
       return next < tokens.count && tokens[next].text.first?.isDigit == true
     case (.date(nil, _, _), 1) where place.words[0].text.contains("-"):
+      return true
+    case (.date(nil, _, _), 1) where isFraction(place.range.lowerBound):
       return true
     case (.at, 2):
       guard case .number = meanings[1], isBeforeTitle else { return false }
@@ -250,8 +266,30 @@ extension PhraseReader {
     else { return false }
     let before = tokens[range.lowerBound - 1]
     return !before.isLiteral && before.text.first?.isUppercase == true
+      && before.text.last?.isLetter == true
       && before.text.contains(where: \.isLowercase) && before.words == nil
   }
+
+  /// The title, without a dash or a comma that tied a phrase to it: `tea - friday`, `tea, friday`.
+  var titleWithoutJoints: String {
+    var places = title
+    let isJoint = { (place: Int) in
+      !tokens[place].isLiteral && Self.joints.contains(tokens[place].text)
+    }
+    while let last = places.last, places.count > 1, last + 1 < tokens.count, isJoint(last) {
+      places.removeLast()
+    }
+    while let first = places.first, places.count > 1, first > 0, isJoint(first) {
+      places.removeFirst()
+    }
+    let text = text(of: places)
+    guard let last = places.last, last + 1 < tokens.count, !tokens[last].isLiteral,
+      let mark = text.last, ",:;".contains(mark), text.count > 1
+    else { return text }
+    return String(text.dropLast())
+  }
+
+  private static let joints: Set<String> = ["-", "–", "—", "|", ":", ","]
 
   private func text(before range: Range<Int>) -> String? {
     guard range.lowerBound > 0, !tokens[range.lowerBound - 1].isLiteral else { return nil }

@@ -11,6 +11,7 @@ extension PhraseReader {
             ? [(words.isKorean ? "이번 주말" : "this weekend", .date)] : []))
     }
     if scope == .schedule, words.areDaysOfOneWeek { return false }
+    try checkWorkingDays(words, range)
     // 2pm weekly sync is a title behind its time.
     if hasOtherLetters, words.count == 1, words[0].text.isEnglish, range.upperBound < tokens.count,
       isOfTitle(tokens[range.upperBound]), !tokens[range.upperBound].isLiteral
@@ -38,14 +39,27 @@ extension PhraseReader {
     return true
   }
 
+  /// Refuses `in 3 working days`, which is a distance.
+  private func checkWorkingDays(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
+    guard words.count == 1, words[0].meaning == .group(DayName.workdays),
+      words[0].text.contains(" "), range.lowerBound > 0,
+      tokens[range.lowerBound - 1].words?.allSatisfy(\.isNumber) == true
+    else { return }
+    let before = range.lowerBound - 2
+    let isBound = before >= 0 && [.in, .within].contains(tokens[before].words?.first?.meaning)
+    throw unclear((isBound ? before : before + 1)..<range.upperBound)
+  }
+
   /// Refuses days such as `sat and sun` or 토요일 일요일, which may be one of each, or each week's.
   private func checkDaysOnce(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
     guard scope == .schedule, purpose != .title,
       words.allSatisfy({ $0.isSingleDay || [.and, .on, .per, .particle].contains($0.meaning) })
     else { return }
-    let days = tokens[range].filter { $0.words?.contains(where: \.isSingleDay) == true }
-    guard days.count > 1 else { return }
-    let named = text(of: range.drop { tokens[$0].words?.first?.meaning == .on })
+    let tokens = tokens[range].filter { $0.words?.contains(where: \.isSingleDay) == true }
+    // `tue/thu` repeats.
+    let isListed = tokens.count == 1 && tokens.allSatisfy { $0.text.contains { "/,".contains($0) } }
+    guard words.count(where: \.isSingleDay) > 1, !isListed else { return }
+    let named = text(of: range.drop { self.tokens[$0].words?.first?.meaning == .on })
     throw twoReadings(range, [(words.isKorean ? "매주 \(named)" : "every \(named)", .repetition)])
   }
 
@@ -54,7 +68,7 @@ extension PhraseReader {
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> RepeatWords? {
     do throws(WordsError) {
-      return try RepeatWords(words: words)
+      return try effort.repetition(of: words)
     } catch .outOfRange(.timesAWeek, let word) {
       throw .outOfRange(.timesAWeek, word)
     } catch .twoReadings(let text, let readings) {
@@ -89,7 +103,8 @@ extension PhraseReader {
     return readings(range, phrases)
   }
 
-  /// Whether the words are 주말, or two letters such as 화목, which are also words of titles.
+  /// Whether the words are 주말, two letters such as 화목, which are also words of titles, or days in a
+  /// row such as 금토일, which may be one stay.
   private func isAmbiguousRepetition(_ words: [Word]) -> Bool {
     switch words.map(\.meaning) {
     case [.group(DayName.weekend)]: words[0].text.lowercased() != "weekends"
@@ -97,6 +112,12 @@ extension PhraseReader {
     case let pair where pair.count == 2 && words[0].text == words[1].text:
       pair.allSatisfy { if case .letter = $0 { true } else { false } }
         && words[0].text.count == 2
+    case let days where (3...4).contains(days.count) && words[0].text.count == days.count:
+      words.allSatisfy { $0.text == words[0].text }
+        && zip(days, days.dropFirst()).allSatisfy { one, next in
+          guard case .letter(let day) = one, case .letter(let other) = next else { return false }
+          return other.rawValue == day.rawValue + 1
+        }
     default: false
     }
   }
@@ -118,7 +139,10 @@ extension PhraseReader {
   /// Whether the part of the day at the end of a phrase isn't one of the phrase: it begins a time,
   /// as in 내일 오후 3시, or what follows it in the title, as in 내일 아침 운동.
   func leavesPart(of words: [Word], _ range: Range<Int>) -> Bool {
-    guard range.count > 1, words.partOfDay != nil,
+    // 내일 저녁에 says when, and so does `tomorrow night`.
+    let isSure =
+      words.last?.meaning == .per || words[0].isNearDay && words.allSatisfy(\.text.isEnglish)
+    guard range.count > 1, words.partOfDay != nil, !isSure,
       let last = tokens[range.upperBound - 1].words, last.count == words.partCount,
       ![.this, .last, .every].contains(words[words.count - last.count - 1].meaning)
     else { return false }
@@ -129,6 +153,7 @@ extension PhraseReader {
     if isTime { return true }
     guard range.upperBound < tokens.count else { return title.isEmpty }
     let next = tokens[range.upperBound]
+    if next.isLiteral { return false }
     // 회의 is no count, though it has its word.
     let saysDate = next.words?.contains { isDateWord($0) || $0.isOfClock || $0.isNumber } ?? false
     return isOfTitle(next) || !next.text.isEnglish && !saysDate

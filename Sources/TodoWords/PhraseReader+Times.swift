@@ -2,6 +2,10 @@
 extension PhraseReader {
   /// Takes `in 2 hours`, `+2 hours` or 30분 뒤.
   mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    // 30분 뒤에, 지금부터 30분 뒤.
+    var words = words
+    if words.isKorean, [.per, .particle].contains(words.last?.meaning) { words.removeLast() }
+    if words.prefix(2).map(\.meaning) == [.dayOffset(0), .since] { words.removeFirst(2) }
     let isFromNow = Array(words.suffix(2).map(\.meaning)) == [.from, .dayOffset(0)]
     var inner = (isFromNow ? words.dropLast(2) : words[...])
       .filter { $0.meaning != .in && $0.meaning != .later }
@@ -138,11 +142,12 @@ extension PhraseReader {
     let text = text(of: range).trimmingMark
     let isRange = words.contains { [.through, .since].contains($0.meaning) }
     let isTwelve = time.hour == 12 && time.minute == 0 && (words.isKorean || !isRange)
+    let isKorean = words.isKorean || hasOtherLetters
     let said = words.isKorean || isRange ? text : time.shortText
     let phrases =
       isTwelve
-      ? (words.isKorean ? ["0시", "낮 12시"] : ["midnight", "noon"])
-      : TimeWords.halves(of: time.hour, said, isKorean: words.isKorean)
+      ? (isKorean ? ["0시", "낮 12시"] : ["midnight", "noon"])
+      : TimeWords.halves(of: time.hour, said, isKorean: isKorean)
     return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
   }
 
@@ -164,8 +169,9 @@ extension PhraseReader {
     else { return }
     guard !isCounted(range) else { return }
     guard hour < 13 else { throw twoReadings(range, [("\(hour):00", .time)]) }
-    if let part, part.hasClear(hour), tokens[place].words?.partOfDay != nil {
-      // `tonight 7`.
+    // `tonight 7`, `dinner tomorrow 7`.
+    let said = tokens[place].words?.partOfDay != nil ? part : nil
+    if let part = said ?? partOfPlan, part.hasClear(hour) {
       line.time = TimeWords(hour: part.hourOfDay(hour), minute: 0)
       title.removeLast()
       return
@@ -177,6 +183,24 @@ extension PhraseReader {
       : TimeWords.halves(
         of: hour, before.isKorean ? "\(hour)시" : "\(hour)", isKorean: before.isKorean)
     throw twoReadings(range, phrases.map { ($0, .time) })
+  }
+
+  /// Takes `9-5` at an edge of a line with a date, which is from the morning to the afternoon.
+  mutating func takeWorkingHours() {
+    guard scope != .undated, line.time == nil, line.minutes == nil, line.delay == nil,
+      line.date != nil || line.repetition != nil
+    else { return }
+    for place in title where place == 0 || place + 1 == tokens.count || isBesidePhrase(place) {
+      let range = place..<(place + 1)
+      guard let (start, end) = hourRange(range), (9...11).contains(start), (1...6).contains(end),
+        !isCounted(range)
+      else { continue }
+      line.time = TimeWords(hour: start, minute: 0)
+      line.minutes = (end + 12 - start) * 60
+      title.removeAll { $0 == place }
+      timeTokens = range
+      return
+    }
   }
 
   /// Whether the word before numbers is one of things in order: `pages 10-12`.
@@ -252,7 +276,7 @@ extension [Word] {
     let saysQuarter = meanings.contains(.unit(.month, 3)) && meanings.contains(.through)
     // `half nine`.
     if count == 2, meanings[0] == .half, case .number(1...12) = meanings[1] {
-      return self[1].text.first?.isLetter == true
+      return !["a", "an"].contains(self[1].text.lowercased())
     }
     return areMinutesBeforeHour || saysQuarter
       || (meanings.contains(.in) && contains { $0.meaning.partOfDay != nil })

@@ -50,24 +50,6 @@ struct PhraseReader {
   /// The work for the line and all lines that explain it.
   let effort: Effort
 
-  /// A count of the phrases that were tried.
-  ///
-  /// What a line means takes at most nine for each of its words. The lines that explain an
-  /// ambiguous one are read as well, and share a bound.
-  final class Effort {
-    var phrases = 0
-    /// Whether the line is short enough to be shown in another form.
-    private let isShort: Bool
-    private static let most = 5_000
-
-    fileprivate init(_ tokens: [LineToken]) {
-      isShort = tokens.reduce(0) { $0 + $1.text.utf8.count } <= Lexer.longest
-    }
-
-    /// Whether another line may be read to explain an ambiguous one.
-    var isLeft: Bool { isShort && phrases < Effort.most }
-  }
-
   /// What an ambiguous line is read for.
   var purpose = Purpose.meaning
 
@@ -90,7 +72,8 @@ struct PhraseReader {
   init(
     _ tokens: [LineToken], _ scope: TodoLine.Scope, effort: Effort? = nil, isJoined: Bool = false
   ) {
-    let tokens = isJoined || scope == .undated ? tokens : LineToken.joined(tokens)
+    let places = isJoined ? tokens : LineToken.joiningPlaces(tokens)
+    let tokens = isJoined || scope == .undated ? places : LineToken.joined(places)
     self.tokens = tokens
     self.scope = scope
     hasOtherLetters = tokens.contains { !$0.text.isEnglish }
@@ -125,18 +108,20 @@ struct PhraseReader {
         position = try readPhrase(at: position)
       }
     }
+    takeWorkingHours()
     try checkLastHours()
     try checkExceptions()
     try checkWeakDate()
     try checkCalendar()
     try checkMidnight()
     try checkHour()
+    if purpose == .meaning, scope == .schedule { checkClockOfTitle() }
     setLastDate()
     setDueTime()
     endRepetition()
     try leaveOutHolidays()
     setAlarmOfRequest()
-    line.title = text(of: title)
+    line.title = titleWithoutJoints
     try checkSpelling()
     try checkLeftovers()
     return line
@@ -329,6 +314,20 @@ extension Word {
   var isSingleDay: Bool {
     if case .weekday = meaning { true } else { false }
   }
+
+  /// Whether the word is `friday`, `tomorrow` or the like, whose evening `eve` is.
+  var isOfAnyDate: Bool { isNearDay || isSingleDay }
+
+  /// Whether the word is a day or a period, within which something may be done.
+  var isOfPeriod: Bool {
+    switch meaning {
+    case .unit, .month, .year: true
+    default: isOfAnyDate
+    }
+  }
+
+  /// Whether the word is `today`, `tomorrow` or the like.
+  var isNearDay: Bool { if case .dayOffset = meaning { true } else { false } }
 
   /// Whether only repetitions have the word.
   var saysRepetition: Bool {

@@ -45,7 +45,7 @@ extension RepeatReader {
         try addMonthDays(pending)
         isUnfinished = pending.isEmpty
         pending = []
-      case .unit(.week, 1) where !pending.isEmpty && self.word(1)?.weekday != nil:
+      case .unit(.week, 1) where !pending.isEmpty && countsNextWeekday:
         // 첫째 주 월요일 means the first Monday.
         break
       case .month(let month) where lacksMonth:
@@ -62,6 +62,16 @@ extension RepeatReader {
     try addMonthDays(pending)
     // `the last` lacks its day, and `the 15th` of a yearly phrase lacks its month.
     if pending.contains(where: { $0.number < 0 }) || (lacksMonth && hasDays) { throw problem }
+  }
+
+  /// Whether a day of the week is next behind the present word, or other weeks with one, as in
+  /// 첫째 주와 셋째 주 월요일.
+  private var countsNextWeekday: Bool {
+    var distance = 1
+    while let word = word(distance), word == .and || word.isOrdinal || word == .unit(.week) {
+      distance += 1
+    }
+    return word(distance)?.weekday != nil
   }
 
   /// An ordinal and the place of its word.
@@ -379,19 +389,5 @@ extension RepeatReader {
     guard count == days else { return }
     value.timesAWeek = nil
     if value.weekdays.isEmpty { value.frequency = .day }
-  }
-
-  /// Refuses 매주 금요일까지, which may be due every Friday, or weekly until the next one, with both.
-  func checkEndOfWeek() throws(WordsError) {
-    guard value.frequency == .week, value.interval == 1, value.weekdays.isEmpty,
-      value.timesAWeek == nil, case .until(let end) = value.end,
-      case .weekday(let day) = end.words
-    else { return }
-    let readings =
-      words.isKorean
-      ? ["매주 \(day.letter)요일", "매주 이번 주 \(day.letter)요일까지"]
-      : ["every \(day.name)", "weekly until \(day.name) this week"]
-    throw .twoReadings(
-      Phrase(words).text, readings.map { .init($0, .repetition) })
   }
 }

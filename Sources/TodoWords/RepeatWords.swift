@@ -355,3 +355,19 @@ extension RepeatReader {
     guard skipOfMonth() || value.ordinalWeekdays.count == 1 else { throw problem }
   }
 }
+
+extension RepeatReader {
+  /// Refuses 매주 금요일까지, which may be due every Friday, or weekly until the next one, with both.
+  func checkEndOfWeek() throws(WordsError) {
+    guard value.frequency == .week, value.interval == 1, value.weekdays.isEmpty,
+      value.timesAWeek == nil, case .until(let end) = value.end,
+      case .weekday(let day) = end.words
+    else { return }
+    let readings =
+      words.isKorean
+      ? ["매주 \(day.letter)요일", "매주 이번 주 \(day.letter)요일까지"]
+      : ["every \(day.name)", "weekly until \(day.name) this week"]
+    throw .twoReadings(
+      Phrase(words).text, readings.map { .init($0, .repetition) })
+  }
+}

@@ -27,8 +27,8 @@ package struct TodoLine: Hashable, Sendable {
   package var category: String? { marked["category"] }
   /// The part of the day of the date, such as `morning`, which says no time.
   package internal(set) var partOfDay: SpokenPart?
-  /// The error to throw if the hour, one from 9 to 11 in a line without a date, is over today: 9시
-  /// may be either half of the day then. An hour that is still to come means that one.
+  /// The error to throw if the time, in a line without a date, is over today: 9시 may be either half
+  /// of the day then, and `20:20 vision test` a title. A time that is still to come is meant.
   package internal(set) var hourIfPast: WordsError?
   /// The error to throw of an hour of today, one from 6 to 11, unless only one of its halves of the
   /// day is to come, or it is one of 9 to 11 that is to come in the morning.
@@ -158,6 +158,8 @@ struct LineToken {
   let isLiteral: Bool
   /// Whether the piece is the name of a day that isn't understood, such as `thanksgiving`.
   let isUnclear: Bool
+  /// Whether the piece was typed in one word with others, as 9시 in 내일9시회의.
+  var isGlued = false
 
   init(_ text: String, _ words: [Word]?, isUnclear: Bool = false) {
     (self.text, self.isUnclear, isLiteral) = (text, isUnclear, false)

@@ -4,8 +4,8 @@ import TodoTesting
 
 @testable import TodoWords
 
-/// Lines at random, of the words that people use for dates, times, titles and marks. `LINES` is
-/// their number.
+/// Lines at random, of the words that people use for dates, times, titles and marks, and of a few
+/// of them over and over. `LINES` is their number.
 @Suite("Lines at random")
 struct LineFuzzTests {
   private static let count =
@@ -18,7 +18,8 @@ struct LineFuzzTests {
       let line = kind.line(using: &random)
       for reading in Self.readings(of: line) {
         #expect(throws: Never.self, "\(line) → \(reading.text)") { try Self.read(reading.text) }
-        if reading.meaning == .title {
+        // Of a line that is too long to be shown again, the phrase is shown alone.
+        if reading.meaning == .title, kind != .repeated {
           let words = Set(reading.text.split(separator: " "))
           // Other words with two meanings have their first one, and glued ones stand apart.
           let lost = line.split(separator: " ").filter {
@@ -32,11 +33,12 @@ struct LineFuzzTests {
     }
   }
 
-  @Test("No line costs more than 50 ms, and ten times that in debug", arguments: Kind.allCases)
+  // A debug build takes up to thirty times as long, and shares the processor with other tests.
+  @Test("No line costs more than 50 ms in a release build", arguments: Kind.allCases)
   func cost(kind: Kind) {
     var random = SplitMix64(seed: 53)
     #if DEBUG
-      let most = Duration.milliseconds(500)
+      let most = Duration.seconds(3)
     #else
       let most = Duration.milliseconds(50)
     #endif
@@ -73,11 +75,12 @@ struct LineFuzzTests {
 }
 
 extension LineFuzzTests {
-  /// A language, and how its lines are made.
+  /// A language, or words that are repeated, and how such lines are made.
   enum Kind: CaseIterable {
-    case english, korean
+    case english, korean, repeated
 
     func line(using random: inout SplitMix64) -> String {
+      guard self != .repeated else { return Self.repetition(using: &random) }
       let lists = self == .english ? Self.englishLists : Self.koreanLists
       var pieces = [lists[0].randomElement(using: &random) ?? ""]
       for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -87,6 +90,16 @@ extension LineFuzzTests {
       pieces.shuffle(using: &random)
       let isGlued = self == .korean && Int.random(in: 0..<4, using: &random) == 0
       return pieces.joined(separator: isGlued ? "" : " ")
+    }
+
+    /// One or two pieces, up to two thousand times.
+    private static func repetition(using random: inout SplitMix64) -> String {
+      let pieces = (englishLists + koreanLists).flatMap(\.self)
+      let unit = (0..<Int.random(in: 1...2, using: &random))
+        .compactMap { _ in pieces.randomElement(using: &random) }
+      let count = [2, 3, 10, 40, 150, 2_000].randomElement(using: &random) ?? 2
+      let separator = [" ", " ", " ", ""].randomElement(using: &random) ?? " "
+      return (0..<count).map { _ in unit.joined(separator: " ") }.joined(separator: separator)
     }
 
     private static let englishLists = [

@@ -32,7 +32,8 @@ struct LinePlaceTests {
       "renew annual weekly pass",
       "cancel monthly magazine order", "frame Sunday school photo", "look at 3 kitchens",
       "5th grade homework", "2nd bike lock", "grade essays 10-12", "hand back 3 week loan",
-      "call +49 30 901820", "repair noon bell tower", "patch #88", "buy “every day” mug",
+      "call +49 30 901820", "repair noon bell tower", "patch #88",
+      "size 6 1/2 boots", "half a pound of figs", "buy “every day” mug",
       "clear p2 label printer", "read Long Friday Nights again", "borrow 30 Days Later",
     ])
   func inside(text: String) throws {
@@ -73,6 +74,28 @@ struct LinePlaceTests {
       ("call tomorrow at 3", "call | 2026-11-05 | at 15:00"),
       ("cinema film fri 8:15", "cinema film | 2026-11-06 | at 20:15"),
       ("remind me to ring Bo at 4pm", "ring Bo | at 16:00 | !0"),
+      ("tea 9 dec @The Crown", "tea | 2026-12-09 | @The Crown"),
+      ("tea @Green Man 9 dec", "tea | 2026-12-09 | @Green Man"),
+      ("tea @Green with Bo", "tea with Bo | @Green"),
+      ("quiz friday eve", "quiz | 2026-11-06"), ("quiz tomorrow eve", "quiz | 2026-11-05"),
+      ("tomorrow evening mind the twins", "mind the twins | 2026-11-05"),
+      ("recital 4pm 20 min before", "recital | at 16:00 | !20"),
+      ("recital friday 2 days before", "recital | 2026-11-06 | !2880"),
+      ("class tue 5.15-6pm", "class | 2026-11-10 | at 17:15 | for 45"),
+      ("train 5 dec 715am", "train | 2026-12-05 | at 07:15"),
+      ("lunch with Ida fri 1", "lunch with Ida | 2026-11-06 | at 13:00"),
+      ("10-4 fair fri", "fair | 2026-11-06 | at 10:00 | for 360"),
+      ("half 2 rehearsal", "rehearsal | at 14:30"),
+      ("drive for an hour and a half tomorrow", "drive | 2026-11-05 | for 90"),
+      ("vet monday fortnight", "vet | 2026-11-23"), ("tea - friday", "tea | 2026-11-06"),
+      ("fri - tea", "tea | 2026-11-06"), ("tea, friday", "tea | 2026-11-06"),
+      ("tea with Bo: friday", "tea with Bo | 2026-11-06"),
+      ("band practice (friday 4pm)", "band practice | 2026-11-06 | at 16:00"),
+      ("ring Bo over the weekend", "ring Bo | 2026-11-07"),
+      ("ring Bo later today", "ring Bo | 2026-11-04"),
+      ("tea midday friday", "tea | 2026-11-06 | at 12:00"),
+      ("lesson mon 4pm room 3", "lesson room 3 | 2026-11-09 | at 16:00"),
+      ("jab lunar leap 5/10 2028", "jab | 2028-07-02"),
     ])
   func read(text: String, expected: String) throws {
     #expect(try meaning(text) == expected)
@@ -89,6 +112,9 @@ struct LinePlaceTests {
       "call sat around 7pm", "run sat and sun", "water evry monday", "leave 0640 tomorrow",
       "exam 20261112", "send by 9", "dose every morning and evening", "newsletter bimonthly",
       "jabs 12 and 19 nov", "leave after 5pm friday", "tea at lunchtime friday",
+      "pay bill in 3 working days", "visa in the next two months", "tea 4ish", "rota 8-4 monday",
+      "talk from 2 to 3 tomorrow", "ring Bo 1540", "tomorrow 8 ring Bo", "fair 31/04/2027",
+      "film sat 9pm pacific", "cream (sun)",
     ])
   func asked(text: String) {
     do throws(WordsError) {
@@ -158,9 +184,30 @@ struct LinePlaceTests {
       ("내일 오후 3시 모임 장소:종로", "모임 | 2026-11-05 | at 15:00 | @종로"),
       ("12월 3일 결혼식 전날 알림", "결혼식 | 2026-12-03 | !1440"),
       ("내일 오후 1시 팀 회의 1시간", "팀 회의 | 2026-11-05 | at 13:00 | for 60"),
+      ("1시간 뒤에 우유", "우유 | in 60"), ("지금부터 20분 뒤 우유", "우유 | in 20"),
+      ("목요일 저녁에 이모랑 통화", "이모랑 통화 | 2026-11-05"), ("2시 정각 은행", "은행 | at 14:00"),
+      ("~12/3 서류", "서류 | due 2026-12-03"), ("이번 주 중 세차", "세차 | due 2026-11-08"),
+      ("금요일 저녁 7시 2박3일 재방송", "2박3일 재방송 | 2026-11-06 | at 19:00"),
+      ("면담(금요일 2시)", "면담 | 2026-11-06 | at 14:00"), ("[내일] 면담", "면담 | 2026-11-05"),
+      ("매월 둘째 주와 넷째 주 일요일 예배", "예배 | FREQ=MONTHLY;BYDAY=2SU,4SU"),
+      ("내일은 은행", "은행 | 2026-11-05"), ("내일은 2시 은행", "은행 | 2026-11-05 | at 14:00"),
+      ("모레 9시 면접", "면접 | 2026-11-06 | at 09:00"),
     ])
   func korean(text: String, expected: String) throws {
     #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "A clock in front of a title is asked about if it is over, and is a time if it is to come",
+    arguments: [
+      ("16:10 monitor stand", true), ("15:00 dentist", true), ("15:00 call Bo", false),
+      ("15:00 with Bo", false), ("15:00 dentist tomorrow", false), ("3pm dentist", false),
+      ("dentist 15:00", false),
+    ])
+  func clock(text: String, isDoubtful: Bool) throws {
+    let line = try TodoLine(text.split(separator: " ").map(String.init))
+    #expect((line.hourIfPast != nil) == isDoubtful)
+    #expect(line.time != nil)
   }
 
   @Test(
@@ -216,6 +263,9 @@ struct LinePlaceTests {
       "추석 연휴에 여행", "설 전날 만두", "음력 8월 14일부터 9월 20일까지 여행", "월 3회 모임", "연 2회 점검", "매월 홀수일 운동",
       "둘째 넷째 토요일 봉사", "토요일 일요일 당직", "다음쥬 화요일 회의", "오저 9시 회의", "dhsmf 회식", "내일까찌 보고서", "12웡 3일 모임",
       "3/4 컵 사기", "1일 1팩 하기", "내일 7시 회의", "매일 8시 운동", "오늘 자정 방송",
+      "모레9시면접", "오늘은 노래자랑 신청", "2시에 만나요 아이스크림 사기", "수요일에는 노란 우산을 노래",
+      "5영업일 뒤 송금", "금요일 전에 세차", "2시 이후 세차", "추석 때 성묘", "목 2시 세차", "토욜일욜 세차", "금토일 본가",
+      "토요일이나 일요일 세차", "12/28~26 출장", "내일 신을 구두 닦기", "한달에 두번 세차", "면담 (월)", "내일 2-4 세차",
     ])
   func koreanAsked(text: String) {
     #expect(throws: WordsError.self) { try meaning(text) }

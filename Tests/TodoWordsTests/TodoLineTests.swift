@@ -251,7 +251,7 @@ struct TodoLineTests {
       ("회의 내일 8시", ["회의 내일 오후 8시", "회의 내일 오전 8시"]),
       ("meet at 7 with Kim", ["meet 7pm with Kim", "meet 7am with Kim"]),
       ("run weekdays 7", ["run weekdays 7pm", "run weekdays 7am", "weekdays -- run 7"]),
-      ("dinner fri 7", ["dinner fri 7pm", "dinner fri 7am", "fri -- dinner 7"]),
+      ("visit fri 7", ["visit fri 7pm", "visit fri 7am", "fri -- visit 7"]),
       (
         "eggs tomorrow 12", ["eggs tomorrow noon", "eggs tomorrow midnight", "tomorrow -- eggs 12"]
       ),
@@ -267,8 +267,8 @@ struct TodoLineTests {
       ),
       ("sync tomorrow 14-16", ["sync tomorrow 14:00-16:00", "tomorrow -- sync 14-16"]),
       (
-        "class daily 11-1",
-        ["class daily 11:00-13:00", "class daily 23:00-1:00", "daily -- class 11-1"]
+        "class daily 8-4",
+        ["class daily 8:00-16:00", "class daily 20:00-4:00", "daily -- class 8-4"]
       ),
       (
         "sync tomorrow 10-12",

@@ -81,6 +81,23 @@ enum DateArgument {
     return true
   }
 
+  /// The date that the argument means; of a day such as the 31st without its month, the one of the
+  /// next month that has it.
+  ///
+  /// - Throws: As `resolved`.
+  func resolvedInAnyMonth(
+    _ context: CommandContext, from first: CivilDate? = nil
+  ) throws -> CivilDate {
+    do {
+      return try resolved(context, from: first)
+    } catch ValueError.phrase(_, .noSuchDate(_, let next?)) {
+      guard case .words(let date, _) = self, case .dayOfMonth(_, nil) = date.words else {
+        return try resolved(context, from: first)
+      }
+      return next
+    }
+  }
+
   /// The date that the argument means.
   ///
   /// - Parameters:

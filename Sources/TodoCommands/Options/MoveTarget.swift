@@ -155,7 +155,7 @@ struct MoveTarget {
     case .time(let time): return (nil, time)
     case .noDay: return (nil, nil)
     case .day(let day, let time):
-      return (try day.resolved(context, from: isNamed ? own : nil), time)
+      return (try day.resolvedInAnyMonth(context, from: isNamed ? own : nil), time)
     case .minutes(let minutes):
       let moment = try context.moment(inMinutes: minutes)
       return (moment.date, moment.time)

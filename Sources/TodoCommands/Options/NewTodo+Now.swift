@@ -30,7 +30,9 @@ extension NewTodo {
       }
       return todo
     }
-    if case .dayOfMonth(_, nil) = words.words { todo.date = try dayOfNextMonth(words, context) }
+    if case .dayOfMonth(_, nil) = words.words {
+      todo.date = .date(try DateArgument.words(words, of: .todo).resolvedInAnyMonth(context))
+    }
     let day = try todo.date?.resolved(context) ?? now.date
     if case .weekday = words.words, day == now.date, isOver {
       todo.date = .date(day.advanced(by: 7))
@@ -51,17 +53,6 @@ extension NewTodo {
     if time > clock, time.minuteOfDay >= 9 * 60 { return time }
     guard time <= clock, later > clock else { throw ValueError.phrase(.todo, hourToday) }
     return later
-  }
-
-  /// The next month's day for 31일 in a month that has none.
-  private func dayOfNextMonth(
-    _ words: SpokenDate, _ context: CommandContext
-  ) throws -> DateArgument {
-    do {
-      return .date(try DateArgument.words(words, of: .todo).resolved(context))
-    } catch ValueError.phrase(_, .noSuchDate(_, let next?)) {
-      return .date(next)
-    }
   }
 
   /// The error of a day or a time that has been.

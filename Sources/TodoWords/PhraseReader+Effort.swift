@@ -1,0 +1,37 @@
+extension PhraseReader {
+  /// A count of the phrases that were tried.
+  ///
+  /// What a line means takes at most nine for each of its words. The lines that explain an
+  /// ambiguous one are read as well, and share a bound.
+  final class Effort {
+    var phrases = 0
+    /// Whether the line is short enough to be shown in another form.
+    private let isShort: Bool
+    private static let most = 1_500
+
+    init(_ tokens: [LineToken]) {
+      isShort = tokens.reduce(0) { $0 + $1.text.utf8.count } <= Lexer.longest
+    }
+
+    /// Whether another line may be read to explain an ambiguous one.
+    var isLeft: Bool { isShort && phrases < Effort.most }
+
+    /// What words are as a date and as a repetition, since they are looked at more than once.
+    private var dates: [[Word]: Result<DateWords, WordsError>] = [:]
+    private var repetitions: [[Word]: Result<RepeatWords, WordsError>] = [:]
+
+    func date(of words: [Word]) throws(WordsError) -> DateWords {
+      if let known = dates[words] { return try known.get() }
+      let date = Result { () throws(WordsError) in try DateWords(words: words) }
+      dates[words] = date
+      return try date.get()
+    }
+
+    func repetition(of words: [Word]) throws(WordsError) -> RepeatWords {
+      if let known = repetitions[words] { return try known.get() }
+      let found = Result { () throws(WordsError) in try RepeatWords(words: words) }
+      repetitions[words] = found
+      return try found.get()
+    }
+  }
+}
