@@ -325,8 +325,8 @@ public struct MostOf: Insight {
   }
 }
 
-/// How often a routine was finished, of the dates that were due. The findings are those routines,
-/// the most often finished first.
+/// How often a routine was finished, of two due dates or more. The findings are those routines, the
+/// most often finished first.
 public struct KeptSome: Insight {
   public static let name = InsightName(rawValue: "kept-some")
   public static let role = FindingRole.good
@@ -336,19 +336,20 @@ public struct KeptSome: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    report.streaks.filter { $0.period.finished > 0 }.withMost(\.period.finished).map { streak in
-      Finding(
-        KeptSome.self, score: 0.12,
-        [
-          Evidence("routine", .text(streak.routine.title)),
-          Evidence("finished", .count(streak.period.finished)),
-          Evidence("due", .count(streak.period.finished + streak.period.missed)),
-        ])
-    }
+    report.streaks.filter { $0.period.finished > 0 && $0.period.finished + $0.period.missed > 1 }
+      .withMost(\.period.finished).map { streak in
+        Finding(
+          KeptSome.self, score: 0.12,
+          [
+            Evidence("routine", .text(streak.routine.title)),
+            Evidence("finished", .count(streak.period.finished)),
+            Evidence("due", .count(streak.period.finished + streak.period.missed)),
+          ])
+      }
   }
 }
 
-/// On how many of the days that have begun something was finished.
+/// On how many of the days that have begun something was finished, on two or more.
 public struct ActiveDays: Insight {
   public static let name = InsightName(rawValue: "active-days")
   public static let role = FindingRole.good
@@ -360,7 +361,7 @@ public struct ActiveDays: Insight {
   public func findings(in report: PeriodReport) -> [Finding] {
     let begun = report.days.filter { $0.date <= report.today }
     let active = begun.count { $0.total.done > 0 }
-    guard active > 0 else { return [] }
+    guard active > 1 else { return [] }
     return [
       Finding(
         ActiveDays.self, score: 0.1,
