@@ -138,6 +138,13 @@ extension PhraseReader {
     {
       return place..<(unit + 1)
     }
+    // `in 3 working days send the invoice`.
+    if token.words?.map(\.meaning) == [.group(DayName.workdays)], text.contains(" "), place > 1,
+      [.in, .within].contains(tokens[place - 2].words?.first?.meaning),
+      tokens[place - 1].words?.allSatisfy(\.isNumber) == true
+    {
+      return (place - 2)..<(place + 1)
+    }
     // `dinner 7ish`.
     if text.hasSuffix("ish"), text.first?.isDigit == true { return place..<(place + 1) }
     if Self.vagueRhythms.contains(text), isAtEdge(place) { return place..<(place + 1) }

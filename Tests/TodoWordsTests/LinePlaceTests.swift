@@ -112,7 +112,8 @@ struct LinePlaceTests {
       "call sat around 7pm", "run sat and sun", "water evry monday", "leave 0640 tomorrow",
       "exam 20261112", "send by 9", "dose every morning and evening", "newsletter bimonthly",
       "jabs 12 and 19 nov", "leave after 5pm friday", "tea at lunchtime friday",
-      "pay bill in 3 working days", "visa in the next two months", "tea 4ish", "rota 8-4 monday",
+      "pay bill in 3 working days", "in 3 working days pay bill",
+      "visa in the next two months", "tea 4ish", "rota 8-4 monday",
       "talk from 2 to 3 tomorrow", "ring Bo 1540", "tomorrow 8 ring Bo", "fair 31/04/2027",
       "film sat 9pm pacific", "cream (sun)",
     ])

@@ -33,12 +33,12 @@ extension DemoStory {
       kept: Course((700, 0.75), (300, 0.7), (100, 0.9), (0, 0.85)),
       target: Text("20 pages", "20 쪽"), level: Course((700, 0.9), (300, 1.2), (0, 1.6))),
     Habit(
-      todo: Todo(Text("Coffee", "커피"), "food"), since: 100, kept: Course((100, 1), (0, 1)),
-      target: Text("at most 2 cups", "at most 2 잔"), level: Course((100, 1.4), (0, 1))),
-    Habit(
       todo: Todo(Text("Water the plants", "화분에 물 주기"), "none"),
       days: WeekdaySet([.wednesday, .sunday]), since: 620,
       kept: Course((620, 0.85), (0, 0.93))),
+    Habit(
+      todo: Todo(Text("Coffee", "커피"), "food"), since: 100, kept: Course((100, 1), (0, 1)),
+      target: Text("at most 2 cups", "at most 2 잔"), level: Course((100, 1.4), (0, 1))),
   ]
 
   static let series = [
@@ -72,7 +72,7 @@ extension DemoStory {
   static let singles = before + illness + move + settled + lately + anyDay
 
   private static let before = [
-    Todo(Text("Dentist", "치과"), "medicine").on(705, .tuesday, at: "10:00").done,
+    Todo(Text("Teeth cleaned", "스케일링"), "medicine").on(705, .tuesday, at: "10:00").done,
     Todo(Text("Birthday dinner for Mum", "엄마 생신 저녁"), "people").on(690, .saturday, at: "18:00")
       .done,
     Todo(Text("Weekend in York", "공주 여행"), "vehicle").on(668, .saturday, for: 1).done,
@@ -81,7 +81,7 @@ extension DemoStory {
     Todo(Text("Tax return", "연말정산 서류"), "pencil").on(590).with { $0.slipped = [14, 5] }.done,
     Todo(Text("Hike at Malham 🥾", "계룡산 등산 🥾"), "heart").on(574, .sunday).done,
     Todo(Text("Eye test", "안과 검진"), "medicine").on(556, .thursday, at: "16:30").done,
-    Todo(Text("Buy running shoes", "러닝화 사기"), "power").on(541).done,
+    Todo(Text("New sneakers", "운동화 사기"), "power").on(541).done,
     Todo(Text("Sam's wedding 💒", "성민이 결혼식 💒"), "people").on(520, .saturday, at: "13:00").done,
     Todo(Text("Holiday in Portugal 🏖️", "오키나와 여행 🏖️"), "vehicle").on(488, .saturday, for: 6).done,
     Todo(Text("Performance review", "인사 평가"), "computer").on(455, .wednesday, at: "14:00").done,
@@ -89,7 +89,7 @@ extension DemoStory {
     Todo(Text("Book club", "독서 모임"), "redBook").on(402, .thursday, at: "19:30").done,
     Todo(Text("Mina's birthday 🎂", "민아 생일 🎂"), "people").on(364).done,
     Todo(Text("Renew the passport", "여권 갱신"), "pencil").on(340).with { $0.slipped = [10] }.done,
-    Todo(Text("5 km without a break 🏃", "5km 쉬지 않고 달리기 🏃"), "power").on(302, .sunday).done,
+    Todo(Text("5 km without a break 🏃", "5km 완주 🏃"), "power").on(302, .sunday).done,
     Todo(Text("Team days in Whitby", "팀 워크숍"), "computer").on(290, .wednesday, for: 2).done,
   ]
 
@@ -129,7 +129,7 @@ extension DemoStory {
     Todo(Text("Shelves for the hall", "현관 선반 달기"), "none").on(117, .saturday).done,
     Todo(Text("The parents visit", "부모님 오시는 날"), "people").on(98, .saturday, for: 1).done,
     Todo(Text("Try out pottery", "도예 체험"), "heart").on(87, .tuesday, at: "19:00").done,
-    Todo(Text("Dentist", "치과"), "medicine").on(70, .thursday, at: "08:30").done,
+    Todo(Text("Teeth cleaned", "스케일링"), "medicine").on(70, .thursday, at: "08:30").done,
     Todo(Text("Days in Cornwall 🌊", "강릉 여행 🌊"), "vehicle").on(58, .friday, for: 2).done,
     Todo(Text("Housewarming 🎈", "집들이 🎈"), "people").on(44, .saturday, at: "17:00").done,
     Todo(Text("10 km race 🏅", "10km 대회 🏅"), "power").on(23, .sunday, at: "09:00").done,
@@ -143,7 +143,7 @@ extension DemoStory {
     Todo(Text("Choose the tiles", "타일 고르기"), "kitchen").on(5).done,
     Todo(Text("Tax form", "세금 신고"), "pencil").on(3).due(-2).with { $0.priority = .high },
     Todo(Text("Call the landlord", "집주인에게 전화"), "talk").on(1, at: "16:00"),
-    Todo(Text("Return the books", "책 반납"), "none").due(1),
+    Todo(Text("Return the DVDs", "도서관 반납"), "none").due(1),
     Todo(Text("Pay the phone bill", "휴대폰 요금 내기"), "none").on(0).done,
     Todo(Text("Buy milk", "우유 사기"), "food").on(0),
     Todo(Text("Dentist", "치과"), "medicine").on(

@@ -69,7 +69,7 @@ struct AfterDoneTests {
     let added = try user.succeed("add water every 3 days after done until 2025-12-31").text
     #expect(added.contains("every 3 days after done, until 2025-12-31, next Sun 2025-06-01"))
     let shown = try user.succeed("show 1 --lang ko").text
-    #expect(shown.contains("한 날부터 3일마다, 2025-12-31까지, 다음 6월 1일 (일)"))
+    #expect(shown.contains("한 날부터 3일마다, 12월 31일까지, 다음 6월 1일 (일)"))
     #expect(
       try user.succeed("edit 1 --repeat '한 날부터 매주'").text.contains("every week after done"))
     #expect(try user.event(1).isRepeating)

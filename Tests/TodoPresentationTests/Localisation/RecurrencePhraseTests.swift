@@ -21,7 +21,7 @@ struct RecurrencePhraseTests {
       ("FREQ=WEEKLY;INTERVAL=3;BYDAY=TU", "every 3 weeks on Tue", "3주마다 화"),
       (
         "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270131", "weekdays, until 2027-01-31",
-        "평일, 2027-01-31까지"
+        "평일, 2027년 1월 31일까지"
       ),
       (
         "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU", "every 2 weeks on Sun, weeks beginning on Sun",
@@ -41,7 +41,7 @@ struct RecurrencePhraseTests {
       ("FREQ=MONTHLY;BYMONTHDAY=-2", "monthly on the 2nd to last day", "매월 끝에서 2번째 날"),
       (
         "FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20270131", "monthly on the last Friday, until 2027-01-31",
-        "매월 마지막 금요일, 2027-01-31까지"
+        "매월 마지막 금요일, 2027년 1월 31일까지"
       ),
       (
         "FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU,-2SU",
@@ -89,7 +89,7 @@ struct RecurrencePhraseTests {
       ("FREQ=DAILY;INTERVAL=3;AFTER=DONE", "every 3 days after done", "한 날부터 3일마다"),
       (
         "FREQ=WEEKLY;AFTER=DONE;UNTIL=20271231", "every week after done, until 2027-12-31",
-        "한 날부터 1주마다, 2027-12-31까지"
+        "한 날부터 1주마다, 2027년 12월 31일까지"
       ),
       ("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE", "every 2 months after done", "한 날부터 2개월마다"),
       ("FREQ=YEARLY;RSCALE=DANGI;BYMONTH=8;BYMONTHDAY=15", "yearly on lunar 8/15", "매년 음력 8월 15일"),

@@ -122,7 +122,7 @@ struct FirstPartTests {
     #expect(lines.contains { $0.contains("9 of 15 finished so far (60%), 2 of today still open") })
     #expect(
       Text.standing(Completion(count: 3, finished: 3), openToday: 0, of: nil)[.ko]
-        == "3개 중 3개를 완료했어요 (100%).")
+        == "3개 중 3개 완료 (100%)")
   }
 }
 
