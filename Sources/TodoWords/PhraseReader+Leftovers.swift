@@ -79,7 +79,9 @@ extension PhraseReader {
       throw twoReadings(one, halves.map { ($0, .time) })
     }
     // `4.15-4.45pm` and the like, unless it was read.
-    if text.lowercased().wholeMatch(of: /\d.*\d ?[ap]m/) != nil { throw unclear(one) }
+    if text.first?.isNumber == true, text.lowercased().wholeMatch(of: /\d.*\d ?[ap]m/) != nil {
+      throw unclear(one)
+    }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
     let isDotted = fields.count == 2 && fields[1].count == 2 && fields[0].count < 3
     // `020 7946` is a number to call.
@@ -139,12 +141,7 @@ extension PhraseReader {
       return place..<(unit + 1)
     }
     // `in 3 working days send the invoice`.
-    if token.words?.map(\.meaning) == [.group(DayName.workdays)], text.contains(" "), place > 1,
-      [.in, .within].contains(tokens[place - 2].words?.first?.meaning),
-      tokens[place - 1].words?.allSatisfy(\.isNumber) == true
-    {
-      return (place - 2)..<(place + 1)
-    }
+    if let days = workingDays(endingAt: place), days.isBound { return days.range }
     // `dinner 7ish`.
     if text.hasSuffix("ish"), text.first?.isDigit == true { return place..<(place + 1) }
     if Self.vagueRhythms.contains(text), isAtEdge(place) { return place..<(place + 1) }

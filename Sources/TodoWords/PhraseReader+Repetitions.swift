@@ -41,13 +41,19 @@ extension PhraseReader {
 
   /// Refuses `in 3 working days`, which is a distance.
   private func checkWorkingDays(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
-    guard words.count == 1, words[0].meaning == .group(DayName.workdays),
-      words[0].text.contains(" "), range.lowerBound > 0,
-      tokens[range.lowerBound - 1].words?.allSatisfy(\.isNumber) == true
-    else { return }
-    let before = range.lowerBound - 2
-    let isBound = before >= 0 && [.in, .within].contains(tokens[before].words?.first?.meaning)
-    throw unclear((isBound ? before : before + 1)..<range.upperBound)
+    guard words.count == 1, let days = workingDays(endingAt: range.lowerBound) else { return }
+    throw unclear(days.range)
+  }
+
+  /// The tokens of `3 working days`, of which the last one is at a place, with the `in` before them
+  /// if they are bound by it; nil for others.
+  func workingDays(endingAt place: Int) -> (range: Range<Int>, isBound: Bool)? {
+    guard tokens[place].words?.map(\.meaning) == [.group(DayName.workdays)],
+      tokens[place].text.contains(" "), place > 0,
+      tokens[place - 1].words?.allSatisfy(\.isNumber) == true
+    else { return nil }
+    let isBound = place > 1 && [.in, .within].contains(tokens[place - 2].words?.first?.meaning)
+    return ((isBound ? place - 2 : place - 1)..<(place + 1), isBound)
   }
 
   /// Refuses days such as `sat and sun` or 토요일 일요일, which may be one of each, or each week's.

@@ -26,7 +26,7 @@ struct MonthCommand: ListingCommand, DatedCommand {
       "달. 예: 6월, 2026-11, +1, `지난달` (기본: 이번 달).", value: "month"))
   var words: [String] = []
 
-  @Flag(help: .both("Show the mean mood of each day as well.", "날마다 기분의 평균도 보여 줘요."))
+  @Flag(help: .moods)
   var diary = false
 
   @OptionGroup var global: GlobalOptions

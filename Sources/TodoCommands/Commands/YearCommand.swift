@@ -26,7 +26,7 @@ struct YearCommand: ListingCommand, DatedCommand {
       "연도와 루틴. 예: 2025, `작년`, `작년 달리기` (기본: 올해).", value: "year"))
   var words: [String] = []
 
-  @Flag(help: .both("Show the mean mood of each day as well.", "날마다 기분의 평균도 보여 줘요."))
+  @Flag(help: .moods)
   var diary = false
 
   @OptionGroup var global: GlobalOptions
@@ -55,17 +55,14 @@ struct YearCommand: ListingCommand, DatedCommand {
   /// The year and the routine that the words mean: as many of the first words as are a year, and
   /// the rest.
   private func chosen(_ context: CommandContext) throws -> (Period, TodoNames?) {
-    for count in stride(from: words.count, through: 0, by: -1) {
-      let phrase = Array(words.prefix(count)).phrase
-      guard let year = try? Period(.year, typed: phrase, context, direction: .back) else {
-        continue
-      }
-      let columns = Period(
-        .year, containing: year.days.lowerBound, firstWeekday: context.firstColumn)
-      let rest = words.dropFirst(count)
-      return (columns, rest.isEmpty ? nil : try TodoNames(typed: rest))
+    let year = { (count: Int) in
+      try Period(.year, typed: Array(words.prefix(count)).phrase, context, direction: .back)
     }
-    return (try Period(.year, typed: words.phrase, context, direction: .back), nil)
+    let count = (1...max(1, words.count)).last { (try? year($0)) != nil } ?? 0
+    let columns = Period(
+      .year, containing: try year(count).days.lowerBound, firstWeekday: context.firstColumn)
+    let rest = words.dropFirst(count)
+    return (columns, rest.isEmpty ? nil : try TodoNames(typed: rest))
   }
 
   private func streak(

@@ -9,8 +9,8 @@ extension DemoStory {
     (152, 0.45), (140, 0.8), (120, 0.95), (45, 1), (0, 1))
 
   static let projects = [
-    "move": Project(name: Text("move", "이사"), color: "#D7CCF5"),
-    "kitchen": Project(name: Text("kitchen", "부엌"), color: "#CDE7B0"),
+    Project(key: "move", name: Text("move", "이사"), color: "#D7CCF5"),
+    Project(key: "kitchen", name: Text("kitchen", "부엌"), color: "#CDE7B0"),
   ]
 
   /// The place of running among the habits.

@@ -22,9 +22,7 @@ struct DemoStory {
 
   /// Adds everything to a new store.
   func add(to transaction: any StoreTransaction) throws {
-    for project in Self.projects.values {
-      try transaction.apply(.insert(category(project)))
-    }
+    for project in Self.projects { try transaction.apply(.insert(category(project))) }
     for (number, habit) in Self.habits.enumerated() { try add(habit, number, to: transaction) }
     for (number, series) in Self.series.enumerated() { try add(series, number, to: transaction) }
     for todo in Self.singles { try add(todo, to: transaction) }
@@ -46,7 +44,7 @@ struct DemoStory {
   // MARK: Todos
 
   private func details(_ todo: Todo, slipped: [CivilDate] = []) throws -> EventDetails {
-    let category = try Self.projects[todo.category].map(category)
+    let category = try Self.projects.first { $0.key == todo.category }.map(category)
     return try EventDetails(
       uid: makeUID(), title: todo.title[language],
       category: category ?? Category.initial.first { $0.name == todo.category } ?? .none,
@@ -64,8 +62,7 @@ struct DemoStory {
   private func add(_ todo: Todo, to transaction: any StoreTransaction) throws {
     let start = todo.day.map { day in
       let date = date(day)
-      return todo.weekday.map { date.advanced(by: -(7 + date.weekday.rawValue - $0.rawValue) % 7) }
-        ?? date
+      return todo.weekday.map { Week(containing: date, firstWeekday: $0).firstDay } ?? date
     }
     let pattern =
       try start.map { start in
@@ -180,6 +177,8 @@ extension DemoStory {
 
   /// A category of the story's own.
   struct Project {
+    /// The word for it in the todos of the story.
+    let key: String
     let name: Text
     let color: String
   }

@@ -276,45 +276,29 @@ extension Envelope {
   /// A year's counts, and with the mood the diary's.
   static func year(_ report: PeriodReport, hasMood: Bool) -> JSONValue {
     let days = report.days.filter { !$0.total.isEmpty || hasMood && $0.mood.entries > 0 }
-    return of([
-      ("year", .string(report.period.label)),
-      (
-        "days",
-        .array(
-          days.map { day in
-            let counts = [("count", day.total.count), ("finished", day.total.finished)]
-            return .object(
-              JSONObject(
-                [("date", EventJSON.text(day.date))]
-                  + counts.map { ($0, .integer(Int64($1))) }
-                  + (hasMood ? DiaryJSON.members(of: day.mood) : [])))
-          })
-      ),
-    ])
+    let values = self.days(days.map { ($0.date, $0) }) { day in
+      [("count", number(day.total.count)), ("finished", number(day.total.finished))]
+        + (hasMood ? DiaryJSON.members(of: day.mood) : [])
+    }
+    return of([("year", .string(report.period.label)), ("days", values)])
   }
 
   /// What became of a routine in a year.
   static func year(_ year: Period, _ streak: RoutineStreak) -> JSONValue {
     let amounts = Dictionary(
-      (streak.amounts?.days ?? []).map { ($0.date, $0.amount) }, uniquingKeysWith: +)
-    let number = { (count: Int) in JSONValue.integer(Int64(count)) }
+      uniqueKeysWithValues: (streak.amounts?.days ?? []).map { ($0.date, $0.amount) })
+    let marks = streak.marks.sorted { $0.key < $1.key }
+    let values = days(marks.map { ($0, (mark: $1, amount: amounts[$0])) }) { day in
+      [("mark", .string(day.mark.rawValue))]
+        + (day.amount.map { [("amount", EventJSON.number($0))] } ?? [])
+    }
     return of([
       ("year", .string(year.label)),
       ("id", streak.routine.id.map { number($0.rawValue) } ?? .null),
       ("title", .string(streak.routine.title)),
       ("finished", number(streak.period.finished)), ("missed", number(streak.period.missed)),
       ("present", number(streak.present)), ("longest", number(streak.longest)),
-      ("score", .number(streak.score)),
-      (
-        "days",
-        .array(
-          streak.marks.sorted { $0.key < $1.key }.map { date, mark in
-            .object(
-              JSONObject(
-                [("date", EventJSON.text(date)), ("mark", .string(mark.rawValue))]
-                  + (amounts[date].map { [("amount", EventJSON.number($0))] } ?? [])))
-          })
-      ),
+      ("score", .number(streak.score)), ("days", values),
     ])
   }
 
@@ -322,11 +306,21 @@ extension Envelope {
   private static func month<Day>(
     _ month: Period, _ days: [CivilDate: Day], members: (Day) -> [(String, JSONValue)]
   ) -> JSONValue {
-    let values = days.sorted { $0.key < $1.key }.map { date, day -> JSONValue in
-      .object(JSONObject([("date", EventJSON.text(date))] + members(day)))
-    }
-    return of([("month", .string(month.label)), ("days", .array(values))])
+    let values = self.days(days.sorted { $0.key < $1.key }.map { ($0, $1) }, members: members)
+    return of([("month", .string(month.label)), ("days", values)])
   }
+
+  /// Days with their dates and their members.
+  private static func days<Day>(
+    _ days: [(CivilDate, Day)], members: (Day) -> [(String, JSONValue)]
+  ) -> JSONValue {
+    .array(
+      days.map { date, day in
+        .object(JSONObject([("date", EventJSON.text(date))] + members(day)))
+      })
+  }
+
+  private static func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 
   static func diaries(_ entries: [DiaryEntry]) -> JSONValue {
     of([("diaries", .array(entries.map { DiaryJSON.value($0) }))])

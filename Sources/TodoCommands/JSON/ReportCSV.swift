@@ -254,7 +254,7 @@ private struct ReportRow {
       "routine",
       [
         "name": CSVWriter.disarmed(streak.routine.title),
-        "count": "\(kept.finished + kept.missed)",
+        "count": "\(kept.due)",
         "finished": "\(kept.finished)", "missed": "\(kept.missed)", "skipped": "\(kept.skipped)",
         "rate": ReportRow.text(kept.rate), "present": "\(streak.present)",
         "longest": "\(streak.longest)", "next": streak.next?.description ?? "",

@@ -88,12 +88,12 @@ enum DateArgument {
   func resolvedInAnyMonth(
     _ context: CommandContext, from first: CivilDate? = nil
   ) throws -> CivilDate {
+    guard case .words(let date, _) = self, case .dayOfMonth(_, nil) = date.words else {
+      return try resolved(context, from: first)
+    }
     do {
       return try resolved(context, from: first)
     } catch ValueError.phrase(_, .noSuchDate(_, let next?)) {
-      guard case .words(let date, _) = self, case .dayOfMonth(_, nil) = date.words else {
-        return try resolved(context, from: first)
-      }
       return next
     }
   }

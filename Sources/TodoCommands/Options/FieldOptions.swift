@@ -367,6 +367,8 @@ extension ArgumentHelp {
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
     value: "category")
+  static let moods = ArgumentHelp.both(
+    "Show the mean mood of each day as well.", "날마다 기분의 평균도 보여 줘요.")
   static let target = ArgumentHelp.both(
     "What a routine is to reach each time: '8 glasses', 30min; or not to exceed: 'at most 2 coffees'.",
     "루틴이 한 번에 채울 목표량: 8잔, 30분. 넘지 않을 양이면 '최대 2잔'.", value: "target")

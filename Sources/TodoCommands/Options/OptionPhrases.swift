@@ -15,29 +15,21 @@ struct OptionPhrases {
     while let word = rest.popFirst() {
       joined.append(word)
       guard word != "--" else { break }
-      guard let reads = Self.form(of: word),
-        let count = word == "--target" ? Self.countOfTarget(rest) : Self.count(of: rest, reads)
-      else { continue }
+      guard let count = Self.count(of: rest, behind: word) else { continue }
       joined.append(rest.prefix(count).joined(separator: " "))
       rest = rest.dropFirst(count)
     }
     self.joined = joined + rest
   }
 
-  /// The number of words, at least two, that are one value; nil if the value is one word.
-  private static func count(of rest: ArraySlice<String>, _ reads: (String) -> Bool) -> Int? {
+  /// The number of words, at least two, that are one value; nil if the value is one word, or the
+  /// option's is no phrase. A target is all words up to the next option: in `--target 8 drink
+  /// water` the words behind the number are a title.
+  private static func count(of rest: ArraySlice<String>, behind option: String) -> Int? {
     let words = rest.prefix(longest).prefix { !$0.hasPrefix("-") }
-    guard words.count > 1 else { return nil }
-    return (2...words.count).reversed().first { reads(words.prefix($0).joined(separator: " ")) }
-  }
-
-  /// The number of words of a target, which are all up to the next option: `--target 8 glasses`. In
-  /// `--target 8 drink water` the other words are a title.
-  private static func countOfTarget(_ rest: ArraySlice<String>) -> Int? {
-    let words = rest.prefix { !$0.hasPrefix("-") }
-    return count(of: words, form(of: "--target") ?? { _ in false }).flatMap {
-      $0 == words.count ? $0 : nil
-    }
+    guard let reads = form(of: option), words.count > 1 else { return nil }
+    let counts = option == "--target" ? words.count...words.count : 2...words.count
+    return counts.reversed().first { reads(words.prefix($0).joined(separator: " ")) }
   }
 
   /// The largest number of words of a value, as in `the first monday of next month`.

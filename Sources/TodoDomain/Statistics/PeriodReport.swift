@@ -76,10 +76,13 @@ public struct PeriodReport: Hashable, Sendable {
   /// The first day with an occurrence or a mood, of those that the report reads.
   var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
 
-  /// The numbers of the period before, if the report knows all its days: a year isn't held against
-  /// one of which the store has December alone.
+  /// Whether the report knows all days of a period: a year isn't held against one of which the
+  /// store has December alone.
+  func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
+
+  /// The numbers of the period before, if the report knows all its days.
   var knownBefore: PeriodSummary? {
-    comparison.before.flatMap { $0.period.days.lowerBound >= firstKnownDay ? $0 : nil }
+    comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
 
   /// The day with the most occurrences, the earliest of equal ones; nil if there are none.

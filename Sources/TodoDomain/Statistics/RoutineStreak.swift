@@ -90,10 +90,11 @@ public struct Consistency: Hashable, Sendable {
     self.skipped = skipped
   }
 
+  /// The number of dates that were not skipped.
+  public var due: Int { finished + missed }
+
   /// The finished share of the dates that were not skipped, 0…1; nil if there are none.
-  public var rate: Double? {
-    finished + missed > 0 ? Double(finished) / Double(finished + missed) : nil
-  }
+  public var rate: Double? { due > 0 ? Double(finished) / Double(due) : nil }
 }
 
 /// The outcome of a date on which a routine is due.

@@ -35,8 +35,7 @@ public struct YearRenderer: Sendable {
   public func lines(_ streak: RoutineStreak, in year: Period, today: CivilDate) -> [String] {
     let title = renderer.line(streak.routine.title, .bold)
     let map = [title] + map(CalendarMap(streak, in: year, today: today))
-    let judged = Completion(
-      count: streak.period.finished + streak.period.missed, finished: streak.period.finished)
+    let judged = Completion(count: streak.period.due, finished: streak.period.finished)
     let counted = streak.routine.timesAWeek == nil ? Text.timesInARow : .weeksInARow
     var end = [Text.standing(judged, openToday: 0, of: nil)[language]]
     let row = Text("\(streak.present) \(counted)", "\(streak.present)\(counted)")

@@ -92,7 +92,7 @@ struct CalendarMap: Sendable {
         case .done: .heat(4)
         case .dayOff: .off
         case .missed, .open:
-          streak.amounts?.part(on: date).map { .heat(1 + min(2, Int($0 * 3))) }
+          streak.amounts?.part(on: date).map { .heat(1 + HabitMark.third($0)) }
             ?? (mark == .open ? .ahead : .heat(0))
         }
       return Day(date: date, total: .none, mood: nil, shade: shade)

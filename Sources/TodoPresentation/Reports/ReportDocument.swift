@@ -153,6 +153,13 @@ struct ReportTable: Sendable {
   /// The text of a cell without a value.
   static let nothing = "–"
 
+  /// The rows of which something was planned; the others have no bar.
+  var planned: ReportTable {
+    ReportTable(
+      columns: columns, rows: rows.filter { $0.bar?.length != 0 }, showsColors: showsColors,
+      fullBar: fullBar, fullCount: fullCount)
+  }
+
   /// The first rows, of which the last says how many there are besides.
   func cut(to limit: Int, _ language: Language) -> ReportTable {
     guard rows.count > limit else { return self }

@@ -12,25 +12,21 @@ extension ReportSections {
     }
     guard var table = groups(Text.column(.category)[language], rows) else { return nil }
     table.showsColors = true
-    // What wasn't planned has no bar.
-    let planned = rows.filter { $0.bar?.length != 0 }
-    var drawn = groups(Text.column(.category)[language], planned)
-    drawn?.showsColors = true
-    let shares = planned.prefix(Self.mostShares).map { row in
+    let drawn = table.planned
+    let shares = drawn.rows.prefix(Self.mostShares).map { row in
       "\(row.name.line()): \(row.bar?.share(language) ?? ReportTable.nothing)"
     }
-    let others = planned.count - shares.count
+    let others = drawn.rows.count - shares.count
     let heading = term(.byCategory)
-    let chart = drawn.map { drawn in
-      ReportChart(
-        title: heading,
-        summary: (shares + (others > 0 ? [Text.others(others)[language]] : [])).joined(
-          separator: "; "),
-        content: .bars(drawn))
-    }
+    let chart = ReportChart(
+      title: heading,
+      summary: (shares + (others > 0 ? [Text.others(others)[language]] : [])).joined(
+        separator: "; "),
+      content: .bars(drawn))
+    let isDrawn = !drawn.rows.isEmpty
     return ReportSection(
-      id: "categories", heading: heading, charts: [chart].compactMap(\.self), table: table,
-      brief: chart == nil ? .table : .charts, isNarrow: true)
+      id: "categories", heading: heading, charts: isDrawn ? [chart] : [], table: table,
+      brief: isDrawn ? .charts : .table, isNarrow: true)
   }
 
   private static let mostShares = 12
@@ -226,7 +222,7 @@ extension ReportSections {
   /// was missed.
   private func row(_ streak: RoutineStreak) -> ReportTable.Row {
     let period = streak.period
-    let due = period.finished + period.missed
+    let due = period.due
     return ReportTable.Row(
       name: ReportText(streak.routine.title, words: .users),
       cells: [

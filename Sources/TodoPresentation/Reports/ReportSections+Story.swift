@@ -279,10 +279,11 @@ extension HabitMark {
   /// The marks of dates on which a part was done, from little to most of it.
   fileprivate static let shades = ["░", "▒", "▓"]
 
-  /// The mark of a date on which a share was done, above 0 and below 1.
-  fileprivate static func shade(_ share: Double) -> String {
-    shades[min(Int(share * Double(shades.count)), shades.count - 1)]
-  }
+  /// The third in which a share is that was done, above 0 and below 1: 0, 1 or 2.
+  static func third(_ share: Double) -> Int { min(Int(share * 3), 2) }
+
+  /// The mark of a date on which a share was done.
+  fileprivate static func shade(_ share: Double) -> String { shades[third(share)] }
 
   /// The mark of the grid.
   var symbol: String {

@@ -147,7 +147,7 @@ public struct MoreDone: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    let whole = report.comparison.lived.filter { $0.period.days.lowerBound >= report.firstKnownDay }
+    let whole = report.comparison.lived.filter { report.knowsAll(of: $0.period) }
     let usual = Double(whole.map(\.total.finished).reduce(0, +)) / Double(max(1, whole.count))
     guard report.isOver, whole.count > 1, usual >= 2 else { return [] }
     let finished = Double(report.total.finished)
@@ -336,16 +336,16 @@ public struct KeptSome: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    report.streaks.filter { $0.period.finished > 0 && $0.period.finished + $0.period.missed > 1 }
-      .withMost(\.period.finished).map { streak in
-        Finding(
-          KeptSome.self, score: 0.12,
-          [
-            Evidence("routine", .text(streak.routine.title)),
-            Evidence("finished", .count(streak.period.finished)),
-            Evidence("due", .count(streak.period.finished + streak.period.missed)),
-          ])
-      }
+    let kept = report.streaks.filter { $0.period.finished > 0 && $0.period.due > 1 }
+    return kept.withMost(\.period.finished).map { streak in
+      Finding(
+        KeptSome.self, score: 0.12,
+        [
+          Evidence("routine", .text(streak.routine.title)),
+          Evidence("finished", .count(streak.period.finished)),
+          Evidence("due", .count(streak.period.due)),
+        ])
+    }
   }
 }
 

@@ -105,7 +105,7 @@ public struct HabitToMend: Insight {
           [
             Evidence("routine", .text(streak.routine.title)),
             Evidence("missed", .count(streak.period.missed)),
-            Evidence("due", .count(streak.period.missed + streak.period.finished)),
+            Evidence("due", .count(streak.period.due)),
             Evidence("next", .date(next)),
           ])
       }
