@@ -57,8 +57,10 @@ final class ScaledCalendar: RuleCalendar {
     return ScaledMonth(calendar: self, table: table, position: table.position(of: day))
   }
 
+  /// The first month of a year, or of the nearest one that is asked for (`daysAsked`).
   func firstMonth(ofYear year: Int) -> ScaledMonth {
     var day = firstDayOfYear + Int((Double(year - self.year) + 0.5) * yearLength)
+    if let nearest = nearestAsked(day) { return nearest }
     var table = self.year(with: day)
     while table.year != year {
       day = table.year < year ? table.end : table.starts[0] - 1
@@ -73,7 +75,9 @@ final class ScaledCalendar: RuleCalendar {
       let first = firstMonth(ofYear: year)
       return ScaledMonth(calendar: self, table: first.table, position: month)
     }
-    var month = month(with: firstDayOfMonth + Int((Double(index) + 0.5) * monthLength))
+    let day = firstDayOfMonth + Int((Double(index) + 0.5) * monthLength)
+    if let nearest = nearestAsked(day) { return nearest }
+    var month = month(with: day)
     while month.index < index { month = month.next }
     while month.index > index { month = month.previous }
     return month
@@ -85,6 +89,21 @@ final class ScaledCalendar: RuleCalendar {
       next = next.next
     }
     return next
+  }
+
+  /// The days that Foundation is asked for: those of all dates, and two years on either side. An
+  /// interval may lead millions of years ahead, where its lunar years are out of order and a search
+  /// for one of them never ends.
+  private static let daysAsked =
+    CivilDate.earliest.dayNumber - 800...CivilDate.latest.dayNumber + 800
+
+  /// The first month of the nearest year that is asked for, if a day lies beyond those; nil if not.
+  /// No date is in that year.
+  private func nearestAsked(_ day: Int) -> ScaledMonth? {
+    let days = Self.daysAsked
+    guard !days.contains(day) else { return nil }
+    let first = month(with: day < days.lowerBound ? days.lowerBound : days.upperBound)
+    return ScaledMonth(calendar: self, table: first.table, position: 0)
   }
 
   /// The number of months of the moon from that with the day 0 to that with a first day. They begin

@@ -40,6 +40,20 @@ struct ScaledRuleTests {
   }
 
   @Test(
+    "An interval that leads beyond all dates leaves the first one, and the search for more ends",
+    .timeLimit(.minutes(1)), arguments: RecurrenceScale.allCases)
+  func longIntervals(scale: RecurrenceScale) throws {
+    let start = try CivilDate("2026-11-29")
+    for frequency in [RecurrenceFrequency.monthly, .yearly] {
+      for interval in [150_000, 1_000_000, 12_345_678] {
+        let rule = try RecurrenceRule(frequency, interval: interval, scale: scale)
+        let dates = rule.dates(from: start, in: start...CivilDate.latest)
+        #expect(dates == [start], "\(frequency) \(interval)")
+      }
+    }
+  }
+
+  @Test(
     "Hand-counted dates",
     arguments: [
       // 추석, and the full moon of each month.
