@@ -142,7 +142,8 @@ private struct ScaledYear {
     while true {
       let before = ScaledDay(first - 1, of: scale, in: calendar)
       guard before.year == now.year else { break }
-      first -= before.day
+      // Foundation calls 2057-09-28 the day 0 of a Chinese month; it is the 30th of the last one.
+      first -= max(before.day, 1)
     }
     var month = ScaledDay(first, of: scale, in: calendar)
     var (starts, numbers): ([Int], [Int]) = ([], [])

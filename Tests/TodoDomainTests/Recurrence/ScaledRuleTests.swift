@@ -39,6 +39,15 @@ struct ScaledRuleTests {
     try expect(rule, from: start, begins: dates)
   }
 
+  @Test("A year is found from its end, also if Foundation calls one of its days the day 0")
+  func dayZero() throws {
+    for (date, month, day) in [("2058-01-23", 12, 29), ("2057-09-28", 8, 30), ("2057-09-29", 9, 1)]
+    {
+      let found = try CivilDate(date).day(by: .chinese)
+      #expect((found.month, found.isLeap, found.day) == (month, false, day), "\(date)")
+    }
+  }
+
   @Test(
     "An interval that leads beyond all dates leaves the first one, and the search for more ends",
     .timeLimit(.minutes(1)), arguments: RecurrenceScale.allCases)
