@@ -100,10 +100,9 @@ final class ScaledCalendar: RuleCalendar {
   /// The first month of the nearest year that is asked for, if a day lies beyond those; nil if not.
   /// No date is in that year.
   private func nearestAsked(_ day: Int) -> ScaledMonth? {
-    let days = Self.daysAsked
-    guard !days.contains(day) else { return nil }
-    let first = month(with: day < days.lowerBound ? days.lowerBound : days.upperBound)
-    return ScaledMonth(calendar: self, table: first.table, position: 0)
+    let nearest = min(max(day, Self.daysAsked.lowerBound), Self.daysAsked.upperBound)
+    guard nearest != day else { return nil }
+    return ScaledMonth(calendar: self, table: year(with: nearest), position: 0)
   }
 
   /// The number of months of the moon from that with the day 0 to that with a first day. They begin
@@ -142,7 +141,8 @@ private struct ScaledYear {
     while true {
       let before = ScaledDay(first - 1, of: scale, in: calendar)
       guard before.year == now.year else { break }
-      // Foundation calls 2057-09-28 the day 0 of a Chinese month; it is the 30th of the last one.
+      // Foundation numbers a few days 0, such as 2057-09-28 by the Chinese calendar. Each is the
+      // 30th of the month before.
       first -= max(before.day, 1)
     }
     var month = ScaledDay(first, of: scale, in: calendar)

@@ -39,13 +39,17 @@ struct ScaledRuleTests {
     try expect(rule, from: start, begins: dates)
   }
 
-  @Test("A year is found from its end, also if Foundation calls one of its days the day 0")
-  func dayZero() throws {
-    for (date, month, day) in [("2058-01-23", 12, 29), ("2057-09-28", 8, 30), ("2057-09-29", 9, 1)]
-    {
-      let found = try CivilDate(date).day(by: .chinese)
-      #expect((found.month, found.isLeap, found.day) == (month, false, day), "\(date)")
-    }
+  @Test(
+    "A year is found from its end, also if Foundation calls one of its days the day 0",
+    arguments: [
+      (RecurrenceScale.chinese, "2058-01-23", 12, 29), (.chinese, "2057-09-28", 8, 30),
+      (.chinese, "2057-09-29", 9, 1), (.chinese, "2098-01-31", 12, 30),
+      (.chinese, "2097-08-07", 6, 30), (.chinese, "2097-08-08", 7, 1),
+      (.dangi, "2097-02-11", 12, 29), (.dangi, "2097-01-13", 11, 30), (.dangi, "2097-01-14", 12, 1),
+    ])
+  func dayZero(scale: RecurrenceScale, date: String, month: Int, day: Int) throws {
+    let found = try CivilDate(date).day(by: scale)
+    #expect((found.month, found.isLeap, found.day) == (month, false, day), "\(date)")
   }
 
   @Test(
