@@ -36,7 +36,8 @@ struct MonthCommand: ListingCommand, DatedCommand {
     try session.provider().read { provider in
       let context = try session.context(provider)
       let month = try Period(.month, typed: words.phrase, context, direction: .around)
-      let days = try days(of: month, provider, context)
+      var days = try MonthDay.days(of: month, provider, context)
+      if diary { try addDiary(of: month, to: &days, provider, context) }
       if global.json { return try Output.write(Envelope.month(month, days, hasMood: diary)) }
       let renderer = MonthRenderer(
         context.renderer, firstWeekday: context.firstColumn, today: try context.today)
@@ -44,18 +45,26 @@ struct MonthCommand: ListingCommand, DatedCommand {
     }
   }
 
-  /// Each day that has anything.
-  private func days(
+  private func addDiary(
+    of month: Period, to days: inout [CivilDate: MonthDay], _ provider: any StoreReading,
+    _ context: CommandContext
+  ) throws {
+    let zone = try context.zone
+    for entry in try provider.diaries(in: month.days, in: zone) {
+      days[entry.day(for: zone), default: MonthDay()].diary.append(entry)
+    }
+  }
+}
+
+extension MonthDay {
+  /// Each day of a month that has anything.
+  static func days(
     of month: Period, _ provider: any StoreReading, _ context: CommandContext
   ) throws -> [CivilDate: MonthDay] {
     let (now, zone) = (try context.localNow, try context.zone)
     var days: [CivilDate: MonthDay] = [:]
     try provider.visitAgenda(in: month.days, displayedIn: zone, judgedOn: now.date) { rows in
       for row in rows { days[row.date, default: MonthDay()].take(row, at: now, displayedIn: zone) }
-    }
-    guard diary else { return days }
-    for entry in try provider.diaries(in: month.days, in: zone) {
-      days[entry.day(for: zone), default: MonthDay()].diary.append(entry)
     }
     return days
   }

@@ -50,7 +50,10 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
           insights: options.insights.insights,
           hasDiary: options.diary ?? context.hasDiaryInReports))
-      try options.write(report, context, of: session)
+      let titles =
+        options.chosenFormat == .html && report.period.unit == .month
+        ? try MonthDay.days(of: report.period, provider, context) : [:]
+      try options.write(report, titles: titles, context, of: session)
     }
   }
 
@@ -148,16 +151,21 @@ struct ReportOptions: ParsableArguments {
   private var isPNG: Bool { output?.lowercased().hasSuffix(".png") == true }
 
   /// Writes a report in the chosen format, to the file or to standard output.
-  func write(_ report: PeriodReport, _ context: CommandContext, of session: Session) throws {
+  ///
+  /// - Parameter titles: What the days of a month have, for a page.
+  func write(
+    _ report: PeriodReport, titles: [CivilDate: MonthDay], _ context: CommandContext,
+    of session: Session
+  ) throws {
     let format = chosenFormat
     guard let output else {
-      guard format == .text else { return try Output.write(bytes(of: report, context)) }
+      guard format == .text else { return try Output.write(bytes(of: report, titles, context)) }
       return try session.print(lines(of: report, context.renderer))
     }
     guard isPNG else {
-      return try WholeFile.write(bytes(of: report, context), to: output, replaces: force)
+      return try WholeFile.write(bytes(of: report, titles, context), to: output, replaces: force)
     }
-    let picture = String(decoding: bytes(of: report, context), as: UTF8.self)
+    let picture = String(decoding: bytes(of: report, titles, context), as: UTF8.self)
     try WholeFile.writePNG(of: picture, to: output, replaces: force)
   }
 
@@ -166,9 +174,12 @@ struct ReportOptions: ParsableArguments {
       ReportDocument(report, language: renderer.language), all: all)
   }
 
-  private func bytes(of report: PeriodReport, _ context: CommandContext) -> [UInt8] {
+  private func bytes(
+    of report: PeriodReport, _ titles: [CivilDate: MonthDay], _ context: CommandContext
+  ) -> [UInt8] {
     let language = context.language
-    let document = ReportDocument(report, language: language, cardHasNames: names)
+    let document = ReportDocument(
+      report, language: language, titles: titles, cardHasNames: names)
     switch chosenFormat {
     case .text:
       return Output.bytes(

@@ -27,12 +27,18 @@ struct MonthGrid {
 
   init(_ month: Period, _ renderer: TextRenderer, firstWeekday: Weekday) {
     self.renderer = renderer
-    let first = Week(containing: month.days.lowerBound, firstWeekday: firstWeekday)
-    let weeks = sequence(first: first) { $0.advanced(by: 1) }
-      .prefix { $0.firstDay <= month.days.upperBound }
-    heading = first.days.map { Cell(Text.weekday($0.weekday)[renderer.language], .dim) }
-    self.weeks = weeks.map { $0.days.map { month.days.contains($0) ? $0 : nil } }
+    heading = Week(containing: month.days.lowerBound, firstWeekday: firstWeekday).days
+      .map { Cell(Text.weekday($0.weekday)[renderer.language], .dim) }
+    weeks = MonthGrid.weeks(of: month, firstWeekday: firstWeekday)
     room = renderer.width.map { max(2, ($0 - TextRenderer.indent.utf8.count + 1) / 7 - 1) }
+  }
+
+  /// The days of each week that has days of the month; nil for those of another month.
+  static func weeks(of month: Period, firstWeekday: Weekday) -> [[CivilDate?]] {
+    let first = Week(containing: month.days.lowerBound, firstWeekday: firstWeekday)
+    return sequence(first: first) { $0.advanced(by: 1) }
+      .prefix { $0.firstDay <= month.days.upperBound }
+      .map { $0.days.map { month.days.contains($0) ? $0 : nil } }
   }
 
   /// The lines of rows of seven cells, which stand for `weeks`, below the days of the week. A row

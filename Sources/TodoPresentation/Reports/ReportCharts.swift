@@ -63,6 +63,8 @@ struct CalendarMap: Sendable {
   let period: Period
   let today: CivilDate
   private(set) var days: [Day]
+  /// The first titles of the days of a month, for a page that has room for them.
+  var titles: [CivilDate: MonthDay] = [:]
 
   /// A map of what was finished, or planned.
   init(_ report: PeriodReport) {

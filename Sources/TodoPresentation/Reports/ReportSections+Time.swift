@@ -87,7 +87,8 @@ extension ReportSections {
   }
 
   private var calendar: ReportChart {
-    let map = CalendarMap(report)
+    var map = CalendarMap(report)
+    map.titles = titles
     let counted = term(map.term == .finished ? .finishedADay : .plannedADay)
     let busiest = busiestDay.map { "\(term(.busiestDay)): \($0)" }
     return ReportChart(

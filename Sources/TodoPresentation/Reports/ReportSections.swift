@@ -3,9 +3,14 @@ public import TodoDomain
 extension ReportDocument {
   /// What there is to say about a period, in a language.
   ///
-  /// - Parameter cardHasNames: Whether its card may show names of todos and moods.
-  public init(_ report: PeriodReport, language: Language, cardHasNames: Bool = false) {
-    let sections = ReportSections(report, language)
+  /// - Parameters:
+  ///   - titles: What the days of a month have, whose first titles stand in the month of a page.
+  ///   - cardHasNames: Whether its card may show names of todos and moods.
+  public init(
+    _ report: PeriodReport, language: Language, titles: [CivilDate: MonthDay] = [:],
+    cardHasNames: Bool = false
+  ) {
+    let sections = ReportSections(report, language, titles: titles)
     self.language = language
     title = Text.reportTitle(report.period.unit)[sections.language]
     period = Text.period(report.period)[sections.language]
@@ -27,10 +32,12 @@ extension ReportDocument {
 struct ReportSections {
   let report: PeriodReport
   let language: Language
+  let titles: [CivilDate: MonthDay]
 
-  init(_ report: PeriodReport, _ language: Language) {
+  init(_ report: PeriodReport, _ language: Language, titles: [CivilDate: MonthDay] = [:]) {
     self.report = report
     self.language = language
+    self.titles = titles
   }
 
   /// The sentences, then the pictures: the period as a strip, the habits, the moods with the lines

@@ -15,7 +15,8 @@ struct PoisonTests {
   private static let looks = [
     "day", "week", "agenda", "list", "list --category none", "show 1", "show 2", "alarms",
     "report week", "report month", "report quarter", "report year",
-    "report year --format markdown", "report year --format html", "report year --format svg",
+    "report month --format html", "report year --format markdown", "report year --format html",
+    "report year --format svg",
     "stats week", "stats year --by category", "stats month --by kind,weekday,emotion",
     "diary list", "diary show d1", "category list", "tally show", "config list", "check", "export",
     "export --format toduck", "finish 2 --on 2025-06-01", "edit 1 --memo", "move 1 --to 2025-06-02",

@@ -142,6 +142,16 @@ struct ReportCommandTests {
     }
   }
 
+  @Test("The page of a month has its titles; the picture to share has none, nor has a week's page")
+  func titles() throws {
+    try user.succeed("add schedule 치과 --on 2026-01-08")
+    let month = try user.report("month 2026-01 --format html").text
+    #expect(month.contains("<li>치과</li>"))
+    #expect(!month.contains("<li>run</li>"), "a routine is only counted")
+    #expect(!(try user.report("month 2026-01 --format svg").text.contains("치과")))
+    #expect(!(try user.report("week --format html").text.contains("<li>치과</li>")))
+  }
+
   @Test(
     "Titles can't steer a terminal or make markup in any form",
     arguments: [
@@ -153,7 +163,7 @@ struct ReportCommandTests {
     #expect(try user.run(words: words).status == 0)
     try user.succeed("category add '<img src=x>|**b**'")
     try user.succeed("add schedule s --on 2026-01-08 --category '<img src=x>|**b**'")
-    let text = try user.report("week --format \(format)", ["COLUMNS": "200"]).text
+    let text = try user.report("month --format \(format)", ["COLUMNS": "200"]).text
     for forbidden in ["\u{1B}", "\u{202E}", "\u{7}"] { #expect(!text.contains(forbidden)) }
     if ["html", "svg"].contains(format) {
       #expect(!text.contains("<script") && !text.contains("<img"))

@@ -52,6 +52,7 @@ private struct HTMLPage {
     @media print { :root { \(ReportPalette.light.properties) } }
     \(String(decoding: PackageResources.report_css, as: UTF8.self))
     \(ChartStyle.rules { "var(--\($0.rawValue))" })
+    \(HTMLMonth.rules)
 
     """
   }
@@ -100,12 +101,14 @@ private struct HTMLPage {
 
 extension HTMLPage {
   private func section(_ section: ReportSection, width: String) -> Mark {
-    let parts = ["plain", "charted", "twofold"][min(section.charts.count, 2)]
+    let months = section.charts.compactMap { HTMLMonth($0, language)?.table }
+    let parts = ["plain", "charted", "twofold"][months.isEmpty ? min(section.charts.count, 2) : 0]
     let heading = Mark.tag("h2", ["id": section.id], section.heading)
     let notes = section.notes.map { Mark.tag("p", [:], $0.line()) }
-    let drawings = section.charts.enumerated().map { number, chart in
+    let figures = section.charts.enumerated().map { number, chart in
       figure(chart, id: "\(section.id)-\(number + 1)")
     }
+    let drawings = months.isEmpty ? figures : months
     let words = list(section.findings) + (section.table.map { table($0, of: section) } ?? [])
     return .tag(
       "section",

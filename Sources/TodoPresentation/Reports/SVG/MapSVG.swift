@@ -113,7 +113,7 @@ struct CalendarSVG {
 
 extension MapShade {
   /// The class of a day, and that of a text upon it.
-  fileprivate var styles: (String, String) {
+  var styles: (fill: String, text: String) {
     switch self {
     case .heat(let level): ("heat\(level)", "on\(level)")
     case .mood(let level): ("mood\(level)", "felt\(level)")

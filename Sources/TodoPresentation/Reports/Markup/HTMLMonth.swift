@@ -1,0 +1,77 @@
+import TodoDomain
+
+/// A month as a page shows it: a table with a row for each week, in whose cells the first titles
+/// stand below the counts. A phone has no room for titles and shows the counts alone.
+struct HTMLMonth {
+  private let chart: ReportChart
+  private let map: CalendarMap
+  private let language: Language
+
+  /// The month of a chart; nil for charts without titles.
+  init?(_ chart: ReportChart, _ language: Language) {
+    guard case .calendar(let map) = chart.content, !map.titles.isEmpty else { return nil }
+    self.chart = chart
+    self.map = map
+    self.language = language
+  }
+
+  var table: Mark {
+    let names = map.period.weekdays.map { day in
+      Mark.tag("th", ["scope": "col"], Text.weekday(day)[language])
+    }
+    let days = Dictionary(uniqueKeysWithValues: map.days.map { ($0.date, $0) })
+    let weeks = MonthGrid.weeks(of: map.period, firstWeekday: map.period.firstWeekday)
+    let rows = weeks.map { week in
+      Mark.tag("tr", [:], week.map { date in date.flatMap { days[$0] }.map(cell) ?? .tag("td") })
+    }
+    return .tag(
+      "table", ["class": "month"],
+      [
+        .tag("caption", [:], "\(chart.title). \(chart.summary)"),
+        .tag("thead", [:], [.tag("tr", [:], names)]), .tag("tbody", [:], rows),
+      ])
+  }
+
+  /// The date, the counts and the mood in a line in the shade of the day, and the titles below.
+  private func cell(_ day: CalendarMap.Day) -> Mark {
+    let (fill, text) = day.shade.styles
+    let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : nil
+    let numbers: [Mark?] = [
+      .tag("time", ["datetime": day.date.description], "\(day.date.day)"),
+      count.map { .tag("span", ["class": "number"], $0) },
+      day.mood.map { mood in
+        let level = MoodScale.level(mood)
+        return .tag(
+          "span", ["class": "mood\(level) felt\(level)"], ReportNumber.meanMood(mood.rounded()))
+      },
+    ]
+    let titles = map.titles[day.date].map(titles) ?? []
+    return .tag(
+      "td", ["class": day.date == map.today ? "today" : nil],
+      [
+        .tag(
+          "p", ["class": "\(fill) \(text)"],
+          Array(numbers.compactMap(\.self).map { [$0] }.joined(separator: [.text(" ")])))
+      ] + (titles.isEmpty ? [] : [.tag("ul", [:], titles)]))
+  }
+
+  private func titles(of day: MonthDay) -> [Mark] {
+    let items = day.first.map { entry in
+      Mark.tag(
+        "li", ["class": entry.isFinished ? "done" : entry.isLate ? "late" : nil],
+        (entry.isFinished ? "✓ " : "") + UserText.line(entry.title))
+    }
+    let others = day.titleCount - day.first.count
+    return items + (others > 0 ? [.tag("li", ["class": "done"], "+\(others)")] : [])
+  }
+
+  /// CSS for the shades of the days, which on a page lie behind texts.
+  static let rules = [("heat", "on"), ("mood", "felt")].flatMap { fill, text in
+    (0...4).map { level in
+      """
+      .month .\(fill)\(level) { background: var(--\(fill)\(level)); } \
+      .month .\(text)\(level) { color: var(--\(text)\(level)); }
+      """
+    }
+  }.joined(separator: "\n")
+}

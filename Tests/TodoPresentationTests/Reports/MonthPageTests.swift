@@ -1,0 +1,68 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+import TodoTesting
+
+/// November 2026, with the todos of `Samples.occurrences`, three of them on Saturday, 21 November.
+@Suite("The month of a page")
+struct MonthPageTests {
+  private func page(_ titles: [CivilDate: MonthDay], unit: PeriodUnit = .month) throws -> Markup {
+    let report = try SampleReport(unit: unit).made()
+    return Markup(
+      text: HTMLReportRenderer().render(
+        ReportDocument(report, language: .en, titles: titles)))
+  }
+
+  private func titles(adding title: String? = nil) throws -> [CivilDate: MonthDay] {
+    var days: [CivilDate: MonthDay] = [:]
+    let now = LocalDateTime(date: try Samples.today(), time: nil)
+    let today = try Samples.today()
+    let added = try title.map { title in
+      Occurrence(date: today, event: try Samples.schedule(9, title, DatePattern(on: today)))
+    }
+    for occurrence in try Samples.occurrences() + [added].compactMap(\.self) {
+      let row = OccurrenceDay(occurrence)
+      days[row.date, default: MonthDay()].take(row, at: now, displayedIn: .gmt)
+    }
+    return days
+  }
+
+  private func cell(_ number: Int, of page: Markup) throws -> Markup {
+    let date = "2026-11-\(number < 10 ? "0" : "")\(number)"
+    return Markup(
+      text: try #require(page.inner("td").first { $0.contains("datetime=\"\(date)\"") }))
+  }
+
+  @Test("A day has its counts, its mood and its first three titles, and says how many more")
+  func days() throws {
+    let page = try page(titles())
+    #expect(page.inner("tr").first { $0.contains(">Mon<") && $0.contains(">Sun<") } != nil)
+    let saturday = try cell(21, of: page)
+    #expect(saturday.texts("p") == ["21 0/2"])
+    #expect(saturday.texts("li") == ["제주도 여행", "치과 예약 👨‍👩‍👧", "Dinner"])
+    #expect(try cell(21, of: self.page(titles(adding: "Call"))).texts("li").last == "+1")
+    #expect(try cell(20, of: page).texts("p") == ["20 1/2 −1"])
+    #expect(
+      try cell(17, of: page).texts("li")
+        == ["✓ Stand-up with the whole platform team, quarterly planning"])
+    #expect(try cell(4, of: page).texts("li").isEmpty)
+    #expect(page.text.matches(of: /<td class="today">/).count == 1)
+  }
+
+  @Test("It takes the place of the chart, whose words are its caption")
+  func caption() throws {
+    let plain = try page([:])
+    let month = try page(titles())
+    #expect(month.inner("svg").count == plain.inner("svg").count - 1)
+    let caption = try #require(month.texts("caption").first)
+    #expect(caption.hasPrefix("Calendar: Finished a day. 12 todos, 7 finished"))
+  }
+
+  @Test("No title does anything in it", arguments: SampleReport.hostile)
+  func hostile(title: String) throws {
+    let plain = try page(titles(adding: "Call")).text
+    let page = try page(titles(adding: title)).text
+    #expect(page.count { $0 == "<" } == plain.count { $0 == "<" })
+    #expect(page.count { $0 == "\"" } == plain.count { $0 == "\"" })
+  }
+}
