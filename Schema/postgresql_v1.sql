@@ -100,6 +100,7 @@ CREATE INDEX event_by_length ON todo.event (owner, start) WHERE length >= 1440;
 CREATE INDEX event_undated ON todo.event (owner, priority, id) WHERE span = 11;
 CREATE INDEX event_by_tags ON todo.event (owner, tags) WHERE tags IS NOT NULL;
 CREATE INDEX event_by_slip ON todo.event (owner, slipped) WHERE slipped IS NOT NULL;
+CREATE INDEX event_by_limit ON todo.event (owner) WHERE target LIKE 'at most %';
 CREATE INDEX event_by_due ON todo.event (owner, due) WHERE due IS NOT NULL;
 -- An id of another program may be too long for an index.
 CREATE UNIQUE INDEX event_by_source

@@ -67,6 +67,12 @@
         AND right(slipped, 10) <= ($3::date + \(gap))::text
       """
 
+    /// Selects the ids of the events with a limit on all their dates, whatever the range is.
+    static let limited = """
+      SELECT id FROM event
+      WHERE owner = $1 AND target LIKE 'at most %' AND $2::date <= $3::date
+      """
+
     /// Selects the ids of the events with a record in the range that fulfil a condition.
     ///
     /// Each is looked up by its id (`OFFSET 0` keeps the server from another order): an owner with

@@ -19,6 +19,11 @@
           $0.recordDates(for: $0.zone == nil ? range : range.widenedByZones)
         }
         return try visit(found, range, selection: selection, body: body)
+      case .limited(let range):
+        found = FoundEvents(ids: DateQueries.limited, range: range, changed: DateQueries.changedNear) {
+          $0.recordDates(for: $0.zone == nil ? range : range.widenedByZones)
+        }
+        return try visit(found, range, selection: selection, body: body)
       case .overlapping(let range):
         found = FoundEvents(
           ids: DateQueries.reaching(columns), range: range, changed: DateQueries.changedReaching

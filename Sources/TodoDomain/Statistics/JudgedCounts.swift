@@ -24,8 +24,7 @@ extension EventReading {
   ) throws -> OccurrenceCounts {
     guard range.lowerBound < today else { return OccurrenceCounts() }
     var cells: [CountKey: Completion] = [:]
-    try visitEvents(.near(range, kind: Routine.kind)) { event, records in
-      guard let routine = Routine(event), routine.hasLimit(records) else { return }
+    try visitEvents(.limited(range)) { event, records in
       for date in event.occurrences(in: range, records: records, displayedIn: zone)
       where !date.event.isFinished && date.judged(on: today).event.isFinished {
         let key = CountKey(

@@ -101,6 +101,9 @@ public enum EventSelection: Hashable, Sendable {
   /// dates that were moved into it. For an event with a zone the range is wider by
   /// `CivilDate.widestZoneGapInDays` at each end.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
+  /// At least the events with a limit on all dates, and those with one on a date of the range that
+  /// was changed, in any order. Each has its records as `near` has them.
+  case limited(ClosedRange<CivilDate>)
   /// At least the events with an occurrence that may take a day of the range in some zone, also one
   /// that began before the range, in any order. Each has at least its records on its
   /// `dates(overlapping:)`, and those with a change that takes place there.
@@ -121,8 +124,16 @@ extension EventSelection {
   public func records(
     of event: any PlannedEvent, among records: [OccurrenceRecord]
   ) -> [OccurrenceRecord]? {
-    guard case .near(let range, let kind) = self else { return records }
-    guard kind == nil || kind == event.kind else { return nil }
+    let range: ClosedRange<CivilDate>
+    switch self {
+    case .near(let days, let kind):
+      guard kind == nil || kind == event.kind else { return nil }
+      range = days
+    case .limited(let days):
+      guard event.hasLimit(records) else { return nil }
+      range = days
+    case .all, .overlapping, .withAlarmsIn, .due: return records
+    }
     let near = event.recordDates(for: event.zone == nil ? range : range.widenedByZones)
     let found = records.filter { near.contains($0.date) || near.contains($0.day) }
     let last = event.pattern.end ?? .latest

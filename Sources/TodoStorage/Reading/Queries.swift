@@ -99,6 +99,24 @@ enum CandidateQuery {
   }
 }
 
+/// Finds the events with a limit on all their dates, of which a store has few: by the tables of the
+/// kinds that have one, whatever the dates are.
+enum LimitQuery {
+  /// Selects the rows of those events. It takes a range as the other queries do, and needs none.
+  static func rows(_ columns: EventColumns) -> String {
+    let ids = columns.tables
+      .filter { table in table.columns.contains { $0.field.field == .target } }
+      .map { "SELECT event_id FROM \($0.name) WHERE target GLOB 'at most *'" }
+    guard !ids.isEmpty else { return "\(columns.select)\nWHERE ?1 > ?2" }
+    return """
+      \(columns.select)
+      WHERE ?1 <= ?2 AND event.id IN (
+      \(ids.joined(separator: "\nUNION ALL\n"))
+      )
+      """
+  }
+}
+
 /// Finds the events of which an alarm may go off on some days, by indexes of events with alarms.
 /// One finds those near the days, where alarms of at most a day go off. A small one has the events
 /// with longer alarms, whose occurrences are as far ahead as the longest is long. What has a due

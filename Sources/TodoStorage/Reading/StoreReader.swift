@@ -112,6 +112,10 @@ struct StoreReader: StoreReading {
       (query, range) = (CandidateQuery.rows(columns, of: kind), days)
       changes = try changedDays(ChangedDayQuery.near, days)
       dates = { $0.dates(near: days) }
+    case .limited(let days):
+      (query, range) = (LimitQuery.rows(columns), days)
+      changes = try changedDays(ChangedDayQuery.near, days)
+      dates = { $0.dates(near: days) }
     case .overlapping(let days):
       (query, range) = (CandidateQuery.reachingRows(columns), days)
       changes = try changedDays(ChangedDayQuery.reaching, days)
