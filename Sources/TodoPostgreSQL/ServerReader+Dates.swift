@@ -16,12 +16,14 @@
         if let kind { ids = DateQueries.candidates(columns, " AND event.kind = '\(kind)'") }
         guard kind.map({ columns.table(of: $0) != nil }) ?? true else { return }
         found = FoundEvents(ids: ids, range: range, changed: DateQueries.changedNear) {
-          $0.recordDates(for: $0.zone == nil ? range : range.widenedByZones)
+          $0.dates(near: range)
         }
         return try visit(found, range, selection: selection, body: body)
       case .limited(let range):
-        found = FoundEvents(ids: DateQueries.limited, range: range, changed: DateQueries.changedNear) {
-          $0.recordDates(for: $0.zone == nil ? range : range.widenedByZones)
+        found = FoundEvents(
+          ids: DateQueries.limited, range: range, changed: DateQueries.changedNear
+        ) {
+          $0.dates(near: range)
         }
         return try visit(found, range, selection: selection, body: body)
       case .overlapping(let range):

@@ -112,7 +112,7 @@ extension PlannedEvent {
     // hours, and the time of day of an alarm one of less than a day, so a day is added at each end.
     let first = range.lowerBound.advanced(by: (alarms.last?.daysBefore ?? 0) - 1)
     let last = range.upperBound.advanced(by: (alarms.first?.daysBefore ?? 0) + 2)
-    return recordDates(for: zone == nil ? first...last : (first...last).widenedByZones)
+    return dates(near: first...last)
   }
 }
 

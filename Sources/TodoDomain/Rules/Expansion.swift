@@ -152,8 +152,13 @@ extension PlannedEvent {
   /// any reader's zone. Both ends are inclusive. Dates with a change may be moved into it from
   /// elsewhere.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    let beginnings = beginnings(overlapping: range)
-    return recordDates(for: zone == nil ? beginnings : beginnings.widenedByZones)
+    dates(near: beginnings(overlapping: range))
+  }
+
+  /// The dates, in the event's own calendar, that a clock in any zone may show in a range. Both
+  /// ends are inclusive.
+  public func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+    recordDates(for: zone == nil ? range : range.widenedByZones)
   }
 
   /// The dates, in one zone, on which an occurrence that takes a day of the range may begin.

@@ -134,7 +134,7 @@ extension EventSelection {
       range = days
     case .all, .overlapping, .withAlarmsIn, .due: return records
     }
-    let near = event.recordDates(for: event.zone == nil ? range : range.widenedByZones)
+    let near = event.dates(near: range)
     let found = records.filter { near.contains($0.date) || near.contains($0.day) }
     let last = event.pattern.end ?? .latest
     let mayOccur =

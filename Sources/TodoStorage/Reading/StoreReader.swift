@@ -393,10 +393,3 @@ private struct RecordCursor {
     .damaged(.value(table: "occurrence", column: "event_id", id: event))
   }
 }
-
-extension PlannedEvent {
-  /// The dates by the event's own calendar that a clock in any zone may show in a range.
-  fileprivate func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    recordDates(for: zone == nil ? range : range.widenedByZones)
-  }
-}
