@@ -16,6 +16,12 @@ extension Lexer {
     return days.compactMap { day in day.map { Word(text: piece, meaning: $0) } }
   }
 
+  /// The day of 목욜일, which is a slip; nil for another piece. 토욜일욜 is two days.
+  static func slippedDay(_ piece: String) -> [Word]? {
+    guard piece.utf8.count == 9, piece.hasSuffix("욜일") else { return nil }
+    return Lexicon.meanings(of: piece.dropLast())?.map { Word(text: piece, meaning: $0) }
+  }
+
   private static let shortDays: [String: Meaning] = [
     "m": .weekday(.monday), "t": .weekday(.tuesday), "tu": .weekday(.tuesday),
     "w": .weekday(.wednesday), "th": .weekday(.thursday), "f": .weekday(.friday),

@@ -84,6 +84,8 @@ extension PhraseReader {
     var inner = words[...]
     if inner.first?.meaning == .from { inner.removeFirst() }
     if inner.last?.meaning == .since { inner.removeLast() }
+    // `due in 2 weeks`.
+    if words.sayDue, inner.dropFirst().first?.meaning == .in { inner.removeFirst() }
     let date: DateWords
     do throws(WordsError) {
       date = try effort.date(of: Array(inner))
@@ -285,8 +287,11 @@ extension PhraseReader {
     guard let range = dateTokens, let words = tokens[range.lowerBound].words else { return }
     try checkTopic(range)
     let (follows, precedes) = (
-      title.contains(range.lowerBound - 1), title.contains(range.upperBound)
+      title.contains(range.lowerBound - 1)
+        && title.contains { $0 < range.lowerBound && tokens[$0].hasWord },
+      title.contains(range.upperBound)
     )
+    if follows, precedes, let error = errorOfOrigin(range) { throw error }
     let isWeak =
       if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
         hasOtherLetters && !title.isEmpty && !saysTime(behind: range) && precedes
@@ -307,6 +312,9 @@ extension PhraseReader {
 }
 
 extension LineToken {
+  /// Whether the token has a letter or a digit, as `🎂` and `-` don't.
+  fileprivate var hasWord: Bool { text.contains { $0.isLetter || $0.isNumber } }
+
   /// Whether the token only stands before a date, such as `by`.
   fileprivate var isLeadIn: Bool { words?.allSatisfy { $0.meaning == .on } ?? false }
 }
@@ -336,12 +344,6 @@ extension DateWords {
 }
 
 extension [Word] {
-  /// Whether the words begin with `by` or `due`, and so say by when it must be done.
-  var sayDue: Bool {
-    first?.meaning == .on
-      && ["by", "due", "deadline", "no later than"].contains(first?.text.lowercased())
-  }
-
   /// Whether the last word is 에서, which begins a span only with its end: 월요일에서 옮긴 회의.
   fileprivate var endWithOrigin: Bool {
     last?.meaning == .since && last?.text.hasSuffix("에서") == true

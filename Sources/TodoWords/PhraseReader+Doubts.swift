@@ -81,17 +81,32 @@ extension PhraseReader {
     throw twoReadings(range, [(String(text.dropLast(topic.count)), .date)])
   }
 
+  /// The error of a date from which something comes: `refund from 2 jan order`. A span has an end,
+  /// and behind the day of a beginning nothing follows but a place.
+  func errorOfOrigin(_ range: Range<Int>) -> WordsError? {
+    let next = tokens[range.upperBound]
+    guard tokens[range.lowerBound].text.lowercased() == "from", line.until == nil,
+      line.repetition == nil, !next.isLiteral,
+      !TitleWords.prepositions.contains(next.text.lowercased())
+    else { return nil }
+    return twoReadings(range, [(text(of: range.dropFirst()), .date)])
+  }
+
   private func isBesideCalendar(_ place: Int) -> Bool {
     [place - 1, place + 1].contains {
       tokens.indices.contains($0) && tokens[$0].words?.contains(where: \.namesCalendar) == true
     }
   }
 
-  /// Whether a token is the fraction of a number: `size 9 1/2`.
+  /// Whether a token is the fraction of a number or of a measure: `size 9 1/2`, `3/4 inch`.
   func isFraction(_ place: Int) -> Bool {
     let fields = tokens[place].text.split(separator: "/").compactMap { Int($0) }
-    return place > 0 && fields.count == 2 && fields[0] < fields[1]
-      && tokens[place - 1].text.allSatisfy(\.isDigit) && tokens[place].text.count == 3
+    guard fields.count == 2, fields[0] < fields[1], tokens[place].text.count == 3 else {
+      return false
+    }
+    let next = place + 1 < tokens.count ? tokens[place + 1].text.lowercased() : ""
+    return TitleWords.measures.contains(next)
+      || place > 0 && tokens[place - 1].text.allSatisfy(\.isDigit)
   }
 
   private func isBesideNumber(_ place: Int) -> Bool {

@@ -75,6 +75,14 @@ extension DateWords {
   }
 }
 
+extension [Word] {
+  /// Whether the words begin with `by` or `due`, and so say by when it must be done.
+  var sayDue: Bool {
+    first?.meaning == .on
+      && ["by", "due", "deadline", "no later than"].contains(first?.text.lowercased())
+  }
+}
+
 extension SpokenDate {
   fileprivate static let today = SpokenDate(.distance(0, .day), "today")
 }

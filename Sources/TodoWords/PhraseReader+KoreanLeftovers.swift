@@ -95,6 +95,14 @@ extension PhraseReader {
     {
       return place..<(place + 2)
     }
+    // 뉴욕시간 오전 9시.
+    let end = next == "시간" || next == "시간으로" ? place + 2 : place + 1
+    let said = self.text(of: place..<end).filter { $0 != " " }
+    if timeTokens?.lowerBound == end, let zone = said.wholeMatch(of: /(.+)시간(으로)?/),
+      Self.zones.contains(String(zone.1))
+    {
+      return place..<end
+    }
     if text.hasPrefix("~"), Lexer.words(ofPiece: String(text.dropFirst()))?.isEmpty == false {
       return one
     }
@@ -129,6 +137,13 @@ extension PhraseReader {
     let text = tokens[place].text
     return Misspelling.koreanSlip(text, isBesidePhrase: isBesidePhrase(place), isFirst: place == 0)
   }
+
+  /// The places whose time is another one's: 뉴욕 시간.
+  private static let zones: Set<String> = [
+    "한국", "미국", "뉴욕", "미국동부", "미국서부", "동부", "서부", "태평양", "캘리포니아", "영국", "런던", "유럽", "독일",
+    "베를린", "프랑스", "파리", "일본", "도쿄", "중국", "베이징", "대만", "홍콩", "싱가포르", "베트남", "태국", "인도", "호주",
+    "시드니", "캐나다", "하와이", "현지", "서울", "LA", "표준", "세계", "그리니치",
+  ]
 
   /// Verbs in the form in which a noun follows: 입을 옷.
   private static let verbsBeforeNouns: Set<String> = [

@@ -14,7 +14,7 @@ extension PhraseReader {
       }
       try checkDigits(at: place)
       guard !barred.contains(place), isBesidePhrase(place), let words = tokens[place].words,
-        words.contains(where: { isDateWord($0) })
+        words.contains(where: { isDateWord($0) }), !isChild(place)
       else { continue }
       throw unclear(place..<(place + 1))
     }
@@ -23,6 +23,14 @@ extension PhraseReader {
   /// Whether a word that was read stands beside one of the title.
   func isBesidePhrase(_ place: Int) -> Bool {
     [place - 1, place + 1].contains { isRead($0) }
+  }
+
+  /// Whether a token is one of somebody's children, as in 3월 2일 둘째 입학식, and not a week or a day.
+  private func isChild(_ place: Int) -> Bool {
+    guard case .ordinal? = tokens[place].words?.last?.meaning else { return false }
+    let next = place + 1 < tokens.count ? tokens[place + 1] : nil
+    return next?.text.hasPrefix("날") != true
+      && next?.words?.contains(where: { isDateWord($0) }) != true
   }
 
   /// Whether a token was read as a phrase.
@@ -70,6 +78,12 @@ extension PhraseReader {
       else { continue }
       throw twoReadings(range, spans(start, end, isKorean: false).map { ($0, .time) })
     }
+    if let range = ordinals(at: place) {
+      throw twoReadings(range, [("every \(self.text(of: range))", .repetition)])
+    }
+    if let (range, clock) = minutesBeforeHour(at: place) {
+      throw twoReadings(range, [(clock, .time)])
+    }
     let text = tokens[place].text
     // `today 7 pick up sushi`: a number counts no verb.
     if line.time == nil, place == title.first, isRead(place - 1), let hour = Int(text),
@@ -89,7 +103,9 @@ extension PhraseReader {
     let isEnd = line.time == nil && place + 1 == tokens.count && text.hasSuffix("0")
     let isWhole =
       text.count == 4 && fields.count == 1 && !isPhone
-      && (isBesidePhrase(place) || isEnd && !isCounted(place..<(place + 1)))
+      && (isBesidePhrase(place) || isEnd && !isCounted(place..<(place + 1))
+        || place == 0 && text.first == "0" && line.time == nil
+          && tokens.dropFirst().first?.text.first?.isDigit != true)
     guard text.allSatisfy({ $0.isDigit || $0 == "." }), isWhole || isDotted,
       isWhole || isLast || isBesidePhrase(place)
     else { return }
@@ -105,6 +121,29 @@ extension PhraseReader {
       ? ["\(hour):\(minute)pm", "\(hour):\(minute)am"]
       : ["\(hour < 10 ? "0" : "")\(hour):\(minute)"]
     throw twoReadings(place..<(place + 1), clocks.map { ($0, .time) })
+  }
+
+  /// `2nd and 4th saturday`, from the `and` that was left in the title.
+  private func ordinals(at place: Int) -> Range<Int>? {
+    let word = { (place: Int) in tokens.indices.contains(place) ? tokens[place].words?.first : nil }
+    guard ["and", "&"].contains(tokens[place].text.lowercased()), isRead(place - 1),
+      case .ordinal? = word(place - 1)?.meaning, case .ordinal? = word(place + 1)?.meaning,
+      case .weekday? = word(place + 2)?.meaning
+    else { return nil }
+    return (place - 1)..<(place + 3)
+  }
+
+  /// `ten to four` at an edge, whose other reading is a span of six hours.
+  private func minutesBeforeHour(at place: Int) -> (Range<Int>, String)? {
+    let range = place..<min(place + 3, tokens.count)
+    let words = range.map { tokens[$0].isLiteral ? nil : tokens[$0].words?.first }
+    guard range.count == 3, line.time == nil, isAtEdge(range), tokens[place + 1].text == "to",
+      tokens[place].text.first?.isLetter == true, tokens[place + 2].text.first?.isLetter == true,
+      case .number(let minutes)? = words[0]?.meaning, [5, 10].contains(minutes),
+      case .number(let hour)? = words[2]?.meaning, (1...12).contains(hour)
+    else { return nil }
+    let before = hour == 1 ? 12 : hour - 1
+    return (range, "\(before):\(60 - minutes)\((7...10).contains(before) ? "am" : "pm")")
   }
 
   /// The words behind which a number such as `3.12` is a version or a part.

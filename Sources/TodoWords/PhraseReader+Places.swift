@@ -68,7 +68,9 @@ extension PhraseReader {
     }
     // The numbers of a title are followed by what they count.
     let isEnd = next == tokens.count || !isOfTitle(tokens[next])
-    return isEnd ? places : places.filter { !isNumber(tokens[$0]) }
+    // `9-5 tomorrow` at the beginning.
+    let hours = before == 0 && hourRange(0..<1) != nil ? [0] : []
+    return hours + (isEnd ? places : places.filter { !isNumber(tokens[$0]) })
   }
 
   /// Whether a token is an hour or two: `7`, `0715`, `3-5`.
@@ -153,8 +155,8 @@ extension PhraseReader {
     return TitleWords.prepositions.contains(tokens[next].text.lowercased())
   }
 
-  /// Whether the number of a phrase counts what follows it or what is before it: `look at 5 flats`,
-  /// `3rd floor`, `pages 10-12`, `+44 7700`.
+  /// Whether a phrase is one with what follows it or what is before it: `look at 5 flats`, `3rd
+  /// floor`, `pages 10-12`, `+44 7700`, `sun cream`.
   private func isNumbered(_ place: Place, _ title: Set<Int>) -> Bool {
     let next = place.range.upperBound
     let isBeforeTitle =
@@ -162,7 +164,9 @@ extension PhraseReader {
       && !TitleWords.isVerb(tokens[next].text)
     let meanings = place.words.map(\.meaning)
     switch (meanings.first, meanings.count) {
-    case (.ordinal, 1): return isBeforeTitle
+    case (.ordinal, 1): return isBeforeTitle || isListed(next)
+    case (.weekday, 1) where isBeforeTitle && !tokens[next].isLiteral:
+      return TitleWords.areNoun(place.words[0].text, tokens[next].text)
     case (.distance, 1):
       return next < tokens.count && tokens[next].text.first?.isDigit == true
     case (.date(nil, _, _), 1) where place.words[0].text.contains("-"):
@@ -184,6 +188,14 @@ extension PhraseReader {
       // `28 Days Later` is a name.
       return place.words.contains { $0.meaning == .later && $0.text.first?.isUppercase == true }
     }
+  }
+
+  /// Whether an `and` stands between two numbers of things: `2nd and 4th floor`.
+  private func isListed(_ place: Int) -> Bool {
+    guard place + 2 < tokens.count, ["and", "&"].contains(tokens[place].text.lowercased()),
+      case .ordinal? = tokens[place + 1].words?.first?.meaning
+    else { return false }
+    return tokens[place + 2].words == nil
   }
 
   /// Asks about a phrase at an edge of the line that may be a part of the title.
@@ -325,59 +337,4 @@ extension [Word] {
 
   /// Whether the words are `noon` or `midnight` alone.
   fileprivate var areNoon: Bool { count == 1 && [.noon, .midnight].contains(self[0].meaning) }
-}
-
-/// The words of English titles by which a phrase beside them is judged.
-enum TitleWords {
-  /// Whether a title that begins with the word is something to do, so that what is before it is no
-  /// part of it: `friday pay rent`.
-  static func isVerb(_ word: String) -> Bool { verbs.contains(word.lowercased()) }
-
-  /// Whether a word of dates has a capital letter in names only.
-  static func isCommon(_ word: String) -> Bool { common.contains(word.lowercased()) }
-
-  static let determiners: Set<String> = [
-    "the", "a", "an", "my", "your", "our", "his", "her", "their", "its",
-  ]
-
-  static let prepositions: Set<String> = [
-    "about", "with", "re", "regarding", "at", "on", "for", "to", "in", "from", "by", "before",
-    "after", "without", "via", "near", "and", "&", "-", "–", "—", "|", "outside", "inside",
-    "except", "excluding", "until", "till", "starting", "because",
-  ]
-
-  /// The words that join a phrase to another one, or say that it isn't exact.
-  static let joints: Set<String> = ["to", "or", "sharp", "ish", "prompt", "latest"]
-
-  /// The words that tie a day to the title before them.
-  static let ties: Set<String> = ["for", "about", "of", "than", "like", "vs", "versus", "since"]
-
-  /// The words that begin a clause, whose day may be its own.
-  static let clauses: Set<String> = [
-    "if", "whether", "who", "when", "what", "where", "which", "why", "how", "because", "that",
-  ]
-
-  private static let common: Set<String> = [
-    "today", "tomorrow", "yesterday", "tonight", "day", "days", "after", "before", "later", "noon",
-    "midnight", "night", "morning", "evening", "daily", "weekly", "monthly", "weekend", "first",
-    "second", "third", "fourth", "fifth", "last", "next", "every", "hour", "hours", "week", "weeks",
-    "the", "of",
-  ]
-
-  private static let verbs: Set<String> = [
-    "add", "apply", "arrange", "ask", "attend", "back", "bake", "book", "borrow", "bring", "buy",
-    "call", "cancel", "catch", "change", "charge", "chase", "check", "clean", "clear", "close",
-    "collect", "complete", "confirm", "cook", "cut", "deliver", "discuss", "do", "draft", "drive",
-    "drop", "email", "empty", "fetch", "file", "fill", "find", "finish", "fix", "fly", "get",
-    "give",
-    "go", "grab", "hand", "help", "hoover", "install", "invite", "join", "learn", "leave", "make",
-    "meet", "mow", "move", "order", "organise", "organize", "pack", "paint", "pay", "phone", "pick",
-    "plan", "post", "practice", "practise", "prepare", "print", "put", "read", "register", "remind",
-    "remove", "renew", "repair", "reply", "research", "reserve", "return", "review", "revise",
-    "ring", "run", "schedule", "see", "sell", "send", "set", "ship", "shop", "sign", "sort",
-    "start",
-    "stop", "study", "submit", "swap", "take", "talk", "tell", "test", "text", "thank", "tidy",
-    "transfer", "try", "turn", "update", "upload", "vacuum", "visit", "wash", "watch", "water",
-    "whatsapp", "wrap", "write", "feed", "iron", "message", "replace", "bin", "no", "don't", "dont",
-  ]
 }

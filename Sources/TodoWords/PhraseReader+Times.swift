@@ -2,6 +2,9 @@
 extension PhraseReader {
   /// Takes `in 2 hours`, `+2 hours` or 30분 뒤.
   mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    if words.sayDue, words.dropFirst().first?.meaning == .in, words.contains(where: \.isTimeUnit) {
+      throw unclear(range)
+    }
     // 30분 뒤에, 지금부터 30분 뒤.
     var words = words
     if words.isKorean, [.per, .particle].contains(words.last?.meaning) { words.removeLast() }
@@ -111,6 +114,8 @@ extension PhraseReader {
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> TimeWords? {
     var inner = words[...]
+    // `coming 7 in the morning` is about somebody, and `coming friday` is a day.
+    if inner.first?.text.lowercased() == "coming" { return nil }
     if inner.first?.meaning == .on { inner.removeFirst() }
     if [.since, .upTo].contains(inner.last?.meaning) { inner.removeLast() }
     // The particle of 8시와, behind which another time follows.

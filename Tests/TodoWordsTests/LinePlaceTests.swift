@@ -35,6 +35,8 @@ struct LinePlaceTests {
       "call +49 30 901820", "repair noon bell tower", "patch #88",
       "size 6 1/2 boots", "half a pound of figs", "buy “every day” mug",
       "clear p2 label printer", "read Long Friday Nights again", "borrow 30 Days Later",
+      "cut a 5/8 inch board", "sun hat for Ben", "Sat nav maps", "1st and 2nd floor windows",
+      "0161 496 0000 ring clinic",
     ])
   func inside(text: String) throws {
     let title = try TodoLine(text.split(separator: " ").map(String.init))
@@ -94,6 +96,11 @@ struct LinePlaceTests {
       ("ring Bo over the weekend", "ring Bo | 2026-11-07"),
       ("ring Bo later today", "ring Bo | 2026-11-04"),
       ("tea midday friday", "tea | 2026-11-06 | at 12:00"),
+      ("report due in 3 weeks", "report | due 2026-11-25"),
+      ("plumber coming friday", "plumber | 2026-11-06"),
+      ("cleaner coming at 10 friday", "cleaner coming | 2026-11-06 | at 10:00"),
+      ("9-5 tomorrow course", "course | 2026-11-05 | at 09:00 | for 480"),
+      ("trip from 3 dec in Cork", "trip in Cork | 2026-12-03"),
       ("lesson mon 4pm room 3", "lesson room 3 | 2026-11-09 | at 16:00"),
       ("jab lunar leap 5/10 2028", "jab | 2028-07-02"),
     ])
@@ -115,7 +122,9 @@ struct LinePlaceTests {
       "pay bill in 3 working days", "in 3 working days pay bill",
       "visa in the next two months", "tea 4ish", "rota 8-4 monday",
       "talk from 2 to 3 tomorrow", "ring Bo 1540", "tomorrow 8 ring Bo", "fair 31/04/2027",
-      "film sat 9pm pacific", "cream (sun)",
+      "film sat 9pm pacific", "cream (sun)", "ten to nine ferry", "dentist five to four",
+      "1st and 3rd tuesday choir", "photos from 3 dec party", "0730 swim friday", "0730 swim",
+      "call due in 2 hours", "4-5 tomorrow tennis",
     ])
   func asked(text: String) {
     do throws(WordsError) {
@@ -193,6 +202,8 @@ struct LinePlaceTests {
       ("매월 둘째 주와 넷째 주 일요일 예배", "예배 | FREQ=MONTHLY;BYDAY=2SU,4SU"),
       ("내일은 은행", "은행 | 2026-11-05"), ("내일은 2시 은행", "은행 | 2026-11-05 | at 14:00"),
       ("모레 9시 면접", "면접 | 2026-11-06 | at 09:00"),
+      ("12월 3일 둘째 재롱잔치", "둘째 재롱잔치 | 2026-12-03"), ("화욜일 면담", "면담 | 2026-11-10"),
+      ("🎄 12/10 트리 꾸미기", "🎄 트리 꾸미기 | 2026-12-10"),
     ])
   func korean(text: String, expected: String) throws {
     #expect(try meaning(text) == expected)
@@ -262,7 +273,8 @@ struct LinePlaceTests {
     arguments: [
       "12월 초 여행", "연말에 모임", "상반기에 이사", "12.8 회의", "13월 2일 회의", "내일 26시 회의", "내일 오후 2시 80분 회의",
       "추석 연휴에 여행", "설 전날 만두", "음력 8월 14일부터 9월 20일까지 여행", "월 3회 모임", "연 2회 점검", "매월 홀수일 운동",
-      "둘째 넷째 토요일 봉사", "토요일 일요일 당직", "다음쥬 화요일 회의", "오저 9시 회의", "dhsmf 회식", "내일까찌 보고서", "12웡 3일 모임",
+      "파리시간 오전 8시 화상회의", "하와이 시간으로 밤 9시 통화", "둘째 넷째 토요일 봉사", "토요일 일요일 당직", "다음쥬 화요일 회의", "오저 9시 회의",
+      "dhsmf 회식", "내일까찌 보고서", "12웡 3일 모임",
       "3/4 컵 사기", "1일 1팩 하기", "내일 7시 회의", "매일 8시 운동", "오늘 자정 방송",
       "모레9시면접", "오늘은 노래자랑 신청", "2시에 만나요 아이스크림 사기", "수요일에는 노란 우산을 노래",
       "5영업일 뒤 송금", "금요일 전에 세차", "2시 이후 세차", "추석 때 성묘", "목 2시 세차", "토욜일욜 세차", "금토일 본가",

@@ -242,7 +242,7 @@ struct TodoLineTests {
   @Test(
     "What can mean two things is refused with both",
     arguments: [
-      ("sun cream", ["sun -- cream", "-- sun cream"]),
+      ("sun roast", ["sun -- roast", "-- sun roast"]),
       ("call sun tomorrow", ["sun -- call tomorrow", "tomorrow -- call sun"]),
       ("dentist next week", ["dentist start of next week", "-- dentist next week"]),
       ("주말 여행", ["매 주말 여행", "이번 주말 여행", "-- 주말 여행"]),
