@@ -19,7 +19,11 @@ extension LineToken {
     var withPart: [LineToken]?
     for end in text.indices.reversed() where end > text.startIndex {
       let rest = String(text[end...])
-      guard Self.mayFollow(rest), let phrases = Self.phrases(of: text[..<end]) else { continue }
+      // 8월2 is no date before 일.
+      let isCut = text[..<end].last?.isNumber == true && "일월시분년".contains(text[end])
+      guard !isCut, Self.mayFollow(rest),
+        let phrases = Self.phrases(of: text[..<end])
+      else { continue }
       let isSure = phrases.count > 1 || phrases.first?.saysEnough == true
       guard isSure || Self.isPlanned(rest), !phrases.sayOneThingTwice else { continue }
       let tokens = phrases.map(\.gluedToken) + [LineToken(rest)]
@@ -129,9 +133,10 @@ extension [GluedPhrase] {
 }
 
 extension [Word] {
-  /// Whether the words are a repetition, a date or a time.
+  /// Whether the words are a repetition, a date, a time or a span, as 8월2일~8월6일 is.
   fileprivate var arePhrase: Bool {
-    (try? RepeatWords(words: self)) != nil || (try? DateWords(words: self)) != nil
+    contains { $0.meaning == .through } || (try? RepeatWords(words: self)) != nil
+      || (try? DateWords(words: self)) != nil
       || (try? TimeWords(words: self)) != nil || (try? LengthWords(words: self)) != nil
   }
 }

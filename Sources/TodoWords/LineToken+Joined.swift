@@ -101,6 +101,21 @@ extension LineToken {
       return length
     }
     guard texts.count > 1 else { return 0 }
+    // `10.30 am`, which is no number beside its half of the day.
+    if ["am", "pm", "a.m", "p.m"].contains(texts[1]), first.wholeMatch(of: /\d{1,2}\.\d\d/) != nil,
+      let clock = Lexer.words(ofPiece: first + texts[1].filter { $0 != "." })
+    {
+      joined.append(LineToken(joining: rest.prefix(2), clock.map(\.meaning)))
+      return 2
+    }
+    // `2pm till 5pm`.
+    if ["until", "till", "til"].contains(first),
+      joined.last?.words?.contains(where: \.isOfClock) == true,
+      rest.dropFirst().first?.words?.contains(where: \.isOfClock) == true
+    {
+      joined.append(LineToken(joining: rest.prefix(1), [.through]))
+      return 1
+    }
     if let day = Lexer.leapDay(texts[0], texts[1]) {
       joined.append(LineToken(joining: rest.prefix(2), day.map(\.meaning)))
       return 2

@@ -281,7 +281,7 @@ extension PhraseReader {
     dateTokens = range
   }
 
-  /// Refuses a short word inside the title that may be no date, such as `sun` in `buy sun cream`,
+  /// Refuses a short word inside the title that may be no date, such as `sun` in `buy sun roast`,
   /// and a word that is rather one of the title after it too, such as `3.12`.
   func checkWeakDate() throws(WordsError) {
     guard let range = dateTokens, let words = tokens[range.lowerBound].words else { return }

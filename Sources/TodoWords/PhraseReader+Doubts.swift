@@ -105,8 +105,8 @@ extension PhraseReader {
       return false
     }
     let next = place + 1 < tokens.count ? tokens[place + 1].text.lowercased() : ""
-    return TitleWords.measures.contains(next)
-      || place > 0 && tokens[place - 1].text.allSatisfy(\.isDigit)
+    let before = place > 0 ? tokens[place - 1].text.lowercased() : "the"
+    return TitleWords.measures.contains(next) || before == "size" || before.allSatisfy(\.isDigit)
   }
 
   private func isBesideNumber(_ place: Int) -> Bool {

@@ -12,6 +12,8 @@ extension PhraseReader {
       if let range = hasOtherLetters ? koreanDoubt(at: place) : englishDoubt(at: place) {
         throw unclear(range)
       }
+      try checkTomorrow(at: place)
+      try checkSpelledHours(at: place)
       try checkDigits(at: place)
       guard !barred.contains(place), isBesidePhrase(place), let words = tokens[place].words,
         words.contains(where: { isDateWord($0) }), !isChild(place)
@@ -53,6 +55,37 @@ extension PhraseReader {
     }
   }
 
+  /// Asks about a `tomorrow` inside the title of a line without a date, which is no name.
+  private func checkTomorrow(at place: Int) throws(WordsError) {
+    guard line.date == nil, line.due == nil, line.until == nil, line.repetition == nil,
+      line.delay == nil, tokens[place].words?.map(\.meaning) == [.dayOffset(1)],
+      tokens[place].text.first?.isLowercase == true,
+      // `watch edge of tomorrow again`.
+      place == 0 || !["of", "the"].contains(tokens[place - 1].text.lowercased())
+    else { return }
+    throw twoReadings(place..<(place + 1), [(tokens[place].text, .date)])
+  }
+
+  /// Asks about `1st and 3rd monday`, `ten to four`, and `0730-2000` and `11a` beside a date.
+  private func checkSpelledHours(at place: Int) throws(WordsError) {
+    guard !hasOtherLetters else { return }
+    if let range = ordinals(at: place) {
+      throw twoReadings(range, [("every \(text(of: range))", .repetition)])
+    }
+    if let (range, clock) = minutesBeforeHour(at: place) {
+      throw twoReadings(range, [(clock, .time)])
+    }
+    guard isBesidePhrase(place), line.time == nil else { return }
+    let (one, text) = (place..<(place + 1), tokens[place].text.lowercased())
+    if let hours = text.wholeMatch(of: /([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-3])([0-5]\d)/) {
+      let (_, from, minute, to, last) = hours.output
+      throw twoReadings(one, [("\(from):\(minute)-\(to):\(last)", .time)])
+    }
+    guard text.wholeMatch(of: /([1-9]|1[0-2])[ap]/) == nil else {
+      throw twoReadings(one, [("\(text)m", .time)])
+    }
+  }
+
   /// Asks about `0715` and `19.30` beside a date, and `3.15` at the end.
   private func checkDigits(at place: Int) throws(WordsError) {
     let one = place..<(place + 1)
@@ -77,12 +110,6 @@ extension PhraseReader {
         isRead(range.upperBound) || isRead(place - 1), !isCounted(range)
       else { continue }
       throw twoReadings(range, spans(start, end, isKorean: false).map { ($0, .time) })
-    }
-    if let range = ordinals(at: place) {
-      throw twoReadings(range, [("every \(self.text(of: range))", .repetition)])
-    }
-    if let (range, clock) = minutesBeforeHour(at: place) {
-      throw twoReadings(range, [(clock, .time)])
     }
     let text = tokens[place].text
     // `today 7 pick up sushi`: a number counts no verb.
@@ -183,6 +210,12 @@ extension PhraseReader {
     if let days = workingDays(endingAt: place), days.isBound { return days.range }
     // `dinner 7ish`.
     if text.hasSuffix("ish"), text.first?.isDigit == true { return place..<(place + 1) }
+    // `remind me the day before`, `alarm 15 minutes before`.
+    if text == "before", let first = title.first(where: { reminders.contains(tokens[$0].text) }),
+      first < place
+    {
+      return first..<(place + 1)
+    }
     if Self.vagueRhythms.contains(text), isAtEdge(place) { return place..<(place + 1) }
     for length in [4, 3, 2, 1] where place + length <= tokens.count {
       let range = place..<(place + length)
@@ -215,8 +248,16 @@ extension PhraseReader {
     return nil
   }
 
-  /// `in march`, `late august`, `32 june`.
+  private var reminders: Set<String> { ["remind", "alarm", "reminder", "alert"] }
+
+  /// `in march`, `late august`, `32 june`, `32nd of june`.
   private func vagueMonth(at place: Int, _ text: String) -> Range<Int>? {
+    if text.wholeMatch(of: /(3[2-9]|[4-9]\d)(st|nd|rd|th)/) != nil {
+      let month = place + (place + 1 < tokens.count && tokens[place + 1].text == "of" ? 2 : 1)
+      if month < tokens.count, case .month? = tokens[month].words?.first?.meaning {
+        return place..<(month + 1)
+      }
+    }
     guard place + 1 < tokens.count, title.contains(place + 1), !tokens[place + 1].isLiteral,
       case .month? = tokens[place + 1].words?.first?.meaning
     else { return nil }
@@ -272,7 +313,7 @@ extension PhraseReader {
 
   /// The words beside a date or a time that make it unsure.
   private static let doubts: Set<String> = [
-    "or", "around", "circa", "sharp", "ish", "prompt", "latest", "maybe", "later",
+    "or", "around", "circa", "sharp", "ish", "prompt", "latest", "maybe", "later", "b4", "am", "pm",
   ]
 
   private static let vague: Set<String> = [

@@ -44,9 +44,32 @@ extension PhraseReader {
   /// The lines that an ambiguous one may mean. Of a line that is such an explanation itself, the
   /// first is enough.
   func readings(_ explanations: [Explanation]) -> [WordsError.Reading] {
-    explanations.prefix(depth == 0 ? explanations.count : 1).map {
-      reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
+    explanations.prefix(depth == 0 ? explanations.count : 1).compactMap {
+      let reading = reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
+      // What explains a line that explains another one may be ambiguous itself.
+      guard depth == 0, !isUnderstood(reading.text) else { return reading }
+      let plain = plainReading(of: $0)
+      return isUnderstood(plain.text) ? plain : nil
     }
+  }
+
+  private func isUnderstood(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    let tokens =
+      words[..<end].map { LineToken($0) } + words[end...].dropFirst().map { LineToken(title: $0) }
+    var reader = PhraseReader(tokens, scope)
+    (reader.purpose, reader.depth) = (purpose, PhraseReader.deepest)
+    return (try? reader.read()) != nil
+  }
+
+  /// The line with a phrase alone, and all else as its title.
+  private func plainReading(of explanation: Explanation) -> WordsError.Reading {
+    let phrase = explanation.phrase.split(separator: " ").map { LineToken(String($0)) }
+    let rest = tokens.indices.filter { !explanation.range.contains($0) }
+    return .init(
+      PhraseReader.text(of: phrase + rest.map { LineToken(title: tokens[$0].text) }),
+      explanation.meaning)
   }
 
   /// The line with a phrase of one meaning in the place of a range, and with another range as
@@ -77,9 +100,8 @@ extension PhraseReader {
       fields.map { reader.tokens[$0] }
       + reader.title.map { LineToken(title: reader.tokens[$0].text) }
     if let text = textWithOneMeaning(line) { return .init(text, meaning) }
-    // A line with more meanings than can be told keeps this one, and all else is its title.
-    let titles = rest.map { LineToken(title: $0.text) }
-    return .init(PhraseReader.text(of: replacement + titles), meaning)
+    // A line with more meanings than can be told keeps this one.
+    return plainReading(of: Explanation(range, as: phrase, meaning))
   }
 
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't

@@ -35,7 +35,8 @@ struct LinePlaceTests {
       "call +49 30 901820", "repair noon bell tower", "patch #88",
       "size 6 1/2 boots", "half a pound of figs", "buy “every day” mug",
       "clear p2 label printer", "read Long Friday Nights again", "borrow 30 Days Later",
-      "cut a 5/8 inch board", "sun hat for Ben", "Sat nav maps", "1st and 2nd floor windows",
+      "cut a 5/8 inch board", "size 3/4 gloves", "sun hat for Ben", "Sat nav maps",
+      "1st and 2nd floor windows",
       "0161 496 0000 ring clinic",
     ])
   func inside(text: String) throws {
@@ -96,6 +97,9 @@ struct LinePlaceTests {
       ("ring Bo over the weekend", "ring Bo | 2026-11-07"),
       ("ring Bo later today", "ring Bo | 2026-11-04"),
       ("tea midday friday", "tea | 2026-11-06 | at 12:00"),
+      ("ring vet tomorrow 11.20 am", "ring vet | 2026-11-05 | at 11:20"),
+      ("chess 1pm till 3pm friday", "chess | 2026-11-06 | at 13:00 | for 120"),
+      ("chess fri 1pm til 2.30pm", "chess | 2026-11-06 | at 13:00 | for 90"),
       ("report due in 3 weeks", "report | due 2026-11-25"),
       ("plumber coming friday", "plumber | 2026-11-06"),
       ("cleaner coming at 10 friday", "cleaner coming | 2026-11-06 | at 10:00"),
@@ -124,7 +128,10 @@ struct LinePlaceTests {
       "talk from 2 to 3 tomorrow", "ring Bo 1540", "tomorrow 8 ring Bo", "fair 31/04/2027",
       "film sat 9pm pacific", "cream (sun)", "ten to nine ferry", "dentist five to four",
       "1st and 3rd tuesday choir", "photos from 3 dec party", "0730 swim friday", "0730 swim",
-      "call due in 2 hours", "4-5 tomorrow tennis",
+      "call due in 2 hours", "4-5 tomorrow tennis", "print tomorrow handouts",
+      "send form tmrw asap",
+      "swim @ 7 tomorrow am", "sweep fri 9am remind me the week before", "cake for 33rd of may",
+      "present b4 fri", "coffee 10a fri", "shift fri 0600-1430",
     ])
   func asked(text: String) {
     do throws(WordsError) {
@@ -202,6 +209,7 @@ struct LinePlaceTests {
       ("매월 둘째 주와 넷째 주 일요일 예배", "예배 | FREQ=MONTHLY;BYDAY=2SU,4SU"),
       ("내일은 은행", "은행 | 2026-11-05"), ("내일은 2시 은행", "은행 | 2026-11-05 | at 14:00"),
       ("모레 9시 면접", "면접 | 2026-11-06 | at 09:00"),
+      ("12월3일~12월5일 연수", "연수 | 2026-12-03 | to 2026-12-05"),
       ("12월 3일 둘째 재롱잔치", "둘째 재롱잔치 | 2026-12-03"), ("화욜일 면담", "면담 | 2026-11-10"),
       ("🎄 12/10 트리 꾸미기", "🎄 트리 꾸미기 | 2026-12-10"),
     ])

@@ -32,9 +32,9 @@ struct ChoiceTests {
 
   @Test("A key with Enter does too, typed before the question", arguments: ["2\n", "2"])
   func ahead(typed: String) throws {
-    let chosen = try FakeTerminal().run("add sun cream", of: user, typing: typed)
+    let chosen = try FakeTerminal().run("add sun roast", of: user, typing: typed)
     #expect(chosen.status == 0, "\(chosen.screen)")
-    #expect(try event().title == "sun cream")
+    #expect(try event().title == "sun roast")
     #expect(try event().start == nil)
   }
 

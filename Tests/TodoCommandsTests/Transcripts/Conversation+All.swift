@@ -189,7 +189,7 @@ extension Conversation {
       "add trip from friday to sunday", "add call mom in 2 hours", "add pills daily for 10 days",
       "add lunch category:food place:Cafe alarm:1h 12:30", "add 'next friday party' tomorrow",
       "add tomorrow -- next friday party", "add 'Meet at 3pm @Cafe' --on 2025-06-05",
-      "add standup weekdays 9:30 --verbose", "add dentist next week", "add sun cream",
+      "add standup weekdays 9:30 --verbose", "add dentist next week", "add sun roast",
       "add call sun tomorrow", "add lunch at 1", "add weekend hike", "add pay #fod",
       "add party 2/29", "add party 11/31", "add lunch 1pm --at 13:00", "add", "when next tue 3pm",
       "when monthly on the first monday", "when w46", "when last month", "when end of month",
