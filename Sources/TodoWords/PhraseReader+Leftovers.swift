@@ -211,8 +211,8 @@ extension PhraseReader {
     // `dinner 7ish`.
     if text.hasSuffix("ish"), text.first?.isDigit == true { return place..<(place + 1) }
     // `remind me the day before`, `alarm 15 minutes before`.
-    if text == "before", let first = title.first(where: { reminders.contains(tokens[$0].text) }),
-      first < place
+    if !isUndated, text == "before", place == title.last,
+      let first = title.first(where: { Self.reminders.contains(tokens[$0].text) })
     {
       return first..<(place + 1)
     }
@@ -247,8 +247,6 @@ extension PhraseReader {
     }
     return nil
   }
-
-  private var reminders: Set<String> { ["remind", "alarm", "reminder", "alert"] }
 
   /// `in march`, `late august`, `32 june`, `32nd of june`.
   private func vagueMonth(at place: Int, _ text: String) -> Range<Int>? {
@@ -315,6 +313,8 @@ extension PhraseReader {
   private static let doubts: Set<String> = [
     "or", "around", "circa", "sharp", "ish", "prompt", "latest", "maybe", "later", "b4", "am", "pm",
   ]
+
+  private static let reminders: Set<String> = ["remind", "reminder", "alarm", "alert"]
 
   private static let vague: Set<String> = [
     "in the morning", "in the afternoon", "in the evening", "at lunchtime", "at lunch time",

@@ -35,7 +35,8 @@ struct LinePlaceTests {
       "call +49 30 901820", "repair noon bell tower", "patch #88",
       "size 6 1/2 boots", "half a pound of figs", "buy “every day” mug",
       "clear p2 label printer", "read Long Friday Nights again", "borrow 30 Days Later",
-      "cut a 5/8 inch board", "size 3/4 gloves", "sun hat for Ben", "Sat nav maps",
+      "cut a 5/8 inch board", "fit an alarm clock they had before", "size 3/4 gloves",
+      "sun hat for Ben", "Sat nav maps",
       "1st and 2nd floor windows",
       "0161 496 0000 ring clinic",
     ])
