@@ -41,6 +41,27 @@ extension EventStoreContract {
       try expect(
         store.provider.counts(in: Week("2025-06-02").days).total, Completion(count: 2, finished: 1))
     },
+    ContractCheck("a past date counts as finished whose limit, or own limit, wasn't exceeded") {
+      store in
+      let coffee = try store.add(
+        Sample.routine("coffee", "2025-06-02", days: "mon,tue", target: "at most 2 cups"))
+      try store.enter(.add(Amount("3")), coffee, on: "2025-06-03")
+      let water = try store.add(
+        Sample.routine("water", "2025-06-02", days: "mon,tue", target: "8"))
+      try store.modify(
+        water, .only("2025-06-03"),
+        patch: EventPatch { $0.target = .set(try? Target("at most 1")) })
+      _ = try store.add(
+        Sample.routine("sweets", "2025-06-02", days: "mon,tue", target: "at most 5"))
+      _ = try store.add(Sample.routine("run", "2025-06-02", days: "mon,tue"))
+      let week = Period(.week, containing: try CivilDate("2025-06-02"))
+      // Kept are coffee and sweets on Monday, sweets and water on Tuesday.
+      for (today, finished) in [("2025-06-02", 0), ("2025-06-03", 2), ("2025-06-09", 4)] {
+        let counts = try store.provider.counts(
+          of: [week], displayedIn: .gmt, judgedOn: CivilDate(today))
+        try expect(counts.map(\.counts.total), [Completion(count: 8, finished: finished)])
+      }
+    },
     ContractCheck("a target that changes makes no finished date open, and may finish others") {
       store in
       let id = try store.add(
