@@ -163,7 +163,13 @@ struct ReportCommandTests {
     #expect(try user.run(words: words).status == 0)
     try user.succeed("category add '<img src=x>|**b**'")
     try user.succeed("add schedule s --on 2026-01-08 --category '<img src=x>|**b**'")
-    let text = try user.report("month --format \(format)", ["COLUMNS": "200"]).text
+    for period in ["week", "month"] {
+      try expectHarmless(
+        user.report("\(period) --format \(format)", ["COLUMNS": "200"]).text, format)
+    }
+  }
+
+  private func expectHarmless(_ text: String, _ format: String) {
     for forbidden in ["\u{1B}", "\u{202E}", "\u{7}"] { #expect(!text.contains(forbidden)) }
     if ["html", "svg"].contains(format) {
       #expect(!text.contains("<script") && !text.contains("<img"))
