@@ -16,20 +16,19 @@ extension Lexer {
     return days.compactMap { day in day.map { Word(text: piece, meaning: $0) } }
   }
 
-  /// The day of 목욜일, which is a slip; nil for another piece. 토욜일욜 is two days.
-  static func slippedDay(_ piece: String) -> [Word]? {
-    guard piece.utf8.count == 9, piece.hasSuffix("욜일") else { return nil }
-    return Lexicon.meanings(of: piece.dropLast())?.map { Word(text: piece, meaning: $0) }
-  }
-
   private static let shortDays: [String: Meaning] = [
     "m": .weekday(.monday), "t": .weekday(.tuesday), "tu": .weekday(.tuesday),
     "w": .weekday(.wednesday), "th": .weekday(.thursday), "f": .weekday(.friday),
     "sa": .weekday(.saturday), "su": .weekday(.sunday),
   ]
 
+  /// The text that a piece is another spelling of; nil for one that is read as it is.
+  static func respelled(_ piece: String) -> String? {
+    koreanSpan(piece) ?? dottedHours(piece) ?? Misspelling.day(slippedAs: piece)
+  }
+
   /// The text 10~14일 for 10-14일, whose dash in English is one of hours; nil for another piece.
-  static func koreanSpan(_ piece: String) -> String? {
+  private static func koreanSpan(_ piece: String) -> String? {
     guard let dash = piece.firstIndex(of: "-"), piece.contains("일"),
       (1...2).contains(piece[..<dash].count), piece[..<dash].allSatisfy(\.isDigit)
     else { return nil }
@@ -39,7 +38,7 @@ extension Lexer {
   }
 
   /// The text `4:15-4:45pm` for `4.15-4.45pm`; nil for another piece.
-  static func dottedHours(_ piece: String) -> String? {
+  private static func dottedHours(_ piece: String) -> String? {
     let sides = piece.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard sides.count == 2, sides.contains(where: { $0.contains(".") }) else { return nil }
     let areTimes = sides.enumerated().allSatisfy { place, side in

@@ -47,8 +47,8 @@ enum Lexer {
   /// that is longer than all texts that are read.
   static func words(ofPiece piece: String) -> [Word]? {
     guard piece.utf8.count <= longest else { return nil }
-    if let words = slashedDays(piece) ?? slashedTimes(piece) ?? slippedDay(piece) { return words }
-    if let span = koreanSpan(piece) ?? dottedHours(piece) { return self.words(ofPiece: span) }
+    if let words = slashedDays(piece) ?? slashedTimes(piece) { return words }
+    if let text = respelled(piece) { return words(ofPiece: text) }
     var words: [Word] = []
     var rest = piece.lowercased()[...]
     // A word such as `2moro` begins with a number.

@@ -6,6 +6,11 @@ import Foundation
 /// doubled, replaced or swapped (two in a word of eight letters or more), and no word of the
 /// language is taken for a mistake.
 enum Misspelling {
+  /// 목요일 for 목욜일; nil for another piece. 토욜일욜 is two days.
+  static func day(slippedAs piece: String) -> String? {
+    piece.utf8.count == 9 && piece.hasSuffix("욜일") ? "\(piece.prefix(1))요일" : nil
+  }
+
   /// The word that was meant; nil for any other word.
   ///
   /// - Parameter isBesideNumber: Whether a number stands beside the word, which may be a month.

@@ -45,11 +45,7 @@ extension PhraseReader {
   /// first is enough.
   func readings(_ explanations: [Explanation]) -> [WordsError.Reading] {
     explanations.prefix(depth == 0 ? explanations.count : 1).compactMap {
-      let reading = reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
-      // What explains a line that explains another one may be ambiguous itself.
-      guard depth == 0, !isUnderstood(reading.text) else { return reading }
-      let plain = plainReading(of: $0)
-      return isUnderstood(plain.text) ? plain : nil
+      reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
     }
   }
 
@@ -63,15 +59,6 @@ extension PhraseReader {
     return (try? reader.read()) != nil
   }
 
-  /// The line with a phrase alone, and all else as its title.
-  private func plainReading(of explanation: Explanation) -> WordsError.Reading {
-    let phrase = explanation.phrase.split(separator: " ").map { LineToken(String($0)) }
-    let rest = tokens.indices.filter { !explanation.range.contains($0) }
-    return .init(
-      PhraseReader.text(of: phrase + rest.map { LineToken(title: tokens[$0].text) }),
-      explanation.meaning)
-  }
-
   /// The line with a phrase of one meaning in the place of a range, and with another range as
   /// title. Its words keep their order if the phrase has one meaning there. Otherwise the phrase
   /// comes first, where a short word is a date, and the title follows `--`. Other ambiguous words
@@ -79,7 +66,7 @@ extension PhraseReader {
   private func reading(
     of range: Range<Int>, as phrase: String, _ meaning: WordsError.Reading.Meaning,
     literal: Range<Int>?
-  ) -> WordsError.Reading {
+  ) -> WordsError.Reading? {
     guard purpose == .meaning, depth < PhraseReader.deepest, effort.isLeft else {
       return .init(literal.map { "-- \(text(of: $0))" } ?? phrase, meaning)
     }
@@ -100,8 +87,10 @@ extension PhraseReader {
       fields.map { reader.tokens[$0] }
       + reader.title.map { LineToken(title: reader.tokens[$0].text) }
     if let text = textWithOneMeaning(line) { return .init(text, meaning) }
-    // A line with more meanings than can be told keeps this one.
-    return plainReading(of: Explanation(range, as: phrase, meaning))
+    // A line with more meanings than can be told keeps this one, and all else is its title.
+    let titles = rest.map { LineToken(title: $0.text) }
+    let plain = PhraseReader.text(of: replacement + titles)
+    return isUnderstood(plain) ? .init(plain, meaning) : nil
   }
 
   /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
@@ -116,7 +105,9 @@ extension PhraseReader {
       if let phrase, " \(read.title) ".contains(" \(phrase) ") { return nil }
       return PhraseReader.text(of: line)
     } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
-      return reader.depth < PhraseReader.deepest ? readings.first?.text : nil
+      // What explains a line that explains another one may be ambiguous itself.
+      let text = reader.depth < PhraseReader.deepest ? readings.first?.text : nil
+      return text.flatMap { isUnderstood($0) ? $0 : nil }
     } catch {
       return nil
     }
