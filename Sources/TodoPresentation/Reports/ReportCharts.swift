@@ -55,6 +55,9 @@ struct CalendarMap: Sendable {
     /// The mean mood; nil for a day without one.
     let mood: Double?
     let shade: MapShade
+
+    /// How many are finished of how many: `2/3`; nil for a day without any.
+    var counts: String? { total.count > 0 ? "\(total.finished)/\(total.count)" : nil }
   }
 
   /// What is counted, `mood`, or `routine`.

@@ -35,10 +35,9 @@ struct HTMLMonth {
   /// The date, the counts and the mood in a line in the shade of the day, and the titles below.
   private func cell(_ day: CalendarMap.Day) -> Mark {
     let (fill, text) = day.shade.styles
-    let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : nil
     let numbers: [Mark?] = [
       .tag("time", ["datetime": day.date.description], "\(day.date.day)"),
-      count.map { .tag("span", ["class": "number"], $0) },
+      day.counts.map { .tag("span", ["class": "number"], $0) },
       day.mood.map { mood in
         let level = MoodScale.level(mood)
         return .tag(

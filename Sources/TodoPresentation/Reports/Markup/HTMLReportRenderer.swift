@@ -101,14 +101,13 @@ private struct HTMLPage {
 
 extension HTMLPage {
   private func section(_ section: ReportSection, width: String) -> Mark {
-    let months = section.charts.compactMap { HTMLMonth($0, language)?.table }
-    let parts = ["plain", "charted", "twofold"][months.isEmpty ? min(section.charts.count, 2) : 0]
+    let drawn = section.charts.count { HTMLMonth($0, language) == nil }
+    let parts = ["plain", "charted", "twofold"][min(drawn, 2)]
     let heading = Mark.tag("h2", ["id": section.id], section.heading)
     let notes = section.notes.map { Mark.tag("p", [:], $0.line()) }
-    let figures = section.charts.enumerated().map { number, chart in
-      figure(chart, id: "\(section.id)-\(number + 1)")
+    let drawings = section.charts.enumerated().map { number, chart in
+      HTMLMonth(chart, language)?.table ?? figure(chart, id: "\(section.id)-\(number + 1)")
     }
-    let drawings = months.isEmpty ? figures : months
     let words = list(section.findings) + (section.table.map { table($0, of: section) } ?? [])
     return .tag(
       "section",

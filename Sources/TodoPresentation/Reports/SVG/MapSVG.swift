@@ -87,11 +87,11 @@ struct CalendarSVG {
     var marks = [Mark.rect(box, style, tip: tip)]
     if day.date == map.today { marks.append(.rect(box, "today")) }
     guard size.isLarge else { return marks }
-    let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : ""
     return marks + [
       .label("\(day.date.day)", box.x + 4, y: box.y + 13, style: "small \(textStyle)"),
       .label(
-        ChartText.fitted(count, to: box.width), box.x + box.width - 4, y: box.y + box.height - 6,
+        ChartText.fitted(day.counts ?? "", to: box.width), box.x + box.width - 4,
+        y: box.y + box.height - 6,
         style: textStyle, at: .end),
     ] + feeling(day.mood, in: box)
   }
