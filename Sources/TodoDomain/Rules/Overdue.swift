@@ -55,9 +55,9 @@ public struct OverdueTodo: Hashable, Sendable {
 /// whose day was first.
 public struct OverdueSummary: Hashable, Sendable {
   /// The number of occurrences.
-  public private(set) var count: Int
+  public let count: Int
   /// At most `mostNamed` of them, the one whose last day was first at the beginning.
-  public private(set) var first: [OverdueTodo]
+  public let first: [OverdueTodo]
 
   /// The most todos that a summary names, so that a crowded year needs little memory.
   public static let mostNamed = 1_000
@@ -70,11 +70,17 @@ public struct OverdueSummary: Hashable, Sendable {
     self.first = Array(first.prefix(OverdueSummary.mostNamed))
   }
 
-  /// Adds another occurrence, whose last day isn't before that of those that were added earlier.
-  mutating func add(_ event: any PlannedEvent, on date: CivilDate) {
-    count += 1
-    guard first.count < OverdueSummary.mostNamed else { return }
-    first.append(OverdueTodo(id: event.id, title: event.title, date: date))
+  /// Summarises occurrences by their last days.
+  ///
+  /// - Parameters:
+  ///   - days: The last days of all occurrences.
+  ///   - date: The date by which the summary names an occurrence.
+  init(_ days: FirstFew<OccurrenceDay>, named date: (OccurrenceDay) -> CivilDate) {
+    self.init(
+      count: days.count,
+      first: days.first.map { day in
+        OverdueTodo(id: day.event.id, title: day.event.title, date: date(day))
+      })
   }
 }
 
@@ -107,11 +113,26 @@ extension EventReading {
       first.dayNumber..<today.dayNumber, firstWindow: 64,
       collect: { window in
         let range = window.range.days
-        try visitEvents(.due(range)) { event, records in
-          guard isWanted(event) else { return }
-          window.add(event.dueDays(in: range, records: records, displayedIn: zone))
+        try visitDueDays(in: range, displayedIn: zone) { event, days in
+          if isWanted(event) { window.add(days) }
         }
       }, body)
+  }
+
+  /// Passes the last days of the due occurrences of each event in a range to a closure, in any order
+  /// of events.
+  ///
+  /// - Parameters:
+  ///   - range: The dates in the reader's zone, both ends inclusive.
+  ///   - zone: The reader's zone.
+  ///   - body: Receives an event, and its last days in the range; there may be none.
+  func visitDueDays(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
+    _ body: (any PlannedEvent, [OccurrenceDay]) throws -> Void
+  ) throws {
+    try visitEvents(.due(range)) { event, records in
+      try body(event, event.dueDays(in: range, records: records, displayedIn: zone))
+    }
   }
 
   /// The last days of the occurrences that are overdue on a date, the longest overdue first. The

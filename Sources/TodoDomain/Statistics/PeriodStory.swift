@@ -53,8 +53,12 @@ public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Send
     self.init(count: todos.count, first: todos.sorted())
   }
 
-  /// A number of todos, and the first of them in their order.
-  init(count: Int, first: [Todo]) {
+  /// Makes the names of the first of many todos.
+  init(_ todos: FirstFew<Todo>) {
+    self.init(count: todos.count, first: todos.first)
+  }
+
+  private init(count: Int, first: [Todo]) {
     self.count = count
     self.first = Array(first.prefix(PeriodStory.mostNamed))
   }

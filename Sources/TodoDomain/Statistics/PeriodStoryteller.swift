@@ -2,12 +2,12 @@
 struct PeriodStoryteller {
   private let request: ReportRequest
   private let next: Period?
-  private var finished = FirstFew<FinishedTodo>()
+  private var finished = FirstFew<FinishedTodo>(most: PeriodStory.mostNamed)
   private var byCategory: [String: Int] = [:]
-  private var slipped = FirstFew<SlippedTodo>()
-  private var left = FirstFew<LeftTodo>()
+  private var slipped = FirstFew<SlippedTodo>(most: PeriodStory.mostNamed)
+  private var left = FirstFew<LeftTodo>(most: PeriodStory.mostNamed)
   private var tags: [Tag: Completion] = [:]
-  private var coming = FirstFew<ComingTodo>()
+  private var coming = FirstFew<ComingTodo>(most: PeriodStory.mostNamed)
 
   init(_ request: ReportRequest) {
     self.request = request
@@ -94,29 +94,13 @@ struct PeriodStoryteller {
       }
       return NextPeriod(
         period: period, total: period.days.compactMap { totals[$0] }.reduce(.none, +),
-        busiest: days.busiest, todos: coming.named)
+        busiest: days.busiest, todos: NamedTodos(coming))
     }
     return PeriodStory(
-      finished: finished.named, finishedByCategory: byCategory, slipped: slipped.named,
-      left: left.named, tags: tags.map { TagCompletion(tag: $0.key, counts: $0.value) },
+      finished: NamedTodos(finished), finishedByCategory: byCategory, slipped: NamedTodos(slipped),
+      left: NamedTodos(left), tags: tags.map { TagCompletion(tag: $0.key, counts: $0.value) },
       next: glance, diary: diary)
   }
-}
-
-/// The first of many values in their order, and how many there are. At most twice as many are held.
-private struct FirstFew<Todo: Comparable & Hashable & Sendable> {
-  private var count = 0
-  private var held: [Todo] = []
-
-  mutating func add(_ todo: Todo) {
-    count += 1
-    held.append(todo)
-    guard held.count >= 2 * PeriodStory.mostNamed else { return }
-    held.sort()
-    held.removeLast(held.count - PeriodStory.mostNamed)
-  }
-
-  var named: NamedTodos<Todo> { NamedTodos(count: count, first: held.sorted()) }
 }
 
 extension PlannedEvent {

@@ -202,22 +202,21 @@ extension StoreReading {
     for request: ReportRequest
   ) throws -> (overdue: OverdueSummary, leftOver: OverdueSummary) {
     let days = request.period.days
-    let end = min(request.today, days.upperBound.advanced(by: 1))
-    var (overdue, leftOver) = (OverdueSummary.none, OverdueSummary.none)
-    guard days.lowerBound < end else { return (overdue, leftOver) }
-    let today = LocalDateTime(date: request.today, time: nil)
-    try visitOverdue(
-      before: end, within: days.lowerBound.distance(to: end), displayedIn: request.zone
-    ) { page in
-      for day in page {
-        if let todo = DueTodo(day.event, displayedIn: request.zone), todo.isLate(at: today) {
-          overdue.add(todo.event, on: todo.due.date)
-        } else {
-          leftOver.add(day.event, on: day.date)
-        }
+    let last = min(request.today.advanced(by: -1), days.upperBound)
+    var overdue = FirstFew<OccurrenceDay>(most: OverdueSummary.mostNamed)
+    var leftOver = overdue
+    guard days.lowerBound <= last else { return (.none, .none) }
+    let (today, zone) = (LocalDateTime(date: request.today, time: nil), request.zone)
+    try visitDueDays(in: days.lowerBound...last, displayedIn: zone) { _, days in
+      for day in days {
+        let isLate = DueTodo(day.event, displayedIn: zone)?.isLate(at: today) ?? false
+        if isLate { overdue.add(day) } else { leftOver.add(day) }
       }
     }
-    return (overdue, leftOver)
+    return (
+      OverdueSummary(overdue) { DueTodo($0.event, displayedIn: zone)?.due.date ?? $0.date },
+      OverdueSummary(leftOver, named: \.date)
+    )
   }
 
   /// The routines and what happened by name, in one walk over the events of the period.

@@ -1,0 +1,31 @@
+/// The first of many values in their order, and how many there are. It holds at most twice as many as
+/// were asked for, however many are added.
+struct FirstFew<Element: Comparable> {
+  /// The number of values that were added.
+  private(set) var count = 0
+  private let most: Int
+  private var held: [Element] = []
+  /// The last of the first values; nil until there are more than `most`.
+  private var last: Element?
+
+  /// Makes a collection without values.
+  ///
+  /// - Parameter most: The number of values that are kept, 1 or more.
+  init(most: Int) {
+    self.most = most
+  }
+
+  /// Adds a value, in any order.
+  mutating func add(_ element: Element) {
+    count += 1
+    if let last, last < element { return }
+    held.append(element)
+    guard held.count >= 2 * most else { return }
+    held.sort()
+    held.removeLast(held.count - most)
+    last = held.last
+  }
+
+  /// The first values in their order, at most as many as were asked for.
+  var first: [Element] { Array(held.sorted().prefix(most)) }
+}
