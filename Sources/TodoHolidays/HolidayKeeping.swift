@@ -79,12 +79,32 @@ extension EventTransaction {
     }
     return stored.count
   }
+}
 
-  // MARK: - Series without holidays
+// MARK: - Series without holidays
 
+extension EventReading {
+  /// Whether a series leaves out holidays. What continues a series does as that series, until it is
+  /// told otherwise.
+  public func leavesOutHolidays(_ uid: EventUID) throws -> Bool {
+    try holidaySeries(of: uid)?.dates != nil
+  }
+
+  /// The entry of a series, or of the series that it continues.
+  fileprivate func holidaySeries(of uid: EventUID) throws -> HolidaySeries? {
+    for uid in [uid, uid.series] {
+      let key = HolidaySeries.key(of: uid)
+      guard let value = try value(of: key) else { continue }
+      if let series = HolidaySeries(try KeyValue(key, value)), series.uid == uid { return series }
+    }
+    return nil
+  }
+}
+
+extension EventTransaction {
   /// Makes the dates of a series that are holidays days off, from a date on, and takes back the
-  /// days off of holidays that are none any more. Later calls for the same series do the same, as
-  /// long as the store has its entry.
+  /// days off of holidays that are none any more. `renewDaysOff` does the same again, for this
+  /// series and for what continues it.
   ///
   /// - Parameters:
   ///   - id: The id of a series.
@@ -95,17 +115,58 @@ extension EventTransaction {
   public func leaveOutHolidays(
     _ id: EventID, from today: CivilDate, in context: RuleContext
   ) throws -> [CivilDate] {
-    try leaveOut(Set(holidayDates().values.joined()), id, from: today, in: context)
+    let holidays = Set(try holidayDates().values.joined())
+    return try rest(requiredEvent(with: id), on: holidays, from: today, in: context)
   }
 
-  private func leaveOut(
-    _ holidays: Set<CivilDate>, _ id: EventID, from today: CivilDate, in context: RuleContext
-  ) throws -> [CivilDate] {
+  /// Takes back the days off that `leaveOutHolidays` made from a date on, and makes no more.
+  public func keepHolidays(
+    in id: EventID, from today: CivilDate, in context: RuleContext
+  ) throws {
     let event = try requiredEvent(with: id)
-    let key = HolidaySeries.key(of: event.uid)
-    let values = StoredValues(self)
-    let entry = try values.get(key).map { try KeyValue(key, $0) }
-    let before = entry.flatMap { HolidaySeries($0) }?.dates ?? []
+    try rest(event, on: [], from: today, in: context)
+    try save(HolidaySeries(event.uid, nil))
+  }
+
+  /// Renews the days off of every series that leaves out holidays.
+  ///
+  /// - Returns: The number of new days off.
+  @discardableResult
+  public func renewDaysOff(from today: CivilDate, in context: RuleContext) throws -> Int {
+    let holidays = Set(try holidayDates().values.joined())
+    var count = 0
+    for entry in try values() {
+      guard let series = HolidaySeries(entry) else { continue }
+      let events = try self.events(of: series)
+      if events.isEmpty { try StoredValues(self).delete(entry.key) }
+      guard series.dates != nil else { continue }
+      for event in events {
+        count += try rest(event, on: holidays, from: today, in: context).count
+      }
+    }
+    return count
+  }
+
+  /// The series of an entry, and those that continue it and have no entry of their own.
+  private func events(of series: HolidaySeries) throws -> [any PlannedEvent] {
+    var uids: [EventUID] = []
+    try visitUIDs(startingWith: series.uid.rawValue) { uid in
+      if uid == series.uid || uid.series == series.uid { uids.append(uid) }
+      return true
+    }
+    return try uids.compactMap { uid in
+      guard try holidaySeries(of: uid)?.uid == series.uid else { return nil }
+      return try event(withUID: uid).flatMap { $0.pattern.isSeries ? $0 : nil }
+    }
+  }
+
+  @discardableResult
+  private func rest(
+    _ event: any PlannedEvent, on holidays: Set<CivilDate>, from today: CivilDate,
+    in context: RuleContext
+  ) throws -> [CivilDate] {
+    guard let id = event.id else { throw RequestError.unstored(event.uid) }
+    let before = try holidaySeries(of: event.uid)?.dates ?? []
     let daysOff = Set(try self.records(of: id).filter { !$0.isLive }.map(\.date))
     let gone = before.subtracting(holidays).intersection(daysOff)
     for date in gone.sorted() where date >= today && event.pattern.covers(date) {
@@ -116,64 +177,49 @@ extension EventTransaction {
       date >= today && event.pattern.covers(date) && !records.contains { $0.date == date }
     }.sorted()
     for date in new { try skip(id, on: date, in: context) }
-    let kept = before.intersection(holidays).union(new)
-    try values.save(HolidaySeries(event.uid, kept).value, for: key)
+    try save(HolidaySeries(event.uid, before.intersection(holidays).union(new)))
     return new
   }
 
-  /// Renews the days off of every series that leaves out holidays (`leaveOutHolidays`).
-  ///
-  /// - Returns: The number of new days off.
-  @discardableResult
-  public func renewDaysOff(from today: CivilDate, in context: RuleContext) throws -> Int {
-    let holidays = Set(try holidayDates().values.joined())
-    var count = 0
-    for entry in try values() {
-      guard let series = HolidaySeries(entry) else { continue }
-      guard let event = try event(withUID: series.uid), let id = event.id, event.pattern.isSeries
-      else {
-        try StoredValues(self).delete(entry.key)
-        continue
-      }
-      count += try leaveOut(holidays, id, from: today, in: context).count
-    }
-    return count
+  private func save(_ series: HolidaySeries) throws {
+    try StoredValues(self).save(series.value, for: HolidaySeries.key(of: series.uid))
   }
 }
 
-/// An entry of a series that leaves out holidays: its uid, and the dates that were left out.
+/// An entry of a series that leaves out holidays: its uid, and the dates that were left out; or of
+/// one that doesn't leave them out any more, without dates.
 private struct HolidaySeries {
   let uid: EventUID
-  let dates: Set<CivilDate>
+  let dates: Set<CivilDate>?
 
-  init(_ uid: EventUID, _ dates: Set<CivilDate>) {
+  init(_ uid: EventUID, _ dates: Set<CivilDate>?) {
     (self.uid, self.dates) = (uid, dates)
   }
 
   /// Reads an entry; nil for the entries of others.
   init?(_ entry: KeyValue) {
-    let lines = entry.value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let lines = entry.value.split(separator: "\n", omittingEmptySubsequences: false)
     guard entry.key.hasPrefix(Self.prefix), let uid = try? EventUID(String(lines[0])) else {
       return nil
     }
     self.uid = uid
-    dates = Set(
-      (lines.count > 1 ? lines[1] : "").split(separator: " ").compactMap {
-        try? CivilDate(String($0))
-      })
+    dates =
+      lines.count < 2
+      ? nil : Set(lines[1].split(separator: " ").compactMap { try? CivilDate(String($0)) })
   }
 
   var value: String {
-    "\(uid.rawValue)\n\(dates.sorted().map(\.description).joined(separator: " "))"
+    guard let dates else { return uid.rawValue }
+    return "\(uid.rawValue)\n\(dates.sorted().map(\.description).joined(separator: " "))"
   }
 
   private static let prefix = "holidays.off."
 
-  /// The beginning of the uid in hexadecimal digits, since a key has few characters.
+  /// The beginning and the end of the uid in hexadecimal digits, since a key has few characters.
   static func key(of uid: EventUID) -> String {
-    prefix
-      + uid.rawValue.utf8.prefix(90).map { (byte: UInt8) in
-        String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-      }.joined()
+    let bytes = Array(uid.rawValue.utf8)
+    let some = bytes.count > 90 ? bytes.prefix(45) + bytes.suffix(45) : bytes[...]
+    return prefix
+      + some.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 }

@@ -115,6 +115,64 @@ struct HolidayTests {
   }
 }
 
+extension HolidayTests {
+  @Test("What continues a series leaves out holidays as it does, until it is told otherwise")
+  func continuation() throws {
+    let store = InMemoryEventStore()
+    let context = try Self.context("2026-09-24")
+    let today = try CivilDate("2026-09-24")
+    try store.write(Self.note) { transaction in
+      let category = try Category(name: "Holidays", holdsEvents: true)
+      try transaction.apply(.insert(category))
+      func keep(_ years: ClosedRange<Int>) throws {
+        _ = try transaction.keepHolidays(
+          of: "KR", in: years, category: category, from: table, context: context
+        ) { $0.englishNames.joined() }
+      }
+      try keep(2026...2026)
+      // Only the uid's end tells it from the series that continues it.
+      let details = try EventDetails(
+        uid: EventUID(String(repeating: "u", count: 120)), title: "gym")
+      let first = try transaction.add(
+        Schedule(
+          details: details,
+          pattern: DatePattern(
+            start: CivilDate("2026-09-01"), recurrence: .weekly(on: .workdays, until: nil))))
+      try transaction.leaveOutHolidays(first, from: today, in: context)
+      var patch = EventPatch()
+      patch.title = "gym at noon"
+      let second = try transaction.modify(
+        first, patch, scope: .following(CivilDate("2026-10-06")), in: context)
+      #expect(first != second)
+      func daysOff(_ id: EventID) throws -> [String] {
+        try transaction.records(of: id).filter { !$0.isLive }.map(\.date.description)
+      }
+      #expect(try daysOff(first) == ["2026-09-24", "2026-09-25", "2026-10-05"])
+      #expect(try daysOff(second) == ["2026-10-09", "2026-12-25"])
+      try keep(2027...2027)
+      #expect(try transaction.renewDaysOff(from: today, in: context) == 15)
+      #expect(try daysOff(first).count == 3)
+      #expect(try daysOff(second).count == 17)
+      let uid = try transaction.requiredEvent(with: second).uid
+      #expect(try transaction.leavesOutHolidays(uid))
+
+      try transaction.keepHolidays(in: second, from: today, in: context)
+      #expect(try daysOff(second).isEmpty)
+      #expect(try !transaction.leavesOutHolidays(uid))
+      try keep(2028...2028)
+      #expect(try transaction.renewDaysOff(from: today, in: context) == 0)
+      #expect(try daysOff(first).count == 3)
+
+      try transaction.leaveOutHolidays(second, from: today, in: context)
+      #expect(try daysOff(second).first == "2026-10-09")
+      try transaction.delete(first, .all, in: context)
+      try transaction.removeHolidays(of: "KR", in: context)
+      try transaction.renewDaysOff(from: today, in: context)
+      #expect(try daysOff(second).isEmpty)
+    }
+  }
+}
+
 extension HolidayChange {
   fileprivate static func nothing(of country: String) -> HolidayChange {
     HolidayChange(country: country, added: [], removed: [], missingYears: [])

@@ -72,19 +72,20 @@ struct Edit: TodoCommand {
     try store.showing {
       guard scope.only == nil else {
         return try session.answer(
-          changed: edited.map { (.stored, $0) }, asList: !todos.names.areOfOne, answer, $0)
+          changed: edited.map { (.stored, $0.date) }, asList: !todos.names.areOfOne, answer, $0)
       }
       try session.answer(
-        .stored, edited.map(\.event), asList: !todos.names.areOfOne, looks: answer, from: $0)
+        .stored, edited.map(\.date.event), asList: !todos.names.areOfOne, looks: answer, from: $0)
     }
+    for note in edited.compactMap(\.note) where !global.json { session.tell(note) }
   }
 
   /// Changes an event, and returns the one that has the changed data, with the date that was
-  /// changed.
+  /// changed, and what to say of holidays.
   private func changed(
     _ event: any PlannedEvent, _ session: Session, in context: CommandContext,
     transaction: any StoreTransaction
-  ) throws -> ChosenDate {
+  ) throws -> (date: ChosenDate, note: Text?) {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
     let scope = try session.scope(scope, of: event, context, from: transaction)
     let date: CivilDate? = if case .only(let date) = scope { date } else { nil }
@@ -98,10 +99,10 @@ struct Edit: TodoCommand {
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     try requireOwnDay(patch, of: event, id)
-    let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
+    let (carrier, note) = try fields.change(event, patch, scope, context, transaction)
     let edited = try transaction.requiredEvent(with: carrier)
     let shown = try date ?? edited.pattern.start ?? context.today
-    return ChosenDate(id: carrier, event: edited, date: shown)
+    return (ChosenDate(id: carrier, event: edited, date: shown), note)
   }
 
   /// Refuses `--on fri` for a series of Mondays. Only its first date would change, and with it
@@ -150,18 +151,19 @@ extension Edit {
     let edited = try conversation.run { fields in
       try store.write(session.note("edit")) { transaction in
         let context = try session.context(transaction)
-        let patch = try fields.patch(
-          of: transaction.requiredEvent(with: id), context, transaction)
-        return try transaction.requiredEvent(
-          with: transaction.modify(id, patch, scope: .all, in: context.rules))
+        let event = try transaction.requiredEvent(with: id)
+        let patch = try fields.patch(of: event, context, transaction)
+        let (id, note) = try fields.change(event, patch, .all, context, transaction)
+        return (event: try transaction.requiredEvent(with: id), note: note)
       }
     }
     guard edited != nil || global.json else {
       return try session.print([Text.nothingChanged])
     }
     try store.showing {
-      try session.answer(.stored, [edited ?? event], asList: false, looks: answer, from: $0)
+      try session.answer(.stored, [edited?.event ?? event], asList: false, looks: answer, from: $0)
     }
+    if let note = edited?.note, !global.json { session.tell(note) }
   }
 }
 

@@ -193,15 +193,6 @@ extension CommandError {
         "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
   }
 
-  /// That `except holidays` is understood by `add` alone.
-  static var holidaysOfNew: CommandError {
-    .usage(
-      Text("Only a new todo can leave out holidays.", "공휴일에 쉬는 것은 새 투두만 정할 수 있어요."),
-      hint: Text(
-        "Add it anew, as in `todoctl add gym weekdays 7am except holidays`.",
-        "`todoctl add 운동 평일 오전 7시 공휴일 빼고`처럼 새로 추가해 주세요."))
-  }
-
   /// That no country's holidays are known that a series could leave out.
   static var noHolidays: CommandError {
     .usage(

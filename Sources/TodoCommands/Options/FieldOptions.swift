@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoHolidays
 import TodoPresentation
 
 /// The options that change fields of an event.
@@ -233,11 +234,36 @@ struct FieldOptions: ParsableArguments {
     return patch
   }
 
+  /// Changes an event, and renews its days off if it leaves out holidays: as a new repetition says,
+  /// else as before.
+  ///
+  /// - Returns: The id of the event with the changed data, and what to say of holidays.
+  func change(
+    _ event: any PlannedEvent, _ patch: EventPatch, _ scope: EventScope, _ context: CommandContext,
+    _ transaction: any StoreTransaction
+  ) throws -> (id: EventID, note: Text?) {
+    guard let id = event.id else { throw RequestError.unstored(event.uid) }
+    let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
+    let edited = try transaction.requiredEvent(with: carrier)
+    if repeating.phrase?.leavesOutHolidays == true {
+      let daysOff = try transaction.restOnHolidays(carrier, context)
+      return (carrier, .restsOnHolidays(daysOff))
+    }
+    guard edited.pattern.isSeries, try transaction.leavesOutHolidays(edited.uid) else {
+      return (carrier, nil)
+    }
+    guard !repeating.isGiven else {
+      try transaction.keepHolidays(in: carrier, from: context.today, in: context.rules)
+      return (carrier, .keepsHolidays)
+    }
+    let daysOff = try transaction.leaveOutHolidays(carrier, from: context.today, in: context.rules)
+    return (carrier, daysOff.isEmpty ? nil : .restsOnHolidays(daysOff))
+  }
+
   private func rule(
     of event: any PlannedEvent, from first: CivilDate, _ context: CommandContext
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
-    if repeating.phrase?.leavesOutHolidays == true { throw CommandError.holidaysOfNew }
     return try repeating.rule(
       of: event.kind, from: first, at: allDay ? nil : at ?? event.time, in: own ?? context.zone,
       context)

@@ -99,6 +99,13 @@ extension Text {
       "공휴일 \(dates.count)일은 쉬어요 (\(years)). `todoctl holidays update`가 앞으로의 공휴일도 빼 줘요")
   }
 
+  /// That a series takes place on holidays again.
+  public static var keepsHolidays: Text {
+    Text(
+      "Holidays aren't left out any more; add “except holidays” to the repetition if they should be",
+      "이제 공휴일에도 해요. 쉬려면 반복에 ‘공휴일 빼고’를 붙여 주세요")
+  }
+
   /// Where the holidays come from.
   public static func holidaySource(_ source: String, on date: CivilDate, years: ClosedRange<Int>)
     -> Text

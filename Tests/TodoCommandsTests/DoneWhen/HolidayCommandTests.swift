@@ -44,9 +44,27 @@ struct HolidayCommandTests {
     #expect(added.errorText.contains("holidays left out (2026–2031)"), "\(added.errorText)")
     let listed = try run("list 2026-09-21..2026-10-11").text
     #expect(listed.matches(of: /gym/).count == 9, "\(listed)")
-    try user.refuse(
-      "edit 124 --repeat 'daily except holidays'", status: 64, says: ["new todo"],
-      hint: "todoctl add")
+  }
+
+  @Test("An edited series leaves out holidays as its new repetition says, else as before")
+  func editedSeries() throws {
+    try user.succeed("holidays add kr", environment: now)
+    try user.succeed("add gym weekdays 7am", environment: now)
+    func days() throws -> Int {
+      try run("list 2026-09-21..2026-10-11").text.matches(of: /gym/).count
+    }
+    #expect(try days() == 13)
+    let edited = try run("edit gym --repeat 'weekdays except holidays'")
+    #expect(edited.errorText.contains("holidays left out (2026–2031)"), "\(edited.errorText)")
+    #expect(try days() == 9)
+    // 3 October, a holiday, is a Saturday.
+    try user.succeed("edit gym --days mon,tue,wed,thu,fri,sat", environment: now)
+    #expect(try days() == 16 - 6)
+    let kept = try run("edit gym --repeat weekdays")
+    #expect(kept.errorText.contains("aren't left out any more"), "\(kept.errorText)")
+    #expect(try days() == 13)
+    try user.succeed("undo", environment: now)
+    #expect(try days() == 16 - 6)
   }
 
   @Test("A lunar date repeats by its calendar, and lists show both dates")
