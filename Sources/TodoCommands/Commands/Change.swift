@@ -99,7 +99,8 @@ struct Edit: TodoCommand {
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     try requireOwnDay(patch, of: event, id)
-    let (carrier, note) = try fields.change(event, patch, scope, context, transaction)
+    let (carrier, note) = try fields.change(
+      event, by: patch, scope: scope, in: context, transaction: transaction)
     let edited = try transaction.requiredEvent(with: carrier)
     let shown = try date ?? edited.pattern.start ?? context.today
     return (ChosenDate(id: carrier, event: edited, date: shown), note)
@@ -153,7 +154,8 @@ extension Edit {
         let context = try session.context(transaction)
         let event = try transaction.requiredEvent(with: id)
         let patch = try fields.patch(of: event, context, transaction)
-        let (id, note) = try fields.change(event, patch, .all, context, transaction)
+        let (id, note) = try fields.change(
+          event, by: patch, scope: .all, in: context, transaction: transaction)
         return (event: try transaction.requiredEvent(with: id), note: note)
       }
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TodoDomain
-import TodoHolidays
 import TodoPresentation
 
 /// The options that change fields of an event.
@@ -232,32 +231,6 @@ struct FieldOptions: ParsableArguments {
     }
     patch.isPublic = visibility.map { $0 == .public }
     return patch
-  }
-
-  /// Changes an event, and renews its days off if it leaves out holidays: as a new repetition says,
-  /// else as before.
-  ///
-  /// - Returns: The id of the event with the changed data, and what to say of holidays.
-  func change(
-    _ event: any PlannedEvent, _ patch: EventPatch, _ scope: EventScope, _ context: CommandContext,
-    _ transaction: any StoreTransaction
-  ) throws -> (id: EventID, note: Text?) {
-    guard let id = event.id else { throw RequestError.unstored(event.uid) }
-    let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
-    let edited = try transaction.requiredEvent(with: carrier)
-    if repeating.phrase?.leavesOutHolidays == true {
-      let daysOff = try transaction.restOnHolidays(carrier, context)
-      return (carrier, .restsOnHolidays(daysOff))
-    }
-    guard edited.pattern.isSeries, try transaction.leavesOutHolidays(edited.uid) else {
-      return (carrier, nil)
-    }
-    guard !repeating.isGiven else {
-      try transaction.keepHolidays(in: carrier, from: context.today, in: context.rules)
-      return (carrier, .keepsHolidays)
-    }
-    let daysOff = try transaction.leaveOutHolidays(carrier, from: context.today, in: context.rules)
-    return (carrier, daysOff.isEmpty ? nil : .restsOnHolidays(daysOff))
   }
 
   private func rule(

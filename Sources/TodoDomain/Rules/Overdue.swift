@@ -119,8 +119,8 @@ extension EventReading {
       }, body)
   }
 
-  /// Passes the last days of the due occurrences of each event in a range to a closure, in any order
-  /// of events.
+  /// Passes the last days of the due occurrences in a range to a closure, event by event, in any
+  /// order of events.
   ///
   /// - Parameters:
   ///   - range: The dates in the reader's zone, both ends inclusive.

@@ -1,5 +1,5 @@
-/// The first of many values in their order, and how many there are. It holds at most twice as many as
-/// were asked for, however many are added.
+/// The first of many values in their order, and how many there are. It holds at most twice as many
+/// as were asked for, however many are added.
 struct FirstFew<Element: Comparable> {
   /// The number of values that were added.
   private(set) var count = 0
