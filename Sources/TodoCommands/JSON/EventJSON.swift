@@ -78,16 +78,26 @@ struct EventJSON {
 
   /// An event on a day: its fields, the date, and the number of that day within the occurrence.
   func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
-    members(EventFields(of: day.event, shownAt: day.occurrence.localStart)) + [
-      ("date", date(day.date, of: day.event)), ("day", .integer(Int64(day.number))),
-      ("dayCount", .integer(Int64(day.occurrence.dayCount))), isTask(day.event),
-    ]
+    members(EventFields(of: day.event, shownAt: day.occurrence.localStart))
+      + dates(day.date, of: day.event) + [
+        ("day", .integer(Int64(day.number))),
+        ("dayCount", .integer(Int64(day.occurrence.dayCount))), isTask(day.event),
+      ]
   }
 
-  /// The date of a list; null for a todo without a day, which lists have on the date of its due.
-  private func date(_ date: CivilDate?, of event: any PlannedEvent) -> JSONValue {
+  /// The date of a list, and the same date by the calendar of a rule that counts by another one;
+  /// null for a todo without a day, which lists have on the date of its due.
+  private func dates(
+    _ date: CivilDate?, of event: any PlannedEvent
+  ) -> [(String, JSONValue)] {
     let isOfDue = !event.pattern.isPlanned && event.pattern.start == date
-    return Self.text(isOfDue ? nil : date)
+    let byRule = date.flatMap { event.dayByRule(on: $0) }.map { scale, day -> JSONValue in
+      [
+        "calendar": .string(scale.rawValue), "month": .integer(Int64(day.month)),
+        "isLeapMonth": .bool(day.isLeap), "day": .integer(Int64(day.day)),
+      ]
+    }
+    return [("date", Self.text(isOfDue ? nil : date)), ("dateByRule", byRule ?? .null)]
   }
 
   func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
@@ -106,7 +116,7 @@ struct EventJSON {
 
   /// A todo of a list that has each once, with its next date, or else its last.
   func value(_ todo: ListedTodo) -> JSONValue {
-    .object(JSONObject(members(of: todo.event) + [("date", date(todo.date?.date, of: todo.event))]))
+    .object(JSONObject(members(of: todo.event) + dates(todo.date?.date, of: todo.event)))
   }
 
   /// A routine that is to be done so many times this week: how many, and how often it was done.

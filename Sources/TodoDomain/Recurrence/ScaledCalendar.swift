@@ -209,6 +209,15 @@ extension CivilDate {
   }
 }
 
+extension PlannedEvent {
+  /// The month and the day of a date by the calendar of the event's rule, with that calendar; nil
+  /// for an event whose rule counts by the civil one, and for one without a rule.
+  public func dayByRule(on date: CivilDate) -> (scale: RecurrenceScale, day: ScaleDay)? {
+    guard let scale = pattern.set?.rule?.scale, scale != .gregorian else { return nil }
+    return (scale, date.day(by: scale))
+  }
+}
+
 /// A month of a calendar other than the civil one.
 struct ScaledMonth: RuleMonth {
   fileprivate let calendar: ScaledCalendar

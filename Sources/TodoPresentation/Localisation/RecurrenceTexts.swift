@@ -45,9 +45,8 @@ extension Text {
 
 extension PlannedEvent {
   /// A date by the calendar of its rule, such as 음 8.15; nil where that is the civil one.
-  func dayByRule(on date: CivilDate) -> Text? {
-    guard let scale = pattern.set?.rule?.scale, scale != .gregorian else { return nil }
-    let day = date.day(by: scale)
+  func textOfDayByRule(on date: CivilDate) -> Text? {
+    guard let (scale, day) = dayByRule(on: date) else { return nil }
     let name =
       scale.lunarName.map { Text("\($0)", scale == .dangi ? "음" : "중국 음") }
       ?? Text.calendar(scale)

@@ -132,7 +132,9 @@ private struct AgendaRow {
   ) -> String {
     let isMissed = day.occurrence.isMissed(on: today)
     var parts = (isMissed ? [Text.missed[renderer.language]] : []) + days(day, renderer.language)
-    if let lunar = day.event.dayByRule(on: day.date) { parts.append(lunar[renderer.language]) }
+    if let lunar = day.event.textOfDayByRule(on: day.date) {
+      parts.append(lunar[renderer.language])
+    }
     if let due = item.due { parts.append(Text.due(due, on: day.date)[renderer.language]) }
     if let place = item.place { parts.append(place) }
     if (try? day.event.kindValues.flag(.isPublic)) == false {

@@ -199,7 +199,7 @@ extension TextRenderer {
   /// A date by the calendar of an event's rule, behind the date: ` (음 8.15)`; empty where that is
   /// the civil one.
   func dayByRule(of event: any PlannedEvent, on date: CivilDate) -> String {
-    event.dayByRule(on: date).map { " (\($0[language]))" } ?? ""
+    event.textOfDayByRule(on: date).map { " (\($0[language]))" } ?? ""
   }
 
   /// The dates of an event in words.
