@@ -51,7 +51,7 @@ struct When: StoreCommand, DatedCommand {
     } else if let time = try? TimeOfDay.inWords(phrase) {
       meaning.time = time
     } else if let repetition = try? PhraseArgument(phrase) {
-      try add(repetition, from: repetition.start(context), to: &meaning, context)
+      try add(repetition, from: repetition.start(at: nil, context), to: &meaning, context)
     } else if meaning.length == nil {
       try addLine(to: &meaning, context)
     }
@@ -69,7 +69,8 @@ struct When: StoreCommand, DatedCommand {
     if let date = line.date { try add(.words(date), to: &meaning, context) }
     let start =
       try meaning.date
-      ?? line.repetition.map { PhraseArgument($0) }?.start(context) ?? context.today
+      ?? line.repetition.map { PhraseArgument($0) }?
+      .start(at: line.time.map { TimeOfDay(spoken: $0) }, context) ?? context.today
     meaning.until = try line.until.map {
       try DateArgument.words($0).resolved(context, from: start, as: .last)
     }

@@ -81,8 +81,21 @@ struct PhraseArgument {
   /// Whether the phrase has an end.
   var hasEnd: Bool { words.end != .never }
 
-  /// The date on which the repetition begins if none was typed.
-  func start(_ context: CommandContext) throws -> CivilDate { words.start(from: try context.today) }
+  /// The date on which the repetition begins if none was typed: of one that takes place today at a
+  /// time that is over, the date after today's.
+  ///
+  /// - Parameter time: The time that was typed; nil for what has none, and for a routine, which can
+  ///   be done later on its day.
+  func start(at time: TimeOfDay?, _ context: CommandContext) throws -> CivilDate {
+    let now = try context.moment(inMinutes: 0)
+    let start = words.start(from: now.date)
+    guard let time, let clock = now.time, time <= clock, start == now.date else { return start }
+    let rule = try rule(of: .routine, from: start, context)
+    guard rule.timesAWeek == nil else { return start }
+    let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
+    guard pattern.covers(start) else { return start }
+    return (try? pattern.starting(on: start.advanced(by: 1)))?.firstDate ?? start
+  }
 
   /// The rule of an event of a kind that starts on a date.
   ///

@@ -36,10 +36,10 @@ struct HolidayCommandTests {
   @Test("A series that leaves out holidays rests on them, and says so")
   func exceptHolidays() throws {
     try user.refuse(
-      "add gym weekdays 7am except holidays", status: 64, says: ["no holidays"],
+      "add gym weekdays 7pm except holidays", status: 64, says: ["no holidays"],
       hint: "todoctl holidays add kr")
     try user.succeed("holidays add kr", environment: now)
-    let added = try run("add gym weekdays 7am except holidays")
+    let added = try run("add gym weekdays 7pm except holidays")
     #expect(added.text.contains("gym · every Mon, Tue, Wed, Thu, Fri from 2026-09-23"))
     #expect(added.errorText.contains("holidays left out (2026–2031)"), "\(added.errorText)")
     let listed = try run("list 2026-09-21..2026-10-11").text
@@ -49,7 +49,7 @@ struct HolidayCommandTests {
   @Test("An edited series leaves out holidays as its new repetition says, else as before")
   func editedSeries() throws {
     try user.succeed("holidays add kr", environment: now)
-    try user.succeed("add gym weekdays 7am", environment: now)
+    try user.succeed("add gym weekdays 7pm", environment: now)
     func days() throws -> Int {
       try run("list 2026-09-21..2026-10-11").text.matches(of: /gym/).count
     }
@@ -73,6 +73,9 @@ struct HolidayCommandTests {
     #expect(added.contains("성묘 · 매년 음력 8월 15일 (9월 25일부터)"), "\(added)")
     let day = try run("day 2028-10-03 --lang ko").text
     #expect(day.contains("성묘") && day.contains("음 8.15"), "\(day)")
+    let byRule = #""dateByRule":{"calendar":"DANGI","month":8,"isLeapMonth":false,"day":15}"#
+    #expect(try run("day 2028-10-03 --json").text.contains(#""date":"2028-10-03","# + byRule))
+    #expect(try run("list --once --json").text.contains(byRule))
     let file = try run("export --format ics").text.replacing("\r\n ", with: "")
     #expect(file.contains("RRULE:FREQ=YEARLY;RSCALE=DANGI;BYMONTH=8;BYMONTHDAY=15"))
     #expect(file.contains("20281003"))

@@ -24,6 +24,27 @@ struct MomentOfLineTests {
   }
 
   @Test(
+    "A repetition whose time is over today begins on its next date, and only then",
+    arguments: [
+      ("add swim every morning 6:30am", "2026-11-05"), ("add 매일 아침 7시 수영", "2026-11-05"),
+      ("add swim daily 11am", "2026-11-04"), ("add swim daily", "2026-11-04"),
+      ("add swim every wed 9am", "2026-11-11"), ("add swim weekly 9am", "2026-11-11"),
+      ("add swim every 3 days 9am", "2026-11-07"), ("add swim every other wed 9am", "2026-11-18"),
+      ("add swim monthly on the 4th 9am", "2026-12-04"), ("add swim mon,thu 9am", "2026-11-04"),
+      ("add swim daily 9am from today", "2026-11-04"),
+      ("add swim daily 9am until 4 nov", "2026-11-04"),
+      ("add routine swim daily 9am", "2026-11-04"),
+    ])
+  func nextOfSeries(line: String, day: String) throws {
+    let answer = try user.succeed(line, environment: now)
+    #expect(answer.text.contains(day), "\(answer.text)")
+    let words = line.drop { $0 != " " }.dropFirst()
+    guard !words.hasPrefix("routine") else { return }
+    let meaning = try user.succeed("when --json '\(words)'", environment: now).text
+    #expect(meaning.contains(#""next":["\#(day)""#) || day == "2026-11-04", "\(meaning)")
+  }
+
+  @Test(
     "Any other moment that is past is asked about",
     arguments: [
       "add swim yesterday", "add 어제 수영", "add swim today 9am", "add 오늘 새벽 2시 경기", "add swim at 9",
