@@ -172,8 +172,8 @@ let package = Package(
     .target(
       name: "SyncTestSupport",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder", "TodoExchange",
-        "TodoTesting", "StorageTestSupport",
+        "TodoText", "TodoDomain", "TodoHolidays", "TodoStorage", "TodoSync", "TodoSyncFolder",
+        "TodoExchange", "TodoTesting", "StorageTestSupport",
       ],
       path: "Tests/Support/SyncTestSupport"
     ),

@@ -19,6 +19,8 @@ package struct SyncHistory {
   private let hasForks: Bool
   /// Whether a clock is wrong only while something is changed.
   private let hasWrongMoments: Bool
+  /// Whether series leave out holidays.
+  private let hasHolidays: Bool
   /// What went wrong.
   package private(set) var problems: [String] = []
   /// The lines of the content in the end, and the registers with a conflict.
@@ -33,6 +35,7 @@ package struct SyncHistory {
     hasRestores = random.chance(25)
     hasForks = random.chance(25)
     hasWrongMoments = random.chance(10)
+    hasHolidays = random.chance(15)
     let count = random.chance(80) ? random.number(2...3) : random.number(4...6)
     for number in 0..<count {
       let digits = "\(number)\(seed % 1_000_000_000_000)"
@@ -123,6 +126,9 @@ package struct SyncHistory {
     case 81..<84 where hasRestores:
       if try devices[place].restore() { sorts.insert("with restored backups") }
     case 84..<87 where hasForks: try fork(place)
+    case 87..<92 where hasHolidays:
+      sorts.insert("with holidays")
+      try devices[place].changeHolidays(at: tick())
     default: carry(to: place)
     }
   }
