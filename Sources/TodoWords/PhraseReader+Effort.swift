@@ -7,7 +7,7 @@ extension PhraseReader {
     var phrases = 0
     /// Whether the line is short enough to be shown in another form.
     private let isShort: Bool
-    private static let most = 1_500
+    private static let most = 1_000
 
     init(_ tokens: [LineToken]) {
       isShort = tokens.reduce(0) { $0 + $1.text.utf8.count } <= Lexer.longest

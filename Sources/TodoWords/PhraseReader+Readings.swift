@@ -56,7 +56,7 @@ extension PhraseReader {
       words[..<end].map { LineToken($0) } + words[end...].dropFirst().map { LineToken(title: $0) }
     var reader = PhraseReader(tokens, scope)
     (reader.purpose, reader.depth) = (purpose, PhraseReader.deepest)
-    return (try? reader.read()) != nil
+    return (try? reader.checkLength()) != nil && (try? reader.read()) != nil
   }
 
   /// The line with a phrase of one meaning in the place of a range, and with another range as
@@ -68,7 +68,8 @@ extension PhraseReader {
     literal: Range<Int>?
   ) -> WordsError.Reading? {
     guard purpose == .meaning, depth < PhraseReader.deepest, effort.isLeft else {
-      return .init(literal.map { "-- \(text(of: $0))" } ?? phrase, meaning)
+      let text = literal.map { "-- \(self.text(of: $0))" } ?? phrase
+      return depth > 0 || isUnderstood(text) ? .init(text, meaning) : nil
     }
     let replacement = phrase.split(separator: " ").map { LineToken(String($0)) }
     if literal == nil, !tokens.contains(where: \.isLiteral) {
@@ -101,9 +102,13 @@ extension PhraseReader {
     var reader = PhraseReader(line, scope, effort: effort)
     reader.depth = depth + 1
     do throws(WordsError) {
+      try reader.checkLength()
       let read = try reader.read()
       if let phrase, " \(read.title) ".contains(" \(phrase) ") { return nil }
-      return PhraseReader.text(of: line)
+      let text = PhraseReader.text(of: line)
+      // Where a literal word leaves its place, what stood beside it stands together.
+      let isInOrder = line.drop { !$0.isLiteral }.allSatisfy(\.isLiteral)
+      return isInOrder || isUnderstood(text) ? text : nil
     } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
       // What explains a line that explains another one may be ambiguous itself.
       let text = reader.depth < PhraseReader.deepest ? readings.first?.text : nil

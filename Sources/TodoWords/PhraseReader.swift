@@ -64,9 +64,9 @@ struct PhraseReader {
 
   /// The largest number of tokens of a phrase.
   private static let longestPhrase = 9
-  /// The largest number of words of dates and times in a line. A title of 1 000 characters has
-  /// fewer, such as 250 times `the`.
-  private static let mostWords = 300
+  /// The largest number of words of dates and times in a line, which bounds what a line costs. No
+  /// todo that means something has as many; other words don't count.
+  private static let mostWords = 200
 
   /// - Parameter isJoined: Whether the tokens are those of another reader.
   init(

@@ -223,7 +223,7 @@ struct LineToken {
   private static func dateAndTime(_ piece: Substring) -> [LineToken]? {
     guard piece.utf8.count <= longestDateAndTime else { return nil }
     // An expression is compiled each time, so most pieces don't come to it.
-    if piece.first?.isDigit == true, piece.contains("T"),
+    if piece.utf8.count >= 16, piece.first?.isDigit == true, piece.contains("T"),
       let instant = piece.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?/)
     {
       return [LineToken(String(instant.1)), LineToken(String(instant.2))]

@@ -45,13 +45,26 @@ struct LineFuzzTests {
     var slowest = (line: "", time: Duration.zero)
     for _ in 0..<Self.count {
       let line = kind.line(using: &random)
-      let time = ContinuousClock().measure { _ = Self.readings(of: line) }
+      var time = Self.cost(of: line)
+      // A machine that is shared runs at times at a quarter of its speed.
+      for _ in 0..<10 where time > most { time = min(time, Self.cost(of: line)) }
       if time > slowest.time { slowest = (line, time) }
     }
     #expect(slowest.time < most, "\(slowest.line): \(slowest.time)")
     if ProcessInfo.processInfo.environment["LINES"] != nil {
       print("slowest of \(Self.count):", slowest.time, slowest.line)
     }
+  }
+
+  /// The processor's time of this thread that a line takes.
+  private static func cost(of line: String) -> Duration {
+    let times = (0..<2).map { place in
+      if place == 1 { _ = readings(of: line) }
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Duration.seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    return times[1] - times[0]
   }
 
   /// The lines that the error of a line shows; none for one that is read.

@@ -39,11 +39,11 @@ struct LongTextTests {
     #expect(try TodoLine([literal], scope: .titleOnly).title == literal)
   }
 
-  @Test("A line has at most 300 words of dates, and a phrase at most 100")
+  @Test("A line has at most 200 words of dates, and a phrase at most 100")
   func words() throws {
-    let line = Array(repeating: "the", count: 300).joined(separator: " ")
+    let line = Array(repeating: "the", count: 200).joined(separator: " ")
     #expect(try TodoLine([line]).title == line)
-    #expect(throws: WordsError.tooManyWords(count: 301, limit: 300)) {
+    #expect(throws: WordsError.tooManyWords(count: 201, limit: 200)) {
       try TodoLine([line + " the"])
     }
     #expect(throws: WordsError.tooManyWords(count: 101, limit: 100)) {
