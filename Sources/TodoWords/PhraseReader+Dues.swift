@@ -84,5 +84,6 @@ extension [Word] {
 }
 
 extension SpokenDate {
-  fileprivate static let today = SpokenDate(.distance(0, .day), "today")
+  /// Today, though nobody said so.
+  fileprivate static let today = SpokenDate(.distance(0, .day), "")
 }

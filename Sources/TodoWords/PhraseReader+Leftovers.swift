@@ -16,7 +16,9 @@ extension PhraseReader {
       try checkSpelledHours(at: place)
       try checkDigits(at: place)
       guard !barred.contains(place), isBesidePhrase(place), let words = tokens[place].words,
-        words.contains(where: { isDateWord($0) }), !isChild(place)
+        words.contains(where: { isDateWord($0) }), !isChild(place),
+        // 경주 is a town: 경 stands behind a date.
+        words.count == 1 || words[0].meaning != .about
       else { continue }
       throw unclear(place..<(place + 1))
     }
@@ -66,9 +68,15 @@ extension PhraseReader {
     throw twoReadings(place..<(place + 1), [(tokens[place].text, .date)])
   }
 
-  /// Asks about `1st and 3rd monday`, `ten to four`, and `0730-2000` and `11a` beside a date.
+  /// Asks about `1st and 3rd monday`, `ten to four`, `by 9 tomorrow`, and `0730-2000` and `11a`
+  /// beside a date.
   private func checkSpelledHours(at place: Int) throws(WordsError) {
     guard !hasOtherLetters else { return }
+    if let (range, hour) = hourOfDue(at: place) {
+      let halves = TimeWords.halves(of: hour, "\(hour)", isKorean: false)
+      let times = hour > 12 ? ["\(hour):00"] : halves
+      throw twoReadings(range, times.map { ("by \($0)", .time) })
+    }
     if let range = ordinals(at: place) {
       throw twoReadings(range, [("every \(text(of: range))", .repetition)])
     }
@@ -77,13 +85,31 @@ extension PhraseReader {
     }
     guard isBesidePhrase(place), line.time == nil else { return }
     let (one, text) = (place..<(place + 1), tokens[place].text.lowercased())
-    if let hours = text.wholeMatch(of: /([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-3])([0-5]\d)/) {
+    // An expression is compiled each time, so most words don't come to it.
+    if text.utf8.count == 9,
+      let hours = text.wholeMatch(of: /([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-3])([0-5]\d)/)
+    {
       let (_, from, minute, to, last) = hours.output
       throw twoReadings(one, [("\(from):\(minute)-\(to):\(last)", .time)])
     }
-    guard text.wholeMatch(of: /([1-9]|1[0-2])[ap]/) == nil else {
+    if text.last == "a" || text.last == "p", text.first != "0", let hour = Int(text.dropLast()),
+      (1...12).contains(hour)
+    {
       throw twoReadings(one, [("\(text)m", .time)])
     }
+  }
+
+  /// The hour of `by 9` at the end or before a date; nil for other tokens.
+  private func hourOfDue(at place: Int) -> (Range<Int>, hour: Int)? {
+    guard tokens[place].text.lowercased() == "by", place + 1 < tokens.count, line.time == nil,
+      line.dueTime == nil, title.contains(place + 1), !tokens[place + 1].isLiteral,
+      let hour = Int(tokens[place + 1].text), (1...24).contains(hour)
+    else { return nil }
+    let next = place + 2 < tokens.count ? tokens[place + 2] : nil
+    let isBeforeDate = isRead(place + 2) || next?.words?.beginDate == true
+    // `by 9 call the bank`.
+    let isBeforeVerb = place == 0 && next.map { TitleWords.isVerb($0.text) } == true
+    return next == nil || isBeforeDate || isBeforeVerb ? (place..<(place + 2), hour) : nil
   }
 
   /// Asks about `0715` and `19.30` beside a date, and `3.15` at the end.
@@ -120,7 +146,11 @@ extension PhraseReader {
       throw twoReadings(one, halves.map { ($0, .time) })
     }
     // `4.15-4.45pm` and the like, unless it was read.
-    if text.first?.isNumber == true, text.lowercased().wholeMatch(of: /\d.*\d ?[ap]m/) != nil {
+    let clock = text.dropLast(2)
+    if ["am", "pm"].contains(text.suffix(2).lowercased()), clock.count > 1,
+      clock.first?.isDigit == true,
+      (clock.last == " " ? clock.dropLast() : clock).last?.isDigit == true
+    {
       throw unclear(one)
     }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -242,15 +272,13 @@ extension PhraseReader {
     {
       return place..<(place + 2)
     }
-    if text == "by", place + 2 == tokens.count, Int(tokens[place + 1].text) != nil {
-      return place..<(place + 2)
-    }
     return nil
   }
 
   /// `in march`, `late august`, `32 june`, `32nd of june`.
   private func vagueMonth(at place: Int, _ text: String) -> Range<Int>? {
-    if text.wholeMatch(of: /(3[2-9]|[4-9]\d)(st|nd|rd|th)/) != nil {
+    let isNone = ["st", "nd", "rd", "th"].contains { text.hasSuffix($0) }
+    if isNone, let day = Int(text.dropLast(2)), (32...99).contains(day) {
       let month = place + (place + 1 < tokens.count && tokens[place + 1].text == "of" ? 2 : 1)
       if month < tokens.count, case .month? = tokens[month].words?.first?.meaning {
         return place..<(month + 1)

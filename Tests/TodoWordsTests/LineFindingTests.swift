@@ -241,6 +241,35 @@ struct LineFindingTests {
     }
   }
 
+  @Test(
+    "An hour behind `by` is asked about where it may be that of a due",
+    arguments: [
+      (
+        "report by 9 tomorrow",
+        ["report by 9pm tomorrow", "report by 9am tomorrow", "tomorrow -- report by 9"]
+      ),
+      ("by 6 today call mom", ["by 6pm today call mom", "by 6am today call mom"]),
+      ("by 9 call the bank", ["by 9pm call the bank", "by 9am call the bank"]),
+      ("report by 17 fri", ["report by 17:00 fri", "fri -- report by 17"]),
+    ])
+  func hourOfDue(text: String, expected: [String]) {
+    do throws(WordsError) {
+      _ = try TodoLine(text.split(separator: " ").map(String.init))
+      Issue.record("It was read.")
+    } catch .twoReadings(_, let readings) {
+      #expect(readings.map(\.text).starts(with: expected))
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test(
+    "A number behind `by` is title before what it counts",
+    arguments: ["swim by 7 lanes tomorrow", "raise rent by 5 percent tomorrow", "cut it by 30 fri"])
+  func numberBehindBy(text: String) throws {
+    #expect(try meaning(text).contains("by "))
+  }
+
   @Test("Another date, quotation marks or dashes keep a mistyped word in the title")
   func mistypedTitle() throws {
     #expect(try meaning("read tommorow again fri") == "read tommorow again | 2026-11-27")

@@ -21,7 +21,8 @@ extension NewTodo {
     if let hourIfPast, let time, let clock = now.time, time < clock {
       throw ValueError.phrase(.todo, hourIfPast)
     }
-    if let clock = now.time { todo.time = try hour(at: clock) }
+    if let clock = now.time { todo.time = try hour(time, at: clock) }
+    if let due = try due(at: now, context) { todo.due = due }
     guard repetition == nil, until == nil, let clock = now.time else { return todo }
     let isOver = todo.time.map { $0 <= clock } ?? true
     guard case .words(let words, .todo)? = date else {
@@ -47,7 +48,7 @@ extension NewTodo {
   }
 
   /// The time of an hour of today from 6 to 11, of which only one half of the day is to come.
-  private func hour(at clock: TimeOfDay) throws -> TimeOfDay? {
+  private func hour(_ time: TimeOfDay?, at clock: TimeOfDay) throws -> TimeOfDay? {
     guard let hourToday, let time else { return time }
     let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)
     if time > clock, time.minuteOfDay >= 9 * 60 { return time }
@@ -55,12 +56,29 @@ extension NewTodo {
     return later
   }
 
+  /// The due of the text, if its time is over today: the next day, if the text names none.
+  private func due(at now: LocalDateTime, _ context: CommandContext) throws -> DueArgument? {
+    guard let clock = now.time, let (day, said) = dueMoment,
+      try DateArgument.words(day, of: .todo).resolved(context) == now.date,
+      let time = try hour(said, at: clock)
+    else { return nil }
+    guard time < clock else { return DueArgument(on: now.date, at: time) }
+    guard day.text.isEmpty else {
+      let text = "\(day.text) \(time)"
+      throw NewTodo.past(text, options: "`--due '\(now.date) \(time)'`")
+    }
+    return DueArgument(on: now.date.advanced(by: 1), at: time)
+  }
+
   /// The error of a day or a time that has been.
   private static func past(
     _ text: String, on day: String, at time: TimeOfDay? = nil
   ) -> CommandError {
-    let options = "`--on \(day)" + (time.map { " --at \($0)" } ?? "") + "`"
-    return .usage(
+    past(text, options: "`--on \(day)" + (time.map { " --at \($0)" } ?? "") + "`")
+  }
+
+  private static func past(_ text: String, options: String) -> CommandError {
+    .usage(
       Text("“\(text)” is past.", "이미 지났어요: “\(text)”"),
       hint: Text(
         "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",

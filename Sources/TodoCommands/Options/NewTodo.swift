@@ -18,7 +18,9 @@ struct NewTodo {
   var date: DateArgument?
   private(set) var until: DateArgument?
   /// By when it must be done.
-  private(set) var due: DueArgument?
+  var due: DueArgument?
+  /// The due of the text, if that says a time too.
+  let dueMoment: (day: SpokenDate, time: TimeOfDay)?
   let repetition: RepeatWords?
   /// The part of the day that the text says instead of a time; nil if there is none.
   let partOfDay: SpokenPart?
@@ -75,6 +77,9 @@ struct NewTodo {
     partOfDay = line.time == nil && line.dueTime == nil && time == nil ? line.partOfDay : nil
     due = try NewTodo.one(
       options.due, line.due.map { DueArgument($0, at: line.dueTime) }, name: "--due")
+    dueMoment = line.due.flatMap { day in
+      line.dueTime.map { (day, TimeOfDay(spoken: $0)) }
+    }
     hourIfPast = line.hourIfPast.map { PhraseError($0) }
     hourToday = line.hourToday.map { PhraseError($0) }
     delay = line.delay

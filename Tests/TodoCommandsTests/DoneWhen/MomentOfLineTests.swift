@@ -17,6 +17,9 @@ struct MomentOfLineTests {
       ("add swim wed 11am", "2026-11-04 11:00"), ("add swim 7am", "2026-11-05 07:00"),
       ("add swim 11am", "2026-11-04 11:00"), ("add swim today at 8", "2026-11-04 20:00"),
       ("add 오늘 9시 드라마", "2026-11-04 21:00"), ("add 31일 송년회", "2026-12-31"),
+      ("add report by 9am", "due Thu 2026-11-05 09:00"),
+      ("add report by 11am", "due Wed 2026-11-04 11:00"),
+      ("add 오늘 6시까지 하원", "due Wed 2026-11-04 18:00"),
     ])
   func next(line: String, day: String) throws {
     let answer = try user.succeed(line, environment: now)
@@ -47,7 +50,8 @@ struct MomentOfLineTests {
   @Test(
     "Any other moment that is past is asked about",
     arguments: [
-      "add swim yesterday", "add 어제 수영", "add swim today 9am", "add 오늘 새벽 2시 경기", "add swim at 9",
+      "add report by 9am today", "add 오늘 오전 9시까지 보고서", "add swim yesterday", "add 어제 수영",
+      "add swim today 9am", "add 오늘 새벽 2시 경기", "add swim at 9",
     ])
   func past(line: String) throws {
     #expect(try user.run(line, environment: now).status != 0)
