@@ -38,6 +38,30 @@ struct LibraryExampleTests {
     #expect(await model.progress == "0/1")
   }
 
+  @Test("shows what is elsewhere by the reader's clock")
+  func zones() async throws {
+    let store = InMemoryEventStore()
+    let call = try Schedule(
+      title: "call", on: CivilDate("2025-06-08"), at: TimeOfDay("20:00"),
+      in: ZoneID("America/New_York"))
+    try await store.write { try $0.add(call) }
+    let (here, seoul) = (week, try ZoneID("Asia/Seoul"))
+    // It is Monday in Seoul, in the next week.
+    #expect(try store.provider.completion(inWeekOf: here, displayedIn: seoul).count == 0)
+    #expect(try store.provider.completion(inWeekOf: here).count == 1)
+    let next = try Week("2025-06-09")
+    #expect(try store.provider.countByCategory(inWeekOf: next, displayedIn: seoul) == ["none": 1])
+    let events = try store.provider.events(inWeekOf: next, displayedIn: seoul)
+    #expect(try events.keys.map(\.self) == [CivilDate("2025-06-09")])
+    let model = WeekModel(store.provider, week: next, zone: seoul)
+    let following = Task { try await model.follow() }
+    for _ in 0..<500 where await model.lines.isEmpty {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    following.cancel()
+    #expect(await model.lines == ["2025-06-09 09:00 call"])
+  }
+
   @Test("follows commits")
   func follows() async throws {
     let store = try SQLiteStore.inMemory()

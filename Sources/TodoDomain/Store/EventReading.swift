@@ -207,44 +207,50 @@ extension EventReading {
     return occurrences.sorted()
   }
 
-  /// The events of all kinds in a range, grouped by date, in the order of lists. Both ends of the
-  /// range are inclusive, and each event is on the dates of its own zone. Dates without events are
-  /// absent.
-  public func events(in range: ClosedRange<CivilDate>) throws -> [CivilDate: [any Eventable]] {
-    Dictionary(grouping: try occurrences(in: range), by: \.localStart.date).mapValues {
-      $0.map(\.event)
-    }
+  /// The events of all kinds in a range, grouped by date, in the order of lists. Dates without
+  /// events are absent. An event's `time` is that of its own zone; `occurrences` have the reader's.
+  ///
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to begin in the range, and by whose dates
+  ///     the events are grouped. Nil means each event's own zone.
+  public func events(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
+  ) throws -> [CivilDate: [any Eventable]] {
+    let occurrences = try occurrences(in: range, displayedIn: zone)
+    return Dictionary(grouping: occurrences, by: \.localStart.date).mapValues { $0.map(\.event) }
   }
 
-  /// The events of all kinds in a week, grouped by date, in the order of lists. Dates without
-  /// events are absent.
-  public func events(inWeekOf week: Week) throws -> [CivilDate: [any Eventable]] {
-    try events(in: week.days)
+  /// The events of all kinds in a week, as `events(in:displayedIn:)` has them.
+  public func events(
+    inWeekOf week: Week, displayedIn zone: ZoneID? = nil
+  ) throws -> [CivilDate: [any Eventable]] {
+    try events(in: week.days, displayedIn: zone)
   }
 
-  /// The schedules from one date to another, both inclusive, grouped by date, in the order of
-  /// lists. Dates without schedules are absent.
+  /// The schedules from one date to another, both inclusive, as `events(in:displayedIn:)` has them.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public func schedules(
-    from first: CivilDate, to last: CivilDate
+    from first: CivilDate, to last: CivilDate, displayedIn zone: ZoneID? = nil
   ) throws -> [CivilDate: [Schedule]] {
-    try events(of: Schedule.self, from: first, to: last)
+    try events(of: Schedule.self, from: first, to: last, displayedIn: zone)
   }
 
-  /// The routines from one date to another, both inclusive, grouped by date, in the order of lists.
-  /// Dates without routines are absent.
+  /// The routines from one date to another, both inclusive, as `events(in:displayedIn:)` has them.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
-  public func routines(from first: CivilDate, to last: CivilDate) throws -> [CivilDate: [Routine]] {
-    try events(of: Routine.self, from: first, to: last)
+  public func routines(
+    from first: CivilDate, to last: CivilDate, displayedIn zone: ZoneID? = nil
+  ) throws -> [CivilDate: [Routine]] {
+    try events(of: Routine.self, from: first, to: last, displayedIn: zone)
   }
 
   private func events<Kind: PlannedEvent>(
-    of kind: Kind.Type, from first: CivilDate, to last: CivilDate
+    of kind: Kind.Type, from first: CivilDate, to last: CivilDate, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: [Kind]] {
     let range = try CivilDate.range(from: first, to: last)
-    return try events(in: range).compactMapValues { events in
+    return try events(in: range, displayedIn: zone).compactMapValues { events in
       let matching = events.compactMap { $0 as? Kind }
       return matching.isEmpty ? nil : matching
     }
@@ -252,13 +258,24 @@ extension EventReading {
 
   /// The number of occurrences of each category that were planned in a week, by the category's
   /// name. Categories without one are absent.
-  public func countByCategory(inWeekOf week: Week) throws -> [String: Int] {
-    try counts(in: week.days).grouped(by: \.category).mapValues(\.count).filter { $0.value > 0 }
+  ///
+  /// - Parameters:
+  ///   - week: The week.
+  ///   - zone: The zone in which an event with a zone has to begin in the week. Nil means each
+  ///     event's own zone.
+  public func countByCategory(
+    inWeekOf week: Week, displayedIn zone: ZoneID? = nil
+  ) throws -> [String: Int] {
+    try counts(in: week.days, displayedIn: zone).grouped(by: \.category).mapValues(\.count)
+      .filter { $0.value > 0 }
   }
 
-  /// The number of occurrences that were planned in a week, and how many of them are finished.
-  public func completion(inWeekOf week: Week) throws -> Completion {
-    try counts(in: week.days).total
+  /// The number of occurrences that were planned in a week, and how many of them are finished. The
+  /// parameters are those of `countByCategory(inWeekOf:displayedIn:)`.
+  public func completion(
+    inWeekOf week: Week, displayedIn zone: ZoneID? = nil
+  ) throws -> Completion {
+    try counts(in: week.days, displayedIn: zone).total
   }
 
   /// The default implementation, which counts event by event.

@@ -145,10 +145,6 @@ extension ZoneID {
   }
 }
 
-extension Instant {
-  fileprivate var foundationDate: Date { Date(timeIntervalSince1970: Double(secondsSince1970)) }
-}
-
 // MARK: - Names
 
 extension ZoneID {

@@ -1,8 +1,8 @@
 import Foundation
 
-// Defaults for apps: fresh uids, the present moment, the note of a commit. No other file of this
-// module reads the clock or makes random bits; rules and readers receive both as parameters. No
-// target of this package calls these members, which a test checks.
+// Defaults for apps: fresh uids, the present moment and zone, the note of a commit. No other file
+// of this module reads the clock or makes random bits; rules and readers receive both as
+// parameters. No target of this package calls these members, which a test checks.
 
 extension EventUID {
   /// Makes a fresh uid: a UUID of version 7, of the present moment and random bits.
@@ -15,9 +15,17 @@ extension EventUID {
 
 extension Instant {
   /// The present moment of the system's clock, rounded down to a second.
-  public static var now: Instant {
-    Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down)))
-  }
+  public static var now: Instant { Instant(Date()) }
+}
+
+extension ZoneID {
+  /// The zone of this device; universal time if the device has one that no file or rule describes.
+  public static var current: ZoneID { (try? ZoneID(TimeZone.current)) ?? .gmt }
+}
+
+extension CivilDate {
+  /// The present date in a zone.
+  public static func today(in zone: ZoneID) -> CivilDate { Instant.now.date(in: zone) }
 }
 
 extension RuleContext {

@@ -6,28 +6,33 @@ actor WeekModel {
   private(set) var progress = ""
   private let events: any EventProviding
   private let week: Week
+  private let zone: ZoneID
 
-  init(_ events: any EventProviding, week: Week) {
-    self.events = events
-    self.week = week
+  /// - Parameter zone: The reader's zone. What takes place by the clock of another one is shown by
+  ///   this one.
+  init(_ events: any EventProviding, week: Week, zone: ZoneID = .current) {
+    (self.events, self.week, self.zone) = (events, week, zone)
   }
 
   /// Shows the week as it is now, and again after each commit, whichever process made it. Each time
   /// the store is asked for this week alone, outside the threads on which tasks run.
   func follow() async throws {
-    let week = week
+    let (week, zone) = (week, zone)
     let contents = events.changes {
-      try (days: $0.events(inWeekOf: week), done: $0.completion(inWeekOf: week))
+      try (
+        all: $0.occurrences(in: week.days, displayedIn: zone),
+        done: $0.completion(inWeekOf: week, displayedIn: zone)
+      )
     }
-    for try await (days, done) in contents {
-      lines = days.keys.sorted().flatMap { date in
-        days[date, default: []].map { line(of: $0, on: date) }
-      }
+    for try await (all, done) in contents {
+      lines = all.map(line)
       progress = "\(done.finished)/\(done.count)"
     }
   }
 
-  private func line(of event: any Eventable, on date: CivilDate) -> String {
-    "\(date) \(event.time?.description ?? "all day") \(event.title)\(event.isFinished ? " ✓" : "")"
+  private func line(of occurrence: Occurrence) -> String {
+    let (start, event) = (occurrence.localStart, occurrence.event)
+    let mark = event.isFinished ? " ✓" : ""
+    return "\(start.date) \(start.time?.description ?? "all day") \(event.title)\(mark)"
   }
 }
