@@ -74,7 +74,7 @@ struct When: StoreCommand, DatedCommand {
     meaning.until = try line.until.map {
       try DateArgument.words($0).resolved(context, from: start, as: .last)
     }
-    meaning.time = line.time.map { TimeOfDay(spoken: $0) }
+    meaning.time = try line.time.map { try line.hour(TimeOfDay(spoken: $0), context) }
     if let delay = line.delay {
       let moment = try context.moment(inMinutes: delay)
       (meaning.date, meaning.time) = (moment.date, moment.time)
@@ -95,7 +95,7 @@ struct When: StoreCommand, DatedCommand {
     }
     meaning.title = line.title.isEmpty ? nil : line.title
     (meaning.place, meaning.category) = (line.place, line.category)
-    meaning.due = try line.due.map { try DueArgument($0, at: line.dueTime).resolved(context) }
+    meaning.due = try line.due(context)?.resolved(context)
     meaning.tags = try line.tags.flatMap { try ListChange.elements(in: $0) }
     meaning.priority = try line.marked["priority"].map { try Parsing.priorityValue($0) }
     meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder

@@ -18,11 +18,11 @@ extension NewTodo {
       todo.date = .date(moment.date)
       return todo
     }
-    if let hourIfPast, let time, let clock = now.time, time < clock {
-      throw ValueError.phrase(.todo, hourIfPast)
+    if let doubt = line.hourIfPast, let time, let clock = now.time, time < clock {
+      throw ValueError.phrase(.todo, PhraseError(doubt))
     }
-    if let clock = now.time { todo.time = try hour(time, at: clock) }
-    if let due = try due(at: now, context) { todo.due = due }
+    todo.time = try time.map { try line.hour($0, context) }
+    if let due = try line.due(context) { todo.due = due }
     guard repetition == nil, until == nil, let clock = now.time else { return todo }
     let isOver = todo.time.map { $0 <= clock } ?? true
     guard case .words(let words, .todo)? = date else {
@@ -47,42 +47,54 @@ extension NewTodo {
     return todo
   }
 
-  /// The time of an hour of today from 6 to 11, of which only one half of the day is to come.
-  private func hour(_ time: TimeOfDay?, at clock: TimeOfDay) throws -> TimeOfDay? {
-    guard let hourToday, let time else { return time }
-    let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)
-    if time > clock, time.minuteOfDay >= 9 * 60 { return time }
-    guard time <= clock, later > clock else { throw ValueError.phrase(.todo, hourToday) }
-    return later
-  }
-
-  /// The due of the text, if its time is over today: the next day, if the text names none.
-  private func due(at now: LocalDateTime, _ context: CommandContext) throws -> DueArgument? {
-    guard let clock = now.time, let (day, said) = dueMoment,
-      try DateArgument.words(day, of: .todo).resolved(context) == now.date,
-      let time = try hour(said, at: clock)
-    else { return nil }
-    guard time < clock else { return DueArgument(on: now.date, at: time) }
-    guard day.text.isEmpty else {
-      let text = "\(day.text) \(time)"
-      throw NewTodo.past(text, options: "`--due '\(now.date) \(time)'`")
-    }
-    return DueArgument(on: now.date.advanced(by: 1), at: time)
-  }
-
   /// The error of a day or a time that has been.
-  private static func past(
+  fileprivate static func past(
     _ text: String, on day: String, at time: TimeOfDay? = nil
   ) -> CommandError {
     past(text, options: "`--on \(day)" + (time.map { " --at \($0)" } ?? "") + "`")
   }
 
-  private static func past(_ text: String, options: String) -> CommandError {
+  fileprivate static func past(_ text: String, options: String) -> CommandError {
     .usage(
       Text("“\(text)” is past.", "이미 지났어요: “\(text)”"),
       hint: Text(
         "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",
         "`내일`처럼 앞으로 올 날을 적거나, 지난 일이면 \("\(options)", .object) 적어 주세요."))
+  }
+}
+
+/// What a line means at the moment in which it is typed.
+extension TodoLine {
+  /// The time of an hour of today from 6 to 11, of which only one half of the day is to come; any
+  /// other time as it is.
+  ///
+  /// - Throws: `ValueError.phrase` if both halves are to come, or none.
+  func hour(_ time: TimeOfDay, _ context: CommandContext) throws -> TimeOfDay {
+    guard let hourToday, let clock = try context.moment(inMinutes: 0).time else { return time }
+    let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)
+    if time > clock, time.minuteOfDay >= 9 * 60 { return time }
+    guard time <= clock, later > clock else {
+      throw ValueError.phrase(.todo, PhraseError(hourToday))
+    }
+    return later
+  }
+
+  /// The due, on the next day if it is a time that is over and no day was said; nil if there is
+  /// none.
+  ///
+  /// - Throws: `CommandError.usage` for a time of today that is past, and the errors of `hour`.
+  func due(_ context: CommandContext) throws -> DueArgument? {
+    guard let due else { return nil }
+    let (day, now) = (DateArgument.words(due, of: .todo), try context.moment(inMinutes: 0))
+    guard let dueTime, let clock = now.time, try day.resolved(context) == now.date else {
+      return DueArgument(due, at: dueTime)
+    }
+    let time = try hour(TimeOfDay(spoken: dueTime), context)
+    guard time < clock else { return DueArgument(on: now.date, at: time) }
+    guard due.text.isEmpty else {
+      throw NewTodo.past("\(due.text) \(time)", options: "`--due '\(now.date) \(time)'`")
+    }
+    return DueArgument(on: now.date.advanced(by: 1), at: time)
   }
 }
 

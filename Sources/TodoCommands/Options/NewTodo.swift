@@ -19,15 +19,11 @@ struct NewTodo {
   private(set) var until: DateArgument?
   /// By when it must be done.
   var due: DueArgument?
-  /// The due of the text, if that says a time too.
-  let dueMoment: (day: SpokenDate, time: TimeOfDay)?
   let repetition: RepeatWords?
   /// The part of the day that the text says instead of a time; nil if there is none.
   let partOfDay: SpokenPart?
-  /// The error of an hour such as 7시, unless it is still to come today; nil for any other time.
-  let hourIfPast: PhraseError?
-  /// The error of an hour of today from 6 to 11, such as 오늘 7시, unless one half of the day is left.
-  let hourToday: PhraseError?
+  /// What was read.
+  let line: TodoLine
   /// Whether the text of a schedule says the time.
   let saysTime: Bool
   /// Whether it rests on public holidays.
@@ -77,11 +73,7 @@ struct NewTodo {
     partOfDay = line.time == nil && line.dueTime == nil && time == nil ? line.partOfDay : nil
     due = try NewTodo.one(
       options.due, line.due.map { DueArgument($0, at: line.dueTime) }, name: "--due")
-    dueMoment = line.due.flatMap { day in
-      line.dueTime.map { (day, TimeOfDay(spoken: $0)) }
-    }
-    hourIfPast = line.hourIfPast.map { PhraseError($0) }
-    hourToday = line.hourToday.map { PhraseError($0) }
+    self.line = line
     delay = line.delay
     saysTime = line.time != nil && scope == .schedule && !isDated
   }

@@ -24,6 +24,10 @@ struct MomentOfLineTests {
   func next(line: String, day: String) throws {
     let answer = try user.succeed(line, environment: now)
     #expect(answer.text.contains(day), "\(answer.text)")
+    // `when` reads the same hour.
+    guard let clock = day.split(separator: " ").last, clock.contains(":") else { return }
+    let meaning = try user.succeed("when '\(line.dropFirst(4))'", environment: now).text
+    #expect(meaning.contains(clock), "\(meaning)")
   }
 
   @Test(
