@@ -51,7 +51,7 @@ struct When: StoreCommand, DatedCommand {
     } else if let time = try? TimeOfDay.inWords(phrase) {
       meaning.time = time
     } else if let repetition = try? PhraseArgument(phrase) {
-      try add(repetition, from: repetition.start(at: nil, context), to: &meaning, context)
+      try add(repetition, from: repetition.start(context), to: &meaning, context)
     } else if meaning.length == nil {
       try addLine(to: &meaning, context)
     }
@@ -67,13 +67,12 @@ struct When: StoreCommand, DatedCommand {
     }
     meaning.pieces = pieces.map { Text.piece($0) }
     if let date = line.date { try add(.words(date), to: &meaning, context) }
+    let until = line.until.map { DateArgument.words($0) }
     let start =
       try meaning.date
       ?? line.repetition.map { PhraseArgument($0) }?
-      .start(at: line.time.map { TimeOfDay(spoken: $0) }, context) ?? context.today
-    meaning.until = try line.until.map {
-      try DateArgument.words($0).resolved(context, from: start, as: .last)
-    }
+      .start(at: line.time.map { TimeOfDay(spoken: $0) }, until: until, context) ?? context.today
+    meaning.until = try until?.resolved(context, from: start, as: .last)
     meaning.time = try line.time.map { try line.hour(TimeOfDay(spoken: $0), context) }
     if let delay = line.delay {
       let moment = try context.moment(inMinutes: delay)

@@ -107,14 +107,8 @@ struct NewTodo {
   ///
   /// - Parameter phrase: The repetition of the options.
   func start(_ phrase: PhraseArgument?, _ context: CommandContext) throws -> CivilDate {
-    guard let phrase = repetition.map({ PhraseArgument($0) }) ?? phrase else {
-      return try context.today
-    }
-    let first = try phrase.start(at: nil, context)
-    let next = try phrase.start(at: saysTime ? time : nil, context)
-    // What ends today has no other date.
-    let last = try until?.resolved(context, from: first, as: .last)
-    return last.map { $0 < next } == true ? first : next
+    try (repetition.map { PhraseArgument($0) } ?? phrase)?
+      .start(at: saysTime ? time : nil, until: until, context) ?? context.today
   }
 
   /// Refuses a place in the text that is a time: `@5pm` may be either.

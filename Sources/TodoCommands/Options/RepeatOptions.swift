@@ -84,9 +84,13 @@ struct PhraseArgument {
   /// The date on which the repetition begins if none was typed: of one that takes place today at a
   /// time that is over, the date after today's.
   ///
-  /// - Parameter time: The time that was typed; nil for what has none, and for a routine, which can
-  ///   be done later on its day.
-  func start(at time: TimeOfDay?, _ context: CommandContext) throws -> CivilDate {
+  /// - Parameters:
+  ///   - time: The time that was typed; nil for what has none, and for a routine, which can be done
+  ///     later on its day.
+  ///   - until: The last date that was typed beside it. What ends today has no other date.
+  func start(
+    at time: TimeOfDay? = nil, until: DateArgument? = nil, _ context: CommandContext
+  ) throws -> CivilDate {
     let now = try context.moment(inMinutes: 0)
     let start = words.start(from: now.date)
     guard let time, let clock = now.time, time <= clock, start == now.date else { return start }
@@ -94,7 +98,9 @@ struct PhraseArgument {
     guard rule.timesAWeek == nil else { return start }
     let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
     guard pattern.covers(start) else { return start }
-    return (try? pattern.starting(on: start.advanced(by: 1)))?.firstDate ?? start
+    let next = (try? pattern.starting(on: start.advanced(by: 1)))?.firstDate ?? start
+    let last = try until?.resolved(context, from: start, as: .last)
+    return last.map { $0 < next } == true ? start : next
   }
 
   /// The rule of an event of a kind that starts on a date.
