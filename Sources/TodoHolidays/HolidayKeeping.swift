@@ -92,7 +92,7 @@ extension EventReading {
 
   /// The entry of a series, or of the series that it continues.
   fileprivate func holidaySeries(of uid: EventUID) throws -> HolidaySeries? {
-    for uid in [uid, uid.series] {
+    for uid in uid == uid.series ? [uid] : [uid, uid.series] {
       let key = HolidaySeries.key(of: uid)
       guard let value = try value(of: key) else { continue }
       if let series = HolidaySeries(try KeyValue(key, value)), series.uid == uid { return series }
@@ -120,8 +120,8 @@ extension EventTransaction {
   }
 
   /// Takes back the days off that `leaveOutHolidays` made from a date on, and makes no more.
-  public func keepHolidays(
-    in id: EventID, from today: CivilDate, in context: RuleContext
+  public func bringBackHolidays(
+    _ id: EventID, from today: CivilDate, in context: RuleContext
   ) throws {
     let event = try requiredEvent(with: id)
     try rest(event, on: [], from: today, in: context)

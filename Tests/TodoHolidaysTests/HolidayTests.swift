@@ -84,20 +84,9 @@ struct HolidayTests {
     let context = try Self.context("2026-09-24")
     let today = try CivilDate("2026-09-24")
     try store.write(Self.note) { transaction in
-      let category = try Category(name: "Holidays", holdsEvents: true)
-      try transaction.apply(.insert(category))
-      func keep(_ years: ClosedRange<Int>) throws {
-        _ = try transaction.keepHolidays(
-          of: "KR", in: years, category: category, from: table, context: context
-        ) { $0.englishNames.joined() }
-      }
+      let keep = try keeping(in: transaction, context)
       try keep(2026...2026)
-      let details = try EventDetails(uid: EventUID("gym"), title: "gym")
-      let id = try transaction.add(
-        Schedule(
-          details: details,
-          pattern: DatePattern(
-            start: CivilDate("2026-09-01"), recurrence: .weekly(on: .workdays, until: nil))))
+      let id = try transaction.add(Self.gym(uid: "gym"))
       let days = try transaction.leaveOutHolidays(id, from: today, in: context)
       // Of Chuseok's three days one is a Saturday; 3 October is one too, and has its Monday.
       let expected = ["2026-09-24", "2026-09-25", "2026-10-05", "2026-10-09", "2026-12-25"]
@@ -116,28 +105,37 @@ struct HolidayTests {
 }
 
 extension HolidayTests {
+  /// A series of workdays from September 2026 on.
+  private static func gym(uid: String) throws -> Schedule {
+    try Schedule(
+      details: EventDetails(uid: EventUID(uid), title: "gym"),
+      pattern: DatePattern(
+        start: CivilDate("2026-09-01"), recurrence: .weekly(on: .workdays, until: nil)))
+  }
+
+  /// Adds the category of holidays, and returns what keeps Korea's of some years.
+  private func keeping(
+    in transaction: any StoreTransaction, _ context: RuleContext
+  ) throws -> (ClosedRange<Int>) throws -> Void {
+    let category = try Category(name: "Holidays", holdsEvents: true)
+    try transaction.apply(.insert(category))
+    return { years in
+      _ = try transaction.keepHolidays(
+        of: "KR", in: years, category: category, from: table, context: context
+      ) { $0.englishNames.joined() }
+    }
+  }
+
   @Test("What continues a series leaves out holidays as it does, until it is told otherwise")
   func continuation() throws {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-09-24")
     let today = try CivilDate("2026-09-24")
     try store.write(Self.note) { transaction in
-      let category = try Category(name: "Holidays", holdsEvents: true)
-      try transaction.apply(.insert(category))
-      func keep(_ years: ClosedRange<Int>) throws {
-        _ = try transaction.keepHolidays(
-          of: "KR", in: years, category: category, from: table, context: context
-        ) { $0.englishNames.joined() }
-      }
+      let keep = try keeping(in: transaction, context)
       try keep(2026...2026)
       // Only the uid's end tells it from the series that continues it.
-      let details = try EventDetails(
-        uid: EventUID(String(repeating: "u", count: 120)), title: "gym")
-      let first = try transaction.add(
-        Schedule(
-          details: details,
-          pattern: DatePattern(
-            start: CivilDate("2026-09-01"), recurrence: .weekly(on: .workdays, until: nil))))
+      let first = try transaction.add(Self.gym(uid: String(repeating: "u", count: 120)))
       try transaction.leaveOutHolidays(first, from: today, in: context)
       var patch = EventPatch()
       patch.title = "gym at noon"
@@ -156,7 +154,7 @@ extension HolidayTests {
       let uid = try transaction.requiredEvent(with: second).uid
       #expect(try transaction.leavesOutHolidays(uid))
 
-      try transaction.keepHolidays(in: second, from: today, in: context)
+      try transaction.bringBackHolidays(second, from: today, in: context)
       #expect(try daysOff(second).isEmpty)
       #expect(try !transaction.leavesOutHolidays(uid))
       try keep(2028...2028)

@@ -58,13 +58,15 @@ struct LineFuzzTests {
 
   /// The processor's time of this thread that a line takes.
   private static func cost(of line: String) -> Duration {
-    let times = (0..<2).map { place in
-      if place == 1 { _ = readings(of: line) }
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Duration.seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    return times[1] - times[0]
+    let begin = timeOfThread
+    _ = readings(of: line)
+    return timeOfThread - begin
+  }
+
+  private static var timeOfThread: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   /// The lines that the error of a line shows; none for one that is read.

@@ -99,11 +99,10 @@ struct Edit: TodoCommand {
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     try requireOwnDay(patch, of: event, id)
-    let (carrier, note) = try fields.change(
+    let (edited, note) = try fields.change(
       event, by: patch, scope: scope, in: context, transaction: transaction)
-    let edited = try transaction.requiredEvent(with: carrier)
     let shown = try date ?? edited.pattern.start ?? context.today
-    return (ChosenDate(id: carrier, event: edited, date: shown), note)
+    return (ChosenDate(id: edited.id ?? id, event: edited, date: shown), note)
   }
 
   /// Refuses `--on fri` for a series of Mondays. Only its first date would change, and with it
@@ -154,9 +153,8 @@ extension Edit {
         let context = try session.context(transaction)
         let event = try transaction.requiredEvent(with: id)
         let patch = try fields.patch(of: event, context, transaction)
-        let (id, note) = try fields.change(
+        return try fields.change(
           event, by: patch, scope: .all, in: context, transaction: transaction)
-        return (event: try transaction.requiredEvent(with: id), note: note)
       }
     }
     guard edited != nil || global.json else {

@@ -6,26 +6,26 @@ extension FieldOptions {
   /// Changes an event, and renews its days off if it leaves out holidays: as a new repetition says,
   /// else as before.
   ///
-  /// - Returns: The id of the event with the changed data, and what to say of holidays.
+  /// - Returns: The event with the changed data, and what to say of holidays.
   func change(
     _ event: any PlannedEvent, by patch: EventPatch, scope: EventScope, in context: CommandContext,
     transaction: any StoreTransaction
-  ) throws -> (id: EventID, note: Text?) {
+  ) throws -> (event: any PlannedEvent, note: Text?) {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
     let carrier = try transaction.modify(id, patch, scope: scope, in: context.rules)
     let edited = try transaction.requiredEvent(with: carrier)
     if repeating.phrase?.leavesOutHolidays == true {
       let daysOff = try transaction.restOnHolidays(carrier, context)
-      return (carrier, .restsOnHolidays(daysOff))
+      return (edited, .restsOnHolidays(daysOff))
     }
     guard edited.pattern.isSeries, try transaction.leavesOutHolidays(edited.uid) else {
-      return (carrier, nil)
+      return (edited, nil)
     }
     guard !repeating.isGiven else {
-      try transaction.keepHolidays(in: carrier, from: context.today, in: context.rules)
-      return (carrier, .keepsHolidays)
+      try transaction.bringBackHolidays(carrier, from: context.today, in: context.rules)
+      return (edited, .bringsBackHolidays)
     }
     let daysOff = try transaction.leaveOutHolidays(carrier, from: context.today, in: context.rules)
-    return (carrier, daysOff.isEmpty ? nil : .restsOnHolidays(daysOff))
+    return (edited, daysOff.isEmpty ? nil : .restsOnHolidays(daysOff))
   }
 }

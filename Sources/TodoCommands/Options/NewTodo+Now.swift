@@ -48,7 +48,7 @@ extension NewTodo {
   }
 
   /// The error of a day or a time that has been.
-  fileprivate static func past(
+  private static func past(
     _ text: String, on day: String, at time: TimeOfDay? = nil
   ) -> CommandError {
     past(text, options: "`--on \(day)" + (time.map { " --at \($0)" } ?? "") + "`")

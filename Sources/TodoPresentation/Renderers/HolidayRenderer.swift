@@ -100,7 +100,7 @@ extension Text {
   }
 
   /// That a series takes place on holidays again.
-  public static var keepsHolidays: Text {
+  public static var bringsBackHolidays: Text {
     Text(
       "Holidays aren't left out any more; add “except holidays” to the repetition if they should be",
       "이제 공휴일에도 해요. 쉬려면 반복에 ‘공휴일 빼고’를 붙여 주세요")

@@ -11,8 +11,10 @@ extension SimulatedDevice {
     let context = FixedContext.make(seed: commands.life.random.next(), now: now)
     var life = commands.life
     defer { commands.life = life }
-    let ids = try store.provider.snapshot.compactMap(\.id)
-    let series = try ids.filter { try store.provider.event(with: $0)?.pattern.isSeries == true }
+    var series: [EventID] = []
+    try store.provider.visitEvents { event, _ in
+      if event.pattern.isSeries, let id = event.id { series.append(id) }
+    }
     let chosen = series.randomElement(using: &life.random)
     let choice = life.number(0...9)
     let first = life.date()
@@ -23,7 +25,8 @@ extension SimulatedDevice {
         case 3: try transaction.removeHolidays(of: "GB", in: context)
         case 4..<8:
           if let chosen { try transaction.leaveOutHolidays(chosen, from: first, in: context) }
-        case 8: if let chosen { try transaction.keepHolidays(in: chosen, from: first, in: context) }
+        case 8:
+          if let chosen { try transaction.bringBackHolidays(chosen, from: first, in: context) }
         default: try transaction.renewDaysOff(from: first, in: context)
         }
       }
