@@ -72,10 +72,17 @@ extension PhraseReader {
   /// beside a date.
   private func checkSpelledHours(at place: Int) throws(WordsError) {
     guard !hasOtherLetters else { return }
+    // A due is one moment, and `by 5-6pm` has two.
+    if tokens[place].words?.sayDue == true, isRead(place + 1), line.time != nil, line.due == nil {
+      throw unclear(place..<(place + 2))
+    }
     if let (range, hour) = hourOfDue(at: place) {
+      let preposition = tokens[place].text.lowercased()
+      // `until 9pm` isn't read either.
+      guard beginsDue(place) else { throw unclear(range) }
       let halves = TimeWords.halves(of: hour, "\(hour)", isKorean: false)
       let times = hour > 12 ? ["\(hour):00"] : halves
-      throw twoReadings(range, times.map { ("by \($0)", .time) })
+      throw twoReadings(range, times.map { ("\(preposition) \($0)", .time) })
     }
     if let range = ordinals(at: place) {
       throw twoReadings(range, [("every \(text(of: range))", .repetition)])
@@ -99,9 +106,14 @@ extension PhraseReader {
     }
   }
 
-  /// The hour of `by 9` at the end or before a date; nil for other tokens.
+  private func beginsDue(_ place: Int) -> Bool {
+    tokens[place].words?.sayDue == true || tokens[place].text.lowercased() == "deadline"
+  }
+
+  /// The hour of `by 9` or `until 9` at the end or before a date; nil for other tokens.
   private func hourOfDue(at place: Int) -> (Range<Int>, hour: Int)? {
-    guard tokens[place].text.lowercased() == "by", place + 1 < tokens.count, line.time == nil,
+    let isEdge = ["before", "until", "till"].contains(tokens[place].text.lowercased())
+    guard isEdge || beginsDue(place), place + 1 < tokens.count, line.time == nil,
       line.dueTime == nil, title.contains(place + 1), !tokens[place + 1].isLiteral,
       let hour = Int(tokens[place + 1].text), (1...24).contains(hour)
     else { return nil }

@@ -251,6 +251,9 @@ struct LineFindingTests {
       ("by 6 today call mom", ["by 6pm today call mom", "by 6am today call mom"]),
       ("by 9 call the bank", ["by 9pm call the bank", "by 9am call the bank"]),
       ("report by 17 fri", ["report by 17:00 fri", "fri -- report by 17"]),
+      ("report due 9", ["report due 9pm", "report due 9am", "-- report due 9"]),
+      ("deadline 5 friday report", ["deadline 5pm friday report"]),
+      ("report no later than 5 friday", ["report no later than 5pm friday"]),
     ])
   func hourOfDue(text: String, expected: [String]) {
     do throws(WordsError) {
