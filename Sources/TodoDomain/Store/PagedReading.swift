@@ -132,7 +132,7 @@ public struct PagedReading<Row: Comparable> {
   /// most lists fit in one page.
   public static var usualPageSize: Int { 10_000 }
 
-  /// The largest number of rows of a window, about 30 MB. Each window reads the store again.
+  /// The largest number of rows of a window, about 60 MB. Each window reads the store again.
   private static var windowLimit: Int { 131_072 }
 
   private let pageSize: Int

@@ -41,9 +41,10 @@ extension StoreReader {
   func visitSlipped(
     in range: ClosedRange<CivilDate>, _ body: (any PlannedEvent) -> Void
   ) throws {
-    let rows = try PreparedStatement(db, CandidateQuery.slippedRows(columns))
+    let rows = try PreparedStatement.cached(db, CandidateQuery.slippedRows(columns))
     rows.bind(range.lowerBound.columnText, at: 1)
     rows.bind(range.upperBound.columnText, at: 2)
+    defer { rows.reset() }
     while try rows.step() { body(try wholeEvent(of: rows, known.all(db).byID)) }
   }
 

@@ -21,7 +21,7 @@ enum OpenTodoQuery {
 /// Reads of open todos, and of the tags.
 extension StoreReader {
   func tags() throws -> [Tag: Int] {
-    let rows = try PreparedStatement(
+    let rows = try PreparedStatement.cached(
       db, "SELECT tags, count(*) FROM event WHERE tags IS NOT NULL GROUP BY tags")
     var counts: [Tag: Int] = [:]
     while try rows.step() { counts.add(rows.int(1), to: rows.text(0)) }
@@ -31,8 +31,9 @@ extension StoreReader {
   func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
     let categories = try known.all(db).byID
     for priority in Priority.ranked {
-      let rows = try PreparedStatement(
+      let rows = try PreparedStatement.cached(
         db, "\(columns.select)\nWHERE \(OpenTodoQuery.isUndatedOfPriority) ORDER BY event.id")
+      defer { rows.reset() }
       rows.bind(priority?.rawValue, at: 1)
       while try rows.step() {
         guard try body(wholeEvent(of: rows, categories)) else { return }
@@ -41,13 +42,15 @@ extension StoreReader {
   }
 
   func undatedCount() throws -> Int {
-    let rows = try PreparedStatement(
+    let rows = try PreparedStatement.cached(
       db, "SELECT count(*) FROM event WHERE \(OpenTodoQuery.isUndated)")
+    defer { rows.reset() }
     return try rows.step() ? rows.int(0) : 0
   }
 
   func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
-    let rows = try PreparedStatement(db, "\(columns.select)\nWHERE \(OpenTodoQuery.isDue)")
+    let rows = try PreparedStatement.cached(db, "\(columns.select)\nWHERE \(OpenTodoQuery.isDue)")
+    defer { rows.reset() }
     rows.bind(range.lowerBound.columnText, at: 1)
     rows.bind(range.upperBound.columnText, at: 2)
     let categories = try known.all(db).byID

@@ -53,7 +53,8 @@ extension StoreReader {
   func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress] {
     searches.note()
     let categories = try known.all(db).byID
-    let rows = try PreparedStatement(db, ProgressQuery.sql)
+    let rows = try PreparedStatement.cached(db, ProgressQuery.sql)
+    defer { rows.reset() }
     rows.bind(today.columnText, at: 1)
     var progress: [String: CategoryProgress] = [:]
     while try rows.step() {

@@ -187,9 +187,10 @@ struct StoreReader: StoreReading {
     searches.note()
     let categories = try known.all(db).byID
     var shared: SharedRecords?
-    let statement = try PreparedStatement(db, query)
+    let statement = try PreparedStatement.cached(db, query)
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
+    defer { statement.reset() }
     while try statement.step() {
       let event = try wholeEvent(of: statement, categories)
       let (id, dates) = (statement.int(0), dates(event))
@@ -241,10 +242,11 @@ struct StoreReader: StoreReading {
   }
 
   private func sharedRecords(in range: ClosedRange<CivilDate>) throws -> SharedRecords {
-    let statement = try PreparedStatement(
+    let statement = try PreparedStatement.cached(
       db, "SELECT \(OccurrenceRow.unchangedColumns) FROM occurrence WHERE date BETWEEN ? AND ?")
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
+    defer { statement.reset() }
     var records: [Int: [OccurrenceRecord]] = [:]
     var count = 0
     while try statement.step() {
@@ -323,9 +325,10 @@ struct StoreReader: StoreReading {
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     searches.note()
-    let statement = try PreparedStatement(db, CandidateQuery.expandedRows(columns))
+    let statement = try PreparedStatement.cached(db, CandidateQuery.expandedRows(columns))
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
+    defer { statement.reset() }
     var counter = OccurrenceCounter()
     var changes = try changedDays(ChangedDayQuery.near, range)
     while try statement.step() {

@@ -5,9 +5,10 @@ package import TodoDomain
 /// A compiled statement with raw binds and columns. Bulk reads and writes use it, since boxing each
 /// value would take several times as long as SQLite itself.
 ///
-/// Parameters count from 1 and columns from 0, as in SQLite. Two loops must not use one statement
-/// at the same time: a loop that runs others inside takes `PreparedStatement(db, sql)`, and a loop
-/// that ends at once takes `.cached`.
+/// Parameters count from 1 and columns from 0, as in SQLite. Compiling a query of events takes longer
+/// than reading a day of them, so reads take `.cached`, and reset it where their loop may end early:
+/// a statement between two rows keeps the store from moving on. `PreparedStatement(db, sql)` is for
+/// statements that run once, or are kept beside others of the same SQL.
 package struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
@@ -19,9 +20,12 @@ package struct PreparedStatement {
     self.init(try db.makeStatement(sql: sql))
   }
 
-  /// The statement that the connection caches for this SQL, reset.
+  /// The statement that the connection caches for this SQL, before its first row; a new one while a
+  /// loop takes the rows of that.
   package static func cached(_ db: Database, _ sql: String) throws -> PreparedStatement {
-    PreparedStatement(try db.cachedStatement(sql: sql))
+    let statement = try db.cachedStatement(sql: sql)
+    let isInLoop = sqlite3_stmt_busy(statement.sqliteStatement) != 0
+    return isInLoop ? try PreparedStatement(db, sql) : PreparedStatement(statement)
   }
 
   /// This statement, with memory for bound texts. After `texts.removeAll()` it must not run before
