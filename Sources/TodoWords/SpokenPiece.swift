@@ -26,7 +26,8 @@ extension TodoLine {
   ///
   /// - Throws: `WordsError`, as the initializer does.
   package static func pieces(of arguments: [String]) throws(WordsError) -> [SpokenPiece] {
-    let tokens = arguments.flatMap { LineToken.tokens(of: $0, isAlone: arguments.count == 1) }
+    var tokenizer = LineTokenizer()
+    let tokens = arguments.flatMap { tokenizer.tokens(of: $0, isAlone: arguments.count == 1) }
     var reader = PhraseReader(tokens, .schedule)
     reader.roles = []
     try reader.checkLength()

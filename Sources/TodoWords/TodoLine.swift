@@ -78,8 +78,9 @@ package struct TodoLine: Hashable, Sendable {
   private init(
     _ arguments: [String], _ literal: [String], scope: Scope, phrases: [String]
   ) throws(WordsError) {
+    var tokenizer = LineTokenizer()
     let tokens = arguments.flatMap { argument in
-      LineToken.tokens(
+      tokenizer.tokens(
         of: argument, isAlone: arguments.count == 1 || phrases.contains(argument))
     }
     var reader = PhraseReader(tokens + literal.map { LineToken(title: $0) }, scope)
@@ -91,7 +92,7 @@ package struct TodoLine: Hashable, Sendable {
   /// the work of it.
   package static func phrasesTried(in line: String) -> Int {
     guard (try? checkLength([line])) != nil else { return 0 }
-    var reader = PhraseReader(LineToken.tokens(of: line, isAlone: true), .schedule)
+    var reader = PhraseReader(LineTokenizer.tokens(of: line), .schedule)
     guard (try? reader.checkLength()) != nil else { return 0 }
     _ = try? reader.read()
     return reader.effort.phrases
@@ -112,7 +113,7 @@ package struct TodoLine: Hashable, Sendable {
   /// Whether an argument with spaces leaves no title, as `tomorrow 5pm`.
   private static func isPhrase(_ argument: String, _ scope: Scope) -> Bool {
     guard argument.contains(where: \.isWhitespace) else { return false }
-    var reader = PhraseReader(LineToken.tokens(of: argument, isAlone: true), scope)
+    var reader = PhraseReader(LineTokenizer.tokens(of: argument), scope)
     return (try? reader.read())?.title.isEmpty == true
   }
 
@@ -189,60 +190,4 @@ struct LineToken {
     let words = Lexer.words(ofPiece: String(piece.dropLast()))
     return words?.contains(where: \.saysRepetition) == true ? nil : words
   }
-
-  /// The tokens of an argument.
-  static func tokens(of argument: String, isAlone: Bool) -> [LineToken] {
-    let isMark = argument.first.map { "@#+!".contains($0) } == true
-    if !isAlone, argument.contains(where: \.isWhitespace) {
-      return [isMark ? LineToken(argument) : LineToken(title: argument)]
-    }
-    var tokens: [LineToken] = []
-    // Marks that no other one closes in what is left.
-    var open: Set<Character> = []
-    var rest = argument[...]
-    while true {
-      rest = rest.drop(while: \.isWhitespace)
-      guard let first = rest.first else { return tokens }
-      if !open.contains(first), let closing = closingMark[first],
-        let end = rest.dropFirst().firstIndex(of: closing)
-      {
-        let quoted = rest[rest.index(after: rest.startIndex)..<end]
-        tokens.append(LineToken(title: String(quoted)))
-        rest = rest[rest.index(after: end)...]
-      } else {
-        if closingMark[first] != nil { open.insert(first) }
-        let piece = rest.prefix { !$0.isWhitespace }
-        tokens += dateAndTime(piece) ?? [LineToken(String(piece))]
-        rest = rest.dropFirst(piece.count)
-      }
-    }
-  }
-
-  /// The date and the time of a piece that joins them, such as 내일오후3시 or `fri3pm`; nil for another
-  /// piece.
-  private static func dateAndTime(_ piece: Substring) -> [LineToken]? {
-    guard piece.utf8.count <= longestDateAndTime else { return nil }
-    // An expression is compiled each time, so most pieces don't come to it.
-    if piece.utf8.count >= 16, piece.first?.isDigit == true, piece.contains("T"),
-      let instant = piece.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?/)
-    {
-      return [LineToken(String(instant.1)), LineToken(String(instant.2))]
-    }
-    for place in piece.indices.dropFirst() {
-      let first = LineToken(String(piece[..<place]))
-      guard let date = first.words else { continue }
-      let second = LineToken(String(piece[place...]))
-      guard let time = second.words,
-        time.contains(where: \.isOfClock), time[0].meaning.weekday == nil,
-        (try? TimeWords(words: time)) != nil, (try? DateWords(words: date)) != nil
-      else { continue }
-      return [first, second]
-    }
-    return nil
-  }
-
-  /// The largest number of bytes of a date and a time that are one piece.
-  private static let longestDateAndTime = 60
-
-  private static let closingMark: [Character: Character] = ["\"": "\"", "“": "”", "‘": "’"]
 }

@@ -33,14 +33,16 @@ struct LineFuzzTests {
     }
   }
 
-  // A debug build takes up to thirty times as long, and shares the processor with other tests.
-  @Test("No line costs more than 50 ms in a release build", arguments: Kind.allCases)
+  // A debug build takes up to thirty times as long, and shares the processor with other tests. In
+  // any build the test library takes a backtrace of each error that is thrown, also where it is
+  // caught, which is half of the time: a program needs 40 ms for the slowest line.
+  @Test("No line takes more than a tenth of a second in a release build", arguments: Kind.allCases)
   func cost(kind: Kind) {
     var random = SplitMix64(seed: 53)
     #if DEBUG
       let most = Duration.seconds(3)
     #else
-      let most = Duration.milliseconds(50)
+      let most = Duration.milliseconds(100)
     #endif
     var slowest = (line: "", time: Duration.zero)
     for _ in 0..<Self.count {

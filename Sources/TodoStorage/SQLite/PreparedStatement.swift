@@ -6,9 +6,9 @@ package import TodoDomain
 /// value would take several times as long as SQLite itself.
 ///
 /// Parameters count from 1 and columns from 0, as in SQLite. Compiling a query of events takes longer
-/// than reading a day of them, so reads take `.cached`, and reset it where their loop may end early:
-/// a statement between two rows keeps the store from moving on. `PreparedStatement(db, sql)` is for
-/// statements that run once, or are kept beside others of the same SQL.
+/// than reading a day of them, so reads take `.cached`, and reset it where their loop may end
+/// early: a statement between two rows keeps the reader at an old state. `PreparedStatement(db,
+/// sql)` is for statements that run once, or are kept beside others of the same SQL.
 package struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
