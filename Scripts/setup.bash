@@ -51,8 +51,8 @@ build_with_postgresql() {
 
 # Builds products in the release configuration. They contain the Swift runtime, so that they start
 # faster and run where there is no toolchain, and look for libraries only where the system has them.
-# Debug information would take a tenth of the build, and a third of the programs. A program exports no
-# symbols: the Swift runtime would walk 17,000 of them at each start.
+# Debug information would take a tenth of the build, and a third of the programs. A program exports
+# no symbols, since the Swift runtime walks them at each start: there were 17,000.
 build_release() {
   local product
   note_commit

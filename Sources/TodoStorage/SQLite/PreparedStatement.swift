@@ -5,10 +5,11 @@ package import TodoDomain
 /// A compiled statement with raw binds and columns. Bulk reads and writes use it, since boxing each
 /// value would take several times as long as SQLite itself.
 ///
-/// Parameters count from 1 and columns from 0, as in SQLite. Compiling a query of events takes longer
-/// than reading a day of them, so reads take `.cached`, and reset it where their loop may end
-/// early: a statement between two rows keeps the reader at an old state. `PreparedStatement(db,
-/// sql)` is for statements that run once, or are kept beside others of the same SQL.
+/// Parameters count from 1 and columns from 0, as in SQLite. Compiling a query of events takes
+/// longer than reading a day of them, so reads take `.cached`, and reset it where their loop may
+/// end early: a statement between two rows keeps the reader at an old state.
+/// `PreparedStatement(db, sql)` is for statements that run once, or are kept beside others of the
+/// same SQL.
 package struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
