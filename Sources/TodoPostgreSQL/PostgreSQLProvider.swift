@@ -47,7 +47,7 @@
     private static func lastCommit(
       _ pool: ConnectionPool, _ beginning: TransactionBeginning
     ) async throws -> CommitFeed.Position {
-      try await BlockingWork.run {
+      try await BlockingWork.reads.run {
         try pool.withConnection { connection in
           let statements =
             beginning.reading + [

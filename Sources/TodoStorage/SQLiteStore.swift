@@ -11,8 +11,8 @@ import GRDB
 /// ```
 ///
 /// All writing goes through one connection, with one transaction at a time among all processes.
-/// When `write` returns, the commit is on the disk. Reading goes through a second, read-only
-/// connection.
+/// When `write` returns, the commit is on the disk. Reading goes through other, read-only
+/// connections.
 ///
 /// All members throw `StoreError`; `write` also throws what its closure throws, such as the
 /// `RequestError` of an edit.
@@ -46,8 +46,8 @@ public struct SQLiteStore: EventWriting {
       let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
-        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),
-        closedBefore: writer)
+        readers: ReaderPool(reader, path: path), path: path, columns: columns,
+        feed: CommitFeed(polling: reader), closedBefore: writer)
       return SQLiteStore(provider: provider, writer: writer, migration: migration)
     }
   }
@@ -79,9 +79,12 @@ public struct SQLiteStore: EventWriting {
     guard !isOlder else { throw StoreError.olderSchema(path: path) }
     return try DatabaseErrors.translating(path: path) {
       let columns = try reader.read { try KindTables.found(of: kinds, in: $0) }
+      let readers =
+        immutable == nil
+        ? ReaderPool(reader, path: path) : ReaderPool(only: reader, isInMemory: false)
       return SQLiteProvider(
-        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader, immutable),
-        immutable: immutable)
+        readers: readers, path: path, columns: columns,
+        feed: CommitFeed(polling: reader, immutable), immutable: immutable)
     }
   }
 
@@ -147,7 +150,8 @@ public struct SQLiteStore: EventWriting {
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let reader = try Connections.inMemory(name: name, readonly: true)
       let provider = SQLiteProvider(
-        queue: reader, path: name, columns: columns, feed: CommitFeed(look: nil))
+        readers: ReaderPool(only: reader, isInMemory: true), path: name, columns: columns,
+        feed: CommitFeed(look: nil))
       return SQLiteStore(provider: provider, writer: writer, migration: nil)
     }
   }
@@ -176,18 +180,20 @@ public struct SQLiteStore: EventWriting {
   ) throws -> Result {
     try DatabaseErrors.translating(path: provider.path) {
       var commit: Int?
-      let result = try writer.writeWithoutTransaction { db in
-        var result: Result?
-        try db.inKnownTransaction {
-          // The file may have got another name since it was opened.
-          try SoleName.require(provider.path)
-          let transaction = SQLiteTransaction(db, provider.columns, note: note)
-          result = try body(transaction)
-          try transaction.finish()
-          commit = transaction.commitID
+      let result = try provider.readers.besideReads {
+        try writer.writeWithoutTransaction { db in
+          var result: Result?
+          try db.inKnownTransaction {
+            // The file may have got another name since it was opened.
+            try SoleName.require(provider.path)
+            let transaction = SQLiteTransaction(db, provider.columns, note: note)
+            result = try body(transaction)
+            try transaction.finish()
+            commit = transaction.commitID
+          }
+          guard let result else { throw StoreError.unexpected(code: 0) }
+          return result
         }
-        guard let result else { throw StoreError.unexpected(code: 0) }
-        return result
       }
       if let commit { provider.feed.committed(commit) }
       return result

@@ -16,7 +16,7 @@
     func cuts() async throws {
       let (store, address) = try TestServer.store()
       let isOver = Atomic(false)
-      async let cuts: Void = BlockingWork.run {
+      async let cuts: Void = BlockingWork.reads.run {
         let connection = try TestServer.connection()
         while !isOver.load(ordering: .relaxed) {
           // Sessions that are somewhere in a change of a store of this name.

@@ -138,7 +138,7 @@ extension EventProviding {
 extension DiaryProviding {
   /// The diary entries, newest first, now and after each commit.
   public var diaryChanges: ChangeStream<[DiaryEntry]> {
-    ChangeStream(of: self) { provider in try await BlockingWork.run { try provider.diaries } }
+    ChangeStream(of: self) { provider in try await BlockingWork.reads.run { try provider.diaries } }
   }
 }
 

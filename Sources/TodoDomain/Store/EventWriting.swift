@@ -32,7 +32,7 @@ extension EventWriting {
   public func write<Value: Sendable>(
     _ note: CommitNote, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.run { try transaction(note, body) }
+    try await BlockingWork.writes.run { try transaction(note, body) }
   }
 
   /// Calls the synchronous `write`. In the function above, overload resolution would choose the

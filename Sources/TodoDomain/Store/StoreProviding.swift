@@ -1,5 +1,3 @@
-import Foundation
-
 /// Read-only access to the events of a store. A provider may be kept, and passed between tasks.
 /// Screens, and programs that must not write, receive nothing else.
 ///
@@ -33,7 +31,7 @@ extension EventProviding {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any EventReading) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.run { try body(self) }
+    try await BlockingWork.reads.run { try body(self) }
   }
 }
 
@@ -41,7 +39,7 @@ extension StoreProviding {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any EventReading) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.run { try snapshot(body) }
+    try await BlockingWork.reads.run { try snapshot(body) }
   }
 
   /// Runs reads that all see one committed state, on a thread outside the cooperative pool. Reads
@@ -58,31 +56,12 @@ extension StoreProviding {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.run { try snapshot(body) }
+    try await BlockingWork.reads.run { try snapshot(body) }
   }
 
   /// Calls the synchronous `read`. In the functions above, overload resolution would choose the
   /// asynchronous one.
   private func snapshot<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try read(body)
-  }
-}
-
-/// Runs work that waits for a disk or a lock, without blocking the cooperative pool.
-package enum BlockingWork {
-  /// Runs work on a thread outside the cooperative pool, and returns its result even if the task is
-  /// cancelled meanwhile.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled before the work begins, and the errors
-  ///   of the work.
-  package static func run<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try Task.checkCancellation()
-    // A serial queue has threads of its own. The global queues share theirs with tasks on Linux.
-    let queue = DispatchQueue(label: "todoctl.blocking-work")
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: work)) }
-    }
   }
 }

@@ -3,25 +3,28 @@ package import GRDB
 
 /// Read-only access to a store on disk or in memory.
 ///
-/// Its connection is opened read-only, so that SQLite itself refuses to write through it. Each call
-/// is one read transaction, and sees the last commit of any process.
+/// Its connections are opened read-only, so that SQLite itself refuses to write through them. Each
+/// call is one read transaction, and sees the last commit of any process. A call doesn't wait for
+/// another one, until nine read at once; in memory, calls and writes take turns.
 ///
 /// All members throw `StoreError`; those that take a closure also throw what it throws.
 public struct SQLiteProvider: StoreForwarding, StoreProviding {
-  package let queue: DatabaseQueue
+  /// The first connection.
+  package var queue: DatabaseQueue { readers.first }
   package let path: String
   package let columns: EventColumns
   let feed: CommitFeed
+  let readers: ReaderPool
   private let immutable: ImmutableFile?
-  /// The writer's connection, which is only kept so that it is closed after the reader's: the last
+  /// The writer's connection, which is only kept so that it is closed after the readers': the last
   /// connection of a file empties the log into it, which a reader may not do.
   private let heldLast: DatabaseQueue?
 
   init(
-    queue: DatabaseQueue, path: String, columns: EventColumns, feed: CommitFeed,
+    readers: ReaderPool, path: String, columns: EventColumns, feed: CommitFeed,
     immutable: ImmutableFile? = nil, closedBefore writer: DatabaseQueue? = nil
   ) {
-    self.queue = queue
+    self.readers = readers
     self.path = path
     self.columns = columns
     self.feed = feed
@@ -38,13 +41,19 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
 
   @_disfavoredOverload
   public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
-    try reading { try $0.read { db in try body(StoreReader(db: db, columns: columns)) } }
+    try translating {
+      try readers.read { db in try body(StoreReader(db: db, columns: columns)) }
+    }
   }
 
-  /// Runs work that reads through the connection, and translates its errors.
+  /// Runs work that reads through the first connection, and translates its errors.
   ///
   /// - Throws: `StoreError.busy` if the store is read without locks, and somebody wrote to it.
   package func reading<Result>(_ work: (DatabaseQueue) throws -> Result) throws -> Result {
-    try immutable.steady { try DatabaseErrors.translating(path: path) { try work(queue) } }
+    try translating { try readers.withFirst(work) }
+  }
+
+  private func translating<Result>(_ work: () throws -> Result) throws -> Result {
+    try immutable.steady { try DatabaseErrors.translating(path: path, work) }
   }
 }

@@ -61,6 +61,13 @@ package enum Connections {
     }
   }
 
+  /// Opens connections that read beside the first reader of a file, each when it is needed.
+  static func readers(path: String, mostAtOnce: Int) throws -> DatabasePool {
+    var configuration = configuration(readonly: true)
+    configuration.maximumReaderCount = mostAtOnce
+    return try DatabasePool(path: fileName(path), configuration: configuration)
+  }
+
   /// Takes back half a change, unless the file is another program's.
   private static func rollBack(_ path: String) throws {
     try StoreFile.requireHeader(path)

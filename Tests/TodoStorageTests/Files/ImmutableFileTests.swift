@@ -22,7 +22,7 @@ struct ImmutableFileTests {
     let live = try SQLiteStore.provider(at: path)
     let frozen = ImmutableFile(path)
     provider = SQLiteProvider(
-      queue: live.queue, path: path, columns: live.columns,
+      readers: ReaderPool(only: live.queue, isInMemory: false), path: path, columns: live.columns,
       feed: CommitFeed(polling: live.queue, frozen), immutable: frozen)
   }
 

@@ -1,0 +1,109 @@
+import Foundation
+import StorageTestSupport
+import Synchronization
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+@Suite("Reads at once")
+struct ReadsAtOnceTests {
+  @Test("A short read doesn't wait for a long one, and both see whole commits")
+  func shortBesideLong() async throws {
+    let folder = try ScratchFolder()
+    let store = try folder.store()
+    try store.add("one")
+    let (provider, began, ended) = (
+      store.provider, DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    async let long = provider.read { snapshot in
+      let before = try snapshot.snapshot.count
+      began.signal()
+      let isEnded = ended.wait(timeout: .now() + 30) == .success
+      return (isEnded, before, try snapshot.snapshot.count)
+    }
+    await Self.wait(for: began)
+    try store.add("two")
+    let short = try await provider.read { try $0.snapshot.count }
+    ended.signal()
+    let (isEnded, before, after) = try await long
+    #expect(isEnded)
+    #expect((before, short, after) == (1, 2, 1))
+  }
+
+  @Test("Two thousand reads at once run on eight threads")
+  func manyReads() async throws {
+    let folder = try ScratchFolder()
+    let store = try folder.store()
+    try store.add("one")
+    let (provider, threads) = (store.provider, Seen())
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<2_000 {
+        group.addTask {
+          try await provider.read { snapshot in
+            threads.add(pthread_self())
+            return try snapshot.snapshot.count
+          }
+        }
+      }
+      return try await group.reduce(into: [:]) { counts, count in counts[count, default: 0] += 1 }
+    }
+    #expect(counts == [1: 2_000])
+    #expect(threads.count <= 8)
+  }
+
+  @Test("A read and a write of a store in memory wait for each other")
+  func inMemory() async throws {
+    let store = try SQLiteStore.inMemory()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          _ = try await store.write {
+            try $0.add(Sample.schedule("\(number)", "2025-06-02"))
+          }
+        }
+        for _ in 0..<5 {
+          group.addTask { _ = try await store.provider.read { try $0.snapshot.count } }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try store.provider.snapshot.count == 40)
+  }
+
+  @Test("A read that waits isn't begun after its task was cancelled")
+  func cancelled() async throws {
+    let work = BlockingWork(threads: 1)
+    let (began, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let first: Void = work.run {
+      began.signal()
+      ended.wait()
+    }
+    await Self.wait(for: began)
+    let waiting = Task { try await work.run { Issue.record("A cancelled read began.") } }
+    // The work waits behind the first one by then, or is cancelled before.
+    try await Task.sleep(for: .milliseconds(20))
+    waiting.cancel()
+    ended.signal()
+    try await first
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  /// The threads that were seen.
+  private final class Seen: Sendable {
+    private let threads = Mutex<Set<pthread_t>>([])
+    var count: Int { threads.withLock(\.count) }
+    func add(_ thread: pthread_t) { threads.withLock { _ = $0.insert(thread) } }
+  }
+
+  /// Waits on a thread of its own.
+  private static func wait(for semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "wait").async {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
+  }
+}
