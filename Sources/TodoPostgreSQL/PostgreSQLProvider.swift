@@ -24,8 +24,8 @@
 
     public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
-    @_disfavoredOverload
-    public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    @available(*, noasync, message: "A task awaits read.")
+    public func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
       try reading { try body($0) }
     }
 

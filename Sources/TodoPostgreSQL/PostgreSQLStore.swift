@@ -127,8 +127,8 @@
 
     // MARK: Changes
 
-    @_disfavoredOverload
-    public func write<Result>(
+    @available(*, noasync, message: "A task awaits write.")
+    public func writeAndWait<Result>(
       _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
     ) throws -> Result {
       let address = beginning.address

@@ -41,7 +41,7 @@
       forgetCategories()
     }
 
-    func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
       try body(self)
     }
 

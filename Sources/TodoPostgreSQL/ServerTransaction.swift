@@ -223,7 +223,7 @@
 
     // MARK: Reads
 
-    func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
       try sync.flush()
       return try body(snapshot)
     }

@@ -174,8 +174,8 @@ public struct SQLiteStore: EventWriting {
     }
   }
 
-  @_disfavoredOverload
-  public func write<Result>(
+  @available(*, noasync, message: "A task awaits write.")
+  public func writeAndWait<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     try DatabaseErrors.translating(path: provider.path) {

@@ -49,7 +49,7 @@ package struct FolderSync {
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
     joining: SyncState? = nil, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
-    if let state = try joining ?? reader.read({ try $0.syncing.syncState() }) {
+    if let state = try joining ?? reader.readAndWait({ try $0.syncing.syncState() }) {
       try folder.expect(state)
     }
     var found = try FolderContent(
@@ -57,7 +57,7 @@ package struct FolderSync {
     var draft: Draft?
     var (state, report): (SyncState, SyncReport)
     do {
-      (state, report) = try store.write(note) { transaction in
+      (state, report) = try store.writeAndWait(note) { transaction in
         try run(
           &found, transaction, note: note, joining: joining, resolutions: resolutions,
           isRehearsal: isRehearsal, drafting: &draft)
@@ -105,7 +105,7 @@ package struct FolderSync {
   }
 
   private func known(in reader: any StoreProviding) throws -> [SyncFile] {
-    try reader.read { try $0.syncing.syncFiles() }
+    try reader.readAndWait { try $0.syncing.syncFiles() }
   }
 
   // MARK: This device's batch
@@ -162,7 +162,7 @@ package struct FolderSync {
     if let draft { try draft.sealed.publish(number: draft.number, isSnapshot: false) }
     let drafts = try folder.abandonedDrafts(of: state.device)
     guard !drafts.isEmpty else { return }
-    let known = try reader.read { try SyncBranches(reading: $0.syncing) }
+    let known = try reader.readAndWait { try SyncBranches(reading: $0.syncing) }
     for left in drafts {
       guard let header = try? SyncHeader(line: left.reader().header()), header.form == .batch,
         known[left.hash] != nil
@@ -184,7 +184,7 @@ package struct FolderSync {
     _ store: any EventWriting, _ note: CommitNote, looked: [SegmentPlace: SyncFile],
     isRenamed: Bool
   ) throws -> [String] {
-    try store.write(note) { transaction in
+    try store.writeAndWait(note) { transaction in
       let transaction = try transaction.syncing
       guard let state = try transaction.syncState() else { return [] }
       let vector = VersionVector(try transaction.applied())

@@ -34,7 +34,7 @@ struct ExtensionTests {
   private func write<Result>(
     _ store: any EventWriting, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
-    try store.write(CommitNote(action: "test", at: FixedContext.now), body)
+    try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now), body)
   }
 
   // MARK: The kind

@@ -96,7 +96,7 @@ struct LibraryExampleTests {
   }
 
   private func fill(_ store: some EventWriting) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       let id = try transaction.add(Sample.schedule("치과", "2025-06-03", at: "14:30"))
       try transaction.add(Sample.routine("run", "2025-06-01", days: "fri"))
       try transaction.finish(id, on: CivilDate("2025-06-03"))

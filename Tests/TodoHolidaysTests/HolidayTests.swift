@@ -50,7 +50,7 @@ struct HolidayTests {
   func keeping() throws {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-11-28")
-    try store.write(Self.note) { transaction in
+    try store.writeAndWait(Self.note) { transaction in
       let category = try Category(name: "공휴일", holdsEvents: true)
       try transaction.apply(.insert(category))
       func keep(_ years: ClosedRange<Int>) throws -> HolidayChange {
@@ -83,7 +83,7 @@ struct HolidayTests {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-09-24")
     let today = try CivilDate("2026-09-24")
-    try store.write(Self.note) { transaction in
+    try store.writeAndWait(Self.note) { transaction in
       let keep = try keeping(in: transaction, context)
       try keep(2026...2026)
       let id = try transaction.add(Self.gym(uid: "gym"))
@@ -131,7 +131,7 @@ extension HolidayTests {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-09-24")
     let today = try CivilDate("2026-09-24")
-    try store.write(Self.note) { transaction in
+    try store.writeAndWait(Self.note) { transaction in
       let keep = try keeping(in: transaction, context)
       try keep(2026...2026)
       // Only the uid's end tells it from the series that continues it.

@@ -189,7 +189,7 @@
       #expect(setting.first?.text(0) == "off")
       try PostgreSQLStore.create(at: address)
       let store = try PostgreSQLStore.open(at: address)
-      try store.write(note) { _ = try $0.add(Sample.schedule("'\\", "2025-06-02")) }
+      try store.writeAndWait(note) { _ = try $0.add(Sample.schedule("'\\", "2025-06-02")) }
       #expect(try PostgreSQLStore.open(at: plain).provider.snapshot.map(\.title) == ["'\\"])
     }
 
@@ -208,14 +208,14 @@
         plain.description.replacing("#", with: "&options=-c%20\(option)#", maxReplacements: 1))
       let store = try PostgreSQLStore.open(at: address)
       guard let expected else {
-        try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
+        try store.writeAndWait(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
         #expect(try store.provider.snapshot.map(\.title) == ["a"])
         return
       }
       // Somebody else has the lock for longer than the setting allows.
-      let result: StoreError? = try PostgreSQLStore.open(at: plain).write(note) { _ in
+      let result: StoreError? = try PostgreSQLStore.open(at: plain).writeAndWait(note) { _ in
         #expect(throws: StoreError.self) {
-          _ = try store.write(note) { try $0.add(Sample.schedule("b", "2025-06-02")) }
+          _ = try store.writeAndWait(note) { try $0.add(Sample.schedule("b", "2025-06-02")) }
         }
       }
       #expect(result == expected)

@@ -14,7 +14,7 @@
     private func original() throws -> SQLiteStore {
       let store = try SQLiteStore.inMemory()
       let note = CommitNote(action: "test", at: FixedContext.now)
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         let id = try transaction.add(
           Sample.schedule("a", "2025-06-02", memo: "a\u{0}b\u{10FFFF}0"))
         try transaction.finish(id, on: try CivilDate("2025-06-02"))
@@ -25,7 +25,7 @@
         _ = try transaction.apply(.remove(gone))
         try transaction.apply(.insert(TodoDomain.Category(name: "gone")))
       }
-      try store.write(note) { try $0.apply(CategoryEdit.remove(named: "gone")) }
+      try store.writeAndWait(note) { try $0.apply(CategoryEdit.remove(named: "gone")) }
       return store
     }
 
@@ -44,12 +44,12 @@
       let event = try #require(try server.provider.event(withUID: EventUID("uid-a")))
       #expect(event.details.memo == "a\u{0}b\u{10FFFF}0")
       let note = CommitNote(action: "test", at: FixedContext.now)
-      let id = try server.write(note) { try $0.add(Sample.schedule("c", "2025-06-04")) }
+      let id = try server.writeAndWait(note) { try $0.add(Sample.schedule("c", "2025-06-04")) }
       #expect(id.rawValue == 3)
       // The category that was removed comes back under its old number.
-      try server.write(note) { try $0.takeBack(2) }
+      try server.writeAndWait(note) { try $0.takeBack(2) }
       #expect(try server.provider.categories().last?.name == "gone")
-      try server.write(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
+      try server.writeAndWait(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
       #expect(try server.provider.categories().count == 14)
     }
 
@@ -80,8 +80,8 @@
       // A change that was taken back is a change.
       let (other, used) = try TestServer.store()
       let note = CommitNote(action: "test", at: FixedContext.now)
-      _ = try other.write(note) { try $0.add(Sample.schedule("x", "2025-06-02")) }
-      try other.write(note) { try $0.takeBack(1) }
+      _ = try other.writeAndWait(note) { try $0.add(Sample.schedule("x", "2025-06-02")) }
+      try other.writeAndWait(note) { try $0.takeBack(1) }
       #expect(throws: StoreError.alreadyExists(path: used.description)) {
         try copy(store.provider, to: used)
       }
@@ -116,7 +116,7 @@
     @Test("Reading all events tells how far it is, and ends when it is cancelled")
     func progress() throws {
       let (store, _) = try TestServer.store()
-      try store.write(CommitNote(action: "test", at: FixedContext.now)) { transaction in
+      try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) { transaction in
         for number in 0..<1_500 { try transaction.add(Sample.schedule("\(number)", "2025-06-02")) }
       }
       let progress = Progress(totalUnitCount: 1)

@@ -46,7 +46,7 @@
       for number in 0..<150 {
         let event = try Sample.schedule("\(number)", "2025-06-02", uid: "\(number)")
         do {
-          try store.write(note) { _ = try $0.add(event) }
+          try store.writeAndWait(note) { _ = try $0.add(event) }
           stored.append("\(number)")
         } catch StoreError.server(.lost) {}
       }
@@ -58,7 +58,7 @@
       let (store, address) = try TestServer.store()
       for sql in ["DELETE FROM event WHERE owner = $1", "DELETE FROM todo.store WHERE owner = $1"] {
         #expect(throws: StoreError.notPermitted(path: address.description)) {
-          try store.provider.read { (snapshot: any StoreReading) in
+          try store.provider.readAndWait { (snapshot: any StoreReading) in
             _ = try #require(snapshot as? ServerReader).query(sql)
           }
         }
@@ -74,7 +74,7 @@
     func references(table: String, column: String, absent: Int) throws {
       let (store, address) = try TestServer.store()
       let event = try Sample.schedule("gym", "2025-06-02")
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         let id = try transaction.add(event)
         try transaction.finish(id, on: #require(event.pattern.start))
       }
@@ -94,7 +94,7 @@
     @Test("What is damaged is the server's, also where a change meets it")
     func damageInChange() throws {
       let (store, address) = try TestServer.store()
-      let id = try store.write(note) { try $0.add(Sample.schedule("gym", "2025-06-02")) }
+      let id = try store.writeAndWait(note) { try $0.add(Sample.schedule("gym", "2025-06-02")) }
       try Connection(address).query(
         """
         UPDATE todo.event SET category_id = 99
@@ -102,7 +102,7 @@
         """, [address.store])
       let place = StoreError.Damage.value(table: "event", column: "category_id", id: id.rawValue)
       #expect(throws: StoreError.server(.damaged(place))) {
-        try store.write(note) { try $0.delete(id, .all, in: FixedContext.make()) }
+        try store.writeAndWait(note) { try $0.delete(id, .all, in: FixedContext.make()) }
       }
     }
 
@@ -156,7 +156,7 @@
       }
       _ = try TestServer.storeByRoles()
       let store = try TestServer.open(address)
-      try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
+      try store.writeAndWait(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
       #expect(try store.provider.snapshot.map(\.title) == ["a"])
       let again = try ServerAddress(address.description)
       #expect(again.store.utf8.elementsEqual(name.utf8))

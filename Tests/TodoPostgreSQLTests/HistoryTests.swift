@@ -143,7 +143,7 @@
 
     private func outcome(of commit: Commit, in store: any EventWriting) -> String {
       do {
-        return try store.write(
+        return try store.writeAndWait(
           CommitNote(action: commit.action, at: FixedContext.now), commit.run)
       } catch {
         return "\(error)"

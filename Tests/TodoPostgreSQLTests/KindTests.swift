@@ -28,20 +28,20 @@
       // kind.
       let before = try PostgreSQLStore.open(at: address, kinds: kinds)
       #expect(throws: StoreError.kindNotStorable("errand")) {
-        try before.write(note) { try $0.add(errand) }
+        try before.writeAndWait(note) { try $0.add(errand) }
       }
       #expect(try PostgreSQLStore.migrate(at: address, kinds: kinds) == (1, 1))
 
       let store = try PostgreSQLStore.open(at: address, kinds: kinds)
-      let id = try store.write(note) { transaction in
+      let id = try store.writeAndWait(note) { transaction in
         _ = try transaction.add(Sample.schedule("a", "2025-06-03", place: "home"))
         return try transaction.add(errand)
       }
       let found = try #require(try store.provider.event(with: id) as? Errand)
       #expect(found == errand.identified(by: id))
       #expect(try store.provider.completion(inWeekOf: Week("2025-06-02")).count == 2)
-      try store.write(note) { try $0.delete(id, .all, in: FixedContext.make()) }
-      try store.write(note) { try $0.takeBack(2) }
+      try store.writeAndWait(note) { try $0.delete(id, .all, in: FixedContext.make()) }
+      try store.writeAndWait(note) { try $0.takeBack(2) }
       #expect(try store.provider.event(with: id) as? Errand == found)
 
       // A program without the kind names the todo, and doesn't pass over it.

@@ -13,7 +13,7 @@
     /// A store with a todo, which anna shares with carl, who only reads. Dora may write elsewhere.
     private func shared() throws -> ServerAddress {
       let (store, address) = try TestServer.storeByRoles()
-      _ = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      _ = try store.writeAndWait(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
       try add("anna", to: address, mayWrite: true)
       try add("carl", to: address, mayWrite: false)
       return address
@@ -27,11 +27,11 @@
     func members() throws {
       let address = try shared()
       let anna = try PostgreSQLStore.open(at: address.by(role: "anna"))
-      _ = try anna.write(note) { try $0.add(Sample.schedule("b", "2025-06-03")) }
+      _ = try anna.writeAndWait(note) { try $0.add(Sample.schedule("b", "2025-06-03")) }
       let carl = try PostgreSQLStore.open(at: address.by(role: "carl"))
       #expect(try carl.provider.snapshot.map(\.title) == ["a", "b"])
       #expect(throws: StoreError.notPermitted(path: address.description)) {
-        _ = try carl.write(note) { try $0.add(Sample.schedule("c", "2025-06-03")) }
+        _ = try carl.writeAndWait(note) { try $0.add(Sample.schedule("c", "2025-06-03")) }
       }
       #expect(throws: StoreError.notFound(path: address.description)) {
         try PostgreSQLStore.open(at: address.by(role: "dora"))
@@ -82,7 +82,7 @@
       try add("nobody", to: address, mayWrite: true)
       try add("family", to: address, mayWrite: true)
       let dora = try PostgreSQLStore.open(at: address.by(role: "dora"))
-      _ = try dora.write(note) { try $0.add(Sample.schedule("b", "2025-06-03")) }
+      _ = try dora.writeAndWait(note) { try $0.add(Sample.schedule("b", "2025-06-03")) }
       #expect(try dora.provider.snapshot.count == 2)
       try TestServer.connection().run("REVOKE family FROM dora; DROP ROLE family")
       #expect(throws: StoreError.notFound(path: address.description)) {

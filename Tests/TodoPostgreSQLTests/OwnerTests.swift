@@ -19,7 +19,7 @@
     /// A store with a row in every table.
     private func full() throws -> (store: PostgreSQLStore, address: ServerAddress) {
       let (store, address) = try TestServer.storeByRoles()
-      try store.write(note) {
+      try store.writeAndWait(note) {
         let id = try $0.add(Sample.schedule("a", "2025-06-02"))
         try $0.finish(id, on: try CivilDate("2025-06-02"))
         try $0.add(Sample.diary("d", "2025-06-02T00:00:00Z"))
@@ -82,7 +82,7 @@
       }
       let asReader = try PostgreSQLStore.open(at: address.by(role: "bob"))
       #expect(throws: StoreError.notPermitted(path: address.description)) {
-        try asReader.write(note) { _ in }
+        try asReader.writeAndWait(note) { _ in }
       }
       #expect(try asReader.provider.snapshot.count == 1)
     }
@@ -102,9 +102,9 @@
     @Test("A change of one store doesn't wait for that of another")
     func independence() throws {
       let (one, other) = (try full().store, try full().store)
-      try one.write(note) { transaction in
+      try one.writeAndWait(note) { transaction in
         _ = try transaction.add(Sample.schedule("b", "2025-06-02"))
-        try other.write(note) { _ = try $0.add(Sample.schedule("c", "2025-06-02")) }
+        try other.writeAndWait(note) { _ = try $0.add(Sample.schedule("c", "2025-06-02")) }
         #expect(try other.provider.snapshot.map(\.title) == ["a", "c"])
         #expect(try one.provider.snapshot.map(\.title) == ["a"])
       }
@@ -116,14 +116,14 @@
       let (store, address) = try full()
       let impatient = try PostgreSQLStore.open(at: address.waiting(seconds: 1))
       let hasRun = Mutex(false)
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         _ = try transaction.add(Sample.schedule("b", "2025-06-02"))
         #expect(throws: StoreError.busy) {
-          try impatient.write(note) { _ in hasRun.withLock { $0 = true } }
+          try impatient.writeAndWait(note) { _ in hasRun.withLock { $0 = true } }
         }
       }
       #expect(hasRun.withLock { !$0 })
-      try impatient.write(note) { _ = try $0.add(Sample.schedule("c", "2025-06-02")) }
+      try impatient.writeAndWait(note) { _ = try $0.add(Sample.schedule("c", "2025-06-02")) }
       #expect(try store.provider.snapshot.map(\.title) == ["a", "b", "c"])
     }
 

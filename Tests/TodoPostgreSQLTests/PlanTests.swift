@@ -32,7 +32,7 @@
       _ indexes: [String], by store: PostgreSQLStore, _ what: Comment,
       _ read: (any StoreReading) throws -> Void
     ) throws {
-      try store.provider.read { (snapshot: any StoreReading) in
+      try store.provider.readAndWait { (snapshot: any StoreReading) in
         let reader = try #require(snapshot as? ServerReader)
         let looked = try require(indexes, reader, what) { try read(snapshot) }
         // Of 20,000 todos.
@@ -97,7 +97,7 @@
     private func expectUndo(_ store: PostgreSQLStore, _ indexes: [String], _ what: Comment) throws {
       struct End: Error {}
       do {
-        try store.write(note) { transaction in
+        try store.writeAndWait(note) { transaction in
           let reader = try #require(transaction as? ServerTransaction).reader
           try require(indexes, reader, what) {
             guard let entry = try transaction.undoable(1).first else { return }
@@ -159,7 +159,7 @@
       // Of one entry among thousands of another store.
       for number in 0..<2 {
         let event = try Sample.schedule("n", "2025-06-02", uid: "n\(number)")
-        try store.write(note) { _ = try $0.add(event) }
+        try store.writeAndWait(note) { _ = try $0.add(event) }
       }
       try expectUndo(store, ["change_pkey", "event_pkey"], "many, undo")
     }
@@ -168,7 +168,7 @@
     func sync() throws {
       let (store, address) = try newStore(inDatabase: "devices")
       try fill(store, events: 3_000)
-      try store.write(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
+      try store.writeAndWait(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
       var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
       _ = try device.sync(at: 1_764_000_000, [])
       let entity = SyncEntity.event(try EventUID("7"))
@@ -176,7 +176,7 @@
       let expect = {
         (index: String, count: Int, what: Comment, work: (ServerTransaction) throws -> Int) in
         do {
-          try PostgreSQLStore.open(at: address).write(note) { transaction in
+          try PostgreSQLStore.open(at: address).writeAndWait(note) { transaction in
             let server = try #require(transaction as? ServerTransaction)
             for number in 0..<2_000 { try server.markPending(.event(EventUID("\(number)")), at: 1) }
             try require([index], server.reader, what) {
@@ -212,7 +212,7 @@
 
     private func fill(_ store: PostgreSQLStore, events: Int) throws {
       let first = FixedContext.today.advanced(by: -events / 20)
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         for number in 0..<events {
           let date = first.advanced(by: number / 10)
           let event = try Sample.schedule("\(number)", date.description, uid: "\(number)")

@@ -24,7 +24,7 @@
       let source = EventSource(
         format: "test", remoteID: "id \(text)", extra: ["key \(text)": text, "\(text)": "b"])
       let category = try Category(name: "c \(text.unicodeScalars.filter { $0.value > 0x20 })x")
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         try transaction.apply(CategoryEdit.insert(category))
         var event = try Sample.schedule("x\(text)x", "2025-06-02", uid: "u")
         event = try event.with(
@@ -49,8 +49,10 @@
       let copied = try #require(try store.provider.event(withUID: EventUID("119")))
       #expect(copied.title.utf8.elementsEqual("x\(text)".utf8))
       // And through an image of the journal.
-      try store.write(note) { try $0.delete(try #require(found.id), .all, in: FixedContext.make()) }
-      try store.write(note) { try $0.takeBack(2) }
+      try store.writeAndWait(note) {
+        try $0.delete(try #require(found.id), .all, in: FixedContext.make())
+      }
+      try store.writeAndWait(note) { try $0.takeBack(2) }
       #expect(try store.provider.event(withUID: EventUID("u"))?.details == found.details)
     }
 
@@ -62,7 +64,7 @@
       let category = try Category(name: name)
       let uid = try EventUID(String(repeating: "한", count: 333))
       let source = EventSource(format: "ics", remoteID: name + name, extra: [:])
-      try store.write(note) {
+      try store.writeAndWait(note) {
         try $0.apply(CategoryEdit.insert(category))
         _ = try $0.add(Sample.schedule("a", "2025-06-02", source: source, uid: uid.rawValue))
       }
@@ -74,7 +76,7 @@
     @Test("The first and the last day of the calendar have their todos and entries")
     func edges() throws {
       let store = try TestServer.store().store
-      try store.write(note) {
+      try store.writeAndWait(note) {
         _ = try $0.add(Sample.schedule("long", "0001-01-01", until: "9999-12-31"))
         try $0.add(Sample.diary("d", "0001-01-01T00:00:00Z"))
         try $0.add(Sample.diary("e", "9999-12-31T23:59:59Z"))
@@ -93,7 +95,7 @@
     func pages() throws {
       let store = try TestServer.store().store
       let first = try CivilDate("2025-01-01")
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         for number in 0..<1_234 {
           let event = try Sample.schedule(
             "\(number)", first.advanced(by: number % 3).description)
@@ -116,7 +118,7 @@
       #expect(try store.provider.occurrences(in: range).count == 1_234)
       #expect(try store.provider.counts(in: range).total.count == 1_234)
       #expect(try store.provider.changes(of: 1, most: 3).added == 1_234)
-      try store.write(note) { try $0.takeBack(1) }
+      try store.writeAndWait(note) { try $0.takeBack(1) }
       #expect(try store.provider.snapshot.isEmpty)
     }
 
@@ -125,7 +127,7 @@
       let (store, address) = try TestServer.store()
       let impatient = try PostgreSQLStore.open(at: address.waiting(seconds: 1))
       func read(_ depth: Int) throws -> Int {
-        try impatient.provider.read { (_: any StoreReading) in
+        try impatient.provider.readAndWait { (_: any StoreReading) in
           depth == 0 ? 0 : try read(depth - 1) + 1
         }
       }
@@ -139,7 +141,7 @@
     func aborted() throws {
       let store = try TestServer.store().store
       #expect(throws: StoreError.server(.failed(state: "25P02"))) {
-        try store.write(note) { transaction in
+        try store.writeAndWait(note) { transaction in
           let connection = try #require(asServer(transaction)).reader.connection
           _ = try? connection.run("SELECT 1 / 0")
         }
@@ -153,21 +155,21 @@
     func takenSource() throws {
       let store = try TestServer.store().store
       let source = EventSource(format: "ics", remoteID: "1", extra: [:])
-      try store.write(note) {
+      try store.writeAndWait(note) {
         let id = try $0.add(Sample.schedule("a", "2025-06-02", source: source, uid: "a"))
         _ = try $0.add(Sample.schedule("b", "2025-06-02", uid: "b"))
         #expect(id.rawValue == 1)
       }
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         for id in [1, 2] {
           try transaction.delete(#require(EventID(id)), .all, in: FixedContext.make())
         }
       }
-      try store.write(note) {
+      try store.writeAndWait(note) {
         _ = try $0.add(Sample.schedule("c", "2025-06-02", source: source, uid: "c"))
       }
       let error = #expect(throws: HistoryError.self) {
-        try store.write(note) { try $0.takeBack(2) }
+        try store.writeAndWait(note) { try $0.takeBack(2) }
       }
       guard case .conflict(let conflict)? = error else {
         Issue.record("\(String(describing: error))")
@@ -175,7 +177,7 @@
       }
       #expect(conflict.subject == .event(try #require(EventID(1))) && conflict.reason == .taken)
       #expect(try store.provider.snapshot.map(\.title) == ["c"])
-      let kept = try store.write(note) { try $0.takeBack(2, changed: .keep) }
+      let kept = try store.writeAndWait(note) { try $0.takeBack(2, changed: .keep) }
       #expect(kept.count == 1 && kept.first.first?.reason == .taken)
       #expect(try store.provider.snapshot.map(\.title) == ["b", "c"])
     }
@@ -185,17 +187,17 @@
       let store = try TestServer.store().store
       let old = CommitNote(action: "old", at: try Instant("2020-01-01T00:00:00Z"))
       for number in 0..<190 {
-        try store.write(old) { try $0.apply(.save(KeyValue("tally.red", "\(number)"))) }
+        try store.writeAndWait(old) { try $0.apply(.save(KeyValue("tally.red", "\(number)"))) }
       }
       #expect(try store.provider.oldestHistory() == 1)
       #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == 91)
       for number in 0..<2 {
-        try store.write(note) { try $0.apply(.save(KeyValue("tally.red", "n\(number)"))) }
+        try store.writeAndWait(note) { try $0.apply(.save(KeyValue("tally.red", "n\(number)"))) }
       }
       // The 192nd commit looks: the hundred newest stay, and 80 entries go at once.
       #expect(try store.provider.oldestHistory() == 81)
       #expect(try store.provider.history(numbered: 80) == nil)
-      let removed = try store.write(note) { try $0.pruneHistory(upTo: 150) }
+      let removed = try store.writeAndWait(note) { try $0.pruneHistory(upTo: 150) }
       #expect(removed == 69)
       #expect(try store.provider.oldestHistory() == 150)
     }
@@ -218,13 +220,13 @@
     func lostBefore() throws {
       let store = try TestServer.store().store
       #expect(throws: StoreError.server(.lost)) {
-        try store.write(note) { transaction in
+        try store.writeAndWait(note) { transaction in
           _ = try transaction.add(Sample.schedule("a", "2025-06-02"))
           try end(try #require(asServer(transaction)).reader.connection)
         }
       }
       #expect(try store.provider.snapshot.isEmpty)
-      try store.write(note) { _ = try $0.add(Sample.schedule("b", "2025-06-02")) }
+      try store.writeAndWait(note) { _ = try $0.add(Sample.schedule("b", "2025-06-02")) }
       #expect(try store.provider.snapshot.map(\.title) == ["b"])
     }
 
@@ -236,7 +238,7 @@
         try reader.commit()
       }
       #expect(throws: StoreError.server(.lost)) {
-        try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
+        try store.writeAndWait(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
       }
       #expect(try store.provider.snapshot.isEmpty)
     }
@@ -249,7 +251,7 @@
         try end(reader.connection)
         try reader.connection.run("SELECT")
       }
-      let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      let id = try store.writeAndWait(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
       #expect(id.rawValue == 1)
       #expect(try store.provider.snapshot.map(\.title) == ["a"])
     }
@@ -258,7 +260,7 @@
     func lostPruning() throws {
       var store = try TestServer.storeByRoles().store
       for title in ["a", "b"] {
-        try store.write(note) { _ = try $0.add(Sample.schedule(title, "2025-06-02")) }
+        try store.writeAndWait(note) { _ = try $0.add(Sample.schedule(title, "2025-06-02")) }
       }
       store.commit = { reader in
         try reader.commit()
@@ -266,7 +268,7 @@
         try reader.connection.run("SELECT")
       }
       #expect(throws: StoreError.outcomeUnknown(code: 0)) {
-        try store.write(note) { try $0.pruneHistory(upTo: 2) }
+        try store.writeAndWait(note) { try $0.pruneHistory(upTo: 2) }
       }
       #expect(try store.provider.oldestHistory() == 2)
     }
@@ -275,14 +277,14 @@
     func idle() throws {
       let store = try TestServer.store().store
       for read in [true, false] {
-        let connection = try store.provider.read { (snapshot: any StoreReading) in
+        let connection = try store.provider.readAndWait { (snapshot: any StoreReading) in
           try #require(snapshot as? ServerReader).connection
         }
         try end(connection)
         if read {
           #expect(try store.provider.snapshot.isEmpty)
         } else {
-          try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
+          try store.writeAndWait(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
         }
       }
       #expect(try store.provider.snapshot.map(\.title) == ["a"])
@@ -292,7 +294,7 @@
     func restarted() throws {
       let store = try TestServer.store().store
       #expect(throws: StoreError.server(.lost)) {
-        try store.provider.read { (snapshot: any StoreReading) in
+        try store.provider.readAndWait { (snapshot: any StoreReading) in
           _ = try snapshot.settings()
           try end(try #require(snapshot as? ServerReader).connection)
           _ = try snapshot.settings()
@@ -357,7 +359,7 @@
       let address = try ServerAddress("\(base)#a")
       try PostgreSQLStore.create(at: address)
       let store = try PostgreSQLStore.open(at: address)
-      let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      let id = try store.writeAndWait(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
       func migrate(_ step: String) throws -> Int {
         try PostgreSQLStore.inTransaction(address) {
           try ServerSchema.migrate(

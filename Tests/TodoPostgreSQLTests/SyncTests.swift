@@ -37,18 +37,18 @@
       let store = device.store
       let old = CommitNote(action: "old", at: try Instant("2020-01-01T00:00:00Z"))
       let tap = { (number: Int) in
-        try store.write(old) { try $0.apply(.save(KeyValue("tally.red", "\(number)"))) }
+        try store.writeAndWait(old) { try $0.apply(.save(KeyValue("tally.red", "\(number)"))) }
       }
       for number in 0..<40 { try tap(number) }
       _ = try device.sync(at: 1_764_000_000, [])
       for number in 40..<190 { try tap(number) }
       let first = try #require(try store.provider.newestHistory()) - 149
       #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == first)
-      _ = try store.write(note) { try $0.pruneHistory(upTo: .max) }
+      _ = try store.writeAndWait(note) { try $0.pruneHistory(upTo: .max) }
       #expect(try store.provider.oldestHistory() == first)
       let batch = try device.sync(at: 1_764_000_100, []).batch
       #expect(batch?.lines.count == 1)
-      _ = try store.write(note) { try $0.pruneHistory(upTo: first + 9) }
+      _ = try store.writeAndWait(note) { try $0.pruneHistory(upTo: first + 9) }
       #expect(try store.provider.oldestHistory() == first + 9)
     }
 
@@ -61,7 +61,7 @@
         }
         for (place, title) in ["here", "there"].enumerated() {
           let event = try Sample.schedule("\(title) \(number)", "2025-06-02")
-          _ = try devices[place].store.write(note) { try $0.add(event) }
+          _ = try devices[place].store.writeAndWait(note) { try $0.add(event) }
         }
         let clock = 1_764_000_000
         var folder: [SimulatedBatch] = []
@@ -110,7 +110,7 @@
       // Two spellings of one text are two uids.
       let spellings = ["caf\u{E9}", "cafe\u{301}"]
       _ = try device.sync(at: 1_764_000_000, [])
-      _ = try device.store.write(note) { transaction in
+      _ = try device.store.writeAndWait(note) { transaction in
         try transaction.apply(CategoryEdit.insert(Category(name: name)))
         for uid in [uid.rawValue] + spellings {
           try transaction.add(
@@ -131,10 +131,10 @@
         var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
         for number in 0..<3 {
           let event = try Sample.schedule("\(number)", "2025-06-02", uid: "\(number)")
-          _ = try store.write(note) { try $0.add(event) }
+          _ = try store.writeAndWait(note) { try $0.add(event) }
           _ = try device.sync(at: 1_764_000_000 + number, [])
         }
-        return try store.write(note) { transaction in
+        return try store.writeAndWait(note) { transaction in
           let transaction = try #require(transaction as? any SyncTransaction)
           let state = try #require(try transaction.syncState())
           let session = try SyncSession(
@@ -161,7 +161,7 @@
     func copies() throws {
       let (store, address) = try TestServer.store()
       var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
-      _ = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      _ = try store.writeAndWait(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
       _ = try device.sync(at: 1_764_000_000, [])
       // The copy is no device, and may become one.
       let copy = try TestServer.freshAddress()
@@ -201,7 +201,7 @@
       let (store, _) = try TestServer.store()
       let source = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
       for target in [store as any DeviceStore, source.store] {
-        try target.write(note) { transaction in
+        try target.writeAndWait(note) { transaction in
           let prefix = target is PostgreSQLStore ? "here" : "there"
           for number in 0..<3_000 {
             let event = try Sample.schedule("\(number)", "2025-06-02", uid: "\(prefix)-\(number)")
@@ -215,7 +215,7 @@
       )
       let batch = try #require(try other.sync(at: 1_764_000_000, []).batch)
       device.arrived.insert(batch.hash)
-      let connection = try store.provider.read { (snapshot: any StoreReading) in
+      let connection = try store.provider.readAndWait { (snapshot: any StoreReading) in
         try #require(snapshot as? ServerReader).connection
       }
       let before = connection.roundTrips
@@ -226,7 +226,7 @@
       _ = try device.sync(at: 1_764_000_200, [batch])
       let second = connection.roundTrips - before - first
       #expect(second < 40, "\(second)")
-      _ = try other.store.write(note) { transaction in
+      _ = try other.store.writeAndWait(note) { transaction in
         var patch = EventPatch()
         patch.title = "new"
         for number in 0..<1_000 {

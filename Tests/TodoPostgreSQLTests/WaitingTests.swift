@@ -16,7 +16,7 @@
     private func count(
       _ store: PostgreSQLStore, _ work: () throws -> Void
     ) throws -> Int {
-      let connection = try store.provider.read { (snapshot: any StoreReading) in
+      let connection = try store.provider.readAndWait { (snapshot: any StoreReading) in
         try #require(snapshot as? ServerReader).connection
       }
       let before = connection.roundTrips
@@ -30,7 +30,7 @@
       for number in 0..<2 {
         let trips = try count(store) {
           let event = try Sample.schedule("\(number)", "2025-06-02")
-          _ = try store.write(note) { try $0.add(event) }
+          _ = try store.writeAndWait(note) { try $0.add(event) }
         }
         #expect(trips == 4)
       }
@@ -40,7 +40,7 @@
     @Test("A week takes three: all that is found, the records of that, and the end")
     func week() throws {
       let store = try TestServer.store().store
-      try store.write(note) {
+      try store.writeAndWait(note) {
         let id = try $0.add(Sample.schedule("a", "2025-06-02", until: "2025-06-20", days: "mon"))
         try $0.finish(id, on: try CivilDate("2025-06-02"))
         _ = try $0.add(Sample.schedule("b", "2025-06-03", at: "09:00", in: "Asia/Seoul"))
@@ -71,7 +71,7 @@
       }
       // So does its undo, but for the diary, which is much smaller.
       let entries = try store.provider.diaries.count
-      let undo = try count(store) { try store.write(note) { try $0.takeBack(1) } }
+      let undo = try count(store) { try store.writeAndWait(note) { try $0.takeBack(1) } }
       #expect(undo <= 75 + 4 * entries, "\(undo)")
       #expect(try store.provider.snapshot.isEmpty)
     }

@@ -135,12 +135,14 @@ struct DamagedFolderTests {
     try one.put(Data(bomb), at: "\(device)/bomb.seg")
     let report = try one.run(at: 1_020)
     #expect(report.problems.map(\.reason) == [.tooLarge])
-    let files = try one.opened().provider.read { try $0.syncing.syncFiles() }
+    let files = try one.opened().provider.readAndWait { try $0.syncing.syncFiles() }
     #expect(files.filter { $0.problem != nil }.map(\.problem) == ["tooLarge"])
     try one.remove("\(device)/bomb.seg")
     #expect(try one.run(at: 1_021).problems.isEmpty)
     #expect(
-      try one.opened().provider.read { try $0.syncing.syncFiles() }.allSatisfy { $0.problem == nil }
+      try one.opened().provider.readAndWait { try $0.syncing.syncFiles() }.allSatisfy {
+        $0.problem == nil
+      }
     )
   }
 }

@@ -53,10 +53,10 @@ struct FolderSyncTests {
     struct FullDisk: EventWriting {
       let store: SQLiteStore
 
-      func write<Result>(
+      func writeAndWait<Result>(
         _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
       ) throws -> Result {
-        try store.write(note) { transaction in
+        try store.writeAndWait(note) { transaction in
           _ = try body(transaction)
           throw StoreError.diskFull
         }
@@ -82,7 +82,7 @@ struct FolderSyncTests {
 
       init(store: SQLiteStore) { self.store = store }
 
-      func write<Result>(
+      func writeAndWait<Result>(
         _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
       ) throws -> Result {
         let count = writes.withLock { count in
@@ -90,7 +90,7 @@ struct FolderSyncTests {
           return count
         }
         guard count == 1 else { throw StoreError.diskFull }
-        return try store.write(note, body)
+        return try store.writeAndWait(note, body)
       }
     }
     try begin()

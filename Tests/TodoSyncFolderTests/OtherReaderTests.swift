@@ -120,7 +120,7 @@ struct OtherReaderTests {
       }
     }
     let snapshots = try devices.count { device in
-      try device.opened().provider.read { reader in
+      try device.opened().provider.readAndWait { reader in
         try reader.syncing.syncFiles().contains { $0.segment?.form == .snapshot }
       }
     }
@@ -219,7 +219,7 @@ struct OtherReaderTests {
   ) throws -> Int {
     let report = try device.run(at: clock)
     let shown = try run([device.folder] + keyOptions(isEncrypted))
-    let (lines, conflicts) = try device.opened().provider.read { reader in
+    let (lines, conflicts) = try device.opened().provider.readAndWait { reader in
       var (lines, conflicts) = ([String](), 0)
       try reader.syncing.visitRegisters(inConflict: false) { entity, registers in
         let line = JSONWriter.bytes(of: Self.line(entity, registers))

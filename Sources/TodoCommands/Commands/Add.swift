@@ -314,7 +314,7 @@ extension Session {
       lines.isEmpty ? .harmlessWithUID(uids[0]) : .doubling(lookWith: "todoctl history"))
     let new = try await newCategory(named: lines.isEmpty ? typed[0].category : nil, store.provider)
     var daysOff: [CivilDate] = []
-    let added = try store.write(note("add")) { transaction in
+    let added = try store.writeAndWait(note("add")) { transaction in
       daysOff = []
       let context = try context(transaction)
       if let new, try transaction.categoryShown(as: new.name) == nil {

@@ -50,7 +50,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
   func run() throws {
     try requireClearNumber()
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let typed = try dates.resolved(context, days: 7, isBeginning: true)
       let first = typed.lowerBound
@@ -188,7 +188,7 @@ struct List: ListingCommand, DatedCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       var filter = TodoFilter()
       filter.kind = kind
@@ -291,7 +291,7 @@ struct Show: ListingCommand, TodoCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let search = TodoSearch(.show, try session.context(provider), provider: provider)
       let events = try search.events(todos.names)
       guard !links else { return try session.showLinks(of: events, provider) }

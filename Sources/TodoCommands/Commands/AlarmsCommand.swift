@@ -53,7 +53,7 @@ struct Alarms: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let zone = try context.zone
       if global.json {

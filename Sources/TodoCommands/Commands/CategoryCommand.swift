@@ -62,7 +62,7 @@ private struct CategoryAdd: StoreCommand {
     let store = try session.store()
     let category = try Category(
       name: name, color: color, icon: icon ?? .none, holdsEvents: events)
-    try store.write(session.note("category add")) { transaction in
+    try store.writeAndWait(session.note("category add")) { transaction in
       try transaction.requireFreeName(category.name)
       try transaction.apply(.insert(category))
     }
@@ -126,7 +126,7 @@ private struct CategoryEditing: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let edited = try store.write(session.note("category edit")) { transaction in
+    let edited = try store.writeAndWait(session.note("category edit")) { transaction in
       let old = try transaction.requiredCategory(named: name)
       let new = try Category(
         name: newName ?? old.name, color: noColor ? nil : color ?? old.color,
@@ -160,7 +160,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     let shownName = quoted(category.name)
     let language = try session.context(store.provider).language
     try await session.ask(.deleteCategory(name: category.name), language, assumingYes: yes) {
-      try store.write(session.note("category delete")) {
+      try store.writeAndWait(session.note("category delete")) {
         try $0.apply(.remove(named: category.name))
       }
     }
@@ -188,7 +188,7 @@ extension EventReading {
 extension Session {
   /// Lists the categories with the numbers of their todos.
   func listCategories() throws {
-    try provider().read { provider in
+    try provider().readAndWait { provider in
       let context = try context(provider)
       let categories = try provider.categories()
       let progress = try provider.progressByCategory(on: context.today)

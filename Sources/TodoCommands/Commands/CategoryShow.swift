@@ -31,7 +31,7 @@ struct CategoryShow: ListingCommand {
   func run() throws {
     let session = try Session(global)
     guard let name = words.phrase else { return try session.listCategories() }
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let category = try provider.requiredCategory(named: name)
       let overview = try CategoryTodos(of: category, provider, context).overview()

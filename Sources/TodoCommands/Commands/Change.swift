@@ -62,7 +62,7 @@ struct Edit: TodoCommand {
     // If the series is cut already, a second run could add the rest of it again.
     let store = try session.existingStore(
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
-    let edited = try store.write(session.note("edit")) { transaction in
+    let edited = try store.writeAndWait(session.note("edit")) { transaction in
       let context = try session.context(transaction)
       return try TodoSearch(.edit, context, provider: transaction).events(todos.names).map {
         event in
@@ -149,7 +149,7 @@ extension Edit {
       form: EventForm(event, context.kinds, language: context.language), editor: editor,
       file: try EditedFile(in: session.environment.temporaryFolder), language: context.language)
     let edited = try conversation.run { fields in
-      try store.write(session.note("edit")) { transaction in
+      try store.writeAndWait(session.note("edit")) { transaction in
         let context = try session.context(transaction)
         let event = try transaction.requiredEvent(with: id)
         let patch = try fields.patch(of: event, context, transaction)
@@ -263,7 +263,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     let store = try session.existingStore()
     var moved: [(answer: Answer, date: ChosenDate)] = []
     let move = {
-      moved = try store.write(session.note(CommitNote.move)) { transaction in
+      moved = try store.writeAndWait(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
         return try chosen(todos, context, from: transaction).map { chosen, occurrence in
           guard !target.isNoDay else {

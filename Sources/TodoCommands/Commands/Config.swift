@@ -86,7 +86,7 @@ private struct ConfigSet: StoreCommand {
     let session = try Session(global)
     let setting = try setting()
     let store = try session.store()
-    try store.write(session.note("config")) { try $0.set(setting) }
+    try store.writeAndWait(session.note("config")) { try $0.set(setting) }
     if global.json { return try Output.write(ConfigSet.json(key, setting.value)) }
     try session.print(["\(key.rawValue): \(setting.value)"])
   }
@@ -125,7 +125,7 @@ private struct ConfigUnset: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    try store.write(session.note("config")) { try $0.unset(key.key) }
+    try store.writeAndWait(session.note("config")) { try $0.unset(key.key) }
     if global.json { return try Output.write(ConfigSet.json(key, nil)) }
     let language = try session.context(store.provider).language
     try session.print(["\(key.rawValue): \(Text.notSet[language])"])

@@ -41,7 +41,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
       }
     }
     try await session.ask(question(deletions), context.language, assumingYes: yes) {
-      try store.write(session.note("delete")) { transaction in
+      try store.writeAndWait(session.note("delete")) { transaction in
         for deletion in deletions {
           try transaction.delete(deletion.id, deletion.scope, in: context.rules)
         }

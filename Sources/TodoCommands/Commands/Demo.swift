@@ -49,7 +49,7 @@ struct Demo: StoreCommand {
       today: try context.today, zone: try context.zone, language: context.language,
       makeUID: session.makeUID)
     try session.createStore()
-    try session.store().write(session.note("demo")) { try life.add(to: $0) }
+    try session.store().writeAndWait(session.note("demo")) { try life.add(to: $0) }
     if global.json {
       return try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     }

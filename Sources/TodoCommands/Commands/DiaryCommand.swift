@@ -77,7 +77,7 @@ private struct DiaryList: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let selection = try selection(among: provider.emotions())
       let entries = try entries(provider, context).filter(selection.matches)
@@ -130,7 +130,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let (month, zone) = (try month(context), try context.zone)
       let entries = Dictionary(grouping: try provider.diaries(in: month.days, in: zone)) {
@@ -167,7 +167,7 @@ private struct DiaryShow: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       try session.show(provider.requiredDiary(matching: entry.name), provider)
     }
   }
@@ -232,7 +232,7 @@ private struct DiaryEditing: StoreCommand {
   }
 
   private func change(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry {
-    try store.write(session.note("diary edit")) { transaction in
+    try store.writeAndWait(session.note("diary edit")) { transaction in
       var changes = try removals.patch(
         with: feeling, fields, among: transaction.emotions())
       let old = try transaction.requiredDiary(matching: entry.name)
@@ -255,7 +255,7 @@ private struct DiaryEditing: StoreCommand {
       form: form, editor: editor, file: try EditedFile(in: session.environment.temporaryFolder),
       language: context.language)
     let edited = try conversation.run { options in
-      try store.write(session.note("diary edit")) { transaction in
+      try store.writeAndWait(session.note("diary edit")) { transaction in
         var changes = try options.patch(among: transaction.emotions())
         changes.createdAt = try options.feeling.at?.resolved(
           session.context(transaction), by: old.zone)
@@ -287,7 +287,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
     let renderer = DiaryRenderer(context.renderer, in: try context.zone)
     let question = renderer.deleteQuestion(found)
     try await session.ask(question, context.language, assumingYes: yes) {
-      try store.write(session.note("diary delete")) { try $0.deleteDiary(found.uid) }
+      try store.writeAndWait(session.note("diary delete")) { try $0.deleteDiary(found.uid) }
     }
     if global.json {
       return try Output.write(Envelope.of([("deleted", ["diary": .string(found.uid.rawValue)])]))

@@ -72,7 +72,7 @@ private struct EmotionAdd: StoreCommand {
       name: name, english: options.english, korean: options.korean,
       moodScore: options.mood ?? 0, color: options.color, face: options.face ?? "")
     let store = try session.store()
-    try store.write(session.note("diary emotion add")) { transaction in
+    try store.writeAndWait(session.note("diary emotion add")) { transaction in
       try transaction.emotions().requireFreeNames(of: emotion, beside: nil)
       try transaction.apply(KeyValueEdit.save(emotion.keyValue()))
     }
@@ -116,7 +116,7 @@ private struct EmotionEditing: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let edited = try store.write(session.note("diary emotion edit")) { transaction in
+    let edited = try store.writeAndWait(session.note("diary emotion edit")) { transaction in
       let known = try transaction.emotions()
       let old = try known.requiredOwn(name)
       let new = try old.changed(
@@ -145,7 +145,7 @@ private struct EmotionDelete: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let deleted = try store.write(session.note("diary emotion delete")) { transaction in
+    let deleted = try store.writeAndWait(session.note("diary emotion delete")) { transaction in
       let emotion = try transaction.emotions().requiredOwn(name)
       var uses = 0
       try transaction.visitDiaries(in: nil, .oldestFirst) { entry in

@@ -173,7 +173,7 @@ extension Session {
 
   /// Lists the last entries, and says how many there are besides.
   fileprivate func listLastDiaries() throws {
-    try provider().read { provider in
+    try provider().readAndWait { provider in
       let context = try context(provider)
       var (entries, count): ([DiaryEntry], Int) = ([], 0)
       try provider.visitDiaries(in: nil, .newestFirst) { entry in
@@ -218,7 +218,7 @@ extension Session {
       return try edit(new, in: present, makeEntry)
     }
     let store = try present ?? store(.harmlessWithUID(uid))
-    let entry = try store.write(note("add diary")) { transaction in
+    let entry = try store.writeAndWait(note("add diary")) { transaction in
       try transaction.stored(makeEntry(transaction))
     }
     try store.showing { try answer(entry, new.answer, from: $0, words: words) }
@@ -270,13 +270,13 @@ extension Session {
     let editor = try TextEditor(environment)
     let store = try present ?? store()
     let context = try context(store.provider)
-    let draft = try store.provider.read { try makeEntry($0) }
+    let draft = try store.provider.readAndWait { try makeEntry($0) }
     let form = DiaryForm(draft, isNew: true, in: try context.zone, context.language)
     let conversation = EditorConversation(
       form: form, editor: editor, file: try EditedFile(in: environment.temporaryFolder),
       language: context.language)
     let written = try conversation.run { options in
-      try store.write(note("add diary")) { transaction in
+      try store.writeAndWait(note("add diary")) { transaction in
         var patch = try options.patch(among: transaction.emotions())
         patch.createdAt = try options.feeling.at?.resolved(
           self.context(transaction), by: draft.zone)

@@ -147,7 +147,7 @@ struct Export: StoreCommand {
     _ provider: any StoreReading, _ format: any ExportFormat, options: ExportOptions,
     to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       let summary = try format.write(snapshot, options, to: sink)
       try snapshot.requireCompleteness()
       return summary
@@ -165,7 +165,7 @@ struct Export: StoreCommand {
       occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
     // All is read, in the same ways, before the first file is changed or removed.
-    let summary = try provider.read { snapshot in
+    let summary = try provider.readAndWait { snapshot in
       try session.following(.export, on: nil, progress, language: context.language) {
         _ = try format.write(snapshot, options, existing: { _ in nil }, put: { _ in })
       }

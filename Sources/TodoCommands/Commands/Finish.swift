@@ -158,7 +158,7 @@ extension Session {
     apply: (any StoreTransaction, ChosenDate, RuleContext) throws -> Void
   ) throws {
     let store = try existingStore()
-    let dates = try store.write(self.note(note)) { transaction in
+    let dates = try store.writeAndWait(self.note(note)) { transaction in
       let context = try context(transaction)
       let dates = try find(todos, TodoSearch(request, context, provider: transaction))
       for date in dates { try apply(transaction, date, context.rules) }
@@ -177,7 +177,7 @@ extension Session {
     _ steps: StepsOnDay, _ options: PastDayOptions, isDone: Bool, looks: AnswerOptions
   ) throws {
     let store = try existingStore()
-    let ticked = try store.write(note(isDone ? "finish" : "unfinish")) { transaction in
+    let ticked = try store.writeAndWait(note(isDone ? "finish" : "unfinish")) { transaction in
       let context = try context(transaction)
       let day = try steps.day(or: options.on).map { try options.date($0, context) }
       return try steps.names.flatMap { step in

@@ -126,7 +126,7 @@ private struct HistoryList: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let renderer = HistoryRenderer(
         context.renderer, zone: try context.zone, showsDiary: diary)
@@ -247,7 +247,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
       ?? store.provider.history(numbered: first)?.at ?? context.now
     let question = Question.pruneHistory(count: count, before: moment.date(in: try context.zone))
     try await session.ask(question, context.language, assumingYes: yes) {
-      _ = try store.write(session.note("history prune")) { try $0.pruneHistory(upTo: first) }
+      _ = try store.writeAndWait(session.note("history prune")) { try $0.pruneHistory(upTo: first) }
     }
     try session.giveBackSpace()
     try store.showing { try answer(count, session, in: context, from: $0) }
@@ -297,7 +297,7 @@ extension Session {
     choose: (any StoreTransaction) throws -> [HistoryEntry]
   ) throws {
     let store = try existingStore(.doubling(lookWith: "todoctl history"))
-    let (entries, kept) = try store.write(note(action)) { transaction in
+    let (entries, kept) = try store.writeAndWait(note(action)) { transaction in
       let entries = try choose(transaction)
       var kept = KeptThings()
       for entry in entries {

@@ -37,7 +37,7 @@ private struct HolidaysList: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let today = try context.today
       let stored = try provider.storedHolidays(from: today)
@@ -73,7 +73,7 @@ private struct HolidaysAdd: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.store()
-    let changes = try store.write(session.note("holidays")) { transaction in
+    let changes = try store.writeAndWait(session.note("holidays")) { transaction in
       let context = try session.context(transaction)
       let category = try transaction.holidayCategory(named: category, context.language)
       return try countries.map { try transaction.renew($0.code, in: category, context) }
@@ -96,7 +96,7 @@ private struct HolidaysUpdate: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let changes = try store.write(session.note("holidays")) { transaction in
+    let changes = try store.writeAndWait(session.note("holidays")) { transaction in
       let context = try session.context(transaction)
       let stored = try transaction.holidayDates().keys.sorted()
       let changes = try stored.map { code in
@@ -123,7 +123,7 @@ private struct HolidaysRemove: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.existingStore()
-    let removed = try store.write(session.note("holidays")) { transaction in
+    let removed = try store.writeAndWait(session.note("holidays")) { transaction in
       let context = try session.context(transaction)
       let counts = try countries.map { country in
         (country.code, try transaction.removeHolidays(of: country.code, in: context.rules))

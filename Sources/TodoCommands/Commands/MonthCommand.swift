@@ -33,7 +33,7 @@ struct MonthCommand: ListingCommand, DatedCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let month = try Period(.month, typed: words.phrase, context, direction: .around)
       var days = try MonthDay.days(of: month, provider, context)

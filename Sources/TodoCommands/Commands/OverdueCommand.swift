@@ -30,7 +30,7 @@ struct OverdueCommand: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let output = OverdueOutput(context, isUnlimited: all)
       if global.json {
@@ -82,7 +82,7 @@ extension Session {
   }
 
   private func overdue() throws -> (CommandContext, OverdueDates) {
-    try provider().read { provider in
+    try provider().readAndWait { provider in
       let context = try context(provider)
       return (context, try OverdueDates(provider, context))
     }
@@ -92,7 +92,7 @@ extension Session {
   private func apply(
     _ change: OverdueChange, _ asked: OverdueDates, note: CommitNote
   ) throws -> ChangedDates {
-    try store().write(note) { transaction in
+    try store().writeAndWait(note) { transaction in
       let context = try context(transaction)
       let asked = Set(asked.all)
       let dates = try OverdueDates(transaction, context)

@@ -42,7 +42,7 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let report = try provider.report(
         ReportRequest(

@@ -52,7 +52,7 @@ struct SearchCommand: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let typed = try words.query(context)
       let search = try SearchOutput(

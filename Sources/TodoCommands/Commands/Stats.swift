@@ -35,7 +35,7 @@ private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let last = try choice.resolved(context)
       let periods = try provider.counts(

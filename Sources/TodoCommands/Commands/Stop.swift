@@ -54,7 +54,7 @@ extension Session {
     apply: (any PlannedEvent, EventID, any StoreTransaction, CommandContext) throws -> Void
   ) throws {
     let store = try existingStore()
-    let changed = try store.write(note(request.name)) { transaction in
+    let changed = try store.writeAndWait(note(request.name)) { transaction in
       let context = try context(transaction)
       return try TodoSearch(request, context, provider: transaction).events(todos).map { event in
         guard let id = event.id else { throw RequestError.unstored(event.uid) }

@@ -89,7 +89,7 @@ private struct InitSync: StoreCommand {
     let (encryption, newKey) = try secret.encryption(session)
     let store = try known ?? session.store()
     // A store that can't be changed now is found out before anything is made.
-    try store.write(session.note(CommitNote.sync)) { _ in }
+    try store.writeAndWait(session.note(CommitNote.sync)) { _ in }
     if let newKey { try newKey.key.write(to: newKey.path) }
     do {
       let made = try SyncFolder.create(
@@ -154,7 +154,7 @@ private struct LeaveSync: StoreCommand {
     let session = try Session(global)
     let store = try session.existingStore()
     let state = try session.joinedState(of: store.provider)
-    try store.write(session.note(CommitNote.sync)) { try $0.syncing.save(nil as SyncState?) }
+    try store.writeAndWait(session.note(CommitNote.sync)) { try $0.syncing.save(nil as SyncState?) }
     guard !global.json else {
       return try Output.write(Envelope.of([("left", ["folder": .string(state.folder)])]))
     }

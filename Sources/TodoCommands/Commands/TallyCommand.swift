@@ -39,7 +39,7 @@ private struct TallyTap: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.store(.doubling(lookWith: "todoctl tally"))
-    let tally = try store.write(session.note("tally tap")) { transaction in
+    let tally = try store.writeAndWait(session.note("tally tap")) { transaction in
       try TallyUseCase(TallyService(StoredValues(transaction)), rule: rule.rule).tap(counter.color)
     }
     try store.showing { try session.show(tally, $0) }
@@ -54,7 +54,7 @@ private struct TallyShow: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       try session.show(Tally(storedIn: ProvidedValues(provider)), provider)
     }
   }
@@ -74,7 +74,7 @@ private struct TallyReset: AsyncParsableCommand, StoreCommand {
     let store = try session.existingStore()
     let language = try session.context(store.provider).language
     try await session.ask(.resetTally, language, assumingYes: yes) {
-      try store.write(session.note("tally reset")) { transaction in
+      try store.writeAndWait(session.note("tally reset")) { transaction in
         try TallyService(StoredValues(transaction)).reset()
       }
     }

@@ -19,7 +19,7 @@ struct TodayCommand: ListingCommand {
   func run() throws {
     let session = try Session(global)
     guard !session.hasNoStoreYet else { return try welcome(session) }
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let output = TodayOutput(context: try session.context(provider))
       if global.json {
         return try output.writeJSON(provider) { try Output.write($0) }

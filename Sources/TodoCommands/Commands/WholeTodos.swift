@@ -22,7 +22,7 @@ struct Inbox: ListingCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       var todos = try WholeTodos(provider, session.context(provider))
       try todos.takeUndated()
       try todos.write(asJSON: global.json, session) { $0.endOfInbox(count: $1) }

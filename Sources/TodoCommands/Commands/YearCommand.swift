@@ -33,7 +33,7 @@ struct YearCommand: ListingCommand, DatedCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       let context = try session.context(provider)
       let (year, todo) = try chosen(context)
       let renderer = YearRenderer(context.renderer)

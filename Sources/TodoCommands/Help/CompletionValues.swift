@@ -204,7 +204,7 @@ struct CompletionValues {
     options.timeZone = nil
     options.lang = language
     guard let session = try? Session(options, environment: environment),
-      let found = try? session.provider().read({ try body($0, session.context($0)) })
+      let found = try? session.provider().readAndWait({ try body($0, session.context($0)) })
     else { return [] }
     return found
   }

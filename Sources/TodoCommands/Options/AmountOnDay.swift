@@ -75,7 +75,7 @@ extension Session {
     _ request: AmountOnDay, _ options: PastDayOptions, hasOtherMeaning: Bool, looks: AnswerOptions
   ) throws -> Bool {
     let store = try existingStore()
-    let entered = try store.write(note("enter")) { transaction -> [ChosenDate] in
+    let entered = try store.writeAndWait(note("enter")) { transaction -> [ChosenDate] in
       let context = try context(transaction)
       var search = TodoSearch(.enter, context, provider: transaction)
       guard try !hasOtherMeaning || !search.hasTitle(request.title) else { return [] }

@@ -81,7 +81,7 @@ enum AgendaRequest: Sendable {
 
   /// Writes the list as it is at the moment of the session to standard output.
   func show(_ session: Session) throws {
-    try session.provider().read { provider in
+    try session.provider().readAndWait { provider in
       try output(session, provider).write(provider) { try Output.write($0) }
     }
   }

@@ -40,7 +40,7 @@ actor LiveScreen {
   }
 
   private func present(_ session: Session) throws -> Agenda {
-    try provider.read { try request.answer(session, $0) }
+    try provider.readAndWait { try request.answer(session, $0) }
   }
 
   private func show(_ agenda: Agenda, _ session: Session) throws {

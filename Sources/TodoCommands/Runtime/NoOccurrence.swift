@@ -29,7 +29,7 @@ struct NoOccurrence: ExplainedError {
   /// be read.
   init?(_ reason: RequestError, in store: any StoreReading) {
     guard case .notAnOccurrence(let id, let date, _) = reason else { return nil }
-    let dates = try? store.read { snapshot in
+    let dates = try? store.readAndWait { snapshot in
       let (event, records) = (try snapshot.requiredEvent(with: id), try snapshot.records(of: id))
       let range = date.advanced(by: -Self.reach)...date.advanced(by: Self.reach)
       return event.occurrences(in: range, records: records).map(\.date)

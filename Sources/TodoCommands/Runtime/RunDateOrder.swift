@@ -30,7 +30,7 @@ final class RunDateOrder: Sendable {
       isOnServer
       ? try? ServerStores.provider(at: storePath)
       : try? SQLiteStore.provider(at: storePath, kinds: Session.kinds)
-    let setting = try? provider?.read { try $0.setting(.dateOrder) }
+    let setting = try? provider?.readAndWait { try $0.setting(.dateOrder) }
     return setting.flatMap { DateOrder(rawValue: $0) }
   }
 }

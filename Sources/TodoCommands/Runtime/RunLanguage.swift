@@ -51,7 +51,7 @@ final class RunLanguage: Sendable {
       return known
     }
     let provider = try? SQLiteStore.provider(at: storePath, kinds: Session.kinds)
-    let settings = try? provider?.read { try $0.settings() }
+    let settings = try? provider?.readAndWait { try $0.settings() }
     return resolve(settings ?? [])
   }
 }

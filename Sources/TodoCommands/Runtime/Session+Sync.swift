@@ -83,7 +83,7 @@ extension StoreReading {
 
   /// Runs reads of what the store knows of other devices.
   func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
-    try read { try body($0.syncing) }
+    try readAndWait { try body($0.syncing) }
   }
 }
 

@@ -252,11 +252,11 @@ struct StoreAccess: EventWriting {
   fileprivate let changes: CommittedChange
   fileprivate let spoken: RunLanguage
 
-  func write<Result>(
+  func writeAndWait<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     do {
-      let (result, isChange) = try writer.write(note) { transaction in
+      let (result, isChange) = try writer.writeAndWait(note) { transaction in
         let newest = try transaction.newestHistory()
         let result = try body(transaction)
         return (result, try transaction.newestHistory() != newest)

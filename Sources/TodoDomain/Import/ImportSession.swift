@@ -25,7 +25,7 @@ extension EventWriting {
   ) throws -> ImportReport {
     let records = ReadAhead(RecordBatches(reader))
     do {
-      return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
+      return try writeAndWait(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
         var session = try ImportSession(transaction, options.conflicts, observer: observer)
         let report = try session.run(records)

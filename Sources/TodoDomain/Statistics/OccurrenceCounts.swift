@@ -342,7 +342,7 @@ extension StoreReading {
     guard let first = periods.map(\.days.lowerBound).min(),
       let last = periods.map(\.days.upperBound).max()
     else { return [] }
-    return try read { snapshot in
+    return try readAndWait { snapshot in
       let counts = try snapshot.counts(in: first...last, displayedIn: zone, judgedOn: today)
       let moods = try snapshot.moods(in: first...last, in: zone)
       let tags =

@@ -137,7 +137,7 @@ public struct ReportMaterial: Sendable {
 extension StoreReading {
   /// The report that a request asks for, out of one consistent read.
   public func report(_ request: ReportRequest) throws -> PeriodReport {
-    try read { PeriodReport(request, try $0.material(for: request)) }
+    try readAndWait { PeriodReport(request, try $0.material(for: request)) }
   }
 
   /// The values that a report needs. The caller reads them in one snapshot. Memory holds the counts

@@ -12,11 +12,12 @@
 /// A backend implements the synchronous `write`. Each commit that changed anything is one entry of
 /// the journal, under the note's action.
 public protocol EventWriting: Sendable {
-  /// Runs a closure in one transaction, on the calling thread.
+  /// Runs a closure in one transaction, and waits for it on the calling thread. A task calls
+  /// `write` instead.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be written.
-  @_disfavoredOverload
-  func write<Result>(
+  @available(*, noasync, message: "A task awaits write.")
+  func writeAndWait<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result
 }
@@ -32,15 +33,7 @@ extension EventWriting {
   public func write<Value: Sendable>(
     _ note: CommitNote, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.writes.run { try transaction(note, body) }
-  }
-
-  /// Calls the synchronous `write`. In the function above, overload resolution would choose the
-  /// asynchronous one.
-  private func transaction<Result>(
-    _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
-  ) throws -> Result {
-    try write(note, body)
+    try await BlockingWork.writes.run { try writeAndWait(note, body) }
   }
 }
 

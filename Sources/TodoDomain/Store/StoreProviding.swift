@@ -39,7 +39,7 @@ extension StoreProviding {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any EventReading) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.reads.run { try snapshot(body) }
+    try await BlockingWork.reads.run { try readAndWait(body) }
   }
 
   /// Runs reads that all see one committed state, on a thread outside the cooperative pool. Reads
@@ -56,12 +56,6 @@ extension StoreProviding {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Value
   ) async throws -> Value {
-    try await BlockingWork.reads.run { try snapshot(body) }
-  }
-
-  /// Calls the synchronous `read`. In the functions above, overload resolution would choose the
-  /// asynchronous one.
-  private func snapshot<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
-    try read(body)
+    try await BlockingWork.reads.run { try readAndWait(body) }
   }
 }

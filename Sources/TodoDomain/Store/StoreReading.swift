@@ -3,13 +3,13 @@
 /// A function that needs only one of them takes an `EventReading`, a `DiaryReading` or a
 /// `HistoryReading`.
 public protocol StoreReading: EventReading, DiaryReading, HistoryReading {
-  /// Runs reads that all see one committed state, even if others write meanwhile. The snapshot is
-  /// valid only inside the closure. Called on a snapshot or a transaction, it passes on the same
-  /// state.
+  /// Runs reads that all see one committed state, even if others write meanwhile, and waits for
+  /// them on the calling thread. A task calls `read` of the provider instead. The snapshot is valid
+  /// only inside the closure. Called on a snapshot or a transaction, it passes on the same state.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be read.
-  @_disfavoredOverload
-  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
+  @available(*, noasync, message: "A task awaits read.")
+  func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
 
   /// Checks that this snapshot has passed on every row so far, since a damaged store can lose rows
   /// silently. Exports call it before their result is complete. A backend that can't lose rows
@@ -81,119 +81,119 @@ extension StoreTransaction {
 public protocol StoreForwarding: StoreReading {}
 
 extension StoreForwarding {
-  public func requireCompleteness() throws { try read { try $0.requireCompleteness() } }
+  public func requireCompleteness() throws { try readAndWait { try $0.requireCompleteness() } }
 
   public func event(with id: EventID) throws -> (any PlannedEvent)? {
-    try read { try $0.event(with: id) }
+    try readAndWait { try $0.event(with: id) }
   }
 
   public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
-    try read { try $0.event(withUID: uid) }
+    try readAndWait { try $0.event(withUID: uid) }
   }
 
   public func visitUIDs(
     startingWith prefix: String, _ body: (EventUID) throws -> Bool
   ) throws {
-    try read { try $0.visitUIDs(startingWith: prefix, body) }
+    try readAndWait { try $0.visitUIDs(startingWith: prefix, body) }
   }
 
   public func event(
     from format: String, remoteID: String, kind: EventKind
   ) throws -> (any PlannedEvent)? {
-    try read { try $0.event(from: format, remoteID: remoteID, kind: kind) }
+    try readAndWait { try $0.event(from: format, remoteID: remoteID, kind: kind) }
   }
 
   public func records(of id: EventID) throws -> [OccurrenceRecord] {
-    try read { try $0.records(of: id) }
+    try readAndWait { try $0.records(of: id) }
   }
 
   public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
-    try read { try $0.record(of: id, on: date) }
+    try readAndWait { try $0.record(of: id, on: date) }
   }
 
   public func visitEvents(
     _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try read { try $0.visitEvents(selection, body) }
+    try readAndWait { try $0.visitEvents(selection, body) }
   }
 
   public func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws {
-    try read { try $0.visitUndated(body) }
+    try readAndWait { try $0.visitUndated(body) }
   }
 
-  public func tags() throws -> [Tag: Int] { try read { try $0.tags() } }
+  public func tags() throws -> [Tag: Int] { try readAndWait { try $0.tags() } }
 
   public func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress] {
-    try read { try $0.progressByCategory(on: today) }
+    try readAndWait { try $0.progressByCategory(on: today) }
   }
 
-  public func undatedCount() throws -> Int { try read { try $0.undatedCount() } }
+  public func undatedCount() throws -> Int { try readAndWait { try $0.undatedCount() } }
 
   public func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent] {
-    try read { try $0.openTodos(dueIn: range) }
+    try readAndWait { try $0.openTodos(dueIn: range) }
   }
 
   public func diary(with uid: EventUID) throws -> DiaryEntry? {
-    try read { try $0.diary(with: uid) }
+    try readAndWait { try $0.diary(with: uid) }
   }
 
   public func diary(numbered id: Int) throws -> DiaryEntry? {
-    try read { try $0.diary(numbered: id) }
+    try readAndWait { try $0.diary(numbered: id) }
   }
 
   public func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
-    try read { try $0.visitDiaries(in: period, order, body) }
+    try readAndWait { try $0.visitDiaries(in: period, order, body) }
   }
 
-  public func categories() throws -> [Category] { try read { try $0.categories() } }
+  public func categories() throws -> [Category] { try readAndWait { try $0.categories() } }
 
-  public func settings() throws -> [Setting] { try read { try $0.settings() } }
+  public func settings() throws -> [Setting] { try readAndWait { try $0.settings() } }
 
-  public func values() throws -> [KeyValue] { try read { try $0.values() } }
+  public func values() throws -> [KeyValue] { try readAndWait { try $0.values() } }
 
   public func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
-    try read { try $0.counts(in: range, displayedIn: zone) }
+    try readAndWait { try $0.counts(in: range, displayedIn: zone) }
   }
 
   public func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion] {
-    try read { try $0.totals(in: range, displayedIn: zone) }
+    try readAndWait { try $0.totals(in: range, displayedIn: zone) }
   }
 
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
-    try read { try $0.countCommits(of: action, in: span) }
+    try readAndWait { try $0.countCommits(of: action, in: span) }
   }
 
   public func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]? {
-    try read { try $0.candidates(for: query, rank) }
+    try readAndWait { try $0.candidates(for: query, rank) }
   }
 
   public func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID] {
-    try read { try $0.ids(overlapping: range) }
+    try readAndWait { try $0.ids(overlapping: range) }
   }
 
   public func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
   ) throws {
-    try read { try $0.visitHistory(selection, body) }
+    try readAndWait { try $0.visitHistory(selection, body) }
   }
 
   public func history(numbered number: Int) throws -> HistoryEntry? {
-    try read { try $0.history(numbered: number) }
+    try readAndWait { try $0.history(numbered: number) }
   }
 
-  public func oldestHistory() throws -> Int? { try read { try $0.oldestHistory() } }
+  public func oldestHistory() throws -> Int? { try readAndWait { try $0.oldestHistory() } }
 
   public func changes(of entry: Int, most: Int) throws -> HistoryChanges {
-    try read { try $0.changes(of: entry, most: most) }
+    try readAndWait { try $0.changes(of: entry, most: most) }
   }
 
   public func firstKeptHistory(at now: Instant) throws -> Int? {
-    try read { try $0.firstKeptHistory(at: now) }
+    try readAndWait { try $0.firstKeptHistory(at: now) }
   }
 }

@@ -49,14 +49,16 @@ extension CommitNote {
 }
 
 extension EventWriting {
-  /// Runs a closure in one transaction, on the calling thread. The commit's action in the journal
-  /// is `change`.
+  /// Runs a closure in one transaction, and waits for it on the calling thread. The commit's action
+  /// in the journal is `change`.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be written.
   @discardableResult
-  @_disfavoredOverload
-  public func write<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
-    try write(CommitNote(), body)
+  @available(*, noasync, message: "A task awaits write.")
+  public func writeAndWait<Result>(
+    _ body: (any StoreTransaction) throws -> Result
+  ) throws -> Result {
+    try writeAndWait(CommitNote(), body)
   }
 
   /// Runs a closure in one transaction, on a thread outside the cooperative pool. The commit's

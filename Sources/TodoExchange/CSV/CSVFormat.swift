@@ -30,7 +30,7 @@ public struct CSVFormat: ExportFormat {
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
       if options.isDiary {
         try writeDiary(of: snapshot, &rows, to: sink)

@@ -60,7 +60,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       var writer = JSONLinesWriter(kinds)
       try writer.write(snapshot, to: sink)
     }

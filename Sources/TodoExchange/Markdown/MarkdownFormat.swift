@@ -31,7 +31,7 @@ public struct MarkdownFormat: ExportFormat {
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       var page = MarkdownPage()
       if options.isDiary {
         try writeDiary(of: snapshot, in: options.timeZone, &page, to: sink)

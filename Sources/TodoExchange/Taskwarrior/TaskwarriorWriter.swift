@@ -13,7 +13,7 @@ extension TaskwarriorFormat: ExportFormat {
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    return try provider.read { snapshot in
+    return try provider.readAndWait { snapshot in
       var writer = TaskwarriorWriter(options)
       return try writer.write(snapshot, to: sink)
     }

@@ -12,7 +12,7 @@ extension TodoTxtFormat: ExportFormat {
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    return try provider.read { snapshot in
+    return try provider.readAndWait { snapshot in
       var chunks = TextChunks()
       var summary = ExportSummary()
       try snapshot.visitEvents { event, records in

@@ -60,7 +60,7 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       var writer = try ToduckWriter(snapshot, options)
       return try writer.write(snapshot, to: sink)
     }

@@ -7,7 +7,7 @@ extension CheckReport {
   ///
   /// - Throws: `StoreError.damaged` for the first value that can't be read.
   public static func reading(_ provider: some StoreProviding) throws -> CheckReport {
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       var (events, occurrences) = (0, 0)
       try snapshot.visitEvents { _, records in
         events += 1

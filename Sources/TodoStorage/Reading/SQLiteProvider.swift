@@ -39,8 +39,8 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
 
   public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
-  @_disfavoredOverload
-  public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+  @available(*, noasync, message: "A task awaits read.")
+  public func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try translating {
       try readers.read { db in try body(StoreReader(db: db, columns: columns)) }
     }

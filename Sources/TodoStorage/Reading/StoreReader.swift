@@ -23,7 +23,7 @@ struct StoreReader: StoreReading {
     one = CachedStatement(columns.selectOne)
   }
 
-  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+  func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(self)
   }
 

@@ -142,7 +142,7 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
 
   // MARK: Reads
 
-  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+  func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(provider)
   }
 }

@@ -267,7 +267,7 @@ struct CountedYear {
   private func write<Result>(
     _ moment: String, _ action: String, body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
-    try store.write(CommitNote(action: action, at: Instant(moment)), body)
+    try store.writeAndWait(CommitNote(action: action, at: Instant(moment)), body)
   }
 
   private func add(_ event: some PlannedEvent) throws -> EventID {

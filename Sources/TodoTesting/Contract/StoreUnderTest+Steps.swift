@@ -10,58 +10,58 @@ extension StoreUnderTest {
 
   /// Runs a transaction with a note that no check looks at.
   @discardableResult
-  func write<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
-    try writer.write(CommitNote(action: "check", at: FixedContext.now), body)
+  func writeAndWait<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
+    try writer.writeAndWait(CommitNote(action: "check", at: FixedContext.now), body)
   }
 
   func add(_ event: some PlannedEvent) throws -> EventID {
-    try write { try $0.add(event) }
+    try writeAndWait { try $0.add(event) }
   }
 
   @discardableResult
   func apply(_ edit: EventEdit) throws -> EventID {
-    try write { try $0.apply(edit) }
+    try writeAndWait { try $0.apply(edit) }
   }
 
   func apply(_ edit: CategoryEdit) throws {
-    try write { try $0.apply(edit) }
+    try writeAndWait { try $0.apply(edit) }
   }
 
   func finish(_ id: EventID, _ dates: String..., undo: Bool = false) throws {
-    try write { transaction in
+    try writeAndWait { transaction in
       for date in dates { try transaction.finish(id, on: CivilDate(date), isFinished: !undo) }
     }
   }
 
   func skip(_ id: EventID, _ date: String, undo: Bool = false) throws {
-    try write { try $0.skip(id, on: CivilDate(date), isSkipped: !undo, in: context) }
+    try writeAndWait { try $0.skip(id, on: CivilDate(date), isSkipped: !undo, in: context) }
   }
 
   func stop(_ id: EventID, before date: String) throws {
-    try write { try $0.stop(id, before: CivilDate(date), context) }
+    try writeAndWait { try $0.stop(id, before: CivilDate(date), context) }
   }
 
   func pause(_ id: EventID, _ first: String, last: String? = nil) throws {
     let pause = try Pause(from: CivilDate(first), until: last.map { try CivilDate($0) })
-    try write { try $0.pause(id, pause, in: context) }
+    try writeAndWait { try $0.pause(id, pause, in: context) }
   }
 
   func resume(_ id: EventID, on date: String) throws {
-    try write { try $0.resume(id, on: CivilDate(date), context) }
+    try writeAndWait { try $0.resume(id, on: CivilDate(date), context) }
   }
 
   func delete(_ id: EventID, _ scope: EventScope = .all) throws {
-    try write { try $0.delete(id, scope, in: context) }
+    try writeAndWait { try $0.delete(id, scope, in: context) }
   }
 
   @discardableResult
   func modify(_ id: EventID, _ scope: EventScope, patch: EventPatch) throws -> EventID {
-    try write { try $0.modify(id, patch, scope: scope, in: context) }
+    try writeAndWait { try $0.modify(id, patch, scope: scope, in: context) }
   }
 
   @discardableResult
   func move(_ id: EventID, from date: String, to newDate: String) throws -> EventID {
-    try write {
+    try writeAndWait {
       try $0.move(id, from: CivilDate(date), to: CivilDate(newDate), context)
     }
   }

@@ -46,7 +46,7 @@ public struct ThreeWeeks: Sendable {
 
   /// Adds all todos and records to a store.
   public func fill(_ store: any EventWriting) throws {
-    try store.write(CommitNote(action: "fill", at: moment(0, "06:00"))) { transaction in
+    try store.writeAndWait(CommitNote(action: "fill", at: moment(0, "06:00"))) { transaction in
       try addRoutines(transaction)
       try addSchedules(transaction)
       try addDiary(transaction)
@@ -54,7 +54,7 @@ public struct ThreeWeeks: Sendable {
     let essay = try schedule("essay", 10, at: "10:00", category: "computer")
     let course = try schedule(
       "class", 1, until: 17, days: "tue,thu", at: "19:00", category: "pencil")
-    let ids = try store.write(CommitNote(action: "add", at: moment(0, "07:00"))) {
+    let ids = try store.writeAndWait(CommitNote(action: "add", at: moment(0, "07:00"))) {
       transaction in
       let ids = try (transaction.add(essay), transaction.add(course))
       try finish(ids.1, 1, 8, in: transaction)
@@ -67,7 +67,7 @@ public struct ThreeWeeks: Sendable {
   private func move(
     _ id: EventID, from: Int, to: Int, at moment: Instant, _ store: any EventWriting
   ) throws {
-    _ = try store.write(CommitNote(action: CommitNote.move, at: moment)) {
+    _ = try store.writeAndWait(CommitNote(action: CommitNote.move, at: moment)) {
       try $0.move(id, from: day(from), to: day(to), context)
     }
   }

@@ -43,8 +43,7 @@ public struct DemoLife: StoreProviding {
     firstDate = lastDate.advanced(by: 1 - self.lengthInDays)
   }
 
-  @_disfavoredOverload
-  public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+  public func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(self)
   }
 

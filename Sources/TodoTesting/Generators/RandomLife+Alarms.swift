@@ -6,7 +6,7 @@ extension RandomLife {
   ///
   /// - Parameter events: The number of schedules.
   public mutating func addAlarms(to writer: any EventWriting, events: Int) throws {
-    try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
+    try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for index in 0..<events {
         _ = try transaction.apply(.insert(reminding(index), records: []))
       }

@@ -196,7 +196,7 @@ extension RandomLife {
   /// Fills a store with this number of events and their records, and with some preferences and
   /// categories, in one commit.
   public mutating func fill(_ writer: any EventWriting, events: Int) throws {
-    try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
+    try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for _ in 0..<3 { try transaction.apply(.insert(newCategory())) }
       for setting in try settings() { try transaction.set(setting) }
       for _ in 0..<events {
@@ -209,7 +209,7 @@ extension RandomLife {
 
   /// Makes some of a store's categories hold events, in one commit.
   public mutating func addHolidays(to writer: any EventWriting) throws {
-    try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
+    try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for old in try transaction.categories() where chance(30) {
         let new = try Category(
           name: old.name, color: old.color, icon: old.icon, holdsEvents: true)

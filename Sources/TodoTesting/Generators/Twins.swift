@@ -29,7 +29,7 @@ extension StoreOperation {
   package func outcome(in store: some EventWriting, _ step: Int) -> String {
     let context = FixedContext.make(seed: UInt64(step) + 1_000)
     do {
-      let id = try store.write(CommitNote(action: "test", at: FixedContext.now)) {
+      let id = try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) {
         try run(in: $0, context)
       }
       return "\(String(describing: id))"

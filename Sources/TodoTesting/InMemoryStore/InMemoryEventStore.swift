@@ -24,8 +24,8 @@ public final class InMemoryEventStore: EventWriting {
 
   /// Runs a closure on a draft of the committed state. The draft becomes that state if the closure
   /// returns.
-  @_disfavoredOverload
-  public func write<Result>(
+  @available(*, noasync, message: "A task awaits write.")
+  public func writeAndWait<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     try writers.withLock {

@@ -7,8 +7,7 @@ protocol InMemoryReading: StoreReading {
 }
 
 extension InMemoryReading {
-  @_disfavoredOverload
-  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+  func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(InMemorySnapshot(state: state))
   }
 

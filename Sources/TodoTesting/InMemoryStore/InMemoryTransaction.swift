@@ -8,7 +8,7 @@ final class InMemoryTransaction: StoreTransaction, InMemoryReading {
     self.state = state
   }
 
-  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+  func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(self)
   }
 

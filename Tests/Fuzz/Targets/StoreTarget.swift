@@ -69,7 +69,7 @@ struct StoreTarget: FuzzTarget {
     let store = try SQLiteStore.open(at: path)
     let details = try EventDetails(uid: EventUID("fuzzed"), title: "fuzzed")
     let schedule = try Schedule(details: details, pattern: DatePattern(on: FixedContext.today))
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.add(schedule)
       for event in try transaction.snapshot.prefix(3) {
         guard let id = event.id else { continue }

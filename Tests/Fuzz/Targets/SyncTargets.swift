@@ -15,7 +15,7 @@ struct BatchTarget: FuzzTarget {
   /// A store that takes part in a sync. A copy is made sooner than another one.
   private static let begun = Result {
     let store = try SQLiteStore.inMemory()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(Sample.schedule("Dentist", "2025-06-03", uid: "dentist"))
       _ = try transaction.add(Sample.routine("Run", "2025-06-02", days: "mon,fri", uid: "run"))
     }
@@ -35,7 +35,7 @@ struct BatchTarget: FuzzTarget {
       }
       try store.provider.visitEvents { _, _ in }
       _ = try store.provider.diaries
-      _ = try store.provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) }
+      _ = try store.provider.readAndWait { try ($0 as? any SyncReading)?.conflicts(.standard) }
     } catch {
       throw BrokenPromise("\(type(of: error)): \(error)")
     }
@@ -45,7 +45,7 @@ struct BatchTarget: FuzzTarget {
     _ store: SQLiteStore, _ receive: (SyncSession) throws -> Void
   ) throws {
     let now = FixedContext.now
-    try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
+    try store.writeAndWait(CommitNote(action: CommitNote.sync, at: now)) { transaction in
       guard let transaction = transaction as? any SyncTransaction else { return }
       let state =
         try transaction.syncState()

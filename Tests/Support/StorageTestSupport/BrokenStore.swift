@@ -19,7 +19,7 @@ package struct BrokenStore {
     path = folder.file("todo.db")
     let store = try folder.store()
     for first in stride(from: 1, through: events, by: 50) {
-      try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
         for number in first..<min(first + 50, events + 1) {
           try Self.add(number, to: transaction)
         }

@@ -19,7 +19,7 @@ package struct RandomCommands {
     let context = FixedContext.make(seed: life.random.next(), now: now)
     var life = life
     defer { self.life = life }
-    try store.write(note) { transaction in
+    try store.writeAndWait(note) { transaction in
       switch choice {
       case 4..<10: try transaction.add(life.diaryEntry())
       case 10..<14:

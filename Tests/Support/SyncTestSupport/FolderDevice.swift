@@ -73,7 +73,7 @@ package final class FolderDevice {
   package func change(
     at clock: Int, _ body: (any StoreTransaction) throws -> Void
   ) throws {
-    try opened().write(CommitNote(action: "edit", at: moment(clock)), body)
+    try opened().writeAndWait(CommitNote(action: "edit", at: moment(clock)), body)
   }
 
   package func command(at clock: Int) throws {
@@ -105,7 +105,8 @@ package final class FolderDevice {
     let device = try FolderDevice(name, seed: seed, key: key)
     try Self.copy(storePath, to: device.storePath)
     try device.receive(from: self)
-    try device.opened().write(CommitNote(action: CommitNote.sync, at: moment(clock))) { store in
+    try device.opened().writeAndWait(CommitNote(action: CommitNote.sync, at: moment(clock))) {
+      store in
       guard var state = try store.syncing.syncState() else { return }
       state.folder = device.folder
       try store.syncing.save(state)
@@ -163,10 +164,10 @@ package final class FolderDevice {
   }
 
   package func conflicts() throws -> [SyncConflict] {
-    try opened().provider.read { try $0.syncing.conflicts(.standard) }
+    try opened().provider.readAndWait { try $0.syncing.conflicts(.standard) }
   }
 
   package func state() throws -> SyncState? {
-    try opened().provider.read { try $0.syncing.syncState() }
+    try opened().provider.readAndWait { try $0.syncing.syncState() }
   }
 }

@@ -19,7 +19,7 @@ extension SimulatedDevice {
     let choice = life.number(0...9)
     let first = life.date()
     do {
-      try store.write(CommitNote(action: "holidays", at: now)) { transaction in
+      try store.writeAndWait(CommitNote(action: "holidays", at: now)) { transaction in
         switch choice {
         case 0..<3: try transaction.addHolidays(in: 2025...(life.chance(50) ? 2025 : 2026), context)
         case 3: try transaction.removeHolidays(of: "GB", in: context)

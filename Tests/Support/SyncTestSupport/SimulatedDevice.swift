@@ -104,7 +104,7 @@ package struct SimulatedDevice {
   }
 
   private func state() throws -> SyncState? {
-    try store.provider.read { try $0.syncing.syncState() }
+    try store.provider.readAndWait { try $0.syncing.syncState() }
   }
 
   /// Runs one random command, which may be refused.
@@ -120,7 +120,7 @@ package struct SimulatedDevice {
     let note = CommitNote(action: "undo", at: Instant(secondsSince1970: clock + skew))
     let isRedo = commands.life.chance(40)
     do {
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) { transaction in
         let entry = try isRedo ? transaction.redoable(1)[0] : transaction.undoable(1)[0]
         try transaction.takeBack(entry.number)
       }
@@ -193,7 +193,7 @@ package struct SimulatedDevice {
     _ body: (SyncSession, any SyncTransaction) throws -> Result
   ) throws -> Result {
     let now = Instant(secondsSince1970: clock + skew)
-    return try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
+    return try store.writeAndWait(CommitNote(action: CommitNote.sync, at: now)) { transaction in
       let transaction = try transaction.syncing
       return try body(
         SyncSession(in: transaction, state, .standard, hasDiary: true, now: now), transaction)
@@ -255,7 +255,7 @@ package struct SimulatedDevice {
 
   /// What the device knows of all devices.
   package func knownDevices() throws -> [SyncDevice] {
-    try store.provider.read { try $0.syncing.syncDevices() }
+    try store.provider.readAndWait { try $0.syncing.syncDevices() }
   }
 
   /// The id under which it publishes; nil before its first run.
@@ -275,7 +275,7 @@ package struct SimulatedDevice {
 
   /// The number of registers with a conflict.
   package func countConflicts() throws -> Int {
-    try store.provider.read { reader in
+    try store.provider.readAndWait { reader in
       var count = 0
       try reader.syncing.visitRegisters(inConflict: true) { count += $1.conflicts.count }
       return count
@@ -287,7 +287,7 @@ package struct SimulatedDevice {
 
   /// What of the events is shown.
   package func shown() throws -> ShownEvents {
-    try store.provider.read { reader in
+    try store.provider.readAndWait { reader in
       let registers = EventRegisters(.standard)
       let sync = try reader.syncing
       let categories = try SyncCategoryMap(reading: sync).names(sync.numberedCategories())
@@ -316,16 +316,16 @@ package struct SimulatedDevice {
 
   /// The values of an entity that are shown.
   package func values(of entity: SyncEntity) throws -> [String: JSONValue] {
-    try store.provider.read { try $0.syncing.shownValues(of: entity, .standard) }
+    try store.provider.readAndWait { try $0.syncing.shownValues(of: entity, .standard) }
   }
 
   package func conflicts() throws -> [SyncConflict] {
-    try store.provider.read { try $0.syncing.conflicts(.standard) }
+    try store.provider.readAndWait { try $0.syncing.conflicts(.standard) }
   }
 
   /// All registers.
   package func registers() throws -> [SyncEntity: SyncRegisters] {
-    try store.provider.read { reader in
+    try store.provider.readAndWait { reader in
       var registers: [SyncEntity: SyncRegisters] = [:]
       try reader.syncing.visitRegisters(inConflict: false) { registers[$0] = $1 }
       return registers

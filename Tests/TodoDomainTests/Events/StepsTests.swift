@@ -79,7 +79,7 @@ struct TickingTests {
   @Test("A single todo has its ticks in its memo; a missing step is named with how many there are")
   func single() throws {
     let day = try CivilDate("2025-06-02")
-    let id = try store.write(note) { transaction in
+    let id = try store.writeAndWait(note) { transaction in
       let id = try transaction.add(Schedule(title: "Pack", on: day, memo: memo))
       try transaction.tick(step: 2, of: id, on: day, in: rules)
       #expect(try transaction.requiredEvent(with: id).memo == "- [ ] towel\n- [x] shoes")
@@ -89,14 +89,14 @@ struct TickingTests {
       return id
     }
     #expect(throws: RequestError.unknownStep(id, 3, count: 2)) {
-      try store.write(note) { try $0.tick(step: 3, of: id, on: day, in: rules) }
+      try store.writeAndWait(note) { try $0.tick(step: 3, of: id, on: day, in: rules) }
     }
   }
 
   @Test("A date of a series has its own ticks, and is as the others once they are taken back")
   func series() throws {
     let (monday, tuesday) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-03"))
-    try store.write(note) { transaction in
+    try store.writeAndWait(note) { transaction in
       let id = try transaction.add(
         Routine(title: "Gym", on: .everyDay, from: monday, memo: memo))
       try transaction.tick(step: 1, of: id, on: monday, in: rules)

@@ -80,7 +80,7 @@ struct InsightLife {
   }
 
   private func fill(_ events: [(any PlannedEvent, [OccurrenceRecord])]) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       for (event, records) in events {
         let id = try transaction.add(event)
         for record in records { try transaction.finish(id, on: record.date) }

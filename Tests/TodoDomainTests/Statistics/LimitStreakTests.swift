@@ -60,7 +60,7 @@ struct LimitStreakTests {
   @Test("Counts, lists and tags judge past dates as streaks do")
   func judged() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "test", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) { transaction in
       let id = try transaction.add(routine("at most 2"))
       try transaction.enter(.add(Amount("3")), of: id, on: CivilDate("2026-03-03"))
       try transaction.enter(.add(Amount("1")), of: id, on: CivilDate("2026-03-06"))

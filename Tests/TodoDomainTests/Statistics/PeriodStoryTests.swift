@@ -29,7 +29,7 @@ struct PeriodStoryTests {
   @Test("Of 1,200 finished todos 1,000 are named, the first in their order, and all are counted")
   func bounded() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       for number in 0..<1_200 {
         let date = try CivilDate("2025-12-31").advanced(by: -(number % 365))
         let id = try transaction.add(Sample.schedule("todo \(number)", "\(date)"))
@@ -139,7 +139,7 @@ struct PeriodStoryTests {
   func diary() throws {
     let store = InMemoryEventStore()
     let emotions: [Emotion?] = [.calm, .happiness, nil, .anger, .love, .surprise, .fatigue]
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       for (number, emotion) in emotions.enumerated() {
         try transaction.add(
           DiaryEntry(

@@ -12,9 +12,9 @@ struct InMemoryEventStoreTests {
   func journal() throws {
     let store = InMemoryEventStore()
     let trip = try Sample.schedule("trip", "2025-06-12", until: "2025-06-17")
-    let id = try store.write(note("add")) { try $0.add(trip) }
-    try store.write(note("nothing")) { _ in }
-    try store.write(note("same")) { transaction in
+    let id = try store.writeAndWait(note("add")) { try $0.add(trip) }
+    try store.writeAndWait(note("nothing")) { _ in }
+    try store.writeAndWait(note("same")) { transaction in
       try transaction.apply(.replace(trip.identified(by: id)))
       try transaction.apply(.forget(id, #require(trip.pattern.start)))
       try transaction.apply(.replace(named: "food", with: Category.initial[1]))
@@ -22,12 +22,12 @@ struct InMemoryEventStoreTests {
       try transaction.finish(id, on: #require(trip.pattern.start), isFinished: false)
     }
     #expect(throws: RequestError.self) {
-      try store.write(note("failed")) { transaction in
+      try store.writeAndWait(note("failed")) { transaction in
         try transaction.finish(id, on: #require(trip.pattern.start))
         try transaction.finish(id, on: CivilDate("2025-06-18"))
       }
     }
-    try store.write(note("finish")) { try $0.finish(id, on: #require(trip.pattern.start)) }
+    try store.writeAndWait(note("finish")) { try $0.finish(id, on: #require(trip.pattern.start)) }
     #expect(store.journal == [note("add"), note("finish")])
   }
 
@@ -39,7 +39,7 @@ struct InMemoryEventStoreTests {
       for writer in 0..<8 {
         group.addTask {
           for number in 0..<25 {
-            try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+            try await store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
               for half in ["a", "b"] {
                 try transaction.add(Sample.schedule("\(writer) \(number) \(half)", "2025-06-02"))
               }

@@ -27,7 +27,7 @@ struct RandomOperationTests {
       let before = try lines(stores[0].provider)
       let answers = stores.map { store in
         Result {
-          try store.write(CommitNote(action: "random", at: FixedContext.now)) {
+          try store.writeAndWait(CommitNote(action: "random", at: FixedContext.now)) {
             try operation.run(in: $0, FixedContext.make(seed: UInt64(step)))
           }
         }
@@ -49,13 +49,13 @@ struct RandomOperationTests {
     let store = InMemoryEventStore()
     let event = try life.event()
     let records = try life.records(of: event)
-    let id = try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+    let id = try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       try $0.apply(.insert(event, records: records))
     }
     let before = try shown(store)
     guard let date = before.map(\.date).randomElement(using: &life.random) else { return }
     let isFollowing = event.isRepeating && life.chance(60)
-    try store.write(CommitNote(action: "delete", at: FixedContext.now)) {
+    try store.writeAndWait(CommitNote(action: "delete", at: FixedContext.now)) {
       try $0.delete(id, isFollowing ? .following(date) : .only(date), in: FixedContext.make())
     }
     let expected = before.filter {
@@ -74,7 +74,7 @@ struct RandomOperationTests {
     let store = InMemoryEventStore()
     let event = try life.event()
     let records = try life.records(of: event)
-    let id = try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+    let id = try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       try $0.apply(.insert(event, records: records))
     }
     let before = try shown(store)
@@ -82,7 +82,7 @@ struct RandomOperationTests {
     else { return }
     var patch = EventPatch()
     patch.title = "새 제목"
-    _ = try store.write(CommitNote(action: "edit", at: FixedContext.now)) {
+    _ = try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) {
       try $0.modify(id, patch, scope: .following(date), in: FixedContext.make())
     }
     #expect(

@@ -87,7 +87,7 @@ struct TallyTests {
   func store() throws {
     let store = InMemoryEventStore()
     for _ in 0..<3 {
-      _ = try store.write(CommitNote(action: "tally tap", at: FixedContext.now)) {
+      _ = try store.writeAndWait(CommitNote(action: "tally tap", at: FixedContext.now)) {
         try TallyUseCase(TallyService(StoredValues($0)), rule: CatchUpRule()).tap(.blue)
       }
     }

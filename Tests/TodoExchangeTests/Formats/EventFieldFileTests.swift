@@ -8,7 +8,7 @@ import TodoTesting
 struct EventFieldFileTests {
   private func store() throws -> (store: InMemoryEventStore, change: DayChange) {
     let (store, change) = (InMemoryEventStore(), try Sample.wholeDay(on: "2025-06-09"))
-    try store.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       let record = OccurrenceRecord(date: change.date).changed(by: change)
       _ = try transaction.apply(.insert(Sample.whole(), records: [record]))
       _ = try transaction.apply(.insert(Sample.whole(isSeries: false), records: []))
@@ -55,7 +55,7 @@ struct EventFieldFileTests {
     let bytes = Array(lines.joined(separator: "\r\n").utf8) + [13, 10]
     _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: store)
     let id = try #require(try store.provider.event(withUID: EventUID("whole"))?.id)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let change = try Sample.wholeChange(isSeries: isSeries)
       _ = try transaction.modify(id, change, scope: .all, in: FixedContext.make())
     }

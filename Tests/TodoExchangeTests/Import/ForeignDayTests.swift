@@ -161,7 +161,7 @@ struct ForeignDayTests {
   @Test("A due that loses its date in the file loses the time that it was given here")
   func dueTime() throws {
     _ = try ForeignImport.bring("Pay due:2026-11-24\n", as: TodoTxtFormat(), into: store)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var id: EventID?
       try transaction.visitEvents { event, _ in id = event.id }
       var patch = EventPatch()

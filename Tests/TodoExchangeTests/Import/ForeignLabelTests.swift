@@ -78,7 +78,7 @@ struct ForeignLabelTests {
     let details = try EventDetails(
       uid: EventUID("u"), title: "Roses", category: Category(name: "food"),
       tags: [Tag("garden"), Tag("정원")], priority: .medium)
-    _ = try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    _ = try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.apply(
         .insert(Schedule(details: details, pattern: .undated), records: []))
     }
@@ -104,7 +104,7 @@ struct ForeignLabelTests {
       var patch = EventPatch()
       try change(&patch)
       let id = try #require(try store.provider.snapshot.first?.id)
-      _ = try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      _ = try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
         _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
       }
     }

@@ -76,7 +76,7 @@ struct ImportTests {
     _ = try Exchange.bring(lines: [Line.once], into: store)
     let event = try #require(try store.provider.event(withUID: EventUID("a")))
     let (id, date) = (try #require(event.id), try #require(event.pattern.start))
-    try store.write(CommitNote(action: "finish", at: FixedContext.now)) {
+    try store.writeAndWait(CommitNote(action: "finish", at: FixedContext.now)) {
       try $0.finish(id, on: date)
     }
     let next = date.advanced(by: 1)

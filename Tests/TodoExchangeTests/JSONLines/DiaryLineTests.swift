@@ -93,7 +93,7 @@ struct DiaryLineTests {
       uid: EventUID("d1"), createdAt: Instant("2025-06-01T12:00:00Z"),
       situation: "walk", source: source)
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.apply(.insert(entry))
     }
     let text = try Exchange.text(store)

@@ -78,7 +78,7 @@ struct JSONLinesRoundTripTests {
   @Test("An id that is taken in the store gives way to the next free one")
   func takenID() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(Sample.schedule("mine", "2025-01-01"))
     }
     _ = try Exchange.bring(lines: Line.all, into: store)
@@ -114,7 +114,7 @@ struct JSONLinesRoundTripTests {
   @Test("A writer hands on chunks instead of the whole")
   func chunks() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       for number in 0..<2_000 {
         _ = try transaction.add(Sample.schedule("event \(number)", "2025-01-01"))
       }

@@ -12,7 +12,7 @@ struct RandomStore {
   static func make(seed: UInt64) throws -> InMemoryEventStore {
     var maker = RandomStore(random: TodoTesting.SplitMix64(seed: seed))
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "seed", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "seed", at: FixedContext.now)) { transaction in
       try maker.fill(transaction, seed: seed)
     }
     return store

@@ -69,7 +69,7 @@ struct ForeignJournalTests {
   func own(name: String, format: FormatName) throws {
     try bring(name, format)
     let first = try #require(try entries().first)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = DiaryPatch()
       patch.emotions = [.calm]
       patch.text = "Another text"

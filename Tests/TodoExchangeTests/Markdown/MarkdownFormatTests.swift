@@ -126,7 +126,7 @@ struct MarkdownFormatTests {
       ("👩‍👩‍👧 회의", "👩‍👩‍👧 회의"), ("14:30 Dr. Kim (x)", "14:30 Dr. Kim (x)"),
     ])
   func escapes(title: String, expected: String) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.apply(.insert(.events))
       _ = try transaction.add(
         Sample.schedule(title, "2026-11-24", category: Category.events.name, uid: "u"))

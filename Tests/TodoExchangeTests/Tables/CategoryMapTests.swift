@@ -126,7 +126,7 @@ struct CategoryMapTests {
     #expect(!text.contains("house") && !text.contains("annotations"))
     #expect(try bring(text).summary.total.same == 5)
 
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let fence = try #require(try transaction.event(withUID: EventUID("1")))
       try transaction.apply(.insert(Category(name: "garden")))
       try transaction.apply(.replace(fence.categorized(Category(name: "garden"))))

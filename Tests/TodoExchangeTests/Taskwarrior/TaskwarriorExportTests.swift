@@ -13,7 +13,7 @@ struct TaskwarriorExportTests {
   private let store = InMemoryEventStore()
 
   private func add(_ event: any PlannedEvent, _ records: [OccurrenceRecord] = []) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.apply(.insert(event, records: records))
     }
   }
@@ -89,7 +89,7 @@ struct TaskwarriorExportTests {
         + #"{"uuid":"c","description":"Run","status":"pending","due":"20261122T150000Z","#
         + #""recur":"daily","imask":0,"parent":"b","tags":["x"]}"#,
       as: TaskwarriorFormat(), into: store)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let call = try #require(try transaction.event(withUID: EventUID("a"))?.id)
       var patch = EventPatch()
       (patch.title, patch.memo) = ("Call Kim", .set("now"))
@@ -195,7 +195,7 @@ struct TaskwarriorExportTests {
     var fields = EventFields(event.details)
     (fields.tags, fields.priority) = (try tags.map { try Tag($0) }, priority)
     let details = try fields.details(limits: .standard)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let marked = event.with(id: event.id, details: details, isFinished: false)
       _ = try transaction.apply(.replace(marked))
     }
@@ -211,7 +211,7 @@ struct TaskwarriorExportTests {
         + #""due":"20261124T093000Z"}"# + "\n"
         + #"{"uuid":"b","description":"Some day","status":"waiting","wait":"99991229T150000Z"}"#,
       as: TaskwarriorFormat(), into: store)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let call = try #require(try transaction.event(withUID: EventUID("a"))?.id)
       var patch = EventPatch()
       (patch.start, patch.time) = (.set(nil), .set(nil))

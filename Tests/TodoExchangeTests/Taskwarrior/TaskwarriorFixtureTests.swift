@@ -106,7 +106,7 @@ struct TaskwarriorFixtureTests {
     let store = InMemoryEventStore()
     let first = try bring(name, into: store)
     let id = try #require(try store.provider.snapshot.first?.id)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.title = "Another title"
       _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())

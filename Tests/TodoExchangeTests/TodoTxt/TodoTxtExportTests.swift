@@ -9,7 +9,7 @@ struct TodoTxtExportTests {
   private let store = InMemoryEventStore()
 
   private func add(_ event: any PlannedEvent, _ records: [OccurrenceRecord] = []) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       if try !transaction.categories().contains(where: { $0.name == event.category.name }) {
         try transaction.apply(.insert(event.category))
       }
@@ -35,7 +35,7 @@ struct TodoTxtExportTests {
     var patch = EventPatch()
     try change(&patch)
     let id = try #require(try store.provider.snapshot.first?.id)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())
     }
   }
@@ -89,7 +89,7 @@ struct TodoTxtExportTests {
     _ = try ForeignImport.bring(line + "\n", as: TodoTxtFormat(), into: store)
     let id = try #require(try store.provider.snapshot.first?.id)
     let date = try CivilDate("2026-11-24")
-    try store.write(CommitNote(action: "finish", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "finish", at: FixedContext.now)) { transaction in
       let isFinished = try transaction.record(of: id, on: date)?.isFinished ?? false
       try transaction.apply(
         .record(id, OccurrenceRecord(date: date, isFinished: !isFinished)))
@@ -102,7 +102,7 @@ struct TodoTxtExportTests {
     _ = try ForeignImport.bring("Water rec:3d due:2026-11-24\n", as: TodoTxtFormat(), into: store)
     let id = try #require(try store.provider.snapshot.first?.id)
     #expect(try export(store).losses == [])
-    try store.write(CommitNote(action: "finish", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "finish", at: FixedContext.now)) { transaction in
       try transaction.finish(id, on: CivilDate("2026-11-26"))
     }
     #expect(try export(store).lines == ["Water rec:3d due:2026-11-29"])
@@ -144,7 +144,7 @@ struct TodoTxtExportTests {
     let milk = try #require(try store.provider.snapshot.last?.id)
     var patch = EventPatch()
     patch.tags = .set([try Tag("shop")])
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       _ = try transaction.modify(milk, patch, scope: .all, in: FixedContext.make())
     }
     #expect(
@@ -257,7 +257,7 @@ enum LivedStore {
     for step in 0..<40 {
       let context = FixedContext.make(seed: 1_000 * seed + UInt64(step))
       let operation = try life.operation(on: store.provider)
-      _ = try? store.write(CommitNote(action: "live", at: FixedContext.now)) { transaction in
+      _ = try? store.writeAndWait(CommitNote(action: "live", at: FixedContext.now)) { transaction in
         try operation.run(in: transaction, context)
       }
     }

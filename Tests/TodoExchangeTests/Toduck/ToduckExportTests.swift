@@ -10,7 +10,7 @@ struct ToduckExportTests {
     _ events: [(any PlannedEvent, [OccurrenceRecord])]
   ) throws -> InMemoryEventStore {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.apply(.insert(Category(name: "gym")))
       for (event, records) in events {
         _ = try transaction.apply(.insert(event, records: records))
@@ -126,7 +126,7 @@ struct ToduckExportTests {
       ),
       (Sample.routine("Rest", "2025-05-12", until: "2025-05-13", days: "sun"), []),
     ])
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(Sample.diary("d", "2025-05-12T00:00:00Z"))
       try transaction.set(Setting(.weekStart, "sun"))
       try transaction.apply(.save(KeyValue("tally.red", "1")))

@@ -106,7 +106,7 @@ struct ToduckFixtureTests {
     let uid = try EventUID("toduck:schedule:101")
     let id = try #require(try store.provider.event(withUID: uid)?.id)
     let context = FixedContext.make()
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.alarms = .set([.tenMinutes])
       _ = try transaction.modify(id, patch, scope: .all, in: context)

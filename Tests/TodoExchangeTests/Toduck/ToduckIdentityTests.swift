@@ -29,7 +29,7 @@ struct ToduckIdentityTests {
   func source() throws {
     let store = InMemoryEventStore()
     let ics = EventSource(format: "ics", remoteID: "x", extra: ["CLASS": "PRIVATE"])
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(Sample.schedule("Old", "2025-05-12", source: ics, uid: "mine"))
     }
     _ = try Exchange.bring(toduck: schedule(id: -1, "mine"), into: store)
@@ -42,7 +42,7 @@ struct ToduckIdentityTests {
   func category() throws {
     let store = InMemoryEventStore()
     let iconless = try Category(name: "gym")
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.apply(.insert(iconless))
       _ = try transaction.add(Sample.schedule("Old", "2025-05-12", category: "gym", uid: "mine"))
     }

@@ -62,7 +62,8 @@ struct ToduckRoundTripTests {
       for step in 0..<40 {
         let context = FixedContext.make(seed: 1_000 * seed + UInt64(step))
         let operation = try life.operation(on: store.provider)
-        _ = try? store.write(CommitNote(action: "live", at: FixedContext.now)) { transaction in
+        _ = try? store.writeAndWait(CommitNote(action: "live", at: FixedContext.now)) {
+          transaction in
           try operation.run(in: transaction, context)
         }
       }
@@ -117,7 +118,7 @@ struct ToduckRoundTripTests {
   @Test("A writer hands on chunks instead of the whole")
   func chunks() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       for number in 0..<1_000 {
         _ = try transaction.add(Sample.schedule("event \(number)", "2025-01-01"))
       }

@@ -89,7 +89,7 @@ struct ToduckRoutineTests {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(toduck: file([5: item(), 12: item()], to: 14), into: store)
     let id = try #require(try routine(in: store).id)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.alarms = .set([.oneHour])
       _ = try transaction.modify(id, patch, scope: .all, in: FixedContext.make())

@@ -48,7 +48,7 @@ struct ToduckScheduleTests {
   @Test("The category is the store's first with the icon, else the initial one comes back")
   func categories() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       try transaction.apply(.replace(named: "people", with: Category(name: "team", icon: .people)))
       try transaction.apply(.remove(named: "food"))
     }

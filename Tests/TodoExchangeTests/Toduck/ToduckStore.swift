@@ -12,7 +12,7 @@ struct ToduckStore {
   static func make(seed: UInt64) throws -> InMemoryEventStore {
     var maker = ToduckStore(random: TodoTesting.SplitMix64(seed: seed))
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "seed", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "seed", at: FixedContext.now)) { transaction in
       for number in 1...maker.number(1...12) {
         let (event, records) =
           try maker.chance(2) ? maker.schedule(number) : maker.routine(number)

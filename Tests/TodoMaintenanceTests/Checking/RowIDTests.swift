@@ -16,7 +16,7 @@ struct RowIDTests {
   }
 
   private func write(to path: String) throws {
-    try SQLiteStore.open(at: path).write(CommitNote(action: "add", at: FixedContext.now)) {
+    try SQLiteStore.open(at: path).writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       _ = try $0.add(Sample.schedule("after", "2025-06-05"))
       try $0.apply(.insert(Sample.diary("after", "2025-06-05T08:00:00Z")))
     }

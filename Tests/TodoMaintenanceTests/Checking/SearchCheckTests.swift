@@ -16,17 +16,17 @@ struct SearchCheckTests {
     try life.fill(store, events: 12)
     for step in 0..<60 {
       let operation = try life.operation(on: store.provider)
-      _ = try? store.write(CommitNote(action: "test", at: FixedContext.now)) {
+      _ = try? store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) {
         try operation.run(in: $0, FixedContext.make(seed: UInt64(step)))
       }
       if life.chance(10) {
-        try? store.write(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
+        try? store.writeAndWait(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
           _ = try transaction.takeBack(
             life.number(1...max(1, step)), changed: life.chance(50) ? .keep : .refuse)
         }
       }
       if life.chance(3) {
-        try store.write(CommitNote(action: "config", at: FixedContext.now)) {
+        try store.writeAndWait(CommitNote(action: "config", at: FixedContext.now)) {
           try $0.set(Setting(.search, life.pick(["on", "off"])))
         }
       }

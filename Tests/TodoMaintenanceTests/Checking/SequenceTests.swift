@@ -16,7 +16,7 @@ struct SequenceTests {
   }
 
   private func add(to path: String) throws -> EventID {
-    try SQLiteStore.open(at: path).write(CommitNote(action: "add", at: FixedContext.now)) {
+    try SQLiteStore.open(at: path).writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       try $0.add(Sample.schedule("after", "2025-06-05"))
     }
   }
@@ -73,7 +73,7 @@ struct SequenceTests {
 
   @Test("Where the sequence is lost, the ids of deleted events aren't given again")
   func deleted() throws {
-    try SQLiteStore.open(at: store.path).write(
+    try SQLiteStore.open(at: store.path).writeAndWait(
       CommitNote(action: "delete", at: FixedContext.now)
     ) { transaction in
       for id in [11, 12] { _ = try transaction.apply(.remove(#require(EventID(id)))) }

@@ -130,7 +130,7 @@ struct SalvageTests {
   func log() throws {
     let store = try BrokenStore()
     let open = try SQLiteStore.open(at: store.path)
-    try open.write(CommitNote(action: "delete", at: try Instant("2025-06-01T00:00:00Z"))) {
+    try open.writeAndWait(CommitNote(action: "delete", at: try Instant("2025-06-01T00:00:00Z"))) {
       _ = try $0.apply(.remove(try #require(EventID(5))))
     }
     #expect(try store.salvage().isWhole)

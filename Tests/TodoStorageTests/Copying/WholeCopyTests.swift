@@ -50,7 +50,7 @@ struct WholeCopyTests {
     }
     #expect(try TableState(of: other) == TableState(of: store), "seed \(seed)")
     for store in [store, other] {
-      try store.write(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
+      try store.writeAndWait(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
         for entry in try transaction.undoable(3) {
           try transaction.takeBack(entry.number, changed: .keep)
         }
@@ -62,7 +62,7 @@ struct WholeCopyTests {
   @Test("are stores of their own, in which search finds todos")
   func ownStore() throws {
     let store = try folder.store()
-    _ = try store.write(CommitNote(action: "test", at: FixedContext.now)) {
+    _ = try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) {
       try $0.add(Sample.schedule("Dentist", "2025-06-02"))
     }
     #expect(try copy(store, to: "copy.db").events == 1)
@@ -77,7 +77,7 @@ struct WholeCopyTests {
   @Test("fill a store as it was made, and replace nothing else")
   func places() throws {
     let store = try folder.store()
-    _ = try store.write(CommitNote(action: "test", at: FixedContext.now)) {
+    _ = try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) {
       try $0.add(Sample.schedule("a", "2025-06-02"))
     }
     let empty = try folder.store("empty.db")

@@ -65,7 +65,8 @@ struct DamagedStoreTests {
       try $0.execute(
         sql: "UPDATE category SET position = ? WHERE name = 'food'", arguments: [Int.max])
     }
-    try store.write(CommitNote(action: "category add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "category add", at: FixedContext.now)) {
+      transaction in
       for name in ["Zed", "Ada"] {
         try transaction.apply(.insert(TodoDomain.Category(name: name)))
       }
@@ -76,7 +77,7 @@ struct DamagedStoreTests {
   @Test("A time that is none is damage to counts, too")
   func otherTime() throws {
     let store = try folder.store()
-    let id = try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+    let id = try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       try $0.add(Sample.schedule("치과", "2025-06-01", at: "09:30"))
     }
     try edit(store.provider.path) {
@@ -92,7 +93,7 @@ struct DamagedStoreTests {
   @Test("A record of an event that isn't there is told, and not left out")
   func danglingRecord() throws {
     let store = try folder.store()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.add(Sample.schedule("gone", "2025-06-01"))
       let id = try transaction.add(Sample.schedule("치과", "2025-06-02"))
       try transaction.finish(id, on: CivilDate("2025-06-02"))

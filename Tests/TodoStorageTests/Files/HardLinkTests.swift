@@ -36,12 +36,12 @@ struct HardLinkTests {
   @Test("refuses a change that begins after the second name was given, and reading past its log")
   func linkedMeanwhile() throws {
     let store = try folder.store("a.db")
-    try store.write(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
+    try store.writeAndWait(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
       try $0.set(Setting(.weekStart, "sun"))
     }
     #expect(link(folder.file("a.db"), folder.file("b.db")) == 0)
     let refused = error {
-      try store.write(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
+      try store.writeAndWait(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
         try $0.set(Setting(.weekStart, "mon"))
       }
     }
@@ -51,7 +51,7 @@ struct HardLinkTests {
         == .severalNames(path: folder.file("b.db"), others: [folder.file("a.db")]))
     #expect(try store.provider.settings().map(\.value) == ["sun"])
     unlink(folder.file("b.db"))
-    try store.write(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
+    try store.writeAndWait(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
       try $0.set(Setting(.weekStart, "mon"))
     }
   }

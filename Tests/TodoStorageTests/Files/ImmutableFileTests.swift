@@ -29,10 +29,10 @@ struct ImmutableFileTests {
   @Test("is read as long as nobody writes to it, and is busy then, whatever the reading came to")
   func changed() throws {
     #expect(try provider.snapshot.isEmpty)
-    #expect(throws: Torn.self) { try provider.read { _ in throw Torn() } }
+    #expect(throws: Torn.self) { try provider.readAndWait { _ in throw Torn() } }
     try store.add("one")
     #expect(throws: StoreError.busy) { try provider.snapshot }
-    #expect(throws: StoreError.busy) { try provider.read { _ in throw Torn() } }
+    #expect(throws: StoreError.busy) { try provider.readAndWait { _ in throw Torn() } }
     #expect(throws: StoreError.busy) { try StoreBackup.check(provider) }
     #expect(throws: StoreError.busy) {
       try StoreBackup.copy(provider, to: folder.file("copy.db"))
@@ -42,7 +42,7 @@ struct ImmutableFileTests {
 
   @Test("A change while it is read makes the reading worth nothing")
   func changedMeanwhile() throws {
-    #expect(throws: StoreError.busy) { try provider.read { _ in try store.add("one") } }
+    #expect(throws: StoreError.busy) { try provider.readAndWait { _ in try store.add("one") } }
   }
 
   @Test("tells its listeners that it changed", .timeLimit(.minutes(10)))

@@ -22,7 +22,7 @@ struct MigrationTests {
   /// that is gone.
   private func old(_ name: String = "todo.db") throws -> String {
     let store = try folder.store(name)
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       let dentist = try transaction.add(Sample.schedule("a", "2025-06-03", place: "서울"))
       try transaction.finish(dentist, on: CivilDate("2025-06-03"), isFinished: true)
       try transaction.add(Sample.routine("b", "2025-06-02", days: "mon"))
@@ -83,7 +83,7 @@ struct MigrationTests {
 
   @Test("never gives an id again that it once gave")
   func ids() throws {
-    let id = try open(old()).write(CommitNote(action: "add", at: FixedContext.now)) {
+    let id = try open(old()).writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       try $0.add(Sample.schedule("new", "2025-06-01"))
     }
     #expect(id == EventID(4))

@@ -113,7 +113,7 @@ struct OpeningTests {
   func closed() throws {
     do {
       let store = try folder.store()
-      try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
         _ = try $0.add(Sample.schedule("치과", "2025-06-01"))
       }
     }

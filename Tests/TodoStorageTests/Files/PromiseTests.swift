@@ -194,7 +194,7 @@ struct PromiseTests {
   private func use(_ path: String, keepsProvider: Bool) throws {
     var store: SQLiteStore? = try SQLiteStore.open(at: path)
     var provider: SQLiteProvider? = store?.provider
-    try store?.write(CommitNote(action: "add", at: FixedContext.now)) {
+    try store?.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       _ = try $0.add(Sample.schedule("a", "2025-06-01"))
     }
     if keepsProvider { store = nil } else { provider = nil }
@@ -207,7 +207,7 @@ struct PromiseTests {
     let other = try SQLiteStore.open(at: folder.file("todo.db"))
     for number in 0..<20 {
       let store = number.isMultiple(of: 2) ? one : other
-      try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
         _ = try $0.add(Sample.schedule("event \(number)", "2025-06-01"))
       }
     }
@@ -218,7 +218,7 @@ struct PromiseTests {
   @Test("A value that no event may have is told as damage, with its table and id")
   func damagedValue() throws {
     let store = try folder.store()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       _ = try $0.add(Sample.schedule("치과", "2025-06-01"))
     }
     let raw = try DatabaseQueue(path: folder.file("todo.db"))

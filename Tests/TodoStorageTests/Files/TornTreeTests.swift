@@ -22,7 +22,7 @@ struct TornTreeTests {
 
   /// Everything that a walk over a whole store reads.
   private func walk(_ provider: SQLiteProvider) throws {
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       try snapshot.visitEvents { _, _ in }
       try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
     }
@@ -30,7 +30,7 @@ struct TornTreeTests {
 
   private func search(_ provider: SQLiteProvider) throws {
     let year = try CivilDate("2025-01-01")...CivilDate("2025-12-31")
-    try provider.read { snapshot in
+    try provider.readAndWait { snapshot in
       try snapshot.visitEvents(.near(year)) { _, _ in }
       try snapshot.requireCompleteness()
     }

@@ -21,7 +21,7 @@ struct HistoryTidyingTests {
     _ days: Int = 0, _ body: (any StoreTransaction) throws -> Void
   ) throws {
     let at = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + days * 86_400)
-    try store.write(CommitNote(action: "change", at: at), body)
+    try store.writeAndWait(CommitNote(action: "change", at: at), body)
   }
 
   private func set(_ number: Int, _ days: Int = 0) throws {

@@ -20,7 +20,7 @@ struct KeepingChangedTests {
   private func write<Result>(
     _ action: String, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
-    try store.write(CommitNote(action: action, at: FixedContext.now), body)
+    try store.writeAndWait(CommitNote(action: action, at: FixedContext.now), body)
   }
 
   private func keeping(_ entry: Int) throws -> KeptThings {
@@ -234,7 +234,7 @@ struct RandomKeepingTests {
 
   private func takeBack(_ entry: Int, _ store: SQLiteStore) throws -> KeptThings? {
     do {
-      return try store.write(CommitNote(action: "undo", at: FixedContext.now)) {
+      return try store.writeAndWait(CommitNote(action: "undo", at: FixedContext.now)) {
         try $0.takeBack(entry, changed: .keep)
       }
     } catch HistoryError.conflict(let conflict) {

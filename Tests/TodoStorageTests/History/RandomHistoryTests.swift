@@ -69,7 +69,7 @@ private struct Sequence {
 
   private mutating func undo(_ count: Int) throws {
     guard count > 0 else { return }
-    try writer.write(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
+    try writer.writeAndWait(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
       for entry in try transaction.undoable(count) { try transaction.takeBack(entry.number) }
     }
     for _ in 0..<count {
@@ -82,7 +82,7 @@ private struct Sequence {
 
   private mutating func redo(_ count: Int) throws {
     guard count > 0 else { return }
-    try writer.write(CommitNote(action: "redo", at: FixedContext.now)) { transaction in
+    try writer.writeAndWait(CommitNote(action: "redo", at: FixedContext.now)) { transaction in
       for entry in try transaction.redoable(count) { try transaction.takeBack(entry.number) }
     }
     for _ in 0..<count {
@@ -101,11 +101,13 @@ private struct Sequence {
     else { return }
     let store = writer
     do {
-      try store.write(CommitNote(action: "undo", at: FixedContext.now)) {
+      try store.writeAndWait(CommitNote(action: "undo", at: FixedContext.now)) {
         try $0.takeBack(newest)
       }
       let undo = try #require(try stores[0].provider.history(numbered: newest)?.undoneBy)
-      try store.write(CommitNote(action: "redo", at: FixedContext.now)) { try $0.takeBack(undo) }
+      try store.writeAndWait(CommitNote(action: "redo", at: FixedContext.now)) {
+        try $0.takeBack(undo)
+      }
     } catch HistoryError.conflict(let conflict) {
       #expect(conflict.entry == newest)
     }

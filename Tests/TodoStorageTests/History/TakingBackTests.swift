@@ -17,7 +17,7 @@ struct TakingBackTests {
   }
 
   private func write(_ action: String, _ body: (any StoreTransaction) throws -> Void) throws {
-    try store.write(CommitNote(action: action, at: FixedContext.now), body)
+    try store.writeAndWait(CommitNote(action: action, at: FixedContext.now), body)
   }
 
   private func takeBack(_ entry: Int) throws { try write("undo") { try $0.takeBack(entry) } }
@@ -118,7 +118,7 @@ struct TakingBackTests {
     do {
       let store = try SQLiteStore.open(at: broken.path)
       let note = CommitNote(action: "undo", at: FixedContext.now)
-      for entry in 1...2 { _ = try store.write(note) { try $0.takeBack(entry) } }
+      for entry in 1...2 { _ = try store.writeAndWait(note) { try $0.takeBack(entry) } }
     }
     try broken.execute("UPDATE journal SET undoes = 3 WHERE id = 2")
     let provider = try SQLiteStore.provider(at: broken.path)
@@ -133,8 +133,10 @@ struct TakingBackTests {
     func work(_ days: Int) throws -> Duration {
       let store = try SQLiteStore.inMemory()
       let note = CommitNote(action: "edit", at: FixedContext.now)
-      try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-03", days: "tue")) }
-      try store.write(note) { transaction in
+      try store.writeAndWait(note) {
+        _ = try $0.add(Sample.schedule("a", "2025-06-03", days: "tue"))
+      }
+      try store.writeAndWait(note) { transaction in
         for day in 0..<days {
           let record = OccurrenceRecord(
             date: CivilDate(dayNumber: date.dayNumber + 7 * day), isFinished: true)
@@ -142,7 +144,7 @@ struct TakingBackTests {
         }
       }
       let start = ThreadTime.now
-      try store.write(note) { try $0.takeBack(2) }
+      try store.writeAndWait(note) { try $0.takeBack(2) }
       return ThreadTime.now - start
     }
     _ = try work(500)
@@ -295,7 +297,7 @@ struct TakingBackTests {
     let later = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + 60)
     var patch = EventPatch()
     patch.title = "c"
-    try store.write(CommitNote(action: "edit", at: later)) {
+    try store.writeAndWait(CommitNote(action: "edit", at: later)) {
       _ = try $0.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
     #expect(try store.provider.firstHistory(notBefore: later) == 3)
@@ -324,7 +326,7 @@ struct TakingBackTests {
     let year = HistoryKeeping.usualDays * 86_400
     for day in 1...5 {
       let at = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + year + day)
-      try store.write(CommitNote(action: "config", at: at)) {
+      try store.writeAndWait(CommitNote(action: "config", at: at)) {
         try $0.set(Setting(.overdueDays, "\(day)"))
       }
     }

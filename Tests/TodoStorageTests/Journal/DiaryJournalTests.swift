@@ -19,7 +19,7 @@ struct DiaryJournalTests {
     let entry = try Sample.diary(
       "Uid-1", "2025-06-01T12:00:00Z", emotion: .anger, subEmotions: ["\"x\""], situation: "SECRET")
     func write(_ action: String, _ body: (any StoreTransaction) throws -> Void) throws {
-      try store.write(CommitNote(action: action, at: FixedContext.now), body)
+      try store.writeAndWait(CommitNote(action: action, at: FixedContext.now), body)
     }
     try write("add diary") { try $0.add(entry) }
     var patch = DiaryPatch()
@@ -52,12 +52,12 @@ struct DiaryJournalTests {
   @Test("A row that can't be is told by table and column, without its content")
   func damage() throws {
     let entry = try Sample.diary("u", "2025-06-01T12:00:00Z", situation: "SECRET")
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       try transaction.add(entry)
     }
     let folder = try ScratchFolder()
     let disk = try folder.store()
-    try disk.write(CommitNote(action: "add", at: FixedContext.now)) { try $0.add(entry) }
+    try disk.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { try $0.add(entry) }
     let raw = try DatabaseQueue(path: folder.file("todo.db"))
     try raw.inDatabase { try $0.execute(sql: "UPDATE diary SET sub_emotions = 'SECRET'") }
     #expect(throws: StoreError.damaged(.value(table: "diary", column: "sub_emotions", id: 1))) {

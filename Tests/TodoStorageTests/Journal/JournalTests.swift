@@ -17,7 +17,7 @@ struct JournalTests {
   }
 
   private func write(_ action: String, _ body: (any StoreTransaction) throws -> Void) throws {
-    try store.write(CommitNote(action: action, at: FixedContext.now), body)
+    try store.writeAndWait(CommitNote(action: action, at: FixedContext.now), body)
   }
 
   /// The rows of the journal as `action/entity/event/date/name/before`.

@@ -52,7 +52,7 @@ struct EventFieldStoreTests {
   func history(isSeries: Bool) throws {
     let store = try SQLiteStore.inMemory()
     func write(_ body: (any StoreTransaction) throws -> Void) throws {
-      try store.write(CommitNote(action: "edit", at: FixedContext.now), body)
+      try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now), body)
     }
     let id = try #require(EventID(1))
     try write { _ = try $0.add(Sample.whole(isSeries: isSeries)) }

@@ -58,8 +58,8 @@ struct SearchTwinTests {
     let note = CommitNote(action: "add", at: FixedContext.now)
     for month in 1...9 {
       let event = try Sample.schedule("todo \(month)", "2025-0\(month)-15", uid: "uid-\(month)")
-      _ = try sqlite.write(note) { try $0.add(event) }
-      _ = try reference.write(note) { try $0.add(event) }
+      _ = try sqlite.writeAndWait(note) { try $0.add(event) }
+      _ = try reference.writeAndWait(note) { try $0.add(event) }
     }
     let query = SearchQuery(SearchTerm.terms(of: "7"))
     let zone = try ZoneID("Asia/Seoul")
@@ -87,8 +87,8 @@ struct SearchTwinTests {
       let title = "x" + text(&life, 12)
       let event = try Sample.schedule(title, "2025-06-02", uid: "uid-\(number)")
       let note = CommitNote(action: "add", at: FixedContext.now)
-      _ = try sqlite.write(note) { try $0.add(event) }
-      _ = try reference.write(note) { try $0.add(event) }
+      _ = try sqlite.writeAndWait(note) { try $0.add(event) }
+      _ = try reference.writeAndWait(note) { try $0.add(event) }
     }
     var found = 0
     for _ in 0..<3_000 {
@@ -117,7 +117,9 @@ struct SearchTwinTests {
     let seed = UInt64(life.number(0...1_000_000))
     for store in [sqlite, reference] as [any EventWriting] {
       do {
-        _ = try store.write(note) { try operation.run(in: $0, FixedContext.make(seed: seed)) }
+        _ = try store.writeAndWait(note) {
+          try operation.run(in: $0, FixedContext.make(seed: seed))
+        }
       } catch is RequestError {
       } catch is ValueError {
       }

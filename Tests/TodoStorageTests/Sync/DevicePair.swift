@@ -56,7 +56,7 @@ struct DevicePair {
     let note = CommitNote(action: "edit", at: Instant(secondsSince1970: now))
     let store = self[keyPath: device].store
     let context = FixedContext.make(seed: UInt64(clock), now: note.at)
-    try store.write(note) { transaction in
+    try store.writeAndWait(note) { transaction in
       if let uid {
         let event = try #require(try transaction.event(withUID: EventUID(uid)))
         return try body(transaction, try #require(event.id), context)

@@ -20,7 +20,7 @@ struct ForkTests {
       try SimulatedDevice(String(repeating: "0", count: 15) + digit, seed: 1, skew: 0)
     }
     let event = try Sample.schedule("gym", "2025-06-05", uid: "gym")
-    try devices[0].store.write(note(0)) { _ = try $0.add(event) }
+    try devices[0].store.writeAndWait(note(0)) { _ = try $0.add(event) }
     for _ in 0..<2 { for place in devices.indices { try run(place) } }
   }
 
@@ -46,7 +46,7 @@ struct ForkTests {
   /// Gives the event a title, in the same second on every device.
   private func edit(_ place: Int, _ title: String, at clock: Int = 1_764_100_000) throws {
     let note = CommitNote(action: "edit", at: Instant(secondsSince1970: clock))
-    try devices[place].store.write(note) { transaction in
+    try devices[place].store.writeAndWait(note) { transaction in
       let id = try #require(try transaction.event(withUID: EventUID("gym"))?.id)
       let context = FixedContext.make(seed: 1, now: note.at)
       _ = try transaction.modify(id, .titled(title), scope: .all, in: context)
@@ -131,7 +131,7 @@ struct ForkTests {
     try copy(2)
     for (place, title) in [(2, "c"), (3, "d")] {
       let event = try Sample.schedule(title, "2025-06-06", uid: title)
-      try devices[place].store.write(note(place)) { _ = try $0.add(event) }
+      try devices[place].store.writeAndWait(note(place)) { _ = try $0.add(event) }
       try run(place, isAlone: true)
       // The second device has seen one of the two first batches alone.
       if place == 2 { try run(1) }

@@ -34,7 +34,7 @@ struct OddDeviceTests {
       action: "add", at: Instant(secondsSince1970: clock + device.skew))
     let details = try EventDetails(uid: uid, title: title)
     let pattern = try DatePattern(on: CivilDate("2025-06-05"))
-    try device.store.write(note) {
+    try device.store.writeAndWait(note) {
       _ = try $0.add(Schedule(details: details, pattern: pattern))
     }
   }
@@ -89,11 +89,11 @@ struct OddDeviceTests {
     try run(&newer, settling: [field])
     try run(&older)
     let id = try #require(try older.store.provider.event(withUID: uid)?.id)
-    try older.store.write(CommitNote(action: "delete", at: FixedContext.now)) {
+    try older.store.writeAndWait(CommitNote(action: "delete", at: FixedContext.now)) {
       _ = try $0.apply(.remove(id))
     }
     try run(&older)
-    try older.store.write(CommitNote(action: "undo", at: FixedContext.now)) {
+    try older.store.writeAndWait(CommitNote(action: "undo", at: FixedContext.now)) {
       try $0.takeBack($0.undoable(1)[0].number)
     }
     try run(&older)
@@ -134,7 +134,7 @@ struct OddDeviceTests {
     try add("gym", on: first)
     try run(&first)
     try run(&second)
-    try second.store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try second.store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let id = try #require(try transaction.event(withUID: uid)?.id)
       var patch = EventPatch()
       patch.title = "swim"
@@ -157,7 +157,7 @@ struct OddDeviceTests {
       INSERT INTO sync_file (path, stamp, device, number, is_snapshot)
       VALUES ('a.seg', 's', '0000000000000001', NULL, 0), ('b.seg', 's', '0000000000000001', 7, 1)
       """)
-    let files = try SQLiteStore.provider(at: broken.path).read {
+    let files = try SQLiteStore.provider(at: broken.path).readAndWait {
       try #require($0 as? any SyncReading).syncFiles()
     }
     #expect(files.map(\.segment?.dot.number) == [nil, 7])

@@ -17,7 +17,9 @@ struct TallyStoreTests {
 
   /// Taps as a new process would: it opens the store, and lets go of it.
   private func tap(_ color: TallyColor) throws -> Tally {
-    try SQLiteStore.open(at: path).write(CommitNote(action: "tally tap", at: FixedContext.now)) {
+    try SQLiteStore.open(at: path).writeAndWait(
+      CommitNote(action: "tally tap", at: FixedContext.now)
+    ) {
       try TallyUseCase(TallyService(StoredValues($0)), rule: CatchUpRule()).tap(color)
     }
   }
@@ -44,7 +46,7 @@ struct TallyStoreTests {
     #expect(throws: TallyError.notANumber(.red, "many")) { try tap(.blue) }
     let store = try SQLiteStore.open(at: path)
     #expect(try store.provider.values() == [KeyValue("tally.red", "many")])
-    try store.write(CommitNote(action: "tally reset", at: FixedContext.now)) {
+    try store.writeAndWait(CommitNote(action: "tally reset", at: FixedContext.now)) {
       try TallyService(StoredValues($0)).reset()
     }
     #expect(try tap(.blue)[.blue] == 1)

@@ -18,7 +18,7 @@ struct Commits: ParsableCommand {
     let note = CommitNote(action: "add", at: FixedContext.now)
     try Latencies.untilInputEnds {
       let event = try Sample.schedule("Commit", "2001-01-01", uid: UUID().uuidString)
-      try store.write(note) { _ = try $0.add(event) }
+      try store.writeAndWait(note) { _ = try $0.add(event) }
     }
   }
 }

@@ -27,7 +27,9 @@ struct Stores: ParsableCommand {
       eventCount: events, seed: 1, lastDate: try CivilDate("2026-12-31"),
       today: try CivilDate("2026-11-21"))
     let note = CommitNote(action: "add", at: FixedContext.now)
-    let fill = try clock.milliseconds { try store.write(note) { try Self.copy(life, into: $0) } }
+    let fill = try clock.milliseconds {
+      try store.writeAndWait(note) { try Self.copy(life, into: $0) }
+    }
     let week = Week(containing: try CivilDate("2026-03-02")).days
     let reads: [() throws -> Void] = [
       { _ = try provider.counts(in: week) },
@@ -41,7 +43,7 @@ struct Stores: ParsableCommand {
     }
     let adds = try (0..<100).map { _ in
       let event = try Sample.schedule("Added", "2001-01-01", uid: UUID().uuidString)
-      return try clock.milliseconds { try store.write(note) { _ = try $0.add(event) } }
+      return try clock.milliseconds { try store.writeAndWait(note) { _ = try $0.add(event) } }
     }
     print(fill, medians[0], medians[1], visits.percentile(0.5), adds.percentile(0.5))
   }
@@ -91,7 +93,7 @@ struct Owners: ParsableCommand {
         if isMeasured { reads.append(time) }
       }
       let event = try Sample.schedule("Added", "2025-06-01", uid: UUID().uuidString)
-      adds.append(try clock.milliseconds { try store.write(note) { _ = try $0.add(event) } })
+      adds.append(try clock.milliseconds { try store.writeAndWait(note) { _ = try $0.add(event) } })
     }
     print(
       reads.percentile(0.5), reads.percentile(0.99), adds.percentile(0.5), adds.percentile(0.99))

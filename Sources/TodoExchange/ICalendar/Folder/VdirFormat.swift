@@ -70,7 +70,7 @@ public struct VdirFormat: FolderFormat {
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportSummary {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    return try provider.read { snapshot in
+    return try provider.readAndWait { snapshot in
       var export = ICalendarExport(snapshot, options, kinds: kinds)
       return try export.writeItems(existing: existing, put: put)
     }

@@ -44,7 +44,7 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    return try provider.read { snapshot in
+    return try provider.readAndWait { snapshot in
       var export = ICalendarExport(snapshot, options, kinds: kinds)
       return try export.write(to: sink)
     }

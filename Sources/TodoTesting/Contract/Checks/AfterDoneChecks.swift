@@ -206,7 +206,7 @@ extension EventStoreContract {
 
 extension StoreUnderTest {
   fileprivate func addAny(_ event: any PlannedEvent) throws -> EventID {
-    try write { try $0.add(event) }
+    try writeAndWait { try $0.add(event) }
   }
 
   /// The days of an event in the year, with ` done` after finished ones.

@@ -129,7 +129,7 @@ extension EventStoreContract {
 
 extension StoreUnderTest {
   func enter(_ entry: AmountEntry, _ id: EventID, on date: String) throws {
-    try write { try $0.enter(entry, of: id, on: CivilDate(date)) }
+    try writeAndWait { try $0.enter(entry, of: id, on: CivilDate(date)) }
   }
 
   /// The dates of an event from 2 to 3 June 2025, each with its amount.

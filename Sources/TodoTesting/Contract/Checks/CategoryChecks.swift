@@ -124,7 +124,7 @@ extension EventStoreContract {
 
   static let settings: [ContractCheck] = [
     ContractCheck("preferences are kept, in the order of their keys") { store in
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.set(Setting(.language, "ko"))
         try transaction.set(Setting(.weekStart, "sun"))
       }
@@ -134,13 +134,13 @@ extension EventStoreContract {
     },
     ContractCheck("a preference that is set again has the new value") { store in
       for zone in ["Asia/Seoul", "America/New_York"] {
-        try store.write { try $0.set(Setting(.timeZone, zone)) }
+        try store.writeAndWait { try $0.set(Setting(.timeZone, zone)) }
         try expect(store.provider.settings(), [Setting(.timeZone, zone)])
       }
     },
     ContractCheck("a preference that is unset is as if it was never set") { store in
-      try store.write { try $0.set(Setting(.language, "ko")) }
-      try store.write { transaction in
+      try store.writeAndWait { try $0.set(Setting(.language, "ko")) }
+      try store.writeAndWait { transaction in
         try transaction.unset(.language)
         try transaction.unset(.weekStart)
         try expect(transaction.setting(.language), nil)

@@ -13,7 +13,7 @@ extension EventStoreContract {
         "away", "2026-11-27T03:00:00Z", emotion: .anger, zone: "America/New_York", text: "long walk"
       )
       let old = try Sample.diary("old", "2026-11-27T03:00:00Z", emotion: .calm, text: "long walk")
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(away)
         try transaction.add(old)
       }
@@ -35,7 +35,7 @@ extension EventStoreContract {
         lines.map { "\($0.date) \($0.emotion?.rawValue ?? "")" },
         ["2026-11-27 calm", "2026-11-26 anger"])
       // A change keeps the zone.
-      let edited = try store.write {
+      let edited = try store.writeAndWait {
         var patch = DiaryPatch()
         patch.text = "short walk"
         return try $0.modifyDiary(EventUID("away"), patch)
@@ -47,7 +47,7 @@ extension EventStoreContract {
       store in
       let first = try Sample.diary("first", "2026-11-30T10:30:00Z", zone: "Pacific/Kiritimati")
       let last = try Sample.diary("last", "2026-12-01T11:30:00Z", zone: "Etc/GMT+12")
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(first)
         try transaction.add(last)
       }
@@ -69,14 +69,14 @@ extension EventStoreContract {
         text: "첫 줄\n\n셋째 줄 ", situation: "회의\n",
         thought: " padded ", reevaluation: "e\u{301}", action: "\u{1F986}",
         imagePaths: ["a/b.png", "c\\d"])
-      try store.write { try $0.add(full) }
+      try store.writeAndWait { try $0.add(full) }
       try expect(store.provider.diary(with: EventUID("Ab-1")), full)
       try expect(store.provider.diary(with: EventUID("aB-1")), full, "another case")
       try expect(store.provider.diary(with: EventUID("ab-2")), nil)
       try expect(store.provider.diaries, [full])
     },
     ContractCheck("the diary is newest first, and goes by uid within a moment") { store in
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         for (uid, second) in [("b", 1), ("C", 1), ("a", 1), ("d", 0), ("e", 2)] {
           try transaction.add(Sample.diary(uid, "2025-06-01T00:00:0\(second)Z"))
         }
@@ -93,7 +93,7 @@ extension EventStoreContract {
       try expect(rising, ["C", "a", "b"], "one moment, both ends included")
     },
     ContractCheck("a diary entry is found by the beginning of its uid") { store in
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(Sample.diary("abcd-1", "2025-06-01T00:00:00Z"))
         try transaction.add(Sample.diary("ABCD-22", "2025-06-01T00:00:00Z"))
         try transaction.add(Sample.diary("abcd-2", "2025-06-01T00:00:00Z"))
@@ -115,14 +115,14 @@ extension EventStoreContract {
   private static let diaryNumbers: [ContractCheck] = [
     ContractCheck("a diary entry has a number, which no other entry ever gets") { store in
       func add(_ uid: String, id: Int? = nil) throws -> Int? {
-        try store.write { transaction in
+        try store.writeAndWait { transaction in
           try transaction.add(Sample.diary(uid, "2025-06-01T00:00:00Z", id: id))
           return try transaction.diary(with: EventUID(uid))?.id
         }
       }
       try expect(add("a"), 1, "the first")
       try expect(add("b"), 2, "the second")
-      try store.write { try $0.deleteDiary(EventUID("b")) }
+      try store.writeAndWait { try $0.deleteDiary(EventUID("b")) }
       try expect(add("c"), 3, "after the last one has gone")
       try expect(add("d", id: 2), 2, "its own, which is free")
       try expect(add("e", id: 3), 4, "instead of one that is taken")
@@ -142,7 +142,7 @@ extension EventStoreContract {
       store in
       var patch = DiaryPatch()
       patch.text = "new"
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(Sample.diary("a", "2025-06-01T00:00:00Z"))
         try transaction.add(Sample.diary("1", "2025-06-01T00:00:01Z"))
         try expect(transaction.modifyDiary(EventUID("A"), patch).id, 1, "the edited entry")
@@ -162,7 +162,7 @@ extension EventStoreContract {
       var patch = DiaryPatch()
       patch.thought = "T"
       patch.emotions = [.calm, .happiness]
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(old)
         let new = try transaction.modifyDiary(EventUID("A"), patch)
         try expect(transaction.diary(with: EventUID("a")), new, "inside the transaction")
@@ -176,40 +176,40 @@ extension EventStoreContract {
       try expect(
         store.provider.moods(in: day...day, in: .gmt), [day: Mood(counts: [.calm: 1])],
         "the first of its emotions counts")
-      try store.write { try $0.deleteDiary(EventUID("A")) }
+      try store.writeAndWait { try $0.deleteDiary(EventUID("A")) }
       try expect(store.provider.diaries, [])
     },
     ContractCheck("uids of the diary are unique whatever their case, and apart from events'") {
       store in
       _ = try store.add(Sample.schedule("a", "2025-06-02", uid: "same"))
       let entry = try Sample.diary("same", "2025-06-01T00:00:00Z")
-      try store.write { try $0.add(entry) }
+      try store.writeAndWait { try $0.add(entry) }
       let before = try store.everything()
       let shouted = try Sample.diary("SAME", "2025-06-02T00:00:00Z")
       try expectError(RequestError.diaryExists(shouted.uid)) {
-        try store.write { try $0.add(shouted) }
+        try store.writeAndWait { try $0.add(shouted) }
       }
       let other = try Sample.diary("other", "2025-06-02T00:00:00Z")
       try expectError(RequestError.unknownDiary("other")) {
-        try store.write { try $0.apply(.replace(other)) }
+        try store.writeAndWait { try $0.apply(.replace(other)) }
       }
       try expectError(RequestError.unknownDiary("other")) {
-        try store.write { try $0.deleteDiary(other.uid) }
+        try store.writeAndWait { try $0.deleteDiary(other.uid) }
       }
       try expect(store.everything(), before)
     },
     ContractCheck("the diary and the events share one transaction") { store in
       let before = try store.everything()
       try expectError(RequestError.uidExists(EventUID("uid-a"))) {
-        try store.write { transaction in
+        try store.writeAndWait { transaction in
           try transaction.add(Sample.diary("d", "2025-06-01T00:00:00Z"))
           try transaction.add(Sample.schedule("a", "2025-06-02"))
           try transaction.add(Sample.schedule("a", "2025-06-02"))
         }
       }
       try expect(store.everything(), before)
-      try store.write { try $0.add(Sample.diary("d", "2025-06-01T00:00:00Z")) }
-      try store.provider.read { try expect($0.diaries.count, 1) }
+      try store.writeAndWait { try $0.add(Sample.diary("d", "2025-06-01T00:00:00Z")) }
+      try store.provider.readAndWait { try expect($0.diaries.count, 1) }
     },
   ]
 
@@ -220,7 +220,7 @@ extension EventStoreContract {
       let entry = try DiaryEntry(
         uid: EventUID("a"), createdAt: Instant("2025-06-15T12:00:00Z"),
         emotions: [Emotion("proud"), .calm, Emotion("nostalgia")])
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(entry)
         try transaction.add(Sample.diary("b", "2025-06-15T13:00:00Z", emotion: .shame))
         try transaction.apply(.save(proud.keyValue()))
@@ -238,7 +238,7 @@ extension EventStoreContract {
       }
       try expect(provider.emotions().own, [proud])
       try expect(provider.moods(in: day...day, in: .gmt)[day]?.average, 0.5, "the mean mood")
-      try store.write { try $0.apply(.remove(key: proud.storedKey)) }
+      try store.writeAndWait { try $0.apply(.remove(key: proud.storedKey)) }
       try expect(provider.diaries.last, entry, "the entry without its emotion")
       try expect(provider.diaries.last?.emotion?.koreanWord, "proud", "the word that is left")
       try expect(provider.moods(in: day...day, in: .gmt)[day]?.average, -1, "the mean without it")
@@ -249,7 +249,7 @@ extension EventStoreContract {
       let entry = try DiaryEntry(
         uid: EventUID("a"), createdAt: Instant("2025-06-15T12:00:00Z"), situation: "walk",
         source: source)
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(entry)
         try transaction.add(Sample.diary("b", "2025-06-15T13:00:00Z", emotion: .love))
       }
@@ -261,7 +261,7 @@ extension EventStoreContract {
       try expect(provider.moods(in: week.days, in: .gmt).values.first?.average, 2, "the mean")
       var patch = DiaryPatch()
       patch.emotions = [.calm]
-      try store.write { _ = try $0.modifyDiary(entry.uid, patch) }
+      try store.writeAndWait { _ = try $0.modifyDiary(entry.uid, patch) }
       let felt = try require(provider.diary(with: EventUID("a")), "the edited entry")
       try expect(felt.emotion, .calm, "the emotion that was added")
       try expect(felt.source, source, "its source")
@@ -269,7 +269,7 @@ extension EventStoreContract {
     ContractCheck("a moment belongs to the day, and week, that the zone's calendar shows") {
       store in
       // New York is at UTC−5 in winter, Seoul at UTC+9.
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         for (uid, moment, emotion) in [
           ("a", "2025-06-15T03:59:59Z", Emotion.anger),  // Sat 23:59:59 New York, Sun Seoul
           ("b", "2025-06-15T04:00:00Z", .happiness),  // Sun 00:00 New York
@@ -296,7 +296,7 @@ extension EventStoreContract {
     },
     ContractCheck("days of 23 and of 25 hours hold what their calendar shows") { store in
       // New York: 2025-03-09 runs from 05:00Z to 04:00Z, 2025-11-02 from 04:00Z to 05:00Z.
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         for (uid, moment) in [
           ("a", "2025-03-09T04:59:59Z"), ("b", "2025-03-09T05:00:00Z"),
           ("c", "2025-03-10T03:59:59Z"), ("d", "2025-03-10T04:00:00Z"),

@@ -75,7 +75,7 @@ extension EventStoreContract {
       _ = try store.add(Sample.schedule("a", "2025-06-02"))
       try store.delete(store.add(Sample.schedule("b", "2025-06-02")))
       try expect(store.add(Sample.schedule("c", "2025-06-02")).rawValue, 3)
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         for id in [1, 3] { try transaction.apply(.remove(require(EventID(id), "an id"))) }
       }
       try expect(store.add(Sample.schedule("d", "2025-06-02")).rawValue, 4, "after the last")

@@ -88,7 +88,7 @@ extension LiveSubject {
 
   /// Adds one subject in a transaction of its own.
   fileprivate func commit(_ name: String, through writer: any EventWriting) throws {
-    try writer.write(LiveSubject.note) { try add(name, $0) }
+    try writer.writeAndWait(LiveSubject.note) { try add(name, $0) }
   }
 }
 
@@ -133,7 +133,7 @@ extension EventStoreContract {
       guard store.writesDuringSnapshots else { return }
       let counts = try await store.provider.read { snapshot in
         let before = try snapshot.snapshot.count
-        try other.write(LiveSubject.note) {
+        try other.writeAndWait(LiveSubject.note) {
           _ = try $0.add(Sample.schedule("a", "2025-06-02"))
         }
         return try [before, snapshot.snapshot.count]
@@ -198,7 +198,7 @@ extension Result where Failure == any Error {
 
 extension LiveSubject {
   fileprivate static func commitEvent(_ name: String, through writer: any EventWriting) throws {
-    try writer.write(note) { _ = try $0.add(Sample.schedule(name, "2025-06-02")) }
+    try writer.writeAndWait(note) { _ = try $0.add(Sample.schedule(name, "2025-06-02")) }
   }
 }
 

@@ -91,7 +91,7 @@ extension EventStoreContract {
       try store.finish(id, "2026-01-05")
       var sizes: [Int] = []
       var dates: Set<CivilDate> = []
-      try store.provider.read { snapshot in
+      try store.provider.readAndWait { snapshot in
         try snapshot.visitOverdue(
           before: CivilDate("2026-02-01"), within: nil, displayedIn: .gmt, pageSize: 4
         ) { page in

@@ -8,7 +8,7 @@ extension EventStoreContract {
       try store.fill(seed: 31)
       let range = try CivilDate("2024-11-20")...CivilDate("2025-03-05")
       for zone in [nil, try ZoneID("Asia/Seoul")] {
-        let (taken, begun) = try store.provider.read { snapshot in
+        let (taken, begun) = try store.provider.readAndWait { snapshot in
           (
             try snapshot.agenda(in: range, displayedIn: zone),
             try snapshot.occurrences(in: range, displayedIn: zone)
@@ -16,7 +16,7 @@ extension EventStoreContract {
         }
         for size in [1, 7, 10_000] {
           var (rows, occurrences): ([OccurrenceDay], [Occurrence]) = ([], [])
-          try store.provider.read { snapshot in
+          try store.provider.readAndWait { snapshot in
             try snapshot.visitAgenda(in: range, displayedIn: zone, pageSize: size) { page in
               try expect(that: (1...size).contains(page.count), "a page of 1 to \(size)")
               rows += page
@@ -35,7 +35,7 @@ extension EventStoreContract {
       try store.fill(seed: 32)
       let range = try CivilDate("2024-12-01")...CivilDate("2025-01-31")
       var rows: [OccurrenceDay] = []
-      try store.provider.read { snapshot in
+      try store.provider.readAndWait { snapshot in
         try snapshot.visitAgenda(in: range, pageSize: 3, where: { $0.kind == .routine }) {
           rows += $0
         }
@@ -50,7 +50,7 @@ extension EventStoreContract {
       let all = try store.provider.alarms(in: period, displayedIn: zone)
       for size in [1, 5, 10_000] {
         var found: [DueAlarm] = []
-        try store.provider.read { snapshot in
+        try store.provider.readAndWait { snapshot in
           try snapshot.visitAlarms(in: period, displayedIn: zone, pageSize: size) { found += $0 }
         }
         try expect(that: found == all && all.count > 20, "the same alarms, \(size) a page")

@@ -16,11 +16,11 @@ extension EventStoreContract {
         let early = FixedContext.now
         let late = Instant(secondsSince1970: early.secondsSince1970 + 60)
         for (action, at) in [("a", early), ("a", late), ("b", late)] {
-          try store.writer.write(CommitNote(action: action, at: at)) {
+          try store.writer.writeAndWait(CommitNote(action: action, at: at)) {
             _ = try $0.add(Sample.schedule("\(action)\(at)", "2025-01-01"))
           }
         }
-        try store.writer.write(CommitNote(action: "a", at: early)) { _ in }
+        try store.writer.writeAndWait(CommitNote(action: "a", at: early)) { _ in }
         try expect(store.provider.countCommits(of: "a", in: early..<late), 1, "the end is open")
         let after = Instant(secondsSince1970: late.secondsSince1970 + 1)
         try expect(store.provider.countCommits(of: "a", in: early..<after), 2)

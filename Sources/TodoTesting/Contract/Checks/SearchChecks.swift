@@ -77,7 +77,7 @@ extension EventStoreContract {
       try store.fillForSearch()
       struct Stop: Error {}
       do {
-        try store.write { transaction in
+        try store.writeAndWait { transaction in
           _ = try transaction.add(Sample.schedule("치과 둘", "2025-06-10"))
           try expect(transaction.titles(found: "둘"), ["치과 둘"])
           throw Stop()
@@ -89,10 +89,10 @@ extension EventStoreContract {
       try store.fillForSearch()
       let words = ["치과", "ㅊㄱ", "ㅊ", "cafe", "e", "점심 치과", "-치과"]
       let before = try words.map { try store.found($0) }
-      try store.write { try $0.set(Setting(.search, "off")) }
+      try store.writeAndWait { try $0.set(Setting(.search, "off")) }
       try expect(words.map { try store.found($0) }, before)
       _ = try store.add(Sample.schedule("치과 둘", "2025-06-10"))
-      try store.write { try $0.set(Setting(.search, "on")) }
+      try store.writeAndWait { try $0.set(Setting(.search, "on")) }
       try expect(store.found("둘"), ["치과 둘"])
     },
     ContractCheck("any text can be searched for") { store in

@@ -28,7 +28,7 @@ extension EventStoreContract {
         let one = try Sample.schedule(composed, "2025-06-02", uid: "u-\(composed.utf8.count)")
         let other = try Sample.schedule(decomposed, "2025-06-02", uid: one.uid.rawValue)
         try expect(that: one != other, "two events")
-        try store.write { transaction in
+        try store.writeAndWait { transaction in
           _ = try transaction.addOnce(one)
           try expectError(RequestError.uidExists(one.uid)) { try transaction.addOnce(other) }
         }
@@ -52,7 +52,7 @@ extension EventStoreContract {
         for (step, text) in [composed, decomposed, composed].enumerated() {
           let entry = try Sample.diary(
             uid, "2025-06-01T00:00:00Z", subEmotions: [text], situation: text, thought: text)
-          try store.write { transaction in
+          try store.writeAndWait { transaction in
             if step == 0 {
               try transaction.add(entry)
             } else {

@@ -48,7 +48,7 @@ extension EventStoreContract {
       for _ in 0..<64 {
         for firstWeekday in [Weekday.monday, .sunday] {
           let week = Week(containing: week.firstDay, firstWeekday: firstWeekday)
-          try store.provider.read { snapshot in
+          try store.provider.readAndWait { snapshot in
             var slips: [Occurrence] = []
             try snapshot.visitEvents { event, _ in slips += event.slips(in: week.days) }
             try expect(

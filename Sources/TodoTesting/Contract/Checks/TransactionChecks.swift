@@ -3,7 +3,7 @@ import TodoDomain
 extension EventStoreContract {
   static let atomicity: [ContractCheck] = [
     ContractCheck("what the closure returns comes back") { store in
-      let titles = try store.write { transaction in
+      let titles = try store.writeAndWait { transaction in
         try transaction.add(Sample.schedule("a", "2025-06-02"))
         return try transaction.snapshot.map(\.title)
       }
@@ -14,7 +14,7 @@ extension EventStoreContract {
       try store.finish(id, "2025-06-12")
       let before = try store.everything()
       try expectError(Interruption()) {
-        try store.write { transaction in
+        try store.writeAndWait { transaction in
           try transaction.add(Sample.routine("run", "2025-06-02", days: "mon"))
           try transaction.finish(id, on: CivilDate("2025-06-13"))
           try transaction.modify(id, EventPatch { $0.title = "부산" }, scope: .all, in: store.context)
@@ -32,7 +32,7 @@ extension EventStoreContract {
       let before = try store.everything()
       let date = try CivilDate("2025-06-13")
       try expectError(RequestError.uidExists(EventUID("uid-trip"))) {
-        try store.write { transaction in
+        try store.writeAndWait { transaction in
           try transaction.apply(.record(id, OccurrenceRecord(date: date, isFinished: true)))
           try transaction.apply(.insert(Sample.schedule("a", "2025-06-02"), records: []))
           try transaction.apply(.insert(Sample.schedule("trip", "2025-06-02"), records: []))
@@ -42,7 +42,7 @@ extension EventStoreContract {
     },
     ContractCheck("an error that the closure catches leaves the edits that succeeded") { store in
       let id = try store.add(Sample.schedule("a", "2025-06-02"))
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(Sample.schedule("b", "2025-06-02"))
         try expectError(RequestError.uidExists(EventUID("uid-a"))) {
           try transaction.add(Sample.schedule("a", "2025-06-02"))
@@ -57,7 +57,7 @@ extension EventStoreContract {
         ["2025-06-02 --:-- a done", "2025-06-02 --:-- b"])
     },
     ContractCheck("a transaction sees its own edits") { store in
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         let id = try transaction.add(Sample.schedule("trip", "2025-06-12", until: "2025-06-14"))
         try expect(transaction.event(with: id)?.title, "trip")
         try transaction.finish(id, on: CivilDate("2025-06-13"))
@@ -68,7 +68,7 @@ extension EventStoreContract {
         try expect(transaction.requiredCategory(named: "공부").name, "공부")
         try transaction.set(Setting(.language, "ko"))
         try expect(transaction.setting(.language), "ko")
-        try transaction.read { snapshot in
+        try transaction.readAndWait { snapshot in
           try expect(snapshot.event(with: id)?.title, "trip")
         }
         try transaction.delete(id, .all, in: store.context)
@@ -77,7 +77,7 @@ extension EventStoreContract {
     },
     ContractCheck("what is not yet committed is seen by nobody else") { store in
       guard store.writesDuringSnapshots else { return }
-      try store.write { transaction in
+      try store.writeAndWait { transaction in
         try transaction.add(Sample.schedule("a", "2025-06-02"))
         try expect(store.provider.snapshot.map(\.title), [])
       }
@@ -90,7 +90,7 @@ extension EventStoreContract {
       guard store.writesDuringSnapshots else { return }
       let id = try store.add(Sample.schedule("a", "2025-06-02"))
       let date = try CivilDate("2025-06-02")
-      try store.provider.read { snapshot in
+      try store.provider.readAndWait { snapshot in
         try expect(snapshot.snapshot.map(\.title), ["a"])
         try store.finish(id, "2025-06-02")
         try store.apply(.insert(Category(name: "new")))
@@ -106,9 +106,9 @@ extension EventStoreContract {
     },
     ContractCheck("a snapshot hands back what its reads came to, and their errors") { store in
       _ = try store.add(Sample.schedule("a", "2025-06-02"))
-      try expect(store.provider.read { try $0.snapshot.count }, 1)
+      try expect(store.provider.readAndWait { try $0.snapshot.count }, 1)
       try expectError(Interruption()) {
-        try store.provider.read { _ in throw Interruption() }
+        try store.provider.readAndWait { _ in throw Interruption() }
       }
     },
     ContractCheck("each call of the provider sees what was committed last") { store in
@@ -124,7 +124,7 @@ extension EventStoreContract {
       let provider: any StoreReading = store.provider
       try expect(that: !(provider is any EventWriting), "a provider that is no writer")
       try expect(that: !(provider is any EventTransaction), "a provider that is no transaction")
-      try provider.read { snapshot in
+      try provider.readAndWait { snapshot in
         try expect(that: !(snapshot is any EventWriting), "a snapshot that is no writer")
         try expect(that: !(snapshot is any EventTransaction), "a snapshot that is no transaction")
       }

@@ -71,7 +71,7 @@ private struct ReaderChain: ImportReader {
 extension InMemoryEventStore {
   /// Gives an event another title, as an edit does.
   func retitle(_ uid: String, _ title: String) throws {
-    try write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let event = try #require(try transaction.event(withUID: EventUID(uid)))
       let old = event.details
       let details = try EventDetails(

@@ -48,7 +48,7 @@ struct VdirItemTests {
     #expect(new.files.keys.sorted() == ["u.ics"])
     let titles = new.lines("u.ics").filter { $0.hasPrefix("SUMMARY") }
     #expect(titles == ["SUMMARY:first", "SUMMARY:second"])
-    try store.write(CommitNote(action: "delete", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "delete", at: FixedContext.now)) { transaction in
       let first = try #require(try transaction.event(withUID: EventUID("u#20250105"))?.id)
       try transaction.apply(.remove(first))
     }
@@ -75,7 +75,7 @@ struct VdirItemTests {
     try Self.checked(MemoryFolder(["a.ics": Self.single() + Self.changed("20250301")]))
     let (store, _) = try Self.checked(
       MemoryFolder(["a.ics": Self.weekly() + Self.changed("20250112")]))
-    try store.write(CommitNote(action: "restore", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "restore", at: FixedContext.now)) { transaction in
       let id = try #require(try transaction.event(withUID: EventUID("u"))?.id)
       try transaction.apply(.forget(id, CivilDate("2025-01-12")))
     }

@@ -50,7 +50,7 @@ struct CalendarPropertiesTests {
   @Test("A value of ours that is no property is not written, and the account says so")
   func damaged() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "set", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "set", at: FixedContext.now)) { transaction in
       try StoredValues(transaction).save("red", for: "ics.color")
       try StoredValues(transaction).save("METHOD:REQUEST", for: "ics.method")
       try StoredValues(transaction).save("NAME:a\nCOLOR:b", for: "ics.name")

@@ -60,7 +60,7 @@ struct ICalendarCancellationTests {
       ICalendarMapping.event(lines + ["STATUS:CANCELLED"]), into: store)
     let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)
     let date = try CivilDate("2025-05-12")
-    try store.write(CommitNote(action: "restore", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "restore", at: FixedContext.now)) { transaction in
       _ = try transaction.apply(.forget(id, date))
     }
     #expect(!(try ICalendarMapping.exported(store).contains("STATUS:CANCELLED")))

@@ -120,7 +120,7 @@ struct ICalendarContinuationTests {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(Self.weekly, into: store)
     let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)
-    try store.write(CommitNote(action: "done", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "done", at: FixedContext.now)) { transaction in
       for day in ["2025-05-12", "2025-05-26"] {
         let record = OccurrenceRecord(date: try CivilDate(day), isFinished: true)
         try transaction.apply(.record(id, record))

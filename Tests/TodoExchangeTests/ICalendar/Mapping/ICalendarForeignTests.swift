@@ -67,7 +67,7 @@ struct ICalendarForeignTests {
     _ = try Exchange.bring(ForeignFile.google.bytes, as: ICalendarFormat(), into: store)
     let uid = try EventUID("4k2m9@google.com")
     let id = try #require(try store.provider.event(withUID: uid)?.id)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let old = try #require(try transaction.event(with: id) as? Schedule)
       var patch = EventPatch()
       patch.title = "New, title"
@@ -162,7 +162,7 @@ struct ICalendarForeignTests {
       ICalendarMapping.event(["DTSTART:20250512T090000", "X-OWN:1"], summary: title)
     }
     try ICalendarMapping.bring(file("theirs"), into: store)
-    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       var patch = EventPatch()
       patch.title = "ours"
       _ = try transaction.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())

@@ -41,7 +41,7 @@ enum ICalendarMapping {
   static func change(
     _ store: InMemoryEventStore, _ body: (any StoreTransaction) throws -> Void
   ) throws {
-    try store.write(CommitNote(action: "change", at: FixedContext.now), body)
+    try store.writeAndWait(CommitNote(action: "change", at: FixedContext.now), body)
   }
 
   /// The problems of a VEVENT of these lines, which begins on line 4.
@@ -61,7 +61,7 @@ enum ICalendarMapping {
     _ event: any PlannedEvent, _ records: [OccurrenceRecord] = []
   ) throws -> [String] {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.apply(.insert(event, records: records))
     }
     let lines = try exported(store)

@@ -117,7 +117,7 @@ struct ICalendarWritingTests {
   @Test("The diary is written only when asked for")
   func diary() throws {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.add(
         DiaryEntry(
           uid: EventUID("d"), createdAt: Instant("2025-05-12T21:15:30Z"), emotions: [.calm, .love],
@@ -136,7 +136,7 @@ struct ICalendarWritingTests {
 
   private func store(with event: any PlannedEvent) throws -> InMemoryEventStore {
     let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+    try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
       _ = try transaction.apply(.insert(event, records: []))
     }
     return store

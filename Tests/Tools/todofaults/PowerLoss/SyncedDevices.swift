@@ -91,7 +91,7 @@ struct SyncedDevices: CrashJudge {
   /// - Parameter image: What is on the disk; nil for what is there now.
   func device(on image: DiskImage? = nil) throws -> String? {
     if let image { try Self.write(image, to: recording.root) }
-    return try SQLiteStore.open(at: recording.store).provider.read { snapshot in
+    return try SQLiteStore.open(at: recording.store).provider.readAndWait { snapshot in
       try (snapshot as? any SyncReading)?.syncState()?.device
     }
   }

@@ -41,7 +41,7 @@ struct FleetContent {
     let found = String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst()
     lines = found.map { String($0).replacing(/"id":[0-9]+,/, with: "") }.sorted()
     records = try found.map { try JSONDecoder().decode(Record.self, from: Data($0.utf8)) }
-    conflicts = try provider.read { snapshot in
+    conflicts = try provider.readAndWait { snapshot in
       var conflicts: [String] = []
       try (snapshot as? any SyncReading)?.visitRegisters(inConflict: true) { entity, registers in
         let writes = registers.writes.map { "\($0.dot) \($0.at) \($0.registers.keys.sorted())" }
