@@ -15,7 +15,7 @@ let package = Package(
     .trait(name: "PostgreSQL", description: "Stores in PostgreSQL. It needs libpq-dev.")
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [

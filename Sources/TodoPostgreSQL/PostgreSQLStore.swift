@@ -17,7 +17,7 @@
   ///
   /// All members throw `StoreError`; `write` also throws what its closure throws, such as the
   /// `RequestError` of an edit.
-  public struct PostgreSQLStore: EventWriting {
+  public struct PostgreSQLStore: EventStore {
     /// Read-only access to the store.
     public let provider: PostgreSQLProvider
     private let pool: ConnectionPool

@@ -16,7 +16,7 @@ import GRDB
 ///
 /// All members throw `StoreError`; `write` also throws what its closure throws, such as the
 /// `RequestError` of an edit.
-public struct SQLiteStore: EventWriting {
+public struct SQLiteStore: EventStore {
   /// The endings of the files that SQLite may put beside a store.
   public static let companions = LeftoverLog.suffixes
 

@@ -10,7 +10,7 @@
     @Test("as the owner of the tables", arguments: EventStoreContract.checks)
     func owner(check: ContractCheck) throws {
       let store = try TestServer.store().store
-      try check.run(StoreUnderTest(writer: store, provider: store.provider))
+      try check.run(StoreUnderTest(store))
     }
 
     @Test(
@@ -18,14 +18,14 @@
       arguments: EventStoreContract.checks)
     func roles(check: ContractCheck) throws {
       let store = try TestServer.storeByRoles().store
-      try check.run(StoreUnderTest(writer: store, provider: store.provider))
+      try check.run(StoreUnderTest(store))
     }
 
     @Test("changes under row-level security", arguments: EventStoreContract.liveChecks)
     func changes(check: LiveCheck) async throws {
       let (store, address) = try TestServer.storeByRoles()
       let other = try TestServer.open(address)
-      try await check.run(StoreUnderTest(writer: store, provider: store.provider), other)
+      try await check.run(StoreUnderTest(store), other)
     }
   }
 #endif

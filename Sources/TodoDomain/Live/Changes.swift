@@ -21,7 +21,8 @@ extension ChangeObserving {
 ///
 /// Each iteration is a new subscription, and first gets the present value. Values are loaded
 /// outside the cooperative pool, when the reader asks for one. So a slow reader gets the newest
-/// value, without those in between.
+/// value, without those in between. Of an `Equatable` type, a value that equals the one before it
+/// isn't passed on: a commit elsewhere in the store wakes no screen.
 ///
 /// An iteration ends with its task, and at the first load that throws. The reader receives that
 /// error, and may begin a new iteration. A query that returns a `Result` keeps the iteration alive
@@ -32,6 +33,8 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
 
   private let subscribe: @Sendable () -> AsyncStream<Void>
   private let load: @Sendable () async throws -> Value
+  /// Whether two values are equal; never for a type that can't say.
+  private var areEqual: @Sendable (Value, Value) -> Bool = { _, _ in false }
 
   /// Makes a stream of the values that a closure loads from a source: at once, and after each of
   /// its commits.
@@ -42,9 +45,19 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
     self.load = { try await load(source) }
   }
 
+  /// Makes a stream of the values that a closure loads from a source: at once, and after each of
+  /// its commits that makes it another one.
+  public init<Source: ChangeObserving>(
+    of source: Source, _ load: @escaping @Sendable (Source) async throws -> Value
+  ) where Value: Equatable {
+    subscribe = { source.commitTicks() }
+    self.load = { try await load(source) }
+    areEqual = { $0 == $1 }
+  }
+
   /// Makes a new subscription.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(ticks: subscribe().makeAsyncIterator(), load: load)
+    Iterator(ticks: subscribe().makeAsyncIterator(), load: load, areEqual: areEqual)
   }
 
   /// One subscription.
@@ -54,28 +67,35 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
 
     fileprivate var ticks: AsyncStream<Void>.Iterator?
     fileprivate let load: @Sendable () async throws -> Value
+    fileprivate let areEqual: @Sendable (Value, Value) -> Bool
+    private var last: Value?
 
     fileprivate init(
-      ticks: AsyncStream<Void>.Iterator, load: @escaping @Sendable () async throws -> Value
+      ticks: AsyncStream<Void>.Iterator, load: @escaping @Sendable () async throws -> Value,
+      areEqual: @escaping @Sendable (Value, Value) -> Bool
     ) {
-      self.ticks = ticks
-      self.load = load
+      (self.ticks, self.load, self.areEqual) = (ticks, load, areEqual)
     }
 
-    /// The present value first, then the value after the next commit; nil after a cancellation or
-    /// an error.
+    /// The present value first, then the value after the next commit that changed it; nil after a
+    /// cancellation or an error.
     ///
     /// - Throws: The error of the load.
     public mutating func next() async throws -> Value? {
-      guard await ticks?.next() != nil, !Task.isCancelled else { return nil }
-      do {
-        return try await load()
-      } catch is CancellationError where Task.isCancelled {
-        return nil
-      } catch {
-        ticks = nil
-        throw error
+      while await ticks?.next() != nil, !Task.isCancelled {
+        do {
+          let value = try await load()
+          if let last, areEqual(last, value) { continue }
+          last = value
+          return value
+        } catch is CancellationError where Task.isCancelled {
+          return nil
+        } catch {
+          ticks = nil
+          throw error
+        }
       }
+      return nil
     }
   }
 }
@@ -133,10 +153,18 @@ extension EventProviding {
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
   }
+
+  /// The value of a query, now and after each commit that changes it. On the provider of a store,
+  /// the reads of a query see one committed state.
+  public func changes<Value: Sendable & Equatable>(
+    of query: @escaping @Sendable (any EventReading) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self) { try await $0.read(query) }
+  }
 }
 
 extension DiaryProviding {
-  /// The diary entries, newest first, now and after each commit.
+  /// The diary entries, newest first, now and after each commit that changes them.
   public var diaryChanges: ChangeStream<[DiaryEntry]> {
     ChangeStream(of: self) { provider in try await BlockingWork.reads.run { try provider.diaries } }
   }
@@ -145,6 +173,14 @@ extension DiaryProviding {
 extension StoreProviding {
   /// The value of a query, now and after each commit. The reads of a query see one committed state.
   public func changes<Value: Sendable>(
+    of query: @escaping @Sendable (any StoreReading) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self) { try await $0.read(query) }
+  }
+
+  /// The value of a query, now and after each commit that changes it. The reads of a query see one
+  /// committed state.
+  public func changes<Value: Sendable & Equatable>(
     of query: @escaping @Sendable (any StoreReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }

@@ -22,6 +22,17 @@ public protocol EventWriting: Sendable {
   ) throws -> Result
 }
 
+/// A store: read-only access, and the one way to change it.
+///
+/// A program keeps the store, and gives its screens the provider, through which they can't write.
+public protocol EventStore: EventWriting {
+  /// The backend's provider.
+  associatedtype Provider: StoreProviding
+
+  /// Read-only access to what is committed.
+  var provider: Provider { get }
+}
+
 extension EventWriting {
   /// Runs a closure in one transaction, on a thread outside the cooperative pool.
   ///

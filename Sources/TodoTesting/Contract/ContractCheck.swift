@@ -12,12 +12,9 @@ public struct StoreUnderTest: Sendable {
   let uids = UIDSequence(seed: 1, from: FixedContext.now)
 
   /// Makes a backend under test. The store has nothing but its initial content.
-  public init(
-    writer: any EventWriting, provider: any StoreProviding,
-    writesDuringSnapshots: Bool = true
-  ) {
-    self.writer = writer
-    self.provider = provider
+  public init(_ store: some EventStore, writesDuringSnapshots: Bool = true) {
+    writer = store
+    provider = store.provider
     self.writesDuringSnapshots = writesDuringSnapshots
   }
 }
@@ -28,7 +25,7 @@ public struct StoreUnderTest: Sendable {
 /// @Test(arguments: EventStoreContract.checks)
 /// func `keeps the contract`(check: ContractCheck) throws {
 ///   let store = InMemoryEventStore()
-///   try check.run(StoreUnderTest(writer: store, provider: store.provider))
+///   try check.run(StoreUnderTest(store))
 /// }
 /// ```
 public struct ContractCheck: Sendable, CustomStringConvertible {

@@ -6,7 +6,7 @@ public import TodoDomain
 ///
 /// One writer at a time works on a copy, which takes the place of the committed state when its
 /// closure returns. Readers are never kept waiting, and see what was committed last.
-public final class InMemoryEventStore: EventWriting {
+public final class InMemoryEventStore: EventStore {
   private let committed = Committed()
   private let writers = NSLock()
 
@@ -14,7 +14,7 @@ public final class InMemoryEventStore: EventWriting {
   public init() {}
 
   /// Read-only access to what is committed.
-  public var provider: any StoreProviding {
+  public var provider: some StoreProviding {
     let committed = committed
     return InMemoryProvider(latest: { committed.state }, subscribe: { committed.subscribe() })
   }

@@ -9,7 +9,7 @@ struct SQLiteContractTests {
   func onDisk(check: ContractCheck) throws {
     let folder = try ScratchFolder()
     let store = try folder.store()
-    try check.run(StoreUnderTest(writer: store, provider: store.provider))
+    try check.run(StoreUnderTest(store))
   }
 
   // One database in memory has no log, so its writer would wait for a reader's snapshot.
@@ -17,7 +17,7 @@ struct SQLiteContractTests {
   func inMemory(check: ContractCheck) throws {
     let store = try SQLiteStore.inMemory()
     try check.run(
-      StoreUnderTest(writer: store, provider: store.provider, writesDuringSnapshots: false))
+      StoreUnderTest(store, writesDuringSnapshots: false))
   }
 
   @Test("changes on disk", arguments: EventStoreContract.liveChecks)
@@ -25,7 +25,7 @@ struct SQLiteContractTests {
     let folder = try ScratchFolder()
     let store = try folder.store()
     let other = try SQLiteStore.open(at: folder.file("todo.db"))
-    try await check.run(StoreUnderTest(writer: store, provider: store.provider), other)
+    try await check.run(StoreUnderTest(store), other)
     withExtendedLifetime(folder) {}
   }
 
@@ -33,6 +33,6 @@ struct SQLiteContractTests {
   func changesInMemory(check: LiveCheck) async throws {
     let store = try SQLiteStore.inMemory()
     try await check.run(
-      StoreUnderTest(writer: store, provider: store.provider, writesDuringSnapshots: false), store)
+      StoreUnderTest(store, writesDuringSnapshots: false), store)
   }
 }

@@ -129,6 +129,18 @@ extension EventStoreContract {
       let memos = try await store.provider.read { try $0.snapshot.compactMap(\.memo) }
       try expect(memos, (0..<20).map(String.init))
     },
+    LiveCheck(name: "a commit that leaves the value of a query as it is gives none") { store, _ in
+      let subscriber = Subscriber(
+        store.provider.changes { try $0.snapshot.map(\.title).filter { $0 == "a" } })
+      try expect(await subscriber.values(1), [[]])
+      for title in ["b", "a", "c"] {
+        try await store.writer.write(LiveSubject.note) {
+          _ = try $0.add(Sample.schedule(title, "2025-06-02"))
+        }
+      }
+      try expect(await subscriber.values(2), [[], ["a"]])
+      try expect(await subscriber.settled(), [[], ["a"]])
+    },
     LiveCheck(name: "an asynchronous read sees one committed state") { store, other in
       guard store.writesDuringSnapshots else { return }
       let counts = try await store.provider.read { snapshot in
