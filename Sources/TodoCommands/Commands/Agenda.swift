@@ -295,7 +295,7 @@ struct Show: ListingCommand, TodoCommand {
       let search = TodoSearch(.show, try session.context(provider), provider: provider)
       let events = try search.events(todos.names)
       guard !links else { return try session.showLinks(of: events, provider) }
-      try session.show(events, asList: !todos.names.areOfOne, provider)
+      try session.show(events, asList: !todos.names.isSingle, provider)
     }
   }
 }

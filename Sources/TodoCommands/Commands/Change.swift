@@ -37,7 +37,7 @@ struct Edit: TodoCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard !editor || todos.names.areOfOne && scope.only == nil && scope.following == nil else {
+    guard !editor || todos.names.isSingle && scope.only == nil && scope.following == nil else {
       throw ValidationError(
         Text("--editor takes one todo as a whole.", "--editor는 투두 하나를 통째로 고쳐요."))
     }
@@ -72,10 +72,10 @@ struct Edit: TodoCommand {
     try store.showing {
       guard scope.only == nil else {
         return try session.answer(
-          changed: edited.map { (.stored, $0.date) }, asList: !todos.names.areOfOne, answer, $0)
+          changed: edited.map { (.stored, $0.date) }, asList: !todos.names.isSingle, answer, $0)
       }
       try session.answer(
-        .stored, edited.map(\.date.event), asList: !todos.names.areOfOne, looks: answer, from: $0)
+        .stored, edited.map(\.date.event), asList: !todos.names.isSingle, looks: answer, from: $0)
     }
     for note in edited.compactMap(\.note) where !global.json { session.tell(note) }
   }
@@ -290,7 +290,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
       try move()
     }
     try store.showing {
-      try session.answer(changed: moved, asList: !todos.areOfOne, answer, $0)
+      try session.answer(changed: moved, asList: !todos.isSingle, answer, $0)
     }
   }
 

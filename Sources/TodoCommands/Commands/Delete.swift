@@ -110,7 +110,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
         deletions.map { Text.deleted($0.item, $0.typed)[context.language] })
     }
     let values = deletions.map(json)
-    guard let first = values.first, todos.names.areOfOne else {
+    guard let first = values.first, todos.names.isSingle else {
       return try Output.write(Envelope.of([("deletions", .array(values))]))
     }
     try Output.write(Envelope.of([("deleted", first)]))

@@ -166,7 +166,7 @@ extension Session {
     }
     try store.showing {
       try self.answer(
-        on: dates.map { (answer, $0) }, asList: !todos.areOfOne, looks, $0)
+        on: dates.map { (answer, $0) }, asList: !todos.isSingle, looks, $0)
     }
   }
 }

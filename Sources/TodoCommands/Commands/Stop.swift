@@ -63,7 +63,7 @@ extension Session {
       }
     }
     try store.showing {
-      try self.answer(answer, changed, asList: !todos.areOfOne, looks: looks, from: $0)
+      try self.answer(answer, changed, asList: !todos.isSingle, looks: looks, from: $0)
     }
   }
 }

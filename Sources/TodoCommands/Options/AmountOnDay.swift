@@ -94,7 +94,7 @@ extension Session {
     }
     guard !entered.isEmpty else { return false }
     try store.showing {
-      try answer(on: entered.map { (.entered, $0) }, asList: !request.todos.areOfOne, looks, $0)
+      try answer(on: entered.map { (.entered, $0) }, asList: !request.todos.isSingle, looks, $0)
     }
     return true
   }

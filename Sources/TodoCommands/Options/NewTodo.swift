@@ -132,16 +132,15 @@ struct NewTodo {
     return option ?? words
   }
 
-  /// Refuses a thing that one of the options and the text both say.
+  /// Refuses a value that both the text and one of the options give.
   ///
   /// - Parameter options: The options, each with whether it was given.
-  ///
   /// - Throws: `CommandError.usage`.
   static func requireOne(of options: KeyValuePairs<String, Bool>, hasWords: Bool) throws {
     if hasWords, let name = options.first(where: \.value)?.key {
       throw CommandError.usage(
         Text(
-          "The text says already what \(name) says.",
+          "Both the text and \(name) give a value.",
           "\(name) 값이 글에도 이미 있어요."),
         hint: Text(
           "Leave \(name) out, or write the title after `--`.",

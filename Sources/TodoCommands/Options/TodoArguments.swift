@@ -117,8 +117,8 @@ struct TodoNames {
     SearchQuery(titleWords: words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
   }
 
-  /// Whether they name one todo, so that the result is one and not a list.
-  var areOfOne: Bool { !words.isEmpty || ranges.count == 1 && ranges.allSatisfy { $0.count == 1 } }
+  /// Whether the arguments name exactly one todo.
+  var isSingle: Bool { !words.isEmpty || ranges.count == 1 && ranges.allSatisfy { $0.count == 1 } }
 }
 
 /// The todos that the arguments of a command mean: those with these numbers, or those whose titles

@@ -36,7 +36,7 @@ struct TodosOnDay {
   }
 
   /// Whether one todo is named, so that the result is one and not a list.
-  var areOfOne: Bool { (all ?? dated?.todos)?.areOfOne ?? false }
+  var isSingle: Bool { (all ?? dated?.todos)?.isSingle ?? false }
 
   /// The dates that are meant. A title with the word of a day comes before the day.
   ///

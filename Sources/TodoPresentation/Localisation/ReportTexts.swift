@@ -294,7 +294,7 @@ extension Text {
     case .kept: Text("Kept", "지킴")
     case .diary: Text("From the diary", "일기에서")
     case .start: Text("Begins", "시작")
-    case .longestRows: Text("Longest rows of the year", "올해 가장 길었던 연속 기록")
+    case .longestRows: Text("Longest streaks of the year", "올해 가장 길었던 연속 기록")
     case .from: Text("From", "부터")
     case .to: Text("To", "까지")
     case .yearBefore: Text("Against the year before", "전년과 비교")
