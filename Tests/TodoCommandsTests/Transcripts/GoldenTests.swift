@@ -34,12 +34,13 @@ enum Golden {
   private static func difference(from old: String, to new: String) -> String {
     let new = new.components(separatedBy: "\n")
     let changes = new.difference(from: old.components(separatedBy: "\n"))
+    // Where one text replaces another, both are shown.
     let lines = changes.map { change in
       switch change {
-      case .insert(let offset, let line, _): "\(offset + 1) + \(line)"
-      case .remove(let offset, let line, _): "\(offset + 1) - \(line)"
+      case .insert(let offset, let line, _): (offset, "\(offset + 1) + \(line)")
+      case .remove(let offset, let line, _): (offset, "\(offset + 1) - \(line)")
       }
-    }
+    }.sorted { $0.0 < $1.0 }.map(\.1)
     return lines.prefix(20).joined(separator: "\n")
   }
 }
