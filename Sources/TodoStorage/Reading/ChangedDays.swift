@@ -9,7 +9,7 @@ package enum ChangedDayQuery {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }
 
-  /// Selects the records of the dates from ?1 to ?2, and those that are shown there.
+  /// Selects the records of the dates from ?1 to ?2, and the records that were moved there.
   static let near = """
     SELECT \(OccurrenceRow.columns) FROM occurrence INDEXED BY occurrence_by_shown
     WHERE shown_on BETWEEN ?1 AND ?2
@@ -57,6 +57,7 @@ extension StoreReader {
     let rows = try PreparedStatement.cached(db, query)
     rows.bind(near.lowerBound.columnText, at: 1)
     rows.bind(near.upperBound.columnText, at: 2)
+    defer { rows.reset() }
     var records: [Int: [OccurrenceRecord]] = [:]
     while try rows.step() {
       let (event, record) = try OccurrenceRow.read(rows, categories)

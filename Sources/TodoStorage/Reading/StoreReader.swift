@@ -225,6 +225,7 @@ struct StoreReader: StoreReading {
   func records(_ rows: PreparedStatement) throws -> [OccurrenceRecord] {
     let categories = try known.all(db).byID
     var records: [OccurrenceRecord] = []
+    defer { rows.reset() }
     while try rows.step() { records.append(try OccurrenceRow.read(rows, categories).record) }
     return records
   }
