@@ -75,7 +75,7 @@
       try last(of: send([Statement(sql: sql, values: values)]))
     }
 
-    /// Runs statements in one round trip. After one that fails the others aren't run.
+    /// Runs statements in one round trip. After a statement that fails, the rest don't run.
     ///
     /// - Returns: The rows of each.
     @discardableResult

@@ -5,7 +5,7 @@
   /// Records that were read before they are asked for, since somebody said what comes next. Asked
   /// for one by one, each would wait for the server's answer.
   ///
-  /// A record that changes is forgotten here, and read again when it is asked for.
+  /// A record that changes is dropped here, and read again when needed.
   struct FetchedRows {
     private var events: [EventID: any PlannedEvent] = [:]
     private var records: [EventID: [OccurrenceRecord]] = [:]

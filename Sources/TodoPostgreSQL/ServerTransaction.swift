@@ -17,7 +17,7 @@
     private var freeUID: EventUID?
     /// Where the reads are forwarded to.
     private let snapshot: any StoreReading
-    /// What was read before it is asked for.
+    /// Rows that were read ahead.
     var ahead = FetchedRows()
     /// The tables of devices.
     let sync: ServerSync

@@ -14,7 +14,7 @@
     private var lastCommit: Int
     /// The number of the entry of the journal; nil before the first change.
     private(set) var entry: Int?
-    /// Whether the entry takes back another one.
+    /// Whether the entry undoes another.
     private(set) var isUndoing = false
     /// The number of changes of the entry.
     private(set) var changeCount = 0
@@ -25,7 +25,7 @@
     /// What waits: the events, their records, entries of the diary and of the journal, and the
     /// changes of those.
     private var waiting: [WaitingRows]
-    /// The events that wait to be removed, which happens before the others are added.
+    /// The events to remove before any is added.
     private var removals: [EventID] = []
     private var waitingUIDs: [EventUID: EventID] = [:]
     private var waitingIDs: Set<EventID> = []
@@ -63,12 +63,12 @@
 
     // MARK: Events
 
-    /// Whether an event is among those that wait.
+    /// Whether an event waits to be written.
     func isWaiting(_ id: EventID) -> Bool { waitingIDs.contains(id) }
 
     func waitingID(of uid: EventUID) -> EventID? { waitingUIDs[uid] }
 
-    /// Whether an event with an id of another program is among those that wait.
+    /// Whether an event with another program's id waits to be written.
     func isWaiting(_ remoteID: RemoteID) -> Bool { waitingRemoteIDs.contains(remoteID) }
 
     /// Whether any event waits.
@@ -97,7 +97,7 @@
       try flushIfMany()
     }
 
-    /// Removes an event with its records. It must not be among those that wait.
+    /// Removes an event with its records. It must not wait to be written.
     func remove(_ id: EventID) throws {
       removals.append(id)
       try flushIfMany()
@@ -193,7 +193,7 @@
 
     // MARK: The journal
 
-    /// Begins an entry, which may take back another one.
+    /// Begins an entry, which may undo another.
     func begin(undoing target: Int?) {
       (hasChanged, isUndoing) = (true, target != nil)
       lastCommit += 1

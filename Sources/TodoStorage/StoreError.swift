@@ -98,7 +98,7 @@ public enum StoreError: Error, Hashable, Sendable {
   public enum SchemaChange: Hashable, Sendable {
     /// The schema has an object that this program doesn't make, such as a trigger.
     case added(type: String, name: String)
-    /// The object of this name differs from the one that this program makes.
+    /// The object of this name isn't as this program creates it.
     case changed(name: String)
     /// The object of this name is missing.
     case missing(name: String)

@@ -65,7 +65,7 @@ extension SyncFolder {
     return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Whether a name isn't one of those that programs give to files which they haven't finished.
+  /// Whether the name doesn't look like a program's unfinished file.
   private func isLookedAt(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let endings = [".tmp", ".part", ".partial", ".filepart", ".crdownload", ".tmp.drivedownload"]

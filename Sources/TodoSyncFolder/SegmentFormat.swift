@@ -68,13 +68,13 @@ package enum SegmentError: Error, Hashable, Sendable {
   case newerVersion(Int)
   /// The file is encrypted, and no key was given.
   case encrypted
-  /// The file is plain, though a key was given: whoever has no key may have made it.
+  /// The file is plain, though a key was given: somebody without the key may have made it.
   case notEncrypted
   /// The first chunk isn't one of this key; or it was damaged, which can't be told apart.
   case wrongKey
-  /// The bytes are not those that were written.
+  /// The bytes have changed since they were written.
   case damaged
-  /// The file is in the folder of another device than the one that wrote it.
+  /// The file is in the folder of a device that didn't write it.
   case misplaced
   /// A line has more bytes than a line may have.
   case lineTooLong

@@ -10,7 +10,7 @@ import TodoText
 /// Nothing in a folder is to be trusted before all of it was read: `verify()` reads a segment to
 /// its end and looks at its hash, and only then are its lines worth a second reading.
 ///
-/// Memory holds a chunk and two lines, whatever the file says.
+/// Memory holds a chunk and two lines, however long the file is.
 package final class SegmentReader {
   fileprivate let file: OpenFile
   fileprivate let key: FolderKey?

@@ -71,7 +71,7 @@ private final class Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private var filled = 0
-  /// The bytes that were taken, and those that were handed on.
+  /// The bytes taken in, and the bytes handed on.
   private var (taken, written) = (0, 0)
   private var isDense = false
 

@@ -238,7 +238,7 @@ package enum SyncFolderError: Error, Hashable, Sendable {
   case damagedFormat(path: String)
   /// The format file is whole, and isn't one that a device writes.
   case invalidFormat(path: String)
-  /// The passphrase or the key is another one.
+  /// The passphrase or the key is wrong.
   case wrongKey(path: String)
   /// Who changed the format file doesn't have the folder's key.
   case forgedFormat(path: String)

@@ -39,7 +39,7 @@ package struct SyncKey: Hashable, Sendable {
   }
 }
 
-/// How much work it is to make a key of a passphrase: what Argon2id is told.
+/// How much work it is to derive a key from a passphrase: the parameters of Argon2id.
 package struct SyncCost: Hashable, Sendable {
   package let operations: Int
   /// The memory that it takes, in bytes.
@@ -73,7 +73,7 @@ package enum SyncKeyError: Error, Hashable, Sendable {
   case notAKey
   /// It is a key of this newer version of the format.
   case newerVersion(Int)
-  /// The key was cut off or mistyped: its checksum is another one.
+  /// The key was cut off or mistyped: its checksum is wrong.
   case damaged
   /// The file can't be read; the number is the system's.
   case cannotRead(path: String, code: Int)

@@ -7,7 +7,7 @@ package struct JSONReader: Sendable {
   /// The limit of every `maximumDepth`, since each level takes space on the stack.
   package static let depthCeiling = 512
 
-  /// The maximum number of arrays and objects inside one another; 0 allows none.
+  /// The maximum depth of nested arrays and objects; 0 allows none.
   package let maximumDepth: Int
   /// The maximum number of values, including those inside others. The smallest value is three bytes
   /// of text, and takes many times that in memory.

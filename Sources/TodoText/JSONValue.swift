@@ -158,7 +158,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case unexpectedByte(UInt8, expected: Expectation)
     /// Text other than white space follows the value.
     case trailingContent
-    /// More than `limit` arrays and objects are inside one another.
+    /// Arrays and objects are nested more than `limit` deep.
     case tooDeep(limit: Int)
     /// The input has more than `limit` values.
     case tooManyValues(limit: Int)

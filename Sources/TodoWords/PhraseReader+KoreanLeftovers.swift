@@ -138,7 +138,7 @@ extension PhraseReader {
     return Misspelling.koreanSlip(text, isBesidePhrase: isBesidePhrase(place), isFirst: place == 0)
   }
 
-  /// The places whose time is another one's: 뉴욕 시간.
+  /// Places with a time of their own: 뉴욕 시간.
   private static let zones: Set<String> = [
     "한국", "미국", "뉴욕", "미국동부", "미국서부", "동부", "서부", "태평양", "캘리포니아", "영국", "런던", "유럽", "독일",
     "베를린", "프랑스", "파리", "일본", "도쿄", "중국", "베이징", "대만", "홍콩", "싱가포르", "베트남", "태국", "인도", "호주",

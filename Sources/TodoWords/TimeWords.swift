@@ -236,7 +236,7 @@ extension Phrase {
   }
 }
 
-/// A time of day and the length until another one: `3pm-4pm`, 3시부터 5시까지.
+/// A time of day and the length until a second time: `3pm-4pm`, 3시부터 5시까지.
 package struct TimeRangeWords: Hashable, Sendable {
   package let start: TimeWords
   /// The length in minutes, 1…1440. An end before the start is in the afternoon, as in

@@ -39,7 +39,7 @@ enum TitleWords {
     "except", "excluding", "until", "till", "starting", "because",
   ]
 
-  /// The words that join a phrase to another one, or say that it isn't exact.
+  /// The words that join two phrases, or say that a phrase isn't exact.
   static let joints: Set<String> = ["to", "or", "sharp", "ish", "prompt", "latest"]
 
   /// The words that tie a day to the title before them.

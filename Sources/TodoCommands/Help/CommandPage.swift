@@ -5,14 +5,14 @@ import TodoPresentation
 /// The content of a command's help: the command's words, and its arguments as the parser knows
 /// them. Help, manual pages and hints are made of it.
 struct CommandPage {
-  /// The command with those that it belongs to, the root first.
+  /// The command and its parents, the root first.
   let path: [any ParsableCommand.Type]
   let abstract: Text
   let discussion: Text
 
   /// The page of a command.
   ///
-  /// - Parameter path: The command with those that it belongs to, the root first.
+  /// - Parameter path: The command and its parents, the root first.
   init(_ path: [any ParsableCommand.Type]) {
     self.path = path
     let command = path[path.count - 1]

@@ -18,7 +18,7 @@ struct CompletionCandidate {
 /// The parser has scripts of its own, of a hundred thousand bytes. They know neither aliases nor
 /// options of a default subcommand, so `diary --emotion` and `done` would offer nothing that fits.
 struct CompletionRequest {
-  /// The words before the one that is being typed.
+  /// The words before the word that is being typed.
   private let words: [String]
   /// The beginning of the word that is being typed.
   private let typed: String

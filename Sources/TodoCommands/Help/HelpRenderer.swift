@@ -69,7 +69,7 @@ struct HelpRenderer {
     section(title, arguments.flatMap { row($0.label[language], meaning($0)) })
   }
 
-  /// What an argument means, with its values and the one that it has if it isn't given.
+  /// What an argument means, with its values and its default.
   func meaning(_ argument: CommandPage.Argument) -> String {
     let values = (argument.allValues ?? []).filter { !$0.isEmpty }
     let usual = argument.defaultValue.map { "\(word(.usual)): \($0)" }

@@ -69,7 +69,7 @@ enum CommandTree {
     command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
   }
 
-  /// Every command with those that it belongs to, in the order of help.
+  /// Every command with its parents, in the order of help.
   static func all(
     below path: [any ParsableCommand.Type] = [Todoctl.self]
   ) -> [[any ParsableCommand.Type]] {

@@ -16,7 +16,7 @@ struct MixedTodos: CustomStringConvertible {
     self.words = words
   }
 
-  /// Reads the text that the parser passed on; nil for another one.
+  /// Reads a text that the parser passed on; nil for any other text.
   init?(_ text: String) {
     let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0].isEmpty, parts[1] == Self.name else { return nil }
@@ -32,7 +32,7 @@ struct MixedTodos: CustomStringConvertible {
     return parts.joined(separator: String(Self.separator))
   }
 
-  /// What is said about them.
+  /// The error about them.
   func text(for page: CommandPage) -> Explanation {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {

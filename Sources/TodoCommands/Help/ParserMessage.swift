@@ -157,7 +157,7 @@ struct ParserMessage {
     return nil
   }
 
-  /// What the parser says of words that a command doesn't take.
+  /// The parser's message about words that a command doesn't take.
   static func unexpected(_ words: [String]) -> String {
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
     return words.count == 1

@@ -252,7 +252,7 @@ enum DiaryJSON {
     ]
   }
 
-  /// A tag, with the mood of the entries that have it and that of the others.
+  /// A tag, with the mood of the entries with it and of the entries without it.
   static func value(_ tag: TagMood) -> JSONValue {
     [
       "tag": .string(tag.tag), "count": .integer(Int64(tag.with.entries)),
@@ -362,7 +362,7 @@ struct ListJSON {
     json.removeAll()
   }
 
-  /// Closes the list, and begins another one in the same envelope.
+  /// Closes the list, and begins a new one in the same envelope.
   mutating func next(_ key: String) {
     json.endArray()
     json.key(named: key)

@@ -72,7 +72,7 @@ enum SyncJSON {
     ]
   }
 
-  /// Every value that isn't shown, beside the one that is.
+  /// Every hidden value, beside the shown one.
   private static func values(of version: SyncConflict.Version) -> JSONValue {
     .sorted(
       version.registers.reduce(into: [:]) { values, register in

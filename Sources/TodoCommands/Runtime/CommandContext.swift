@@ -102,7 +102,7 @@ extension Session {
 }
 
 extension Session {
-  /// The language of what is said beside the todos of a store.
+  /// The language of all text besides the todos of a store.
   var language: Language { spoken.value }
 
   /// Tells a sentence on standard error.

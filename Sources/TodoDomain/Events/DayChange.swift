@@ -4,7 +4,7 @@
 /// files know it (RFC 5545 calls that its RECURRENCE-ID). Values that don't differ are the event's,
 /// also if they change later.
 public struct DayChange: Sendable {
-  /// The values are behind a reference, since most records have none, and all take their room.
+  /// Boxed, so that the many records without a change stay small.
   private final class Values: Sendable {
     let date: CivilDate
     let differences: EventPatch

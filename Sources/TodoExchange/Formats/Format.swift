@@ -41,7 +41,7 @@ extension ImportFormat {
   public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
 }
 
-/// The marks of a format that a file has, and those that it lacks.
+/// The marks of a format that a file has, and the marks that it lacks.
 public struct FormatLikeness: Hashable, Sendable {
   /// A name by which a format is known, such as that of a column or a member.
   struct Mark {
@@ -206,7 +206,7 @@ public protocol FolderFormat: FileFormat {
   ///
   /// - Throws: The errors of `source`.
   func uids(in source: @escaping ByteSource) throws -> [String]
-  /// Compares the item of a uid in two files by its meaning, whatever its spelling in each of them.
+  /// Compares the item of a uid in two files by its meaning, not its spelling.
   func compare(_ file: [UInt8], with other: [UInt8], about uid: String) -> ItemComparison
   /// Returns a reader of one file of the folder. Its `next()` throws `ExchangeError`, and the
   /// errors of `source`.

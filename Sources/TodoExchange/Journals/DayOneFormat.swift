@@ -21,7 +21,7 @@ public struct DayOneFormat: ImportFormat {
       && text.contains(/"creationDate"\s*:\s*"/)
   }
 
-  /// The members that the document has, and those that it lacks.
+  /// The members that the document has, and the members that it lacks.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["entries", "creationDate"], in: head)
   }

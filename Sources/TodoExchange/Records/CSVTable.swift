@@ -118,7 +118,7 @@ extension TableFormat {
   /// Whether one of the first rows is the header.
   public func recognizes(_ head: [UInt8]) -> Bool { CSVTable.hasHeader(head, Self.header) }
 
-  /// The columns that the header has, and those that it lacks.
+  /// The columns that the header has, and the columns that it lacks.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     CSVTable.likeness(head, Self.header, of: name)
   }

@@ -13,7 +13,7 @@ public struct BackupFolder: Sendable {
     _ = try names()
   }
 
-  /// The paths of all backups, newest first, in whatever state they are.
+  /// The paths of all backups, sound or not, newest first.
   public var paths: [String] {
     get throws { try names().map(self.path) }
   }

@@ -88,7 +88,7 @@ struct TrialRestoreFolder {
   private static let prefix = "todoctl-drill-"
   private static let attempts = 8
 
-  /// Makes a new folder in another one, and removes those that killed processes left there.
+  /// Makes a new folder in a temporary one, and removes what killed processes left there.
   ///
   /// - Throws: `StoreError.cannotCreate`, `.diskFull`.
   init(in parent: String) throws {
@@ -137,7 +137,7 @@ struct TrialRestoreFolder {
   /// Removes the folder and its files.
   func remove() { withExtendedLifetime(lock) { Self.remove(path) } }
 
-  /// Removes the folders that killed processes left in another one.
+  /// Removes the folders that killed processes left in a temporary folder.
   private static func removeAbandoned(from parent: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     for name in names where isName(name) {

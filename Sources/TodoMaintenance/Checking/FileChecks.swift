@@ -9,7 +9,7 @@ protocol StoreCheck: Sendable {
   /// Such a check is skipped where the caller reads the whole store.
   var isCoveredByReading: Bool { get }
 
-  /// The part of a whole check that it takes, beside those of the others.
+  /// The share of the whole check that it takes.
   var share: Int64 { get }
 
   /// Checks the store, and adds the problems to the findings.

@@ -2,7 +2,7 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// Events with their rows in other tables, and their records.
+/// Rebuilds events with their kind, source and record rows.
 extension StoreRebuilder {
   func addEvents() throws {
     try dropSourcesThatCannotBe()

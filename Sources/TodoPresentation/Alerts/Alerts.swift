@@ -80,7 +80,7 @@ extension BaseAlert {
 
 /// An error as an alert: the message of the error is the title, and its hint is the message.
 public struct ErrorAlert: BaseAlert, Hashable, Sendable {
-  /// What is told of the error.
+  /// The explanation of the error.
   public let explanation: Explanation
 
   /// An alert of any error. A fallback text replaces a missing detail.

@@ -1,14 +1,14 @@
-/// An error that says what a person and a script are told of it.
+/// An error that explains itself to people and to scripts.
 ///
 /// ## Implementation guidance
 /// A conformer has one switch over its cases, without `default`, so that a new case without an
 /// explanation doesn't compile.
 public protocol ExplainedError: Error {
-  /// What a person and a script are told.
+  /// The explanation for people and scripts.
   var explanation: Explanation { get }
 }
 
-/// What is told of an error: its kind, a message, and perhaps a hint.
+/// The explanation of an error: its kind, a message, and perhaps a hint.
 public struct Explanation: ExplainedError, Hashable {
   /// The kind, which scripts match.
   public let kind: ErrorKind
@@ -20,7 +20,7 @@ public struct Explanation: ExplainedError, Hashable {
   /// The explanation itself.
   public var explanation: Explanation { self }
 
-  /// What is told of any error: a fallback for those without an explanation.
+  /// The explanation of any error, with a fallback for errors that have none.
   public init(_ error: any Error) {
     self =
       (error as? any ExplainedError)?.explanation

@@ -127,7 +127,7 @@ extension FindingWords {
     }
   }
 
-  /// What can be said of nearly every period.
+  /// Sentences that fit nearly every period.
   fileprivate var usual: Text? {
     switch finding.insight {
     case FinishedOne.name:

@@ -89,7 +89,7 @@ extension Text {
     Text("due \(moment(due))", "마감 \(moment(due))")
   }
 
-  /// When something is due, in the row of a day: the date only if it is another one.
+  /// When something is due, in the row of a day: with the date only if it differs from that day.
   static func due(_ due: LocalDateTime, on day: CivilDate) -> Text {
     guard due.date == day else { return self.due(due) }
     let time = due.time.map { " \($0)" } ?? ""
@@ -314,7 +314,7 @@ extension Text {
 }
 
 extension Text {
-  /// Words with commas between them, at most a dozen, and the number of those that are left out.
+  /// A list with commas, of at most a dozen words, and the number of words left out.
   static func listed(_ words: [Text], _ more: (Int) -> Text) -> Text {
     let shown = words.prefix(12)
     let rest = words.count - shown.count

@@ -10,7 +10,7 @@ public enum HistoryEffect: Hashable, Sendable {
   case finished, reopened
   /// A day doesn't occur any more, or occurs again.
   case dayOff, broughtBack
-  /// A day is as the others again.
+  /// A day follows its series again.
   case asUsual
 }
 
@@ -112,12 +112,12 @@ extension Text {
     ].filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
   }
 
-  /// What is said of an entry that was taken back.
+  /// The remark on an entry that was undone.
   public static func undone(by number: Int) -> Text {
     Text("undone by \(number)", "\(number)번이 되돌림")
   }
 
-  /// What is said of an entry that takes another one back.
+  /// The remark on an entry that undoes another.
   public static func takesBack(_ number: Int) -> Text {
     Text("takes back \(number)", "\(number)번을 되돌림")
   }

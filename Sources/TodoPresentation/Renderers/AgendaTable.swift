@@ -76,7 +76,7 @@ private struct AgendaRow {
   let id: TextTable.Cell
   let repeats: Bool
   private let reminds: Bool
-  /// When its alarm goes off, where that is said: a time, behind a date if it is on another day.
+  /// When its alarm goes off, if it is shown: a time, after a date if it is on another day.
   private let alarmText: String?
 
   init(_ day: OccurrenceDay, _ renderer: TextRenderer, today: CivilDate, alarm: LocalDateTime?) {

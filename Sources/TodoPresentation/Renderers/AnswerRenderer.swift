@@ -123,7 +123,7 @@ public struct AnswerRenderer: Sendable {
       .allStepsDone(event.steps.count, finishing: isOpen ? command : nil), .dim)
   }
 
-  /// When an occurrence is, behind the day on which it was if that is told.
+  /// When an occurrence is, after the day it came from if that is shown.
   private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
     let moment = renderer.moment(of: occurrence, today: today)
     guard case .moved(let old?) = answer else { return moment }
@@ -234,7 +234,7 @@ public struct CandidateRenderer: Sendable {
 
   /// The lines of occurrences, in the order given: the id, the title and the date of each.
   ///
-  /// - Parameter more: The number of those that are left out.
+  /// - Parameter more: The number of todos left out.
   public func lines(_ occurrences: [Occurrence], more: Int) -> [String] {
     let table = TextTable(
       columns: [

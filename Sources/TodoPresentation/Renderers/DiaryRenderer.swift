@@ -213,7 +213,7 @@ public struct EmotionStatsRenderer: Sendable {
       ] + lines(of: mood.tags)
   }
 
-  /// The most frequent tags, with the mood of the entries that have one and of the others.
+  /// The most frequent tags, with the mood of entries with the tag and of entries without.
   private func lines(of tags: [TagMood]) -> [String] {
     guard !tags.isEmpty else { return [] }
     let language = renderer.language

@@ -166,7 +166,7 @@ public struct EventRenderer: Sendable {
       swatch: cell.swatch)
   }
 
-  /// What happened to its dates. Nothing is said about finishing what is no task.
+  /// What happened to its dates. An event that is no task has nothing to finish.
   private func history(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [LabelledLines.Entry] {

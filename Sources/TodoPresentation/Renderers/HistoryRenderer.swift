@@ -114,7 +114,7 @@ public struct HistoryRenderer: Sendable {
     told(change, isShort: true).line { arrow($0, isShort: true) }
   }
 
-  /// A change in one line, with every value in full; of a date also those that differ on it.
+  /// A change in one line, with every value in full; for a date also the values of that day.
   public func fullText(of change: HistoryChange) -> String {
     let text = told(change).line { arrow($0) }
     guard case .day(_, _, let before, let after) = change else { return text }
@@ -157,7 +157,7 @@ public struct HistoryRenderer: Sendable {
   /// The least width of a summary, which has a title and what happened to it.
   private static let leastSummary = 24
 
-  /// The most columns of a title or a value in a list for people, so that none hides the others.
+  /// The most columns of a title or a value in a list for people, so that no value hides another.
   private var mostColumns: Int { min(20, max(10, (renderer.width ?? 80) / 4)) }
 
   private func short(_ text: String, isShort: Bool) -> String {
@@ -309,7 +309,7 @@ public struct HistoryRenderer: Sendable {
     return words.isEmpty ? Text.effect(.changed)[language] : words
   }
 
-  /// What is said of a date.
+  /// The remark on a date.
   private func values(_ record: OccurrenceRecord?) -> [(label: String, text: String)] {
     let day =
       record?.change.map { [(Text.fieldName(.date)[language], Text.date($0.date)[language])] } ?? []

@@ -92,7 +92,7 @@ public struct AlarmRenderer: Sendable {
 public struct SpokenMeaning: Sendable {
   /// The date.
   public var date: CivilDate?
-  /// The date for commands that look back, if it is another one.
+  /// The date for commands that look back, if it is a different date.
   public var dateBack: CivilDate?
   /// The last date.
   public var until: CivilDate?

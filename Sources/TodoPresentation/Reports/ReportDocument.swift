@@ -43,7 +43,7 @@ struct ReportSection: Sendable {
   /// Sentences that are the items of a list.
   var findings: [ReportText] = []
   var charts: [ReportChart] = []
-  /// The numbers behind the charts, or those that need no chart.
+  /// The numbers behind the charts, or numbers that need no chart.
   var table: ReportTable?
   var brief = Brief.table
   /// Whether half the width of a page is enough.
@@ -153,7 +153,7 @@ struct ReportTable: Sendable {
   /// The text of a cell without a value.
   static let nothing = "–"
 
-  /// The rows of which something was planned; the others have no bar.
+  /// The rows with something planned; rows without have no bar.
   var planned: ReportTable {
     ReportTable(
       columns: columns, rows: rows.filter { $0.bar?.length != 0 }, showsColors: showsColors,

@@ -111,7 +111,7 @@ extension ReportSections {
   }
 
   /// The cells of a group: planned, finished and the rate. Of events alone, nothing is finished.
-  /// What was finished without a day is said behind: `3 +1`.
+  /// Todos finished without a day follow as a second number: `3 +1`.
   func cells(_ rated: RatedCounts) -> [ReportText?] {
     [
       ReportText("\(rated.counts.count)"),
@@ -202,7 +202,7 @@ extension ReportSections {
 // MARK: - Routines and moods
 
 extension ReportSections {
-  /// How steadily each routine is kept; those that have ended come last.
+  /// How steadily each routine is kept; ended routines come last.
   var routines: ReportSection? {
     guard !report.streaks.isEmpty else { return nil }
     let columns = [

@@ -95,7 +95,7 @@ extension Glyphs {
     }
   }
 
-  /// Marks of the grid of habits, of which each stays different from the others.
+  /// Marks of the grid of habits, each different from all others.
   func spelledMarks(_ marks: String) -> String {
     guard self == .ascii else { return marks }
     return String(marks.map { Self.marks[$0] ?? $0 })

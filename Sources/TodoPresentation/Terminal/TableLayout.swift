@@ -80,7 +80,7 @@ private struct Fitting {
     }
   }
 
-  /// The column that leaves next; nil if those that are left stay.
+  /// The column that leaves next; nil if all remaining columns stay.
   private var leaving: Int? {
     let able = columns.indices.filter { isShown[$0] && columns[$0].sacrifice > 0 }
     return able.max { (columns[$0].sacrifice, $0) < (columns[$1].sacrifice, $1) }

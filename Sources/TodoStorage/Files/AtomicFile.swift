@@ -69,7 +69,7 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Publishes a database, which must not get its name beside the log of another one.
+  /// Publishes a database, which must not get its name beside another database's log.
   ///
   /// - Throws: `StoreError.leftoverLog`, and the errors of `publish`.
   package func publishDatabase(replacing: Bool = false) throws {

@@ -9,7 +9,7 @@ package enum FolderPath {
   }
 }
 
-/// A free name for a file that is kept beside another one.
+/// A free name for a file that is kept beside another.
 package enum FreePath {
   /// The first of `PLAIN`, `PLAIN.2`, `PLAIN.3`, … that no file has.
   package static func first(_ plain: String) -> String {

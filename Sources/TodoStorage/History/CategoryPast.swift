@@ -54,7 +54,7 @@ struct CategoryPast {
       ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
   }
 
-  /// The categories by their ids, also those that are gone, as they were last.
+  /// The categories by their ids, with deleted ones as they were last.
   func all(_ reader: ImageReader) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     for image in changes.compactMap(\.before) + Array(current.values) {

@@ -24,7 +24,7 @@ package protocol PastReading {
   /// Passes the events that an entry touched, by rising ids, to a closure, some at a time, until it
   /// returns false. What the closure changes doesn't matter.
   ///
-  /// - Parameter areNew: Whether those that it inserted are passed, or all others.
+  /// - Parameter areNew: Whether to pass the events that it inserted, or all others.
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws
@@ -97,7 +97,7 @@ package protocol TakingBackTransaction: StoreTransaction {
   var past: any PastReading { get }
   /// Writes the rest of the journal's entry, before the journal is read.
   func finishJournal() throws
-  /// Begins an entry that takes back another one. It is there even if nothing has to be changed.
+  /// Begins an entry that undoes another. It is stored even if nothing has to change.
   func begin(undoing entry: Int) throws
   /// Brings a category back to an earlier row.
   func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws

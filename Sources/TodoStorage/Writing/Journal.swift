@@ -20,7 +20,7 @@ final class Journal {
     self.note = note
   }
 
-  /// Begins an entry that takes back another one. It is there even if nothing has to be changed.
+  /// Begins an entry that undoes another. It is stored even if nothing has to change.
   func begin(undoing entry: Int) throws {
     try finish()
     (id, step, undoes) = (nil, 0, entry)
@@ -37,7 +37,7 @@ final class Journal {
 
   func goBack(to mark: Mark) { (step, newEvents) = (mark.step, mark.newEvents) }
 
-  /// The number of the entry's changes, also of those that aren't written yet.
+  /// The number of the entry's changes, written or not.
   var changeCount: Int { step + (newEvents?.count ?? 0) }
 
   /// Adds a new event. Its row is written later, together with those of the events that follow:

@@ -39,7 +39,7 @@ package struct VersionVector: Hashable, Sendable {
   /// The number of all batches that were applied: the larger, the more is known.
   package var total: Int { numbers.values.reduce(0, +) }
 
-  /// Whether a batch is among those that were applied.
+  /// Whether a batch was applied.
   package func covers(_ dot: SyncDot) -> Bool { dot.number <= self[dot.device] }
 
   /// Whether all batches of another vector are among those of this one.

@@ -111,7 +111,7 @@ package struct SyncBranches: Sendable {
 
   // MARK: Branches
 
-  /// Makes a branch of a batch and those that follow it.
+  /// Makes a branch of a batch and all batches that follow it.
   mutating func branch(at hash: String) -> SyncRenaming {
     guard let first = byHash[hash], first.dot != Self.root(hash) else { return SyncRenaming() }
     var renaming = SyncRenaming()
@@ -269,7 +269,7 @@ extension SyncSession {
 }
 
 extension SyncSegment {
-  /// A batch by its new name; a snapshot keeps the one that it has in its file.
+  /// A batch by its new name; a snapshot keeps the name in its file.
   fileprivate func moved(_ renaming: SyncRenaming) -> SyncSegment {
     form == .batch ? SyncSegment(dot: renaming(dot), form: form) : self
   }

@@ -35,7 +35,7 @@ extension SyncSession {
 
   private static let startOf2025 = 1_735_689_600
 
-  /// Brings the times in all registers to what is said of a device's clock.
+  /// Corrects the times in all registers by what is known of a device's clock.
   func bound(by clock: SyncEntity, _ said: SyncRegisters) throws {
     let latest = latest(of: clock, said)
     var later: [SyncEntity] = []

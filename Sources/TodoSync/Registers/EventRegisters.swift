@@ -30,7 +30,7 @@ package struct EventRegisters: Sendable {
       || others.contains { $0.form == .texts ? $0.member(register) != nil : $0.name == register }
   }
 
-  /// The values of an event, without those that are null.
+  /// The values of an event that aren't null.
   package func registers(
     of event: any PlannedEvent, _ categories: SyncCategories
   ) -> [String: JSONValue] {
@@ -112,7 +112,7 @@ package struct EventRegisters: Sendable {
 
   // MARK: Dates
 
-  /// The values of a record, without those that are null.
+  /// The values of a record that aren't null.
   package func registers(
     of record: OccurrenceRecord, _ categories: SyncCategories
   ) -> [String: JSONValue] {

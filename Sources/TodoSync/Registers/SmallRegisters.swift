@@ -29,7 +29,7 @@ package enum CategoryRegisters {
 
 /// The registers of entries of the diary.
 package enum DiaryRegisters {
-  /// The values of an entry, without those that are empty.
+  /// The values of an entry that aren't empty.
   package static func registers(of entry: DiaryEntry) -> [String: JSONValue] {
     var registers: [String: JSONValue] = [
       "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),
@@ -114,7 +114,7 @@ package struct CounterRegisters {
 
   private static let total = "n:", taken = "b:"
 
-  /// Whether a register has a part of a counter. Parts never contradict one another.
+  /// Whether a register has a part of a counter. Parts never conflict.
   static func isCell(_ name: String) -> Bool { name.hasPrefix(total) || name.hasPrefix(taken) }
 
   private func counted(_ number: Int) -> JSONValue { .integer(Int64(number)) }

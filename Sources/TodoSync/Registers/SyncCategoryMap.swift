@@ -8,7 +8,7 @@ package struct SyncCategoryMap {
   private let order: [String]
   /// For each uid the row of the store in which its todos are shown.
   package private(set) var rows: [String: Int]
-  /// For each uid the one that is shown for it: of those with one name, the first that is there.
+  /// The uid that is shown for each: of categories with one name, the first that exists.
   package private(set) var representatives: [String: String] = [:]
 
   package init(reading store: any SyncReading) throws {
@@ -103,7 +103,7 @@ package struct SyncCategoryMap {
     return SyncCategories(shown: shown, own: own)
   }
 
-  /// The uids that a row stands for: those that are there, else the one that is kept for its todos.
+  /// The uids that a row stands for: all that exist, or else the uid kept for its todos.
   package func group(inRow row: Int) -> [String] {
     let shown = rows.filter { $0.value == row }.map(\.key).sorted()
     let there = shown.filter(isAlive)

@@ -111,7 +111,7 @@ package struct SyncRegisters: Sendable {
     return json.bytes
   }
 
-  /// Makes the bytes that tables have, so that whoever stores them needn't.
+  /// Encodes the registers as the tables store them, ahead of the writer.
   mutating func prepare() { prepared = stored }
 
   /// Whether nothing was ever written.
@@ -254,17 +254,17 @@ extension SyncHead {
 package enum SyncRegister {
   /// Whether the entity is there.
   package static let alive = "alive"
-  /// Written once, by whoever made the entity.
+  /// Written once, by the device that made the entity.
   package static let born = "born"
   /// The kind and the dates of an event, which only make sense together.
   package static let dates = "dates"
   /// Of a date: `[finished]`, `[finished, deletedAt]`, or null without a record.
   package static let state = "state"
   package static let time = "time"
-  /// Of a date: what differs on it.
+  /// The values that a date has of its own.
   package static let change = "change"
   package static let value = "value"
-  /// Of a category that was removed: the one that took its todos.
+  /// The category that took the todos of a removed one.
   package static let into = "into"
 }
 

@@ -333,7 +333,7 @@ extension SettingKey {
 }
 
 extension [String: JSONValue] {
-  /// The values that differ from these, with null for those that the other doesn't have.
+  /// The values that differ from these, with null for each that the other lacks.
   func changes(to other: [String: JSONValue]) -> [String: JSONValue] {
     var changes = other.filter { !(self[$0.key]?.isExactly($0.value) ?? false) }
     for key in keys where other[key] == nil { changes[key] = .null }

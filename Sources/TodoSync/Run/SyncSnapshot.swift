@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// The whole state of a device as lines, and its join with the state of another one.
+/// The whole state of a device as lines, and its join with another device's state.
 ///
 /// A new device reads it in the place of all batches, and it stands for batches that are gone.
 extension SyncSession {
@@ -93,7 +93,7 @@ extension SyncSession {
     }
   }
 
-  /// Takes over what a snapshot says of a device.
+  /// Adopts a snapshot's facts about a device.
   func join(_ device: SyncDevice, _ renaming: SyncRenaming) throws {
     for part in branches.parts(of: device, renaming) { try join(part) }
   }

@@ -4,8 +4,8 @@ import TodoText
 /// The difference between the events of a group in the tables and as their registers show them, as
 /// operations.
 ///
-/// What a rule only copied is written at time 0, so that a real edit made elsewhere wins over it:
-/// the title of a continuation, the time of a routine's earlier days.
+/// A value that was copied automatically, such as the title of a continuation or the time of a
+/// routine's earlier days, is written at time 0, so that it loses to an edit on another device.
 struct SeriesChanges {
   let store: any SyncTransaction
   let values: EventRegisters

@@ -44,7 +44,7 @@ package struct SeriesMerge {
   /// The heads of all that was said of a date, at the event that has the date now. None where all
   /// is of one batch.
   package private(set) var heads: [Day: Heads] = [:]
-  /// Of events that aren't shown, the heads with those that went with the event.
+  /// For hidden events: their heads, and those removed along with them.
   private var gone: [Day: Heads] = [:]
 
   private let parts: SeriesParts
@@ -66,7 +66,7 @@ package struct SeriesMerge {
     if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
 
-  /// What was said of a date, whether it is shown or not.
+  /// The versions of a date, shown or not.
   package func values(of day: Day) -> [String: JSONValue] {
     parts.seen.isEmpty
       ? parts[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]

@@ -159,7 +159,7 @@ struct ComponentInMaking {
 
   // MARK: - Inner components without an END
 
-  /// The inner components that can't contain one another.
+  /// The inner components, none of which can contain another.
   private static let innermostNames: Set<String> = ["VALARM", "STANDARD", "DAYLIGHT"]
 
   /// Ends the innermost component, whose END is missing. It is mended if all of its properties are

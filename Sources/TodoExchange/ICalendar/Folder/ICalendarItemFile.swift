@@ -103,7 +103,7 @@ struct ICalendarItemFile {
     return calendar.bytes
   }
 
-  /// The properties of the calendar, with those that it must have (RFC 5545 §3.6).
+  /// The properties of the calendar, with all that it must have (RFC 5545 §3.6).
   private var header: [ICalendarProperty] {
     ICalendarWriter.ownHeader.filter { own in !properties.contains { $0.isNamed(own.name) } }
       + properties

@@ -63,7 +63,7 @@ struct ICalendarImport: ImportReader {
   private var calendar = CalendarProperties()
   private let keepsCalendar: Bool
   private var hasCalendar = false
-  /// The first line before any calendar. If no calendar follows, the file is told of as a whole.
+  /// The first line before any calendar. If no calendar follows, one message is about the file.
   private var preface: ICalendarSlip?
   private var isAtEnd = false
   private var method = ""

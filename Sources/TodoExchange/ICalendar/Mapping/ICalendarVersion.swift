@@ -183,7 +183,7 @@ struct ComponentVersion: ImportedVersion {
 }
 
 extension ICalendarComponent {
-  /// Whether the component comes before another one with the same identity.
+  /// Whether the component precedes another of the same identity.
   func isEarlierVersion(than other: ICalendarComponent) -> Bool {
     ICalendarRevision(self) < ICalendarRevision(other)
   }

@@ -71,7 +71,7 @@ extension ReadingNotes {
 }
 
 extension ICalendarProperty {
-  /// Whether the property is no copy of another one of its name.
+  /// Whether its value or its parameters differ from the other's.
   fileprivate func differs(from other: ICalendarProperty) -> Bool {
     value != other.value || parameters != other.parameters
   }

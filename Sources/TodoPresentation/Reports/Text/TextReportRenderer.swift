@@ -103,7 +103,7 @@ public struct TextReportRenderer: Sendable {
 // MARK: - Figures
 
 extension TextReportRenderer {
-  /// The figures that are compared as a table, and the others line by line.
+  /// The compared figures as a table, and all other figures line by line.
   private func blocks(of figures: ReportFigures, _ table: ReportTable?) -> [[String]] {
     let compared = table.map { table in
       let rows = Array(table.rows.prefix(figures.comparedCount))

@@ -162,7 +162,7 @@ struct TextReportTable {
     columns.map(\.least).reduce(0, +) + gap * max(0, columns.count - 1)
   }
 
-  /// What the columns leave, with those that may be cut at the width that they would like.
+  /// The room that is left if the columns that may be cut have the width they would like.
   private func barWidth(beside columns: [Column], _ room: Int) -> Int {
     let natural = columns.map { column in
       min(column.natural, column.leastWidth == nil ? .max : Self.usualName)
