@@ -33,8 +33,6 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
 
   private let subscribe: @Sendable () -> AsyncStream<Void>
   private let load: @Sendable () async throws -> Value
-  /// Whether two values are equal; never for a type that can't say.
-  private var areEqual: @Sendable (Value, Value) -> Bool = { _, _ in false }
 
   /// Makes a stream of the values that a closure loads from a source: at once, and after each of
   /// its commits.
@@ -45,19 +43,9 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
     self.load = { try await load(source) }
   }
 
-  /// Makes a stream of the values that a closure loads from a source: at once, and after each of
-  /// its commits that makes it another one.
-  public init<Source: ChangeObserving>(
-    of source: Source, _ load: @escaping @Sendable (Source) async throws -> Value
-  ) where Value: Equatable {
-    subscribe = { source.commitTicks() }
-    self.load = { try await load(source) }
-    areEqual = { $0 == $1 }
-  }
-
   /// Makes a new subscription.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(ticks: subscribe().makeAsyncIterator(), load: load, areEqual: areEqual)
+    Iterator(ticks: subscribe().makeAsyncIterator(), load: load)
   }
 
   /// One subscription.
@@ -67,14 +55,12 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
 
     fileprivate var ticks: AsyncStream<Void>.Iterator?
     fileprivate let load: @Sendable () async throws -> Value
-    fileprivate let areEqual: @Sendable (Value, Value) -> Bool
     private var last: Value?
 
     fileprivate init(
-      ticks: AsyncStream<Void>.Iterator, load: @escaping @Sendable () async throws -> Value,
-      areEqual: @escaping @Sendable (Value, Value) -> Bool
+      ticks: AsyncStream<Void>.Iterator, load: @escaping @Sendable () async throws -> Value
     ) {
-      (self.ticks, self.load, self.areEqual) = (ticks, load, areEqual)
+      (self.ticks, self.load) = (ticks, load)
     }
 
     /// The present value first, then the value after the next commit that changed it; nil after a
@@ -85,7 +71,7 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
       while await ticks?.next() != nil, !Task.isCancelled {
         do {
           let value = try await load()
-          if let last, areEqual(last, value) { continue }
+          if let last = last as? any Equatable, last.equals(value) { continue }
           last = value
           return value
         } catch is CancellationError where Task.isCancelled {
@@ -98,6 +84,11 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
       return nil
     }
   }
+}
+
+extension Equatable {
+  /// Whether a value of any type is this one.
+  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }
 
 /// The subscribers to a backend's commits. It is a plain value, which the backend guards with its
@@ -153,14 +144,6 @@ extension EventProviding {
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
   }
-
-  /// The value of a query, now and after each commit that changes it. On the provider of a store,
-  /// the reads of a query see one committed state.
-  public func changes<Value: Sendable & Equatable>(
-    of query: @escaping @Sendable (any EventReading) throws -> Value
-  ) -> ChangeStream<Value> {
-    ChangeStream(of: self) { try await $0.read(query) }
-  }
 }
 
 extension DiaryProviding {
@@ -173,14 +156,6 @@ extension DiaryProviding {
 extension StoreProviding {
   /// The value of a query, now and after each commit. The reads of a query see one committed state.
   public func changes<Value: Sendable>(
-    of query: @escaping @Sendable (any StoreReading) throws -> Value
-  ) -> ChangeStream<Value> {
-    ChangeStream(of: self) { try await $0.read(query) }
-  }
-
-  /// The value of a query, now and after each commit that changes it. The reads of a query see one
-  /// committed state.
-  public func changes<Value: Sendable & Equatable>(
     of query: @escaping @Sendable (any StoreReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
