@@ -112,10 +112,11 @@ extension PhraseReader {
 
   /// The hour of `by 9` or `until 9` at the end or before a date; nil for other tokens.
   private func hourOfDue(at place: Int) -> (Range<Int>, hour: Int)? {
-    let isEdge = ["before", "until", "till"].contains(tokens[place].text.lowercased())
-    guard isEdge || beginsDue(place), place + 1 < tokens.count, line.time == nil,
-      line.dueTime == nil, title.contains(place + 1), !tokens[place + 1].isLiteral,
-      let hour = Int(tokens[place + 1].text), (1...24).contains(hour)
+    guard place + 1 < tokens.count, line.time == nil, line.dueTime == nil,
+      title.contains(place + 1), !tokens[place + 1].isLiteral,
+      let hour = Int(tokens[place + 1].text), (1...24).contains(hour),
+      beginsDue(place)
+        || ["before", "until", "till"].contains(tokens[place].text.lowercased())
     else { return nil }
     let next = place + 2 < tokens.count ? tokens[place + 2] : nil
     let isBeforeDate = isRead(place + 2) || next?.words?.beginDate == true

@@ -5,7 +5,7 @@ extension SQLiteProvider: CopyableStore {
   package func readRows<Result>(
     _ body: (any StoreRowReading) throws -> Result
   ) throws -> Result {
-    try reading { try $0.read { db in try body(StoreReader(db: db, columns: columns)) } }
+    try read { db in try body(StoreReader(db: db, columns: columns)) }
   }
 }
 

@@ -34,16 +34,21 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
 
   /// The identity of the store.
   public func identity() throws -> StoreIdentity {
-    try reading { try $0.read(IdentityRow.fetch) }
+    try read(IdentityRow.fetch)
   }
 
   public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
   @available(*, noasync, message: "A task awaits read.")
   public func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
-    try translating {
-      try readers.read { db in try body(StoreReader(db: db, columns: columns)) }
-    }
+    try read { db in try body(StoreReader(db: db, columns: columns)) }
+  }
+
+  /// Runs work on a snapshot, through whichever connection is free, and translates its errors.
+  ///
+  /// - Throws: As `reading`.
+  func read<Result>(_ work: (Database) throws -> Result) throws -> Result {
+    try translating { try readers.read(work) }
   }
 
   /// Runs work that reads through the first connection, and translates its errors.

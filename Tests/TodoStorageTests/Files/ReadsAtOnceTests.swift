@@ -14,16 +14,15 @@ struct ReadsAtOnceTests {
     let folder = try ScratchFolder()
     let store = try folder.store()
     try store.add("one")
-    let (provider, began, ended) = (
-      store.provider, DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
-    )
+    let (provider, ended) = (store.provider, DispatchSemaphore(value: 0))
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     async let long = provider.read { snapshot in
       let before = try snapshot.snapshot.count
-      began.signal()
+      begin.finish()
       let isEnded = ended.wait(timeout: .now() + 30) == .success
       return (isEnded, before, try snapshot.snapshot.count)
     }
-    await Self.wait(for: began)
+    for await _ in begun {}
     try store.add("two")
     let short = try await provider.read { try $0.snapshot.count }
     ended.signal()
@@ -75,12 +74,13 @@ struct ReadsAtOnceTests {
   @Test("A read that waits isn't begun after its task was cancelled")
   func cancelled() async throws {
     let work = BlockingWork(threads: 1)
-    let (began, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let ended = DispatchSemaphore(value: 0)
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     async let first: Void = work.run {
-      began.signal()
+      begin.finish()
       ended.wait()
     }
-    await Self.wait(for: began)
+    for await _ in begun {}
     let waiting = Task { try await work.run { Issue.record("A cancelled read began.") } }
     // The work waits behind the first one by then, or is cancelled before.
     try await Task.sleep(for: .milliseconds(20))
@@ -95,15 +95,5 @@ struct ReadsAtOnceTests {
     private let threads = Mutex<Set<pthread_t>>([])
     var count: Int { threads.withLock(\.count) }
     func add(_ thread: pthread_t) { threads.withLock { _ = $0.insert(thread) } }
-  }
-
-  /// Waits on a thread of its own.
-  private static func wait(for semaphore: DispatchSemaphore) async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "wait").async {
-        semaphore.wait()
-        continuation.resume()
-      }
-    }
   }
 }
