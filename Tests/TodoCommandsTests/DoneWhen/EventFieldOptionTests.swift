@@ -108,7 +108,7 @@ struct EventFieldOptionTests {
     #expect(unsaid == [], "\(added.errorText)")
     let twice = try user.run(
       words: ["add", "x", "9:30"] + words + Self.options(1, [.category]))
-    twice.expectFailure(status: 64, says: ["already"])
+    twice.expectFailure(status: 64, says: ["Both the text and --category"])
   }
 
   @Test("search finds each that has words by in:")
