@@ -43,6 +43,16 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
     self.load = { try await load(source) }
   }
 
+  /// Makes a stream of the values that a closure loads from a source for a day: at once, after each
+  /// of its commits, and when a day begins.
+  init<Source: ChangeObserving>(
+    of source: Source, by clock: DayClock,
+    _ load: @escaping @Sendable (Source, CivilDate) async throws -> Value
+  ) {
+    subscribe = { clock.ticks(with: source.commitTicks()) }
+    self.load = { try await load(source, clock.today) }
+  }
+
   /// Makes a new subscription.
   public func makeAsyncIterator() -> Iterator {
     Iterator(ticks: subscribe().makeAsyncIterator(), load: load)
@@ -135,7 +145,7 @@ public struct CommitListeners: Sendable {
 extension EventProviding {
   /// Every stored event in the order of ids, now and after each commit. A screen that shows only
   /// some of them uses `changes(of:)`, which loads less.
-  public var changes: ChangeStream<[any Eventable]> { changes { try $0.snapshot } }
+  public var eventChanges: ChangeStream<[any Eventable]> { changes { try $0.snapshot } }
 
   /// The value of a query, now and after each commit. On the provider of a store, the reads of a
   /// query see one committed state.
@@ -143,6 +153,20 @@ extension EventProviding {
     of query: @escaping @Sendable (any EventReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
+  }
+
+  /// The value of a query about today, now, after each commit, and when a day begins.
+  ///
+  /// - Parameters:
+  ///   - clock: Says which date today is; `.system(in: .current)` for an app.
+  ///   - query: Gets the date of today behind the reader.
+  public func changes<Value: Sendable>(
+    by clock: DayClock,
+    of query: @escaping @Sendable (any EventReading, CivilDate) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self, by: clock) { provider, today in
+      try await provider.read { try query($0, today) }
+    }
   }
 }
 
@@ -159,5 +183,20 @@ extension StoreProviding {
     of query: @escaping @Sendable (any StoreReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
+  }
+
+  /// The value of a query about today, now, after each commit, and when a day begins. The reads of
+  /// a query see one committed state.
+  ///
+  /// - Parameters:
+  ///   - clock: Says which date today is; `.system(in: .current)` for an app.
+  ///   - query: Gets the date of today behind the reader.
+  public func changes<Value: Sendable>(
+    by clock: DayClock,
+    of query: @escaping @Sendable (any StoreReading, CivilDate) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self, by: clock) { provider, today in
+      try await provider.read { try query($0, today) }
+    }
   }
 }

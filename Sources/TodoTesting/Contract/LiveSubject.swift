@@ -15,7 +15,7 @@ struct LiveSubject: Sendable {
   /// All streams of a store.
   static let all = [
     LiveSubject(name: "events", add: addEvent) { provider in
-      provider.changes.map { events in events.map(\.title) }
+      provider.eventChanges.map { events in events.map(\.title) }
     },
     LiveSubject(name: "the diary", add: addEntry) { provider in
       provider.diaryChanges.map { entries in entries.map(\.uid.rawValue) }

@@ -1,0 +1,63 @@
+/// A clock that says which date today is, and when the next one begins, for queries whose answer
+/// changes at midnight.
+///
+/// ```swift
+/// let clock = DayClock.system(in: .current)
+/// for try await overdue in provider.changes(by: clock, of: { try $0.overdue(on: $1) }) { … }
+/// ```
+public struct DayClock: Sendable {
+  /// The zone at whose midnight a date ends.
+  public let zone: ZoneID
+  private let now: @Sendable () -> Instant
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Makes a clock, as tests need one.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone at whose midnight a date ends.
+  ///   - now: The present moment.
+  ///   - sleep: Waits for a time, and throws when its task is cancelled.
+  public init(
+    zone: ZoneID, now: @escaping @Sendable () -> Instant,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    (self.zone, self.now, self.sleep) = (zone, now, sleep)
+  }
+
+  /// Today's date.
+  public var today: CivilDate { now().date(in: zone) }
+
+  /// The longest sleep. Somebody may set the clock, and a device may sleep through midnight.
+  private static let longestSleep = 3_600
+
+  /// The ticks of a stream, and one for each date that begins. They go on when the stream has
+  /// ended.
+  func ticks(with commits: AsyncStream<Void>) -> AsyncStream<Void> {
+    let (ticks, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let work = Task {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for await _ in commits { continuation.yield() } }
+        group.addTask { await eachMidnight { continuation.yield() } }
+      }
+    }
+    continuation.onTermination = { _ in work.cancel() }
+    return ticks
+  }
+
+  private func eachMidnight(_ tick: () -> Void) async {
+    var shown = today
+    while !Task.isCancelled {
+      let midnight = Instant(shown.advanced(by: 1), TimeOfDay(minutesAfterMidnight: 0), in: zone)
+      let seconds = midnight.secondsSince1970 - now().secondsSince1970
+      do {
+        try await sleep(.seconds(min(max(1, seconds), Self.longestSleep)))
+      } catch {
+        return
+      }
+      guard today != shown else { continue }
+      shown = today
+      tick()
+    }
+  }
+}
