@@ -73,9 +73,9 @@ struct When: StoreCommand, DatedCommand {
       ?? line.repetition.map { PhraseArgument($0) }?
       .start(at: line.time.map { TimeOfDay(spoken: $0) }, until: until, context) ?? context.today
     meaning.until = try until?.resolved(context, from: start, as: .last)
-    meaning.time = try line.time.map { try line.hour(TimeOfDay(spoken: $0), context) }
+    meaning.time = try line.time.map { try line.hour(TimeOfDay(spoken: $0), context.typing) }
     if let delay = line.delay {
-      let moment = try context.moment(inMinutes: delay)
+      let moment = try context.typing.moment(inMinutes: delay)
       (meaning.date, meaning.time) = (moment.date, moment.time)
     }
     meaning.timeAfterGap = try meaning.time.flatMap { try timeAfterGap(start, $0, in: context) }
@@ -94,9 +94,9 @@ struct When: StoreCommand, DatedCommand {
     }
     meaning.title = line.title.isEmpty ? nil : line.title
     (meaning.place, meaning.category) = (line.place, line.category)
-    meaning.due = try line.due(context)?.resolved(context)
-    meaning.tags = try line.tags.flatMap { try ListChange.elements(in: $0) }
-    meaning.priority = try line.marked["priority"].map { try Parsing.priorityValue($0) }
+    meaning.due = try line.due(context.typing)
+    meaning.tags = try line.tags.flatMap { try Tag.list(typed: $0) }
+    meaning.priority = try line.marked["priority"].map { try Priority.inWords($0) }
     meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
   }
 

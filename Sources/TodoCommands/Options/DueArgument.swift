@@ -16,10 +16,8 @@ struct DueArgument {
     target = MoveTarget(day: .words(date, of: .todo), at: time.map { TimeOfDay(spoken: $0) })
   }
 
-  /// A time of a day.
-  init(on date: CivilDate, at time: TimeOfDay) {
-    target = MoveTarget(day: .date(date), at: time)
-  }
+  /// A day, and perhaps a time on it.
+  init(_ due: LocalDateTime) { target = MoveTarget(day: .date(due.date), at: due.time) }
 
   /// The day, if there is no time on it.
   var wholeDay: DateArgument? { target.wholeDay }

@@ -157,7 +157,7 @@ struct MoveTarget {
     case .day(let day, let time):
       return (try day.resolvedInAnyMonth(context, from: isNamed ? own : nil), time)
     case .minutes(let minutes):
-      let moment = try context.moment(inMinutes: minutes)
+      let moment = try context.typing.moment(inMinutes: minutes)
       return (moment.date, moment.time)
     }
   }

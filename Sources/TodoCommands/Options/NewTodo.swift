@@ -57,9 +57,9 @@ struct NewTodo {
     length = try NewTodo.one(
       options.length, line.minutes.map { try EventLength(minutes: $0) }, name: "--for")
     alarms = try options.alarm.flatMap(\.self) + line.alarms.map { try Alarm(spoken: $0) }
-    tags = try options.tag.flatMap(\.self) + line.tags.flatMap { try ListChange.elements(in: $0) }
+    tags = try options.tag.flatMap(\.self) + line.tags.flatMap { try Tag.list(typed: $0) }
     priority = try NewTodo.one(
-      options.priority, line.marked["priority"].map { try Parsing.priorityValue($0) },
+      options.priority, line.marked["priority"].map { try Priority.inWords($0) },
       name: "--priority")
     var marked = line.marked
     for (name, option) in options.marked + [("place", place)] {

@@ -139,14 +139,7 @@ enum Parsing {
   }
 
   static func priority(_ text: String) throws -> Priority {
-    try explained { () throws(ValueError) in try priorityValue(text) }
-  }
-
-  /// A priority in the words of people, or as files have it.
-  static func priorityValue(_ text: String) throws(ValueError) -> Priority {
-    let known = Priority.allCases.map(\.rawValue)
-    let stored = word(ValueWords.priority(text), of: .priority, among: known)
-    return try Priority(word: stored)
+    try explained { () throws(ValueError) in try Priority.inWords(text) }
   }
 
   static func step(_ text: String) throws -> String {

@@ -81,61 +81,26 @@ struct PhraseArgument {
   /// Whether the phrase has an end.
   var hasEnd: Bool { words.end != .never }
 
-  /// The date on which the repetition begins if none was typed: of one that takes place today at a
-  /// time that is over, the date after today's.
+  /// The date on which the repetition begins if none was typed.
   ///
   /// - Parameters:
   ///   - time: The time that was typed; nil for what has none, and for a routine, which can be done
   ///     later on its day.
-  ///   - until: The last date that was typed beside it. What ends today has no other date.
+  ///   - until: The last date that was typed beside it.
   func start(
     at time: TimeOfDay? = nil, until: DateArgument? = nil, _ context: CommandContext
   ) throws -> CivilDate {
-    let now = try context.moment(inMinutes: 0)
-    let start = words.start(from: now.date)
-    guard let time, let clock = now.time, time <= clock, start == now.date else { return start }
-    let rule = try rule(of: .routine, from: start, context)
-    guard rule.timesAWeek == nil else { return start }
-    let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
-    guard pattern.covers(start) else { return start }
-    let next = (try? pattern.starting(on: start.advanced(by: 1)))?.firstDate ?? start
-    let last = try until?.resolved(context, from: start, as: .last)
-    return last.map { $0 < next } == true ? start : next
+    try words.start(
+      at: time, until: { try until?.resolved(context, from: $0, as: .last) }, context.typing)
   }
 
   /// The rule of an event of a kind that starts on a date.
   ///
-  /// - Throws: `ValueError.phrase`; `CommandError.usage` if only a routine can have the rule.
+  /// - Throws: `ValueError.phrase`, also for a rule that only a routine can have.
   func rule(
     of kind: EventKind, from start: CivilDate, _ context: CommandContext
   ) throws -> RecurrenceRule {
-    var reference = try context.reference()
-    reference.nearest = start
-    let words = kind == .routine ? words : try wordsOfFixedDates
-    do throws(PhraseError) {
-      return try RecurrenceRule(words, reference).beginningWeeks(on: context.firstWeekday)
-    } catch {
-      throw ValueError.phrase(.repetition, error)
-    }
-  }
-
-  /// The words as an event reads them that has dates of its own: once a week is weekly.
-  private var wordsOfFixedDates: RepeatWords {
-    get throws {
-      guard let times = words.timesAWeek else { return words }
-      guard times == 1, words.weekdays.isEmpty else {
-        throw CommandError.usage(
-          Text(
-            "Only a routine is done so many times a week, on any days.",
-            "요일 없이 한 주에 몇 번 하는 것은 루틴뿐이에요."),
-          hint: Text(
-            "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
-            "요일을 적거나 루틴을 추가해 주세요: `todoctl add routine 주 3회 수영`."))
-      }
-      var weekly = words
-      weekly.timesAWeek = nil
-      return weekly
-    }
+    try words.rule(of: kind, from: start, context.typing)
   }
 }
 

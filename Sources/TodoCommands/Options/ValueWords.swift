@@ -35,16 +35,6 @@ enum ValueWords {
       ])
   }
 
-  /// A priority: `high`, `medium` or `low`.
-  static func priority(_ text: String) -> String {
-    stored(
-      text,
-      [
-        "high": ["p1", "1", "h", "중요"], "medium": ["p2", "2", "m", "중간"],
-        "low": ["p3", "3", "l"],
-      ])
-  }
-
   /// A counter of the tally: `blue` or `red`.
   static func counter(_ text: String) -> String {
     stored(text, ["blue": ["파랑", "파란색", "파랑색"], "red": ["빨강", "빨간색", "빨강색"]])

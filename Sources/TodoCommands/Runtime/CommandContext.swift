@@ -44,12 +44,12 @@ struct CommandContext {
 
   /// What the words of dates refer to.
   func reference(_ direction: DateDirection = .ahead) throws -> DateReference {
-    DateReference(today: try today, firstWeekday: firstWeekday, direction: direction)
+    try typing.reference(direction)
   }
 
-  /// The date and the time a number of minutes from now.
-  func moment(inMinutes minutes: Int) throws -> LocalDateTime {
-    Instant(secondsSince1970: now.secondsSince1970 + minutes * 60).localDateTime(in: try zone)
+  /// The moment in which the words of the command were typed.
+  var typing: TypingMoment {
+    get throws { TypingMoment(now: now, zone: try zone, firstWeekday: firstWeekday) }
   }
 
   /// The days back in which lists look for what is past, today included.

@@ -83,12 +83,6 @@ package struct SpokenTiming: Sendable {
   }
 }
 
-extension SpokenDate {
-  fileprivate var hasYear: Bool {
-    if case .date(.some, _, _) = words { true } else { false }
-  }
-}
-
 extension RepeatWords {
   /// The date on which the repetition begins if no other is said: the first of its dates from a
   /// date on, from which every second or third one is counted. What leaves none out begins on that

@@ -1,3 +1,4 @@
+import Foundation
 package import TodoWords
 
 extension TimeOfDay {
@@ -49,6 +50,38 @@ extension Alarm {
       } else {
         try Alarm(minutesBefore: words.minutes)
       }
+  }
+}
+
+extension Priority {
+  /// What people type for each priority, beside its own word.
+  private static let typed: [Priority: [String]] = [
+    .high: ["p1", "1", "h", "중요", "높음"], .medium: ["p2", "2", "m", "중간", "보통"],
+    .low: ["p3", "3", "l", "낮음"],
+  ]
+
+  /// Reads a priority in the words of people, or as files have it.
+  ///
+  /// - Throws: `ValueError.unknownWord`.
+  package static func inWords(_ text: String) throws(ValueError) -> Priority {
+    let word = text.precomposedStringWithCanonicalMapping.lowercased()
+    let known = allCases.first { $0.rawValue == word || typed[$0]?.contains(word) == true }
+    if let known { return known }
+    return try Priority(word: text)
+  }
+}
+
+extension Tag {
+  /// The tags of a text with commas between them, each with or without its `+`.
+  ///
+  /// - Throws: The `ValueError` of the first one that is none.
+  package static func list(typed text: String) throws(ValueError) -> [Tag] {
+    var tags: [Tag] = []
+    for part in text.split(separator: ",") {
+      let name = part.drop { $0.isWhitespace || $0 == "+" }
+      tags.append(try Tag(String(name.reversed().drop(while: \.isWhitespace).reversed())))
+    }
+    return tags
   }
 }
 

@@ -28,6 +28,33 @@ extension CivilDate {
   public static func today(in zone: ZoneID) -> CivilDate { Instant.now.date(in: zone) }
 }
 
+extension DayClock {
+  /// The clock of this device, in a zone.
+  public static func system(in zone: ZoneID = .current) -> DayClock {
+    DayClock(zone: zone, now: { .now }, sleep: { try await Task.sleep(for: $0) })
+  }
+}
+
+extension TypedTodo {
+  /// Reads a line that is typed now on this device, as a schedule or as a routine.
+  ///
+  /// - Throws: `ValueError.phrase` for a line that isn't understood, may mean two things, or means
+  ///   what has been; `.fieldDoesNotApply` for the place of a routine; the errors of the values.
+  public init(
+    _ text: String, as kind: EventKind = .schedule, firstWeekday: Weekday = .monday
+  ) throws {
+    try self.init(text, as: kind, now: .now, in: .current, firstWeekday: firstWeekday)
+  }
+
+  /// The event, not stored yet, with a fresh uid.
+  ///
+  /// - Parameter category: The category, which the store must have when the event is added.
+  /// - Throws: As `event(in:uid:)`.
+  public func event(in category: Category = .none) throws(ValueError) -> any PlannedEvent {
+    try event(in: category, uid: EventUID())
+  }
+}
+
 extension RuleContext {
   /// The context of a change that is made now. Today is the present date in the zone, and weeks
   /// begin on `firstWeekday`.

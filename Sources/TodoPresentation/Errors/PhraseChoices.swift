@@ -1,16 +1,5 @@
 public import TodoDomain
 
-extension PhraseError {
-  /// The lines of which one may be meant; none if all of them may be, or there are none.
-  public var choices: [PhraseReading] {
-    switch self {
-    case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):
-      readings
-    default: []
-    }
-  }
-}
-
 extension PhraseReading {
   /// The line to choose, and what it takes the words for.
   public var choice: Text {
@@ -22,5 +11,76 @@ extension PhraseReading {
       case .time: Text("time", "시각")
       }
     return Text("\(UserText.line(text)) (\(name))", "\(UserText.line(text)) (\(name))")
+  }
+}
+
+extension Text {
+  /// What to write instead of something that is more than once a day.
+  static func severalTimesHint(_ readings: [PhraseReading]) -> Text {
+    let first = Text("Add a todo for each time of the day", "시각마다 하나씩 추가해 주세요")
+    let times = readings.filter { $0.meaning == .time }.map { Text(verbatim: $0.line) }
+    let others = readings.map { reading in
+      switch reading.meaning {
+      case .time: Text.empty
+      case .title:
+        Text(" Write \(reading.line) for the title.", " 제목이면 \(reading.line)처럼 적어 주세요.")
+      case .date, .repetition:
+        Text(
+          " Write \(reading.line) for so many days in all.",
+          " 모두 며칠만이면 \(reading.line)처럼 적어 주세요.")
+      }
+    }
+    guard !times.isEmpty else {
+      return Text(
+        "\(first), such as `todoctl add pills daily 9am`.", "\(first): `todoctl add 약 매일 오전 9시`.")
+    }
+    let list = times.joined(separator: Text(" and ", ", "))
+    return Text("\(first), such as \(list).", "\(first): \(list).") + others.joined()
+  }
+
+  /// The lines of readings of several meanings, with what each is for.
+  static func meanings(_ readings: [PhraseReading]) -> Text {
+    let lines = readings.byMeaning.map { meaning, lines in
+      Text(
+        "\(lines.joined(separator: " or ")) for \(name(of: meaning))",
+        "\(name(of: meaning)) \(lines.joined(separator: " 또는 "))")
+    }.joined(separator: Text(", or ", ", "))
+    return Text("Write \(lines).", "\(lines)처럼 적어 주세요.")
+  }
+
+  private static func name(of meaning: PhraseReading.Meaning) -> Text {
+    switch meaning {
+    case .title: Text("the title", "제목이면")
+    case .date: Text("the date", "날짜면")
+    case .repetition: Text("how it repeats", "반복이면")
+    case .time: Text("the time", "시각이면")
+    }
+  }
+}
+
+extension PhraseReading {
+  /// The reading as it is typed in a shell.
+  var line: String {
+    let words = UserText.line(text).split(separator: " ").map { ShellText.plainWord(String($0)) }
+    return "`\(words.joined(separator: " "))`"
+  }
+}
+
+extension [PhraseReading] {
+  /// Whether the readings are an hour in the afternoon and in the morning.
+  var areHalves: Bool {
+    count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")
+      && ["오전", "새벽"].contains { self[1].text.contains($0) }
+  }
+
+  /// The lines of each meaning, in the order of the readings.
+  var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
+    reduce(into: []) { groups, reading in
+      if groups.last?.meaning == reading.meaning {
+        groups[groups.count - 1].lines.append(reading.line)
+      } else {
+        groups.append((reading.meaning, [reading.line]))
+      }
+    }
   }
 }

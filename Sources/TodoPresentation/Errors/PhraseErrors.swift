@@ -145,10 +145,31 @@ private struct MisreadPhrase {
           : Text(
             "Leave the day of the week out, or write \(date).",
             "요일을 빼거나, \("\(date)", .object) 적어 주세요."))
+    case .past(let text, let moment):
+      Self.past(
+        text, options: "`--on \(moment.date)" + (moment.time.map { " --at \($0)" } ?? "") + "`")
+    case .pastDue(let text, let moment):
+      Self.past(text, options: "`--due '\(moment.date)\(moment.time.map { " \($0)" } ?? "")'`")
+    case .needsRoutine:
+      ErrorKind.usage.says(
+        "Only a routine is done so many times a week, on any days.",
+        "요일 없이 한 주에 몇 번 하는 것은 루틴뿐이에요."
+      ).advises(
+        "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
+        "요일을 적거나 루틴을 추가해 주세요: `todoctl add routine 주 3회 수영`.")
     case .notARule(let error): invalid.says(error.explanation.message)
     case .neverOccurs:
       invalid.says("There is no such date in any year.", "어느 해에도 없는 날짜예요.")
     }
+  }
+
+  /// That a day or a time has been.
+  ///
+  /// - Parameter options: The options that say the moment itself.
+  private static func past(_ text: String, options: String) -> Explanation {
+    ErrorKind.usage.says("“\(text)” is past.", "이미 지났어요: “\(text)”").advises(
+      "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",
+      "`내일`처럼 앞으로 올 날을 적거나, 지난 일이면 \(options, .object) 적어 주세요.")
   }
 
   var usualHint: Text {
@@ -304,77 +325,6 @@ extension PhraseForm {
 
   private static func quoted(_ examples: [String]) -> String {
     examples.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-}
-
-extension Text {
-  /// What to write instead of something that is more than once a day.
-  fileprivate static func severalTimesHint(_ readings: [PhraseReading]) -> Text {
-    let first = Text("Add a todo for each time of the day", "시각마다 하나씩 추가해 주세요")
-    let times = readings.filter { $0.meaning == .time }.map { Text(verbatim: $0.line) }
-    let others = readings.map { reading in
-      switch reading.meaning {
-      case .time: Text.empty
-      case .title:
-        Text(" Write \(reading.line) for the title.", " 제목이면 \(reading.line)처럼 적어 주세요.")
-      case .date, .repetition:
-        Text(
-          " Write \(reading.line) for so many days in all.",
-          " 모두 며칠만이면 \(reading.line)처럼 적어 주세요.")
-      }
-    }
-    guard !times.isEmpty else {
-      return Text(
-        "\(first), such as `todoctl add pills daily 9am`.", "\(first): `todoctl add 약 매일 오전 9시`.")
-    }
-    let list = times.joined(separator: Text(" and ", ", "))
-    return Text("\(first), such as \(list).", "\(first): \(list).") + others.joined()
-  }
-
-  /// The lines of readings of several meanings, with what each is for.
-  fileprivate static func meanings(_ readings: [PhraseReading]) -> Text {
-    let lines = readings.byMeaning.map { meaning, lines in
-      Text(
-        "\(lines.joined(separator: " or ")) for \(name(of: meaning))",
-        "\(name(of: meaning)) \(lines.joined(separator: " 또는 "))")
-    }.joined(separator: Text(", or ", ", "))
-    return Text("Write \(lines).", "\(lines)처럼 적어 주세요.")
-  }
-
-  private static func name(of meaning: PhraseReading.Meaning) -> Text {
-    switch meaning {
-    case .title: Text("the title", "제목이면")
-    case .date: Text("the date", "날짜면")
-    case .repetition: Text("how it repeats", "반복이면")
-    case .time: Text("the time", "시각이면")
-    }
-  }
-}
-
-extension PhraseReading {
-  /// The reading as it is typed in a shell.
-  fileprivate var line: String {
-    let words = UserText.line(text).split(separator: " ").map { ShellText.plainWord(String($0)) }
-    return "`\(words.joined(separator: " "))`"
-  }
-}
-
-extension [PhraseReading] {
-  /// Whether the readings are an hour in the afternoon and in the morning.
-  fileprivate var areHalves: Bool {
-    count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")
-      && ["오전", "새벽"].contains { self[1].text.contains($0) }
-  }
-
-  /// The lines of each meaning, in the order of the readings.
-  fileprivate var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
-    reduce(into: []) { groups, reading in
-      if groups.last?.meaning == reading.meaning {
-        groups[groups.count - 1].lines.append(reading.line)
-      } else {
-        groups.append((reading.meaning, [reading.line]))
-      }
-    }
   }
 }
 

@@ -1,0 +1,89 @@
+import Testing
+import TodoDomain
+
+/// What a line means when it is typed on Wednesday, 4 November 2026, at noon.
+@Suite("A todo in one typed line")
+struct TypedTodoTests {
+  private func typed(_ line: String, as kind: EventKind = .schedule) throws -> TypedTodo {
+    try TypedTodo(
+      line, as: kind, now: Instant("2026-11-04T12:00:00Z"), in: ZoneID("UTC"))
+  }
+
+  @Test("has all parts of the line")
+  func parts() throws {
+    let todo = try typed("dentist tomorrow 3pm for 1h @Gangnam #medicine +tooth !30m p1")
+    #expect(todo.title == "dentist")
+    #expect(try todo.pattern.firstDate == CivilDate("2026-11-05"))
+    #expect(try todo.time == TimeOfDay("15:00"))
+    #expect(todo.length?.minutes == 60)
+    #expect(todo.place == "Gangnam" && todo.categoryName == "medicine")
+    #expect(try todo.tags == [Tag("tooth")])
+    #expect(todo.priority == .high)
+    #expect(try todo.alarms == [Alarm(minutesBefore: 30)])
+    #expect(todo.due == nil && todo.target == nil && todo.partOfDay == nil)
+    let event = try todo.event(in: Category(name: "medicine"), uid: EventUID("a"))
+    #expect(event is Schedule && event.category.name == "medicine" && event.time == todo.time)
+  }
+
+  @Test(
+    "is on the day that is to come",
+    arguments: [
+      ("치과 내일 오후 3시", "2026-11-05", "15:00"), ("call 10am", "2026-11-05", "10:00"),
+      ("call 13:30", "2026-11-04", "13:30"), ("gym wed", "2026-11-11", nil),
+      ("gym wed 6pm", "2026-11-04", "18:00"), ("rent on the 31st", "2026-12-31", nil),
+      ("tea in 90 minutes", "2026-11-04", "13:30"), ("운동 매주 월요일", "2026-11-09", nil),
+      ("swim every wed 9:00", "2026-11-11", "09:00"), ("trip 11/20 - 11/22", "2026-11-20", nil),
+    ] as [(String, String, String?)])
+  func day(line: String, date: String, time: String?) throws {
+    let todo = try typed(line)
+    #expect(try todo.pattern.firstDate == CivilDate(date), "\(line)")
+    #expect(todo.time?.description == time, "\(line)")
+  }
+
+  @Test("has no day if it says none, and perhaps a due")
+  func undated() throws {
+    #expect(try typed("buy milk").pattern.isUndated)
+    let report = try typed("report by fri 5pm")
+    #expect(report.pattern.isUndated && report.title == "report")
+    #expect(
+      try report.due == LocalDateTime(date: CivilDate("2026-11-06"), time: TimeOfDay("17:00")))
+    // The time of today is over.
+    #expect(try typed("보고서 13시까지").due?.date == CivilDate("2026-11-04"))
+  }
+
+  @Test("is a routine with a target")
+  func routine() throws {
+    let water = try typed("물 8잔", as: .routine)
+    #expect(water.title == "물" && water.target?.unit == "잔")
+    #expect(water.pattern.recurrence == .weekly(on: .everyDay, until: nil))
+    let swim = try typed("3 times a week swim", as: .routine)
+    let event = try swim.event(in: .none, uid: EventUID("a"))
+    #expect(event is Routine && event.title == "swim")
+    #expect(throws: ValueError.fieldDoesNotApply(.place, .routine)) {
+      try typed("yoga daily @home", as: .routine)
+    }
+  }
+
+  @Test("tells what it can't be, with the lines to choose from")
+  func refused() throws {
+    let past = LocalDateTime(date: try CivilDate("2026-11-03"), time: nil)
+    #expect(throws: ValueError.phrase(.todo, .past("yesterday", past))) {
+      try typed("swim yesterday")
+    }
+    #expect(throws: ValueError.phrase(.repetition, .needsRoutine)) {
+      try typed("swim 3 times a week")
+    }
+    let error = #expect(throws: ValueError.self) { try typed("meet tomorrow 7") }
+    guard case .phrase(.todo, let reason)? = error else { return }
+    #expect(reason.choices.count > 1)
+    for choice in reason.choices where choice.meaning != .title {
+      #expect(throws: Never.self, "\(choice.text)") { try typed(choice.text) }
+    }
+  }
+
+  @Test("says the part of the day that is no time, and what rests on holidays")
+  func notes() throws {
+    #expect(try typed("jog tomorrow morning").partOfDay == "morning")
+    #expect(try typed("standup every weekday except holidays 9:30").restsOnHolidays)
+  }
+}
