@@ -3,10 +3,15 @@ import PackageDescription
 
 let package = Package(
   name: "todoctl",
+  // Where Swift's Synchronization is. The libraries of values are built for these; the stores and
+  // the program are built on Linux only.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "todoctl", targets: ["todoctl"]),
     .library(name: "TodoDomain", targets: ["TodoDomain"]),
+    .library(name: "TodoPresentation", targets: ["TodoPresentation"]),
     .library(name: "TodoStorage", targets: ["TodoStorage"]),
+    .library(name: "TodoMaintenance", targets: ["TodoMaintenance"]),
     .library(name: "TodoPostgreSQL", targets: ["TodoPostgreSQL"]),
     .library(name: "TodoExchange", targets: ["TodoExchange"]),
     .library(name: "TodoTesting", targets: ["TodoTesting"]),
@@ -20,7 +25,11 @@ let package = Package(
   ],
   targets: [
     // L0: JSON, bytes of text, and which characters are unsafe, for all layers. Imports nothing.
-    .target(name: "TodoText", dependencies: ["CZlib"]),
+    .target(name: "TodoText"),
+    // L0: what only some layers need, each with the library that does it: decompression (zlib) and
+    // the digests of backups and segments (libsodium).
+    .target(name: "TodoInflate", dependencies: ["CZlib"]),
+    .target(name: "TodoDigest", dependencies: ["CSodium"]),
 
     // L0: the words in which people say dates, times, lengths and repetitions. Imports Foundation.
     .target(name: "TodoWords", exclude: ["README.md"]),
@@ -51,13 +60,13 @@ let package = Package(
     // The commit that the program was built from.
     .target(name: "CBuildInfo"),
     // Compression, of zips and of the segments of synchronisation.
-    .systemLibrary(name: "CZlib", path: "Sources/CZlib"),
+    .systemLibrary(name: "CZlib", path: "Sources/CZlib", providers: [.apt(["zlib1g-dev"])]),
     // Digests, and the encryption of synchronisation.
-    .systemLibrary(name: "CSodium", path: "Sources/CSodium"),
+    .systemLibrary(name: "CSodium", path: "Sources/CSodium", providers: [.apt(["libsodium-dev"])]),
     .target(
       name: "TodoStorage",
       dependencies: [
-        "CLinux", "CSodium", "TodoDomain", "TodoSync", "TodoText", "Schema",
+        "CLinux", "TodoDomain", "TodoSync", "TodoText", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
@@ -66,7 +75,8 @@ let package = Package(
     .target(
       name: "TodoMaintenance",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        "TodoDigest", "TodoText", "TodoDomain", "TodoStorage",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     // Stores in PostgreSQL, in builds with the trait of that name; else it is empty.
@@ -80,12 +90,15 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
-      name: "TodoExchange", dependencies: ["CZlib", "TodoDomain", "TodoText"],
+      name: "TodoExchange", dependencies: ["CZlib", "TodoInflate", "TodoDomain", "TodoText"],
       exclude: ["ICalendar/README.md", "Records/README.md"]),
     // The transport of synchronisation: a shared folder of immutable files.
     .target(
       name: "TodoSyncFolder",
-      dependencies: ["CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "TodoText"],
+      dependencies: [
+        "CSodium", "CZlib", "TodoDigest", "TodoDomain", "TodoInflate", "TodoStorage", "TodoSync",
+        "TodoText",
+      ],
       exclude: ["README.md"]),
     .target(
       name: "TodoPresentation",
@@ -98,7 +111,8 @@ let package = Package(
     .target(
       name: "TodoCommands",
       dependencies: [
-        "CBuildInfo", "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance",
+        "CBuildInfo", "TodoDigest", "TodoText", "TodoWords", "TodoDomain", "TodoStorage",
+        "TodoMaintenance",
         "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoPresentation", "TodoHolidays",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -149,7 +163,7 @@ let package = Package(
     ),
 
     .testTarget(name: "TidyTests"),
-    .testTarget(name: "TodoTextTests", dependencies: ["TodoText", "TodoTesting"]),
+    .testTarget(name: "TodoTextTests", dependencies: ["TodoDigest", "TodoText", "TodoTesting"]),
     .testTarget(
       name: "TodoWordsTests", dependencies: ["TodoWords", "TodoDomain", "TodoTesting"],
       exclude: ["Texts"]),
@@ -172,8 +186,8 @@ let package = Package(
     .target(
       name: "SyncTestSupport",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoHolidays", "TodoStorage", "TodoSync", "TodoSyncFolder",
-        "TodoExchange", "TodoTesting", "StorageTestSupport",
+        "TodoDigest", "TodoText", "TodoDomain", "TodoHolidays", "TodoStorage", "TodoSync",
+        "TodoSyncFolder", "TodoExchange", "TodoTesting", "StorageTestSupport",
       ],
       path: "Tests/Support/SyncTestSupport"
     ),
@@ -202,14 +216,14 @@ let package = Package(
     .testTarget(
       name: "TodoMaintenanceTests",
       dependencies: [
-        "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport",
+        "TodoDigest", "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(
       name: "TodoSyncFolderTests",
       dependencies: [
-        "CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
+        "CSodium", "CZlib", "TodoDigest", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
         "SyncTestSupport", "TodoTesting", "TodoText",
       ]),
     .testTarget(
@@ -230,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
+        "TodoCommands", "TodoDigest", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
         "TodoMaintenance", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

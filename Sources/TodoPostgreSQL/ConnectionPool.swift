@@ -1,3 +1,5 @@
+import TodoDomain
+
 #if PostgreSQL
   import Foundation
   import Synchronization

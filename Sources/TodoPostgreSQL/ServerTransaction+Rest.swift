@@ -101,8 +101,7 @@
       let name = try TodoDomain.Category.normalized(typedName)
       let known = try reader.knownCategories()
       guard let id = known.ids[name] else {
-        throw RequestError.unknownCategory(
-          name, near: nearMatches(of: name, in: known.inOrder.map(\.name)))
+        throw RequestError.noCategory(named: name, among: known.inOrder.map(\.name))
       }
       return (name, id)
     }

@@ -195,8 +195,8 @@
     func categoryID(of category: TodoDomain.Category) throws -> Int {
       let known = try reader.knownCategories()
       guard let id = known.ids[category.name] else {
-        throw RequestError.unknownCategory(
-          category.name, near: nearMatches(of: category.name, in: known.inOrder.map(\.name)))
+        throw RequestError.noCategory(
+          named: category.name, among: known.inOrder.map(\.name))
       }
       return id
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoDomain
 import TodoStorage
 
 /// A file in a folder, as it was when the folder was listed. Nothing of its content is known.

@@ -1,6 +1,8 @@
 import CSodium
 import Foundation
+import TodoDigest
 import TodoDomain
+import TodoInflate
 import TodoStorage
 import TodoSync
 import TodoText

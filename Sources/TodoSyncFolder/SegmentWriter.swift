@@ -1,6 +1,8 @@
 import CSodium
 import CZlib
 import Foundation
+import TodoDigest
+import TodoDomain
 package import TodoStorage
 import TodoText
 

@@ -1,5 +1,6 @@
 import CSodium
 import Foundation
+import TodoDomain
 import TodoStorage
 
 /// The secret that devices share: 32 bytes, from which the key of each of their folders comes.

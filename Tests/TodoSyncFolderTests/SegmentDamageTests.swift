@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoDigest
 import TodoStorage
 import TodoSync
 

@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import TodoDigest
+import TodoDomain
 import TodoStorage
 import TodoSync
 

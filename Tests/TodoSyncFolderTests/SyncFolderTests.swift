@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoDomain
 import TodoStorage
 import TodoSync
 

@@ -51,17 +51,14 @@ enum CommandError: ExplainedError {
       ).advises("Repeat the command with `--yes` to agree.", "동의하면 `--yes`를 붙여 다시 해 주세요.")
     case .outputClosed: ErrorKind.output.says("The output was closed.", "출력이 닫혔어요.")
     case .outcomeUnknown(let code, let retrySafety):
-      ErrorKind.outcomeUnknown.says(
-        "Writing failed (error \(code)). It is unknown whether the change is stored.",
-        "쓰지 못했어요(오류 \(code)). 바뀐 것이 저장됐는지 알 수 없어요."
-      ).advises(retrySafety.hint)
+      StoreError.outcomeUnknown(code: code).explanation.advises(retrySafety.hint)
     case .storedUnseen(.server(.lost)):
       ErrorKind.connectionLost.says(
         "The connection to the server was lost. Your change is stored.",
         "서버와의 연결이 끊겼어요. 바뀐 것은 저장됐어요."
       ).advises("`todoctl history 1` shows it.", "`todoctl history 1`이 보여 줘요.")
     case .storedUnseen(let error):
-      error.explanation.adds(Text("Your change is stored.", "바뀐 것은 저장됐어요."))
+      error.failure.explanation.adds(Text("Your change is stored.", "바뀐 것은 저장됐어요."))
     case .unreadable(let path): .unreadable(path)
     case .backupsFailed(let count):
       ErrorKind.backupChanged.says(

@@ -71,7 +71,7 @@ extension Failure {
   ) {
     switch error {
     case let error as any DetailedError: self = error.failure
-    case let error as any ExplainedError: self.init(explanation: error.explanation)
+    case is any ExplainedError, is CancellationError: self.init(explanation: Explanation(error))
     case _ where Todoctl.exitCode(for: error) == .validationFailure:
       let message = ParserMessage(page: CommandPage(path), typed: typed)
       let text = message.text(Todoctl.message(for: error))

@@ -3,14 +3,6 @@ import TodoDomain
 import TodoPresentation
 import TodoStorage
 
-/// A path or a name on one line, in quotation marks.
-func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
-
-/// A path as a word of a command line, in quotation marks only if it needs them.
-func typed(_ path: String) -> String {
-  path.hasPrefix("-") || path.hasPrefix("~") ? ShellText.path(path) : ShellText.plainWord(path)
-}
-
 /// Files and folders that can't be read or made: the reason, and the path itself in what to type.
 extension Explanation {
   // MARK: Reading
@@ -81,27 +73,15 @@ extension Explanation {
 
   static func notPermitted(_ path: String) -> Explanation {
     let folder = FolderPath.containing(path)
-    return ErrorKind.notPermitted.says(
-      "\(quoted(path)) can't be opened or changed: permission is missing.",
-      "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."
-    ).advises(
+    return StoreError.notPermitted(path: path).explanation.advises(
       "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
       "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
   }
 
-  /// The failure of a store with several names, with the known names and the command that finds the
-  /// others.
-  static func severalNames(_ path: String, _ others: [String]) -> Explanation {
-    let names = others.map(quoted).joined(separator: ", ")
-    let known =
-      others.isEmpty
-      ? .empty
-      : Text(" In its folder it is also \(names).", " 그 폴더의 다른 이름: \(names).")
+  /// How the names of a file are found.
+  fileprivate static func findingNames(of path: String) -> Text {
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
-    return ErrorKind.severalNames.says(
-      "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(known)",
-      "\(quoted(path), .topic) 이름이 여럿인 한 파일이에요(하드 링크). 두 이름으로 바꾸면 잃는 것이 생겨요. 바뀐 것은 없어요.\(known)"
-    ).advises(
+    return Text(
       """
       `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
       the one with a “-wal” file beside it if there is one, and remove the others.
@@ -139,5 +119,20 @@ extension Explanation {
     else { return nil }
     let other = typed(path.contains("/") ? (folder as NSString).appendingPathComponent(near) : near)
     return Text("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
+  }
+}
+
+/// What is in the folder of a store, and what to type then, beside what is told of its errors.
+extension StoreError: DetailedError {
+  var failure: Failure {
+    let text =
+      switch self {
+      case .cannotCreate(let path): Explanation.cannotCreate(path)
+      case .notPermitted(let path) where !StorePath.isAddress(path): Explanation.notPermitted(path)
+      case .severalNames(let path, _): explanation.advises(Explanation.findingNames(of: path))
+      case .outcomeUnknown: explanation.advises(RetrySafety.harmless.hint)
+      default: explanation
+      }
+    return Failure(explanation: text)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TodoDomain
 import TodoPresentation
 import TodoStorage
 

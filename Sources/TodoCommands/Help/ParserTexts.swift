@@ -69,6 +69,9 @@ extension ValidationError {
 /// The parser puts this behind the name of the option.
 extension ArgumentProblem: CustomStringConvertible {
   var description: String { explanation.marked }
+
+  /// The parser asks for this first.
+  var errorDescription: String? { description }
 }
 
 extension Explanation {

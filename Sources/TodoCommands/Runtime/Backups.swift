@@ -1,4 +1,5 @@
 import Foundation
+import TodoDigest
 import TodoDomain
 import TodoExchange
 import TodoMaintenance

@@ -25,7 +25,7 @@ final class RunDateOrder: Sendable {
   }
 
   private var stored: DateOrder? {
-    let isOnServer = ServerStores.isAddress(storePath)
+    let isOnServer = StorePath.isAddress(storePath)
     let provider: (any StoreProviding)? =
       isOnServer
       ? try? ServerStores.provider(at: storePath)

@@ -47,7 +47,7 @@ final class RunLanguage: Sendable {
 
   /// The language. If nothing has resolved it yet, the store is asked.
   var value: Language {
-    guard !isResolved, given == nil, let storePath, !ServerStores.isAddress(storePath) else {
+    guard !isResolved, given == nil, let storePath, !StorePath.isAddress(storePath) else {
       return known
     }
     let provider = try? SQLiteStore.provider(at: storePath, kinds: Session.kinds)

@@ -8,11 +8,6 @@ import TodoStorage
 
 /// Access to stores on a server. A build without the trait PostgreSQL refuses it.
 enum ServerStores {
-  /// Whether what was given for the path of a store is the address of one on a server.
-  static func isAddress(_ text: String) -> Bool {
-    text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
-  }
-
   #if PostgreSQL
     /// Opens a store for reading.
     static func provider(at address: String) throws -> any CopyableStore {
@@ -106,7 +101,7 @@ enum ServerStores {
 
 extension Session {
   /// Whether the store is on a server.
-  var isOnServer: Bool { ServerStores.isAddress(storePath) }
+  var isOnServer: Bool { StorePath.isAddress(storePath) }
 
   /// Refuses a command that is about the file of a store, if the store has none.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import TodoDomain
 import TodoExchange
 import TodoMaintenance
 import TodoPresentation

@@ -141,6 +141,15 @@ public enum RequestError: Error, Hashable, Sendable {
   case diaryExists(EventUID)
 }
 
+extension RequestError {
+  /// The error of a category that a store doesn't have. It names those that may be meant.
+  ///
+  /// - Parameter names: The names of the store's categories.
+  public static func noCategory(named name: String, among names: [String]) -> RequestError {
+    .unknownCategory(name, near: nearMatches(of: name, in: names))
+  }
+}
+
 /// The reasons why a phrase such as `every 2 weeks on mon,fri` or `next tuesday` is not understood,
 /// with the word that is wrong.
 public enum PhraseError: Error, Hashable, Sendable {
@@ -182,10 +191,27 @@ public enum PhraseError: Error, Hashable, Sendable {
   case unclear(String, [PhraseReading])
   /// The phrase says another day of the week than this date is on.
   case wrongWeekday(String, CivilDate)
+  /// The day or the time, which this moment is, has been.
+  case past(String, LocalDateTime)
+  /// The time of today by which it must be done, which this moment is, has been.
+  case pastDue(String, LocalDateTime)
+  /// So many times a week, on any days, is done only by a routine.
+  case needsRoutine
   /// All words are known, but they are no valid rule.
   case notARule(RecurrenceRuleError)
   /// No date matches, as for 30 February.
   case neverOccurs
+}
+
+extension PhraseError {
+  /// The lines of which one may be meant; none if all of them may be, or there are none.
+  public var choices: [PhraseReading] {
+    switch self {
+    case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):
+      readings
+    default: []
+    }
+  }
 }
 
 /// The unit of a number in a phrase.

@@ -63,7 +63,7 @@ public struct DayChange: Sendable {
   ///
   /// - Throws: `ValueError.sameOnAllDays` for another field; `.missing` for a title or a category
   ///   that is nil; the `ValueError` of a value.
-  package init(
+  public init(
     on date: CivilDate, texts: [(field: EventField, text: String?)], kindFields: [KindField]?,
     limits: EventLimits
   ) throws(ValueError) {
@@ -72,13 +72,13 @@ public struct DayChange: Sendable {
 
   /// The fields that differ, in a fixed order, each with its text; nil for a value that the day
   /// doesn't have.
-  package var texts: [(field: EventField, text: String?)] { differences.textsOfOneDay }
+  public var texts: [(field: EventField, text: String?)] { differences.textsOfOneDay }
 
   /// The category of the day; nil for the event's.
   public var category: Category? { differences.category }
 
   /// A copy in another category, which is another form of its own.
-  package func categorized(_ category: Category) -> DayChange {
+  public func categorized(_ category: Category) -> DayChange {
     var differences = differences
     differences.category = category
     return DayChange(on: date, differences)

@@ -179,7 +179,7 @@ public struct OccurrenceRecord: Hashable, Sendable {
   }
 
   /// A copy with what differs on the date, or without it.
-  package func changed(by change: DayChange?) -> OccurrenceRecord {
+  public func changed(by change: DayChange?) -> OccurrenceRecord {
     OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time, change: change)
   }

@@ -336,8 +336,7 @@ extension EventReading {
     let stored = Category.koreanNames.first { $0.value == wanted }?.key
     guard let category = named(wanted) ?? stored.flatMap(named) else {
       let korean = all.compactMap { Category.koreanNames[$0.name] }
-      throw RequestError.unknownCategory(
-        wanted, near: nearMatches(of: wanted, in: all.map(\.name) + korean))
+      throw RequestError.noCategory(named: wanted, among: all.map(\.name) + korean)
     }
     return category
   }

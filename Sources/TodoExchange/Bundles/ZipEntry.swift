@@ -1,4 +1,5 @@
 import CZlib
+import TodoInflate
 import TodoText
 
 /// A file of a zip.

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Makes schedules and routines of headings.
 struct OrgMapping {

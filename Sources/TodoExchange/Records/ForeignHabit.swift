@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A habit of another program, with what happened on its days: a routine and its records.
 struct ForeignHabit {

@@ -1,4 +1,5 @@
 import Foundation
+import TodoDigest
 public import TodoDomain
 public import TodoStorage
 

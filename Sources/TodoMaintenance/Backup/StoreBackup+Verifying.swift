@@ -1,3 +1,4 @@
+public import TodoDomain
 import TodoStorage
 
 /// The result of the verification of a backup that is sound.

@@ -1,4 +1,5 @@
 import Foundation
+import TodoDomain
 import TodoStorage
 
 /// A file whose name a new database gets. It keeps another name.

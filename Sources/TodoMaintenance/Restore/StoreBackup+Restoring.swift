@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TodoDomain
 import TodoStorage
 
 extension StoreBackup {

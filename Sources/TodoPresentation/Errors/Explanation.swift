@@ -1,11 +1,38 @@
+public import Foundation
+
 /// An error that explains itself to people and to scripts.
+///
+/// ```swift
+/// do {
+///   try Schedule(title: "", on: today)
+/// } catch {
+///   error.localizedDescription  // "The title is empty." or 제목이 비어 있어요.
+/// }
+/// ```
 ///
 /// ## Implementation guidance
 /// A conformer has one switch over its cases, without `default`, so that a new case without an
-/// explanation doesn't compile.
-public protocol ExplainedError: Error {
+/// explanation doesn't compile. It inherits what Foundation asks for.
+public protocol ExplainedError: LocalizedError {
   /// The explanation for people and scripts.
   var explanation: Explanation { get }
+}
+
+extension ExplainedError {
+  /// The message in the reader's language.
+  public var errorDescription: String? { explanation.message[.current] }
+
+  /// The hint in the reader's language; nil if it names a command of todoctl, which an app's reader
+  /// may not have.
+  public var recoverySuggestion: String? {
+    explanation.hint.map { $0[.current] }.flatMap { $0.contains("todoctl") ? nil : $0 }
+  }
+
+  /// Nil: the message says the reason.
+  public var failureReason: String? { nil }
+
+  /// Nil: there is no help to open.
+  public var helpAnchor: String? { nil }
 }
 
 /// The explanation of an error: its kind, a message, and perhaps a hint.
@@ -24,6 +51,9 @@ public struct Explanation: ExplainedError, Hashable {
   public init(_ error: any Error) {
     self =
       (error as? any ExplainedError)?.explanation
+      ?? (error as? CancellationError).map { _ in
+        ErrorKind.interrupted.says("It was interrupted.", "멈췄어요.")
+      }
       ?? ErrorKind.bug.says(
         "Something went wrong, for an unknown reason.", "알 수 없는 문제가 생겼어요."
       ).advises("`todoctl check` checks the store.", "`todoctl check`로 저장소를 점검할 수 있어요.")
@@ -50,13 +80,6 @@ public struct Explanation: ExplainedError, Hashable {
 
   /// The explanation with another sentence in its message.
   public func adds(_ sentence: Text) -> Explanation { says(message + " " + sentence) }
-}
-
-extension CancellationError: ExplainedError {
-  /// That the work was ended.
-  public var explanation: Explanation {
-    ErrorKind.interrupted.says("It was interrupted.", "멈췄어요.")
-  }
 }
 
 /// The kind of an error, which scripts match in any language: the `kind` of `--json`.

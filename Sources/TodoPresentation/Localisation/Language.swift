@@ -1,3 +1,5 @@
+import Foundation
+
 /// A language in which every text of this module exists.
 public enum Language: String, CaseIterable, Hashable, Sendable {
   /// English.
@@ -10,5 +12,10 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   public init(localeIdentifier: String) {
     let code = localeIdentifier.prefix { $0.isLetter }.lowercased()
     self = Language(rawValue: code) ?? .en
+  }
+
+  /// The language of the process: the first of the reader's languages, as Foundation has them.
+  public static var current: Language {
+    Language(localeIdentifier: Locale.preferredLanguages.first ?? Locale.current.identifier)
   }
 }

@@ -134,3 +134,11 @@ public enum ShellText {
       .joined()
   }
 }
+
+/// A path or a name on one line, in quotation marks.
+package func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
+
+/// A path as a word of a command line, in quotation marks only if it needs them.
+package func typed(_ path: String) -> String {
+  path.hasPrefix("-") || path.hasPrefix("~") ? ShellText.path(path) : ShellText.plainWord(path)
+}

@@ -1,6 +1,7 @@
 import Foundation
 package import TodoDomain
 package import TodoSync
+import TodoText
 
 /// A store that can be copied whole, whatever backend it has.
 package protocol CopyableStore: StoreProviding {
@@ -137,20 +138,13 @@ extension StoreRowReading {
 /// The digest of the rows of a table, in their order.
 private struct RowDigest: Equatable {
   private(set) var count = 0
-  private var hash = SHA256()
+  private var digest = TextDigest()
 
   mutating func add(_ row: [String?]) {
     count += 1
-    var bytes: [UInt8] = []
     for value in row {
       // The length keeps two values apart.
-      bytes += Array((value.map { "\($0.utf8.count):" } ?? "-").utf8)
-      if let value { bytes += value.utf8 }
+      digest.update(value.map { "\($0.utf8.count):\($0)" } ?? "-")
     }
-    hash.update(bytes)
-  }
-
-  static func == (one: RowDigest, other: RowDigest) -> Bool {
-    one.count == other.count && one.hash.hexadecimal == other.hash.hexadecimal
   }
 }

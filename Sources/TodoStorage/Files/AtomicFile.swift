@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+package import TodoDomain
 
 /// A file that is written under a temporary name beside its final one. The file gets the final name
 /// only when it is complete and on the disk.

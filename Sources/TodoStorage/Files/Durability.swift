@@ -1,4 +1,5 @@
 import Foundation
+import TodoDomain
 
 /// A file or a folder that is open in order to be synced to the disk.
 package struct Durability {

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TodoDomain
 
 /// A lock on a temporary file for as long as this object lives. It distinguishes the file from one
 /// that a killed process left behind.

@@ -1,4 +1,5 @@
 package import Foundation
+package import TodoDomain
 
 /// A file or a folder that is open, through the calls of Linux (Docs/decisions/0010).
 ///

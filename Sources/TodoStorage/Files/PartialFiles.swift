@@ -1,4 +1,5 @@
 import Foundation
+import TodoText
 
 /// The temporary names of files: `NAME.todoctl-MARK.partial`, with a mark that this program makes
 /// for that name.
@@ -53,9 +54,7 @@ package enum MakersMark {
   }
 
   private static func proof(of random: String, _ rest: String) -> String {
-    var hash = SHA256()
-    hash.update(Array("\(purpose)\n\(random)\n\(rest)".utf8))
-    return String(hash.hexadecimal.prefix(proofLength))
+    String("\(TextDigest("\(purpose)\n\(random)\n\(rest)"))".prefix(proofLength))
   }
 }
 

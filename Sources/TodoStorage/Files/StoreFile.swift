@@ -1,4 +1,5 @@
 import Foundation
+import TodoDomain
 
 /// Checks a store's file before SQLite opens it: SQLite makes a new database of a missing file, and
 /// takes an empty one for a database without tables.

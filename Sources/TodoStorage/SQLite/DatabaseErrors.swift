@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import TodoDomain
 
 /// Translates SQLite's errors into `StoreError`. Their texts are dropped, since they may quote a
 /// user's.

@@ -183,7 +183,7 @@ final class EventTable {
     defer { statement.reset() }
     guard try statement.step() else {
       let names = try reader.categories().map(\.name)
-      throw RequestError.unknownCategory(name, near: nearMatches(of: name, in: names))
+      throw RequestError.noCategory(named: name, among: names)
     }
     categoryIDs[name] = statement.int(0)
     return statement.int(0)

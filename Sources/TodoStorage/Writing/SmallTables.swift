@@ -120,7 +120,7 @@ package struct CategoryTable {
   private func requiredID(of name: String) throws -> Int {
     if let id = try id(of: name) { return id }
     let names = try CategoryRow.fetchAll(db).inOrder.map(\.name)
-    throw RequestError.unknownCategory(name, near: nearMatches(of: name, in: names))
+    throw RequestError.noCategory(named: name, among: names)
   }
 }
 

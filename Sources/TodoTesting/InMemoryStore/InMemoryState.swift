@@ -239,8 +239,7 @@ extension InMemoryState {
   private func position(ofCategory name: String) throws -> Int {
     let wanted = try Category.normalized(name)
     guard let position = categories.firstIndex(where: { $0.name == wanted }) else {
-      let names = categories.map(\.name)
-      throw RequestError.unknownCategory(wanted, near: nearMatches(of: wanted, in: names))
+      throw RequestError.noCategory(named: wanted, among: categories.map(\.name))
     }
     return position
   }

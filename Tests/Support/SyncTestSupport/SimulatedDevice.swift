@@ -1,4 +1,5 @@
 package import StorageTestSupport
+import TodoDigest
 package import TodoDomain
 import TodoExchange
 package import TodoStorage

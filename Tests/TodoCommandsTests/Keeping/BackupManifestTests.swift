@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoDigest
 import TodoStorage
 
 @Suite("What a backup's manifest says of its content")

@@ -1,6 +1,7 @@
 import Foundation
 import StorageTestSupport
 import Testing
+import TodoDigest
 import TodoDomain
 import TodoTesting
 

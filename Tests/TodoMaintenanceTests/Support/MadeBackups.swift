@@ -1,4 +1,5 @@
 import StorageTestSupport
+import TodoDigest
 import TodoDomain
 import TodoMaintenance
 import TodoStorage

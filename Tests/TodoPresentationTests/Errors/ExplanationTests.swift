@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoDomain
 import TodoPresentation
@@ -117,5 +118,24 @@ import TodoPresentation
       #expect(message.contains("\\u{1b}[2J") && !message.contains("\u{1B}"))
       #expect(hostile.hint?[language].contains("todoctl category edit NAME") == true)
     }
+  }
+
+  @Test("Foundation says an error as the program does, without the program's commands")
+  func localized() throws {
+    let errors: [any Error] =
+      try valueErrors() + requestErrors()
+      + [
+        StoreError.busy, StoreError.notFound(path: "/x"), StoreError.damaged(.file),
+        StoreError.outcomeUnknown(code: 5),
+      ]
+    for error in errors {
+      let explanation = Explanation(error)
+      #expect(error.localizedDescription == explanation.message[.current])
+      let suggestion = (error as? any LocalizedError)?.recoverySuggestion
+      #expect(suggestion == nil || suggestion == explanation.hint?[.current])
+      #expect(suggestion?.contains("todoctl") != true)
+    }
+    #expect((StoreError.busy as any LocalizedError).recoverySuggestion != nil)
+    #expect(Explanation(CancellationError()).kind == .interrupted)
   }
 }

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// The uid of a component's event, and the date of a series that the component changes.
 struct ICalendarIdentity {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The reasons why a store can't be used, or an operation on it failed. They carry facts, and never
 /// a user's text.
 public enum StoreError: Error, Hashable, Sendable {
@@ -119,5 +117,13 @@ public enum StoreError: Error, Hashable, Sendable {
     case rows(table: String)
     /// A check found problems, of this number.
     case check(problems: Int)
+  }
+}
+
+/// What names a store: the path of a file, or the address of a server.
+package enum StorePath {
+  /// Whether it is the address of a store on a server.
+  package static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }
 }

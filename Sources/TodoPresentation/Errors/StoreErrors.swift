@@ -1,10 +1,10 @@
-public import TodoPresentation
-public import TodoStorage
+public import TodoDomain
 
 extension StoreError: ExplainedError {
+  /// Why a store can't be used, or an operation on it failed.
   public var explanation: Explanation {
     switch self {
-    case .notFound(let path) where ServerStores.isAddress(path):
+    case .notFound(let path) where StorePath.isAddress(path):
       ErrorKind.storeNotFound.says(
         "There is no store at \(quoted(path)).", "\(quoted(path))에 저장소가 없어요."
       ).advises(
@@ -17,7 +17,7 @@ extension StoreError: ExplainedError {
         "If the path is right, `todoctl init --store \(typed(path))` creates a store there, and `todoctl restore FILE --store \(typed(path))` restores a backup there.",
         "경로가 맞다면 `todoctl init --store \(typed(path))`가 거기에 저장소를 만들고, `todoctl restore FILE --store \(typed(path))`가 거기에 백업을 복원해요."
       )
-    case .alreadyExists(let path) where ServerStores.isAddress(path):
+    case .alreadyExists(let path) where StorePath.isAddress(path):
       ErrorKind.alreadyExists.says(
         "There is a store at \(quoted(path)) already.", "\(quoted(path))에 이미 저장소가 있어요."
       ).advises("Choose another name behind `#`.", "`#` 뒤에 다른 이름을 적어 주세요.")
@@ -41,7 +41,9 @@ extension StoreError: ExplainedError {
         마지막에 바꾼 것이 들어 있을 수 있어요. 옆에 데이터베이스를 되돌려 놓거나, 로그를 \
         다른 이름으로 남기는 `todoctl restore FILE`을 써 주세요. 아니면 옮겨 주세요(`mv`).
         """)
-    case .cannotCreate(let path): .cannotCreate(path)
+    case .cannotCreate(let path):
+      ErrorKind.cannotCreate.says(
+        "\(quoted(path)) can't be created.", "\(quoted(path), .object) 만들 수 없어요.")
     case .notAStore(let path, let reason):
       ErrorKind.notAStore.says(
         "\(quoted(path)) is not a todoctl store: \(reason.words).",
@@ -59,7 +61,7 @@ extension StoreError: ExplainedError {
       ).advises(
         "Run any command as somebody who may, or copy it to a folder of yours (`cp`).",
         "권한이 있는 사람이 아무 명령이나 하거나, 내 폴더로 복사해 주세요(`cp`).")
-    case .notPermitted(let path) where ServerStores.isAddress(path):
+    case .notPermitted(let path) where StorePath.isAddress(path):
       ErrorKind.notPermitted.says(
         "The server doesn't permit this at \(quoted(path)).", "서버가 \(quoted(path))에서 이것을 허락하지 않아요."
       ).advises(
@@ -73,7 +75,10 @@ extension StoreError: ExplainedError {
         필요해요. 구성원이 있는 저장소라면 쓸 수 있는 구성원이어야 해요. 표는 소유자만 \
         만들고 올릴 수 있어요.
         """)
-    case .notPermitted(let path): .notPermitted(path)
+    case .notPermitted(let path):
+      ErrorKind.notPermitted.says(
+        "\(quoted(path)) can't be opened or changed: permission is missing.",
+        "\(quoted(path), .object) 열거나 바꿀 권한이 없어요.")
     case .busy:
       ErrorKind.busy.says("Another process is writing to the store.", "다른 프로그램이 저장소에 쓰고 있어요.")
         .advises("Try again in a moment.", "잠시 뒤에 다시 해 주세요.")
@@ -100,7 +105,11 @@ extension StoreError: ExplainedError {
       ).advises(
         "Free some space there, or set TMPDIR to a folder with room for two copies of the store.",
         "거기에 자리를 만들거나, 저장소 두 개가 들어갈 폴더를 TMPDIR로 정해 주세요.")
-    case .severalNames(let path, let others): .severalNames(path, others)
+    case .severalNames(let path, let others):
+      ErrorKind.severalNames.says(
+        "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(others.asNames)",
+        "\(quoted(path), .topic) 이름이 여럿인 한 파일이에요(하드 링크). 두 이름으로 바꾸면 잃는 것이 생겨요. 바뀐 것은 없어요.\(others.asNames)"
+      )
     case .inputOutput(let code):
       ErrorKind.inputOutput.says(
         "Reading or writing failed (error \(code)). Nothing was changed.",
@@ -109,7 +118,9 @@ extension StoreError: ExplainedError {
         "`todoctl check` checks the store; `journalctl -k` may show an error of the disk.",
         "`todoctl check`가 저장소를 점검해요. 디스크의 오류는 `journalctl -k`에 있을 수 있어요.")
     case .outcomeUnknown(let code):
-      CommandError.outcomeUnknown(code: code, .harmless).explanation
+      ErrorKind.outcomeUnknown.says(
+        "Writing failed (error \(code)). It is unknown whether the change is stored.",
+        "쓰지 못했어요(오류 \(code)). 바뀐 것이 저장됐는지 알 수 없어요.")
     case .damaged(let damage):
       ErrorKind.damaged.says(
         "The store is damaged: \(damage.words).", "저장소가 손상됐어요: \(damage.words)."
@@ -136,7 +147,7 @@ extension StoreError: ExplainedError {
   }
 
   /// What is wrong with the file, as a part of a sentence.
-  var words: Text {
+  package var words: Text {
     switch self {
     case .notAStore(_, let reason): reason.words
     case .newerSchema(_, let found, let supported):
@@ -153,6 +164,15 @@ extension StoreError: ExplainedError {
       .outcomeUnknown, .kindNotStorable, .server, .unexpected:
       Text("SQLite refuses it", "SQLite가 거부해요")
     }
+  }
+}
+
+extension [String] {
+  /// The other names of a file in its folder, as a sentence behind another one; empty for none.
+  fileprivate var asNames: Text {
+    let names = map(quoted).joined(separator: ", ")
+    return isEmpty
+      ? .empty : Text(" In its folder it is also \(names).", " 그 폴더의 다른 이름: \(names).")
   }
 }
 

@@ -1,18 +1,20 @@
 /// A digest of a text: FNV-1a with 128 bits, the same on every machine.
 ///
-/// The digest shortens names and proves nothing: after finding something by its digest, the caller
-/// compares the text. The target imports no library of digests, and a cryptographic digest would
-/// have no advantage here.
-struct TextDigest: CustomStringConvertible {
+/// The digest shortens names and finds accidents; it doesn't withstand anybody who wants two texts
+/// of one digest. Where that matters, there is `SHA256`, which needs a library.
+package struct TextDigest: Hashable, Sendable, CustomStringConvertible {
   private var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
   private static let prime = (UInt128(1) << 88) + 0x13B
 
-  init(_ text: String) {
+  package init(_ text: String = "") { update(text) }
+
+  /// Adds the bytes of a text.
+  package mutating func update(_ text: String) {
     for byte in text.utf8 { hash = (hash ^ UInt128(byte)) &* Self.prime }
   }
 
   /// The digest as 32 hexadecimal digits.
-  var description: String {
+  package var description: String {
     // In halves: Swift divides numbers of 128 bits slowly.
     [hash >> 64, hash].map { half in
       let digits = String(UInt64(truncatingIfNeeded: half), radix: 16)

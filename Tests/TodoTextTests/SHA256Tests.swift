@@ -1,5 +1,5 @@
 import Testing
-import TodoStorage
+import TodoDigest
 
 @Suite("The hash of backups")
 struct SHA256Tests {
