@@ -233,8 +233,6 @@ let package = Package(
       name: "TodoPresentationTests",
       dependencies: ["TodoDomain", "TodoPresentation", "TodoTesting", "TodoText"]),
     .testTarget(
-      name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTesting"]),
-    .testTarget(
       name: "ExtensionTests",
       dependencies: [
         "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",

@@ -8,7 +8,7 @@
 public struct DayClock: Sendable {
   /// The zone at whose midnight a date ends.
   public let zone: ZoneID
-  private let now: @Sendable () -> Instant
+  private let moment: @Sendable () -> Instant
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// Makes a clock, as tests need one.
@@ -21,11 +21,14 @@ public struct DayClock: Sendable {
     zone: ZoneID, now: @escaping @Sendable () -> Instant,
     sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
-    (self.zone, self.now, self.sleep) = (zone, now, sleep)
+    (self.zone, moment, self.sleep) = (zone, now, sleep)
   }
 
+  /// The present moment.
+  public var now: Instant { moment() }
+
   /// Today's date.
-  public var today: CivilDate { now().date(in: zone) }
+  public var today: CivilDate { now.date(in: zone) }
 
   /// The longest sleep. Somebody may set the clock, and a device may sleep through midnight.
   private static let longestSleep = 3_600
@@ -49,7 +52,7 @@ public struct DayClock: Sendable {
     var shown = today
     while !Task.isCancelled {
       let midnight = Instant(shown.advanced(by: 1), TimeOfDay(minutesAfterMidnight: 0), in: zone)
-      let seconds = midnight.secondsSince1970 - now().secondsSince1970
+      let seconds = midnight.secondsSince1970 - now.secondsSince1970
       do {
         try await sleep(.seconds(min(max(1, seconds), Self.longestSleep)))
       } catch {

@@ -1,0 +1,97 @@
+import Observation
+import TodoDomain
+import TodoPresentation
+
+/// What a person does to todos, and the alerts that this needs. Only this model has the store.
+@MainActor @Observable
+public final class TodoActions: @MainActor AlertPresenting {
+  public let alert = CustomAlert(language: .current)
+  public var alertCase: (any BaseAlert)?
+  private let store: any EventStore
+  private let clock: DayClock
+
+  public init(_ store: any EventStore, clock: DayClock = .system()) {
+    (self.store, self.clock) = (store, clock)
+  }
+
+  /// Adds what was typed: `dentist tomorrow 3pm #medicine`.
+  public func add(_ line: String, as kind: EventKind = .schedule) async {
+    await change("add") { transaction, context in
+      let typed = try TypedTodo(line, as: kind, now: context.now, in: context.zone)
+      let category = try typed.categoryName.map { try transaction.requiredCategory(named: $0) }
+      try transaction.add(typed.event(in: category ?? .none))
+    }
+  }
+
+  /// Ticks an occurrence, or opens it again.
+  public func tick(_ row: WeekScreen.Row) async {
+    await change("finish") { transaction, _ in
+      guard let id = row.item.id else { return }
+      try transaction.finish(id, on: row.occurrence, isFinished: !row.item.isFinished)
+    }
+  }
+
+  /// Changes the time of one day. The other days of a series stay as they are.
+  public func move(_ row: WeekScreen.Row, to time: TimeOfDay) async {
+    await change("edit") { transaction, context in
+      guard let id = row.item.id else { return }
+      let scope: EventScope = row.item.isRepeating ? .only(row.occurrence) : .all
+      var patch = EventPatch()
+      patch.time = .set(time)
+      try transaction.modify(id, patch, scope: scope, in: context.rules)
+    }
+  }
+
+  /// Asks first.
+  public func delete(_ row: WeekScreen.Row) {
+    guard let id = row.item.id else { return }
+    let scope: EventScope = row.item.isRepeating ? .only(row.occurrence) : .all
+    let question = Question.deleteEvent(
+      row.item.kind, id, title: row.item.title, isRepeating: row.item.isRepeating, finished: 0,
+      scope)
+    showAlertWithCancelButton(
+      alertCase: Asked(title: question.text) { [weak self] in
+        await self?.change("delete") { try $0.delete(id, scope, in: $1.rules) }
+      })
+  }
+
+  /// Takes the last change back.
+  public func undo() async {
+    await change("undo") { transaction, _ in
+      for entry in try transaction.undoable(1) { try transaction.takeBack(entry.number) }
+    }
+  }
+}
+
+// MARK: Parts
+
+extension TodoActions {
+  /// A question, and what is done if the answer is yes.
+  private struct Asked: BaseAlert {
+    let title: Text
+    let message: Text? = nil
+    let action: @MainActor () async -> Void
+
+    func callback() async { await action() }
+  }
+
+  /// The moment of a change, and the reader's zone.
+  private struct Context: Sendable {
+    let now: Instant
+    let zone: ZoneID
+
+    var rules: RuleContext { RuleContext(now: now, today: now.date(in: zone)) { EventUID() } }
+  }
+
+  /// Makes a change, or shows why it wasn't made. Nothing is changed then.
+  private func change(
+    _ action: String, _ body: @escaping @Sendable (any StoreTransaction, Context) throws -> Void
+  ) async {
+    let context = Context(now: clock.now, zone: clock.zone)
+    do {
+      try await store.write(CommitNote(action: action, at: context.now)) { try body($0, context) }
+    } catch {
+      showAlert(with: error)
+    }
+  }
+}

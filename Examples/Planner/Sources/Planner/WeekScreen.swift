@@ -1,0 +1,54 @@
+import Observation
+import TodoDomain
+import TodoPresentation
+
+/// The list of this week. It has a provider, so it can't write.
+@MainActor @Observable
+public final class WeekScreen {
+  /// A row of the list: a day of an occurrence, by the reader's clock.
+  public struct Row: Identifiable, Equatable, Sendable {
+    public let date: CivilDate
+    public let item: EventDisplayItem
+    /// The date by which the store knows the occurrence.
+    public let occurrence: CivilDate
+
+    public var id: String { "\(item.uid) \(occurrence) \(date)" }
+  }
+
+  private struct Content: Equatable, Sendable {
+    var rows: [Row] = []
+    var done = Completion(count: 0, finished: 0)
+  }
+
+  private var content = Content()
+  private let events: any EventProviding
+  private let clock: DayClock
+
+  public init(_ events: any EventProviding, clock: DayClock = .system()) {
+    (self.events, self.clock) = (events, clock)
+  }
+
+  public var rows: [Row] { content.rows }
+
+  /// How much is done, such as `1/2`.
+  public var progress: String { "\(content.done.finished)/\(content.done.count)" }
+
+  /// Shows the week of today, and again after each commit of any process, and at midnight. Nothing
+  /// that the screen shows is drawn again for a commit elsewhere.
+  public func follow() async throws {
+    let zone = clock.zone
+    let contents = events.changes(by: clock) { events, today in
+      let week = Week(containing: today)
+      let occurrences = try events.occurrences(in: week.days, displayedIn: zone)
+      let days = occurrences.flatMap { $0.days(in: week.days) }.sorted()
+      return Content(
+        rows: days.map { day in
+          Row(
+            date: day.date, item: EventDisplayItem(of: day.event, on: day.date),
+            occurrence: day.occurrence.date)
+        },
+        done: try events.completion(inWeekOf: week, displayedIn: zone))
+    }
+    for try await content in contents { self.content = content }
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import OwnStore
+import Planner
+import Testing
+import TodoDomain
+import TodoPostgreSQL
+import TodoPresentation
+import TodoStorage
+import TodoTesting
+
+/// The stores that the app may have. Only this type names them.
+enum Backend: String, CaseIterable, Sendable {
+  case memory, own, file, server
+
+  /// Those of this machine. The server's address is given to the tests (Scripts/with-postgres).
+  static let here = allCases.filter { $0 != .server || database != nil }
+
+  private static let database = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
+
+  /// A new, empty store.
+  func store() throws -> any EventStore {
+    switch self {
+    case .memory: return TodoTesting.InMemoryEventStore()
+    case .own: return OwnStore.InMemoryEventStore()
+    case .file: return try SQLiteStore.inMemory()
+    case .server:
+      let address = try ServerAddress("\(Self.database ?? "")#planner-\(UUID().uuidString)")
+      try PostgreSQLStore.create(at: address)
+      return try PostgreSQLStore.open(at: address)
+    }
+  }
+
+  /// Whether it keeps a history, without which nothing can be taken back.
+  var canUndo: Bool { self == .file || self == .server }
+}
+
+@MainActor @Suite("The planner", .timeLimit(.minutes(2)))
+struct PlannerTests {
+  /// Wednesday, 4 November 2026, noon in Seoul.
+  private let clock: DayClock
+
+  init() throws {
+    let noon = try Instant("2026-11-04T03:00:00Z")
+    clock = DayClock(zone: try ZoneID("Asia/Seoul"), now: { noon }) {
+      try await Task.sleep(for: $0)
+    }
+  }
+
+  /// The screen of a store, followed while the body runs.
+  private func following(
+    _ store: any EventStore, _ body: (WeekScreen, TodoActions) async throws -> Void
+  ) async throws {
+    let week = WeekScreen(store.provider, clock: clock)
+    let following = Task { try await week.follow() }
+    defer { following.cancel() }
+    try await body(week, TodoActions(store, clock: clock))
+  }
+
+  /// Waits until the screen shows something.
+  private func expect(
+    _ shows: @autoclosure () -> Bool, _ comment: Comment? = nil,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    for _ in 0..<500 where !shows() { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(shows(), comment, sourceLocation: location)
+  }
+
+  @Test(
+    "adds, ticks, changes one day, deletes after a question and takes back", arguments: Backend.here
+  )
+  func actions(backend: Backend) async throws {
+    try await following(backend.store()) { week, actions in
+      await actions.add("치과 내일 오후 3시 @강남")
+      await actions.add("run mon,thu,sat 7:00 am", as: .routine)
+      #expect(actions.alert.presented == nil)
+      try await expect(week.rows.map(\.item.title) == ["run", "치과", "run"])
+      #expect(week.rows.map { "\($0.date)" } == ["2026-11-05", "2026-11-05", "2026-11-07"])
+      #expect(week.rows[1].item.placeText(in: .ko) == "강남" && week.progress == "0/3")
+
+      await actions.tick(week.rows[0])
+      try await expect(week.progress == "1/3")
+
+      await actions.move(week.rows[2], to: try TimeOfDay("08:30"))
+      try await expect(week.rows[2].item.time?.description == "08:30")
+      #expect(week.rows[0].item.time?.description == "07:00")
+
+      actions.delete(week.rows[2])
+      #expect(week.rows.count == 3, "nothing is deleted before the answer")
+      let question = try #require(actions.alert.presented)
+      #expect(question.style == .question)
+      #expect(question.alertCase.title[.en].contains("Delete"))
+      try await actions.alert.confirm()
+      try await expect(week.rows.map(\.item.title) == ["run", "치과"])
+
+      await actions.undo()
+      if backend.canUndo {
+        try await expect(week.rows.count == 3)
+      } else {
+        #expect(actions.alert.presented?.style == .failure)
+      }
+    }
+  }
+
+  @Test("shows the times elsewhere by the reader's clock", arguments: Backend.here)
+  func zones(backend: Backend) async throws {
+    let store = try backend.store()
+    let call = try Schedule(
+      title: "call", on: CivilDate("2026-11-04"), at: TimeOfDay("20:00"),
+      in: ZoneID("America/New_York"))
+    try await store.write { try $0.add(call) }
+    try await following(store) { week, _ in
+      try await expect(!week.rows.isEmpty)
+      // Five in the afternoon UTC+9 was ten hours ahead: Thursday, ten in the morning.
+      #expect(week.rows.map { "\($0.date)" } == ["2026-11-05"])
+    }
+  }
+
+  @Test(
+    "says what it can't do in the reader's language, and changes nothing", arguments: Backend.here)
+  func refusals(backend: Backend) async throws {
+    let store = try backend.store()
+    let actions = TodoActions(store, clock: clock)
+    for line in ["", "meet tomorrow 7", "swim yesterday", "milk #nowhere"] {
+      await actions.add(line)
+      let alert = try #require(actions.alert.presented)
+      #expect(alert.style == .failure && !alert.alertCase.title[.ko].isEmpty)
+      actions.alert.cancel()
+    }
+    #expect(try await store.provider.read { try $0.snapshot.isEmpty })
+  }
+
+  @Test("has a form for each kind, and asks for what differs")
+  func form() throws {
+    var new = TodoForm(new: .schedule(on: try CivilDate("2026-11-05"), place: "강남"))
+    #expect(throws: ValueError.emptyTitle) { try new.event() }
+    new.title = "치과"
+    let schedule = try #require(try new.event() as? Schedule)
+    #expect(schedule.place == "강남")
+
+    var form = TodoForm(editing: schedule)
+    #expect(form.patch == EventPatch())
+    form.own = .schedule(on: try CivilDate("2026-11-06"), place: "")
+    #expect(form.patch.start == .set(try CivilDate("2026-11-06")))
+    #expect(form.patch.own == [.place: .text(nil)])
+    let routine = try Routine(
+      title: "run", on: WeekdaySet("mon"), from: CivilDate("2026-11-02"))
+    #expect(
+      try TodoForm(editing: routine).own
+        == .routine(days: WeekdaySet("mon"), from: CivilDate("2026-11-02")))
+  }
+
+  @Test("counts the emotions of the week", arguments: Backend.here)
+  func moods(backend: Backend) async throws {
+    let store = try backend.store()
+    let screen = MoodScreen(store.provider, clock: clock)
+    let following = Task { try await screen.follow() }
+    defer { following.cancel() }
+    for (emotion, day) in [(Emotion.calm, "02"), (.love, "03"), (.calm, "04"), (.anger, "01")] {
+      let entry = try DiaryEntry(emotion, at: Instant("2026-11-\(day)T01:00:00Z"))
+      try await store.write { try $0.apply(.insert(entry)) }
+    }
+    // The 1st was a Sunday.
+    try await expect(screen.bars.map(\.count) == [2, 1])
+  }
+
+  @Test("takes a store of its own that keeps the contract", arguments: EventStoreContract.checks)
+  func contract(check: ContractCheck) throws {
+    try check.run(StoreUnderTest(OwnStore.InMemoryEventStore()))
+  }
+
+  @Test("takes a store of its own that can be followed", arguments: EventStoreContract.liveChecks)
+  func liveContract(check: LiveCheck) async throws {
+    let store = OwnStore.InMemoryEventStore()
+    try await check.run(StoreUnderTest(store), store)
+  }
+
+  @Test("lists what is no store of todoctl")
+  func birthdays() async throws {
+    let birthday = try Schedule(title: "민수 🎂", on: CivilDate("2026-11-06"))
+    let week = WeekScreen(BirthdayCalendar(birthdays: [birthday]), clock: clock)
+    let following = Task { try await week.follow() }
+    defer { following.cancel() }
+    try await expect(week.rows.map(\.item.title) == ["민수 🎂"])
+  }
+
+  @Test("begins with a handful of lines")
+  func first() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let done = try await firstLines(at: folder.appending(path: "todo.db").path)
+    #expect(done == Completion(count: 1, finished: 0))
+  }
+
+  @Test(
+    "is what the documentation shows",
+    arguments: [
+      "Tests/PlannerTests/FirstLines", "Sources/Planner/WeekScreen", "Sources/Planner/TodoActions",
+      "Sources/Planner/BirthdayCalendar",
+    ])
+  func documented(file: String) throws {
+    let planner = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let source = try String(
+      contentsOf: planner.appending(path: "\(file).swift"), encoding: .utf8)
+    let page = try String(
+      contentsOf: planner.appending(path: "../../Docs/library.md"), encoding: .utf8)
+    #expect(page.contains("```swift\n\(source)```"))
+  }
+}
