@@ -55,7 +55,7 @@ let package = Package(
         .embedInCode("v1.sql"), .embedInCode("postgresql_v1.sql"),
       ]
     ),
-    // A few calls of Linux and SQLite that Swift doesn't see.
+    // What is asked of Linux alone, and a call of SQLite that Swift can't make.
     .target(name: "CLinux"),
     // The commit that the program was built from.
     .target(name: "CBuildInfo"),

@@ -80,18 +80,11 @@ extension OpenFile {
     case unsupported
   }
 
-  /// `F_OFD_SETLK`, which the system's module doesn't show to Swift.
-  private static let setLockOfOpenFile: CInt = 37
-  private static let lockedByte: off_t = 1 << 60
+  private static let lockedByte = 1 << 60
 
   /// Locks the file, which is open for writing, as `FileLock` does.
   package func lock() -> Locking {
-    var lock = flock()
-    lock.l_type = Int16(F_WRLCK)
-    lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = Self.lockedByte
-    lock.l_len = 1
-    guard fcntl(descriptor, Self.setLockOfOpenFile, &lock) != 0 else { return .taken }
+    guard clinux_lock_byte(descriptor, Self.lockedByte) != 0 else { return .taken }
     return errno == EAGAIN || errno == EACCES ? .othersHaveIt : .unsupported
   }
 }

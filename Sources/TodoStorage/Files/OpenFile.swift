@@ -1,3 +1,4 @@
+import CLinux
 package import Foundation
 package import TodoDomain
 
@@ -114,7 +115,7 @@ package struct OpenFile: Sendable {
 
   /// Waits until the disk has a file's content and length; its times may follow later (fdatasync).
   package func syncContent() throws(SystemError) {
-    guard fdatasync(descriptor) == 0 else { throw .last }
+    guard clinux_sync_content(descriptor) == 0 else { throw .last }
   }
 
   /// The system's information about the file; nil where the system has none.
