@@ -118,6 +118,22 @@ public struct OccurrenceDay: Sendable {
   }
 }
 
+extension OccurrenceDay: Identifiable {
+  /// What names a row of a list while its event stays: the uid, the date by which the store knows
+  /// the occurrence, and the number of the day among those of the occurrence.
+  public struct ID: Hashable, Sendable {
+    /// The uid of the event.
+    public let uid: EventUID
+    /// `Occurrence.date`.
+    public let date: CivilDate
+    /// The number of the day, from 1.
+    public let number: Int
+  }
+
+  /// The same row in a newer list.
+  public var id: ID { ID(uid: event.uid, date: occurrence.date, number: number) }
+}
+
 extension OccurrenceDay: Comparable {
   /// The order of lists, as for occurrences. A further day is ordered as an all-day event.
   public static func < (left: OccurrenceDay, right: OccurrenceDay) -> Bool {

@@ -7,12 +7,12 @@ import TodoPresentation
 public final class WeekScreen {
   /// A row of the list: a day of an occurrence, by the reader's clock.
   public struct Row: Identifiable, Equatable, Sendable {
+    public let id: OccurrenceDay.ID
     public let date: CivilDate
     public let item: EventDisplayItem
-    /// The date by which the store knows the occurrence.
-    public let occurrence: CivilDate
 
-    public var id: String { "\(item.uid) \(occurrence) \(date)" }
+    /// The date by which the store knows the occurrence.
+    public var occurrence: CivilDate { id.date }
   }
 
   private struct Content: Equatable, Sendable {
@@ -43,9 +43,7 @@ public final class WeekScreen {
       let days = occurrences.flatMap { $0.days(in: week.days) }.sorted()
       return Content(
         rows: days.map { day in
-          Row(
-            date: day.date, item: EventDisplayItem(of: day.event, on: day.date),
-            occurrence: day.occurrence.date)
+          Row(id: day.id, date: day.date, item: EventDisplayItem(of: day.event, on: day.date))
         },
         done: try events.completion(inWeekOf: week, displayedIn: zone))
     }
