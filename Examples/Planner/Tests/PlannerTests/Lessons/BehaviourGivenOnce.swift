@@ -75,4 +75,20 @@ struct BehaviourGivenOnceTests {
     #expect(trip.isOverdue(on: day.advanced(by: 3)))
     #expect(!Occurrence(date: day, event: run).isOverdue(on: day.advanced(by: 3)))
   }
+
+  @Test("the rule is the one by which a store lists what is overdue", arguments: Backend.here)
+  func listed(backend: Backend) async throws {
+    let store = try backend.store()
+    let events =
+      try [run, Schedule(title: "trip", on: day, for: EventLength("3d"))]
+      as [any PlannedEvent]
+    try await store.write { for event in events { try $0.add(event) } }
+    for lateness in 0...4 {
+      let today = day.advanced(by: lateness)
+      let listed = try await store.provider.read {
+        try $0.overdue(before: today, within: nil, displayedIn: .gmt).map(\.event.title)
+      }
+      #expect(listed == (trip.isOverdue(on: today) ? ["trip"] : []))
+    }
+  }
 }

@@ -27,7 +27,7 @@ enum OneItemAndOneAlert {
   }
 
   enum Right {
-    /// A screen with the library's texts and one alert. Its view draws `alert.presented`.
+    /// A screen with the library's texts and one alert. Its view shows `alertCase`.
     final class DayScreen: AlertPresenting {
       let alert: CustomAlert
       var alertCase: (any BaseAlert)?
