@@ -60,7 +60,7 @@ extension PlannedEvent {
   ///
   /// - Parameters:
   ///   - entry: What was done.
-  ///   - date: The date, in the event's own calendar; of what comes again after it was done, the
+  ///   - day: The date, in the event's own calendar; of what comes again after it was done, the
   ///     day on which it was done.
   ///   - records: All records of the event, in any order.
   /// - Throws: `RequestError.noTarget` for an event without a target; `.notAnOccurrence` if it
