@@ -75,7 +75,7 @@ let package = Package(
     .target(
       name: "TodoMaintenance",
       dependencies: [
-        "TodoDigest", "TodoText", "TodoDomain", "TodoStorage",
+        "TodoDigest", "TodoText", "TodoDomain", "TodoExchange", "TodoStorage",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

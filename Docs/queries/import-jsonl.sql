@@ -10,11 +10,15 @@ CREATE TEMP TABLE line (record TEXT);
 
 BEGIN IMMEDIATE;
 
-INSERT INTO event (id, uid, kind, title, category_id, start, until, days, time, alarm, memo, span)
+INSERT INTO event (id, uid, kind, title, category_id, start, until, days, time, alarms, memo, span)
 SELECT
   id, uid, kind, title, (SELECT category.id FROM category WHERE name = category), start, until,
   days, time,
-  CAST(alarm AS INTEGER) * CASE substr(alarm, -1) WHEN 'm' THEN 1 WHEN 'h' THEN 60 ELSE 1440 END,
+  (
+    SELECT group_concat(
+      CAST(value AS INTEGER) * CASE substr(value, -1) WHEN 'm' THEN 1 WHEN 'h' THEN 60 ELSE 1440 END)
+    FROM json_each(alarms)
+  ),
   memo,
   CASE
     WHEN until IS NULL THEN 7
@@ -35,14 +39,14 @@ FROM (
     ifnull((
       SELECT sum(1 << (instr('montuewedthufrisatsun', value) / 3))
       FROM json_each(record, '$.days')), 0) AS days,
-    record ->> 'time' AS time, record ->> 'alarm' AS alarm, record ->> 'memo' AS memo
+    record ->> 'time' AS time, record -> 'alarms' AS alarms, record ->> 'memo' AS memo
   FROM line WHERE record ->> 'type' IN ('schedule', 'routine')
 );
 
 INSERT INTO schedule
 SELECT record ->> 'id', record ->> 'place' FROM line WHERE record ->> 'type' = 'schedule';
 
-INSERT INTO routine
+INSERT INTO routine (event_id, is_public, share_count)
 SELECT record ->> 'id', record ->> 'isPublic', record ->> 'shareCount'
 FROM line WHERE record ->> 'type' = 'routine';
 

@@ -263,12 +263,12 @@
 
     /// The values of an event.
     ///
-    /// - Throws: `StoreError.kindNotStorable`.
+    /// - Throws: `StoreError.kindNotGiven`.
     func values(
       of event: any PlannedEvent, _ id: EventID, owner: Int, category: Int
     ) throws -> [String?] {
       guard let table = tables.table(of: event.kind) else {
-        throw StoreError.kindNotStorable(event.kind.rawValue)
+        throw StoreError.kindNotGiven(event.kind.rawValue)
       }
       let common = ServerParameters(EventRow.boundNames.count)
       EventRow.bind(event, id, categoryID: category, to: common)

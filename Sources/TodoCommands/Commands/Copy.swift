@@ -53,7 +53,7 @@ struct Copy: StoreCommand {
     let original = try session.copyable()
     let language = try session.context(original).language
     let copied = try session.following(.copy, on: nil, progress, language: language) {
-      try WholeCopy.make(of: original, at: place, comparing: Session.contentDigest)
+      try WholeCopy.make(of: original, at: place, comparing: { try ContentDigest(of: $0) })
     }
     guard !options.json else { return try Output.write(json(copied)) }
     let (target, source) = (TerminalText.singleLine(to), TerminalText.singleLine(from))

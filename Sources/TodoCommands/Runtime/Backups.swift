@@ -1,7 +1,6 @@
 import Foundation
 import TodoDigest
 import TodoDomain
-import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
@@ -125,8 +124,7 @@ extension Session {
   /// Makes a backup of the store in a folder.
   func backUp(_ store: SQLiteProvider, in folder: String) throws -> MadeBackup {
     try StoreBackup.make(
-      store, in: folder, at: now, scratch: environment.temporaryFolder,
-      Session.contentDigest)
+      store, in: folder, at: now, scratch: environment.temporaryFolder)
   }
 
   /// The newest backup of the store in a folder, if it is verified and has the same content as the
@@ -137,24 +135,13 @@ extension Session {
     let store = try provider.identity()
     guard let newest = try folder.newest(of: store), newest.origin?.store == store,
       let manifest = newest.verifiedManifest,
-      try manifest.content == contentDigest(of: provider)
+      try manifest.content == ContentDigest(of: provider)
     else { return nil }
     return newest
   }
 
   /// Restores a backup on trial, and compares it with its manifest.
   func verify(_ path: String) throws -> VerifiedBackup {
-    try StoreBackup.verify(path, scratch: environment.temporaryFolder, Session.contentDigest)
+    try StoreBackup.verify(path, scratch: environment.temporaryFolder)
   }
-
-  /// The digest of a whole store in todoctl's own format, which is lossless.
-  static func contentDigest(of provider: any StoreReading) throws -> ContentDigest {
-    var hash = SHA256()
-    try JSONLinesFormat().write(provider, ExportOptions()) { hash.update($0) }
-    return ContentDigest(form: contentForm, sha256: hash.hexadecimal)
-  }
-
-  /// The name of the form. It must change whenever the export of an unchanged store changes, or
-  /// older backups would seem to have changed.
-  private static let contentForm = "jsonl-2"
 }

@@ -236,8 +236,7 @@ struct Session {
     then action: @escaping () throws -> Void
   ) async throws {
     let alerts = TerminalAlerts(language: language)
-    alerts.showAlertWithCancelButton(
-      alertCase: TerminalAlerts.AlertCase.question(question, then: action))
+    alerts.showAlertWithCancelButton(alertCase: question.then(action))
     try await AlertTerminal(canAsk: environment.canAsk).answer(
       alerts.alert, assumingYes: assumingYes)
   }

@@ -10,32 +10,6 @@ final class TerminalAlerts: AlertPresenting {
   init(language: Language) {
     alert = CustomAlert(language: language)
   }
-
-  /// The questions of commands.
-  enum AlertCase: BaseAlert {
-    /// A question, and the action that a yes starts.
-    case question(Question, then: () throws -> Void)
-
-    var title: Text {
-      switch self {
-      case .question(let question, _): question.text
-      }
-    }
-
-    var message: Text? { nil }
-
-    var agreesWhenEmpty: Bool {
-      switch self {
-      case .question(let question, _): question.expectsYes
-      }
-    }
-
-    func callback() async throws {
-      switch self {
-      case .question(_, let action): try action()
-      }
-    }
-  }
 }
 
 /// Alerts for programs: errors as JSON, questions as on a terminal.

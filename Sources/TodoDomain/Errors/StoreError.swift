@@ -42,6 +42,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownKind(id: Int)
   /// Events of this kind can't be stored: its name can't be a table's, or is another table's.
   case kindNotStorable(String)
+  /// The store was opened without this kind. Who opens it hands the kind over.
+  case kindNotGiven(String)
   /// SQLite failed for another reason, which is a bug.
   case unexpected(code: Int)
   /// The server of the store can't be asked.

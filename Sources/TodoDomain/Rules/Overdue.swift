@@ -2,8 +2,12 @@ extension Occurrence {
   /// The last day that the occurrence takes in the reader's zone.
   public var lastDay: OccurrenceDay { OccurrenceDay(self, number: dayCount) }
 
-  /// Whether the occurrence becomes overdue once its last day is past. This is the one place that
-  /// decides it.
+  /// Whether the occurrence is overdue [밀림] on a day: due, with its last day past.
+  ///
+  /// - Parameter today: The date in the zone in which the occurrence is displayed.
+  public func isOverdue(on today: CivilDate) -> Bool { isDue && lastDay.date < today }
+
+  /// Whether the occurrence becomes overdue once its last day is past.
   ///
   /// It must be a task, its kind must have todos that are due, and it must not be finished. A
   /// period has one due date, its last one: the days before it are no todos of their own. If the

@@ -1,6 +1,7 @@
 import Foundation
 import TodoDigest
 public import TodoDomain
+import TodoExchange
 public import TodoStorage
 
 /// The facts about a backup at the moment when it was made. `verify` compares the backup with them.
@@ -109,10 +110,24 @@ public struct ContentDigest: Hashable, Sendable, Codable {
     self.form = form
     self.sha256 = sha256
   }
+
+  /// The digest of a whole store as JSON Lines, which are lossless.
+  ///
+  /// - Parameter kinds: The kinds of events that the store may have.
+  /// - Throws: The errors of reading the store, such as `StoreError.damaged`.
+  public init(of store: any StoreReading, kinds: EventKinds = .standard) throws {
+    var hash = SHA256()
+    try JSONLinesFormat(kinds: kinds).write(store, ExportOptions()) { hash.update($0) }
+    self.init(form: Self.jsonLines, sha256: hash.hexadecimal)
+  }
+
+  /// The name of that form. It must change whenever the export of an unchanged store changes, or
+  /// older backups would seem to have changed.
+  private static let jsonLines = "jsonl-2"
 }
 
-/// A function that makes the digest of a store's content. The caller hands it in, since this module
-/// knows no file formats.
+/// A function that makes the digest of a store's content. A program with kinds of its own hands in
+/// `{ try ContentDigest(of: $0, kinds: kinds) }`.
 ///
 /// The function reads every event, record, diary entry, setting and key-value entry, and throws the
 /// errors of reading them. Nothing else checks the values of a backup.

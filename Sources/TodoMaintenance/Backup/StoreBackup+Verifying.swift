@@ -23,7 +23,8 @@ extension StoreBackup {
   /// - Parameter scratch: A folder with room for two copies.
   /// - Throws: `BackupError`; `StoreError.scratchFull` and other errors of making the copies.
   public static func verify(
-    _ path: String, scratch: String, _ digester: ContentDigester
+    _ path: String, scratch: String,
+    _ digester: ContentDigester = { try ContentDigest(of: $0) }
   ) throws -> VerifiedBackup {
     let manifest = try ManifestFile.read(besides: path)
     if manifest != nil { try refuseLog(besides: path) }
@@ -111,6 +112,7 @@ extension StoreError {
   fileprivate var isAboutContent: Bool {
     switch self {
     case .notAStore, .newerSchema, .olderSchema, .damaged, .unknownKind, .kindNotStorable,
+      .kindNotGiven,
       .unexpected:
       true
     case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .notPermitted, .busy, .diskFull,

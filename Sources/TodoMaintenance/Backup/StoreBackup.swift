@@ -15,7 +15,7 @@ public enum StoreBackup {
   /// - Throws: The errors of `make(_:to:at:scratch:_:)`.
   public static func make(
     _ provider: SQLiteProvider, in folder: String, at made: Instant, scratch: String,
-    _ digester: ContentDigester
+    _ digester: ContentDigester = { try ContentDigest(of: $0) }
   ) throws -> MadeBackup {
     var name = freeName(in: folder, BackupName(made: made))
     while true {
@@ -53,7 +53,7 @@ public enum StoreBackup {
   ///   copy doesn't pass its check. Nothing is left behind then.
   public static func make(
     _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
-    _ digester: ContentDigester
+    _ digester: ContentDigester = { try ContentDigest(of: $0) }
   ) throws -> MadeBackup {
     let file = try AtomicFile(besides: path)
     do {

@@ -1,3 +1,4 @@
+public import Observation
 public import TodoDomain
 
 /// A type that can show alerts.
@@ -27,6 +28,8 @@ public protocol AlertPresenting: AnyObject {
   func showAlertWithCancelButton(alertCase: any BaseAlert)
   /// Shows an error. A fallback text replaces a missing detail.
   func showAlert(with error: any Error)
+  /// Agrees to the alert on show, and shows the error of its callback, if there is one.
+  nonisolated(nonsending) func confirmAlert() async
 }
 
 extension AlertPresenting {
@@ -45,9 +48,18 @@ extension AlertPresenting {
     present(ErrorAlert(error), .failure)
   }
 
+  /// Agrees to the alert on show, and shows the error of its callback, if there is one.
+  public nonisolated(nonsending) func confirmAlert() async {
+    do {
+      try await alert.confirm()
+    } catch {
+      showAlert(with: error)
+    }
+  }
+
   private func present(_ alertCase: any BaseAlert, _ style: CustomAlert.Style) {
-    self.alertCase = alertCase
     alert.present(alertCase, style) { [weak self] in self?.alertCase = nil }
+    self.alertCase = alertCase
   }
 }
 
@@ -94,8 +106,9 @@ public struct ErrorAlert: BaseAlert, Hashable, Sendable {
 
 /// The state of a presenter: at most one alert, until somebody answers it.
 ///
-/// A screen or a terminal reads `presented`, and answers with `confirm` or `cancel`. Further
-/// answers do nothing.
+/// A screen observes `presented`, a terminal reads it. Both answer with `confirm` or `cancel`;
+/// further answers do nothing.
+@Observable
 public final class CustomAlert {
   /// The way in which an alert is shown.
   public enum Style: Hashable, Sendable {
@@ -122,16 +135,17 @@ public final class CustomAlert {
   public private(set) var presented: Presented?
 
   /// A presenter that shows nothing.
-  public init(language: Language = .en) {
+  public init(language: Language = .current) {
     self.language = language
   }
 
-  /// Shows an alert, and replaces one that nobody answered.
+  /// Shows an alert, and cancels one that nobody answered.
   ///
   /// - Parameter onClose: Called once when the alert is answered, before its callback.
   public func present(
     _ alertCase: any BaseAlert, _ style: Style, onClose: @escaping () -> Void = {}
   ) {
+    cancel()
     presented = Presented(alertCase: alertCase, style: style, onClose: onClose)
   }
 
@@ -187,10 +201,27 @@ public enum Question: Hashable, Sendable {
   /// The question, on one line.
   public var text: Text { Text.question(self) }
 
+  /// The question as an alert, and what is done if the answer is yes.
+  public func then(_ action: @escaping () async throws -> Void) -> some BaseAlert {
+    AskedQuestion(question: self, action: action)
+  }
+
   /// Whether most answers are yes, so that an empty one is. A name like another one may be a slip,
   /// and a number such as #12 a part of the title.
   public var expectsYes: Bool {
     guard case .addCategory(let name, near: nil) = self else { return false }
     return name.contains(where: \.isLetter)
   }
+}
+
+/// A question that is asked.
+private struct AskedQuestion: BaseAlert {
+  let question: Question
+  let action: () async throws -> Void
+
+  var title: Text { question.text }
+  var message: Text? { nil }
+  var agreesWhenEmpty: Bool { question.expectsYes }
+
+  nonisolated(nonsending) func callback() async throws { try await action() }
 }

@@ -38,14 +38,13 @@ public struct EventDisplayItem: Eventable, Hashable {
   /// Whether the event is public.
   public let isPublic: Bool
   /// What is to be reached, or not exceeded, on the date; nil for nothing of the kind.
-  public private(set) var target: Target?
+  public let target: Target?
   /// How much was done on the date; nil if nobody said so.
-  public private(set) var amount: Amount?
+  public let amount: Amount?
 
-  /// An event, with the fields that its kind adds.
-  public init(
-    from event: any Eventable, place: String? = nil, date: CivilDate? = nil, isPublic: Bool = false
-  ) {
+  /// An event as it is on a date. What only some kinds have comes from a `PlannedEvent`, which
+  /// every event of a store is.
+  public init(of event: any Eventable, on date: CivilDate? = nil) {
     id = event.id
     uid = event.uid
     title = event.title
@@ -60,17 +59,11 @@ public struct EventDisplayItem: Eventable, Hashable {
     memo = event.memo
     isFinished = event.isFinished
     kind = event.kind
-    self.place = place
     self.date = date
-    self.isPublic = isPublic
-  }
-
-  /// A stored event, with its place or its visibility from its kind.
-  public init(of event: any PlannedEvent, on date: CivilDate? = nil) {
-    self.init(
-      from: event, place: event.kindValues.text(.place), date: date,
-      isPublic: (try? event.kindValues.flag(.isPublic)) ?? false)
-    (target, amount) = (event.target, event.amount)
+    let planned = event as? any PlannedEvent
+    place = planned?.kindValues.text(.place)
+    isPublic = planned.flatMap { try? $0.kindValues.flag(.isPublic) } ?? false
+    (target, amount) = (planned?.target, planned?.amount)
   }
 }
 

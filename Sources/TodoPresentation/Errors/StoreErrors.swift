@@ -138,6 +138,12 @@ extension StoreError: ExplainedError {
       ErrorKind.bug.says(
         "A store can't hold todos of the kind \(quoted(kind)): no table can have this name.",
         "저장소에는 \(quoted(kind)) 종류의 투두를 담을 수 없어요: 그런 이름의 표는 만들 수 없어요.")
+    case .kindNotGiven(let kind):
+      ErrorKind.bug.says(
+        "The store was opened without the kind \(quoted(kind)), so it can't hold its todos.",
+        "저장소를 \(quoted(kind)) 종류 없이 열어서, 그런 투두를 담을 수 없어요."
+      ).advises(
+        "Open it with `kinds: .standard.adding(…)`.", "`kinds: .standard.adding(…)`으로 열어 주세요.")
     case .server(let problem): problem.explanation
     case .unexpected(let code):
       ErrorKind.bug.says(
@@ -161,7 +167,7 @@ extension StoreError: ExplainedError {
         "이 todoctl이 모르는 종류의 투두가 있어요")
     case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .olderSchema, .notPermitted, .busy,
       .diskFull, .quotaExceeded, .fileTooLarge, .scratchFull, .severalNames, .inputOutput,
-      .outcomeUnknown, .kindNotStorable, .server, .unexpected:
+      .outcomeUnknown, .kindNotStorable, .kindNotGiven, .server, .unexpected:
       Text("SQLite refuses it", "SQLite가 거부해요")
     }
   }

@@ -132,7 +132,7 @@ private final class SQLiteFilling: StoreFilling {
   private func part(of kind: String, _ table: StoreTable) throws -> (name: String, places: [Int]) {
     if let known = parts[kind] { return known }
     guard let own = columns.table(of: EventKind(rawValue: kind)) else {
-      throw StoreError.kindNotStorable(kind)
+      throw StoreError.kindNotGiven(kind)
     }
     let places = own.columns.compactMap { column in
       table.columns.firstIndex { $0.name == column.name }

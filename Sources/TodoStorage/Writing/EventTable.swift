@@ -101,7 +101,7 @@ final class EventTable {
 
   private func insertKind(of event: any PlannedEvent, _ id: EventID) throws {
     guard let (table, held) = kindInsertions[event.kind] else {
-      throw StoreError.kindNotStorable(event.kind.rawValue)
+      throw StoreError.kindNotGiven(event.kind.rawValue)
     }
     let statement = try held.ready(db)
     statement.bind(id.rawValue, at: 1)

@@ -23,7 +23,7 @@ struct AlertTerminalTests {
   ) async throws {
     let alerts = TerminalAlerts(language: .en)
     alerts.showAlertWithCancelButton(
-      alertCase: TerminalAlerts.AlertCase.question(question) { [screen] in
+      alertCase: question.then { [screen] in
         screen.runs += 1
       })
     defer { #expect(alerts.alertCase == nil) }

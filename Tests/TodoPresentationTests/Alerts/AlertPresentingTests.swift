@@ -88,6 +88,18 @@ struct AlertPresentingTests {
     #expect(screen.alertCase == nil)
   }
 
+  @Test("An alert over another one cancels it, and the error of a callback is shown")
+  func replaced() async {
+    let screen = Screen()
+    var closed = 0
+    screen.alert.present(Screen.AlertCase.saved, .question) { closed += 1 }
+    let question = Question.deleteCategory(name: "food").then { throw Bare() }
+    screen.showAlertWithCancelButton(alertCase: question)
+    #expect(closed == 1 && screen.alert.presented?.style == .question)
+    await screen.confirmAlert()
+    #expect(screen.alert.presented?.style == .failure && screen.alertCase is ErrorAlert)
+  }
+
   @Test("Questions are asked in every language, on one line")
   func questions() {
     for language in Language.allCases {

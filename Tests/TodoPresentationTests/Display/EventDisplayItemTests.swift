@@ -7,20 +7,19 @@ import TodoPresentation
   func mapping() throws {
     let event = try Samples.standUp()
     let today = try Samples.today()
-    let item = EventDisplayItem(from: event, place: "Room 4", date: today, isPublic: true)
+    let item = EventDisplayItem(of: event as any Eventable, on: today)
     #expect(item.id == event.id && item.uid == event.uid && item.title == event.title)
     #expect(item.category == event.category && item.time == event.time && !item.isAllDay)
     #expect(item.isRepeating && item.repeatDays == event.repeatDays && item.alarms == event.alarms)
     #expect(item.memo == event.memo && !item.isFinished && item.kind == .schedule)
-    #expect(item.place == "Room 4" && item.date == today && item.isPublic)
+    #expect(item.place == "Room 4" && item.date == today && !item.isPublic)
     #expect(item.categoryIcon == "💻" && item.categoryColor == .foreground(hex: "#DADADA"))
-    #expect(EventDisplayItem(of: event, on: today).place == "Room 4")
   }
 
   @Test("What an event lacks has a word of its own")
   func fallbacks() throws {
     let item = EventDisplayItem(
-      from: try Samples.schedule(1, "Lunch", DatePattern(on: Samples.today())))
+      of: try Samples.schedule(1, "Lunch", DatePattern(on: Samples.today())))
     #expect(item.place == nil && item.date == nil && !item.isPublic)
     #expect(item.categoryIcon.isEmpty && item.categoryColor == nil)
     #expect(item.timeText(in: .ko) == "종일" && item.timeText(in: .en) == "All day")

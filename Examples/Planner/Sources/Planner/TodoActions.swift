@@ -5,7 +5,7 @@ import TodoPresentation
 /// What a person does to todos, and the alerts that this needs. Only this model has the store.
 @MainActor @Observable
 public final class TodoActions: @MainActor AlertPresenting {
-  public let alert = CustomAlert(language: .current)
+  public let alert = CustomAlert()
   public var alertCase: (any BaseAlert)?
   private let store: any EventStore
   private let clock: DayClock
@@ -50,7 +50,7 @@ public final class TodoActions: @MainActor AlertPresenting {
       row.item.kind, id, title: row.item.title, isRepeating: row.item.isRepeating, finished: 0,
       scope)
     showAlertWithCancelButton(
-      alertCase: Asked(title: question.text) { [weak self] in
+      alertCase: question.then { [weak self] in
         await self?.change("delete") { try $0.delete(id, scope, in: $1.rules) }
       })
   }
@@ -66,15 +66,6 @@ public final class TodoActions: @MainActor AlertPresenting {
 // MARK: Parts
 
 extension TodoActions {
-  /// A question, and what is done if the answer is yes.
-  private struct Asked: BaseAlert {
-    let title: Text
-    let message: Text? = nil
-    let action: @MainActor () async -> Void
-
-    func callback() async { await action() }
-  }
-
   /// The moment of a change, and the reader's zone.
   private struct Context: Sendable {
     let now: Instant

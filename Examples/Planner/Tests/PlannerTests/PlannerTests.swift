@@ -89,7 +89,7 @@ struct PlannerTests {
       let question = try #require(actions.alert.presented)
       #expect(question.style == .question)
       #expect(question.alertCase.title[.en].contains("Delete"))
-      try await actions.alert.confirm()
+      await actions.confirmAlert()
       try await expect(week.rows.map(\.item.title) == ["run", "치과"])
 
       await actions.undo()
