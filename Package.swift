@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TodoStorage", targets: ["TodoStorage"]),
     .library(name: "TodoMaintenance", targets: ["TodoMaintenance"]),
     .library(name: "TodoPostgreSQL", targets: ["TodoPostgreSQL"]),
+    .library(name: "TodoSyncFolder", targets: ["TodoSyncFolder"]),
     .library(name: "TodoExchange", targets: ["TodoExchange"]),
     .library(name: "TodoTesting", targets: ["TodoTesting"]),
   ],

@@ -78,6 +78,28 @@ package struct FolderSync {
     return report
   }
 
+  /// Begins to sync. A folder that this process made is taken back if the store can't join it.
+  ///
+  /// - Parameter name: What people call the device.
+  /// - Throws: As `run`.
+  package func join(
+    _ store: any EventWriting, _ reader: any StoreProviding, as name: String, note: CommitNote
+  ) throws -> SyncReport {
+    var state = folder.state(device: makeDevice(), name: name)
+    state.folder = URL(filePath: folder.path).standardizedFileURL.path
+    do {
+      return try run(store, reader, note: note, joining: state)
+    } catch {
+      // It may have joined before it failed.
+      let hasJoined = (try? reader.readAndWait { try $0.syncing.syncState() } != nil) ?? true
+      if folder.isNew, !hasJoined { folder.takeBack(device: state.device) }
+      throw error
+    }
+  }
+
+  /// Makes the id of a new device.
+  package static func newDevice() -> String { Sodium.hexadecimal(Sodium.random(8)) }
+
   /// Ends a transaction that isn't to be committed.
   private struct Rehearsal: Error { let report: SyncReport }
 
@@ -246,7 +268,7 @@ extension StoreTransaction {
 }
 
 /// The reasons why a store can't sync.
-package enum SyncError: Error, Hashable, Sendable {
+public enum SyncError: Error, Hashable, Sendable {
   /// The store has no folder.
   case notJoined
   /// The store has a folder already.

@@ -45,9 +45,14 @@ package struct SyncFolder: Sendable {
   /// Whether the folder wasn't there before.
   private let isMade: Bool
 
-  private init(path: String, format: SyncFormat, sharedKey: SyncKey?, isMade: Bool = false) {
+  /// Whether this process made the format file.
+  let isNew: Bool
+
+  private init(
+    path: String, format: SyncFormat, sharedKey: SyncKey?, isNew: Bool = false, isMade: Bool = false
+  ) {
     (self.path, self.format, self.sharedKey) = (path, format, sharedKey)
-    self.isMade = isMade
+    (self.isNew, self.isMade) = (isNew, isMade)
     key = sharedKey?.folderKey(id: format.id)
   }
 
@@ -66,7 +71,8 @@ package struct SyncFolder: Sendable {
     let isTaken = FileIdentity.isThere(formatPath)
     guard !isTaken else { throw SyncFolderError.alreadyInitialised(path: path) }
     let (format, key) = try SyncFormat.make(encryption, without: omitted)
-    let folder = SyncFolder(path: path, format: format, sharedKey: key, isMade: isMade)
+    let folder = SyncFolder(
+      path: path, format: format, sharedKey: key, isNew: true, isMade: isMade)
     guard try !folder.listing().contains(where: \.isNamedAsSegment) else {
       throw SyncFolderError.formatMissing(path: path)
     }
@@ -81,7 +87,7 @@ package struct SyncFolder: Sendable {
   /// Takes back a new folder that the store couldn't join after all: its format file, the empty
   /// folder of the device, and the folder itself if it wasn't there before. What somebody else put
   /// there meanwhile stays, and so does the rest then.
-  package func takeBack(device: String) {
+  func takeBack(device: String) {
     let formatPath = "\(path)/\(Self.formatName)"
     guard let own = try? names.folder(of: device),
       let others = try? FileManager.default.contentsOfDirectory(atPath: path),
@@ -223,7 +229,7 @@ package struct SyncFolder: Sendable {
 
 /// The reason why a folder can't be used. What goes wrong while a file is written is a
 /// `StoreError`, as everywhere.
-package enum SyncFolderError: Error, Hashable, Sendable {
+public enum SyncFolderError: Error, Hashable, Sendable {
   /// Nothing is at the path, or it is no folder.
   case notAFolder(path: String)
   /// The folder has a format file already.
@@ -248,7 +254,7 @@ package enum SyncFolderError: Error, Hashable, Sendable {
   /// The folder isn't encrypted, and nobody said that this is right.
   case notEncrypted(path: String)
   /// The folder is encrypted in this way, and nothing was given that could open it.
-  case keyNeeded(path: String, SyncFormat.Mode)
+  case keyNeeded(path: String, FolderEncryption)
   /// The id of a device can't be the name of a folder everywhere.
   case invalidDevice(String)
   /// The folder has more files and folders than are looked at.

@@ -15,12 +15,7 @@ package struct SyncFormat: Hashable, Sendable {
   /// A file with more bytes isn't read.
   private static let longestFile = 1 << 16
 
-  /// How a folder is encrypted.
-  package enum Mode: String, Hashable, Sendable {
-    case plain
-    case passphrase
-    case key
-  }
+  package typealias Mode = FolderEncryption
 
   package let mode: Mode
   /// The names of what devices don't send.
@@ -189,4 +184,14 @@ extension SyncFormat {
     let cost = SyncCost(operations: Int(operations), memory: Int(memory))
     return cost.isReasonable ? cost : nil
   }
+}
+
+/// How a folder is encrypted.
+public enum FolderEncryption: String, Hashable, Sendable {
+  /// Whoever has the folder can read it.
+  case plain
+  /// By a key that is made of a passphrase.
+  case passphrase
+  /// By a key that the devices have in a file.
+  case key
 }

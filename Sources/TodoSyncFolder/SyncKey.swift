@@ -65,7 +65,7 @@ package struct SyncCost: Hashable, Sendable {
 }
 
 /// The reason why a key can't be made or read.
-package enum SyncKeyError: Error, Hashable, Sendable {
+public enum SyncKeyError: Error, Hashable, Sendable {
   /// The passphrase has no characters.
   case emptyPassphrase
   /// There is no room for the work that a passphrase takes.

@@ -94,7 +94,7 @@ private struct InitSync: StoreCommand {
     do {
       let made = try SyncFolder.create(
         at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
-      let report = try session.join(made, store, name: secret.name, isNew: true)
+      let report = try session.join(made, store, name: secret.name)
       try session.answerJoining(report, made, isNew: true)
     } catch {
       // Somebody may use the key by now, so that it isn't taken back.
@@ -137,7 +137,7 @@ private struct JoinSync: StoreCommand {
     let joined = try SyncFolder.open(at: folder) { mode in
       try secret.secret(session, mode)
     }
-    let report = try session.join(joined, known ?? session.store(), name: secret.name, isNew: false)
+    let report = try session.join(joined, known ?? session.store(), name: secret.name)
     try session.answerJoining(report, joined, isNew: false)
   }
 }

@@ -1,8 +1,8 @@
-import TodoPresentation
-import TodoSyncFolder
+public import TodoPresentation
+public import TodoSyncFolder
 
 extension SyncError: ExplainedError {
-  var explanation: Explanation {
+  public var explanation: Explanation {
     switch self {
     case .notJoined:
       ErrorKind.notJoined.says("This store has no folder to sync with.", "이 저장소에는 함께 쓰는 폴더가 없어요.")
@@ -19,7 +19,7 @@ extension SyncError: ExplainedError {
 }
 
 extension SyncFolderError: ExplainedError {
-  var explanation: Explanation {
+  public var explanation: Explanation {
     switch self {
     case .notAFolder(let path):
       ErrorKind.notAFolder.says("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요.")
@@ -110,7 +110,7 @@ extension SyncFolderError: ExplainedError {
 }
 
 extension SyncKeyError: ExplainedError {
-  var explanation: Explanation {
+  public var explanation: Explanation {
     switch self {
     case .emptyPassphrase:
       ErrorKind.usage.says("The passphrase is empty.", "암호문구가 비어 있어요.")
@@ -134,7 +134,7 @@ extension SyncKeyError: ExplainedError {
 
 extension SegmentError: ExplainedError {
   /// A file that was whole is another one, or can't be read any more.
-  var explanation: Explanation {
+  package var explanation: Explanation {
     ErrorKind.folderChanged.says(
       "A file of the folder changed while it was read. Nothing was changed here.",
       "읽는 동안 폴더의 파일이 바뀌었어요. 여기서 바뀐 것은 없어요."
@@ -163,7 +163,7 @@ extension SegmentError: ExplainedError {
 }
 
 extension UnfinishedSync: ExplainedError {
-  var explanation: Explanation {
+  package var explanation: Explanation {
     let (kind, reason) = FolderError.reason(of: cause)
     return kind.says(
       "What was changed here and elsewhere is stored, but the run didn't finish: \(reason).",

@@ -29,25 +29,14 @@ extension Session {
   }
 
   /// Begins to sync with a folder. A new one is taken back if the store can't.
-  func join(
-    _ folder: SyncFolder, _ store: StoreAccess, name: String?, isNew: Bool
-  ) throws -> SyncReport {
-    var state = folder.state(device: Self.newDevice(), name: name ?? Self.machineName)
-    state.folder = Self.absolute(folder.path)
-    do {
-      return try folderSync(folder).run(
-        store, store.provider, note: note(CommitNote.sync), joining: state)
-    } catch {
-      // It may have joined before it failed.
-      let hasJoined = (try? store.provider.syncState() != nil) ?? true
-      if isNew, !hasJoined { folder.takeBack(device: state.device) }
-      throw error
-    }
+  func join(_ folder: SyncFolder, _ store: StoreAccess, name: String?) throws -> SyncReport {
+    try folderSync(folder).join(
+      store, store.provider, as: name ?? Self.machineName, note: note(CommitNote.sync))
   }
 
   private func folderSync(_ folder: SyncFolder) -> FolderSync {
     FolderSync(
-      folder, kinds: Self.kinds, fileClock: { time(nil) }, makeDevice: Self.newDevice)
+      folder, kinds: Self.kinds, fileClock: { time(nil) }, makeDevice: FolderSync.newDevice)
   }
 
   /// The store, before anything is asked or made, unless it has a folder already. Nil if there is
@@ -62,18 +51,9 @@ extension Session {
     }
   }
 
-  private static func newDevice() -> String {
-    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
   private static var machineName: String {
     let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
     return name.isEmpty ? "device" : String(name)
-  }
-
-  private static func absolute(_ path: String) -> String {
-    URL(filePath: path).standardizedFileURL.path
   }
 }
 
