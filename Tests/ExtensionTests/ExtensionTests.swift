@@ -140,6 +140,30 @@ struct ExtensionTests {
     #expect(try StoreBackup.check(store.provider).problems == 0)
   }
 
+  @Test("is in a backup, which is tried, verified and restored with its kind")
+  func backedUp() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = { (name: String) in folder.appending(path: name).path() }
+    let kinds = ExtensionTests.kinds
+    let store = try SQLiteStore.openOrCreate(at: file("todo.db"), kinds: kinds)
+    _ = try write(store) { try $0.add(errand("ink")) }
+    let scratch = folder.path()
+    _ = try StoreBackup.make(
+      store.provider, to: file("backup.db"), at: Instant("2026-11-04T12:00:00Z"), scratch: scratch,
+      kinds: kinds)
+    let verified = try StoreBackup.verify(file("backup.db"), scratch: scratch, kinds: kinds)
+    #expect(verified.isContentCompared)
+    let restored = file("restored.db")
+    _ = try StoreBackup.restore(
+      file("backup.db"), to: restored, keepingAs: file("kept.db"), kinds: kinds)
+    #expect(try SQLiteStore.provider(at: restored, kinds: kinds).snapshot.map(\.title) == ["ink"])
+    #expect(throws: (any Error).self) {
+      try StoreBackup.verify(file("backup.db"), scratch: scratch)
+    }
+  }
+
   // MARK: The format
 
   @Test("is found by its name, its files' names and its content")

@@ -126,8 +126,7 @@ public struct ContentDigest: Hashable, Sendable, Codable {
   private static let jsonLines = "jsonl-2"
 }
 
-/// A function that makes the digest of a store's content. A program with kinds of its own hands in
-/// `{ try ContentDigest(of: $0, kinds: kinds) }`.
+/// A function that makes the digest of a store's content.
 ///
 /// The function reads every event, record, diary entry, setting and key-value entry, and throws the
 /// errors of reading them. Nothing else checks the values of a backup.

@@ -20,21 +20,27 @@ extension StoreBackup {
   /// The backup is read once, and no file beside it is changed. A log there is refused if there is
   /// a manifest, and ignored if there is none.
   ///
-  /// - Parameter scratch: A folder with room for two copies.
+  /// - Parameters:
+  ///   - scratch: A folder with room for two copies.
+  ///   - kinds: The kinds of events that the store may have.
+  ///   - digester: As the backup was made with; nil for the usual one.
   /// - Throws: `BackupError`; `StoreError.scratchFull` and other errors of making the copies.
   public static func verify(
-    _ path: String, scratch: String,
-    _ digester: ContentDigester = { try ContentDigest(of: $0) }
+    _ path: String, scratch: String, kinds: EventKinds = .standard,
+    _ digester: ContentDigester? = nil
   ) throws -> VerifiedBackup {
     let manifest = try ManifestFile.read(besides: path)
     if manifest != nil { try refuseLog(besides: path) }
     return try TrialRestoreFolder.naming(scratch) {
-      try verify(path, manifest, scratch: scratch, digester: digester)
+      try verify(
+        path, manifest, scratch: scratch, kinds: kinds,
+        digester: digester ?? { try ContentDigest(of: $0, kinds: kinds) })
     }
   }
 
   private static func verify(
-    _ path: String, _ manifest: BackupManifest?, scratch: String, digester: ContentDigester
+    _ path: String, _ manifest: BackupManifest?, scratch: String, kinds: EventKinds,
+    digester: ContentDigester
   ) throws -> VerifiedBackup {
     let folder = try TrialRestoreFolder(in: scratch)
     defer { folder.remove() }
@@ -43,7 +49,7 @@ extension StoreBackup {
     if let manifest { try compare(bytes, manifest, path: path) }
     return try blaming(path) {
       if let manifest { try compare(BackupTables(of: backup), manifest, path: path) }
-      let trial = try TrialRestore(of: backup, in: folder, digester)
+      let trial = try TrialRestore(of: backup, in: folder, kinds, digester: digester)
       let isCompared =
         manifest?.content.form == trial.content.form
         && manifest?.schema == StoreSchema.currentVersion

@@ -11,17 +11,20 @@ public enum StoreBackup {
   /// Makes a backup in a folder, under the first free name of the moment. The folder may hold
   /// backups of other stores, and backups that others make in the same second.
   ///
-  /// - Parameter made: The moment for the name and the manifest.
-  /// - Throws: The errors of `make(_:to:at:scratch:_:)`.
+  /// - Parameters:
+  ///   - made: The moment for the name and the manifest.
+  ///   - kinds: The kinds of events that the store was opened with.
+  /// - Throws: The errors of `make(_:to:at:scratch:kinds:_:)`.
   public static func make(
     _ provider: SQLiteProvider, in folder: String, at made: Instant, scratch: String,
-    _ digester: ContentDigester = { try ContentDigest(of: $0) }
+    kinds: EventKinds = .standard, _ digester: ContentDigester? = nil
   ) throws -> MadeBackup {
     var name = freeName(in: folder, BackupName(made: made))
     while true {
       do {
         return try make(
-          provider, to: BackupFolder.path(name, in: folder), at: made, scratch: scratch, digester)
+          provider, to: BackupFolder.path(name, in: folder), at: made, scratch: scratch,
+          kinds: kinds, digester)
       } catch StoreError.alreadyExists where name.number < BackupName.mostOfASecond {
         // Another process took the name since it was found free.
         name = freeName(in: folder, BackupName(made: made, number: name.number + 1))
@@ -49,18 +52,21 @@ public enum StoreBackup {
   /// - Parameters:
   ///   - made: The moment for the manifest.
   ///   - scratch: A folder for the trial restore.
+  ///   - kinds: The kinds of events that the store was opened with.
+  ///   - digester: Makes the digest of the content; nil for that of its JSON Lines.
   /// - Throws: `StoreError.alreadyExists` where a file has one of the names; `.damaged` where the
   ///   copy doesn't pass its check. Nothing is left behind then.
   public static func make(
     _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
-    _ digester: ContentDigester = { try ContentDigest(of: $0) }
+    kinds: EventKinds = .standard, _ digester: ContentDigester? = nil
   ) throws -> MadeBackup {
     let file = try AtomicFile(besides: path)
     do {
       let manifestFile = try AtomicFile(besides: ManifestFile.path(of: path))
       do {
         let (report, manifest) = try fillAndTry(
-          file, from: provider, made, scratch: scratch, digester: digester)
+          file, from: provider, made, scratch: scratch, kinds: kinds,
+          digester: digester ?? { try ContentDigest(of: $0, kinds: kinds) })
         try write(manifest, to: manifestFile)
         try publish(file, manifestFile, at: path)
         return MadeBackup(path: path, report: report, manifest: manifest)
@@ -76,7 +82,7 @@ public enum StoreBackup {
 
   private static func fillAndTry(
     _ file: AtomicFile, from provider: SQLiteProvider, _ made: Instant, scratch: String,
-    digester: ContentDigester
+    kinds: EventKinds, digester: ContentDigester
   ) throws -> (CheckReport, BackupManifest) {
     let path = file.temporaryPath
     let progress = Progress(totalUnitCount: 4)
@@ -84,7 +90,9 @@ public enum StoreBackup {
     let trial = try TrialRestoreFolder.naming(scratch) {
       let folder = try TrialRestoreFolder(in: scratch)
       defer { folder.remove() }
-      return try progress.part(3) { try TrialRestore(of: path, in: folder, digester) }
+      return try progress.part(3) {
+        try TrialRestore(of: path, in: folder, kinds, digester: digester)
+      }
     }
     let tables = try BackupTables(of: path)
     let bytes = try FileDigest(of: path)

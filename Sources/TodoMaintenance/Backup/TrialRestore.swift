@@ -13,11 +13,14 @@ struct TrialRestore {
 
   /// Restores a backup, opens the restored store as any command would, and reads all of it: its
   /// structure and its values at the same time.
-  init(of backup: String, in folder: TrialRestoreFolder, _ digester: ContentDigester) throws {
+  init(
+    of backup: String, in folder: TrialRestoreFolder, _ kinds: EventKinds,
+    digester: ContentDigester
+  ) throws {
     let restored = folder.file("restored.db")
     let progress = Progress(totalUnitCount: 3)
-    try progress.part(1) { try Self.restore(backup, to: restored) }
-    let store = try SQLiteStore.open(at: restored).provider
+    try progress.part(1) { try Self.restore(backup, to: restored, kinds) }
+    let store = try SQLiteStore.open(at: restored, kinds: kinds).provider
     (report, content) = try ForkJoin.run {
       try Self.check(store)
     } and: {
@@ -27,8 +30,10 @@ struct TrialRestore {
 
   /// Restores a backup to a path without a file, as `StoreBackup.restore` does, but without its
   /// checks.
-  private static func restore(_ backup: String, to path: String) throws {
-    let backup = try OpenBackup(backup, besides: path)
+  private static func restore(
+    _ backup: String, to path: String, _ kinds: EventKinds
+  ) throws {
+    let backup = try OpenBackup(backup, besides: path, kinds)
     defer { backup.discard() }
     try backup.provider.reading { try StoreCopy.make($0, at: path) }
   }

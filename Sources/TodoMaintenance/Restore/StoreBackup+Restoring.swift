@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import TodoDomain
+public import TodoDomain
 import TodoStorage
 
 extension StoreBackup {
@@ -20,21 +20,24 @@ extension StoreBackup {
   ///   the names for what is kept; `.notAStore` where a folder or a device has the name of the
   ///   store or of a log. Nothing is changed then.
   public static func restore(
-    _ backupPath: String, to storePath: String, keepingAs safetyPath: String
+    _ backupPath: String, to storePath: String, keepingAs safetyPath: String,
+    kinds: EventKinds = .standard
   ) throws -> RestoredStore {
     try restore(
-      backupPath, to: storePath, keepingAs: safetyPath, identity: nil, unchangedSince: nil)
+      backupPath, to: storePath, keepingAs: safetyPath, kinds: kinds, identity: nil,
+      unchangedSince: nil)
   }
 
   /// Restores a backup, but not over a store that has changed.
   ///
   /// - Parameters:
+  ///   - kinds: The kinds of events that the store may have.
   ///   - identity: The identity of the restored store; nil for the one that `RestoredIdentity`
   ///     finds.
   ///   - fingerprint: The state that the present store must have; nil for any.
   /// - Throws: `StoreError.busy` where the store has changed, and the errors of a restore.
   static func restore(
-    _ backupPath: String, to link: String, keepingAs safetyPath: String,
+    _ backupPath: String, to link: String, keepingAs safetyPath: String, kinds: EventKinds,
     identity: RestoredIdentity?, unchangedSince fingerprint: FileFingerprint?
   ) throws -> RestoredStore {
     let storePath = LinkTarget.of(link)
@@ -42,7 +45,7 @@ extension StoreBackup {
     try compareWithManifest(backupPath)
     let identity = try identity ?? RestoredIdentity(of: backupPath, at: storePath)
     let backup = try blaming(backupPath) {
-      try OpenBackup(backupPath, besides: storePath, as: identity)
+      try OpenBackup(backupPath, besides: storePath, kinds, as: identity)
     }
     defer { backup.discard() }
     let report = try blaming(backupPath) {
@@ -148,9 +151,10 @@ struct OpenBackup {
   ///   - other: A path beside which a copy may be made.
   ///   - identity: The identity of the store that is read.
   init(
-    _ path: String, besides other: String, as identity: RestoredIdentity = .ofBackup
+    _ path: String, besides other: String, _ kinds: EventKinds,
+    as identity: RestoredIdentity = .ofBackup
   ) throws {
-    if let provider = try Self.unchanged(path, identity) {
+    if let provider = try Self.unchanged(path, kinds, as: identity) {
       self.provider = provider
       copy = nil
       return
@@ -158,7 +162,7 @@ struct OpenBackup {
     let copy = try AtomicFile(besides: other)
     do {
       try Self.change(path, into: copy.temporaryPath, as: identity)
-      provider = try SQLiteStore.provider(at: copy.temporaryPath)
+      provider = try SQLiteStore.provider(at: copy.temporaryPath, kinds: kinds)
       self.copy = copy
     } catch {
       copy.discard()
@@ -168,10 +172,10 @@ struct OpenBackup {
 
   /// The backup itself; nil where it has to be changed.
   private static func unchanged(
-    _ path: String, _ identity: RestoredIdentity
+    _ path: String, _ kinds: EventKinds, as identity: RestoredIdentity
   ) throws -> SQLiteProvider? {
     do {
-      let provider = try SQLiteStore.provider(at: path)
+      let provider = try SQLiteStore.provider(at: path, kinds: kinds)
       switch identity {
       case .ofBackup: return provider
       case .ofPlace(let present): return try provider.identity() == present ? provider : nil

@@ -10,7 +10,7 @@ import TodoStorage
 /// that any reader would accept into the new store, with their ids and uids. All other rows are
 /// reported.
 public struct StoreSalvage: Sendable {
-  private let kinds: EventKinds
+  fileprivate let kinds: EventKinds
   private let nameLost: @Sendable (Int) -> String
 
   /// - Parameters:
@@ -109,6 +109,7 @@ public struct StoreRepair: Sendable {
   public let report: SalvageReport
   private let store: String
   private let file: AtomicFile
+  private let kinds: EventKinds
   private let fingerprint: FileFingerprint
 
   /// Salvages the store into the file. The store is not changed.
@@ -116,7 +117,7 @@ public struct StoreRepair: Sendable {
   /// - Throws: The errors of `StoreSalvage.run`, and `StoreError.unknownKind` where events are of
   ///   kinds that this program doesn't know: they are not damaged, and would be lost.
   public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
-    self.store = store
+    (self.store, kinds) = (store, salvage.kinds)
     file = try AtomicFile(besides: LinkTarget.of(store))
     do {
       (report, fingerprint) = try salvage.fill(
@@ -136,8 +137,8 @@ public struct StoreRepair: Sendable {
   ///   since the repair was made. Nothing is changed then.
   public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
     try StoreBackup.restore(
-      file.temporaryPath, to: store, keepingAs: safetyPath, identity: .ofBackup,
-      unchangedSince: fingerprint)
+      file.temporaryPath, to: store, keepingAs: safetyPath, kinds: kinds,
+      identity: .ofBackup, unchangedSince: fingerprint)
   }
 
   /// Removes the file. The caller does this in the end, whether or not the repair was applied.

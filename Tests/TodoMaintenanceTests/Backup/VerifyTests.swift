@@ -23,7 +23,7 @@ struct VerifyTests {
 
   @discardableResult
   private func verify(
-    _ digester: ContentDigester = MadeBackups.digest
+    _ digester: @escaping ContentDigester = MadeBackups.digest
   ) throws -> VerifiedBackup {
     try StoreBackup.verify(backup, scratch: made.folder.path, digester)
   }

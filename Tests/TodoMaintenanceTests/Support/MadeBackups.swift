@@ -26,7 +26,7 @@ struct MadeBackups {
   @discardableResult
   func make(
     _ store: SQLiteStore, _ name: String = "backup.db",
-    _ digester: ContentDigester = MadeBackups.digest
+    _ digester: @escaping ContentDigester = MadeBackups.digest
   ) throws -> MadeBackup {
     try StoreBackup.make(
       store.provider, to: folder.file(name), at: FixedContext.now, scratch: folder.path, digester)
