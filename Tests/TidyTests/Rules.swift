@@ -19,7 +19,8 @@ extension Rule {
     let programs = [
       "TodoCommands", "todobench", "todoctl", "todofaults", "todogen", "todohistories",
     ]
-    guard !programs.contains(file.target), file.path != appDefaults else { return [] }
+    guard !programs.contains(file.target), ![appDefaults, readersLanguage].contains(file.path)
+    else { return [] }
     return try file.violations(
       of: #"""
         (?x) \b (?: print | debugPrint | dump | readLine | getenv )\( | \bProcessInfo\b
@@ -27,6 +28,9 @@ extension Rule {
         | \bTimeZone\.(?: current | autoupdatingCurrent )\b
         """#)
   }
+
+  /// The one file that gives apps the language of their reader.
+  private static let readersLanguage = "TodoPresentation/Localisation/Language.swift"
 
   /// The one file that gives apps fresh uids and the present moment.
   private static let appDefaults = "TodoDomain/Values/AppDefaults.swift"

@@ -27,7 +27,7 @@
       // Without the columns there are no such todos, as in a store of a program that lacks the
       // kind.
       let before = try PostgreSQLStore.open(at: address, kinds: kinds)
-      #expect(throws: StoreError.kindNotStorable("errand")) {
+      #expect(throws: StoreError.kindNotGiven("errand")) {
         try before.writeAndWait(note) { try $0.add(errand) }
       }
       #expect(try PostgreSQLStore.migrate(at: address, kinds: kinds) == (1, 1))

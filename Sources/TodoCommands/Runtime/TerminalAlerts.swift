@@ -10,6 +10,23 @@ final class TerminalAlerts: AlertPresenting {
   init(language: Language) {
     alert = CustomAlert(language: language)
   }
+
+  /// Shows an error with what to type.
+  func showAlert(with error: any Error) {
+    let failure = FailureAlert(error)
+    alert.present(failure, .failure) { [weak self] in self?.alertCase = nil }
+    alertCase = failure
+  }
+}
+
+/// An error as the command line explains it.
+private struct FailureAlert: BaseAlert {
+  private let explanation: Explanation
+
+  init(_ error: any Error) { explanation = Failure(error).explanation }
+
+  var title: Text { explanation.message }
+  var message: Text? { explanation.hint }
 }
 
 /// Alerts for programs: errors as JSON, questions as on a terminal.

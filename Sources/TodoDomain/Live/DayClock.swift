@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let clock = DayClock.system(in: .current)
-/// for try await overdue in provider.changes(by: clock, of: { try $0.overdue(on: $1) }) { … }
+/// for try await today in provider.changes(by: clock, of: { try $0.agenda(in: $1...$1) }) { … }
 /// ```
 public struct DayClock: Sendable {
   /// The zone at whose midnight a date ends.

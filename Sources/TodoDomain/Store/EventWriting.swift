@@ -41,6 +41,7 @@ extension EventWriting {
   ///
   /// - Throws: `CancellationError` if the task was cancelled before the transaction began, the
   ///   closure's errors, and the backend's error if the store can't be written.
+  @discardableResult
   public func write<Value: Sendable>(
     _ note: CommitNote, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws -> Value {

@@ -1,3 +1,4 @@
+import Foundation
 import TodoWords
 
 /// A todo as people type it in one line, in English or Korean: `dentist tomorrow 3pm for 1h
@@ -5,7 +6,8 @@ import TodoWords
 ///
 /// What says a date, a time, a length, a repetition or a due is taken out of the line, wherever it
 /// is, and so are `@place`, `#category`, `+tag`, `!alarm` and `p1`. The rest is the title. A line
-/// that may mean two things is refused, with the lines to choose from.
+/// that may mean two things is refused, with the lines to choose from. What stands behind `--` is
+/// title alone, as in `fri -- call May`.
 ///
 /// ```swift
 /// do {
@@ -60,15 +62,22 @@ public struct TypedTodo: Sendable {
   ///   - zone: The reader's zone, by whose calendar words such as `tomorrow` are meant.
   ///   - firstWeekday: The day on which the reader's weeks begin.
   /// - Throws: `ValueError.phrase` for a line that isn't understood, may mean two things, or means
-  ///   what has been; `.fieldDoesNotApply` for the place of a routine; the errors of the values.
+  ///   what has been; `.fieldDoesNotApply` for the place of a routine; `.unknownWord` for another
+  ///   kind; the errors of the values.
   public init(
     _ text: String, as kind: EventKind = .schedule, now: Instant, in zone: ZoneID,
     firstWeekday: Weekday = .monday
   ) throws {
     let isRoutine = kind == .routine
+    guard isRoutine || kind == .schedule else {
+      throw ValueError.unknownWord(.kind, kind.rawValue, known: ["schedule", "routine"])
+    }
     let line: TodoLine
     do throws(WordsError) {
-      line = try TodoLine([text], scope: isRoutine ? .routine : .schedule)
+      let (words, title) = Self.parts(of: text)
+      line = try TodoLine(
+        words.isEmpty ? [] : [words], literal: title.isEmpty ? [] : [title],
+        scope: isRoutine ? .routine : .schedule)
     } catch {
       throw ValueError.phrase(.todo, PhraseError(error))
     }
@@ -87,6 +96,16 @@ public struct TypedTodo: Sendable {
     alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
     partOfDay = time == nil && line.dueTime == nil ? line.partOfDay?.text : nil
     restsOnHolidays = line.repetition?.leavesOutHolidays ?? false
+  }
+
+  /// The words that are read, and what is title alone: what is behind `--`.
+  private static func parts(of text: String) -> (words: String, title: String) {
+    guard
+      let mark = text.split(whereSeparator: \.isWhitespace).first(where: { $0 == "--" })
+    else { return (text, "") }
+    let ends = [text[..<mark.startIndex], text[mark.endIndex...]]
+    let trimmed = ends.map { $0.trimmingCharacters(in: .whitespaces) }
+    return (trimmed[0], trimmed[1])
   }
 
   /// The event, not stored yet.

@@ -90,7 +90,8 @@ extension BaseAlert {
   public nonisolated(nonsending) func callback() async throws {}
 }
 
-/// An error as an alert: the message of the error is the title, and its hint is the message.
+/// An error as an alert: the message of the error is the title, and its hint is the message, unless
+/// it names what to type on a terminal.
 public struct ErrorAlert: BaseAlert, Hashable, Sendable {
   /// The explanation of the error.
   public let explanation: Explanation
@@ -100,8 +101,8 @@ public struct ErrorAlert: BaseAlert, Hashable, Sendable {
 
   /// The message of the error.
   public var title: Text { explanation.message }
-  /// The hint of the error.
-  public var message: Text? { explanation.hint }
+  /// The hint of the error; nil if it is one for a terminal.
+  public var message: Text? { explanation.hintOutsideTerminal }
 }
 
 /// The state of a presenter: at most one alert, until somebody answers it.

@@ -42,16 +42,26 @@ public struct EventDisplayItem: Eventable, Hashable {
   /// How much was done on the date; nil if nobody said so.
   public let amount: Amount?
 
+  /// An event as a row of a list: on a day, by the reader's clock. A further day of a longer one is
+  /// all-day.
+  public init(of day: OccurrenceDay) {
+    self.init(of: day.event, on: day.date, at: day.localStart.time)
+  }
+
   /// An event as it is on a date. What only some kinds have comes from a `PlannedEvent`, which
   /// every event of a store is.
   public init(of event: any Eventable, on date: CivilDate? = nil) {
+    self.init(of: event, on: date, at: event.time)
+  }
+
+  private init(of event: any Eventable, on date: CivilDate?, at time: TimeOfDay?) {
     id = event.id
     uid = event.uid
     title = event.title
     category = event.category
     tags = event.tags
     priority = event.priority
-    time = event.time
+    self.time = time
     isRepeating = event.isRepeating
     repeatDays = event.repeatDays
     due = event.due

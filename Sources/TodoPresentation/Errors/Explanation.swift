@@ -22,10 +22,9 @@ extension ExplainedError {
   /// The message in the reader's language.
   public var errorDescription: String? { explanation.message[.current] }
 
-  /// The hint in the reader's language; nil if it names a command of todoctl, which an app's reader
-  /// may not have.
+  /// The hint in the reader's language; nil if it is one for a terminal.
   public var recoverySuggestion: String? {
-    explanation.hint.map { $0[.current] }.flatMap { $0.contains("todoctl") ? nil : $0 }
+    explanation.hintOutsideTerminal.map { $0[.current] }
   }
 
   /// Nil: the message says the reason.
@@ -61,6 +60,13 @@ public struct Explanation: ExplainedError, Hashable {
 
   fileprivate init(_ kind: ErrorKind, _ message: Text) {
     (self.kind, self.message) = (kind, message)
+  }
+
+  /// The hint; nil if it names a command or an option, which an app's reader can't type.
+  public var hintOutsideTerminal: Text? {
+    hint.flatMap { hint in
+      ["todoctl", "`", " --"].contains { hint[.en].contains($0) } ? nil : hint
+    }
   }
 
   /// The explanation with this hint.

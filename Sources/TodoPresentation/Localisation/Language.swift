@@ -14,8 +14,12 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     self = Language(rawValue: code) ?? .en
   }
 
-  /// The language of the process: the first of the reader's languages, as Foundation has them.
+  /// The language of the process: that of `LC_ALL`, `LC_MESSAGES` or `LANG`, which Foundation
+  /// doesn't read on Linux; where none is set, as in an app, the first of the reader's languages.
   public static var current: Language {
-    Language(localeIdentifier: Locale.preferredLanguages.first ?? Locale.current.identifier)
+    let variables = ProcessInfo.processInfo.environment
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables[$0] }
+    return Language(
+      localeIdentifier: names.first { !$0.isEmpty } ?? Locale.preferredLanguages.first ?? "en")
   }
 }

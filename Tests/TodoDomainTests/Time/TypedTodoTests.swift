@@ -76,9 +76,30 @@ struct TypedTodoTests {
     let error = #expect(throws: ValueError.self) { try typed("meet tomorrow 7") }
     guard case .phrase(.todo, let reason)? = error else { return }
     #expect(reason.choices.count > 1)
-    for choice in reason.choices where choice.meaning != .title {
-      #expect(throws: Never.self, "\(choice.text)") { try typed(choice.text) }
+  }
+
+  @Test(
+    "takes each line that it offers for one it refuses",
+    arguments: [
+      "meet tomorrow 7", "tmorrow dentist", "tomorrow dentist friday 5", "roast 11/5",
+      "내일9시회의",
+    ])
+  func offered(line: String) throws {
+    let error = #expect(throws: ValueError.self) { try typed(line) }
+    guard case .phrase(.todo, let reason)? = error else { return }
+    for choice in reason.choices {
+      let todo = try? typed(choice.text)
+      #expect(todo != nil && todo?.title.contains("--") == false, "\(choice.text)")
     }
+  }
+
+  @Test("leaves what is behind -- in the title")
+  func literal() throws {
+    let todo = try typed("fri 3pm -- call  May tomorrow")
+    #expect(todo.title == "call  May tomorrow" && todo.time?.description == "15:00")
+    #expect(try typed("-- tomorrow").title == "tomorrow")
+    #expect(try typed("-- tomorrow").pattern.isUndated)
+    #expect(throws: ValueError.self) { try typed("x", as: EventKind(rawValue: "chore")) }
   }
 
   @Test("says the part of the day that is no time, and what rests on holidays")

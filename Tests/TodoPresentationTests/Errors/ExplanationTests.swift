@@ -133,7 +133,8 @@ import TodoPresentation
       #expect(error.localizedDescription == explanation.message[.current])
       let suggestion = (error as? any LocalizedError)?.recoverySuggestion
       #expect(suggestion == nil || suggestion == explanation.hint?[.current])
-      #expect(suggestion?.contains("todoctl") != true)
+      #expect(suggestion?.contains("todoctl") != true && suggestion?.contains("`") != true)
+      #expect(ErrorAlert(error).message?[.current] == suggestion)
     }
     #expect((StoreError.busy as any LocalizedError).recoverySuggestion != nil)
     #expect(Explanation(CancellationError()).kind == .interrupted)

@@ -39,11 +39,9 @@ public final class WeekScreen {
     let zone = clock.zone
     let contents = events.changes(by: clock) { events, today in
       let week = Week(containing: today)
-      let occurrences = try events.occurrences(in: week.days, displayedIn: zone)
-      let days = occurrences.flatMap { $0.days(in: week.days) }.sorted()
       return Content(
-        rows: days.map { day in
-          Row(id: day.id, date: day.date, item: EventDisplayItem(of: day.event, on: day.date))
+        rows: try events.agenda(in: week.days, displayedIn: zone).map { day in
+          Row(id: day.id, date: day.date, item: EventDisplayItem(of: day))
         },
         done: try events.completion(inWeekOf: week, displayedIn: zone))
     }

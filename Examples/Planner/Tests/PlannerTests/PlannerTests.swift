@@ -110,8 +110,24 @@ struct PlannerTests {
     try await store.write { try $0.add(call) }
     try await following(store) { week, _ in
       try await expect(!week.rows.isEmpty)
-      // Five in the afternoon UTC+9 was ten hours ahead: Thursday, ten in the morning.
+      // New York is fourteen hours behind Seoul in November.
       #expect(week.rows.map { "\($0.date)" } == ["2026-11-05"])
+      #expect(week.rows[0].item.time?.description == "10:00")
+    }
+  }
+
+  @Test("lists each day of what takes several", arguments: Backend.here)
+  func longer(backend: Backend) async throws {
+    let store = try backend.store()
+    let trip = try Schedule(
+      title: "trip", on: CivilDate("2026-11-01"), at: TimeOfDay("15:00"),
+      for: EventLength(minutes: 2_880))
+    try await store.write { try $0.add(trip) }
+    try await following(store) { week, _ in
+      // It began on the Sunday before.
+      try await expect(week.rows.count == 2)
+      #expect(week.rows.map { "\($0.date)" } == ["2026-11-02", "2026-11-03"])
+      #expect(week.rows.allSatisfy { $0.item.time == nil })
     }
   }
 
