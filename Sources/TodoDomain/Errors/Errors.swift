@@ -204,7 +204,8 @@ public enum PhraseError: Error, Hashable, Sendable {
 }
 
 extension PhraseError {
-  /// The lines of which one may be meant; none if all of them may be, or there are none.
+  /// The lines to offer, each of which has one meaning. Empty for an error that leaves no choice,
+  /// and for `severalTimesADay`, whose lines are added together.
   public var choices: [PhraseReading] {
     switch self {
     case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):

@@ -5,8 +5,8 @@
 /// also the edits made so far. A snapshot or a transaction is valid only inside the closure that
 /// receives it. An `EventProviding` may be kept, and passed between tasks.
 ///
-/// Every member throws the backend's error if the store can't be read, such as `StoreError` of
-/// TodoStorage. A member that takes a closure also throws the closure's errors. The members below
+/// Every member throws the backend's error if the store can't be read, such as `StoreError`. A
+/// member that takes a closure also throws the closure's errors. The members below
 /// document only their further errors.
 ///
 /// ## Implementation guidance
