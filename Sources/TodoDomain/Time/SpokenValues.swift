@@ -74,13 +74,14 @@ extension Priority {
 extension Tag {
   /// The tags of a text with commas between them, each with or without its `+`.
   ///
-  /// - Throws: The `ValueError` of the first one that is none.
+  /// - Throws: The `ValueError` of the first one that is none; `.malformed` for a text without any.
   package static func list(typed text: String) throws(ValueError) -> [Tag] {
     var tags: [Tag] = []
     for part in text.split(separator: ",") {
       let name = part.drop { $0.isWhitespace || $0 == "+" }
       tags.append(try Tag(String(name.reversed().drop(while: \.isWhitespace).reversed())))
     }
+    guard !tags.isEmpty else { throw .malformed(.tag, text) }
     return tags
   }
 }

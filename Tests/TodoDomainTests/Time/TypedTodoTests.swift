@@ -98,6 +98,8 @@ struct TypedTodoTests {
     let todo = try typed("fri 3pm -- call  May tomorrow")
     #expect(todo.title == "call  May tomorrow" && todo.time?.description == "15:00")
     #expect(try typed("-- tomorrow").title == "tomorrow")
+    #expect(throws: ValueError.malformed(.tag, ",")) { try typed("weed tag:,") }
+    #expect(try typed("weed tags:garden,+lawn").tags.map(\.name) == ["garden", "lawn"])
     #expect(try typed("-- tomorrow").pattern.isUndated)
     #expect(throws: ValueError.self) { try typed("x", as: EventKind(rawValue: "chore")) }
   }
