@@ -172,8 +172,37 @@ extension EventProviding {
 
 extension DiaryProviding {
   /// The diary entries, newest first, now and after each commit that changes them.
-  public var diaryChanges: ChangeStream<[DiaryEntry]> {
-    ChangeStream(of: self) { provider in try await BlockingWork.reads.run { try provider.diaries } }
+  public var diaryChanges: ChangeStream<[DiaryEntry]> { diaryChanges { try $0.diaries } }
+
+  /// The value of a query about the diary, now and after each commit. On the provider of a store,
+  /// the reads of a query see one committed state.
+  public func diaryChanges<Value: Sendable>(
+    of query: @escaping @Sendable (any DiaryReading) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self) { try await $0.readDiary(query) }
+  }
+
+  /// The value of a query about the diary and today, now, after each commit, and when a day begins.
+  ///
+  /// - Parameters:
+  ///   - clock: Says which date today is; `.system(in: .current)` for an app.
+  ///   - query: Gets the date of today behind the reader.
+  public func diaryChanges<Value: Sendable>(
+    by clock: DayClock,
+    of query: @escaping @Sendable (any DiaryReading, CivilDate) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self, by: clock) { provider, today in
+      try await provider.readDiary { try query($0, today) }
+    }
+  }
+
+  private func readDiary<Value: Sendable>(
+    _ query: @escaping @Sendable (any DiaryReading) throws -> Value
+  ) async throws -> Value {
+    try await BlockingWork.reads.run {
+      guard let store = self as? any StoreProviding else { return try query(self) }
+      return try store.readAndWait { try query($0) }
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import Observation
 import TodoDomain
 import TodoPresentation
 
-/// How often each emotion was felt this week.
+/// How often each emotion was felt this week. It has the diary alone, and can't write.
 @MainActor @Observable
 public final class MoodScreen {
   public struct Bar: Identifiable, Equatable, Sendable {
@@ -13,18 +13,18 @@ public final class MoodScreen {
   }
 
   public private(set) var bars: [Bar] = []
-  private let store: any StoreProviding
+  private let diary: any DiaryProviding
   private let clock: DayClock
 
-  public init(_ store: any StoreProviding, clock: DayClock = .system()) {
-    (self.store, self.clock) = (store, clock)
+  public init(_ diary: any DiaryProviding, clock: DayClock = .system()) {
+    (self.diary, self.clock) = (diary, clock)
   }
 
-  /// Shows this week's emotions, the most frequent first, and follows the store.
+  /// Shows this week's emotions, the most frequent first, and follows the diary.
   public func follow() async throws {
     let zone = clock.zone
-    let counts = store.changes(by: clock) { (store: any StoreReading, today: CivilDate) in
-      try store.countByEmotion(inWeekOf: Week(containing: today), in: zone)
+    let counts = diary.diaryChanges(by: clock) { diary, today in
+      try diary.countByEmotion(inWeekOf: Week(containing: today), in: zone)
     }
     for try await counts in counts {
       bars = counts.map { Bar(name: Text.emotionName($0.key)[.current], count: $0.value) }
