@@ -30,6 +30,7 @@
     /// - Parameters:
     ///   - address: The store, by a role that may change it.
     ///   - reader: The same store, by a role that may only read it; nil for the same role.
+    ///   - kinds: The kinds of events that the store may have.
     /// - Throws: `StoreError.notFound` if the database has no such store; `.server(.olderTables)`
     ///   and `.newerSchema` for tables of another version; `.server(.unreachable)` and others.
     public static func open(

@@ -31,7 +31,10 @@ public struct SharedFolder: Sendable {
 
   /// Makes a folder for devices, in one that is there or not.
   ///
-  /// - Parameter withoutDiary: Whether the diary stays on each device.
+  /// - Parameters:
+  ///   - path: The place of the folder, which is made if it isn't there.
+  ///   - secret: What opens the folder from now on, on every device.
+  ///   - withoutDiary: Whether the diary stays on each device.
   /// - Throws: `SyncFolderError.alreadyInitialised` and others; `SyncKeyError`; `StoreError`.
   public static func make(
     at path: String, _ secret: Secret, withoutDiary: Bool = false
@@ -79,6 +82,7 @@ public struct SharedFolder: Sendable {
   /// store. A todo with the same uid is the same todo.
   ///
   /// - Parameters:
+  ///   - store: The store of this device, which has joined no folder yet.
   ///   - name: What people call the device.
   ///   - now: The present moment.
   ///   - kinds: The kinds of events that the store was opened with.

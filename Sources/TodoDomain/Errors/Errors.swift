@@ -144,7 +144,9 @@ public enum RequestError: Error, Hashable, Sendable {
 extension RequestError {
   /// The error of a category that a store doesn't have. It names those that may be meant.
   ///
-  /// - Parameter names: The names of the store's categories.
+  /// - Parameters:
+  ///   - name: The name that none of the store's categories has.
+  ///   - names: The names of the store's categories.
   public static func noCategory(named name: String, among names: [String]) -> RequestError {
     .unknownCategory(name, near: nearMatches(of: name, in: names))
   }

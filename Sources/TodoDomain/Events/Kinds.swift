@@ -176,9 +176,14 @@ public struct Routine: PlannedEvent {
   /// Makes a routine on days of the week.
   ///
   /// - Parameters:
+  ///   - id: The id in the store; nil for a routine that isn't stored.
+  ///   - details: The values that every event has, without a zone.
   ///   - days: The days of the week; at least one.
   ///   - activeFrom: The first date on which it may occur.
   ///   - activeUntil: The last date on which it may occur; nil for no end.
+  ///   - isPublic: Whether others may see it.
+  ///   - shareCount: The number of times it was shared, zero or more.
+  ///   - target: What is to be reached, or not exceeded, on each date; nil for nothing.
   /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart`, `.negativeShareCount`, or
   ///   `.fieldDoesNotApply` for a zone.
   public init(

@@ -20,7 +20,11 @@ public struct Occurrence: Sendable {
   /// Makes the occurrence of an event on a date, for a reader in a zone. If that is nil, or the
   /// event has no zone, its beginning is its own date and time.
   ///
-  /// - Parameter day: The date on which it takes place; nil for the date itself.
+  /// - Parameters:
+  ///   - date: The date in the event's own calendar by which records know it.
+  ///   - day: The date on which it takes place; nil for the date itself.
+  ///   - event: The event as it is on the date.
+  ///   - zone: The reader's zone; nil for the event's own.
   public init(
     date: CivilDate, on day: CivilDate? = nil, event: any PlannedEvent,
     displayedIn zone: ZoneID? = nil

@@ -58,7 +58,9 @@ public struct Steps: Sendable {
   /// Returns the memo with one step ticked, or open again, and everything else as it is; nil if
   /// there is no such step.
   ///
-  /// - Parameter number: The number of the step, from 1.
+  /// - Parameters:
+  ///   - number: The number of the step, from 1.
+  ///   - isDone: True to tick it, false to take the tick back.
   public func ticking(_ number: Int, isDone: Bool = true) -> String? {
     guard number >= 1, number <= all.count else { return nil }
     var bytes = memo

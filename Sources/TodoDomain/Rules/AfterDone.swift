@@ -101,7 +101,9 @@ extension PlannedEvent {
   /// it was done: the open date, or the day itself if that is earlier. Of what was done on the day
   /// already it is that date. Nil for a day on which it can't be done, since it was done after it.
   ///
-  /// - Parameter records: All records of the event, in any order.
+  /// - Parameters:
+  ///   - day: The day on which it is done, in the event's own calendar.
+  ///   - records: All records of the event, in any order.
   public func date(doneOn day: CivilDate, _ records: [OccurrenceRecord]) -> CivilDate? {
     guard let open = openDate(records) else { return nil }
     if open <= day { return open }
@@ -113,7 +115,9 @@ extension PlannedEvent {
   /// The date that is skipped by skipping on a day what comes again after it was done: the open
   /// one. Of what was skipped on the day already it is that date. Nil if it has ended.
   ///
-  /// - Parameter records: All records of the event, in any order.
+  /// - Parameters:
+  ///   - day: The day on which it is skipped, in the event's own calendar.
+  ///   - records: All records of the event, in any order.
   public func date(skippedOn day: CivilDate, _ records: [OccurrenceRecord]) -> CivilDate? {
     guard let open = openDate(records) else { return nil }
     guard open > day, let last = lastClosed(records), !last.isLive,

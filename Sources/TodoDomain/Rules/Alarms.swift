@@ -22,8 +22,10 @@ public struct DueAlarm: Sendable {
 
   /// The alarms of an occurrence, earliest first; each moment once. What is finished has none.
   ///
-  /// - Parameter zone: The reader's zone.
-  /// - Parameter time: When an alarm of whole days goes off for what has no time.
+  /// - Parameters:
+  ///   - occurrence: The event as it is on one date, which decides whether it is finished.
+  ///   - zone: The reader's zone.
+  ///   - time: When an alarm of whole days goes off for what has no time.
   public static func all(
     of occurrence: Occurrence, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay

@@ -99,7 +99,9 @@ extension EventReading {
 
   /// The open todos with a due in a range of dates, both ends inclusive, the earliest due first.
   ///
-  /// - Parameter zone: The reader's zone.
+  /// - Parameters:
+  ///   - range: The dates in the reader's zone, both ends inclusive.
+  ///   - zone: The reader's zone.
   public func dueTodos(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID
   ) throws -> [DueTodo] {

@@ -363,6 +363,8 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - date: The date by which records know the occurrence.
   ///   - newDate: The day on which it is to take place, in the event's own calendar.
+  ///   - records: All records of the event, in any order.
+  ///   - context: The moment, and the source of uids.
   /// - Throws: `RequestError.notAnOccurrence`.
   public func moving(
     from date: CivilDate, to newDate: CivilDate, records: [OccurrenceRecord],

@@ -23,7 +23,10 @@ extension PlannedEvent {
 
   /// The occurrence of a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// - Parameter zone: The reader's zone; nil for the event's own.
+  /// - Parameters:
+  ///   - date: The date by which records know the occurrence, in the event's own calendar.
+  ///   - record: What is stored about that date; nil for nothing.
+  ///   - zone: The reader's zone; nil for the event's own.
   public func dated(
     on date: CivilDate, record: OccurrenceRecord?, displayedIn zone: ZoneID? = nil
   ) -> Occurrence? {

@@ -183,7 +183,9 @@ public struct DueOccurrences: Sendable {
 
   /// The days in which occurrences that wait on a day are looked for, both ends inclusive.
   ///
-  /// - Parameter days: The number of days before that day, 1 or more.
+  /// - Parameters:
+  ///   - today: The day on which they wait, in the reader's zone; the last of the range.
+  ///   - days: The number of days before that day, 1 or more.
   public static func range(upTo today: CivilDate, within days: Int) -> ClosedRange<CivilDate> {
     max(.earliest, today.advanced(by: -days))...today
   }

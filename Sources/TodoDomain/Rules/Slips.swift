@@ -4,7 +4,9 @@
 extension PlannedEvent {
   /// The occurrences that slipped on the days of a range, both ends inclusive, in ascending order.
   ///
-  /// - Parameter zone: The reader's zone; nil for the event's own.
+  /// - Parameters:
+  ///   - range: The dates by the clock of that zone, both ends inclusive.
+  ///   - zone: The reader's zone; nil for the event's own.
   public func slips(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {

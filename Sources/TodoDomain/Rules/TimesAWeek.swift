@@ -6,6 +6,7 @@ extension RecurrenceRule {
   /// - Parameters:
   ///   - count: How many times, fewer than the days.
   ///   - days: The days of the week on which it can be done.
+  ///   - end: The last date that may be covered, or the number of dates; by default no end.
   /// - Throws: `RecurrenceRuleError`.
   public init(
     timesAWeek count: Int, on days: WeekdaySet = .everyDay, end: RecurrenceEnd = .never
@@ -82,7 +83,9 @@ extension PlannedEvent {
   /// Whether the event may be done on a date on which it needn't be: so many times a week, on any
   /// days, of which some are left.
   ///
-  /// - Parameter records: The event's records, in any order; at least those on `recordDates(for:)`.
+  /// - Parameters:
+  ///   - date: The day on which it would be done, in the event's own calendar.
+  ///   - records: The event's records, in any order; at least those on `recordDates(for:)`.
   public func isLeft(on date: CivilDate, records: [OccurrenceRecord]) -> Bool {
     let recorded = Set(records.map(\.date))
     guard canOccur(on: date), !recorded.contains(date),
@@ -102,8 +105,9 @@ extension Routine {
   /// How often the routine was done in the week of a date, and how often it is to be done in it;
   /// nil for a routine on dates of its own.
   ///
-  /// - Parameter records: The routine's records, in any order; at least those on
-  ///   `recordDates(for:)`.
+  /// - Parameters:
+  ///   - date: Any day of that week, which begins as the weeks of the rule do.
+  ///   - records: The routine's records, in any order; at least those on `recordDates(for:)`.
   public func week(of date: CivilDate, records: [OccurrenceRecord]) -> Completion? {
     guard timesAWeek != nil else { return nil }
     let all = occurrences(in: recordDates(for: date...date), records: records)

@@ -192,7 +192,9 @@ package struct SearchableTexts {
 extension SearchQuery {
   /// Whether a todo has the words. The filter and the dates aren't looked at.
   ///
-  /// - Parameter records: Its records, of which only those with a change matter.
+  /// - Parameters:
+  ///   - event: The todo as it is stored, with all its dates.
+  ///   - records: Its records, of which only those with a change matter.
   public func finds(_ event: any PlannedEvent, _ records: [OccurrenceRecord] = []) -> Bool {
     rank(SearchableTexts(of: event, records)) != nil
   }

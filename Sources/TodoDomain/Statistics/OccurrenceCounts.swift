@@ -332,6 +332,8 @@ extension StoreReading {
   /// one read of the days from the first to the last.
   ///
   /// - Parameters:
+  ///   - periods: The whole days of each, in the order of the result; empty for no counts.
+  ///   - zone: The reader's zone, by whose clock occurrences and diary entries belong to days.
   ///   - countsTags: Whether tags are counted too. Every event near the days is read for them.
   ///   - today: The day before which dates count as finished whose limits weren't exceeded; nil for
   ///     no such dates.

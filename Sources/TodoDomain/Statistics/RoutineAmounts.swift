@@ -17,7 +17,10 @@ public struct RoutineAmounts: Hashable, Sendable {
 
   /// The amounts of a routine's dates in a range; nil if none has one.
   ///
-  /// - Parameter records: All records of the routine, in any order.
+  /// - Parameters:
+  ///   - routine: The habit as it is stored, with its present target.
+  ///   - records: All records of the routine, in any order.
+  ///   - range: The days on which its dates take place, both ends inclusive.
   public init?(
     _ routine: Routine, _ records: [OccurrenceRecord], in range: ClosedRange<CivilDate>
   ) {

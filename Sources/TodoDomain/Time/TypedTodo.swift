@@ -57,6 +57,7 @@ public struct TypedTodo: Sendable {
   /// next one.
   ///
   /// - Parameters:
+  ///   - text: The line as it was typed, such as `dentist fri 3pm #medicine`.
   ///   - kind: `.schedule` or `.routine`. A routine without a repetition is daily.
   ///   - now: The moment in which it is typed.
   ///   - zone: The reader's zone, by whose calendar words such as `tomorrow` are meant.

@@ -139,7 +139,9 @@ extension EventUID {
 
   /// The uid of the holidays of a country on a date.
   ///
-  /// - Parameter country: The code of the country (ISO 3166-1 alpha-2), in upper case.
+  /// - Parameters:
+  ///   - country: The code of the country (ISO 3166-1 alpha-2), in upper case.
+  ///   - date: The day in that country.
   public static func holiday(of country: String, on date: CivilDate) -> EventUID {
     EventUID(unchecked: "\(holidayPrefix)\(country)-\(date)")
   }

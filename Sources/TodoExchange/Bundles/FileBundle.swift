@@ -59,7 +59,11 @@ public struct BundleReader: ImportReader {
 
   /// Makes a reader.
   ///
-  /// - Parameter formatName: The name of the format of all files; nil to recognise each.
+  /// - Parameters:
+  ///   - bundle: The files, with their paths.
+  ///   - formats: The formats that files may have.
+  ///   - formatName: The name of the format of all files; nil to recognise each.
+  ///   - context: The values that the files don't give, such as the zone of moments without one.
   public init(
     _ bundle: any FileBundle, _ formats: FormatRegistry, named formatName: String?,
     context: ImportContext

@@ -165,7 +165,9 @@ public struct BackupName: Hashable, Sendable {
 
   /// Makes the name of a backup.
   ///
-  /// - Parameter number: From 1 to `mostOfASecond`.
+  /// - Parameters:
+  ///   - made: The moment at which the backup was made; the name says it in UTC, to the second.
+  ///   - number: From 1 to `mostOfASecond`.
   public init(made: Instant, number: Int = 1) {
     self.made = made
     self.number = number

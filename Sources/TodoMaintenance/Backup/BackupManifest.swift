@@ -113,7 +113,9 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 
   /// The digest of a whole store as JSON Lines, which are lossless.
   ///
-  /// - Parameter kinds: The kinds of events that the store may have.
+  /// - Parameters:
+  ///   - store: The store that is read as a whole.
+  ///   - kinds: The kinds of events that the store may have.
   /// - Throws: The errors of reading the store, such as `StoreError.damaged`.
   public init(of store: any StoreReading, kinds: EventKinds = .standard) throws {
     var hash = SHA256()

@@ -29,7 +29,9 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// Only verified backups of the store count, and only they are removed. The newest of them and
   /// the current one are always kept. All other files stay as they are.
   ///
-  /// - Parameter zone: The zone of the days, weeks and months.
+  /// - Parameters:
+  ///   - backups: Those of one folder, in any order.
+  ///   - zone: The zone of the days, weeks and months.
   public func decisions(of backups: [RetentionCandidate], in zone: ZoneID) -> [RetentionDecision] {
     let order = backups.indices.filter { backups[$0].isVerified }
       .sorted { backups[$0].name > backups[$1].name }
@@ -81,7 +83,11 @@ public struct RetentionCandidate: Hashable, Sendable {
 
   /// Makes a candidate of the backup that was made at a moment.
   ///
-  /// - Parameter number: Its number among the backups of that second.
+  /// - Parameters:
+  ///   - made: The moment at which it was made.
+  ///   - number: Its number among the backups of that second.
+  ///   - isVerified: Whether it is a backup of the store, and its bytes have not changed since.
+  ///   - isCurrent: Whether it has the present content of the store.
   public init(made: Instant, number: Int = 1, isVerified: Bool, isCurrent: Bool = false) {
     name = BackupName(made: made, number: number)
     self.isVerified = isVerified
@@ -145,9 +151,14 @@ public struct BackupRotation: Sendable {
   /// Decides about the backups of a folder. Nothing is removed yet.
   ///
   /// - Parameters:
+  ///   - folder: The place of the backups, which may have those of other stores too.
   ///   - store: The store whose backups are rotated.
+  ///   - policy: The numbers of backups that are kept.
+  ///   - zone: The zone of the days, weeks and months.
+  ///   - isDryRun: Whether `carryOut()` removes nothing.
   ///   - current: The path of the backup with the present content of the store. Nil means that
   ///     there is none yet; a dry run then counts the one that would be made now.
+  ///   - now: The moment of the rotation.
   public init(
     of folder: BackupFolder, for store: StoreIdentity, _ policy: RetentionPolicy,
     in zone: ZoneID, isDryRun: Bool, current: String?, now: Instant

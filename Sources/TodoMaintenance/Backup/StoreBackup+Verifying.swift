@@ -21,6 +21,7 @@ extension StoreBackup {
   /// a manifest, and ignored if there is none.
   ///
   /// - Parameters:
+  ///   - path: The file of the backup, which has its manifest beside it, or none.
   ///   - scratch: A folder with room for two copies.
   ///   - kinds: The kinds of events that the store may have.
   ///   - digester: As the backup was made with; nil for the usual one.

@@ -12,8 +12,12 @@ public enum StoreBackup {
   /// backups of other stores, and backups that others make in the same second.
   ///
   /// - Parameters:
+  ///   - provider: Read-only access to the store, to which others may write meanwhile.
+  ///   - folder: The path of a folder that is there.
   ///   - made: The moment for the name and the manifest.
+  ///   - scratch: A folder for the trial restore.
   ///   - kinds: The kinds of events that the store was opened with.
+  ///   - digester: Makes the digest of the content; nil for that of its JSON Lines.
   /// - Throws: The errors of `make(_:to:at:scratch:kinds:_:)`.
   public static func make(
     _ provider: SQLiteProvider, in folder: String, at made: Instant, scratch: String,
@@ -50,6 +54,8 @@ public enum StoreBackup {
   /// file is replaced. A crash between the two leaves a backup without a manifest.
   ///
   /// - Parameters:
+  ///   - provider: Read-only access to the store, to which others may write meanwhile.
+  ///   - path: The place of the backup, where no file may be.
   ///   - made: The moment for the manifest.
   ///   - scratch: A folder for the trial restore.
   ///   - kinds: The kinds of events that the store was opened with.

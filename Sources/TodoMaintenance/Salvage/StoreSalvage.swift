@@ -24,7 +24,10 @@ public struct StoreSalvage: Sendable {
   /// Saves a store into a new file, which gets its name when it is complete, checked and on the
   /// disk.
   ///
-  /// - Parameter scratch: A folder with room for two copies.
+  /// - Parameters:
+  ///   - store: The path of the damaged store, which is copied and not changed.
+  ///   - target: The path of the new store, where no file may be.
+  ///   - scratch: A folder with room for two copies.
   /// - Throws: `StoreError.alreadyExists` where a file has that name; `.notAStore`, `.newerSchema`
   ///   and `.damaged` where SQLite can't open the file at all; `.busy` while others write to it.
   public func run(

@@ -142,7 +142,10 @@ public final class CustomAlert {
 
   /// Shows an alert, and cancels one that nobody answered.
   ///
-  /// - Parameter onClose: Called once when the alert is answered, before its callback.
+  /// - Parameters:
+  ///   - alertCase: The texts of the alert, and the callback that agreeing to it runs.
+  ///   - style: The way in which it is shown: as a message, an error or a question.
+  ///   - onClose: Called once when the alert is answered, before its callback.
   public func present(
     _ alertCase: any BaseAlert, _ style: Style, onClose: @escaping () -> Void = {}
   ) {

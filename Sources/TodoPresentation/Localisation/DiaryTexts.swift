@@ -31,7 +31,9 @@ extension Text {
 
   /// How to give an emotion to the entry that was written without one.
   ///
-  /// - Parameter near: The emotion that the text seems to name; nil if it names none.
+  /// - Parameters:
+  ///   - entry: The number of the entry, or its uid if it has none.
+  ///   - near: The emotion that the text seems to name; nil if it names none.
   public static func emotionHint(_ entry: String, _ near: Emotion?) -> Text {
     guard let near else {
       return Text(

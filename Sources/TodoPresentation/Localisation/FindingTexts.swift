@@ -64,7 +64,9 @@ private struct FindingWords {
 extension Text {
   /// A finding in a sentence with its numbers.
   ///
-  /// - Parameter unit: The length of the report's period.
+  /// - Parameters:
+  ///   - finding: The result of an insight; without a sentence of its own its evidence is listed.
+  ///   - unit: The length of the report's period.
   public static func finding(_ finding: Finding, of unit: PeriodUnit) -> Text {
     let said = FindingWords(finding: finding, unit: unit)
     let sentence =

@@ -98,7 +98,9 @@ extension Text {
 
   /// The dates of a pattern in words.
   ///
-  /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  /// - Parameters:
+  ///   - pattern: The dates of a whole todo, which may have none.
+  ///   - isOnAnyDays: Whether a rule says how many times a week, and not on which days.
   public static func when(_ pattern: DatePattern, isOnAnyDays: Bool = false) -> Text {
     guard let start = pattern.start, pattern.isPlanned else { return noDate }
     switch pattern.recurrence {
@@ -141,7 +143,9 @@ extension Text {
 
   /// How a series repeats, in words without its start; nil for other patterns.
   ///
-  /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  /// - Parameters:
+  ///   - pattern: The dates of a whole todo, which need not be a series.
+  ///   - isOnAnyDays: Whether a rule says how many times a week, and not on which days.
   public static func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> Text? {
     switch pattern.recurrence {
     case .once, .daily: nil

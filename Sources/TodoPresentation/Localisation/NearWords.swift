@@ -5,7 +5,9 @@ extension Emotion {
   /// The emotion that a word which is no name of one may mean: another word for it, a form of its
   /// name such as 행복하다, or a misspelling.
   ///
-  /// - Parameter emotions: The emotions that there are.
+  /// - Parameters:
+  ///   - text: The word as it was typed; case, and punctuation at its ends, don't count.
+  ///   - emotions: The emotions that there are.
   public static func near(
     _ text: String, among emotions: [Emotion] = Emotion.standard
   ) -> Emotion? {

@@ -18,7 +18,10 @@ extension RecurrenceRule {
 extension Text {
   /// A rule in words, with its end if it has one, and without the start.
   ///
-  /// - Parameter isOnAnyDays: Whether it says how many times a week, and not on which days.
+  /// - Parameters:
+  ///   - rule: The rule with the parts that it takes from a start
+  ///     (`RecurrenceRule.spelled(from:)`).
+  ///   - isOnAnyDays: Whether it says how many times a week, and not on which days.
   public static func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool = false) -> Text {
     Text(
       "\(EnglishRule.words(rule, isOnAnyDays: isOnAnyDays))",

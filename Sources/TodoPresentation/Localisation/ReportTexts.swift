@@ -94,7 +94,9 @@ extension Text {
 
   /// The name of the previous period of that length.
   ///
-  /// - Parameter isLast: Whether it is the one before the present one.
+  /// - Parameters:
+  ///   - unit: The length of both periods.
+  ///   - isLast: Whether it is the one before the present one.
   public static func before(_ unit: PeriodUnit, isLast: Bool) -> Text {
     switch unit {
     case .week: Text("Week before", isLast ? "지난주" : "전주")
@@ -181,6 +183,7 @@ extension Text {
   /// How much of what was due is finished.
   ///
   /// - Parameters:
+  ///   - due: The counts of what was due by now, finished or not.
   ///   - openToday: How many of today are still to be done.
   ///   - all: How many are planned in a period that isn't over; nil for one that is.
   public static func standing(_ due: Completion, openToday: Int, of all: Int?) -> Text {

@@ -23,7 +23,9 @@ extension Text {
 
   /// The text that replaces a list without todos.
   ///
-  /// - Parameter withDiary: Whether the diary was searched too.
+  /// - Parameters:
+  ///   - words: What was searched for, as it was typed.
+  ///   - withDiary: Whether the diary was searched too.
   public static func nothingFound(_ words: String, withDiary: Bool) -> Text {
     let words = UserText.quoted(words)
     return withDiary
@@ -43,6 +45,7 @@ extension Text {
   /// - Parameters:
   ///   - shown: The number of todos that it has.
   ///   - total: The number of all; nil if they weren't counted.
+  ///   - command: The whole line to type in a terminal, such as `todoctl search milk --all`.
   public static func moreFound(_ shown: Int, of total: Int?, _ command: String) -> Text {
     (total.map { Text("\(shown) of \($0) todos.", "투두 \($0)개 중 \(shown)개예요.") }
       ?? Text("The first \(shown) todos of many.", "많은 투두 중 처음 \(shown)개예요."))
@@ -51,7 +54,9 @@ extension Text {
 
   /// The line about a search that read every todo, since the store has no index of texts.
   ///
-  /// - Parameter command: The command that makes one; nil where none can be made.
+  /// - Parameters:
+  ///   - count: The number of todos that were read.
+  ///   - command: The command that makes one; nil where none can be made.
   public static func allRead(_ count: Int, _ command: String?) -> Text {
     guard let command else {
       return Text(

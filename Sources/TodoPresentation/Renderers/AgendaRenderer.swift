@@ -27,14 +27,18 @@ public struct AgendaRenderer: Sendable {
 
   /// The lines of one day.
   ///
-  /// - Parameter days: Those of this date, in the order to show them in.
+  /// - Parameters:
+  ///   - date: The day that the heading names.
+  ///   - days: Those of this date, in the order to show them in.
   public func day(_ date: CivilDate, _ days: [OccurrenceDay]) -> [String] {
     lines(of: .day(date), days)
   }
 
   /// The lines of a week.
   ///
-  /// - Parameter days: Rising by date; those of other weeks are passed over.
+  /// - Parameters:
+  ///   - week: The week whose seven days are listed, with rows or without.
+  ///   - days: Rising by date; those of other weeks are passed over.
   public func week(_ week: Week, _ days: [OccurrenceDay]) -> [String] {
     lines(of: .week(week), days.filter { week.days.contains($0.date) })
   }
@@ -89,6 +93,8 @@ public struct AgendaPages {
   /// Pages without a line yet.
   ///
   /// - Parameters:
+  ///   - renderer: The layout of lines, and the date that is marked as today.
+  ///   - subject: The days that are listed, which decide on headings.
   ///   - dates: The dates that somebody typed for a list, which names them if it is empty.
   ///   - alarm: When the alarm of an occurrence goes off by the reader's clock; nil where that is
   ///     not to be said.

@@ -30,7 +30,11 @@ public struct AnswerRenderer: Sendable {
 
   /// A renderer for answers to a reader in a zone, where it is a day.
   ///
-  /// - Parameter allDayAlarm: When an alarm of whole days goes off for what has no time.
+  /// - Parameters:
+  ///   - renderer: The layout of lines: their width, colours, language and glyphs.
+  ///   - today: The present date in the reader's zone.
+  ///   - zone: The reader's zone.
+  ///   - allDayAlarm: When an alarm of whole days goes off for what has no time.
   public init(
     _ renderer: TextRenderer, today: CivilDate, zone: ZoneID,
     allDayAlarm: TimeOfDay = Alarm.usualTimeOfAllDay
@@ -94,7 +98,9 @@ public struct AnswerRenderer: Sendable {
   /// ✓ charger · Pack · 2/3 · 7.2
   /// ```
   ///
-  /// - Parameter number: The number of the step, from 1.
+  /// - Parameters:
+  ///   - number: The number of the step, from 1.
+  ///   - occurrence: The todo on one date, with its steps as they are after the change.
   public func line(ofStep number: Int, on occurrence: Occurrence) -> String {
     let event = occurrence.event
     let steps = event.steps
@@ -234,7 +240,9 @@ public struct CandidateRenderer: Sendable {
 
   /// The lines of occurrences, in the order given: the id, the title and the date of each.
   ///
-  /// - Parameter more: The number of todos left out.
+  /// - Parameters:
+  ///   - occurrences: The dates of todos, a row for each.
+  ///   - more: The number of todos left out.
   public func lines(_ occurrences: [Occurrence], more: Int) -> [String] {
     let table = TextTable(
       columns: [

@@ -57,8 +57,10 @@ public struct CategoryRenderer: Sendable {
   /// The lines of a table of categories, in the order given. Where there is little room the digits
   /// of the colour leave first, then the icon, the content and the series.
   ///
-  /// - Parameter progress: How far their todos are, by their names; nil for a table without that.
-  ///   Series have a column if there are any.
+  /// - Parameters:
+  ///   - categories: The rows, in the order to show them in.
+  ///   - progress: How far their todos are, by their names; nil for a table without that. Series
+  ///     have a column if there are any.
   public func list(
     _ categories: [Category], progress: [String: CategoryProgress]? = nil
   ) -> [String] {

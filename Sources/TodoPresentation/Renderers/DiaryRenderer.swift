@@ -57,6 +57,8 @@ public struct DiaryRenderer: Sendable {
   /// and how to give it an emotion if it has none.
   ///
   /// - Parameters:
+  ///   - entry: What was written, as it is stored.
+  ///   - today: The present date in the reader's zone.
   ///   - near: The emotion that the text seems to name.
   ///   - moment: The words of a moment with which the text begins, although the entry is of now.
   public func written(

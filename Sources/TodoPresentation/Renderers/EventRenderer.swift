@@ -13,6 +13,7 @@ public struct EventRenderer: Sendable {
   /// fields that has a value, its steps, its history and its origin.
   ///
   /// - Parameters:
+  ///   - event: The todo as it is stored, with all its dates.
   ///   - records: All records of the event, in any order.
   ///   - today: The date on which the steps of a series are shown as they are ticked; nil for those
   ///     of the whole series.

@@ -15,7 +15,10 @@ public struct HistoryRenderer: Sendable {
 
   /// A renderer for a reader in a zone.
   ///
-  /// - Parameter showsDiary: Whether the texts of the diary are shown.
+  /// - Parameters:
+  ///   - renderer: The layout of lines: their width, colours, language and glyphs.
+  ///   - zone: The zone by whose clock moments are shown.
+  ///   - showsDiary: Whether the texts of the diary are shown.
   public init(_ renderer: TextRenderer, zone: ZoneID, showsDiary: Bool = false) {
     self.renderer = renderer
     self.zone = zone
@@ -75,7 +78,9 @@ public struct HistoryRenderer: Sendable {
 
   /// The answer to an undo or a redo: what was taken back.
   ///
-  /// - Parameter isRedo: Whether it is done again.
+  /// - Parameters:
+  ///   - line: The entry that was taken back or done again, with its changes.
+  ///   - isRedo: Whether it is done again.
   public func answer(_ line: Line, isRedo: Bool) -> String {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
     let told = told(line.entry, line.changes)

@@ -14,6 +14,8 @@ public struct ImportRenderer: Sendable {
   /// that came along.
   ///
   /// - Parameters:
+  ///   - report: The outcome, with its counts and its problems.
+  ///   - dryRun: Whether nothing was stored, which a line says then.
   ///   - hasFile: Whether all problems are in a file, so that nothing needs saying of those that
   ///     have no room here.
   ///   - backup: The path of the backup that was made before.

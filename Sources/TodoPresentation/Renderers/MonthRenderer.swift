@@ -26,7 +26,10 @@ public struct MonthDay: Sendable {
   /// Takes the next row of the day, in the order of lists. A routine only counts: a habit would
   /// fill the month with one title.
   ///
-  /// - Parameter now: The present date and time in the reader's zone, by which a todo is late.
+  /// - Parameters:
+  ///   - row: A row of this day, the next after those that it has.
+  ///   - now: The present date and time in the reader's zone, by which a todo is late.
+  ///   - zone: The reader's zone.
   public mutating func take(_ row: OccurrenceDay, at now: LocalDateTime, displayedIn zone: ZoneID) {
     if row.isFirst { counts = counts + row.occurrence.counted }
     guard row.event.kind != .routine else { return }

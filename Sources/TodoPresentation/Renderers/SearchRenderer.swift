@@ -64,6 +64,8 @@ public struct SearchRenderer: Sendable {
   /// The line about todos that a list leaves out.
   ///
   /// - Parameters:
+  ///   - shown: The number of todos that the list has.
+  ///   - total: The number of all; nil if they weren't counted.
   ///   - words: The words and filters as they were typed.
   ///   - without: The excluded words.
   public func more(
@@ -77,7 +79,9 @@ public struct SearchRenderer: Sendable {
   /// The line about a search that read many todos because the store has no index of texts; none
   /// for few todos, which are read in a moment.
   ///
-  /// - Parameter command: The command that makes an index; nil where none can be made.
+  /// - Parameters:
+  ///   - count: The number of todos that were read; nil if an index was used.
+  ///   - command: The command that makes an index; nil where none can be made.
   public func scanned(_ count: Int?, makingIndex command: String?) -> [String] {
     guard let count, count >= Self.many else { return [] }
     return renderer.sentence(.allRead(count, command), .dim)

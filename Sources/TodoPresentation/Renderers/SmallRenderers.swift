@@ -143,7 +143,9 @@ public struct MeaningRenderer: Sendable {
 
   /// A renderer for meanings.
   ///
-  /// - Parameter today: The date from which the days until a date are counted.
+  /// - Parameters:
+  ///   - renderer: The layout of lines: their width, colours, language and glyphs.
+  ///   - today: The date from which the days until a date are counted.
   public init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today

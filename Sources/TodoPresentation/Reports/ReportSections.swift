@@ -4,6 +4,8 @@ extension ReportDocument {
   /// What there is to say about a period, in a language.
   ///
   /// - Parameters:
+  ///   - report: The numbers of the period, and its findings.
+  ///   - language: The language of all texts but those of the user.
   ///   - titles: What the days of a month have, whose first titles stand in the month of a page.
   ///   - cardHasNames: Whether its card may show names of todos and moods.
   public init(

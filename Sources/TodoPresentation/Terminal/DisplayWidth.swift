@@ -144,7 +144,9 @@ extension String {
   /// closing `…` (`...` in ASCII). No grapheme cluster is split, so the result may be a column
   /// short of `width`.
   ///
-  /// - Parameter width: columns; with 0 or less the result is empty.
+  /// - Parameters:
+  ///   - width: columns; with 0 or less the result is empty.
+  ///   - glyphs: Whether the mark at the end is `…` or, in ASCII, `...`.
   public func truncated(toWidth width: Int, glyphs: Glyphs = .unicode) -> String {
     FittedText(self, width: width, glyphs: glyphs).text
   }

@@ -8,7 +8,10 @@ public struct ProgressLine: Sendable {
   private let sizeInBytes: Int?
   private let renderer: TextRenderer
 
-  /// - Parameter sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.
+  /// - Parameters:
+  ///   - work: What is done, by whose name the line begins.
+  ///   - sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.
+  ///   - renderer: The layout of the line; a width of nil counts as 80 columns.
   public init(_ work: LongWork, sizeInBytes: Int?, _ renderer: TextRenderer) {
     self.work = work
     self.sizeInBytes = sizeInBytes

@@ -4,7 +4,9 @@ extension RandomLife {
   /// Adds schedules in one commit, each with alarms of up to a year: single days, periods and
   /// series, with and without a zone.
   ///
-  /// - Parameter events: The number of schedules.
+  /// - Parameters:
+  ///   - writer: The store that gets them.
+  ///   - events: The number of schedules.
   public mutating func addAlarms(to writer: any EventWriting, events: Int) throws {
     try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for index in 0..<events {

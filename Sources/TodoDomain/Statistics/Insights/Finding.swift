@@ -24,7 +24,10 @@ public struct Finding: Hashable, Sendable {
 
   /// Makes a finding of an insight with its evidence.
   ///
-  /// - Parameter score: How much it says, 0…1.
+  /// - Parameters:
+  ///   - insight: The rule that found it, which gives it a name and a role.
+  ///   - score: How much it says, 0…1.
+  ///   - evidence: The named values, in the order in which a sentence mentions them.
   public init(_ insight: any Insight.Type, score: Double = 0.5, _ evidence: [Evidence]) {
     self.insight = insight.name
     role = insight.role

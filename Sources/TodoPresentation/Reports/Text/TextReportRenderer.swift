@@ -16,7 +16,9 @@ public struct TextReportRenderer: Sendable {
   /// Without the tables it is the sentences and the pictures, on a screen of at most 40 lines of 80
   /// columns. What has no room there is counted: the lists are cut, and then the last sentences.
   ///
-  /// - Parameter all: Whether the tables follow, and nothing is cut.
+  /// - Parameters:
+  ///   - document: The report in words and values, in the language of the lines.
+  ///   - all: Whether the tables follow, and nothing is cut.
   public func lines(_ document: ReportDocument, all: Bool = false) -> [String] {
     let first = { (room: Room) in
       document.sections.compactMap { lines(of: $0, document.language, within: room) }
