@@ -138,6 +138,9 @@ struct ExtensionTests {
     }
     #expect(try SQLiteStore.provider(at: path, kinds: ExtensionTests.kinds).snapshot.count == 1)
     #expect(try StoreBackup.check(store.provider).problems == 0)
+    #expect(throws: StoreError.unknownKind(id: 1)) {
+      try StoreBackup.check(SQLiteStore.provider(at: path)).requireSoundness()
+    }
   }
 
   @Test("is in a backup, which is tried, verified and restored with its kind")

@@ -15,9 +15,16 @@ public struct CheckReport: Hashable, Sendable {
 
   /// Refuses a store with problems.
   ///
-  /// - Throws: `StoreError.damaged`.
+  /// - Throws: `StoreError.damaged`; `.unknownKind` if nothing is wrong but that todos are of kinds
+  ///   that the store was opened without.
   public func requireSoundness() throws {
-    guard problems == 0 else { throw StoreError.damaged(.check(problems: problems)) }
+    guard problems > 0 else { return }
+    if findings.allSatisfy({ $0.name == .unknownKind }),
+      case .id(let id)? = findings.first?.places.first
+    {
+      throw StoreError.unknownKind(id: id)
+    }
+    throw StoreError.damaged(.check(problems: problems))
   }
 
   /// The lines of SQLite's integrity check; empty where it found nothing.

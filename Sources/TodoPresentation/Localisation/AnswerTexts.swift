@@ -20,20 +20,21 @@ extension Text {
       }
     case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
+      let some = "\(todos.count) todo\(todos.count == 1 ? "" : "s")"
       return switch scope {
       case .all:
         Text(
-          "Delete \(todos.count) todos\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
+          "Delete \(some)\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
             + "\(kept(finished)): \(names)?",
           "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날과 함께 " : "")"
             + "삭제할까요?\(kept(finished)) \(names)")
       case .only(let date):
         Text(
-          "Delete \(todos.count) todos on \(date): \(names)?",
+          "Delete \(some) on \(date): \(names)?",
           "투두 \(todos.count)개를 \(self.date(date)) 하루만 삭제할까요? \(names)")
       case .following(let date):
         Text(
-          "Delete \(todos.count) todos from \(date) on: \(names)?",
+          "Delete \(some) from \(date) on: \(names)?",
           "투두 \(todos.count)개를 \(self.date(date))부터 모두 삭제할까요? \(names)")
       }
     case .deleteCategory(let name): return deleteCategory(named: name)
