@@ -102,7 +102,9 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// The dates on which the event occurs in a range, both ends inclusive, in ascending order.
   /// Records may take dates away; dates that a record adds aren't among them.
   ///
-  /// - Parameter records: The event's records, in any order; at least those on `recordDates(for:)`.
+  /// - Parameters:
+  ///   - range: The dates in the event's own calendar, both ends inclusive.
+  ///   - records: The event's records, in any order; at least those on `recordDates(for:)`.
   func dates(in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]) -> [CivilDate]
   /// The dates whose records decide on the dates of a range. Both ends are inclusive.
   func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>

@@ -116,7 +116,9 @@ public protocol HistoryReading {
   func oldestHistory() throws -> Int?
   /// What an entry changed, thing by thing.
   ///
-  /// - Parameter most: The most changes that are read one by one.
+  /// - Parameters:
+  ///   - entry: The number of the entry.
+  ///   - most: The most changes that are read one by one.
   func changes(of entry: Int, most: Int) throws -> HistoryChanges
   /// The number of the oldest entry that is kept by the preferences `history-days` and
   /// `history-share`, or of the next entry; nil if there is no entry. Size is estimated.

@@ -9,6 +9,7 @@ public protocol ForeignTables {
   /// - Parameters:
   ///   - columns: The names of the columns, which the table must have.
   ///   - table: The name of the table.
+  ///   - body: Called with the values of each row, in the order of the columns.
   /// - Throws: `ForeignTablesError`, and the errors of the closure.
   func visit(_ columns: [String], of table: String, _ body: ([ForeignValue]) throws -> Void) throws
 }

@@ -53,7 +53,9 @@ public protocol ImportObserver {
   func finish() throws
   /// Looks at an import that isn't rejected, before it is committed, or rolled back in a dry run.
   ///
-  /// - Parameter store: The store with the changes of the import.
+  /// - Parameters:
+  ///   - report: What the import did.
+  ///   - store: The store with the changes of the import.
   /// - Throws: The reason why the import must not be committed. It is then given up.
   func review(_ report: ImportReport, _ store: any StoreReading) throws
 }

@@ -32,7 +32,9 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// A backend without a history inherits a member that refuses.
   ///
-  /// - Parameter changed: What happens to things that aren't as the entry left them.
+  /// - Parameters:
+  ///   - entry: The number of the entry.
+  ///   - changed: What happens to things that aren't as the entry left them.
   /// - Returns: The things that stayed as they are; none with `ChangedThings.refuse`.
   /// - Throws: `HistoryError`, with `ChangedThings.keep` a conflict only if nothing of the entry
   ///   could be taken back. The transaction must not be committed then: a part may be changed.
