@@ -237,7 +237,7 @@ let package = Package(
       name: "ExtensionTests",
       dependencies: [
         "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
-        "TodoTesting",
+        "TodoSyncFolder", "TodoTesting",
       ]
     ),
     .testTarget(

@@ -273,6 +273,8 @@ public enum SyncError: Error, Hashable, Sendable {
   case notJoined
   /// The store has a folder already.
   case alreadyJoined(folder: String)
+  /// The store keeps nothing of other devices, as one in memory doesn't.
+  case notSupported
 }
 
 /// What a run of sync did, and what it met in the folder.

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoStorage
 import TodoSync
 
 /// A folder through which the devices of a person keep their stores alike: one of Syncthing,
@@ -85,34 +86,35 @@ public struct SharedFolder: Sendable {
   ///   - store: The store of this device, which has joined no folder yet.
   ///   - name: What people call the device.
   ///   - now: The present moment.
-  ///   - kinds: The kinds of events that the store was opened with.
-  /// - Throws: `SyncError.alreadyJoined`; `SyncFolderError`; `StoreError`. Nothing is changed then,
-  ///   here or in the folder.
+  /// - Throws: `SyncError.alreadyJoined`; `.notSupported`; `SyncFolderError`; `StoreError`. Nothing
+  ///   is changed then, here or in the folder.
   @discardableResult
   public func join(
-    _ store: some EventStore, as name: String, now: Instant, kinds: EventKinds = .standard
+    _ store: some EventStore, as name: String, now: Instant
   ) async throws -> SyncResult {
-    let sync = folder.sync(kinds, now)
+    let folder = folder
     return try await BlockingWork.writes.run {
       SyncResult(
-        try sync().join(
+        try folder.sync(of: store, now).join(
           store, store.provider, as: name, note: CommitNote(action: CommitNote.sync, at: now)))
     }
   }
 
   /// Publishes what changed in a store that has joined, and applies what others published.
   ///
-  /// - Throws: `SyncError.notJoined`; `SyncFolderError`; `StoreError`. Nothing is changed then.
+  /// - Throws: `SyncError.notJoined`; `.notSupported`; `SyncFolderError`; `StoreError`. Nothing is
+  ///   changed then.
   @discardableResult
   public static func sync(
-    _ store: some EventStore, now: Instant, kinds: EventKinds = .standard
+    _ store: some EventStore, now: Instant
   ) async throws -> SyncResult {
     try await BlockingWork.writes.run {
+      guard store.provider is any CopyableStore else { throw SyncError.notSupported }
       guard let state = try store.provider.readAndWait({ try $0.syncing.syncState() }) else {
         throw SyncError.notJoined
       }
       return SyncResult(
-        try SyncFolder.open(joined: state).sync(kinds, now)().run(
+        try SyncFolder.open(joined: state).sync(of: store, now).run(
           store, store.provider, note: CommitNote(action: CommitNote.sync, at: now)))
     }
   }
@@ -150,11 +152,12 @@ public struct SyncResult: Hashable, Sendable {
 }
 
 extension SyncFolder {
-  /// Makes a run with the folder, on the thread where it runs.
-  fileprivate func sync(_ kinds: EventKinds, _ now: Instant) -> @Sendable () -> FolderSync {
-    {
-      FolderSync(
-        self, kinds: kinds, fileClock: { now.secondsSince1970 }, makeDevice: FolderSync.newDevice)
-    }
+  /// A run with the folder. It knows the kinds that the store was opened with: with fewer, it would
+  /// take the todos of the others for removed.
+  fileprivate func sync(of store: some EventStore, _ now: Instant) throws -> FolderSync {
+    guard let rows = store.provider as? any CopyableStore else { throw SyncError.notSupported }
+    let kinds = EventKinds(try rows.readRows { $0.columns.tables.map(\.type) })
+    return FolderSync(
+      self, kinds: kinds, fileClock: { now.secondsSince1970 }, makeDevice: FolderSync.newDevice)
   }
 }

@@ -5,6 +5,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
+import TodoSyncFolder
 import TodoTesting
 
 /// A kind and a format made outside the core, each registered by one line: everything else serves
@@ -164,6 +165,31 @@ struct ExtensionTests {
     #expect(try SQLiteStore.provider(at: restored, kinds: kinds).snapshot.map(\.title) == ["ink"])
     #expect(throws: (any Error).self) {
       try StoreBackup.verify(file("backup.db"), scratch: scratch)
+    }
+  }
+
+  @Test("is synced with its own fields, and stays where it was added")
+  func synced() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = { (name: String) in folder.appending(path: name).path() }
+    let kinds = ExtensionTests.kinds
+    let (one, two) = (
+      try SQLiteStore.openOrCreate(at: file("one.db"), kinds: kinds),
+      try SQLiteStore.openOrCreate(at: file("two.db"), kinds: kinds)
+    )
+    let now = try Instant("2026-11-04T12:00:00Z")
+    let shared = try await SharedFolder.make(at: file("shared"), .plain)
+    try await shared.join(one, as: "one", now: now)
+    try await shared.join(two, as: "two", now: now)
+    let ink = try errand("ink")
+    _ = try write(one) { try $0.add(ink) }
+    #expect(try await SharedFolder.sync(one, now: now).removed == 0)
+    #expect(try await SharedFolder.sync(two, now: now).added == 1)
+    for store in [one, two] {
+      let stored = try #require(try store.provider.event(withUID: ink.uid))
+      #expect(stored.kindValues == ink.kindValues)
     }
   }
 

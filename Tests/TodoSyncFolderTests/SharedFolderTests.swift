@@ -43,6 +43,16 @@ struct SharedFolderTests {
     await #expect(throws: SyncError.notJoined) { try await SharedFolder.sync(one, now: now) }
   }
 
+  @Test("A store in memory says that it can't sync")
+  func inMemory() async throws {
+    let folder = try await SharedFolder.make(at: scratch.file("shared"), .plain)
+    let (store, now) = (InMemoryEventStore(), now)
+    await #expect(throws: SyncError.notSupported) {
+      try await folder.join(store, as: "one", now: now)
+    }
+    await #expect(throws: SyncError.notSupported) { try await SharedFolder.sync(store, now: now) }
+  }
+
   @Test("A wrong passphrase opens nothing, and a folder that can't be joined isn't left behind")
   func refused() async throws {
     let path = scratch.file("shared")

@@ -9,6 +9,10 @@ extension SyncError: ExplainedError {
         .advises(
           "`todoctl sync init FOLDER` makes one, `todoctl sync join FOLDER` takes one that is there.",
           "`todoctl sync init 폴더`가 새로 만들고, `todoctl sync join 폴더`가 있는 곳에 들어가요.")
+    case .notSupported:
+      ErrorKind.bug.says(
+        "This store can't sync: it keeps nothing of other devices.",
+        "이 저장소는 동기화할 수 없어요. 다른 기기의 일을 남기지 않아요.")
     case .alreadyJoined(let folder):
       ErrorKind.alreadyJoined.says(
         "This store syncs with \(quoted(folder)) already.",

@@ -17,6 +17,8 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let priority: Priority?
   /// The time of day; nil for all-day events.
   public let time: TimeOfDay?
+  /// The zone of the event's own clock; nil for the reader's.
+  public let zone: ZoneID?
   /// Whether the event can occur on more than one day.
   public let isRepeating: Bool
   /// The days of a weekly series; empty for other events.
@@ -73,7 +75,7 @@ public struct EventDisplayItem: Eventable, Hashable {
     let planned = event as? any PlannedEvent
     place = planned?.kindValues.text(.place)
     isPublic = planned.flatMap { try? $0.kindValues.flag(.isPublic) } ?? false
-    (target, amount) = (planned?.target, planned?.amount)
+    (target, amount, zone) = (planned?.target, planned?.amount, planned?.details.zone)
   }
 }
 

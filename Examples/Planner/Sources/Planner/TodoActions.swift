@@ -23,16 +23,20 @@ public final class TodoActions: @MainActor AlertPresenting {
     }
   }
 
-  /// Ticks an occurrence, or opens it again.
+  /// Ticks an occurrence, or opens it again. What comes again after it was done is done today.
   public func tick(_ row: WeekScreen.Row) async {
-    await change("finish") { transaction, _ in
+    await change("finish") { transaction, context in
       guard let id = row.item.id else { return }
-      try transaction.finish(id, on: row.occurrence, isFinished: !row.item.isFinished)
+      let isAfterDone = try transaction.requiredEvent(with: id).pattern.isAfterDone
+      let date = isAfterDone && !row.item.isFinished ? context.rules.today : row.occurrence
+      try transaction.finish(id, on: date, isFinished: !row.item.isFinished)
     }
   }
 
-  /// Changes the time of one day. The other days of a series stay as they are.
+  /// Changes the time of one day. The other days of a series stay as they are. A todo by the clock
+  /// of another zone stays too: who moves it has to say by which clock.
   public func move(_ row: WeekScreen.Row, to time: TimeOfDay) async {
+    guard row.item.zone == nil else { return }
     await change("edit") { transaction, context in
       guard let id = row.item.id else { return }
       let scope: EventScope = row.item.isRepeating ? .only(row.occurrence) : .all
@@ -42,7 +46,7 @@ public final class TodoActions: @MainActor AlertPresenting {
     }
   }
 
-  /// Asks first.
+  /// Asks first. The view shows `alert.presented`, and calls `confirmAlert()` or `alert.cancel()`.
   public func delete(_ row: WeekScreen.Row) {
     guard let id = row.item.id else { return }
     let scope: EventScope = row.item.isRepeating ? .only(row.occurrence) : .all
