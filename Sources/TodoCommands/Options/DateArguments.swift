@@ -88,13 +88,10 @@ enum DateArgument {
   func resolvedInAnyMonth(
     _ context: CommandContext, from first: CivilDate? = nil
   ) throws -> CivilDate {
-    guard case .words(let date, _) = self, case .dayOfMonth(_, nil) = date.words else {
-      return try resolved(context, from: first)
-    }
-    do {
-      return try resolved(context, from: first)
-    } catch ValueError.phrase(_, .noSuchDate(_, let next?)) {
-      return next
+    switch self {
+    case .date(let date): date
+    case .words(let words, let form):
+      try context.typing.dateInAnyMonth(words, of: form, from: first)
     }
   }
 
@@ -110,16 +107,9 @@ enum DateArgument {
     as edge: RangeEnd? = nil
   ) throws -> CivilDate {
     switch self {
-    case .date(let date): return date
+    case .date(let date): date
     case .words(let words, let form):
-      var reference = try context.reference(direction)
-      reference.nearest = first ?? reference.nearest
-      reference.edge = edge
-      do throws(PhraseError) {
-        return try reference.date(words)
-      } catch {
-        throw ValueError.phrase(form, error)
-      }
+      try context.typing.date(words, of: form, direction, from: first, as: edge)
     }
   }
 }

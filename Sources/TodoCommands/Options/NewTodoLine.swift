@@ -30,16 +30,11 @@ struct NewTodoLine {
   /// - Throws: `CommandError.usage` for a word that looks like an option.
   func options(_ options: NewEventOptions) throws -> NewEventOptions {
     var own = options
-    own.text = [text]
+    let (words, title) = TypedTodo.parts(of: text)
+    own.text = words.isEmpty ? [] : [words]
+    own.title = title ?? own.title
     var quotes = 0
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if quotes.isMultiple(of: 2), word == "--" {
-        let ends = [text[..<word.startIndex], text[word.endIndex...]].map {
-          $0.trimmingCharacters(in: .whitespaces)
-        }
-        (own.text, own.title) = (ends[0].isEmpty ? [] : [ends[0]], ends[1])
-        break
-      }
+    for word in words.split(whereSeparator: \.isWhitespace) {
       guard !quotes.isMultiple(of: 2) || !Self.isOption(word) else {
         throw CommandError.usage(
           Text(

@@ -77,7 +77,7 @@ public struct TypedTodo: Sendable {
     do throws(WordsError) {
       let (words, title) = Self.parts(of: text)
       line = try TodoLine(
-        words.isEmpty ? [] : [words], literal: title.isEmpty ? [] : [title],
+        words.isEmpty ? [] : [words], literal: [title ?? ""].filter { !$0.isEmpty },
         scope: isRoutine ? .routine : .schedule)
     } catch {
       throw ValueError.phrase(.todo, PhraseError(error))
@@ -99,14 +99,19 @@ public struct TypedTodo: Sendable {
     restsOnHolidays = line.repetition?.leavesOutHolidays ?? false
   }
 
-  /// The words that are read, and what is title alone: what is behind `--`.
-  private static func parts(of text: String) -> (words: String, title: String) {
-    guard
-      let mark = text.split(whereSeparator: \.isWhitespace).first(where: { $0 == "--" })
-    else { return (text, "") }
-    let ends = [text[..<mark.startIndex], text[mark.endIndex...]]
-    let trimmed = ends.map { $0.trimmingCharacters(in: .whitespaces) }
-    return (trimmed[0], trimmed[1])
+  /// The words of a line that are read, and what is title alone: what is behind a `--` that isn't
+  /// quoted.
+  package static func parts(of line: String) -> (words: String, title: String?) {
+    var quotes = 0
+    for word in line.split(whereSeparator: \.isWhitespace) {
+      if quotes.isMultiple(of: 2), word == "--" {
+        let ends = [line[..<word.startIndex], line[word.endIndex...]]
+        let trimmed = ends.map { $0.trimmingCharacters(in: .whitespaces) }
+        return (trimmed[0], trimmed[1])
+      }
+      quotes += word.count { $0 == "\"" }
+    }
+    return (line, nil)
   }
 
   /// The event, not stored yet.
@@ -180,24 +185,6 @@ extension TypedTodo {
       } catch {
         throw ValueError.phrase(.repetition, .notARule(error))
       }
-    }
-  }
-}
-
-extension TypingMoment {
-  /// The date of words that may be an end of a range.
-  ///
-  /// - Throws: `ValueError.phrase`.
-  fileprivate func date(
-    _ words: SpokenDate, from first: CivilDate? = nil, as edge: RangeEnd?
-  ) throws(ValueError) -> CivilDate {
-    var reference = reference()
-    reference.nearest = first ?? reference.nearest
-    reference.edge = edge
-    do throws(PhraseError) {
-      return try reference.date(words)
-    } catch {
-      throw .phrase(.todo, error)
     }
   }
 }

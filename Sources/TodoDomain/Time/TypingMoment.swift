@@ -25,18 +25,43 @@ package struct TypingMoment: Sendable {
   /// The time of now.
   fileprivate var clock: TimeOfDay? { now.localDateTime(in: zone).time }
 
-  /// The date of words in a line; of a day such as the 31st without its month, the one of the next
-  /// month that has it.
+  /// The date of words.
   ///
+  /// - Parameters:
+  ///   - form: What the words are a part of, which decides how an error is explained.
+  ///   - direction: Where a date without its year, its month or its week is looked for.
+  ///   - first: The first date of a range, if the words are its last date.
+  ///   - edge: The end of a range that the words are, so that a whole period has a meaning.
   /// - Throws: `ValueError.phrase`.
-  fileprivate func date(_ words: SpokenDate) throws(ValueError) -> CivilDate {
+  package func date(
+    _ words: SpokenDate, of form: PhraseForm = .todo, _ direction: DateDirection = .ahead,
+    from first: CivilDate? = nil, as edge: RangeEnd? = nil
+  ) throws(ValueError) -> CivilDate {
+    var reference = reference(direction)
+    reference.nearest = first ?? reference.nearest
+    reference.edge = edge
     do throws(PhraseError) {
-      return try reference().date(words)
+      return try reference.date(words)
     } catch {
-      if case .dayOfMonth(_, nil) = words.words, case .noSuchDate(_, let next?) = error {
+      throw .phrase(form, error)
+    }
+  }
+
+  /// The date of words; of a day such as the 31st without its month, the one of the next month that
+  /// has it.
+  ///
+  /// - Throws: As `date`.
+  package func dateInAnyMonth(
+    _ words: SpokenDate, of form: PhraseForm = .todo, from first: CivilDate? = nil
+  ) throws(ValueError) -> CivilDate {
+    do throws(ValueError) {
+      return try date(words, of: form, from: first)
+    } catch {
+      if case .dayOfMonth(_, nil) = words.words, case .phrase(_, .noSuchDate(_, let next?)) = error
+      {
         return next
       }
-      throw .phrase(.todo, error)
+      throw error
     }
   }
 }
@@ -60,7 +85,7 @@ extension TodoLine {
     guard let date else {
       return !isDated && isOver && time != nil ? moment.today.advanced(by: 1) : nil
     }
-    let day = try moment.date(date)
+    let day = try moment.dateInAnyMonth(date)
     if case .weekday = date.words, day == moment.today, isOver { return day.advanced(by: 7) }
     if day < moment.today, !date.hasYear {
       throw .phrase(.todo, .past(date.text, LocalDateTime(date: day, time: nil)))
@@ -98,7 +123,7 @@ extension TodoLine {
   /// - Throws: `ValueError.phrase` for a time of today that is past, and as `hour`.
   package func due(_ moment: TypingMoment) throws(ValueError) -> LocalDateTime? {
     guard let due else { return nil }
-    let day = try moment.date(due)
+    let day = try moment.dateInAnyMonth(due)
     guard let dueTime else { return LocalDateTime(date: day, time: nil) }
     let said = TimeOfDay(spoken: dueTime)
     guard let clock = moment.clock, day == moment.today else {
