@@ -61,7 +61,7 @@ enum Parsing {
   }
 
   static func alarms(_ text: String) throws -> [Alarm] {
-    try explained { () throws(ValueError) in try ListChange.elements(in: text) }
+    try explained { () throws(ValueError) in try Alarm.list(typed: text) }
   }
 
   static func alarmChange(_ text: String) throws -> ListChange<Alarm> {
@@ -122,7 +122,7 @@ enum Parsing {
 
   /// Tags with commas between them, each with or without its `+`.
   static func tags(_ text: String) throws -> [Tag] {
-    try explained { () throws(ValueError) in try ListChange.elements(in: text) }
+    try explained { () throws(ValueError) in try Tag.list(typed: text) }
   }
 
   /// Priorities with commas between them; `none` stands for none.

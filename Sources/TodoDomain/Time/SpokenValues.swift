@@ -71,19 +71,43 @@ extension Priority {
   }
 }
 
-extension Tag {
-  /// The tags of a text with commas between them, each with or without its `+`.
+/// A value of which a todo has several, as people type it.
+package protocol ListedValue: Sendable {
+  static var form: ValueForm { get }
+  /// Reads one of them.
+  static func typed(_ text: String) throws(ValueError) -> Self
+  /// Whether both are the same one for who adds or removes it.
+  func matches(_ other: Self) -> Bool
+}
+
+extension ListedValue {
+  /// The values of a text with commas between them, of which each may have its `+`.
   ///
   /// - Throws: The `ValueError` of the first one that is none; `.malformed` for a text without any.
-  package static func list(typed text: String) throws(ValueError) -> [Tag] {
-    var tags: [Tag] = []
+  package static func list(typed text: String) throws(ValueError) -> [Self] {
+    var values: [Self] = []
     for part in text.split(separator: ",") {
       let name = part.drop { $0.isWhitespace || $0 == "+" }
-      tags.append(try Tag(String(name.reversed().drop(while: \.isWhitespace).reversed())))
+      values.append(
+        try typed(String(name.reversed().drop(while: \.isWhitespace).reversed())))
     }
-    guard !tags.isEmpty else { throw .malformed(.tag, text) }
-    return tags
+    guard !values.isEmpty else { throw .malformed(form, text) }
+    return values
   }
+}
+
+extension Tag: ListedValue {
+  package static let form = ValueForm.tag
+
+  package static func typed(_ text: String) throws(ValueError) -> Tag { try Tag(text) }
+}
+
+extension Alarm: ListedValue {
+  package static let form = ValueForm.alarm
+
+  package static func typed(_ text: String) throws(ValueError) -> Alarm { try inWords(text) }
+
+  package func matches(_ other: Alarm) -> Bool { self == other }
 }
 
 extension WeekdaySet {
