@@ -249,7 +249,7 @@ extension StoreReading {
   /// keeps.
   package var syncing: any SyncReading {
     get throws {
-      guard let reading = self as? any SyncReading else { throw StoreError.unexpected(code: 0) }
+      guard let reading = self as? any SyncReading else { throw SyncError.notSupported }
       return reading
     }
   }
@@ -259,9 +259,7 @@ extension StoreTransaction {
   /// The transaction with what the store knows of other devices.
   package var syncing: any SyncTransaction {
     get throws {
-      guard let transaction = self as? any SyncTransaction else {
-        throw StoreError.unexpected(code: 0)
-      }
+      guard let transaction = self as? any SyncTransaction else { throw SyncError.notSupported }
       return transaction
     }
   }

@@ -109,7 +109,6 @@ public struct SharedFolder: Sendable {
     _ store: some EventStore, now: Instant
   ) async throws -> SyncResult {
     try await BlockingWork.writes.run {
-      guard store.provider is any CopyableStore else { throw SyncError.notSupported }
       guard let state = try store.provider.readAndWait({ try $0.syncing.syncState() }) else {
         throw SyncError.notJoined
       }
@@ -156,7 +155,7 @@ extension SyncFolder {
   /// take the todos of the others for removed.
   fileprivate func sync(of store: some EventStore, _ now: Instant) throws -> FolderSync {
     guard let rows = store.provider as? any CopyableStore else { throw SyncError.notSupported }
-    let kinds = EventKinds(try rows.readRows { $0.columns.tables.map(\.type) })
+    let kinds = try rows.readRows { $0.columns.kinds }
     return FolderSync(
       self, kinds: kinds, fileClock: { now.secondsSince1970 }, makeDevice: FolderSync.newDevice)
   }

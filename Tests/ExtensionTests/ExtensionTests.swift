@@ -155,8 +155,7 @@ struct ExtensionTests {
     _ = try write(store) { try $0.add(errand("ink")) }
     let scratch = folder.path()
     _ = try StoreBackup.make(
-      store.provider, to: file("backup.db"), at: Instant("2026-11-04T12:00:00Z"), scratch: scratch,
-      kinds: kinds)
+      store.provider, to: file("backup.db"), at: Instant("2026-11-04T12:00:00Z"), scratch: scratch)
     let verified = try StoreBackup.verify(file("backup.db"), scratch: scratch, kinds: kinds)
     #expect(verified.isContentCompared)
     let restored = file("restored.db")

@@ -33,15 +33,13 @@ extension StoreBackup {
     let manifest = try ManifestFile.read(besides: path)
     if manifest != nil { try refuseLog(besides: path) }
     return try TrialRestoreFolder.naming(scratch) {
-      try verify(
-        path, manifest, scratch: scratch, kinds: kinds,
-        digester: digester ?? { try ContentDigest(of: $0, kinds: kinds) })
+      try verify(path, manifest, scratch: scratch, kinds: kinds, digester: digester)
     }
   }
 
   private static func verify(
     _ path: String, _ manifest: BackupManifest?, scratch: String, kinds: EventKinds,
-    digester: ContentDigester
+    digester: ContentDigester?
   ) throws -> VerifiedBackup {
     let folder = try TrialRestoreFolder(in: scratch)
     defer { folder.remove() }
@@ -50,7 +48,7 @@ extension StoreBackup {
     if let manifest { try compare(bytes, manifest, path: path) }
     return try blaming(path) {
       if let manifest { try compare(BackupTables(of: backup), manifest, path: path) }
-      let trial = try TrialRestore(of: backup, in: folder, kinds, digester: digester)
+      let trial = try TrialRestore(of: backup, in: folder, kinds, digester)
       let isCompared =
         manifest?.content.form == trial.content.form
         && manifest?.schema == StoreSchema.currentVersion

@@ -16,19 +16,17 @@ public enum StoreBackup {
   ///   - folder: The path of a folder that is there.
   ///   - made: The moment for the name and the manifest.
   ///   - scratch: A folder for the trial restore.
-  ///   - kinds: The kinds of events that the store was opened with.
   ///   - digester: Makes the digest of the content; nil for that of its JSON Lines.
-  /// - Throws: The errors of `make(_:to:at:scratch:kinds:_:)`.
+  /// - Throws: The errors of `make(_:to:at:scratch:_:)`.
   public static func make(
     _ provider: SQLiteProvider, in folder: String, at made: Instant, scratch: String,
-    kinds: EventKinds = .standard, _ digester: ContentDigester? = nil
+    _ digester: ContentDigester? = nil
   ) throws -> MadeBackup {
     var name = freeName(in: folder, BackupName(made: made))
     while true {
       do {
         return try make(
-          provider, to: BackupFolder.path(name, in: folder), at: made, scratch: scratch,
-          kinds: kinds, digester)
+          provider, to: BackupFolder.path(name, in: folder), at: made, scratch: scratch, digester)
       } catch StoreError.alreadyExists where name.number < BackupName.mostOfASecond {
         // Another process took the name since it was found free.
         name = freeName(in: folder, BackupName(made: made, number: name.number + 1))
@@ -58,21 +56,19 @@ public enum StoreBackup {
   ///   - path: The place of the backup, where no file may be.
   ///   - made: The moment for the manifest.
   ///   - scratch: A folder for the trial restore.
-  ///   - kinds: The kinds of events that the store was opened with.
   ///   - digester: Makes the digest of the content; nil for that of its JSON Lines.
   /// - Throws: `StoreError.alreadyExists` where a file has one of the names; `.damaged` where the
   ///   copy doesn't pass its check. Nothing is left behind then.
   public static func make(
     _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
-    kinds: EventKinds = .standard, _ digester: ContentDigester? = nil
+    _ digester: ContentDigester? = nil
   ) throws -> MadeBackup {
     let file = try AtomicFile(besides: path)
     do {
       let manifestFile = try AtomicFile(besides: ManifestFile.path(of: path))
       do {
         let (report, manifest) = try fillAndTry(
-          file, from: provider, made, scratch: scratch, kinds: kinds,
-          digester: digester ?? { try ContentDigest(of: $0, kinds: kinds) })
+          file, from: provider, made, scratch: scratch, digester: digester)
         try write(manifest, to: manifestFile)
         try publish(file, manifestFile, at: path)
         return MadeBackup(path: path, report: report, manifest: manifest)
@@ -88,16 +84,16 @@ public enum StoreBackup {
 
   private static func fillAndTry(
     _ file: AtomicFile, from provider: SQLiteProvider, _ made: Instant, scratch: String,
-    kinds: EventKinds, digester: ContentDigester
+    digester: ContentDigester?
   ) throws -> (CheckReport, BackupManifest) {
-    let path = file.temporaryPath
+    let (path, kinds) = (file.temporaryPath, provider.columns.kinds)
     let progress = Progress(totalUnitCount: 4)
     try progress.part(1) { try provider.reading { try StoreCopy.fill(path, from: $0) } }
     let trial = try TrialRestoreFolder.naming(scratch) {
       let folder = try TrialRestoreFolder(in: scratch)
       defer { folder.remove() }
       return try progress.part(3) {
-        try TrialRestore(of: path, in: folder, kinds, digester: digester)
+        try TrialRestore(of: path, in: folder, kinds, digester)
       }
     }
     let tables = try BackupTables(of: path)

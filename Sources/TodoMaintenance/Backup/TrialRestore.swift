@@ -15,7 +15,7 @@ struct TrialRestore {
   /// structure and its values at the same time.
   init(
     of backup: String, in folder: TrialRestoreFolder, _ kinds: EventKinds,
-    digester: ContentDigester
+    _ digester: ContentDigester?
   ) throws {
     let restored = folder.file("restored.db")
     let progress = Progress(totalUnitCount: 3)
@@ -24,7 +24,9 @@ struct TrialRestore {
     (report, content) = try ForkJoin.run {
       try Self.check(store)
     } and: {
-      try progress.part(2) { try digester(store) }
+      try progress.part(2) {
+        try digester?(store) ?? ContentDigest(of: store, kinds: kinds)
+      }
     }
   }
 

@@ -6,6 +6,8 @@ package import TodoDomain
 /// row there.
 package struct EventColumns: Sendable {
   package let tables: [KindTable]
+  /// The kinds that the store was opened with.
+  package var kinds: EventKinds { EventKinds(tables.map(\.type)) }
   /// `SELECT … FROM event …` without a WHERE.
   let select: String
   /// The query for one event by its id.
