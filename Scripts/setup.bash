@@ -10,6 +10,10 @@ say() {
 # The Debian packages that a build needs.
 build_packages=(libsqlite3-dev zlib1g-dev libsodium-dev)
 
+# The libraries that are documented, and whose public names are compared. TodoPostgreSQL needs a trait.
+library_products=(TodoDomain TodoPresentation TodoStorage TodoMaintenance TodoSyncFolder TodoExchange
+  TodoTesting)
+
 # Prints the comment at the top of a script as its help.
 print_help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$1"; }
 

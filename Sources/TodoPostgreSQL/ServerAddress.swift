@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CPostgreSQL
   import Foundation
+  import TodoDomain
 
   /// The address of a store: a database, as libpq names it, and behind `#` the name of the store in
   /// it.
@@ -38,9 +39,7 @@
     }
 
     /// Whether a text is meant as an address, and not as a path.
-    public static func isAddress(_ text: String) -> Bool {
-      text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
-    }
+    public static func isAddress(_ text: String) -> Bool { StorePath.isAddress(text) }
 
     /// Reads an address.
     public init(_ text: String) throws(Invalid) {

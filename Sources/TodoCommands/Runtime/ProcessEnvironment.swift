@@ -93,10 +93,7 @@ struct ProcessEnvironment {
   // MARK: Terminal
 
   /// The language of the locale.
-  var language: Language {
-    let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") ?? "C"
-    return Language(localeIdentifier: locale)
-  }
+  var language: Language { Language(locale: variables) ?? .en }
 
   /// The characters of charts: ASCII if the locale is `C` or `POSIX`, or has a codeset other than
   /// UTF-8. A locale without a codeset, and no locale, mean Unicode.

@@ -12,11 +12,7 @@ final class TerminalAlerts: AlertPresenting {
   }
 
   /// Shows an error with what to type.
-  func showAlert(with error: any Error) {
-    let failure = FailureAlert(error)
-    alert.present(failure, .failure) { [weak self] in self?.alertCase = nil }
-    alertCase = failure
-  }
+  func showAlert(with error: any Error) { present(FailureAlert(error), .failure) }
 }
 
 /// An error as the command line explains it.

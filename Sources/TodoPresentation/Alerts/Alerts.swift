@@ -57,7 +57,8 @@ extension AlertPresenting {
     }
   }
 
-  private func present(_ alertCase: any BaseAlert, _ style: CustomAlert.Style) {
+  /// Shows an alert, and forgets it when it is answered.
+  package func present(_ alertCase: any BaseAlert, _ style: CustomAlert.Style) {
     alert.present(alertCase, style) { [weak self] in self?.alertCase = nil }
     self.alertCase = alertCase
   }

@@ -18,8 +18,14 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   /// doesn't read on Linux; where none is set, as in an app, the first of the reader's languages.
   public static var current: Language {
     let variables = ProcessInfo.processInfo.environment
+    return Language(locale: variables)
+      ?? Language(localeIdentifier: Locale.preferredLanguages.first ?? "en")
+  }
+
+  /// The language of the locale in a process's variables; nil where none of them is set.
+  package init?(locale variables: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables[$0] }
-    return Language(
-      localeIdentifier: names.first { !$0.isEmpty } ?? Locale.preferredLanguages.first ?? "en")
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    self.init(localeIdentifier: name)
   }
 }
