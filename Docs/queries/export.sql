@@ -1,7 +1,7 @@
 -- Every event and every record of a date as JSON, one a line.
 SELECT json_object(
   'type', kind, 'id', id, 'uid', uid, 'title', title, 'category', category, 'start', start,
-  'until', until, 'days', days, 'time', time, 'alarm', alarm, 'place', place, 'memo', memo,
+  'until', until, 'days', days, 'time', time, 'alarms', alarms, 'place', place, 'memo', memo,
   'isPublic', is_public, 'shareCount', share_count)
 FROM todo ORDER BY id;
 

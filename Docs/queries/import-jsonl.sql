@@ -1,7 +1,8 @@
 -- The lines of an export, LIFE.jsonl, into an empty store, by SQLite's own JSON functions and without
 -- any check but the schema's: what the benchmark measures `todoctl import` against. It knows lines
--- without rules, lengths and zones, and writes no journal; to bring a file into a store that you
--- use, `todoctl import` is the way.
+-- without rules, lengths, zones, dues, tags, priorities, targets and alarms at a time of day, and writes
+-- neither a journal nor the index of search; to bring a file into a store that you use, `todoctl
+-- import` is the way.
 PRAGMA cache_size = -16384;
 CREATE TEMP TABLE line (record TEXT);
 .mode ascii
