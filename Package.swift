@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "todoctl", targets: ["todoctl"]),
     .library(name: "TodoDomain", targets: ["TodoDomain"]),
+    .library(name: "TodoLocalisation", targets: ["TodoLocalisation"]),
     .library(name: "TodoPresentation", targets: ["TodoPresentation"]),
     .library(name: "TodoStorage", targets: ["TodoStorage"]),
     .library(name: "TodoMaintenance", targets: ["TodoMaintenance"]),
@@ -31,6 +32,10 @@ let package = Package(
     // the digests of backups and segments (libsodium).
     .target(name: "TodoInflate", dependencies: ["CZlib"]),
     .target(name: "TodoDigest", dependencies: ["CSodium"]),
+
+    // L0: phrases in every language, the explanations of errors, and the width of texts. Each module
+    // explains its errors with these.
+    .target(name: "TodoLocalisation", dependencies: ["TodoText"]),
 
     // L0: the words in which people say dates, times, lengths and repetitions. Imports Foundation.
     .target(name: "TodoWords", exclude: ["README.md"]),
@@ -67,7 +72,7 @@ let package = Package(
     .target(
       name: "TodoStorage",
       dependencies: [
-        "CLinux", "TodoDomain", "TodoSync", "TodoText", "Schema",
+        "CLinux", "TodoDomain", "TodoLocalisation", "TodoSync", "TodoText", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
@@ -76,7 +81,7 @@ let package = Package(
     .target(
       name: "TodoMaintenance",
       dependencies: [
-        "TodoDigest", "TodoText", "TodoDomain", "TodoExchange", "TodoStorage",
+        "TodoDigest", "TodoText", "TodoDomain", "TodoExchange", "TodoLocalisation", "TodoStorage",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -91,19 +96,20 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(
-      name: "TodoExchange", dependencies: ["CZlib", "TodoInflate", "TodoDomain", "TodoText"],
+      name: "TodoExchange",
+      dependencies: ["CZlib", "TodoInflate", "TodoDomain", "TodoLocalisation", "TodoText"],
       exclude: ["ICalendar/README.md", "Records/README.md"]),
     // The transport of synchronisation: a shared folder of immutable files.
     .target(
       name: "TodoSyncFolder",
       dependencies: [
-        "CSodium", "CZlib", "TodoDigest", "TodoDomain", "TodoInflate", "TodoStorage", "TodoSync",
-        "TodoText",
+        "CSodium", "CZlib", "TodoDigest", "TodoDomain", "TodoInflate", "TodoLocalisation",
+        "TodoStorage", "TodoSync", "TodoText",
       ],
       exclude: ["README.md"]),
     .target(
       name: "TodoPresentation",
-      dependencies: ["TodoDomain", "TodoText"],
+      dependencies: ["TodoDomain", "TodoLocalisation", "TodoText"],
       exclude: ["Localisation/README.md", "Renderers/README.md"],
       resources: [.embedInCode("Reports/Markup/report.css")]
     ),
@@ -114,7 +120,8 @@ let package = Package(
       dependencies: [
         "CBuildInfo", "TodoDigest", "TodoText", "TodoWords", "TodoDomain", "TodoStorage",
         "TodoMaintenance",
-        "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoPresentation", "TodoHolidays",
+        "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoLocalisation", "TodoPresentation",
+        "TodoHolidays",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -232,19 +239,21 @@ let package = Package(
       dependencies: ["TodoExchange", "TodoStorage", "TodoTesting", "TodoText"]),
     .testTarget(
       name: "TodoPresentationTests",
-      dependencies: ["TodoDomain", "TodoPresentation", "TodoTesting", "TodoText"]),
+      dependencies: [
+        "TodoDomain", "TodoLocalisation", "TodoPresentation", "TodoTesting", "TodoText",
+      ]),
     .testTarget(
       name: "ExtensionTests",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
-        "TodoSyncFolder", "TodoTesting",
+        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoLocalisation",
+        "TodoPresentation", "TodoSyncFolder", "TodoTesting",
       ]
     ),
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", "TodoDigest", "TodoDomain", "TodoStorage", "TodoSync", "TodoSyncFolder",
-        "TodoMaintenance", "TodoTesting",
+        "TodoCommands", "TodoDigest", "TodoDomain", "TodoLocalisation", "TodoStorage", "TodoSync",
+        "TodoSyncFolder", "TodoMaintenance", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
@@ -257,7 +266,8 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
-        "TodoPresentation", "TodoSync", "TodoSyncFolder", "TodoCommands", "TodoTesting",
+        "TodoLocalisation", "TodoPresentation", "TodoSync", "TodoSyncFolder", "TodoCommands",
+        "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -11,8 +11,8 @@ say() {
 build_packages=(libsqlite3-dev zlib1g-dev libsodium-dev)
 
 # The libraries that are documented, and whose public names are compared. TodoPostgreSQL needs a trait.
-library_products=(TodoDomain TodoPresentation TodoStorage TodoMaintenance TodoSyncFolder TodoExchange
-  TodoTesting)
+library_products=(TodoDomain TodoLocalisation TodoPresentation TodoStorage TodoMaintenance TodoSyncFolder
+  TodoExchange TodoTesting)
 
 # Prints the comment at the top of a script as its help.
 print_help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$1"; }

@@ -16,6 +16,7 @@ let package = Package(
       name: "Planner",
       dependencies: [
         .product(name: "TodoDomain", package: "todoctl"),
+        .product(name: "TodoLocalisation", package: "todoctl"),
         .product(name: "TodoPresentation", package: "todoctl"),
       ]),
     // A store of one's own: a link to the files of the reference store, compiled here outside of the
@@ -25,6 +26,7 @@ let package = Package(
       name: "PlannerTests",
       dependencies: [
         "Planner", "OwnStore",
+        .product(name: "TodoLocalisation", package: "todoctl"),
         .product(name: "TodoPostgreSQL", package: "todoctl"),
         .product(name: "TodoStorage", package: "todoctl"),
         .product(name: "TodoTesting", package: "todoctl"),

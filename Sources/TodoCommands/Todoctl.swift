@@ -3,6 +3,7 @@ import CBuildInfo
 import Foundation
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 import TodoText

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage

@@ -30,7 +30,7 @@ extension Rule {
   }
 
   /// The one file that gives apps the language of their reader.
-  private static let readersLanguage = "TodoPresentation/Localisation/Language.swift"
+  private static let readersLanguage = "TodoLocalisation/Language.swift"
 
   /// The one file that gives apps fresh uids and the present moment.
   private static let appDefaults = "TodoDomain/Values/AppDefaults.swift"
@@ -68,7 +68,7 @@ extension Rule {
 
   /// Texts in Korean have one register, 해요체, and no particle in two forms.
   static let register = Rule(name: "Korean texts have one register and one particle") { file in
-    guard ["TodoCommands", "TodoPresentation"].contains(file.target) else { return [] }
+    guard file.target != "TodoWords" else { return [] }
     return try file.violations(of: #"니다(?![가-힣])|[을이은와과]\([를가는과와]\)|\(으\)로"#, in: .text)
   }
 

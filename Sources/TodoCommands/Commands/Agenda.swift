@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The command `agenda`. `Agenda` is a list that is ready to be written.

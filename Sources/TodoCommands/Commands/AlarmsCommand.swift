@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 struct Alarms: ListingCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 
@@ -104,7 +105,7 @@ struct Export: StoreCommand {
     let provider = try session.provider()
     let path = file == "-" ? nil : file
     if let path { try session.refuseOwnFiles(path) }
-    if let path, InputFolder.isFolder(path) ?? (format == FormatName.vdir.rawValue) {
+    if let path, FolderPath.isFolder(path) ?? (format == FormatName.vdir.rawValue) {
       return try write(toFolder: path, session, provider)
     }
     guard !prune else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 struct Finish: AsyncParsableCommand, TodoCommand {

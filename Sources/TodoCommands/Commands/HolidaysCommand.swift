@@ -3,6 +3,7 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoHolidays
+import TodoLocalisation
 import TodoPresentation
 import TodoText
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoText
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoExchange
+import TodoLocalisation
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoText
 

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The diary of the story: on four days of ten somebody writes a line in the evening. The mood

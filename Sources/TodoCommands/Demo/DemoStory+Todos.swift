@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// What there is to do in the story.

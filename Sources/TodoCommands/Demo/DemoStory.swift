@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// A made-up life of two years that ends today, for somebody who looks at the program for the first

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// A diary entry as a text that people edit: a new one to write, or a stored one to change. No

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The advice on what to type instead of words that are no command, or that a command doesn't take.

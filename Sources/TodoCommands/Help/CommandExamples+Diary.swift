@@ -1,3 +1,4 @@
+import TodoLocalisation
 import TodoPresentation
 
 extension CommandExamples {

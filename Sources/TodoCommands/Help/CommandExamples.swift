@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoLocalisation
 import TodoPresentation
 
 /// Examples of every command, which help ends with. A test runs each of them.

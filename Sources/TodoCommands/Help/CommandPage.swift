@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TodoLocalisation
 import TodoPresentation
 
 /// The content of a command's help: the command's words, and its arguments as the parser knows

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoLocalisation
 import TodoPresentation
 
 /// A word that a shell offers, with what it means.

@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 
 /// The values that a shell offers for an argument. They are read when the shell asks, so that they

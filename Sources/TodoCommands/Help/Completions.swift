@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 
 /// The files that a shell offers for an argument. `CompletionValues` knows the other values by

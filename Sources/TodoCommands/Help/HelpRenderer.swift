@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoLocalisation
 import TodoPresentation
 
 /// Draws the help of commands as lines for a terminal: what a command does, how it is typed, its

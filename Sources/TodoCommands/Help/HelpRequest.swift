@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The subject of a request for help, by `--help` or by `todoctl help …`.

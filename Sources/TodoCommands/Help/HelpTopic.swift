@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 
 /// The topics that `todoctl help TOPIC` explains, besides the commands.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoLocalisation
 import TodoPresentation
 
 // The border to the parser. It knows strings only, and keeps them before the language is known, so

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoLocalisation
 import TodoPresentation
 
 /// A text in the language of man(7).

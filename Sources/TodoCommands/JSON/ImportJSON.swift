@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoText
 

@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 
 /// A report as comma-separated values. Each row has a section and its numbers. Texts are guarded

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// Todos with how much was done of them, and the day that may be typed behind: `water 3`,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The emotions of a diary entry, and its moment.

@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoHolidays
+import TodoLocalisation
 import TodoPresentation
 
 extension FieldOptions {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TodoDomain
-public import TodoPresentation
+public import TodoLocalisation
+import TodoPresentation
 
 /// The options that every command has.
 struct GlobalOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 
 /// The emotions of moods, as typed.

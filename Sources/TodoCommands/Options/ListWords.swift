@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The words of `list`: dates, tags such as `+garden`, and a category, as `#food` or by its name

@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// A line of standard input that is a todo, as the words behind `add` are.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The words of a search as people type them: words, phrases, `-without`, and filters such as

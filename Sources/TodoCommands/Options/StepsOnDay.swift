@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// Steps of todos, and the day that may be typed behind them: `7.2`, `7.1 7.3 yesterday`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// A command about todos that are named on its line.

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 import TodoText
 

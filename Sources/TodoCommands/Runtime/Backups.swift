@@ -1,6 +1,7 @@
 import Foundation
 import TodoDigest
 import TodoDomain
+import TodoLocalisation
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage

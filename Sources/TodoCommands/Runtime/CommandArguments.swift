@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// The arguments of a process, in the order in which the parser takes them.

@@ -22,11 +22,11 @@ struct FolderBundle: FileBundle {
   ///
   /// - Throws: `CommandError.unreadable`.
   init?(_ path: String) throws {
-    guard InputFolder.isFolder(path) == true else { return nil }
+    guard FolderPath.isFolder(path) == true else { return nil }
     self.path = path
     var names: [String] = []
     for name in try Self.list(path) {
-      guard InputFolder.isFolder("\(path)/\(name)") == true else {
+      guard FolderPath.isFolder("\(path)/\(name)") == true else {
         names.append(name)
         continue
       }

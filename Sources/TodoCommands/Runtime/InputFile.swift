@@ -185,7 +185,7 @@ struct InputFolder {
   ///
   /// - Throws: `CommandError.unreadable`.
   init?(_ path: String, endings: [String]) throws {
-    guard InputFolder.isFolder(path) == true else { return nil }
+    guard FolderPath.isFolder(path) == true else { return nil }
     self.path = path
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path).filter { name in
@@ -194,13 +194,6 @@ struct InputFolder {
     } catch {
       throw CommandError.unreadable(path: path)
     }
-  }
-
-  /// Whether the path is a folder; nil if nothing is there.
-  static func isFolder(_ path: String) -> Bool? {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return exists ? isFolder.boolValue : nil
   }
 
   /// Opens an item, which the caller closes.

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// A todo has no date on a day: the one that was typed, or today if none was.

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 import TodoText

@@ -1,4 +1,5 @@
 import Foundation
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 import TodoText

@@ -1,3 +1,4 @@
+import TodoLocalisation
 import TodoPresentation
 import TodoText
 import TodoWords

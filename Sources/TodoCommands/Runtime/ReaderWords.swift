@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 
 /// The words of an exported page in the language of its reader.

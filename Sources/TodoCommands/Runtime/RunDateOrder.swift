@@ -1,5 +1,6 @@
 import Synchronization
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 import TodoWords

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 import TodoText

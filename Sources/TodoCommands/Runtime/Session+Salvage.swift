@@ -1,6 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage

@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 import TodoSync

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TodoDomain
 import TodoExchange
+import TodoLocalisation
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage

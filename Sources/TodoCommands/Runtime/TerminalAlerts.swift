@@ -1,4 +1,5 @@
 import Foundation
+import TodoLocalisation
 import TodoPresentation
 
 /// Alerts on a terminal: errors as lines on standard error, and questions before changes that can't

@@ -1,5 +1,6 @@
 public import Observation
 public import TodoDomain
+public import TodoLocalisation
 
 /// A type that can show alerts.
 ///

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// An event as a screen shows it: the fields of every `Eventable`, and those that only some kinds
 /// have.

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension HistoryError: ExplainedError {
   /// Why an entry can't be taken back.
@@ -17,8 +18,8 @@ extension HistoryError: ExplainedError {
         "Entry \(number) was removed from the history, which begins with entry \(oldest).",
         "\(number)번은 기록에서 지워졌어요. 기록은 \(oldest)번부터 남아 있어요."
       ).advises(
-        "A backup from that time has it: `todoctl backup --list` shows the backups.",
-        "그 무렵의 백업에는 있어요. 백업은 `todoctl backup --list`에서 볼 수 있어요.")
+        "A backup from that time has it: `todoctl backup list FOLDER` shows the backups.",
+        "그 무렵의 백업에는 있어요. 백업은 `todoctl backup list 폴더`에서 볼 수 있어요.")
     case .alreadyUndone(let number, let other):
       ErrorKind.nothingToUndo.says(
         "Entry \(number) was taken back already, by entry \(other).",

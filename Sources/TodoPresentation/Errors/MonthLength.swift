@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoLocalisation
 
 /// The length of a month, for the error about a date such as 2026-02-30.
 struct MonthLength {

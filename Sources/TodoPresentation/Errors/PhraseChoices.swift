@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension PhraseReading {
   /// The line to choose, and what it takes the words for.

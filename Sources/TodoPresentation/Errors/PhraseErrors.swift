@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 private let invalid = ErrorKind.invalidValue
 

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension RequestError: ExplainedError {
   /// What a person reads about it.

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// Phrases about amounts and what is to be reached.
 extension Text {

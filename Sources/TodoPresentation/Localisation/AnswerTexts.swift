@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension Text {
   /// A question before a change that can't be undone.

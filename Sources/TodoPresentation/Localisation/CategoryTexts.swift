@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// The numbers of a category's todos, and what stands around them.
 extension Text {
   /// How many todos of a category are to be done.

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The columns of the diary's tables.
 public enum DiaryColumn: CaseIterable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The mistakes that a line of an edited todo can have, besides an invalid value.
 public enum EditorMistake: Hashable, Sendable {

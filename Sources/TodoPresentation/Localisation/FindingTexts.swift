@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The evidence of a finding as words for a sentence.
 private struct FindingWords {

@@ -1,5 +1,6 @@
 import Synchronization
 public import TodoDomain
+public import TodoLocalisation
 
 extension Text {
   /// The word that replaces a missing time [종일].

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The kind of change that an entry of the history made to one thing.
 public enum HistoryEffect: Hashable, Sendable {

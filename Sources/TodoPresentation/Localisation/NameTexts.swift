@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The columns of the tables in this module.
 public enum TableColumn: CaseIterable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The texts of phrases: what they mean, and why one isn't understood.
 

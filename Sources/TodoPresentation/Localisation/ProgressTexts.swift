@@ -1,3 +1,5 @@
+public import TodoLocalisation
+
 /// The phrases of long work.
 
 extension Text {

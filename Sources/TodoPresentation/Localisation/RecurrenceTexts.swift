@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// Properties of a rule that every language needs to put it into words.
 extension RecurrenceRule {

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The words of reports.
 public enum ReportTerm: CaseIterable, Hashable, Sendable {

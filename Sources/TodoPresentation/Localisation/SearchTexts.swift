@@ -1,3 +1,5 @@
+public import TodoLocalisation
+
 /// The columns of what a search finds.
 public enum SearchColumn: CaseIterable, Hashable, Sendable {
   /// The title.

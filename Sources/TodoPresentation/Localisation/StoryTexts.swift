@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension Text {
   /// The number of todos without a day that were finished.

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// A change of all overdue todos at once.
 public enum OverdueChange: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The lines of an agenda: one day, a week, or any list of days that occurrences take.
 ///

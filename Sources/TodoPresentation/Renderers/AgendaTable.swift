@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// The table behind an agenda: a row for each day that an occurrence takes, and only the columns
 /// that say something; for programs all of them.

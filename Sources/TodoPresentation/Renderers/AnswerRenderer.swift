@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The change that a command made to a todo.
 public enum Answer: Hashable, Sendable {

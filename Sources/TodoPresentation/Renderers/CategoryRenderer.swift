@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// A category as a project: how far its todos are, and what is to be done next.
 public struct CategoryOverview: Sendable {

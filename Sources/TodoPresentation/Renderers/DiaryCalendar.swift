@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// A month's moods as a calendar: a row for each week, with the mean mood of each day, and below it
 /// the most frequent emotion.

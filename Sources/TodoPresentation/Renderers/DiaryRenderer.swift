@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The lines of the emotion diary. Its moments are those of each entry's own clock, or of a zone's
 /// for entries without one.

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The lines of one event in full.
 public struct EventRenderer: Sendable {

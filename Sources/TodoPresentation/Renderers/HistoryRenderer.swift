@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The lines of a store's history: each entry with its moment and its changes.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 public import TodoDomain
+public import TodoLocalisation
 
 /// The holidays of a country in a store.
 public struct StoredHolidays: Sendable {

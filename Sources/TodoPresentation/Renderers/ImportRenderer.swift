@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The lines of an import's outcome.
 public struct ImportRenderer: Sendable {

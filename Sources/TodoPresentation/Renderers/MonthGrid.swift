@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// The weeks of a month as rows of seven cells, in columns of one width below the days of the week.
 struct MonthGrid {

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// A day of a calendar: the counts of what begins on it, and the first titles.
 public struct MonthDay: Sendable {

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The hits of a search: a line for each todo, with its next and its last date, and with the piece
 /// that matched unless that is the title.

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 /// The table of a store's preferences.
 public struct SettingsRenderer: Sendable {

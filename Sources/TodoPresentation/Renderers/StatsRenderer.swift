@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// The feature by which occurrences are grouped.
 public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {

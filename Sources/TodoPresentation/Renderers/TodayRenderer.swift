@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// Today at a glance: what is overdue and left over, the list of the day, what is due soon, what
 /// has no date, and what comes next. Each todo is in one of the lists.

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 extension TextTable {
   /// The rows of a section of todos: the priority, the title, how many steps are done, what the

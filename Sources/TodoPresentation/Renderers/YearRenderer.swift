@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoLocalisation
 
 /// A year as a map of its days, in columns of weeks, as the report of a year has it: what was
 /// finished, what was felt, or what became of a habit.

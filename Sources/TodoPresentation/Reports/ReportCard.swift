@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// What a picture to share says of a period: a sentence, a streak, and the period as a strip.
 ///

@@ -1,4 +1,5 @@
 import TodoDomain
+public import TodoLocalisation
 
 /// A report in words and values: its sections in their order, and what each of them shows.
 ///

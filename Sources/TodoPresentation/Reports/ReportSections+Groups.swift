@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 extension ReportSections {
   var categories: ReportSection? {

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 extension ReportSections {
   /// The weeks of a quarter or the months of a year; a shorter period has its days alone.

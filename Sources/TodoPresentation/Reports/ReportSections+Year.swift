@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 // MARK: - A year in review
 

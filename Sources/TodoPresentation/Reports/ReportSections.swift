@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension ReportDocument {
   /// What there is to say about a period, in a language.

@@ -1,14 +1,5 @@
 import TodoDomain
-
-/// The characters that bars, grids, maps and the marks beside texts are drawn with.
-///
-/// Users' texts, and the letters of a language, are the same in both.
-public enum Glyphs: Hashable, Sendable {
-  /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
-  case unicode
-  /// ASCII alone, for a locale whose characters are not UTF-8.
-  case ascii
-}
+public import TodoLocalisation
 
 extension Glyphs {
   /// The shades of amounts, from nothing to the most.
@@ -75,17 +66,6 @@ extension Glyphs {
 
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }
-
-  /// The end of a text that was cut; never wider than the columns that the text was cut to.
-  func ellipsis(in width: Int) -> String {
-    switch self {
-    case .unicode: "…"
-    case .ascii: width < Self.leastWidthForDots ? "." : "..."
-    }
-  }
-
-  /// In fewer columns three dots would leave too little of the text.
-  private static let leastWidthForDots = 6
 
   /// A phrase of this module in these characters; not for users' texts.
   func spelled(_ phrase: String) -> String {

@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// Long work on a terminal: a line that is drawn again and again, and is gone at the end.
 ///
 /// ```

@@ -1,3 +1,5 @@
+public import TodoLocalisation
+
 /// Rows of cells in columns that line up on a terminal, in any script.
 public struct TextTable: Sendable, Equatable {
   /// The columns, left to right.
@@ -126,14 +128,6 @@ extension TextTable {
       self.init(value)
     }
   }
-}
-
-/// The side on which a text is aligned in its column.
-public enum TextAlignment: Sendable, Equatable {
-  /// Spaces follow the text.
-  case left
-  /// Spaces precede the text.
-  case right
 }
 
 /// Turns a table into lines: makes its texts safe, measures them, lays them out and styles them.

@@ -1,5 +1,6 @@
 import Foundation
 package import TodoDomain
+package import TodoLocalisation
 package import TodoSync
 import TodoText
 
@@ -146,5 +147,16 @@ private struct RowDigest: Equatable {
       // The length keeps two values apart.
       digest.update(value.map { "\($0.utf8.count):\($0)" } ?? "-")
     }
+  }
+}
+
+extension CopyDiffers: ExplainedError {
+  package var explanation: Explanation {
+    ErrorKind.copyDiffers.says(
+      "The copy differs from its original (\(part)), so it was removed again.",
+      "복사본이 원본과 달라서(\(part)) 다시 지웠어요."
+    ).advises(
+      "`todoctl check --store FROM` checks the original.", "`todoctl check --store FROM`이 원본을 점검해요."
+    )
   }
 }

@@ -7,6 +7,13 @@ package enum FolderPath {
   package static func containing(_ path: String) -> String {
     URL(filePath: path).deletingLastPathComponent().relativePath
   }
+
+  /// Whether the path is a folder; nil if nothing is there.
+  package static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : nil
+  }
 }
 
 /// A free name for a file that is kept beside another.

@@ -1,5 +1,6 @@
 import ArgumentParser
 @testable import TodoCommands
+import TodoLocalisation
 import TodoPresentation
 
 /// A command line, an argument a line, up to the point at which a command would run. What is

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// Rules of recurrence as text, perhaps with a start behind `|`. What is read is written and read

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Testing
+import TodoLocalisation
 import TodoPresentation
 
 @testable import TodoCommands

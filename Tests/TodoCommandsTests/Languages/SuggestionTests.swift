@@ -1,5 +1,6 @@
 import Testing
 import TodoExchange
+import TodoLocalisation
 import TodoPresentation
 import TodoTesting
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoLocalisation
 import TodoPresentation
 
 @testable import TodoCommands

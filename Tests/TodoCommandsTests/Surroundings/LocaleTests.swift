@@ -1,4 +1,5 @@
 import Testing
+import TodoLocalisation
 import TodoPresentation
 
 @testable import TodoCommands

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 @Suite struct ExplanationTests {
@@ -122,12 +123,7 @@ import TodoPresentation
 
   @Test("Foundation says an error as the program does, without the program's commands")
   func localized() throws {
-    let errors: [any Error] =
-      try valueErrors() + requestErrors()
-      + [
-        StoreError.busy, StoreError.notFound(path: "/x"), StoreError.damaged(.file),
-        StoreError.outcomeUnknown(code: 5),
-      ]
+    let errors: [any Error] = try valueErrors() + requestErrors()
     for error in errors {
       let explanation = Explanation(error)
       #expect(error.localizedDescription == explanation.message[.current])
@@ -136,7 +132,6 @@ import TodoPresentation
       #expect(suggestion?.contains("todoctl") != true && suggestion?.contains("`") != true)
       #expect(ErrorAlert(error).message?[.current] == suggestion)
     }
-    #expect((StoreError.busy as any LocalizedError).recoverySuggestion != nil)
     #expect(Explanation(CancellationError()).kind == .interrupted)
   }
 }

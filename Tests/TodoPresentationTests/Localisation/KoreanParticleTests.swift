@@ -1,5 +1,6 @@
 import Testing
 
+import TodoLocalisation
 @testable import TodoPresentation
 
 @Suite("Korean particles")

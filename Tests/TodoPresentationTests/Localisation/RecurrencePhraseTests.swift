@@ -1,5 +1,6 @@
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 @Suite("Rules in words")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 @Suite struct AlarmRendererTests {

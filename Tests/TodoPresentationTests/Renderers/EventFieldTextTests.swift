@@ -1,5 +1,6 @@
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoTesting
 
 @testable import TodoPresentation

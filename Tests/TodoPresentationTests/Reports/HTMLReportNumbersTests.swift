@@ -1,5 +1,6 @@
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 @Suite("The numbers of a page are those of the report", .serialized)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import TodoLocalisation
 @testable import TodoPresentation
 
 @Suite("The colours of reports can be told apart")

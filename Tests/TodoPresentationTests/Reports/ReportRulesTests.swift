@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// What text, Markdown and pages have to agree on, around Saturday, 21 November 2026.

@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// Reports made by hand, around Saturday, 21 November 2026.

@@ -1,4 +1,5 @@
 import Testing
+import TodoLocalisation
 import TodoPresentation
 
 /// Columns by hand, checked against the Python package wcwidth 0.7.0 unless a line says otherwise.

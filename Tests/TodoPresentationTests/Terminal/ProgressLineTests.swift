@@ -1,4 +1,5 @@
 import Testing
+import TodoLocalisation
 import TodoPresentation
 
 @Suite("The line of long work")

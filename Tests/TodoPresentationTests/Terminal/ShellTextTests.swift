@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoLocalisation
 import TodoPresentation
 
 @Suite("Paths as words of a shell")

@@ -1,4 +1,5 @@
 import Testing
+import TodoLocalisation
 import TodoPresentation
 
 @Suite struct TextFittingTests {

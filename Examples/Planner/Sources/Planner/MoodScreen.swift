@@ -1,5 +1,6 @@
 import Observation
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 /// How often each emotion was felt this week. It has the diary alone, and can't write.

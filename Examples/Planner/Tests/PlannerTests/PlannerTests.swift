@@ -3,6 +3,7 @@ import OwnStore
 import Planner
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPostgreSQL
 import TodoPresentation
 import TodoStorage

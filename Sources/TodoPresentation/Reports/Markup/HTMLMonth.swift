@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// A month as a page shows it: a table with a row for each week, in whose cells the first titles
 /// stand below the counts. A phone has no room for titles and shows the counts alone.

@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// Draws a report as one page of HTML that needs nothing else: no script, no font, no picture from
 /// anywhere, its charts drawn in it.
 ///

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 import TodoText
 
 /// A piece of markup, HTML or SVG: an element with its children, or a text.

@@ -1,3 +1,4 @@
+import TodoLocalisation
 import TodoText
 
 /// Writes a report as GitHub-flavoured Markdown: its sentences and its tables, those that a page

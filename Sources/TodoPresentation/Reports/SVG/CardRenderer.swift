@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// Draws the card of a report as a picture to share: a sentence, a streak and the strip.
 ///
 /// It is SVG 1.1 as `SVGReportRenderer` writes it.

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// The days of months as calendars hang on walls: a row a week, each day in the shade of its count.
 struct CalendarSVG {

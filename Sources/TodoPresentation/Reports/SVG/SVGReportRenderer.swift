@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// Draws a report as one picture to share: its figures, and its highlights side by side.
 ///

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// Points in time, on one axis: how many are planned and finished, below that which share is
 /// finished, and below that the mood. A strip has the mood as colours, and no share.

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// A chart of a report, drawn in characters.
 struct TextChart {

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// The character and the style of a count.
 struct DayShade {

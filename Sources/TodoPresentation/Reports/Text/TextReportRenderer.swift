@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// Lays a report out for a terminal or a file of plain text.
 ///

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// A column for each day, week or month: what is planned as a bar, what of it is done filled, the
 /// numbers below it, and the mood.

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoLocalisation
 
 /// A report's table on a terminal. Bars are drawn if there is room. Columns that don't fit are left
 /// out; the others are not cut.

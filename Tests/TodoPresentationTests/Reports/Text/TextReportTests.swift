@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
+import TodoLocalisation
 import TodoPresentation
 
 @Suite("How a report looks on a terminal")

@@ -1,5 +1,4 @@
-public import TodoMaintenance
-public import TodoPresentation
+public import TodoLocalisation
 import TodoStorage
 
 extension BackupError: ExplainedError {
@@ -34,7 +33,7 @@ extension BackupError: ExplainedError {
 
   /// - Parameter path: A backup, or a folder of backups.
   private func verifyAll(_ path: String) -> String {
-    let folder = InputFolder.isFolder(path) == true ? path : FolderPath.containing(path)
+    let folder = FolderPath.isFolder(path) == true ? path : FolderPath.containing(path)
     return "`todoctl verify --all \(typed(folder))`"
   }
 }
@@ -59,16 +58,5 @@ extension BackupError.Difference {
         "its bytes are the same, but its restored content is not",
         "바이트는 같지만 복원한 내용이 달라요")
     }
-  }
-}
-
-extension CopyDiffers: ExplainedError {
-  var explanation: Explanation {
-    ErrorKind.copyDiffers.says(
-      "The copy differs from its original (\(part)), so it was removed again.",
-      "복사본이 원본과 달라서(\(part)) 다시 지웠어요."
-    ).advises(
-      "`todoctl check --store FROM` checks the original.", "`todoctl check --store FROM`이 원본을 점검해요."
-    )
   }
 }

@@ -1,5 +1,5 @@
-public import TodoPresentation
-public import TodoSyncFolder
+public import TodoLocalisation
+import TodoStorage
 
 extension SyncError: ExplainedError {
   public var explanation: Explanation {
@@ -146,7 +146,7 @@ extension SegmentError: ExplainedError {
   }
 
   /// Why a file of the folder can't be used, in words.
-  var words: Text {
+  package var words: Text {
     switch self {
     case .incomplete: Text("not all of it has arrived", "아직 다 오지 않았어요")
     case .notASegment: Text("not a file of a device", "기기의 파일이 아니에요")
@@ -168,7 +168,7 @@ extension SegmentError: ExplainedError {
 
 extension UnfinishedSync: ExplainedError {
   package var explanation: Explanation {
-    let (kind, reason) = FolderError.reason(of: cause)
+    let (kind, reason) = Explanation.reason(of: cause)
     return kind.says(
       "What was changed here and elsewhere is stored, but the run didn't finish: \(reason).",
       "여기와 다른 기기에서 바꾼 것은 저장했는데, 끝까지 하지 못했어요: \(reason)."

@@ -1,12 +1,35 @@
+/// The characters that bars, grids, maps and the marks beside texts are drawn with.
+///
+/// Users' texts, and the letters of a language, are the same in both.
+public enum Glyphs: Hashable, Sendable {
+  /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
+  case unicode
+  /// ASCII alone, for a locale whose characters are not UTF-8.
+  case ascii
+}
+
+extension Glyphs {
+  /// The end of a text that was cut; never wider than the columns that the text was cut to.
+  func ellipsis(in width: Int) -> String {
+    switch self {
+    case .unicode: "…"
+    case .ascii: width < Self.leastWidthForDots ? "." : "..."
+    }
+  }
+
+  /// In fewer columns three dots would leave too little of the text.
+  private static let leastWidthForDots = 6
+}
+
 /// A text cut to a number of columns, with the columns it takes.
-struct FittedText: Sendable, Equatable {
+package struct FittedText: Sendable, Equatable {
   /// The text, ending in `…`, or the glyphs' own mark, if something was cut off.
-  let text: String
+  package let text: String
   /// The columns `text` takes, at most those it was fitted to.
-  let width: Int
+  package let width: Int
 
   /// `source`, cut between grapheme clusters if it takes more than `width` columns.
-  init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
+  package init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
     guard width > 0 else {
       self.init(text: "", width: 0)
       return

@@ -1,6 +1,5 @@
 public import TodoDomain
-public import TodoExchange
-public import TodoPresentation
+public import TodoLocalisation
 
 private let (usage, bad) = (ErrorKind.usage, ErrorKind.badData)
 

@@ -123,7 +123,7 @@ public enum UserText {
   public static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
 
   /// The text on one line, safe and shortened to a width.
-  static func line(_ text: String, width: Int = 120) -> String {
+  package static func line(_ text: String, width: Int = 120) -> String {
     TerminalText.singleLine(text).truncated(toWidth: width)
   }
 

@@ -1,4 +1,5 @@
 public import TodoDomain
+public import TodoLocalisation
 
 extension StoreError: ExplainedError {
   /// Why a store can't be used, or an operation on it failed.

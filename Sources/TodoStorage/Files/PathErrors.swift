@@ -1,13 +1,12 @@
 import Foundation
 import TodoDomain
-import TodoPresentation
-import TodoStorage
+package import TodoLocalisation
 
 /// Files and folders that can't be read or made: the reason, and the path itself in what to type.
 extension Explanation {
   // MARK: Reading
 
-  static func unreadable(_ path: String) -> Explanation {
+  package static func unreadable(_ path: String) -> Explanation {
     guard path != "-" else {
       return ErrorKind.missingInput.says("Standard input can't be read.", "표준 입력을 읽을 수 없어요.")
         .advises(
@@ -26,9 +25,9 @@ extension Explanation {
     .advises(near(path) ?? lookHint(FolderPath.containing(path)))
   }
 
-  static func unreadableFolder(_ path: String) -> Explanation {
+  package static func unreadableFolder(_ path: String) -> Explanation {
     guard exists(path) else { return missingFolder(path, .missingInput) }
-    guard InputFolder.isFolder(path) == true else {
+    guard FolderPath.isFolder(path) == true else {
       return ErrorKind.missingInput.says(
         "\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."
       ).advises(
@@ -46,7 +45,7 @@ extension Explanation {
 
   /// Why a file can't be made. A folder is never made for it: that of a disk which isn't there
   /// would be made on another one.
-  static func cannotCreate(_ path: String) -> Explanation {
+  package static func cannotCreate(_ path: String) -> Explanation {
     let folder = FolderPath.containing(path)
     guard exists(folder) else { return missingFolder(folder, .cannotCreate) }
     let isWritable = FileManager.default.isWritableFile(atPath: folder)
@@ -69,27 +68,6 @@ extension Explanation {
         ?? Text(
           "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that mounted?",
           "\("`mkdir -p \(typed(path))`", .toward) 만들 수 있어요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
-  }
-
-  static func notPermitted(_ path: String) -> Explanation {
-    let folder = FolderPath.containing(path)
-    return StoreError.notPermitted(path: path).explanation.advises(
-      "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
-      "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
-  }
-
-  /// How the names of a file are found.
-  fileprivate static func findingNames(of path: String) -> Text {
-    let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
-    return Text(
-      """
-      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
-      the one with a “-wal” file beside it if there is one, and remove the others.
-      """,
-      """
-      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
-      하나만, 옆에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
-      """)
   }
 
   // MARK: What is there
@@ -122,17 +100,28 @@ extension Explanation {
   }
 }
 
-/// What is in the folder of a store, and what to type then, beside what is told of its errors.
-extension StoreError: DetailedError {
-  var failure: Failure {
-    let text =
-      switch self {
-      case .cannotCreate(let path): Explanation.cannotCreate(path)
-      case .notPermitted(let path) where !StorePath.isAddress(path): Explanation.notPermitted(path)
-      case .severalNames(let path, _): explanation.advises(Explanation.findingNames(of: path))
-      case .outcomeUnknown: explanation.advises(RetrySafety.harmless.hint)
-      default: explanation
+// MARK: Work that stopped
+
+extension Explanation {
+  /// The kind of the error that stopped some work, and its reason as the end of a sentence.
+  package static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
+    let original = Explanation(cause)
+    let code: Int? =
+      switch cause {
+      case StoreError.inputOutput(let code), StoreError.outcomeUnknown(let code): code
+      default: nil
       }
-    return Failure(explanation: text)
+    switch (cause, code) {
+    case (StoreError.diskFull, _), (_, Int(ENOSPC)), (_, Int(EDQUOT)):
+      return (.diskFull, Text("the disk is full", "디스크가 가득 찼어요"))
+    case (_, let code?):
+      return (
+        original.kind, Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
+      )
+    case (_, nil):
+      return (
+        original.kind, original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+      )
+    }
   }
 }

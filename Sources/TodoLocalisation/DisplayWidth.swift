@@ -159,3 +159,11 @@ extension String {
     return alignment == .left ? self + spaces : spaces + self
   }
 }
+
+/// The side on which a text is aligned in its column.
+public enum TextAlignment: Sendable, Equatable {
+  /// Spaces follow the text.
+  case left
+  /// Spaces precede the text.
+  case right
+}

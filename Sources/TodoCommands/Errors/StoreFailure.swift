@@ -1,0 +1,43 @@
+import Foundation
+import TodoDomain
+import TodoLocalisation
+import TodoPresentation
+import TodoStorage
+
+/// What is in the folder of a store, and what to type then, beside what is told of its errors.
+extension StoreError: DetailedError {
+  var failure: Failure {
+    let text =
+      switch self {
+      case .cannotCreate(let path): Explanation.cannotCreate(path)
+      case .notPermitted(let path) where !StorePath.isAddress(path): Explanation.notPermitted(path)
+      case .severalNames(let path, _): explanation.advises(Explanation.findingNames(of: path))
+      case .outcomeUnknown: explanation.advises(RetrySafety.harmless.hint)
+      default: explanation
+      }
+    return Failure(explanation: text)
+  }
+}
+
+extension Explanation {
+  fileprivate static func notPermitted(_ path: String) -> Explanation {
+    let folder = FolderPath.containing(path)
+    return StoreError.notPermitted(path: path).explanation.advises(
+      "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
+      "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
+  }
+
+  /// How the names of a file are found.
+  fileprivate static func findingNames(of path: String) -> Text {
+    let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
+    return Text(
+      """
+      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
+      the one with a “-wal” file beside it if there is one, and remove the others.
+      """,
+      """
+      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
+      하나만, 옆에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
+      """)
+  }
+}
