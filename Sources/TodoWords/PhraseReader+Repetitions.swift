@@ -147,7 +147,8 @@ extension PhraseReader {
   func leavesPart(of words: [Word], _ range: Range<Int>) -> Bool {
     // 내일 저녁에 says when, and so does `tomorrow night`.
     let isSure =
-      words.last?.meaning == .per || words[0].isNearDay && words.allSatisfy(\.text.isEnglish)
+      words.last?.meaning == .per
+      || words.first?.isNearDay == true && words.allSatisfy(\.text.isEnglish)
     guard range.count > 1, words.partOfDay != nil, !isSure,
       let last = tokens[range.upperBound - 1].words, last.count == words.partCount,
       ![.this, .last, .every].contains(words[words.count - last.count - 1].meaning)
