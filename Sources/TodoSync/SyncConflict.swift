@@ -53,7 +53,7 @@ package struct SyncConflict: Sendable {
 }
 
 extension SyncReading {
-  /// The conflicts, in the order of the entities.
+  /// Returns the conflicts, in the order of the entities.
   package func conflicts(_ kinds: EventKinds) throws -> [SyncConflict] {
     var versions = try SyncVersions(kinds, self)
     try visitRegisters(inConflict: true) { entity, registers in try versions.add(entity, registers)

@@ -136,7 +136,7 @@ package protocol SyncReading: StoreReading {
   ) throws
   /// Passes all known batches to a closure, in order.
   func visitBatches(_ body: (KnownBatch) throws -> Void) throws
-  /// The categories of the store with the numbers of their rows, in the user's order.
+  /// Returns the categories of the store with the numbers of their rows, in the user's order.
   func numberedCategories() throws -> [(row: Int, category: Category)]
   /// Returns, for each uid of a category, the row that shows its todos.
   func categoryRows() throws -> [String: Int]

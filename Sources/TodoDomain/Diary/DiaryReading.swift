@@ -11,7 +11,7 @@
 public protocol DiaryReading {
   /// Returns the entry with this uid, ignoring case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
-  /// The entry with this number; nil if there is none.
+  /// Returns the entry with this number; nil if there is none.
   func diary(numbered id: Int) throws -> DiaryEntry?
   /// Passes the entries of a period, both ends inclusive, or all entries for nil, to a closure.
   /// Entries of the same moment are in ascending order of their uids in either order. Memory
@@ -46,8 +46,8 @@ extension DiaryReading {
     }
   }
 
-  /// The entries that belong to a range of days (`DiaryEntry.day(for:)`), both ends inclusive,
-  /// newest first. Entries without a zone belong to the days of `zone`.
+  /// Returns the entries that belong to a range of days (`DiaryEntry.day(for:)`), both ends
+  /// inclusive, newest first. Entries without a zone belong to the days of `zone`.
   public func diaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryEntry] {
@@ -56,20 +56,20 @@ extension DiaryReading {
     return entries
   }
 
-  /// The entries that belong to a week, newest first. Entries without a zone belong to the days of
-  /// `zone`.
+  /// Returns the entries that belong to a week, newest first. Entries without a zone belong to the
+  /// days of `zone`.
   public func diaries(inWeekOf week: Week, in zone: ZoneID) throws -> [DiaryEntry] {
     try diaries(in: week.days, in: zone)
   }
 
-  /// The number of entries in a week of a zone by their first emotion. Entries without an emotion
-  /// don't count, and emotions without an entry are absent.
+  /// Returns the number of entries in a week of a zone by their first emotion. Entries without an
+  /// emotion don't count, and emotions without an entry are absent.
   public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// The mood of each day in a range, both ends inclusive, from the first emotion of each of its
-  /// entries. Days without an emotion are absent.
+  /// Returns the mood of each day in a range, both ends inclusive, from the first emotion of each
+  /// of its entries. Days without an emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
@@ -224,7 +224,7 @@ public struct DiaryHit: Sendable {
 }
 
 extension DiaryReading {
-  /// The entries whose texts have all terms, newest first. Reads every entry.
+  /// Returns the entries whose texts have all terms, newest first. Reads every entry.
   ///
   /// - Parameters:
   ///   - terms: The words and phrases.

@@ -328,7 +328,7 @@ public struct Emotions: Sendable {
 }
 
 extension EventReading {
-  /// The emotions that the store knows.
+  /// Returns the emotions that the store knows.
   public func emotions() throws -> Emotions { Emotions(try values()) }
 
   /// Returns the entry with the store's details of its emotions.

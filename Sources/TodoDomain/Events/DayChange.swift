@@ -87,12 +87,12 @@ public struct DayChange: Sendable {
   /// Returns a copy that takes place this number of days later.
   func moved(by days: Int) -> DayChange { DayChange(on: date.advanced(by: days), differences) }
 
-  /// Whether the change has an effect on a day.
+  /// Returns whether the change has an effect on a day.
   func changes(_ day: CivilDate) -> Bool { date != day || !differences.isEmpty }
 }
 
 extension DayChange: Hashable {
-  /// Whether the dates and all values are equal. Texts are compared scalar by scalar.
+  /// Returns whether the dates and all values are equal. Texts are compared scalar by scalar.
   public static func == (left: DayChange, right: DayChange) -> Bool {
     left.values === right.values
       || left.date == right.date

@@ -189,7 +189,7 @@ public struct EventLimits: Hashable, Sendable {
   /// The usual limits: title 1 000, place 1 000, memo 65 536.
   public static let standard = EventLimits(title: 1_000, place: 1_000, memo: 65_536)
 
-  /// The limit of a field; nil for a field without a limit.
+  /// Returns the limit of a field; nil for a field without a limit.
   package func limit(of field: EventField) -> Int? {
     switch field {
     case .title: title

@@ -122,7 +122,7 @@ package enum FieldValue: Sendable {
 }
 
 extension FieldValue: Equatable {
-  /// Whether form and value are equal. Texts are compared scalar by scalar.
+  /// Returns whether form and value are equal. Texts are compared scalar by scalar.
   package static func == (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.nothing, .nothing): true

@@ -49,7 +49,7 @@ public enum KindValue: Sendable {
 }
 
 extension KindValue: Hashable {
-  /// Whether form and value are equal. Texts are compared scalar by scalar.
+  /// Returns whether form and value are equal. Texts are compared scalar by scalar.
   public static func == (left: KindValue, right: KindValue) -> Bool {
     switch (left, right) {
     case (.text(let one), .text(let other)): one.isExactly(other)
@@ -123,7 +123,7 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension KindValues: Hashable {
-  /// Whether both have the same fields with the same values, in the same order.
+  /// Returns whether both have the same fields with the same values, in the same order.
   public static func == (left: KindValues, right: KindValues) -> Bool {
     left.entries.elementsEqual(right.entries) { $0 == $1 }
   }

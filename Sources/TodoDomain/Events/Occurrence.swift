@@ -82,7 +82,7 @@ extension Occurrence: Comparable {
     return one.uid == other.uid ? date < right.date : one.uid < other.uid
   }
 
-  /// Whether the dates, the beginnings and all fields of the events are equal.
+  /// Returns whether the dates, the beginnings and all fields of the events are equal.
   public static func == (left: Occurrence, right: Occurrence) -> Bool {
     left.date == right.date && left.localStart == right.localStart
       && AnyHashable(left.event) == AnyHashable(right.event)

@@ -209,7 +209,7 @@ extension HistoryReading {
     return count
   }
 
-  /// The number of the newest entry; nil if there is none.
+  /// Returns the number of the newest entry; nil if there is none.
   public func newestHistory() throws -> Int? {
     var number: Int?
     try visitHistory(.all) { entry in

@@ -141,7 +141,7 @@ struct ImportSession {
     }
   }
 
-  /// The stored event with this uid; nil if there is none.
+  /// Returns the stored event with this uid; nil if there is none.
   func event(with uid: EventUID) throws -> (any PlannedEvent)? {
     if let lastSeries, lastSeries.uid == uid { return lastSeries.event }
     return try transaction.event(withUID: uid)
@@ -180,7 +180,7 @@ struct ImportSession {
     log.replaces(type, record.rawValue, field: field, value: value, at: location)
   }
 
-  /// The store's category for an imported event; nil if there is none.
+  /// Returns the store's category for an imported event; nil if there is none.
   mutating func category(
     for imported: ImportedEvent, stored: (any PlannedEvent)?
   ) throws -> Category? {

@@ -139,7 +139,7 @@ public struct DatePattern: Hashable, Sendable {
     return days.isEmpty || days.contains(date.weekday)
   }
 
-  /// The covered dates in a range, both ends inclusive, in ascending order.
+  /// Returns the covered dates in a range, both ends inclusive, in ascending order.
   public func dates(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     guard let start else { return [] }
     let first = max(start, range.lowerBound)

@@ -87,7 +87,7 @@ extension DueAlarm: Comparable {
 }
 
 extension PlannedEvent {
-  /// The alarms of the event's occurrences that go off in a period, earliest first.
+  /// Returns the alarms of the event's occurrences that go off in a period, earliest first.
   ///
   /// - Parameter period: The moments, half-open: the last one is not included.
   /// - Parameter records: The event's records, in any order; at least those of
@@ -124,7 +124,7 @@ extension PlannedEvent {
 }
 
 extension Range<Instant> {
-  /// The dates, in a zone, from the first moment to the end of the range, both inclusive.
+  /// Returns the dates, in a zone, from the first moment to the end of the range, both inclusive.
   func days(in zone: ZoneID) -> ClosedRange<CivilDate> {
     let ends = [lowerBound.date(in: zone), upperBound.date(in: zone)]
     // If clocks go back over midnight, the later moment may have the earlier date.
@@ -133,8 +133,8 @@ extension Range<Instant> {
 }
 
 extension EventReading {
-  /// The alarms that go off in a period, earliest first; alarms of the same moment are in the order
-  /// of lists. Finished and deleted occurrences have no alarms.
+  /// Returns the alarms that go off in a period, earliest first; alarms of the same moment are in
+  /// the order of lists. Finished and deleted occurrences have no alarms.
   ///
   /// - Parameter period: The moments, half-open, so that consecutive periods give each alarm once.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
@@ -151,8 +151,8 @@ extension EventReading {
     return alarms.sorted()
   }
 
-  /// The alarms of the next moment at which any alarm goes off, in the order of lists; empty if
-  /// that moment is further away than `DueAlarm.horizonInDays`.
+  /// Returns the alarms of the next moment at which any alarm goes off, in the order of lists;
+  /// empty if that moment is further away than `DueAlarm.horizonInDays`.
   ///
   /// - Parameter moment: The first moment that counts.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.

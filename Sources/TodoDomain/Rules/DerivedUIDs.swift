@@ -50,12 +50,12 @@ extension EventUID {
 }
 
 extension RuleContext {
-  /// The uid of the event that continues a series from a date on.
+  /// Returns the uid of the event that continues a series from a date on.
   func uid(continuing series: EventUID, from date: CivilDate) -> EventUID {
     free(series.continued(from: date))
   }
 
-  /// The uid of the event that a date of a series becomes.
+  /// Returns the uid of the event that a date of a series becomes.
   func uid(ofSingle date: CivilDate, of series: EventUID) -> EventUID {
     free(series.single(on: date))
   }

@@ -13,7 +13,7 @@ public struct DueTodo: Sendable {
     self.due = due.moved(from: event.zone, to: zone) ?? due
   }
 
-  /// Whether the due is past: it is a moment before now, or a day before today.
+  /// Returns whether the due is past: it is a moment before now, or a day before today.
   ///
   /// - Parameter now: The present date and time in the reader's zone.
   public func isLate(at now: LocalDateTime) -> Bool {
@@ -38,7 +38,7 @@ extension DueTodo: Comparable {
     return left.event.id?.rawValue ?? .max < right.event.id?.rawValue ?? .max
   }
 
-  /// Whether the dues and the events are equal.
+  /// Returns whether the dues and the events are equal.
   public static func == (left: DueTodo, right: DueTodo) -> Bool {
     left.due == right.due && AnyHashable(left.event) == AnyHashable(right.event)
   }
@@ -97,7 +97,8 @@ extension EventReading {
     return found
   }
 
-  /// The open todos with a due in a range of dates, both ends inclusive, the earliest due first.
+  /// Returns the open todos with a due in a range of dates, both ends inclusive, the earliest due
+  /// first.
   ///
   /// - Parameters:
   ///   - range: The dates in the reader's zone, both ends inclusive.

@@ -79,7 +79,7 @@ extension PlannedEvent {
     return with(id: id, details: details, isFinished: false)
   }
 
-  /// The edits that delete the event in a scope.
+  /// Returns the edits that delete the event in a scope.
   ///
   /// - Parameters:
   ///   - scope: The dates to delete.

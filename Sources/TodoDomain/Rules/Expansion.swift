@@ -21,7 +21,8 @@ extension PlannedEvent {
   /// Whether a live record makes a date visible on which the event otherwise can't occur.
   private var showsRecords: Bool { keepsHistory || pattern.isUndated }
 
-  /// The occurrence of a date, given that date's record; nil if the event doesn't occur on it.
+  /// Returns the occurrence of a date, given that date's record; nil if the event doesn't occur on
+  /// it.
   ///
   /// - Parameters:
   ///   - date: The date that identifies the occurrence in records, in the event's own calendar.
@@ -73,7 +74,7 @@ extension PlannedEvent {
       ?? date
   }
 
-  /// The occurrences that begin in a range of dates, in ascending order.
+  /// Returns the occurrences that begin in a range of dates, in ascending order.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.

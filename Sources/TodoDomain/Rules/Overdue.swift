@@ -139,8 +139,8 @@ extension EventReading {
     }
   }
 
-  /// The last days of the occurrences that are overdue on a date, the longest overdue first. The
-  /// parameters are the same as those of `visitOverdue`.
+  /// Returns the last days of the occurrences that are overdue on a date, the longest overdue
+  /// first. The parameters are the same as those of `visitOverdue`.
   public func overdue(
     before today: CivilDate, within days: Int?, displayedIn zone: ZoneID
   ) throws -> [OccurrenceDay] {

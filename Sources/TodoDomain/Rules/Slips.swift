@@ -2,7 +2,8 @@
 /// because it is moved to a later one, loses its day, or is skipped. The event keeps that day, so
 /// that reports on that week and month stay the same.
 extension PlannedEvent {
-  /// The occurrences that slipped on the days of a range, both ends inclusive, in ascending order.
+  /// Returns the occurrences that slipped on the days of a range, both ends inclusive, in ascending
+  /// order.
   ///
   /// - Parameters:
   ///   - range: The dates in that zone, both ends inclusive.

@@ -114,7 +114,7 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     (isExcluded ? "-" : "") + (text.contains(" ") ? "\"\(text)\"" : text)
   }
 
-  /// Whether the folded texts are equal, and both are excluded or neither is.
+  /// Returns whether the folded texts are equal, and both are excluded or neither is.
   public static func == (left: SearchTerm, right: SearchTerm) -> Bool {
     left.folded == right.folded && left.isExcluded == right.isExcluded
   }
@@ -135,7 +135,7 @@ public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// At least one word is only in another field.
   case elsewhere
 
-  /// Whether the first rank is better.
+  /// Returns whether the first rank is better.
   public static func < (left: SearchRank, right: SearchRank) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -23,8 +23,8 @@ public struct SearchResults: Hashable, Sendable {
 }
 
 extension EventReading {
-  /// The todos that match a query, best first: by `SearchRank`, then by the distance of their
-  /// nearest date from today.
+  /// Returns the todos that match a query, best first: by `SearchRank`, then by the distance of
+  /// their nearest date from today.
   ///
   /// Call it, and `hit` for its results, inside one `read`, so that both see one state.
   ///

@@ -330,8 +330,8 @@ public struct PeriodCounts: Hashable, Sendable {
 }
 
 extension StoreReading {
-  /// The counts of periods, from one read of the days from the first to the last. The periods share
-  /// no day, and their days are those of a zone.
+  /// Returns the counts of periods, from one read of the days from the first to the last. The
+  /// periods share no day, and their days are those of a zone.
   ///
   /// - Parameters:
   ///   - periods: The periods, in the order of the result; empty for no counts.

@@ -114,9 +114,9 @@ extension PlannedEvent {
 }
 
 extension StoreReading {
-  /// The notable diary lines of a range of days: those with the strongest feelings, and of equal
-  /// ones the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text have
-  /// no line.
+  /// Returns the notable diary lines of a range of days: those with the strongest feelings, and of
+  /// equal ones the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text
+  /// have no line.
   package func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt]
   {
     var found: [DiaryExcerpt] = []

@@ -20,20 +20,20 @@
 /// results must equal the results of the inherited members. Only `candidates` may return fewer
 /// todos.
 public protocol EventReading {
-  /// The event with this id; nil if there is none.
+  /// Returns the event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
-  /// The event with this uid; nil if there is none.
+  /// Returns the event with this uid; nil if there is none.
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
   /// Passes the uids of events that begin with a text to a closure, in ascending order, until the
   /// closure returns false. Texts are compared byte by byte. A program may call this once for each
   /// event.
   func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws
-  /// The event that was imported from a format and has this id in the source; nil if there is none.
-  /// The id is unique within a format and a kind.
+  /// Returns the event that was imported from a format and has this id in the source; nil if there
+  /// is none. The id is unique within a format and a kind.
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
-  /// The records of an event, in ascending order of their dates; empty if there are none.
+  /// Returns the records of an event, in ascending order of their dates; empty if there are none.
   func records(of id: EventID) throws -> [OccurrenceRecord]
-  /// The record of one date of an event; nil if there is none.
+  /// Returns the record of one date of an event; nil if there is none.
   func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord?
 
   /// Passes each selected event, once, to a closure. Memory does not grow with the store.
@@ -44,26 +44,27 @@ public protocol EventReading {
   /// Passes each open todo without a date to a closure, by priority and then by id, until the
   /// closure returns false.
   func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws
-  /// The number of open todos without a date.
+  /// Returns the number of open todos without a date.
   func undatedCount() throws -> Int
-  /// The open todos with a due in a range of dates, in any order. The range is in each todo's own
-  /// calendar and includes both ends. The result may contain todos of categories that hold events.
+  /// Returns the open todos with a due in a range of dates, in any order. The range is in each
+  /// todo's own calendar and includes both ends. The result may contain todos of categories that
+  /// hold events.
   func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent]
 
-  /// The tags of all todos, each with the number of todos that have it.
+  /// Returns the tags of all todos, each with the number of todos that have it.
   func tags() throws -> [Tag: Int]
-  /// The progress of the todos of each category, keyed by the category's name. The result leaves
-  /// out categories that hold events, and categories without a todo that counts.
+  /// Returns the progress of the todos of each category, keyed by the category's name. The result
+  /// leaves out categories that hold events, and categories without a todo that counts.
   ///
   /// - Parameter today: The date that decides whether a series has ended.
   func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress]
-  /// The categories, in the user's order.
+  /// Returns the categories, in the user's order.
   func categories() throws -> [Category]
-  /// The preferences that were set, in the order of `SettingKey.allCases`.
+  /// Returns the preferences that were set, in the order of `SettingKey.allCases`.
   func settings() throws -> [Setting]
-  /// The key-value entries of features, in the byte order of their keys.
+  /// Returns the key-value entries of features, in the byte order of their keys.
   func values() throws -> [KeyValue]
-  /// The counts of the occurrences in a range.
+  /// Returns the counts of the occurrences in a range.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -72,8 +73,8 @@ public protocol EventReading {
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts
-  /// The sums of the occurrences of each day in a range; days without occurrences are absent. They
-  /// equal the result of `counts` grouped by date, and cost less.
+  /// Returns the sums of the occurrences of each day in a range; days without occurrences are
+  /// absent. They equal the result of `counts` grouped by date, and cost less.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -82,14 +83,15 @@ public protocol EventReading {
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion]
-  /// The number of commits of an action that changed something in a half-open range of moments; 0
-  /// for a backend without a journal.
+  /// Returns the number of commits of an action that changed something in a half-open range of
+  /// moments; 0 for a backend without a journal.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
-  /// The ids of the events that a query may find at this rank or a better one, in ascending order;
-  /// nil if the backend can't tell. The result must not miss an event that the query finds, but may
-  /// contain others. A backend may ignore the kind and the dates of the query.
+  /// Returns the ids of the events that a query may find at this rank or a better one, in ascending
+  /// order; nil if the backend can't tell. The result must not miss an event that the query finds,
+  /// but may contain others. A backend may ignore the kind and the dates of the query.
   func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]?
-  /// The ids of the events that `EventSelection.overlapping` selects, each once, in any order.
+  /// Returns the ids of the events that `EventSelection.overlapping` selects, each once, in any
+  /// order.
   func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID]
 }
 
@@ -194,7 +196,7 @@ extension EventReading {
     }
   }
 
-  /// The occurrences in a range, in the order of lists (`Occurrence.<`).
+  /// Returns the occurrences in a range, in the order of lists (`Occurrence.<`).
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -210,9 +212,9 @@ extension EventReading {
     return occurrences.sorted()
   }
 
-  /// The events of all kinds in a range, grouped by date, in the order of lists. Dates without
-  /// events are absent. The `time` of an event is in its own zone; `occurrences` have the reader's
-  /// zone.
+  /// Returns the events of all kinds in a range, grouped by date, in the order of lists. Dates
+  /// without events are absent. The `time` of an event is in its own zone; `occurrences` have the
+  /// reader's zone.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -225,14 +227,14 @@ extension EventReading {
     return Dictionary(grouping: occurrences, by: \.localStart.date).mapValues { $0.map(\.event) }
   }
 
-  /// The events of all kinds in a week, in the form of `events(in:displayedIn:)`.
+  /// Returns the events of all kinds in a week, in the form of `events(in:displayedIn:)`.
   public func events(
     inWeekOf week: Week, displayedIn zone: ZoneID? = nil
   ) throws -> [CivilDate: [any Eventable]] {
     try events(in: week.days, displayedIn: zone)
   }
 
-  /// The schedules from one date to another, both inclusive, in the form of
+  /// Returns the schedules from one date to another, both inclusive, in the form of
   /// `events(in:displayedIn:)`.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
@@ -242,7 +244,7 @@ extension EventReading {
     try events(of: Schedule.self, from: first, to: last, displayedIn: zone)
   }
 
-  /// The routines from one date to another, both inclusive, in the form of
+  /// Returns the routines from one date to another, both inclusive, in the form of
   /// `events(in:displayedIn:)`.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
@@ -262,7 +264,7 @@ extension EventReading {
     }
   }
 
-  /// The number of occurrences of each category that were planned in a week, keyed by the
+  /// Returns the number of occurrences of each category that were planned in a week, keyed by the
   /// category's name. Categories without occurrences are absent.
   ///
   /// - Parameters:
@@ -276,8 +278,8 @@ extension EventReading {
       .filter { $0.value > 0 }
   }
 
-  /// The number of occurrences that were planned in a week, and the number of finished ones among
-  /// them. The parameters are the same as those of `countByCategory(inWeekOf:displayedIn:)`.
+  /// Returns the number of occurrences that were planned in a week, and the number of finished ones
+  /// among them. The parameters are the same as those of `countByCategory(inWeekOf:displayedIn:)`.
   public func completion(
     inWeekOf week: Week, displayedIn zone: ZoneID? = nil
   ) throws -> Completion {
@@ -306,23 +308,23 @@ extension EventReading {
   /// The default implementation, for backends without a journal: 0.
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int { 0 }
 
-  /// The counts of the occurrences in a range, both ends inclusive. Each event counts on the dates
-  /// of its own zone.
+  /// Returns the counts of the occurrences in a range, both ends inclusive. Each event counts on
+  /// the dates of its own zone.
   public func counts(in range: ClosedRange<CivilDate>) throws -> OccurrenceCounts {
     try counts(in: range, displayedIn: nil)
   }
 
-  /// The value of a preference; nil if it was never set.
+  /// Returns the value of a preference; nil if it was never set.
   public func setting(_ key: SettingKey) throws -> String? {
     try settings().first { $0.key == key }?.value
   }
 
-  /// The value of the key-value entry with this key; nil if there is none.
+  /// Returns the value of the key-value entry with this key; nil if there is none.
   public func value(of key: String) throws -> String? {
     try values().first { $0.key == key }?.value
   }
 
-  /// The event with this id.
+  /// Returns the event with this id.
   ///
   /// - Throws: `RequestError.unknownEvent` if there is none.
   public func requiredEvent(with id: EventID) throws -> any PlannedEvent {
@@ -330,8 +332,8 @@ extension EventReading {
     return event
   }
 
-  /// The category with this name, else the category that the program made and that has this Korean
-  /// name. Ignores white space around the name and differences of its Unicode form.
+  /// Returns the category with this name, else the category that the program made and that has this
+  /// Korean name. Ignores white space around the name and differences of its Unicode form.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name;
   ///   `RequestError.unknownCategory`, with similar names, if no category has this name.
@@ -349,9 +351,9 @@ extension EventReading {
 }
 
 extension EventReading {
-  /// The category that a person would recognise by a name: the category with this name in upper or
-  /// lower case, or the category that the program made and that has this Korean name. Nil if there
-  /// is none.
+  /// Returns the category that a person would recognise by a name: the category with this name in
+  /// upper or lower case, or the category that the program made and that has this Korean name. Nil
+  /// if there is none.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
   public func categoryShown(as name: String) throws -> Category? {
@@ -363,7 +365,7 @@ extension EventReading {
 }
 
 extension CivilDate {
-  /// The range from one date to another, both inclusive.
+  /// Returns the range from one date to another, both inclusive.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public static func range(

@@ -145,7 +145,7 @@ public enum KeyValueEdit: Hashable, Sendable {
 /// Reads key-value entries by their keys. Every member throws the backend's error if the store
 /// can't be read.
 public protocol KeyValueReading {
-  /// The value of the entry with this key; nil if there is none.
+  /// Returns the value of the entry with this key; nil if there is none.
   func get(_ key: String) throws -> String?
 }
 

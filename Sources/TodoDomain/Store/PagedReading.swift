@@ -1,7 +1,7 @@
 extension EventReading {
-  /// The days in a range that occurrences cover, in the order of lists (`OccurrenceDay.<`). An
-  /// occurrence of several days has an element for each of its days in the range, even if it began
-  /// before the range.
+  /// Returns the days in a range that occurrences cover, in the order of lists (`OccurrenceDay.<`).
+  /// An occurrence of several days has an element for each of its days in the range, even if it
+  /// began before the range.
   ///
   /// Use it to see which days are free. `occurrences(in:displayedIn:)` and the counts have each
   /// occurrence once, on the day on which it begins.

@@ -49,7 +49,7 @@ public enum TallyRules {
   /// All rules, the default first.
   public static let all: [any TallyRule] = [CatchUpRule(), PlainRule()]
 
-  /// The rule with a name; nil if there is none.
+  /// Returns the rule with a name; nil if there is none.
   public static func rule(named name: String) -> (any TallyRule)? {
     all.first { $0.name == name }
   }

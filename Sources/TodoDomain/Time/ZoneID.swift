@@ -165,7 +165,7 @@ extension ZoneID {
 }
 
 extension ZoneID: Hashable {
-  /// Whether the names are equal.
+  /// Returns whether the names are equal.
   public static func == (left: ZoneID, right: ZoneID) -> Bool { left.name == right.name }
 
   /// Hashes the name.

@@ -74,7 +74,8 @@ public struct Alarm: Hashable, Sendable {
 
   private static let after = "after"
 
-  /// The minutes of `10m`, `1h` or `1d`; nil for any other text, and beyond the largest length.
+  /// Returns the minutes of `10m`, `1h` or `1d`; nil for any other text, and beyond the largest
+  /// length.
   private static func minutes(_ text: Substring) -> Int? {
     let units: [Character: Int] = ["m": 1, "h": 60, "d": 1_440]
     guard let unit = text.last.flatMap({ units[$0] }),

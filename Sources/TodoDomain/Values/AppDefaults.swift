@@ -24,12 +24,12 @@ extension ZoneID {
 }
 
 extension CivilDate {
-  /// The present date in a zone.
+  /// Returns the present date in a zone.
   public static func today(in zone: ZoneID) -> CivilDate { Instant.now.date(in: zone) }
 }
 
 extension DayClock {
-  /// The clock of this device, in a zone.
+  /// Returns the clock of this device, in a zone.
   public static func system(in zone: ZoneID = .current) -> DayClock {
     DayClock(zone: zone, now: { .now }, sleep: { try await Task.sleep(for: $0) })
   }

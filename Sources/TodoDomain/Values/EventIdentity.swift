@@ -74,7 +74,7 @@ public struct EventUID: Sendable {
 }
 
 extension EventUID: Hashable, Comparable, CustomStringConvertible {
-  /// Whether all bytes are equal.
+  /// Returns whether all bytes are equal.
   public static func == (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.isExactly(right.rawValue)
   }

@@ -13,7 +13,7 @@ public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
     self.wrappedValue = wrappedValue
   }
 
-  /// Whether every scalar is equal.
+  /// Returns whether every scalar is equal.
   public static func == (left: Exactly, right: Exactly) -> Bool {
     left.wrappedValue.isExactly(right.wrappedValue)
   }
@@ -26,7 +26,7 @@ public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
 
 /// A value made of texts that can be compared scalar by scalar.
 public protocol ExactlyComparable {
-  /// Whether every scalar is equal.
+  /// Returns whether every scalar is equal.
   func isExactly(_ other: Self) -> Bool
   /// Hashes the parts that `isExactly` compares.
   func hashExactly(into hasher: inout Hasher)

@@ -51,7 +51,7 @@ package enum SharedSources {
     }
   }
 
-  /// The text of the column.
+  /// Returns the text of the column.
   package static func text(of sources: [String: [String]]) -> String {
     let json = JSONValue.sorted(sources.mapValues { .array($0.map { .string($0) }) })
     return String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)

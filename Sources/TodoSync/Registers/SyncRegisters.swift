@@ -176,7 +176,7 @@ package struct SyncRegisters: Sendable {
     writes.contains { $0.dot == dot && $0.registers[register] != nil }
   }
 
-  /// The heads of a register, in any order.
+  /// Returns the heads of a register, in any order.
   package func heads(_ register: String) -> [SyncHead] {
     writes.compactMap { write in
       write.registers[register].map { SyncHead(dot: write.dot, at: write.at, value: $0) }
