@@ -92,7 +92,7 @@ extension LineToken {
     for length in texts.indices.reversed().map({ $0 + 1 }) {
       let text = texts.prefix(length).joined(separator: " ")
       guard let meanings = phrases[text] ?? HolidayWords.meanings(of: text) else { continue }
-      // The dictionary already has unambiguous phrases of one word.
+      // A single word with a known meaning is already in the dictionary.
       guard length > 1 || meanings.isEmpty || first == "deadline" else { continue }
       guard first != "deadline" || rest.dropFirst().first?.words?.beginDate == true else {
         continue

@@ -49,7 +49,7 @@ extension PhraseReader {
     // After a name, a number belongs to the name: 버전 1.2.
     let isFirst = place == 0 || tokens[place - 1].words != nil
     let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
-    // Before a title that is marked as a title, 11.30 is no number of it.
+    // Before a marked title, 11.30 belongs to the date.
     let typed = tokens[(place + 1)...].prefix { !$0.isLiteral }
     let isDate =
       typed.endIndex < tokens.count

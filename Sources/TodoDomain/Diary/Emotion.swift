@@ -44,7 +44,6 @@ public struct Emotion: Hashable, Sendable {
   ///   - name: The name: letters, digits, spaces, `_` and `-`.
   ///   - english: The English name; nil if it is `name`.
   ///   - korean: The Korean name; nil if it is `name`.
-  ///   - korean: The Korean name, if it is another one.
   ///   - moodScore: The mood, from −3 (bad) to 3 (good).
   ///   - color: The colour, for charts.
   ///   - face: A character that shows it, such as an emoji; empty for none.

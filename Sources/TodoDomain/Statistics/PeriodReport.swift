@@ -77,8 +77,8 @@ public struct PeriodReport: Hashable, Sendable {
   /// The first day with an occurrence or a mood, among the days that the report reads.
   var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
 
-  /// Returns whether the report knows all days of a period, so that a year isn't compared with one
-  /// of which the store has only December.
+  /// Returns whether the report knows all days of a period, so that a year isn't compared with a
+  /// year that has only December in the store.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
   /// The numbers of the period before, if the report knows all its days.

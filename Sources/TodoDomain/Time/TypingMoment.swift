@@ -102,7 +102,6 @@ extension TodoLine {
   /// come; any other time unchanged.
   ///
   /// - Throws: `ValueError.phrase` if both halves are to come, or none.
-  /// - Throws: `ValueError.phrase` if both halves are to come, or none.
   package func hour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) -> TimeOfDay {
     guard let hourToday, let clock = moment.clock else { return time }
     let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)

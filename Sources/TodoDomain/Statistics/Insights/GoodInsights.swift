@@ -137,8 +137,8 @@ public struct BestMonth: Insight {
 }
 
 /// More was finished than usual: at least two more, and a quarter more. Usual is the mean of the
-/// last periods of which the store knows all days, so that a year isn't compared with one that
-/// began in November.
+/// last periods that the store knows completely, so that a year isn't compared with one that began
+/// in November.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good
