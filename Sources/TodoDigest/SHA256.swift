@@ -1,6 +1,6 @@
 import CSodium
 
-/// The SHA-256 (FIPS 180-4) of bytes that come in pieces of any size, as text.
+/// The SHA-256 (FIPS 180-4), as text, of bytes that arrive in pieces of any size.
 ///
 /// ```swift
 /// var hash = SHA256()
@@ -10,7 +10,7 @@ import CSodium
 package struct SHA256: Sendable {
   private var state = crypto_hash_sha256_state()
 
-  /// Makes the hash of no bytes.
+  /// Makes the hash of an empty input.
   package init() {
     crypto_hash_sha256_init(&state)
   }

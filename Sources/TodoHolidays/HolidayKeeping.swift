@@ -1,15 +1,15 @@
 import Foundation
 public import TodoDomain
 
-/// What became of the holidays of a country in a store.
+/// The change of a country's holidays in a store.
 public struct HolidayChange: Hashable, Sendable {
   /// The code of the country, in upper case.
   public let country: String
-  /// The dates that have a holiday now and had none.
+  /// The dates that have a holiday now and had none before.
   public let added: [CivilDate]
-  /// The dates that had one and have none any more.
+  /// The dates that had a holiday before and have none now.
   public let removed: [CivilDate]
-  /// The years that were asked for and that the table doesn't have for this country.
+  /// The requested years that the table doesn't have for this country.
   public let missingYears: [Int]
 
   public init(country: String, added: [CivilDate], removed: [CivilDate], missingYears: [Int]) {
@@ -18,10 +18,10 @@ public struct HolidayChange: Hashable, Sendable {
   }
 }
 
-/// The holidays of countries that a store has: an event on each date, of a category that only
-/// happens, so they count in no rate. Their uids tell them from other events.
+/// The public holidays in a store: an event on each date, in a category that holds events, so that
+/// no rate counts them. Their uids distinguish them from other events.
 extension EventReading {
-  /// The dates of the holidays of each country that the store has, with the country's code.
+  /// Returns the dates of the holidays of each country in the store, keyed by the country's code.
   public func holidayDates() throws -> [String: [CivilDate]] {
     var found: [String: [CivilDate]] = [:]
     try visitUIDs(startingWith: EventUID.holidayPrefix) { uid in
@@ -33,14 +33,14 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Makes the holidays of a country in some years those of the table. A holiday that is stored
-  /// stays as it is, and so do those of other years.
+  /// Updates the holidays of a country in some years to the table. Stored holidays that the table
+  /// has stay unchanged, and so do the holidays of other years.
   ///
   /// - Parameters:
-  ///   - country: The code of a country that the table has.
+  ///   - country: The code of a country in the table.
   ///   - years: The years, both inclusive.
-  ///   - category: The category of new holidays, which the store has.
-  ///   - names: The name of a new holiday.
+  ///   - category: The category of new holidays, which the store must have.
+  ///   - names: Returns the name of a new holiday.
   ///   - context: The moment of the change.
   public func keepHolidays(
     of country: String, in years: ClosedRange<Int>, category: TodoDomain.Category,
@@ -64,9 +64,9 @@ extension EventTransaction {
       missingYears: years.filter { !known.contains($0) })
   }
 
-  /// Removes the holidays of a country: those on some dates, or all.
+  /// Removes the holidays of a country: all, or those on some dates.
   ///
-  /// - Returns: How many were removed.
+  /// - Returns: The number of removed holidays.
   @discardableResult
   public func removeHolidays(
     of country: String, on dates: Set<CivilDate>? = nil, in context: RuleContext
@@ -84,13 +84,13 @@ extension EventTransaction {
 // MARK: - Series without holidays
 
 extension EventReading {
-  /// Whether a series leaves out holidays. What continues a series does as that series, until it is
-  /// told otherwise.
+  /// Returns whether a series leaves out holidays. A series that continues it does the same until
+  /// its own setting changes.
   public func leavesOutHolidays(_ uid: EventUID) throws -> Bool {
     try holidaySeries(of: uid)?.dates != nil
   }
 
-  /// The entry of a series, or of the series that it continues.
+  /// Returns the entry of a series, or of the series that it continues.
   fileprivate func holidaySeries(of uid: EventUID) throws -> HolidaySeries? {
     for uid in uid == uid.series ? [uid] : [uid, uid.series] {
       let key = HolidaySeries.key(of: uid)
@@ -102,13 +102,13 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Makes the dates of a series that are holidays days off, from a date on, and takes back the
-  /// days off of holidays that are none any more. `renewDaysOff` does the same again, for this
-  /// series and for what continues it.
+  /// Makes the dates of a series that are holidays days off, from a date on, and undoes the days
+  /// off of dates that are no longer holidays. `renewDaysOff` repeats this for the series and its
+  /// continuations.
   ///
   /// - Parameters:
   ///   - id: The id of a series.
-  ///   - today: The first date that is changed.
+  ///   - today: The first date to change.
   ///   - context: The moment that tombstones keep.
   /// - Returns: The new days off.
   @discardableResult
@@ -119,7 +119,7 @@ extension EventTransaction {
     return try rest(requiredEvent(with: id), on: holidays, from: today, in: context)
   }
 
-  /// Takes back the days off that `leaveOutHolidays` made from a date on, and makes no more.
+  /// Undoes the days off that `leaveOutHolidays` made from a date on, and stops making new ones.
   public func bringBackHolidays(
     _ id: EventID, from today: CivilDate, in context: RuleContext
   ) throws {
@@ -147,7 +147,7 @@ extension EventTransaction {
     return count
   }
 
-  /// The series of an entry, and those that continue it and have no entry of their own.
+  /// Returns the series of an entry, and its continuations without their own entry.
   private func events(of series: HolidaySeries) throws -> [any PlannedEvent] {
     var uids: [EventUID] = []
     try visitUIDs(startingWith: series.uid.rawValue) { uid in
@@ -186,8 +186,8 @@ extension EventTransaction {
   }
 }
 
-/// An entry of a series that leaves out holidays: its uid, and the dates that were left out; or of
-/// one that doesn't leave them out any more, without dates.
+/// The entry of a series that leaves out holidays: its uid, and the dates that were left out.
+/// Without dates, the series no longer leaves out holidays.
 private struct HolidaySeries {
   let uid: EventUID
   let dates: Set<CivilDate>?
@@ -196,7 +196,7 @@ private struct HolidaySeries {
     (self.uid, self.dates) = (uid, dates)
   }
 
-  /// Reads an entry; nil for the entries of others.
+  /// Reads an entry; nil for the entries of other features.
   init?(_ entry: KeyValue) {
     let lines = entry.value.split(separator: "\n", omittingEmptySubsequences: false)
     guard entry.key.hasPrefix(Self.prefix), let uid = try? EventUID(String(lines[0])) else {
@@ -215,7 +215,8 @@ private struct HolidaySeries {
 
   private static let prefix = "holidays.off."
 
-  /// The beginning and the end of the uid in hexadecimal digits, since a key has few characters.
+  /// Returns the key of a uid: its beginning and its end in hexadecimal digits, since a key allows
+  /// few characters.
   static func key(of uid: EventUID) -> String {
     let bytes = Array(uid.rawValue.utf8)
     let some = bytes.count > 90 ? bytes.prefix(45) + bytes.suffix(45) : bytes[...]

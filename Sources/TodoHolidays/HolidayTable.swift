@@ -4,29 +4,29 @@ public import TodoDomain
 /// A public holiday of a country: a day off by law.
 public struct Holiday: Hashable, Sendable {
   public let date: CivilDate
-  /// Its names in the language of the country; more than one if holidays fall together.
+  /// Its names in the language of the country; several if holidays fall on the same date.
   public let names: [String]
-  /// Its names in English, where the table has them, else those of the country.
+  /// Its names in English if the table has them, else in the language of the country.
   public let englishNames: [String]
 }
 
-/// The public holidays of all countries for some years, as a library has them.
+/// The public holidays of all countries for some years, from a library.
 ///
-/// The table is made from the Python package `holidays` before a release (`Scripts/holidays`), and
-/// is a part of the program. It is read country by country, when somebody asks.
+/// A script (`Scripts/holidays`) makes the table from the Python package `holidays` before a
+/// release, and the program contains it. It reads a country only when it is needed.
 public struct HolidayTable: Sendable {
   /// The package, with its version.
   public let source: String
   /// The day on which the table was made.
   public let date: CivilDate
-  /// The years that the table has, both inclusive.
+  /// The years of the table, both inclusive.
   public let years: ClosedRange<Int>
-  /// The codes of the countries (ISO 3166-1 alpha-2), in upper case and in their order.
+  /// The codes of the countries (ISO 3166-1 alpha-2), in upper case and in order.
   public let countries: [String]
-  /// For each country the place of its lines.
+  /// For each country, the range of its lines.
   private let places: [String: Range<Int>]
 
-  /// The table of the program.
+  /// The table that the program contains.
   public static let ofProgram = HolidayTable()
 
   private init() {
@@ -59,10 +59,10 @@ public struct HolidayTable: Sendable {
     UnsafeBufferPointer(start: holidays_table_start(), count: Int(holidays_table_size))
   }
 
-  /// Whether the table has a country, by its code in upper or lower case.
+  /// Returns whether the table has a country, given its code in upper or lower case.
   public func has(_ country: String) -> Bool { places[country.uppercased()] != nil }
 
-  /// The holidays of a country in some years, by date. Years that the table lacks have none.
+  /// Returns the holidays of a country in some years, by date. Years outside the table have none.
   public func holidays(of country: String, in wanted: ClosedRange<Int>) -> [Holiday] {
     guard let place = places[country.uppercased()] else { return [] }
     let text = String(decoding: HolidayTable.bytes[place], as: UTF8.self)

@@ -1,7 +1,7 @@
 import CZlib
 
-/// Decompresses bytes (RFC 1951), a piece at a time, so that a file that grows without end takes no
-/// room.
+/// Decompresses bytes (RFC 1951), a piece at a time, so that a file that expands without end takes
+/// no space.
 package final class Inflater {
   package enum Failure: Error {
     case noMemory, damaged, cutOff
@@ -10,15 +10,15 @@ package final class Inflater {
   private static let pieceLength = 1 << 16
 
   private let source: () throws -> [UInt8]?
-  /// zlib keeps the place of its state, so the state doesn't move.
+  /// zlib keeps a pointer to its state, so the state must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private var input: [UInt8] = []
   private var position = 0
-  /// Whether zlib may have more without further input.
+  /// Whether zlib may have more output without further input.
   private var isFull = false
   private var isAtEnd = false
 
-  /// - Parameter source: The compressed bytes, some at a time; nil at the end.
+  /// - Parameter source: Returns the next compressed bytes; nil at the end.
   /// - Throws: `Failure.noMemory`.
   package init(_ source: @escaping () throws -> [UInt8]?) throws {
     self.source = source
@@ -36,7 +36,7 @@ package final class Inflater {
     stream.deallocate()
   }
 
-  /// The next bytes; nil at the end.
+  /// Returns the next bytes; nil at the end.
   ///
   /// - Throws: `Failure`, and the errors of the source.
   package func next() throws -> [UInt8]? {
@@ -51,7 +51,8 @@ package final class Inflater {
     return nil
   }
 
-  /// Whether the source has bytes behind the compressed ones. It is read to its end.
+  /// Returns whether the source has bytes after the compressed ones. Reads the source to its end if
+  /// there are none.
   package func hasMore() throws -> Bool {
     guard position == input.count else { return true }
     while let more = try source() {
@@ -65,7 +66,7 @@ package final class Inflater {
     let (start, count) = (position, input.count - position)
     let piece = input.withUnsafeBufferPointer { input in
       [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { output, length in
-        // zlib only reads it, whatever its type says.
+        // zlib only reads the input, although its type allows writing.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
           .map { $0 + start }
         stream.pointee.avail_in = UInt32(count)

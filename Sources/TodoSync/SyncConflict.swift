@@ -1,39 +1,39 @@
 package import TodoDomain
 package import TodoText
 
-/// An entity of which people on several devices said different things without knowing of each
-/// other. One version is shown, and the others stay until somebody decides.
+/// An entity to which several devices wrote different values concurrently. One version is shown,
+/// and the others are kept until the user decides.
 package struct SyncConflict: Sendable {
-  /// What one device said.
+  /// One device's version of an entity.
   package struct Version: Sendable {
-    /// The batch in which it was published.
+    /// The batch that published the version.
     package let dot: SyncDot
-    /// The moment at which it was said, by the device's clock; nil for what stood there when the
-    /// device began to sync.
+    /// The moment of the write, by the device's clock; nil for a value from before the device began
+    /// to sync.
     package let at: Instant?
-    /// The values that aren't shown.
+    /// The values of the version that aren't shown.
     package let registers: [String: JSONValue]
-    /// What is shown instead of each; null for nothing.
+    /// For each of these registers, the shown value; null for none.
     package let shown: [String: JSONValue]
-    /// The difference between what is shown and this version, as a change.
+    /// The difference between the shown values and this version, as a change.
     package let change: HistoryChange
   }
 
-  /// The entity about which the devices differ.
+  /// The entity with the conflict.
   package let entity: SyncEntity
-  /// The other series that wanted the dates of this continuation, and has none left to show; nil
-  /// for a conflict about the entity's own registers.
+  /// The other series that claims the dates of this continuation and has no dates left itself; nil
+  /// for a conflict within the entity's own registers.
   package let takenOver: SyncEntity?
-  /// The batch of the values that are shown, and the moment.
+  /// The batch of the shown values, and its moment.
   package let shown: (dot: SyncDot, at: Instant?)
   /// The other versions, the latest first.
   package let others: [Version]
 
-  /// The operations that settle the conflict by one of the versions.
+  /// Returns the operations that settle the conflict by one of the versions.
   ///
   /// - Parameters:
-  ///   - version: Nil for what is shown.
-  ///   - registers: What is shown of the entity.
+  ///   - version: The version to keep; nil for the shown values.
+  ///   - registers: The shown values of the entity.
   package func resolutions(
     by version: Version?, in registers: [String: JSONValue], at now: Instant
   ) -> [SyncOperation] {
@@ -53,7 +53,7 @@ package struct SyncConflict: Sendable {
 }
 
 extension SyncReading {
-  /// The conflicts, in the order of the entities.
+  /// Returns the conflicts, in the order of the entities.
   package func conflicts(_ kinds: EventKinds) throws -> [SyncConflict] {
     var versions = try SyncVersions(kinds, self)
     try visitRegisters(inConflict: true) { entity, registers in try versions.add(entity, registers)
@@ -61,7 +61,8 @@ extension SyncReading {
     return versions.conflicts
   }
 
-  /// The shown values of an entity. Those of a date include what other series say of it.
+  /// Returns the shown values of an entity. For a date, they include the registers of other parts
+  /// of the series.
   package func shownValues(
     of entity: SyncEntity, _ kinds: EventKinds
   ) throws -> [String: JSONValue] {
@@ -69,12 +70,12 @@ extension SyncReading {
   }
 }
 
-/// Makes the versions of entities out of their registers.
+/// Makes the versions of entities from their registers.
 private struct SyncVersions {
   private let values: EventRegisters
   private let categories: SyncCategories
   private let store: any SyncReading
-  /// The group that was looked at last.
+  /// The group that was examined last.
   private var lastGroup = ""
   private(set) var conflicts: [SyncConflict] = []
 
@@ -86,7 +87,7 @@ private struct SyncVersions {
 
   private typealias Heads = SeriesMerge.Heads
 
-  /// Adds the conflicts of an entity. Those of an event come with all of its group.
+  /// Adds the conflicts of an entity. For an event, adds the conflicts of its whole group.
   mutating func add(_ entity: SyncEntity, _ registers: SyncRegisters) throws {
     guard entity.isOfEvent else {
       if let conflict = try conflict(of: entity, registers.allHeads) { conflicts.append(conflict) }
@@ -123,7 +124,7 @@ private struct SyncVersions {
     SeriesMerge(registers, seen: try store.seen(by: registers), values, categories: categories)
   }
 
-  /// The heads that aren't shown by their batches, the latest first, each with its moment.
+  /// Returns the heads that aren't shown, grouped by batch, the latest first, each with its moment.
   private func rejected(
     _ heads: Heads
   ) -> [(dot: SyncDot, at: Int, registers: [String: JSONValue])] {
@@ -161,7 +162,8 @@ private struct SyncVersions {
       entity: entity, takenOver: nil, shown: (shown.dot, Self.moment(shown.at)), others: others)
   }
 
-  /// What a series says of which nothing is left, as the continuation would be by it.
+  /// Returns the conflict of a series without dates left, with the series' values applied to the
+  /// continuation.
   private func takenOver(
     _ entity: SyncEntity, _ all: [SyncEntity: SyncRegisters], group: SeriesMerge
   ) throws -> SyncConflict? {

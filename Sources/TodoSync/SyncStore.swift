@@ -1,10 +1,10 @@
 package import TodoDomain
 
-/// What a store knows of its part in a folder.
+/// A store's state in a sync folder.
 package struct SyncState: Hashable, Sendable {
   /// The id of this device: 16 hexadecimal digits.
   package var device: String
-  /// The name that people gave it.
+  /// The name that the user gave the device.
   package var name: String
   /// The path of the folder.
   package var folder: String
@@ -37,23 +37,23 @@ package struct SyncState: Hashable, Sendable {
 }
 
 extension SyncState {
-  /// The first entry of the history that may have changes that weren't published. It and those
-  /// after it must not be removed.
+  /// The first entry of the history that may have unpublished changes. This entry and later ones
+  /// must not be removed.
   package var firstUnpublished: Int { commit + 1 }
 }
 
-/// Another device, or this one, as far as its batches were applied.
+/// A device, this one or another, as far as its batches were applied here.
 package struct SyncDevice: Hashable, Sendable {
   package let device: String
   package var name: String
-  /// The number and the hash of its last batch that was applied here.
+  /// The number and the hash of its last applied batch.
   package var applied: Int
   package var hash: String
-  /// What it had applied at its last batch.
+  /// The batches that the device had applied when it wrote its last batch.
   package var seen: VersionVector
   /// The moment of its last batch, by its own clock.
   package var at: Instant
-  /// Whether nobody waits for it any more.
+  /// Whether the device is forgotten: no device waits for it any more.
   package var isForgotten: Bool
 
   package init(
@@ -70,7 +70,7 @@ package struct SyncDevice: Hashable, Sendable {
   }
 }
 
-/// An entity that was changed here since the last run, with the second of the last change to it.
+/// An entity that changed here since the last run, with the time of its last change in seconds.
 package struct PendingEntity: Hashable, Sendable {
   package let entity: SyncEntity
   package let at: Int
@@ -81,16 +81,16 @@ package struct PendingEntity: Hashable, Sendable {
   }
 }
 
-/// A file of the folder that was looked at, so that it isn't read again while it stays as it is.
+/// A file of the folder that was examined, so that it isn't read again until it changes.
 package struct SyncFile: Hashable, Sendable {
   /// The path in the folder.
   package let path: String
-  /// What the system says of the file, by which one that was changed since is known. Empty where
-  /// that isn't certain, and the file is to be read once more.
+  /// The file's state from the file system, which shows whether the file has changed since. Empty
+  /// if that isn't certain, so that the file is read again.
   package let stamp: String
-  /// What was in it when it was whole; nil if it never was.
+  /// The content of the file when it was last complete; nil if it never was.
   package let segment: SyncSegment?
-  /// Why it is of no use now; nil if it is whole.
+  /// Why the file can't be used now; nil if it is complete.
   package let problem: String?
 
   package init(path: String, stamp: String, segment: SyncSegment?, problem: String? = nil) {
@@ -101,9 +101,9 @@ package struct SyncFile: Hashable, Sendable {
   }
 }
 
-/// What a file of the folder is.
+/// The content of a file of the folder.
 package struct SyncSegment: Hashable, Sendable {
-  /// The batch, or the last one of the device in a snapshot.
+  /// The batch; for a snapshot, the device's last batch in it.
   package let dot: SyncDot
   package let form: SyncHeader.Form
 
@@ -113,85 +113,85 @@ package struct SyncSegment: Hashable, Sendable {
   }
 }
 
-/// Reads what a store knows of its devices and of the registers behind its tables. Every member
+/// Reads a store's knowledge of its devices, and the registers behind its tables. Every member
 /// throws the backend's error if the store can't be read.
 package protocol SyncReading: StoreReading {
-  /// Nil for a store that doesn't sync.
+  /// Returns the state; nil for a store that doesn't sync.
   func syncState() throws -> SyncState?
-  /// All devices, this one included, in the order of their ids.
+  /// Returns all devices, including this one, in the order of their ids.
   func syncDevices() throws -> [SyncDevice]
-  /// A batch that was applied; nil for an unknown one.
+  /// Returns a batch that was applied; nil for an unknown batch.
   func syncBatch(_ dot: SyncDot) throws -> KnownBatch?
-  /// The entities of a group with their registers.
+  /// Returns the entities of a group with their registers.
   func registers(of group: String) throws -> [SyncEntity: SyncRegisters]
-  /// The registers of one entity; empty if nothing was written.
+  /// Returns the registers of one entity; empty if nothing was written.
   func registers(of entity: SyncEntity) throws -> SyncRegisters
-  /// The entities of a kind with their registers, for kinds of which there are few.
+  /// Returns the entities of a kind with their registers. For kinds with few entities.
   func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters]
   /// Passes all entities, group by group, to a closure.
   ///
-  /// - Parameter inConflict: Whether only those are passed that have a conflict or are disputed.
+  /// - Parameter inConflict: Whether to pass only entities that have a conflict or are disputed.
   func visitRegisters(
     inConflict: Bool, _ body: (SyncEntity, SyncRegisters) throws -> Void
   ) throws
-  /// Passes all batches that are known to a closure, in order.
+  /// Passes all known batches to a closure, in order.
   func visitBatches(_ body: (KnownBatch) throws -> Void) throws
-  /// The categories of the store with the numbers of their rows, in the user's order.
+  /// Returns the categories of the store with the numbers of their rows, in the user's order.
   func numberedCategories() throws -> [(row: Int, category: Category)]
-  /// For each uid of a category the row in which its todos are shown.
+  /// Returns, for each uid of a category, the row that shows its todos.
   func categoryRows() throws -> [String: Int]
-  /// The events that are in a category, or have a day that is.
+  /// Returns the events that are in a category, or have a date in it.
   func events(inCategory row: Int) throws -> [EventUID]
-  /// The number of commits by hand since one.
+  /// Returns the number of the user's commits since a commit.
   func countCommits(since commit: Int) throws -> Int
-  /// The events that were imported under one id of another program, by that id: of each, one alone
-  /// is shown with it.
+  /// Returns the events that were imported with the same id of another program, keyed by that id.
+  /// Only one event for each id is shown with it.
   func sharedSources() throws -> [String: [String]]
-  /// The files of the folder that were applied, have nothing new, or are of no use.
+  /// Returns the files of the folder that were applied, have no new information, or can't be used.
   func syncFiles() throws -> [SyncFile]
 }
 
-/// A transaction that may also change what a store knows of its devices.
+/// A transaction that can also change a store's knowledge of its devices.
 package protocol SyncTransaction: SyncReading, StoreTransaction {
   /// Stores the state; nil removes it and everything else that belongs to it.
   func save(_ state: SyncState?) throws
   func save(_ device: SyncDevice) throws
   func save(_ batch: KnownBatch) throws
-  /// Forgets the batches of a device after a number, and the device if that is 0.
+  /// Removes the batches of a device after a number; if the number is 0, also the device.
   func removeBatches(of device: String, after number: Int) throws
-  /// - Parameter isDisputed: Whether it has to be looked at for conflicts although its own
-  ///   registers have none.
+  /// - Parameter isDisputed: Whether the entity may be in conflict although its own registers have
+  ///   none.
   func save(_ registers: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws
   func save(categoryRows: [String: Int]) throws
   func save(sharedSources: [String: [String]]) throws
   func save(_ file: SyncFile) throws
-  /// Forgets a file that is gone.
+  /// Removes a file that is gone from the list.
   func forget(file path: String) throws
-  /// Notes all entities that were changed by hand since a commit as pending.
+  /// Marks all entities that the user changed since a commit as pending.
   func markChanges(since commit: Int) throws
-  /// Notes that an entity has to be looked at.
+  /// Marks an entity as pending.
   func markPending(_ entity: SyncEntity, at: Int) throws
-  /// Whether nothing is known of a group. A store that is far from its tables may say no.
+  /// Returns whether a group is unknown. A backend whose tables are remote may always return false.
   func isNew(_ group: String) throws -> Bool
-  /// Says which entities are asked for next, some hundreds of them.
+  /// Announces the entities that are read next, some hundreds of them.
   func expect(_ entities: [SyncEntity]) throws
-  /// The entities of the next groups behind one, at most so many groups.
+  /// Returns the entities of the pending groups after a group, up to a number of groups.
   func pending(behind group: String, most: Int) throws -> [(
     group: String, entities: [PendingEntity]
   )]
-  /// Forgets what is pending.
+  /// Removes all pending marks.
   func clearPending() throws
 }
 
 extension SyncTransaction {
-  /// Says no.
+  /// The default implementation, which returns false.
   package func isNew(_ group: String) -> Bool { false }
 
-  /// Does nothing: who isn't far from its tables needn't know.
+  /// The default implementation, which does nothing, for backends with local tables.
   package func expect(_ entities: [SyncEntity]) {}
 
-  /// Passes what is pending to a closure, group by group, until it returns false. The closure
-  /// may touch more.
+  /// Passes the pending entities to a closure, group by group, until it returns false. The closure
+  /// may mark more entities as pending.
   func visitPending(_ body: (_ group: String, [PendingEntity]) throws -> Bool) throws {
     var last = ""
     while true {

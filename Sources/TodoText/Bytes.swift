@@ -38,18 +38,17 @@ extension UInt8 {
     return UInt8(ascii: "a") <= lowercased && lowercased <= UInt8(ascii: "z")
   }
 
-  /// Whether the byte is a character of ASCII that is seen, and no white space.
+  /// Whether the byte is a visible ASCII character, and not white space.
   @inlinable package var isASCIIGraphic: Bool { (0x21...0x7E).contains(self) }
 
-  /// The upper-case form of a lower-case ASCII letter; any other byte is unchanged.
+  /// The upper-case form of a lower-case ASCII letter; any other byte unchanged.
   @inlinable package var asciiUppercased: UInt8 {
     UInt8(ascii: "a") <= self && self <= UInt8(ascii: "z") ? self - 32 : self
   }
 }
 
 extension Int {
-  /// The number of a text of ASCII digits; nil for any other text, and for a number that is too
-  /// large.
+  /// Reads a text of ASCII digits; nil for any other text, and for a number that is too large.
   package init?(asciiDigits text: some StringProtocol) {
     guard text.utf8.allSatisfy({ $0.asciiDigit != nil }) else { return nil }
     self.init(text)
@@ -59,7 +58,7 @@ extension Int {
 /// The well-formed byte sequences of UTF-8 (table 3-7 of the Unicode standard).
 @usableFromInline
 package enum UTF8Sequence {
-  /// The offset of the first byte that isn't UTF-8; nil if there is none.
+  /// Returns the offset of the first byte that isn't UTF-8; nil if there is none.
   package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let start = bytes.baseAddress else { return nil }
     var position = 0
@@ -71,9 +70,9 @@ package enum UTF8Sequence {
     return nil
   }
 
-  /// The length in bytes, 1 to 4, of the sequence at `start[position]`. It is 0 if the bytes are
-  /// ill-formed, end too early, or encode a surrogate or an overlong form. The caller makes sure
-  /// that `position < end`.
+  /// Returns the length in bytes, 1 to 4, of the sequence at `start[position]`. It is 0 if the
+  /// bytes are ill-formed, end too early, or encode a surrogate or an overlong form. The caller
+  /// makes sure that `position < end`.
   @inlinable
   package static func length(
     in start: UnsafePointer<UInt8>, at position: Int, to end: Int
@@ -98,13 +97,14 @@ package enum UTF8Sequence {
   }
 }
 
-/// Finds bytes of a class, eight at a time.
+/// Finds bytes of a class, eight bytes at a time.
 ///
-/// The functions are inlinable, since the loops of every reader and writer call them.
+/// The functions are inlinable because the loops of every reader and writer call them.
 @usableFromInline
 package enum ByteScan {
-  /// The first place in `start[position..<end]` of a byte that isn't plain text in JSON: a control
-  /// (DEL included), a quote, a backslash or a byte beyond ASCII. It is `end` if there is none.
+  /// Returns the first index in `start[position..<end]` of a byte that isn't plain text in JSON: a
+  /// control character (including DEL), a quote, a backslash or a byte beyond ASCII. It is `end` if
+  /// there is none.
   @inlinable @inline(__always)
   package static func endOfPlainText(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int
@@ -117,14 +117,14 @@ package enum ByteScan {
     }
   }
 
-  /// Whether JSON writes the byte unchanged, and no reader gives it a special meaning.
+  /// Returns whether JSON writes the byte unchanged, and no reader gives it a special meaning.
   @inlinable @inline(__always)
   package static func isPlainText(_ byte: UInt8) -> Bool {
     isPrintable(byte) && byte != Byte.quote && byte != Byte.backslash
   }
 
-  /// The first place in `start[position..<end]` of a byte that is a control (tab and DEL included)
-  /// or beyond ASCII. It is `end` if there is none.
+  /// Returns the first index in `start[position..<end]` of a byte that is a control character
+  /// (including tab and DEL) or beyond ASCII. It is `end` if there is none.
   @inlinable @inline(__always)
   package static func endOfPrintableASCII(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int
@@ -136,7 +136,7 @@ package enum ByteScan {
     }
   }
 
-  /// The first place of a line feed in `bytes[position...]`; nil if there is none.
+  /// Returns the first index of a line feed in `bytes[position...]`; nil if there is none.
   @inlinable
   package static func firstNewline(in bytes: [UInt8], from position: Int) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
@@ -153,12 +153,12 @@ package enum ByteScan {
   @inlinable @inline(__always)
   static func isPrintable(_ byte: UInt8) -> Bool { byte >= Byte.space && byte < Byte.delete }
 
-  /// The first place of a byte of a class; `end` if there is none.
+  /// Returns the first index of a byte of a class; `end` if there is none.
   ///
   /// - Parameters:
   ///   - marks: Sets the high bit of each byte of the class in a word. Bytes after the first one
-  ///     may be marked by mistake, since a subtraction that borrows reaches the next byte.
-  ///   - isMarked: Whether a single byte is of the class.
+  ///     may be marked by mistake, since the borrow of a subtraction reaches the next byte.
+  ///   - isMarked: Returns whether a single byte is of the class.
   @inlinable @inline(__always)
   static func firstMark(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int,

@@ -1,21 +1,21 @@
 /// Finds characters with more combining marks than any text needs.
 ///
-/// Before two texts are compared, the marks of each character are put in order (UAX #15), which
-/// takes the standard library time quadratic to their number.
+/// Before it compares two texts, the standard library sorts the marks of each character (UAX #15),
+/// which takes time quadratic in their number.
 package struct CombiningMarks {
-  /// The most marks in a row. Writing systems need fewer than ten, and letters that are stacked
-  /// for fun about a hundred.
+  /// The largest number of marks in a row. Writing systems need fewer than ten, and letters with
+  /// stacked marks, made for fun, about a hundred.
   package static let maximumCount = 256
 
   private var count = 0
-  /// The scalar of which only the first bytes were seen, and the number of its other bytes.
+  /// The scalar of which only the first bytes were read, and the number of its remaining bytes.
   private var scalar: UInt32 = 0
   private var missingBytes = 0
 
   package init() {}
 
-  /// Whether there are too many marks in a row, when these bytes of UTF-8 follow those that were
-  /// given before. Other bytes than UTF-8 end a row.
+  /// Returns whether there are too many marks in a row when these bytes of UTF-8 follow the
+  /// previous bytes. A byte that isn't UTF-8 ends the row.
   package mutating func areTooMany(in bytes: some Sequence<UInt8>) -> Bool {
     // A loop over any sequence isn't specialised for other modules: it doubled an import's time.
     bytes.withContiguousStorageIfAvailable { areTooManyBytes($0) }
@@ -39,7 +39,7 @@ package struct CombiningMarks {
     return false
   }
 
-  /// Whether a character of the text has too many marks.
+  /// Returns whether a character of the text has too many marks.
   package static func areTooMany(in text: String) -> Bool {
     // A mark has at least two bytes.
     guard text.utf8.count > 2 * maximumCount else { return false }
@@ -48,7 +48,7 @@ package struct CombiningMarks {
   }
 
   private mutating func take() {
-    // Most texts beyond ASCII are of Hangul or ideographs, which need no look into the tables.
+    // Most texts beyond ASCII consist of Hangul or ideographs, which need no look-up in the tables.
     let isMark =
       !(0x3400...0x9FFF).contains(scalar) && !(0xAC00...0xD7A3).contains(scalar)
       && Unicode.Scalar(scalar)?.properties.canonicalCombiningClass != .notReordered

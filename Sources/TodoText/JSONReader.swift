@@ -1,16 +1,16 @@
 /// A strict RFC 8259 parser of one value in UTF-8.
 ///
-/// It also rejects input that two readers could read differently: a key that is repeated in an
-/// object, ill-formed UTF-8, half a surrogate pair, a byte order mark, and a number beyond the
-/// range of a double. No input makes it trap, and its time is linear in the input.
+/// It also rejects input that two readers could read differently: a repeated key in an object,
+/// ill-formed UTF-8, half a surrogate pair, a byte order mark, and a number beyond the range of a
+/// double. No input makes it trap, and its time is linear in the input.
 package struct JSONReader: Sendable {
-  /// The limit of every `maximumDepth`, since each level takes space on the stack.
+  /// The upper limit of every `maximumDepth`, since each level takes space on the stack.
   package static let depthCeiling = 512
 
   /// The maximum depth of nested arrays and objects; 0 allows none.
   package let maximumDepth: Int
-  /// The maximum number of values, including those inside others. The smallest value is three bytes
-  /// of text, and takes many times that in memory.
+  /// The maximum number of values, including nested values. The smallest value is three bytes of
+  /// text, and takes many times that in memory.
   package let maximumValues: Int
 
   /// Makes a reader with a maximum depth, which is limited to `0...depthCeiling`, and a maximum
@@ -20,7 +20,7 @@ package struct JSONReader: Sendable {
     self.maximumDepth = min(max(maximumDepth, 0), Self.depthCeiling)
   }
 
-  /// Reads the value in `bytes`. White space around it is ignored.
+  /// Reads the value in `bytes`. Ignores white space around it.
   package func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     guard let start = bytes.baseAddress else {
       throw JSONSyntaxError(offset: 0, reason: .emptyInput)
@@ -30,19 +30,19 @@ package struct JSONReader: Sendable {
     return try parser.parseDocument()
   }
 
-  /// Reads the value in `bytes`. White space around it is ignored.
+  /// Reads the value in `bytes`. Ignores white space around it.
   package func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }
 
-  /// Reads the value in `bytes`. White space around it is ignored. Offsets in errors count from the
+  /// Reads the value in `bytes`. Ignores white space around it. Offsets in errors count from the
   /// start of the slice.
   package func read(_ bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }
 
-  /// Reads the members of an object whose values are all strings; nil for any other value. It makes
-  /// no tree, since a store has such an object for every imported event.
+  /// Reads the members of an object whose values are all strings; nil for any other value. It
+  /// builds no tree, since a store has such an object for every imported event.
   package func readTexts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONSyntaxError) -> [String: String]? {
@@ -57,7 +57,7 @@ package struct JSONReader: Sendable {
 
 /// The state of one parse: a cursor over bytes that the caller keeps alive.
 ///
-/// Every access to `start` follows a comparison with `count`, which is its only bound.
+/// Every access to `start` follows a comparison with `count`, its only bound.
 struct JSONParser {
   let start: UnsafePointer<UInt8>
   let count: Int
@@ -166,7 +166,7 @@ struct JSONParser {
     JSONSyntaxError(offset: position, reason: reason)
   }
 
-  /// The error for the byte at the cursor, or for the end of the text.
+  /// Returns the error for the byte at the cursor, or for the end of the text.
   func unexpected(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
     guard position < count else { return failure(.unexpectedEnd) }
     return failure(.unexpectedByte(start[position], expected: expected))
@@ -182,8 +182,8 @@ extension JSONParser {
       return JSONObject(uniqueMembers: [])
     }
     var members: [JSONObject.Member] = []
-    // A record is the outermost object; reserving in nested ones would let a short text that is
-    // full of tiny objects claim a hundred times its size.
+    // A record is the outermost object. Reserving in nested objects would let a short text full of
+    // tiny objects allocate a hundred times its size.
     if depth == 1 { members.reserveCapacity(16) }
     var seen: Set<String> = []
     var expected = JSONSyntaxError.Expectation.keyOrClosingBrace
@@ -242,14 +242,15 @@ extension JSONParser {
     return JSONObject.Member(key: key, value: try parseValue())
   }
 
-  /// Steps over the colon behind a key, and to the value.
+  /// Steps over the colon after a key, and to the value.
   private mutating func parseColon() throws(JSONSyntaxError) {
     skipWhitespace()
     guard consume(Byte.colon) else { throw unexpected(.colon) }
     skipWhitespace()
   }
 
-  /// Whether no member has this key yet. A few members are compared; many are looked up by hash.
+  /// Returns whether no member has this key yet. A few members are compared; many are looked up by
+  /// hash.
   private func isNew(
     _ key: String, after members: [JSONObject.Member], seen: inout Set<String>
   ) -> Bool {

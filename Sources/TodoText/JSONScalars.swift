@@ -100,7 +100,7 @@ extension JSONParser {
     }
   }
 
-  /// The input bytes in `range`, without a copy. The caller has checked the bounds.
+  /// Returns the input bytes in `range`, without a copy. The caller has checked the bounds.
   @inline(__always)
   func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
@@ -128,8 +128,8 @@ extension JSONParser {
     return .number(value)
   }
 
-  /// Reads the digits of the integer part. The value has its sign, and is nil if it is beyond the
-  /// range of `Int64`.
+  /// Reads the digits of the integer part. The value includes its sign, and is nil beyond the range
+  /// of `Int64`.
   private mutating func parseIntegerPart(isNegative: Bool) throws(JSONSyntaxError) -> Int64? {
     let first = position
     // The value is accumulated below zero, since `Int64` reaches one further there.

@@ -1,7 +1,7 @@
 /// A JSON value, as a tree.
 ///
-/// The reader makes an `integer` of a number without fraction and exponent that fits an `Int64`,
-/// and a `number` of every other. So no digit of an id is lost to rounding, and a value that is
+/// The reader makes an `integer` from a number without fraction and exponent that fits an `Int64`,
+/// and a `number` from every other number. So rounding loses no digit of an id, and a value that is
 /// written and read again is the same value.
 package enum JSONValue: Sendable, Hashable {
   /// `null`.
@@ -21,8 +21,8 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// The whole number that the value is exactly, in any spelling: `3` and `3.0` are both 3. It is
-  /// nil for other values, and for a `number` outside the range of `Int64`.
+  /// The whole number that the value equals exactly, in any spelling: `3` and `3.0` are both 3. Nil
+  /// for other values, and for a `number` outside the range of `Int64`.
   package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
@@ -31,7 +31,7 @@ extension JSONValue {
     }
   }
 
-  /// The result of `Int64(exactly:)`, without the C mathematics library that it would link.
+  /// Returns the same as `Int64(exactly:)`, which would link the C mathematics library.
   private static func exactInteger(_ value: Double) -> Int64? {
     guard value >= -0x1p63, value < 0x1p63 else { return nil }
     let truncated = Int64(value)
@@ -90,14 +90,14 @@ package struct JSONObject: Sendable, Hashable {
     }
   }
 
-  /// The number of members from which on hashes find a repeated key faster than comparisons do.
+  /// The number of members above which hashing finds a repeated key faster than comparing.
   static let linearSearchLimit = 32
 
   /// All members, in order.
   package let members: [Member]
 
-  /// Makes an object of members in order. A repeated key stays at its first place and has its last
-  /// value.
+  /// Makes an object from members in order. A repeated key keeps its first position and gets its
+  /// last value.
   package init(_ members: [(String, JSONValue)]) {
     var unique: [Member] = []
     unique.reserveCapacity(members.count)
@@ -113,7 +113,7 @@ package struct JSONObject: Sendable, Hashable {
     self.members = unique
   }
 
-  /// Makes an object of members whose keys are unique, which the caller has checked.
+  /// Makes an object from members with unique keys, which the caller has checked.
   init(uniqueMembers members: [Member]) {
     self.members = members
   }
@@ -128,9 +128,9 @@ package struct JSONObject: Sendable, Hashable {
 }
 
 extension JSONObject: RandomAccessCollection {
-  /// The place of the first member: 0.
+  /// The position of the first member: 0.
   package var startIndex: Int { members.startIndex }
-  /// One past the place of the last member.
+  /// One past the position of the last member.
   package var endIndex: Int { members.endIndex }
 
   /// The member at `position`, which must be below `endIndex`.
@@ -144,7 +144,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// The reason why bytes are not a valid JSON value, and its place.
+/// The reason why bytes are not a valid JSON value, and its offset.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The mistake at the offset.
   package enum Reason: Hashable, Sendable {
@@ -154,7 +154,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case byteOrderMark
     /// The text ends in the middle of a value.
     case unexpectedEnd
-    /// A byte that is not allowed at this place, and the expected ones.
+    /// A byte that is not allowed here, and the expected bytes.
     case unexpectedByte(UInt8, expected: Expectation)
     /// Text other than white space follows the value.
     case trailingContent
@@ -162,7 +162,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// The input has more than `limit` values.
     case tooManyValues(limit: Int)
-    /// An object repeats this key; the offset is that of the second one.
+    /// An object repeats this key; the offset is that of the repetition.
     case duplicateKey(String)
     /// A string has ill-formed UTF-8: truncated, overlong, a surrogate or beyond U+10FFFF.
     case invalidUTF8
@@ -218,7 +218,7 @@ extension JSONSyntaxError: CustomStringConvertible {
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
-  /// The reason as a phrase, without its place.
+  /// The reason as a phrase, without its offset.
   package var description: String {
     switch self {
     case .emptyInput: "there is no value"

@@ -1,15 +1,16 @@
 /// Appends JSON text to a buffer, value by value, with the commas between them.
 ///
-/// The text is UTF-8 and deterministic. Characters that could steer a terminal (controls and
-/// bidirectional overrides) are written as `\u` escapes; see `JSONWriter.string(_:)`. The caller
-/// has to close what it opens and to name every member of an object.
+/// The text is UTF-8 and deterministic. Characters that could control a terminal (control
+/// characters and bidirectional overrides) are written as `\u` escapes; see
+/// `JSONWriter.string(_:)`. The caller must close every array and object that it opens, and must
+/// name every member of an object.
 package struct JSONWriter: Sendable {
   /// The layout of the text.
   package enum Style: Sendable, Hashable {
     /// A layout without white space.
     case compact
-    /// A layout with one member or element on a line, indented by 2 spaces for each level. Empty
-    /// ones are `{}` and `[]`.
+    /// A layout with one member or element on each line, indented by 2 spaces for each level. Empty
+    /// objects and arrays are `{}` and `[]`.
     case pretty
   }
 
@@ -71,13 +72,13 @@ package struct JSONWriter: Sendable {
     cursor = .afterKey
   }
 
-  /// A key in quotes with its colon, for keys that are written many times.
+  /// Returns a key in quotes with its colon, for a key that is written many times.
   package static func preparedKey(_ name: String) -> [UInt8] {
     bytes(of: .string(name)) + [Byte.colon]
   }
 
-  /// Writes text, escaping what JSON requires and U+007F–009F, U+061C, U+200E–200F, U+2028–202E
-  /// and U+2066–2069; everything else stays raw UTF-8.
+  /// Writes text. It escapes the characters that JSON requires, and U+007F–009F, U+061C,
+  /// U+200E–200F, U+2028–202E and U+2066–2069; everything else stays raw UTF-8.
   package mutating func string(_ value: String) {
     separate()
     appendQuoted(value)
@@ -86,7 +87,7 @@ package struct JSONWriter: Sendable {
   /// Writes a whole number, exactly.
   package mutating func integer(_ value: Int64) { token("\(value)") }
 
-  /// Writes the shortest decimal that reads back as `value`, or `null` for one that is not finite.
+  /// Writes the shortest decimal that reads back as `value`, or `null` if it is not finite.
   package mutating func number(_ value: Double) { token(value.isFinite ? "\(value)" : "null") }
 
   /// Writes `true` or `false`.
@@ -162,7 +163,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object of strings, with its keys in the order of their bytes.
+  /// Writes an object of strings, with its keys in byte order.
   package mutating func texts(_ members: [String: String]) {
     beginObject()
     if members.count < 2 {
@@ -179,7 +180,7 @@ extension JSONWriter {
     string(text)
   }
 
-  /// The text of a value, without a final newline.
+  /// Returns the text of a value, without a final newline.
   package static func bytes(of value: JSONValue, style: Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.value(value)
@@ -201,7 +202,7 @@ extension JSONWriter {
     bytes.append(Byte.quote)
   }
 
-  /// Appends well-formed UTF-8 without quotes. Characters that need it are escaped.
+  /// Appends well-formed UTF-8 without quotes, and escapes the characters that need it.
   private mutating func appendEscaped(_ start: UnsafePointer<UInt8>, count: Int) {
     var runStart = 0
     var position = 0
@@ -220,9 +221,10 @@ extension JSONWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start + runStart, count: count - runStart))
   }
 
-  /// The scalar at `position` if it must be escaped, and the number of bytes by which to move on.
+  /// Returns the scalar at `position` if it must be escaped, and the number of bytes to skip.
   ///
-  /// No scalar beyond U+FFFF is escaped, and those beyond ASCII begin with one of three lead bytes.
+  /// No scalar beyond U+FFFF needs an escape, and those beyond ASCII begin with one of three lead
+  /// bytes.
   private static func escapedScalar(
     in start: UnsafePointer<UInt8>, at position: Int, to end: Int
   ) -> (UInt16?, Int) {

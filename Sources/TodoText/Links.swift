@@ -1,7 +1,7 @@
 extension String {
-  /// The links in a text such as `https://todo.example/a`, in their order: a scheme, `://`, and
-  /// what follows up to white space, a quotation mark, an angle bracket, or a bracket that closes
-  /// one before the link. A mark of punctuation at the end is one of the sentence.
+  /// The links in a text such as `https://todo.example/a`, in order: a scheme, `://`, and the text
+  /// up to white space, a quotation mark, an angle bracket, or a closing bracket whose opening
+  /// bracket is before the link. Punctuation at the end belongs to the sentence.
   package var links: [String] {
     split { $0.isWhitespace || "<>\"".contains($0) }.compactMap(\.link)
   }

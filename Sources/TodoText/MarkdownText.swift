@@ -1,10 +1,10 @@
-/// Texts made fit to stand in Markdown as they are.
+/// Makes texts safe to insert into Markdown.
 package enum MarkdownText {
-  /// A text of one line with everything that GitHub-flavoured Markdown could read as markup made
-  /// plain.
+  /// Returns a text of one line in which GitHub-flavoured Markdown finds no markup.
   ///
-  /// Punctuation is escaped with a backslash, what begins HTML with a reference. Some readers look
-  /// for addresses, `@names` and `#1` after they undid the escapes; a space of no width stops them.
+  /// Punctuation is escaped with a backslash, and the beginnings of HTML with a character
+  /// reference. Some readers look for addresses, `@names` and `#1` after they remove the escapes; a
+  /// zero-width space stops them.
   package static func escaped(_ text: String) -> String {
     var result = ""
     var scalars = text.unicodeScalars[...]

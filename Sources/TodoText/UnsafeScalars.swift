@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether the scalar could steer a terminal or mislead a reader: C0, DEL, C1, the bidirectional
-  /// controls and the two line breaks of Unicode. Every part of the program that shows a user's
-  /// text decides by this property which scalars it replaces.
+  /// Whether the scalar could control a terminal or mislead a reader: C0, DEL, C1, the
+  /// bidirectional controls and the two line breaks of Unicode. Every part of the program that
+  /// shows a user's text uses this property to decide which scalars to replace.
   @inlinable
   package var steersTerminal: Bool {
     switch value {
@@ -12,12 +12,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar's number in Swift's notation, such as `\u{1b}`, which is shown in place of a scalar
-  /// that steers terminals.
+  /// The scalar's number in Swift's notation, such as `\u{1b}`, which replaces a scalar that could
+  /// control a terminal.
   package var visibleEscape: String { "\\u{" + String(value, radix: 16) + "}" }
 
-  /// Whether XML and HTML allow the scalar in text. Tabs and line feeds are allowed; other controls
-  /// and the noncharacters aren't, not even as references.
+  /// Whether XML and HTML allow the scalar in text. They allow tabs and line feeds; they allow no
+  /// other control characters and no noncharacters, not even as references.
   package var isTextInXML: Bool {
     switch value {
     case 0x09, 0x0A: true

@@ -1,7 +1,7 @@
-/// When to remind, as people say it: a length before the beginning, or a time of day, perhaps some
-/// days before.
+/// When to remind, in a person's words: a length before the beginning, or a time of day, perhaps
+/// some days before.
 package struct AlarmWords: Hashable, Sendable {
-  /// The minutes before the beginning; negative after it. They are whole days if there is a time.
+  /// The minutes before the beginning; negative after it. With a time, they are whole days.
   package let minutes: Int
   package let time: TimeWords?
 
@@ -12,7 +12,7 @@ package struct AlarmWords: Hashable, Sendable {
     self = try AlarmWords(words: Lexer.words(of: text))
   }
 
-  /// At the beginning.
+  /// The alarm at the beginning.
   static let atTime = AlarmWords(minutes: 0)
 
   private init(minutes: Int) { (self.minutes, time) = (minutes, nil) }
@@ -23,7 +23,7 @@ package struct AlarmWords: Hashable, Sendable {
       (minutes, time) = (isAfter ? -length.minutes : length.minutes, nil)
       return
     }
-    // The longest days first, so that what follows is a time.
+    // Tries the longest days first, so that the rest is a time.
     for end in words.indices.reversed() where Array(words[end...]).sayTime {
       let days = end == 0 ? 0 : (try? LengthWords(words: Array(words[..<end])))?.minutes
       guard let days, days.isMultiple(of: 1_440) else { continue }
@@ -39,7 +39,7 @@ package struct AlarmWords: Hashable, Sendable {
     time = nil
   }
 
-  /// The error of an hour such as 3시, which may be in the morning or in the afternoon.
+  /// Returns the error of an hour such as 3시, which may be in the morning or in the afternoon.
   private static func bothHours(
     _ time: TimeWords, _ said: [Word], in words: [Word]
   ) -> WordsError {
@@ -49,7 +49,7 @@ package struct AlarmWords: Hashable, Sendable {
     return .twoReadings(text(words), phrases.map { .init($0, .time) })
   }
 
-  /// Whether the words name the beginning that the alarm is before or after.
+  /// Returns whether the words name the beginning that the alarm comes before or after.
   static func nameBeginning(_ words: [Word]) -> Bool {
     words.contains { $0.meaning == .ago }
   }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// How a date in digits is read that has two readings, such as `5/11` and `12.11.2026`.
+/// The reading of a date in digits that is ambiguous, such as `5/11` and `12.11.2026`.
 package enum DateOrder: String, CaseIterable, Sendable {
   /// 5 November.
   case dayFirst = "day-first"
   /// 11 May.
   case monthFirst = "month-first"
-  /// Neither: the person is asked. In a Korean line the month is first.
+  /// Neither: ask the person. In a Korean line the month is first.
   case ask
 
-  /// What says the order in this process; nil asks.
+  /// Returns the order in this process; nil means to ask.
   package static var reader: (@Sendable () -> DateOrder)? {
     get { ofProcess.withLock { $0 } }
     set { ofProcess.withLock { $0 = newValue } }
@@ -20,8 +20,8 @@ package enum DateOrder: String, CaseIterable, Sendable {
   /// The order in this process.
   package static var current: DateOrder { reader?() ?? .ask }
 
-  /// The dates that a text such as `5/11 3pm` may be, each written so that it has one reading; nil
-  /// for a text that has one, or of which the order is known.
+  /// Returns the possible dates of a text such as `5/11 3pm`, each in an unambiguous form; nil if
+  /// the text has one reading, or the order is known.
   package static func readings(of text: String) -> [String]? {
     let words = text.split(separator: " ").map(String.init)
     guard
@@ -33,7 +33,8 @@ package enum DateOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// The month and the day of two numbers, if both may be either; nil where the person is asked.
+  /// Returns the month and the day of two numbers of which either may be the month; nil if the
+  /// person must be asked.
   func date(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
     switch self {
     case .dayFirst: (second, first)
@@ -44,7 +45,7 @@ package enum DateOrder: String, CaseIterable, Sendable {
 }
 
 extension Lexer {
-  /// The two dates that a piece such as `05/12/2026` may be; nil for another piece.
+  /// Returns the two possible dates of a piece such as `05/12/2026`; nil for another piece.
   static func datesInEitherOrder(_ piece: String) -> [String]? {
     let fields = piece.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { $0.allSatisfy(\.isDigit) ? Int($0) : nil }

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// A value, after the 쯤, 에 and 은 that may follow a date or a time.
+  /// Returns a value, after skipping the 쯤, 에 and 은 that may follow a date or a time.
   mutating func ended<Value>(_ value: Value?) -> Value? {
     guard let value else { return nil }
     skip(.about)
@@ -18,7 +18,7 @@ extension Phrase {
     return date
   }
 
-  /// Takes `nov 5`, `5th of november 2027`, 2027년 11월 5일 or 내년 3월 2일.
+  /// Parses `nov 5`, `5th of november 2027`, 2027년 11월 5일 or 내년 3월 2일.
   mutating func takeDayAndMonth() throws(WordsError) -> DateWords? {
     skipLeadIn()
     skip(.the)
@@ -35,7 +35,7 @@ extension Phrase {
     return try checked(takeNamedYear(), month, day: day)
   }
 
-  /// Takes 2027년, 내년 or `next year`.
+  /// Parses 2027년, 내년 or `next year`.
   mutating func takeNamedYear() -> SpokenYear? {
     if let year = takeYear() { return .number(year) }
     var copy = self
@@ -49,12 +49,13 @@ extension Phrase {
     return takeNearYear().map { .near($0) }
   }
 
-  /// A date, of which the whole phrase must be.
+  /// Returns a date that exists. If the calendar doesn't have it, returns nil within a longer text,
+  /// and throws at its end.
   private func checked(
     _ year: SpokenYear?, _ month: Int, day: Int
   ) throws(WordsError) -> DateWords? {
     guard Lexer.isDate(nil, month, day: day) else {
-      // Words of a longer text may be something else.
+      // The words of a longer text may mean something else.
       guard isAtEnd else { return nil }
       throw .noSuchDate(text)
     }
@@ -65,7 +66,7 @@ extension Phrase {
     }
   }
 
-  /// Takes 다음 달 5일, `the 5th of next month` or `next month 5th`.
+  /// Parses 다음 달 5일, `the 5th of next month` or `next month 5th`.
   mutating func takeDayOfNearMonth() -> DateWords? {
     skipLeadIn()
     skip(.the)
@@ -76,12 +77,12 @@ extension Phrase {
     }
     guard let day = takeDayOfMonth(), skip(.of) else { return nil }
     skip(.the)
-    // `the 5th of the month` may be one of the next month, and of this month is not.
+    // `the 5th of the month` may be in the next month; `the 5th of this month` may not.
     let months = takeOffset()
     return skip(.unit(.month)) ? .dayOfMonth(day, months: months) : nil
   }
 
-  /// Takes `+3`, `+2 weeks`, `in 3 days`, `3 days from today`, 3일 뒤 or 일주일 전.
+  /// Parses `+3`, `+2 weeks`, `in 3 days`, `3 days from today`, 3일 뒤 or 일주일 전.
   mutating func takeDistance() -> DateWords? {
     if case .distance(let count, let unit)? = next {
       advance()
@@ -99,21 +100,21 @@ extension Phrase {
     return DateWords.checked(.distance(count, unit))
   }
 
-  /// Takes a number and its unit: `3 days`, `a fortnight`, 3일, 한 달.
+  /// Parses a number and its unit: `3 days`, `a fortnight`, 3일, 한 달.
   mutating func takeAmount() -> (Int, CalendarUnit)? {
     let days: Int? = take { if case .numberedDay(let days) = $0 { days } else { nil } }
     if let days { return (days, .day) }
     guard let number = takeNumber(), number <= DateWords.furthest, let text = nextText,
       let unit = takeUnit()
     else { return nil }
-    // `2 week` is one of a title: `2 week notice`.
+    // `2 week` belongs to a title: `2 week notice`.
     guard number < 2 || !text.isEnglish || text.contains("s") || text.first?.isDigit == true else {
       return nil
     }
     return (number * unit.count, unit.unit)
   }
 
-  /// Takes 다음 주 화요일, `next tuesday` or `tuesday next week`.
+  /// Parses 다음 주 화요일, `next tuesday` or `tuesday next week`.
   mutating func takeWeekdayOfWeek() -> DateWords? {
     skipLeadIn()
     if let day = take(\.weekday) {
@@ -126,7 +127,7 @@ extension Phrase {
     return take(\.weekday).map { .weekdayOfWeek($0, weeks: weeks) }
   }
 
-  /// Takes `end of next month`, `the last day of november`, `end of day`, 11월 말일 or 월말.
+  /// Parses `end of next month`, `the last day of november`, `end of day`, 11월 말일 or 월말.
   mutating func takeEdge() -> DateWords? {
     skipLeadIn()
     skip(.the)
@@ -145,7 +146,7 @@ extension Phrase {
     return takeEdgeWord().map { .edge($0, period) }
   }
 
-  /// Takes `end`, `last day`, `first day`, 말, 말일 or 초.
+  /// Parses `end`, `last day`, `first day`, 말, 말일 or 초.
   private mutating func takeEdgeWord() -> DateWords.Edge? {
     if skip(.end) || skip(.lastDay) { return .last }
     if skip(.start) { return .first }
@@ -157,7 +158,7 @@ extension Phrase {
     return ordinal == 1 ? .first : .last
   }
 
-  /// Takes `first monday of december`, 12월 첫째 주 월요일 or `second tuesday`.
+  /// Parses `first monday of december`, 12월 첫째 주 월요일 or `second tuesday`.
   mutating func takeOrdinalWeekday() -> DateWords? {
     skipLeadIn()
     skip(.the)
@@ -176,7 +177,7 @@ extension Phrase {
     return takeOrdinalAndDay().map { .ordinalWeekday($0.0, $0.1, period) }
   }
 
-  /// Takes `first monday`, or 첫째 주 월요일, which means the same.
+  /// Parses `first monday`, or 첫째 주 월요일, which means the same.
   private mutating func takeOrdinalAndDay() -> (Int, DayName)? {
     var copy = self
     let isKorean = nextText?.isEnglish == false
@@ -187,7 +188,7 @@ extension Phrase {
     return (ordinal, day)
   }
 
-  /// Takes a period, or a unit alone, which means the present one.
+  /// Parses a period, or a unit alone, which means the current one.
   private mutating func takePeriodOrUnit() -> PeriodWords? {
     if let period = takePeriod() { return period }
     if let unit = takeUnit() { return PeriodName(unit.unit, unit.count).map { .relative($0, 0) } }
@@ -195,16 +196,16 @@ extension Phrase {
   }
 }
 
-/// The dates that another date is a part of.
+/// Dates that contain another date.
 extension Phrase {
-  /// Takes `the day after tomorrow`, `two weeks from friday`, 내일부터 3일 뒤 or 크리스마스 전날.
+  /// Parses `the day after tomorrow`, `two weeks from friday`, 내일부터 3일 뒤 or 크리스마스 전날.
   mutating func takeShiftedDate() -> DateWords? {
     guard contains({ $0.shiftsDate || $0.isWeeks }) else { return nil }
     skipLeadIn()
     if let shifted = takeDistanceFromDate() ?? takeWeekdayAfterWeeks() { return shifted }
     guard let date = takeSimpleDate() else { return nil }
     if let weeks = takeWeeksBehind(date) { return weeks }
-    // `sunday eve` is rather the evening.
+    // `sunday eve` rather means the evening.
     if case .weekday = date {} else if skip(.eve) { return .shifted(-1, .day, from: date) }
     var copy = self
     copy.skip(.of)
@@ -213,7 +214,7 @@ extension Phrase {
     return shifted
   }
 
-  /// Takes 2주 뒤 화요일, which is in the second week after this one.
+  /// Parses 2주 뒤 화요일, which is in the second week after this one.
   private mutating func takeWeekdayAfterWeeks() -> DateWords? {
     var copy = self
     guard nextText?.isEnglish == false, let (count, unit) = copy.takeAmount(), unit == .week,
@@ -223,7 +224,7 @@ extension Phrase {
     return .weekdayOfWeek(day, weeks: count)
   }
 
-  /// Takes `week` and `fortnight` behind `tuesday` and `tomorrow`, and `after next` behind
+  /// Parses `week` and `fortnight` after `tuesday` and `tomorrow`, and `after next` after
   /// `tuesday`.
   private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
     guard nextText?.isEnglish == true, position > 0 else { return nil }
@@ -242,7 +243,7 @@ extension Phrase {
     return .shifted(count, unit, from: date)
   }
 
-  /// Takes 다음 날, 전날 or 부터 3일 뒤, which follow a date.
+  /// Parses 다음 날, 전날 or 부터 3일 뒤, which follow a date.
   private mutating func takeDistance(from date: DateWords) -> DateWords? {
     if following(1) == .unit(.day), next == .next || next == .ago {
       let days = next == .next ? 1 : -1
@@ -256,7 +257,7 @@ extension Phrase {
     return skip(.ago) ? DateWords.shifted(-count, unit, after: date) : nil
   }
 
-  /// Takes `3 days before dec 25` or `a week on friday`.
+  /// Parses `3 days before dec 25` or `a week on friday`.
   private mutating func takeDistanceFromDate() -> DateWords? {
     var copy = self
     copy.skip(.the)
@@ -266,7 +267,7 @@ extension Phrase {
     let isBefore = !isAhead && copy.skip(.ago)
     var isWeekOn = unit == .week && copy.skip(.on)
     if unit == .week, !isAhead, !isBefore, !isWeekOn, nextText?.isEnglish == true {
-      // `a week today`. `2 weeks today` is one too.
+      // `a week today`; `2 weeks today` is the same form.
       switch copy.next {
       case .dayOffset(0...), .weekday: isWeekOn = true
       default: break
@@ -277,7 +278,7 @@ extension Phrase {
     return DateWords.shifted(isBefore ? -count : count, unit, after: date)
   }
 
-  /// Takes `fri dec 4`, `2026-11-25 (wed)`, 12월 3일(목) or 내일 수요일. `sun tomorrow` is two dates.
+  /// Parses `fri dec 4`, `2026-11-25 (wed)`, 12월 3일(목) or 내일 수요일. `sun tomorrow` is two dates.
   mutating func takeConfirmedDate() -> DateWords? {
     guard contains({ $0.bracketedDay != nil || $0.weekday != nil }) else { return nil }
     skipLeadIn()
@@ -293,7 +294,7 @@ extension Phrase {
     return day.map { .confirmed(date, $0) }
   }
 
-  /// Takes `tomorrow morning`, `this evening`, `last night` or 오늘 밤. The part of the day says no
+  /// Parses `tomorrow morning`, `this evening`, `last night` or 오늘 밤. The part of the day gives no
   /// time.
   mutating func takeDateWithPart() -> DateWords? {
     guard contains({ $0.partOfDay != nil || $0 == .end }) else { return nil }
@@ -306,14 +307,14 @@ extension Phrase {
     return date
   }
 
-  /// Goes on after `end of day`.
+  /// Skips `end of day`.
   private mutating func takeEndOfDay() -> Bool {
     guard next == .end, following(1) == .of, following(2) == .unit(.day) else { return false }
     for _ in 0..<3 { advance() }
     return true
   }
 
-  /// Goes on after a part of the day that is no part of an hour, such as `morning` and 오후.
+  /// Skips a part of the day that doesn't belong to an hour, such as `morning` and 오후.
   private mutating func takePartOfDay() -> Bool {
     guard next?.partOfDay != nil, let text = nextText else { return false }
     if case .dayPart? = next, text.isEnglish { return false }
@@ -321,8 +322,8 @@ extension Phrase {
     return true
   }
 
-  /// Takes a date that no other is a part of: the one of which most words are read. A letter such
-  /// as 일 is more often another word.
+  /// Parses a date without another date in it: the form that reads the most words. A letter such as
+  /// 일 is excluded, since it usually means something else.
   private mutating func takeSimpleDate() -> DateWords? {
     if case .letter? = next { return nil }
     var best: (date: DateWords, phrase: Phrase)?
@@ -340,7 +341,7 @@ extension Phrase {
 }
 
 extension DateWords {
-  /// Whether the words name a day of a month by its number.
+  /// Whether the words give a day of a month by its number.
   var hasDayOfMonth: Bool {
     switch self {
     case .date, .dateOfNearYear, .dayOfMonth: true
@@ -348,7 +349,7 @@ extension DateWords {
     }
   }
 
-  /// Whether the words name one date, whose day of the week can be said beside it.
+  /// Whether the words name a single date, so that its day of the week may follow.
   fileprivate var isOneDate: Bool {
     switch self {
     case .distance, .lunar: true
@@ -356,7 +357,7 @@ extension DateWords {
     }
   }
 
-  /// A distance from a date, if it isn't too far.
+  /// Returns a distance from a date; nil if it is too far.
   fileprivate static func shifted(
     _ count: Int, _ unit: CalendarUnit, after date: DateWords
   ) -> DateWords? {
@@ -366,7 +367,7 @@ extension DateWords {
   /// The largest number of units in a distance: a century of days.
   static let furthest = 36_525
 
-  /// A distance, if it isn't too far.
+  /// Returns a distance; nil if it is too far.
   fileprivate static func checked(_ words: DateWords) -> DateWords? {
     guard case .distance(let count, let unit) = words else { return nil }
     let daysInUnit = [CalendarUnit.day: 1, .week: 7, .month: 31, .year: 366][unit] ?? 1

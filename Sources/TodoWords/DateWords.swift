@@ -1,36 +1,36 @@
-/// A date as people say it. Most mean a date only beside the date of today.
+/// A date in a person's words. Most dates depend on today's date.
 package indirect enum DateWords: Hashable, Sendable {
-  /// A date; without a year it is the nearest one in the direction of the command.
+  /// A date. Without a year it is the nearest such date in the direction of the command.
   case date(year: Int?, month: Int, day: Int)
   /// A date of a lunar calendar.
   case lunar(LunarDate)
-  /// A date of a year at a distance from the present one.
+  /// A date in a year at a distance from the current one.
   case dateOfNearYear(Int, month: Int, day: Int)
-  /// A day, 1…31, of a month: of the present one or a later one (`months` is their distance), or,
-  /// if it is nil, of the nearest one in the direction of the command.
+  /// A day, 1…31, of a month. `months` is the distance from the current month; if it is nil, the
+  /// month is the nearest one in the direction of the command.
   case dayOfMonth(Int, months: Int?)
-  /// A number of units after today, or before it if the number is negative.
+  /// A number of units after today; before it for a negative number.
   case distance(Int, CalendarUnit)
   /// The nearest such day of the week in the direction of the command, which may be today.
   case weekday(DayName)
   /// The last such day of the week before today.
   case weekdayBefore(DayName)
-  /// A day of the week in a week at a distance from the present one.
+  /// A day of the week in a week at a distance from the current one.
   case weekdayOfWeek(DayName, weeks: Int)
-  /// The Saturday of a week at a distance from the present one; at the end of a range its Sunday.
+  /// The Saturday of a week at a distance from the current one; at the end of a range, its Sunday.
   case weekend(weeks: Int)
   /// The first or the last day of a period.
   case edge(Edge, PeriodWords)
-  /// A counted day of the week of a month, such as the first Monday; −1 is the last. Without a
+  /// A counted day of the week in a month, such as the first Monday; −1 is the last. Without a
   /// month it is the nearest one in the direction of the command.
   case ordinalWeekday(Int, DayName, PeriodWords?)
-  /// A number of units after another date, or before it if the number is negative.
+  /// A number of units after another date; before it for a negative number.
   case shifted(Int, CalendarUnit, from: DateWords)
-  /// A date, of which the day of the week was said too.
+  /// A date with its day of the week.
   case confirmed(DateWords, DayName)
-  /// The last day of a number of units, which begin on the first date of a range.
+  /// The last day of a number of units that begin on the first date of a range.
   case lastOf(Int, CalendarUnit)
-  /// A whole period. It is a date only where a range begins or ends.
+  /// A whole period. It is a date only at the beginning or the end of a range.
   case period(PeriodWords)
 
   /// The ends of a period.
@@ -39,7 +39,7 @@ package indirect enum DateWords: Hashable, Sendable {
   }
 }
 
-/// A date as people say it, and the words with which they said it.
+/// A date in a person's words, with the words themselves.
 package struct SpokenDate: Hashable, Sendable {
   package let words: DateWords
   package let text: String
@@ -51,7 +51,7 @@ package struct SpokenDate: Hashable, Sendable {
     self.init(try DateWords(text), text)
   }
 
-  /// Reads words that are a date and nothing else.
+  /// Reads words that consist of a date only.
   ///
   /// - Throws: `WordsError`.
   init(words: [Word]) throws(WordsError) {
@@ -76,7 +76,7 @@ extension DateWords {
     self = try words.value(by: DateWords.forms)
   }
 
-  /// Reads how long a range lasts, such as `2 weeks`, `a month` or 10일간: its last day.
+  /// Reads the length of a range, such as `2 weeks`, `a month` or 10일간, as its last day.
   ///
   /// - Throws: `WordsError`.
   package init(length text: String) throws(WordsError) {
@@ -91,7 +91,7 @@ extension DateWords {
   /// All ways to write a date.
   package static let forms = simpleForms + composedForms
 
-  /// The forms that no other date is a part of.
+  /// The forms without another date in them.
   static let simpleForms: [Form<DateWords>] =
     solarForms + lunarForms
 
@@ -117,7 +117,7 @@ extension DateWords {
     Form(["the 5th", "5th"], ["5일", "5일에"]) { phrase in
       phrase.skipLeadIn()
       phrase.skip(.the)
-      // `the first` and a bare 5 mean other things too.
+      // `the first` and a bare 5 also have other meanings.
       guard phrase.nextText?.first?.isDigit == true else { return nil }
       if case .number? = phrase.next { return nil }
       return phrase.ended(phrase.takeDayOfMonth().map { .dayOfMonth($0, months: nil) })
@@ -173,7 +173,7 @@ extension DateWords {
     },
   ]
 
-  /// The forms that another date is a part of.
+  /// The forms with another date in them.
   private static let composedForms: [Form<DateWords>] = [
     Form(
       ["the day after tomorrow", "a week from friday", "3 days before dec 25", "christmas eve"],

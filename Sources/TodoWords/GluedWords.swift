@@ -1,9 +1,10 @@
-/// Korean words that were typed without spaces: 내일3시치과 is 내일, 3시 and 치과.
+/// Korean words typed without spaces: 내일3시치과 is 내일, 3시 and 치과.
 ///
-/// A name may begin as a date does: 내일배움카드, 오늘의집, 2시탈출. So more than one word has to say
-/// when it is (내일3시, 이번주토요일, 금요일까지), or what follows is a thing that people plan.
+/// A name may begin like a date: 내일배움카드, 오늘의집, 2시탈출. So a text is split only if more than one of
+/// its words tells a date or a time (내일3시, 이번주토요일, 금요일까지), or if the rest is something that people
+/// plan.
 extension LineToken {
-  /// Whether the token is longer than a word, and begins as a date or a time does.
+  /// Whether the token is longer than a word, and begins like a date or a time.
   var mayBeGlued: Bool {
     guard !isLiteral, !isUnclear, text.count > 2, text.utf8.count <= Self.longestGlued,
       text.contains(where: \.isHangul), let first = text.first, !"@#+!".contains(first)
@@ -11,15 +12,15 @@ extension LineToken {
     return (words == nil || text.count > 4) && Self.mayBegin(text)
   }
 
-  /// The date, the time and the title that the token joins; the token alone if it joins none.
+  /// The date, the time and the title that the token joins; only the token itself if it joins none.
   var unglued: [LineToken] {
     guard mayBeGlued, words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
     else { return [self] }
-    // A part of the day is left to what follows it: 12월25일저녁식사.
+    // The part of the day goes to the words after it: 12월25일저녁식사.
     var withPart: [LineToken]?
     for end in text.indices.reversed() where end > text.startIndex {
       let rest = String(text[end...])
-      // 8월2 is no date before 일.
+      // 8월2 before 일 is no complete date.
       let isCut = text[..<end].last?.isNumber == true && "일월시분년".contains(text[end])
       guard !isCut, Self.mayFollow(rest),
         let phrases = Self.phrases(of: text[..<end])
@@ -33,10 +34,10 @@ extension LineToken {
     return withPart ?? [self]
   }
 
-  /// The largest number of bytes of words that are taken apart.
+  /// The largest number of bytes of a token that is split.
   private static let longestGlued = 90
 
-  /// Whether a text begins with a digit or a word of dates.
+  /// Returns whether a text begins with a digit or a date word.
   private static func mayBegin(_ text: String) -> Bool {
     guard text.first?.isDigit == false else { return true }
     return (1...Lexicon.longestKorean).contains { Lexicon.meanings(of: text.prefix($0)) != nil }
@@ -47,13 +48,13 @@ extension LineToken {
       && !particles.contains { rest.hasPrefix($0) }
   }
 
-  /// What follows a date as a part of its word, and is no title.
+  /// Endings that follow a date within its word, and belong to no title.
   private static let particles = [
     "보다", "같이", "처럼", "마다", "이나", "이라", "이면", "입니다", "이다", "부터", "까지", "에서", "에는",
     "자리", "짜리", "주차", "째주",
   ]
 
-  /// The phrases of which a text consists, at most three; nil for another text.
+  /// Returns the phrases of which a text consists, at most three; nil for another text.
   private static func phrases(of text: Substring, most: Int = 3) -> [GluedPhrase]? {
     if let whole = GluedPhrase(String(text)) { return [whole] }
     guard most > 1 else { return nil }
@@ -66,7 +67,7 @@ extension LineToken {
     return nil
   }
 
-  /// Whether a title is something that people plan.
+  /// Returns whether a title is something that people plan.
   private static func isPlanned(_ rest: String) -> Bool {
     plans.contains { rest.hasPrefix($0) || rest.hasSuffix($0) }
   }
@@ -83,11 +84,11 @@ extension LineToken {
   ]
 }
 
-/// A phrase that stands in a word with others.
+/// A phrase within a word that has other phrases.
 private struct GluedPhrase {
   let token: LineToken
   let kind: Kind
-  /// Whether the phrase says a day or a time by itself, so that no name begins so.
+  /// Whether the phrase gives a day or a time by itself, so that no name begins like this.
   let saysEnough: Bool
 
   var gluedToken: LineToken {
@@ -101,7 +102,7 @@ private struct GluedPhrase {
 
   enum Kind { case date, time, repetition, delay }
 
-  /// - Returns: nil if the text is no phrase, and for a letter and a period, which say no day.
+  /// - Returns: Nil if the text is no phrase, and for a letter or a period, which give no day.
   init?(_ text: String) {
     guard let words = Lexer.words(ofPiece: text), let last = words.last,
       words.contains(where: { !$0.isOfLetters }),
@@ -128,12 +129,12 @@ private struct GluedPhrase {
 }
 
 extension [GluedPhrase] {
-  /// Whether two of the phrases are of a kind, as in 오늘내일.
+  /// Whether two of the phrases are of the same kind, as in 오늘내일.
   fileprivate var sayOneThingTwice: Bool { Set(map(\.kind)).count < count }
 }
 
 extension [Word] {
-  /// Whether the words are a repetition, a date, a time or a span, as 8월2일~8월6일 is.
+  /// Whether the words are a repetition, a date, a time or a span, such as 8월2일~8월6일.
   fileprivate var arePhrase: Bool {
     contains { $0.meaning == .through } || (try? RepeatWords(words: self)) != nil
       || (try? DateWords(words: self)) != nil
@@ -142,14 +143,14 @@ extension [Word] {
 }
 
 extension Word {
-  /// Whether the word is a letter such as 월, which begins many a word.
+  /// Whether the word is a letter such as 월, with which many words begin.
   fileprivate var isOfLetters: Bool {
     if case .letter = meaning { true } else { false }
   }
 }
 
 extension DateWords {
-  /// Whether the words are a day, and none that a period or a holiday gives its name.
+  /// Returns whether the words are a day, and not the name of a period or a holiday.
   fileprivate func isDay(_ words: [Word]) -> Bool {
     switch self {
     case .period, .edge, .lastOf: false

@@ -1,6 +1,6 @@
 /// The Korean keyboard of two sets (KS X 5002): the Latin letters on its keys.
 package enum HangulKeyboard {
-  /// The Latin letters of the keys that were struck for a text; nil for a text without Hangul.
+  /// Returns the Latin letters of the keys that type a text; nil for a text without Hangul.
   package static func keys(of text: String) -> String? {
     guard text.unicodeScalars.contains(where: { isHangul($0) }) else { return nil }
     return text.unicodeScalars.map(keys).joined()
@@ -33,9 +33,9 @@ package enum HangulKeyboard {
     .split(separator: " ").map(String.init)
 }
 
-/// Words of dates that were typed while the keyboard was the English one: `sodlf` is 내일.
+/// Date words typed with the English keyboard instead of the Korean one: `sodlf` is 내일.
 enum HangulKeys {
-  /// The word of dates that keys mean on the Korean keyboard; nil for other words.
+  /// Returns the date word that the keys type on the Korean keyboard; nil for other words.
   static func word(typed text: String) -> String? {
     guard text.count > 3, text.allSatisfy(\.isLatinLetter) else { return nil }
     return table[text]

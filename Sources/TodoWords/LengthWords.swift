@@ -1,4 +1,4 @@
-/// A length of time as people say it.
+/// A length of time in a person's words.
 package struct LengthWords: Hashable, Sendable {
   /// The length in minutes, at least 0.
   package let minutes: Int
@@ -24,7 +24,7 @@ package struct LengthWords: Hashable, Sendable {
       var minutes = 0
       var smallest = Int.max
       let text = phrase.nextText ?? ""
-      // Greater units come first: `1h 3d` is two lengths.
+      // Larger units come first: `1h 3d` is two lengths.
       while let (part, unit) = phrase.takeLengthPart() {
         guard unit < smallest else { return nil }
         minutes += part
@@ -44,7 +44,7 @@ package struct LengthWords: Hashable, Sendable {
 }
 
 extension Phrase {
-  /// Takes a number and its unit: `90m`, `1.5 h`, `half an hour`, 1시간 반, 3일.
+  /// Parses a number and its unit: `90m`, `1.5 h`, `half an hour`, 1시간 반, 3일.
   ///
   /// - Returns: The length and the unit, in minutes.
   fileprivate mutating func takeLengthPart() -> (length: Int, unit: Int)? {
@@ -61,14 +61,14 @@ extension Phrase {
     return (isHalf ? unit / 2 : whole + (addsHalf ? unit / 2 : 0), unit)
   }
 
-  /// Goes on after `and a half`.
+  /// Skips `and a half`.
   private mutating func skipAndAHalf() -> Bool {
     guard next == .and, following(1) == .number(1), following(2) == .half else { return false }
     for _ in 0..<3 { advance() }
     return true
   }
 
-  /// Takes a unit of a length, in minutes.
+  /// Parses a unit of a length, and returns its minutes.
   private mutating func takeLengthUnit() -> Int? {
     take {
       switch $0 {

@@ -1,13 +1,13 @@
-/// Pieces whose parts a slash or a dash joins.
+/// Pieces whose parts are joined by a slash or a dash.
 extension Lexer {
-  /// The words of 월/수/금 or `mon/wed/fri`; nil for another piece.
+  /// Returns the words of 월/수/금 or `mon/wed/fri`; nil for another piece.
   static func slashedDays(_ piece: String) -> [Word]? {
     guard piece.contains("/") else { return nil }
     let days = piece.lowercased().split(separator: "/", omittingEmptySubsequences: false)
       .map { day in
         shortDays[String(day)] ?? Lexicon.meanings(of: day).flatMap { $0.count == 1 ? $0[0] : nil }
       }
-    // `T/F` are no days.
+    // `T/F` is not a list of days.
     guard
       piece.count > 4 || piece.lowercased().contains("w") || piece.first?.isLatinLetter == false
         || piece.lowercased().contains("th")
@@ -22,12 +22,12 @@ extension Lexer {
     "sa": .weekday(.saturday), "su": .weekday(.sunday),
   ]
 
-  /// The text that a piece is another spelling of; nil for one that is read as it is.
+  /// Returns the usual spelling of a piece; nil if the piece is already in the usual spelling.
   static func respelled(_ piece: String) -> String? {
     koreanSpan(piece) ?? dottedHours(piece) ?? Misspelling.day(slippedAs: piece)
   }
 
-  /// The text 10~14일 for 10-14일, whose dash in English is one of hours; nil for another piece.
+  /// Returns 10~14일 for 10-14일, since a dash in English joins hours; nil for another piece.
   private static func koreanSpan(_ piece: String) -> String? {
     guard let dash = piece.firstIndex(of: "-"), piece.contains("일"),
       (1...2).contains(piece[..<dash].count), piece[..<dash].allSatisfy(\.isDigit)
@@ -37,7 +37,7 @@ extension Lexer {
     return "\(piece[..<dash])~\(piece[last.startIndex...])"
   }
 
-  /// The text `4:15-4:45pm` for `4.15-4.45pm`; nil for another piece.
+  /// Returns `4:15-4:45pm` for `4.15-4.45pm`; nil for another piece.
   private static func dottedHours(_ piece: String) -> String? {
     let sides = piece.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard sides.count == 2, sides.contains(where: { $0.contains(".") }) else { return nil }
@@ -52,7 +52,7 @@ extension Lexer {
     return areTimes ? piece.replacing(".", with: ":") : nil
   }
 
-  /// The words of `3x/week`; nil for another piece.
+  /// Returns the words of `3x/week`; nil for another piece.
   static func slashedTimes(_ piece: String) -> [Word]? {
     let sides = piece.lowercased().split(separator: "/")
     guard sides.count == 2, case .unit(let unit, 1)? = Lexicon.meanings(of: sides[1])?.first else {

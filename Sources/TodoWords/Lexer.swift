@@ -1,15 +1,15 @@
 import Foundation
 
-/// Takes a text apart into words that the grammar knows.
+/// Splits a text into words that the grammar knows.
 enum Lexer {
   /// The largest number of bytes of a text.
   static let longest = 500
-  /// The largest number of words of a phrase. The longest that people say, such as the list of all
-  /// days of a month, have fewer than 70.
+  /// The largest number of words of a phrase. The longest real ones, such as a list of all days of
+  /// a month, have fewer than 70.
   static let mostWords = 100
 
-  /// The words of a whole text. Spaces, commas and middle dots separate words, and Korean words
-  /// need no separator: 매주토요일, 12월25일까지.
+  /// Returns the words of a whole text. Spaces, commas and middle dots separate words, and Korean
+  /// words need no separator: 매주토요일, 12월25일까지.
   ///
   /// - Throws: `WordsError.tooLong`, `.tooManyWords`, `.empty`, or `.unknownWord` with the first
   ///   part of the text that is no word.
@@ -37,14 +37,14 @@ enum Lexer {
     return joined(words)
   }
 
-  /// The pieces of a text between its separators, in the composed form.
+  /// Returns the pieces of a text between its separators, in the composed form.
   static func pieces(of text: String) -> [String] {
     (text.isEnglish ? text : text.precomposedStringWithCanonicalMapping)
       .split { $0.isWhitespace || $0 == "," || $0 == "·" }.map(String.init)
   }
 
-  /// The words of a piece without separators; nil if any part of it is unknown, and for a piece
-  /// that is longer than all texts that are read.
+  /// Returns the words of a piece without separators; nil if a part of it is unknown, and for a
+  /// piece that is longer than any valid text.
   static func words(ofPiece piece: String) -> [Word]? {
     guard piece.utf8.count <= longest else { return nil }
     if let words = slashedDays(piece) ?? slashedTimes(piece) { return words }
@@ -55,7 +55,7 @@ enum Lexer {
     if let meanings = Lexicon.meanings(of: rest) {
       return meanings.map { Word(text: piece, meaning: $0) }
     }
-    // Most pieces are words of a title, which have nothing but letters.
+    // Most pieces are words of a title, which consist of letters only.
     if !rest.isEmpty, rest.allSatisfy(\.isLatinLetter) { return nil }
     let isDottedSpan = isDottedSpan(piece)
     while let first = rest.first {
@@ -70,7 +70,7 @@ enum Lexer {
     return words
   }
 
-  /// Takes what begins with a digit.
+  /// Parses a word that begins with a digit.
   private static func takeDigits(
     from rest: inout Substring, ofSpan isDottedSpan: Bool
   ) -> [Meaning]? {
@@ -79,8 +79,8 @@ enum Lexer {
       ?? takeWord(from: &rest)
   }
 
-  /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for
-  /// any other piece.
+  /// Returns the error of a piece that looks like a date or a time but is none, such as `11/31`;
+  /// nil for any other piece.
   static func problem(ofPiece piece: String) -> WordsError? {
     let fields = piece.split { "-/:.".contains($0) }
     let numbers = fields.compactMap { Int($0) }
@@ -96,7 +96,7 @@ enum Lexer {
     }
   }
 
-  /// The words, with each 번째 as one word with the number before it, as in 두 번째, and with the `eve`
+  /// Returns the words, with each 번째 joined to the number before it, as in 두 번째, and with the `eve`
   /// of `sunday eve` as the evening.
   static func joined(_ words: [Word]) -> [Word] {
     words.reduce(into: []) { result, word in
@@ -116,12 +116,12 @@ enum Lexer {
 
   // MARK: - Dates and times in digits
 
-  /// More characters than a date or a time in digits has. No more are looked at, since a piece may
+  /// More characters than any date or time in digits has. It bounds the work, since a piece may
   /// have many of them.
   private static let longestInDigits = 16
 
-  /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such as
-  /// `12.1` where it can't be a number, in a span or before `(`.
+  /// Parses `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such
+  /// as `12.1` if it can't be a number, in a span or before `(`.
   private static func takeDate(from rest: inout Substring, ofSpan isSpan: Bool) -> [Meaning]? {
     for separator in ["-", "/", "."] as [Character] {
       let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == separator }
@@ -133,7 +133,7 @@ enum Lexer {
       }
       guard isDate(year, month, day: day) else { continue }
       if separator == ".", year == nil, !isSpan, !next.endsDottedDate { continue }
-      // `10-11am` are hours.
+      // `10-11am` is a range of hours.
       if separator == "-", year == nil, next.first?.isLatinLetter == true { continue }
       rest = next
       return [.date(year: year, month: month, day: day)]
@@ -141,8 +141,8 @@ enum Lexer {
     return nil
   }
 
-  /// Whether a piece is two dates such as `12.1` with a sign such as `~` between them:
-  /// `12.1(월)~12.5(금)`.
+  /// Returns whether a piece consists of two dates such as `12.1` with a sign such as `~` between
+  /// them: `12.1(월)~12.5(금)`.
   private static func isDottedSpan(_ piece: String) -> Bool {
     guard piece.contains(".") else { return false }
     let sides = piece.split(maxSplits: 1) { Lexicon.meanings(of: String($0)) == [.through] }
@@ -178,10 +178,10 @@ enum Lexer {
       let isAlways = numbers == [24, 7]
       guard !isAlways else { return (nil, numbers[0], numbers[1]) }
       return inOrder(numbers[0], numbers[1])
-    // `9-5` are hours, and `12-25` is a date.
+    // `9-5` is a range of hours, and `12-25` is a date.
     case 2 where separator == "-" && fields[0].count == 2 && fields[1].count == 2:
       return (nil, numbers[0], numbers[1])
-    // `1.5` is a number, and `11.30` a date too, as is `1.5.`
+    // `1.5` is a number; `11.30` may also be a date, and so may `1.5.`
     case 2 where separator == "." && fields[0].count <= 2:
       guard isNoNumber || hasLastDot || fields[1].count == 2 else { return nil }
       return hasLastDot ? inOrder(numbers[0], numbers[1]) : (nil, numbers[0], numbers[1])
@@ -190,8 +190,8 @@ enum Lexer {
     }
   }
 
-  /// The month and the day of two numbers without a year. Where the order isn't known the month is
-  /// first, and `PhraseReader` asks.
+  /// Returns the month and the day of two numbers without a year. If the order is unknown, the
+  /// month is first, and `PhraseReader` asks.
   private static func inOrder(
     _ first: Int, _ second: Int
   ) -> (year: Int?, month: Int, day: Int) {
@@ -199,13 +199,14 @@ enum Lexer {
     return (nil, date.month, date.day)
   }
 
-  /// The month and the day of two numbers before a year, if only one of them can be the month.
+  /// Returns the month and the day of two numbers before a year, if only one of them can be the
+  /// month.
   private static func order(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
     if first > 12 || first == second { return (second, first) }
     return second > 12 ? (first, second) : DateOrder.current.date(first, second)
   }
 
-  /// Whether there is such a date, in some year if the year is nil.
+  /// Returns whether a date exists; for a year of nil, in some year.
   static func isDate(_ year: Int?, _ month: Int, day: Int) -> Bool {
     guard (1...12).contains(month), year != 0 else { return false }
     let isLeap = year.map { ($0 % 4 == 0 && $0 % 100 != 0) || $0 % 400 == 0 } ?? true
@@ -213,7 +214,7 @@ enum Lexer {
     return (1...lengths[month - 1]).contains(day)
   }
 
-  /// Takes `2026-w46`, `w46`, `2026-q4`, `q4` or `2026-11`.
+  /// Parses `2026-w46`, `w46`, `2026-q4`, `q4` or `2026-11`.
   private static func takeLabel(from rest: inout Substring) -> [Meaning]? {
     let text = rest.prefix(longestInDigits)
       .prefix { $0.isLatinLetter || $0.isDigit || $0 == "-" }
@@ -241,7 +242,7 @@ enum Lexer {
     }
   }
 
-  /// Takes `9:30`, `09:30`, `14h30` or `3:30p`.
+  /// Parses `9:30`, `09:30`, `14h30` or `3:30p`.
   private static func takeClock(from rest: inout Substring) -> [Meaning]? {
     if let colon = rest.prefix(3).firstIndex(of: "h"), let hour = Int(rest[..<colon]),
       let minute = Int(rest[rest.index(after: colon)...]), rest.count == 5, hour < 24, minute < 60
@@ -261,7 +262,7 @@ enum Lexer {
     return [.clock(hour: hour, minute: minute)] + [part].compactMap(\.self)
   }
 
-  /// Takes the hour and the minute of `3.30pm`.
+  /// Parses the hour and the minute of `3.30pm`.
   private static func takeDottedClock(from rest: inout Substring) -> [Meaning]? {
     let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == "." }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -275,7 +276,7 @@ enum Lexer {
     return [.clock(hour: hour, minute: minute)]
   }
 
-  /// Takes `(wed)` or (수).
+  /// Parses `(wed)` or (수).
   private static func takeBracketed(from rest: inout Substring) -> [Meaning]? {
     guard rest.first == "(", let end = rest.prefix(longestInDigits).firstIndex(of: ")"),
       let day = Lexicon.meanings(of: rest[..<end].dropFirst())?.first?.weekday
@@ -284,7 +285,8 @@ enum Lexer {
     return [.bracketed(day)]
   }
 
-  /// Takes `+3`, `+1w` or `-2d`, which a piece begins with; of `+2h` the sign, which means `in`.
+  /// Parses `+3`, `+1w` or `-2d` at the beginning of a piece; for `+2h`, parses only the sign,
+  /// which means `in`.
   private static func takeDistance(from rest: inout Substring, isFirst: Bool) -> [Meaning]? {
     guard isFirst, let sign = rest.first, ["+", "-", "\u{2212}"].contains(sign) else { return nil }
     let digits = rest.dropFirst().prefix(while: \.isDigit)
@@ -293,7 +295,7 @@ enum Lexer {
       "": .day, "d": .day, "w": .week, "m": .month, "y": .year, "일": .day, "주": .week,
     ]
     let letters = rest.dropFirst(1 + digits.count)
-    // Nobody counts 30 months, so `+30m` is in 30 minutes.
+    // Nobody counts 30 months, so `+30m` means in 30 minutes.
     let areMinutes = letters == "m" && sign == "+" && number > 12
     guard !areMinutes, let unit = units[letters] else {
       guard sign == "+", letters.first?.isLetter == true else { return nil }
@@ -304,7 +306,7 @@ enum Lexer {
     return [.distance(sign == "+" ? number : -number, unit)]
   }
 
-  /// The two ways to write `+5m` that have one meaning, minutes or months; nil for another piece.
+  /// Returns two unambiguous forms of `+5m`, in minutes and in months; nil for another piece.
   static func minutesOrMonths(_ piece: String) -> (minutes: String, months: String)? {
     guard piece.first == "+", piece.last == "m", let number = Int(piece.dropFirst().dropLast()),
       (1...12).contains(number)
@@ -314,7 +316,7 @@ enum Lexer {
 
   // MARK: - Numbers and words
 
-  /// Takes a number, and the words that have another meaning without a number before them: 월, 일,
+  /// Parses a number, and the words that have another meaning without a number before them: 월, 일,
   /// 주일 and `m`.
   private static func takeNumber(from text: inout Substring) -> [Meaning]? {
     let digits = text.prefix(while: \.isDigit)
@@ -366,10 +368,11 @@ enum Lexer {
     return true
   }
 
-  /// Takes the longest word of the dictionary.
+  /// Parses the longest word that is in the dictionary.
   private static func takeWord(from rest: inout Substring) -> [Meaning]? {
     let letters = rest.prefix { $0.isLatinLetter || $0 == "." || $0 == "'" }
-    // English words end at the last letter. Korean words have no separator, so lengths are tried.
+    // English words end at the last letter. Korean words have no separator, so all lengths are
+    // tried.
     let lengths = letters.isEmpty ? 1...Lexicon.longestKorean : letters.count...letters.count
     let most = rest.prefix(lengths.upperBound).count
     for length in lengths.reversed() where length <= most {
@@ -385,16 +388,16 @@ enum Lexer {
 }
 
 extension Substring {
-  /// Whether a date such as `11.30` may end before this text: a number has its unit there.
+  /// Whether a date such as `11.30` can end before this text, where a number would have its unit.
   fileprivate var endsDottedDate: Bool {
     isEmpty || ["(", "~", "-", "까지", "부터", "에"].contains { hasPrefix($0) }
   }
 }
 
 extension Character {
-  /// Whether the character is a digit of ASCII, without a combining mark.
+  /// Whether the character is an ASCII digit, without a combining mark.
   var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
 
-  /// Whether the character is a letter of ASCII.
+  /// Whether the character is an ASCII letter.
   var isLatinLetter: Bool { asciiValue.map { (0x61...0x7A).contains($0 | 0x20) } ?? false }
 }

@@ -1,15 +1,15 @@
-/// The words that a mistyped word of a date may have meant.
+/// The words that a misspelled date word may have meant.
 package enum DateVocabulary {
-  /// The words of both languages, from three letters on.
+  /// The words of both languages with at least three letters.
   package static let words: [String] = Lexicon.words
 }
 
-/// The dictionary of both languages. A word that is joined of others has several meanings.
+/// The dictionary of both languages. A compound word has several meanings.
 enum Lexicon {
-  /// The meanings of a word in lower case; nil for a word that no phrase has.
+  /// Returns the meanings of a lower-case word; nil for a word that is in no phrase.
   static func meanings(of word: some StringProtocol) -> [Meaning]? { table[String(word)] }
 
-  /// The words from three letters on, in the order of their letters.
+  /// The words with at least three letters, in alphabetical order.
   static let words: [String] = table.keys.filter { $0.count >= 3 }.sorted()
 
   /// The length of the longest Korean word, such as 다섯째 or 마지막.
@@ -106,14 +106,14 @@ enum Lexicon {
     return words
   }()
 
-  /// The units that may follow a number without a space, such as `30m` and `1w`.
+  /// The units that can follow a number without a space, such as `30m` and `1w`.
   static let shortUnits: [String: Meaning] = [
     "m": .timeUnit(1), "h": .timeUnit(60), "d": .unit(.day), "w": .unit(.week), "y": .unit(.year),
     "x": .times,
   ]
 
-  /// The parts of the day that may follow an hour without a space, as in `at 3p`. `20p` is also a
-  /// number of pages.
+  /// The parts of the day that can follow an hour without a space, as in `at 3p`. `20p` may also be
+  /// a number of pages.
   static let shortParts: [String: Meaning] = [
     "a": .partOfDay(.morning), "p": .partOfDay(.afternoon),
   ]
@@ -187,7 +187,7 @@ enum Lexicon {
     for (tens, ten) in ["", "이", "삼", "사", "오"].enumerated() {
       for (ones, one) in ["", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"].enumerated()
       where tens + ones > 0 {
-        // 십 분 to 오십구 분. Less is no number of minutes by itself.
+        // 십 분 to 오십구 분. Smaller numbers alone are no numbers of minutes.
         words["\(ten)십\(one)분"] = [.number(10 * (tens + 1) + ones), .timeUnit(1)]
       }
     }

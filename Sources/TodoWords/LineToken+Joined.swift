@@ -1,9 +1,9 @@
 import Foundation
 
-/// The pieces between spaces that say one thing together.
+/// Pieces between spaces that belong together.
 extension LineToken {
-  /// The tokens of a line, with those that belong together as one: `new year's eve`, `working day`,
-  /// 2027. 1. 1., and Korean words without spaces taken apart.
+  /// Returns the tokens of a line, with joined tokens where several belong together (`new year's
+  /// eve`, `working day`, 2027. 1. 1.), and with Korean words without spaces split.
   static func joined(_ tokens: [LineToken]) -> [LineToken] {
     let tokens = unbracketed(tokens)
     let isKorean = tokens.contains { !$0.text.isEnglish && $0.text.contains(where: \.isHangul) }
@@ -18,8 +18,8 @@ extension LineToken {
     return joined
   }
 
-  /// The tokens, with a date and a time in brackets without these: `tea (friday 2pm)`, 회의(목요일 3시),
-  /// [내일] 회의.
+  /// Returns the tokens, with the brackets around a date and a time removed: `tea (friday 2pm)`,
+  /// 회의(목요일 3시), [내일] 회의.
   private static func unbracketed(_ tokens: [LineToken]) -> [LineToken] {
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
       guard
@@ -42,8 +42,8 @@ extension LineToken {
     return tokens
   }
 
-  /// The tokens, with a place that is a name of several words as one: `@The Swan`. Behind an
-  /// article the name goes on; another one does if nothing but a date or a mark follows it.
+  /// Returns the tokens, with a place name of several words joined: `@The Swan`. After an article
+  /// the name always continues; otherwise it continues if only a date or a mark follows it.
   static func joiningPlaces(_ tokens: [LineToken]) -> [LineToken] {
     var joined: [LineToken] = []
     var rest = tokens[...]
@@ -70,8 +70,8 @@ extension LineToken {
   /// Whether the token begins with the sign of a mark.
   private var isMark: Bool { text.first.map { "@#+!".contains($0) } == true }
 
-  /// The tokens, with the first few Korean words without spaces taken apart. Nobody types more of
-  /// them in a line, and each takes work.
+  /// Returns the tokens, with the first few Korean words without spaces split. Nobody types more of
+  /// them in a line, and each costs time.
   private static func takenApart(_ tokens: [LineToken]) -> [LineToken] {
     var left = 8
     return tokens.flatMap { token -> [LineToken] in
@@ -81,9 +81,9 @@ extension LineToken {
     }
   }
 
-  /// Joins the first tokens if they say one thing.
+  /// Joins the first tokens if they belong together.
   ///
-  /// - Returns: The number of tokens that were joined.
+  /// - Returns: The number of joined tokens.
   private static func joinEnglish(
     _ rest: ArraySlice<LineToken>, _ joined: inout [LineToken]
   ) -> Int {
@@ -92,7 +92,7 @@ extension LineToken {
     for length in texts.indices.reversed().map({ $0 + 1 }) {
       let text = texts.prefix(length).joined(separator: " ")
       guard let meanings = phrases[text] ?? HolidayWords.meanings(of: text) else { continue }
-      // A phrase of one word that isn't known is in the dictionary.
+      // A single word with a known meaning is already in the dictionary.
       guard length > 1 || meanings.isEmpty || first == "deadline" else { continue }
       guard first != "deadline" || rest.dropFirst().first?.words?.beginDate == true else {
         continue
@@ -101,7 +101,7 @@ extension LineToken {
       return length
     }
     guard texts.count > 1 else { return 0 }
-    // `10.30 am`, which is no number beside its half of the day.
+    // `10.30 am`, which can't be a number next to its half of the day.
     if ["am", "pm", "a.m", "p.m"].contains(texts[1]), first.wholeMatch(of: /\d{1,2}\.\d\d/) != nil,
       let clock = Lexer.words(ofPiece: first + texts[1].filter { $0 != "." })
     {
@@ -177,7 +177,7 @@ extension LineToken {
     return 3
   }
 
-  /// A lunar date in brackets, such as (음력 10월 3일), and the number of its tokens.
+  /// Returns a lunar date in brackets, such as (음력 10월 3일), and the number of its tokens.
   private static func bracketedDate(
     _ rest: ArraySlice<LineToken>
   ) -> (token: LineToken, count: Int)? {
@@ -193,7 +193,7 @@ extension LineToken {
     return (LineToken(joining: tokens, words.flatMap { $0.map(\.meaning) }), tokens.count)
   }
 
-  /// The text in lower case, without a mark of the sentence at its end.
+  /// The text in lower case, without punctuation at its end.
   private var plain: String {
     let text = text.lowercased().replacing("’", with: "'")
     return text.last.map { ".,:!?".contains($0) } == true ? String(text.dropLast()) : text
@@ -237,10 +237,10 @@ extension Character {
   var isHangul: Bool { unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } }
 }
 
-/// The names of holidays that are more than a word of the dictionary.
+/// Holidays whose names aren't words of the dictionary.
 enum HolidayWords {
-  /// The date of a holiday by its name in lower case, or no meaning at all for one whose date
-  /// todoctl doesn't know; nil for another text.
+  /// Returns the date of a holiday with this name in lower case. For a holiday whose date todoctl
+  /// doesn't know, returns an empty list; nil for another text.
   static func meanings(of name: String) -> [Meaning]? {
     if let (month, day) = dates[name] { return [.date(year: nil, month: month, day: day)] }
     if let (calendar, month, day) = lunar[name] {

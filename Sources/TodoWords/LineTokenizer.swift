@@ -1,25 +1,25 @@
-/// Takes the arguments of a line apart into tokens.
+/// Splits the arguments of a line into tokens.
 struct LineTokenizer {
-  /// The tokens of each piece that was taken apart, since a long line repeats itself.
+  /// The tokens of each piece that was already split, since a long line repeats itself.
   private var known: [Substring: [LineToken]] = [:]
 
-  /// The tokens of a line in one argument.
+  /// Returns the tokens of a line in one argument.
   static func tokens(of line: String) -> [LineToken] {
     var tokenizer = LineTokenizer()
     return tokenizer.tokens(of: line, isAlone: true)
   }
 
-  /// The tokens of an argument.
+  /// Returns the tokens of an argument.
   ///
-  /// - Parameter isAlone: Whether the argument is a whole line, or a phrase of one. Spaces in any
-  ///   other make it a part of the title.
+  /// - Parameter isAlone: Whether the argument is a whole line, or a phrase of a line. Any other
+  ///   argument with spaces is a part of the title.
   mutating func tokens(of argument: String, isAlone: Bool) -> [LineToken] {
     let isMark = argument.first.map { "@#+!".contains($0) } == true
     if !isAlone, argument.contains(where: \.isWhitespace) {
       return [isMark ? LineToken(argument) : LineToken(title: argument)]
     }
     var tokens: [LineToken] = []
-    // Marks that no other one closes in what is left.
+    // Quotation marks without a closing mark in the rest of the line.
     var open: Set<Character> = []
     var rest = argument[...]
     while true {
@@ -47,11 +47,11 @@ struct LineTokenizer {
     return tokens
   }
 
-  /// The date and the time of a piece that joins them, such as 내일오후3시 or `fri3pm`; nil for another
-  /// piece.
+  /// Returns the date and the time of a piece that joins them, such as 내일오후3시 or `fri3pm`; nil for
+  /// another piece.
   private static func dateAndTime(_ piece: Substring) -> [LineToken]? {
     guard piece.utf8.count <= longestDateAndTime else { return nil }
-    // An expression is compiled each time, so most pieces don't come to it.
+    // Each use of a regular expression compiles it, so the check before it excludes most pieces.
     if piece.utf8.count >= 16, piece.first?.isDigit == true, piece.contains("T"),
       let instant = piece.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?/)
     {
@@ -70,7 +70,7 @@ struct LineTokenizer {
     return nil
   }
 
-  /// The largest number of bytes of a date and a time that are one piece.
+  /// The largest number of bytes of a piece that joins a date and a time.
   private static let longestDateAndTime = 60
 
   private static let closingMark: [Character: Character] = ["\"": "\"", "“": "”", "‘": "’"]

@@ -1,30 +1,30 @@
-/// The lunar calendars in which people say dates.
+/// The lunar calendars that people use for dates.
 package enum LunarCalendar: Hashable, Sendable {
   case korean, chinese
 }
 
-/// A date of a lunar calendar, such as 음력 8월 15일.
+/// A date in a lunar calendar, such as 음력 8월 15일.
 package struct LunarDate: Hashable, Sendable {
   package let calendar: LunarCalendar
-  /// The year, by the solar year in which it begins; nil for the nearest one.
+  /// The solar year in which the lunar year begins; nil for the nearest one.
   package let year: SpokenYear?
   /// The number of the month, 1…12.
   package let month: Int
-  /// Whether it is the leap month after that one: 윤4월.
+  /// Whether it is the leap month after the month with that number: 윤4월.
   package let isLeap: Bool
   /// The day, 1…30.
   package internal(set) var day: Int
 }
 
-/// A year as people say it.
+/// A year in a person's words.
 package enum SpokenYear: Hashable, Sendable {
   case number(Int)
-  /// The distance from the present year.
+  /// The distance from the current year.
   case near(Int)
 }
 
 extension DateWords {
-  /// The ways to say a date of a lunar calendar.
+  /// All ways to write a date in a lunar calendar.
   static let lunarForms: [Form<DateWords>] = [
     Form(
       ["lunar 8/15", "lunar leap 5/10 2028", "chuseok", "seollal"],
@@ -34,7 +34,7 @@ extension DateWords {
 }
 
 extension Phrase {
-  /// Takes 음력 8월 15일, `lunar 8/15`, 3월 5일(음), 윤5월 10일 or 추석.
+  /// Parses 음력 8월 15일, `lunar 8/15`, 3월 5일(음), 윤5월 10일 or 추석.
   fileprivate mutating func takeLunarDate() throws(WordsError) -> DateWords? {
     skipLeadIn()
     skip(.the)
@@ -52,7 +52,7 @@ extension Phrase {
     guard let calendar = mark ?? takeLunarMark() ?? (isLeap ? .korean : nil) else { return nil }
     year = year ?? takeNamedYear()
     guard (1...12).contains(month), (1...30).contains(day) else {
-      // Words of a longer text may be something else.
+      // The words of a longer text may mean something else.
       guard isAtEnd else { return nil }
       throw .noSuchDate(text)
     }
@@ -64,7 +64,7 @@ extension Phrase {
     take { if case .lunar(let calendar) = $0 { calendar } else { nil } }
   }
 
-  /// Takes 8월 15일, 윤5월 10일 or `8/15`.
+  /// Parses 8월 15일, 윤5월 10일 or `8/15`.
   private mutating func takeLunarDay() -> (month: Int, isLeap: Bool, day: Int)? {
     if case .date(nil, let month, let day)? = next {
       advance()
@@ -85,10 +85,10 @@ extension Phrase {
 }
 
 extension [Word] {
-  /// The words of a repetition without 음력, and the calendar that it named; nil if the words name
-  /// none. 윤4월 names one too.
+  /// Returns the words of a repetition without 음력, and the calendar that it named; nil if the words
+  /// name none. 윤4월 names a calendar too.
   ///
-  /// - Throws: `WordsError.unexpectedWord` where it isn't beside the month or the day.
+  /// - Throws: `WordsError.unexpectedWord` if the calendar isn't next to the month or the day.
   func withoutCalendar() throws(WordsError) -> (words: [Word], calendar: LunarCalendar?) {
     guard let place = firstIndex(where: { $0.meaning.lunarCalendar != nil }) else {
       return (self, nil)
@@ -106,7 +106,7 @@ extension [Word] {
 }
 
 extension Lexer {
-  /// The words of `leap 4/8`, which is a day of the leap month after the fourth one; nil for other
+  /// Returns the words of `leap 4/8`, a day of the leap month after the fourth month; nil for other
   /// pieces.
   static func leapDay(_ name: String, _ day: String) -> [Word]? {
     guard name.lowercased() == "leap", let words = words(ofPiece: day), words.count == 1,
@@ -116,7 +116,7 @@ extension Lexer {
     return [.leapMonth(month), .number(day)].map { Word(text: text, meaning: $0) }
   }
 
-  /// Takes 윤4월, and the 음 of 음3/5.
+  /// Parses 윤4월, and the 음 of 음3/5.
   static func takeLunar(from rest: inout Substring) -> [Meaning]? {
     guard let first = rest.first, first == "음" || first == "윤" else { return nil }
     let digits = rest.dropFirst().prefix(while: \.isDigit)

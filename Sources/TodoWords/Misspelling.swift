@@ -1,19 +1,19 @@
 import Foundation
 
-/// Finds the word of dates that a mistyped one was meant to be.
+/// Finds the date word that a misspelled word was meant to be.
 ///
-/// It is strict, since it refuses a title: the first letter is right, one letter is missing,
-/// doubled, replaced or swapped (two in a word of eight letters or more), and no word of the
-/// language is taken for a mistake.
+/// It is strict, since a match refuses a title: the first letter must be right, one letter is
+/// missing, doubled, replaced or swapped (two in a word of eight letters or more), and no other
+/// word of the language counts as a misspelling.
 enum Misspelling {
-  /// 목요일 for 목욜일; nil for another piece. 토욜일욜 is two days.
+  /// Returns 목요일 for 목욜일; nil for another piece. 토욜일욜 is two days.
   static func day(slippedAs piece: String) -> String? {
     piece.utf8.count == 9 && piece.hasSuffix("욜일") ? "\(piece.prefix(1))요일" : nil
   }
 
-  /// The word that was meant; nil for any other word.
+  /// Returns the word that was meant; nil for any other word.
   ///
-  /// - Parameter isBesideNumber: Whether a number stands beside the word, which may be a month.
+  /// - Parameter isBesideNumber: Whether a number is next to the word, so that it may be a month.
   static func meant(by text: String, isBesideNumber: Bool) -> String? {
     let word = text.lowercased().trimmingSuffix { "!?.,".contains($0) }
     guard (3...20).contains(word.count), word.allSatisfy(\.isLetter) else { return nil }
@@ -31,7 +31,8 @@ enum Misspelling {
     koreanDates.first { koreanDistance(word, $0).map { $0 <= 1 } == true }
   }
 
-  /// The number of letters in which two words differ; nil if they aren't as many syllables.
+  /// Returns the number of letters in which two words differ; nil if their numbers of syllables
+  /// differ.
   private static func koreanDistance(_ word: String, _ candidate: String) -> Int? {
     guard word.count == candidate.count else { return nil }
     return editDistance(
@@ -39,10 +40,10 @@ enum Misspelling {
       Array(candidate.decomposedStringWithCanonicalMapping.unicodeScalars))
   }
 
-  /// Whether a Korean word is a slip of one of dates, by its place in the line.
+  /// Returns whether a Korean word is a misspelled date word, given its place in the line.
   ///
-  /// Beside a phrase it is if it is one letter away; at the beginning of a line only if it is no
-  /// word of its own.
+  /// Next to a phrase, it is if it is one letter away. At the beginning of a line, it also must not
+  /// be a word of its own.
   static func koreanSlip(_ text: String, isBesidePhrase: Bool, isFirst: Bool) -> Bool {
     guard text.contains(where: \.isHangul), (2...6).contains(text.count) else { return false }
     let isSlip = { (candidates: [String]) in
@@ -66,7 +67,7 @@ enum Misspelling {
     "내일", "다음주", "이번주", "매주", "내일까지", "오늘까지", "모레까지", "내일부터", "오늘부터",
   ]
 
-  /// Words that are one letter away from a word of dates.
+  /// Words that are one letter away from a date word.
   private static let koreanWords: Set<String> = [
     "네일", "내열", "내역", "내실", "내장", "내용", "매실", "매입", "매장", "매우", "오존", "오류", "오죽", "오찬",
     "온천", "모래", "노래", "고래", "머레", "담요", "단주", "당주", "매주", "맥주", "메주", "배주", "제주", "대주",
@@ -86,17 +87,17 @@ enum Misspelling {
 
   private static let koreanDates = ["내일모레"] + DayName.allCases.map { "\($0.letter)요일" }
 
-  /// Words and names that are as near.
+  /// Words and names that are equally close.
   private static let plainWords: Set<String> = [
     "toady", "toddy", "tody", "sundry", "sundae", "sundar", "sunda", "frida", "dairy", "daisy",
     "dally", "daly", "dailey", "doily", "weakly",
   ]
 }
 
-/// The number of letters that are missing, doubled, replaced, or swapped with their neighbor: the
-/// restricted Damerau-Levenshtein distance.
+/// Returns the number of letters that are missing, doubled, replaced, or swapped with their
+/// neighbor: the restricted Damerau-Levenshtein distance.
 ///
-/// - Parameter costOfFirst: How much another first letter counts.
+/// - Parameter costOfFirst: The cost of a different first letter.
 package func editDistance<Letter: Equatable>(
   _ one: [Letter], _ other: [Letter], costOfFirst: Int = 1
 ) -> Int {
@@ -117,7 +118,7 @@ package func editDistance<Letter: Equatable>(
 }
 
 extension String {
-  /// The text without the characters at its end that a condition selects.
+  /// Returns the text without the characters at its end that match a condition.
   fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
     var text = self[...]
     while let last = text.last, isTrimmed(last) { text.removeLast() }

@@ -1,9 +1,9 @@
-/// A moment that has been, as people say it: a date and a time of day in either order, one of the
-/// two, or a length before now.
+/// A moment in the past, in a person's words: a date and a time of day in either order, only one of
+/// them, or a length before now.
 package enum MomentWords: Hashable, Sendable {
   /// A date and a time of day. One of them may be missing.
   case at(SpokenDate?, TimeWords?)
-  /// A part of a day, such as 어제 저녁, by the time that people mean by it.
+  /// A part of a day, such as 어제 저녁, with its usual time.
   case part(SpokenDate, TimeWords)
   /// A number of minutes before now.
   case ago(minutes: Int)
@@ -37,14 +37,14 @@ package enum MomentWords: Hashable, Sendable {
     self = .at(nil, try MomentWords.time(words))
   }
 
-  /// The time of day of words that say no date.
+  /// Returns the time of day of words without a date.
   ///
-  /// - Throws: The error of the time if the words begin as one, else that of the date.
+  /// - Throws: The error of the time if the words begin with a time, else the error of the date.
   private static func time(_ words: [Word]) throws(WordsError) -> TimeWords {
     do throws(WordsError) {
       return try TimeWords(words: words)
     } catch .unexpectedWord, .unfinished {
-      // A date before the wrong word makes it a wrong time.
+      // If a date precedes the wrong word, the wrong part is the time.
       for end in (1..<max(words.count, 1)).reversed()
       where (try? SpokenDate(words: Array(words[..<end]))) != nil {
         _ = try TimeWords(words: Array(words[end...]))
@@ -82,8 +82,8 @@ private struct DateWithTime: Equatable {
   let date: SpokenDate
   let time: TimeWords
 
-  /// A time without `am` or `pm` is in the part of the day that the date has, as in `last night at
-  /// 10`; nil for one that can't be.
+  /// Makes a moment. A time without `am` or `pm` is in the part of the day of the date, as in `last
+  /// night at 10`; nil if it can't be.
   init?(_ date: SpokenDate, _ time: TimeWords, part: DayPart?) {
     self.date = date
     guard let part else {
@@ -98,7 +98,7 @@ private struct DateWithTime: Equatable {
     one.date.words == other.date.words && one.time == other.time
   }
 
-  /// The words in a form that has only this meaning.
+  /// The words in an unambiguous form.
   var reading: WordsError.Reading {
     let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     return WordsError.Reading("\(date.text) \(time.hour):\(minute)", .time)

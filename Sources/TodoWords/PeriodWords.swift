@@ -2,7 +2,7 @@
 package enum PeriodName: Hashable, Sendable {
   case week, month, quarter, year
 
-  /// The period of a unit, such as a quarter for three months; nil for other units.
+  /// Makes the period of a unit, such as a quarter for three months; nil for other units.
   init?(_ unit: CalendarUnit, _ count: Int) {
     switch (unit, count) {
     case (.week, 1): self = .week
@@ -14,18 +14,18 @@ package enum PeriodName: Hashable, Sendable {
   }
 }
 
-/// A period as people say it.
+/// A period in a person's words.
 package enum PeriodWords: Hashable, Sendable {
-  /// The period at a distance from the present one.
+  /// The period at a distance from the current one.
   case relative(PeriodName, Int)
-  /// A week by its number in ISO 8601; without a year it is one near today.
+  /// A week with its number in ISO 8601; without a year it is near today.
   case week(year: Int?, Int)
   /// A month, 1…12.
   case month(year: Int?, Int)
   /// A quarter, 1…4.
   case quarter(year: Int?, Int)
   case year(Int)
-  /// A month or a quarter of a year at a distance from the present one.
+  /// A month or a quarter in a year at a distance from the current one.
   indirect case ofNearYear(Int, PeriodWords)
 
   /// The length of the period.
@@ -40,7 +40,7 @@ package enum PeriodWords: Hashable, Sendable {
     }
   }
 
-  /// Whether the period is one of each year.
+  /// Whether the period recurs every year.
   fileprivate var lacksYear: Bool {
     switch self {
     case .month(nil, _), .quarter(nil, _): true
@@ -78,7 +78,7 @@ extension PeriodWords {
 }
 
 extension Phrase {
-  /// Takes a period: the one of which most words are read.
+  /// Parses a period: the form that reads the most words.
   mutating func takePeriod() -> PeriodWords? {
     var best: (value: PeriodWords, phrase: Phrase)?
     for form in PeriodWords.forms {
@@ -97,7 +97,7 @@ extension Phrase {
     return PeriodName(unit.unit, unit.count).map { .relative($0, offset) }
   }
 
-  /// Takes `week after next` or `month before last`.
+  /// Parses `week after next` or `month before last`.
   private mutating func takePeriodBeyond() -> PeriodWords? {
     var copy = self
     copy.skip(.the)
@@ -129,7 +129,7 @@ extension Phrase {
     return .week(year: nil, number)
   }
 
-  /// Takes a period with a near year before or behind it, or without one.
+  /// Parses a period with a near year before or after it, or without one.
   fileprivate mutating func takeOfNearYear(
     _ take: (inout Phrase) -> PeriodWords?
   ) -> PeriodWords? {
@@ -143,7 +143,7 @@ extension Phrase {
     return .ofNearYear(near, period)
   }
 
-  /// Takes 내년 or `next year`, as its distance from the present one.
+  /// Parses 내년 or `next year`, and returns its distance from the current year.
   mutating func takeNearYear() -> Int? {
     var copy = self
     guard let offset = copy.takeOffset(), copy.skip(.unit(.year)) else { return nil }

@@ -1,39 +1,39 @@
-/// The reasons why a text is not understood, with the word that is wrong.
+/// The reasons why a text can't be read, with the offending word.
 package enum WordsError: Error, Hashable, Sendable {
   /// The text has no words.
   case empty
   /// The text has more bytes than the limit, or, if it is a line, more characters.
   case tooLong(length: Int, limit: Int)
-  /// The text has more words of dates and times than the limit.
+  /// The text has more date and time words than the limit.
   case tooManyWords(count: Int, limit: Int)
-  /// No phrase has this word.
+  /// The word belongs to no phrase.
   case unknownWord(String)
-  /// The word is known, but not at this place.
+  /// The word is known, but doesn't fit here.
   case unexpectedWord(String)
-  /// Something is missing after this word, which is the last one.
+  /// The phrase ends after this word, but needs more.
   case unfinished(after: String)
-  /// The number in this word is outside of the range of a part, as in `every 0 days`.
+  /// The number in this word is outside the range of its part, as in `every 0 days`.
   case outOfRange(Part, String)
   /// No year has this date.
   case noSuchDate(String)
-  /// The date after this word is one of the lunar calendar.
+  /// The date after this word is in the lunar calendar.
   case lunar(String)
-  /// The line has two marks of which a todo has one, such as two categories.
+  /// The line has two marks, but a todo has only one of them, such as two categories.
   case markedTwice(String, String)
-  /// The mark says no alarm, as `!1` doesn't.
+  /// The mark is no alarm, as `!1` isn't.
   case notAnAlarm(String)
-  /// The text can mean different things, and each can be written in another way.
+  /// The text is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [Reading])
-  /// The text repeats more than once a day, which no todo does; the readings are other lines.
+  /// The text repeats more than once a day, which a todo can't; the readings are other lines.
   case severalTimesADay(String, [Reading])
-  /// The first text looks like a mistyped word of dates, the second; the readings are lines with
-  /// either.
+  /// The first text looks like a misspelling of the second, which is a date word; the readings are
+  /// lines with either of them.
   case mistyped(String, String, [Reading])
-  /// The text looks like a date or a time, and says none that is understood; the readings are other
+  /// The text looks like a date or a time, but can't be read as one; the readings are alternative
   /// lines.
   case unclear(String, [Reading])
 
-  /// What a number counts.
+  /// The quantity that a number counts.
   package enum Part: Hashable, Sendable {
     case interval, monthDay, count, timesAWeek, hour, minute, length
 
@@ -52,7 +52,7 @@ package enum WordsError: Error, Hashable, Sendable {
 
   /// One of the meanings of an ambiguous text.
   package struct Reading: Hashable, Sendable {
-    /// A way to write it that has only this meaning.
+    /// A way to write the text that has only this meaning.
     package let text: String
     package let meaning: Meaning
 
@@ -67,17 +67,17 @@ package enum WordsError: Error, Hashable, Sendable {
   }
 }
 
-/// A place in a list of words, from which a form reads.
+/// A position in a list of words from which a form reads.
 struct Phrase {
   private let words: [Word]
-  /// The place of the next word.
+  /// The index of the next word.
   private(set) var position = 0
 
   init(_ words: some Sequence<Word>) { self.words = Array(words) }
 
   /// The meaning of the next word; nil at the end.
   var next: Meaning? { following(0) }
-  /// The next word as it was typed; nil at the end.
+  /// The next word as typed; nil at the end.
   var nextText: String? { position < words.count ? words[position].text : nil }
   var isAtEnd: Bool { position == words.count }
   /// The whole text.
@@ -87,23 +87,23 @@ struct Phrase {
     }.joined(separator: " ")
   }
 
-  /// Whether the next word was typed as a part of the same word as the one before it.
+  /// Whether the next word was typed in one piece with the word before it.
   var continuesWord: Bool {
     position > 0 && position < words.count && words[position].text == words[position - 1].text
   }
 
-  /// The meaning of the word at a distance from the next one; nil after the end.
+  /// Returns the meaning of the word at a distance from the next word; nil after the end.
   func following(_ distance: Int) -> Meaning? {
     position + distance < words.count ? words[position + distance].meaning : nil
   }
 
-  /// Whether a word of the phrase has such a meaning.
+  /// Returns whether a word of the phrase has such a meaning.
   func contains(_ isWanted: (Meaning) -> Bool) -> Bool { words.contains { isWanted($0.meaning) } }
 
-  /// Goes on to the word after the next one.
+  /// Skips the next word.
   mutating func advance() { position += 1 }
 
-  /// Goes on if the next word has this meaning.
+  /// Skips the next word if it has this meaning.
   @discardableResult
   mutating func skip(_ meaning: Meaning) -> Bool {
     guard next == meaning else { return false }
@@ -111,29 +111,29 @@ struct Phrase {
     return true
   }
 
-  /// Goes on after words such as `on`, `by` and `due`, which may stand before a date.
+  /// Skips words such as `on`, `by` and `due`, which may come before a date.
   mutating func skipLeadIn() {
     while skip(.on) {}
   }
 
-  /// Goes on if a value can be taken from the next word.
+  /// Reads a value from the next word, and skips the word if it has one.
   mutating func take<Value>(_ value: (Meaning) -> Value?) -> Value? {
     guard let found = next.flatMap(value) else { return nil }
     position += 1
     return found
   }
 
-  /// Takes a number in digits or as a word.
+  /// Parses a number in digits or as a word.
   mutating func takeNumber() -> Int? {
     take { if case .number(let number) = $0 { number } else { nil } }
   }
 
-  /// Takes a unit of days, with the number that it stands for, such as 2 for a fortnight.
+  /// Parses a unit of days, with the number that the word implies, such as 2 for a fortnight.
   mutating func takeUnit() -> (unit: CalendarUnit, count: Int)? {
     take { if case .unit(let unit, let count) = $0 { (unit, count) } else { nil } }
   }
 
-  /// Takes `this`, `next` and `last`, as the number of units from the present one.
+  /// Parses `this`, `next` and `last`, and returns the number of units from the current one.
   mutating func takeOffset() -> Int? {
     if skip(.this) { return 0 }
     var offset = 0
@@ -142,7 +142,7 @@ struct Phrase {
     return offset == 0 ? nil : offset
   }
 
-  /// Takes `first`, `2nd` or 마지막, which is −1; at most the fifth, the most that a month has.
+  /// Parses `first`, `2nd` or 마지막, which is −1; at most the fifth, since no month has a sixth.
   mutating func takeOrdinal() -> Int? {
     take {
       switch $0 {
@@ -153,12 +153,12 @@ struct Phrase {
     }
   }
 
-  /// Takes the name of a month, or 11월.
+  /// Parses the name of a month, or 11월.
   mutating func takeMonth() -> Int? {
     take { if case .month(let month) = $0 { month } else { nil } }
   }
 
-  /// Takes 2026년, or a number that is a year and rather no time such as 1530.
+  /// Parses 2026년, or a number that is a year rather than a time such as 1530.
   mutating func takeYear() -> Int? {
     take {
       switch $0 {
@@ -169,7 +169,7 @@ struct Phrase {
     }
   }
 
-  /// Takes a day of a month: `5`, `5th`, `fifth` or 5일. 첫째 counts weeks and days of the week.
+  /// Parses a day of a month: `5`, `5th`, `fifth` or 5일. 첫째 counts weeks and days of the week.
   mutating func takeDayOfMonth() -> Int? {
     let isKorean = nextText?.isEnglish == false
     return take {
@@ -182,7 +182,7 @@ struct Phrase {
   }
 }
 
-/// A way to write a value. The examples are its documentation, and tests read them.
+/// A way to write a value. The examples document it, and tests read them.
 package struct Form<Value: Sendable>: Sendable {
   package let english: [String]
   package let korean: [String]
@@ -199,9 +199,9 @@ package struct Form<Value: Sendable>: Sendable {
 }
 
 extension [Word] {
-  /// The value of the first form that reads all words.
+  /// Returns the value of the first form that reads all words.
   ///
-  /// - Throws: `WordsError`, about the word at which the form that came furthest stopped.
+  /// - Throws: `WordsError`, about the word at which the most successful form stopped.
   func value<Value>(by forms: [Form<Value>]) throws(WordsError) -> Value {
     var furthest = 0
     for form in forms {

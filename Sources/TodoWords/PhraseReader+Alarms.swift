@@ -1,9 +1,9 @@
 /// The alarms of a line.
 extension PhraseReader {
-  /// Takes the alarms of a mark, such as `!10m` or `!1d,10m`, and the words behind it that go on
-  /// with the last one: `!1d 9am`, `!하루 전`.
+  /// Parses the alarms of a mark, such as `!10m` or `!1d,10m`, and the following words that
+  /// continue the last alarm: `!1d 9am`, `!하루 전`.
   ///
-  /// - Returns: The number of tokens that follow the mark and belong to it; nil for a word such as
+  /// - Returns: The number of tokens after the mark that belong to it; nil for a word such as
   ///   `!important`, which belongs to the title.
   mutating func takeAlarms(
     marked value: String, _ text: String, at place: Int
@@ -33,10 +33,10 @@ extension PhraseReader {
     return count
   }
 
-  /// The most tokens behind a mark that belong to its alarm.
+  /// The largest number of tokens after a mark that belong to its alarm.
   private static let longestAlarm = 5
 
-  /// Takes the reminder that a line asks for in words, before anything else is read: `remind me 20
+  /// Parses a reminder that the line asks for in words, before anything else is read: `remind me 20
   /// min before`, 20분 전에 알려줘.
   mutating func takeReminder() {
     guard scope != .titleOnly else { return }
@@ -50,14 +50,14 @@ extension PhraseReader {
   }
 
   /// The tokens of `remind me to` and `remind me about`, which ask for an alarm at the time of the
-  /// todo. Behind `remind me tomorrow` the word `to` is the title's first.
+  /// todo. After `remind me tomorrow`, the word `to` is the first word of the title.
   private var request: Range<Int>? {
     let words = tokens.prefix(3).map { $0.isLiteral ? "" : $0.text.lowercased() }
     guard words.count == 3, words[0] == "remind", words[1] == "me" else { return nil }
     return 0..<(["to", "about", "of"].contains(words[2]) ? 3 : 2)
   }
 
-  /// Rings at the time of a todo that begins with `remind me to`.
+  /// Sets an alarm at the time of a todo that begins with `remind me to`.
   mutating func setAlarmOfRequest() {
     guard asksToRemind else { return }
     if line.time != nil || line.delay != nil, line.alarms.isEmpty {
@@ -83,7 +83,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// The alarm of `15 min before` behind a date or a time, and at the end but for marks.
+  /// The alarm of `15 min before` after a date or a time, at the end of the line except for marks.
   private var lengthBefore: (Range<Int>, AlarmWords)? {
     let end =
       tokens.firstIndex { PhraseReader.mark($0.text) != nil || $0.isLiteral } ?? tokens.count
@@ -102,9 +102,9 @@ extension PhraseReader {
   private var koreanReminder: (Range<Int>, AlarmWords)? {
     for place in tokens.indices where !tokens[place].isLiteral {
       let isRequest = Self.requests.contains(tokens[place].text)
-      // The word 알림 in front of a title is one of the title.
+      // The word 알림 before a title belongs to the title.
       let isLast = tokens[(place + 1)...].allSatisfy { $0.text.first.map("@#+!".contains) == true }
-      // 전날 알림 is one a day before.
+      // 전날 알림 is an alarm a day before.
       if ["알림", "알람"].contains(tokens[place].text) || isRequest, place > 0, isLast,
         tokens[place - 1].text == "전날" || tokens[place - 1].text == "전날에",
         let alarm = try? AlarmWords("1d")
@@ -125,7 +125,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// The alarm of 알림 10분 전, behind which nothing but marks follows.
+  /// Returns the alarm of 알림 10분 전 if only marks follow it.
   private func alarm(behind place: Int) -> (Range<Int>, AlarmWords)? {
     let end = tokens[(place + 1)...].firstIndex { $0.text.first.map("@#+!".contains) == true }
     let range = (place + 1)..<(end ?? tokens.count)
@@ -137,7 +137,7 @@ extension PhraseReader {
 
   private static let requests: Set<String> = ["알려줘", "알려주세요", "알려", "알림해줘"]
 
-  /// The alarm that some tokens say, and that names what it is before.
+  /// Returns the alarm of some tokens that name what the alarm comes before.
   private func alarm(in range: Range<Int>) -> AlarmWords? {
     let pieces = tokens[range].compactMap { token -> [Word]? in
       // 10분 전에 is 10분 전.

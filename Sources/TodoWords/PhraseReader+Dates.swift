@@ -30,9 +30,9 @@ extension PhraseReader {
     return true
   }
 
-  /// Refuses a second day of a repetition, as in `every jan 15, feb 20` or `every mon and 15th`: it
-  /// would be taken for the first date. `every jan 15 from feb 20` names that. Refuses 한 날부터 매주
-  /// 월요일, which counts from no Monday.
+  /// Refuses a second day of a repetition, as in `every jan 15, feb 20` or `every mon and 15th`,
+  /// since it would be read as the first date. `every jan 15 from feb 20` gives a first date.
+  /// Refuses 한 날부터 매주 월요일, which doesn't count from a Monday.
   private func checkSecondDay(
     _ words: [Word], _ date: DateWords, range: Range<Int>
   ) throws(WordsError) {
@@ -50,7 +50,7 @@ extension PhraseReader {
     if isSecond { throw unexpected(range) }
   }
 
-  /// Takes 2박 3일 or `for 2 nights`, which is a period of three days.
+  /// Parses 2박 3일 or `for 2 nights`, which is a period of three days.
   mutating func takeDaysAway(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> Bool {
@@ -77,7 +77,7 @@ extension PhraseReader {
     return true
   }
 
-  /// The date that the words say; nil if they say none, or too little to be sure.
+  /// Returns the date of the words; nil if they have none, or too little to be sure.
   private func startDate(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> DateWords? {
     try checkWeekOfMonth(words, range)
     let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
@@ -98,14 +98,14 @@ extension PhraseReader {
       guard case .relative = period else { return nil }
     }
     if words.isKorean, !isFrom, date.isVagueEdge { throw unclear(range) }
-    // Where a range begins, a period is its first day.
+    // At the beginning of a range, a period means its first day.
     if isFrom, case .period(let period) = date { return .edge(.first, period) }
     return isFrom || isSure(Array(inner), range) ? date : nil
   }
 
-  /// Whether words that say a date are rather a date than words of the title.
+  /// Returns whether words that can be a date are a date rather than words of the title.
   private func isSure(_ words: [Word], _ range: Range<Int>) -> Bool {
-    // A letter such as 일 or 수 is more often another word, with 에 and 은 too.
+    // A letter such as 일 or 수 usually means something else, even with 에 and 은.
     let meanings = words.map(\.meaning).filter { $0 != .per && $0 != .particle && $0 != .about }
     if meanings.count == 1, case .letter = meanings[0] { return false }
     if words.count == 1, words[0].isSand { return false }
@@ -122,7 +122,7 @@ extension PhraseReader {
     let following = range.upperBound < tokens.count ? tokens[range.upperBound] : nil
     if case .numberedDay? = words.last?.meaning, following?.text == "치" { return false }
     if words.areHoliday {
-      // A time behind it makes it sure: 크리스마스이브 저녁 7시.
+      // A time after it makes it certain: 크리스마스이브 저녁 7시.
       if saysTime(behind: range) { return true }
       // `cake for christmas` is a title.
       let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1].words?.last?.meaning : nil
@@ -133,7 +133,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Whether the word behind a phrase belongs to a time.
+  /// Returns whether the word after a phrase belongs to a time.
   private func saysTime(behind range: Range<Int>) -> Bool {
     guard range.upperBound < tokens.count, let word = tokens[range.upperBound].words?.first else {
       return false
@@ -141,7 +141,8 @@ extension PhraseReader {
     return word.isOfClock || word.meaning.partOfDay != nil
   }
 
-  /// Refuses the first week of a month, which is no date, as 12월 첫째 주 or `first week of december`.
+  /// Refuses the first week of a month, which is no date, as in 12월 첫째 주 or `first week of
+  /// december`.
   private func checkWeekOfMonth(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
     guard let place = words.firstIndex(where: { $0.meaning == .unit(.week) }), place > 0,
       Set(words.map(\.text.isEnglish)).count == 1
@@ -161,7 +162,7 @@ extension PhraseReader {
     throw twoReadings(range, [(phrase, .date)])
   }
 
-  /// Takes `11/5-11/7`, `dec 1-5`, `from tomorrow to friday` or 내일부터 모레까지.
+  /// Parses `11/5-11/7`, `dec 1-5`, `from tomorrow to friday` or 내일부터 모레까지.
   private mutating func takeSpan(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     var inner = words[...]
     if inner.first?.meaning == .from { inner.removeFirst() }
@@ -187,12 +188,12 @@ extension PhraseReader {
     return true
   }
 
-  /// The dates of the words around the joint of a span. A number on one side is a day of the other
-  /// side's month: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
+  /// Returns the dates of the words around the joint of a span. A number on one side is a day in
+  /// the month of the other side: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
-    // 화~목, whose letters alone are no days.
+    // 화~목, whose letters alone give no days.
     if left.count == 1, right.count == 1, let first = left[0].meaning.weekday,
       let last = right[0].meaning.weekday
     {
@@ -214,7 +215,7 @@ extension PhraseReader {
     }
     if let dates = left.sharingYear(with: right) { return dates }
     if case .lunar(var last) = first {
-      // 음력 8월 14~16일. Another date may be meant by either calendar.
+      // 음력 8월 14~16일. Any other date may be in either calendar.
       if let day = right.lunarDay {
         last.day = day
         return (first, .lunar(last))
@@ -231,12 +232,12 @@ extension PhraseReader {
     return (first, .dayOfMonth(day, months: nil))
   }
 
-  /// Refuses a span that ends before it begins, as 12/26~12/24 does.
+  /// Refuses a span that ends before it begins, such as 12/26~12/24.
   private func checkOrder(
     of first: DateWords, _ last: DateWords, in range: Range<Int>
   ) throws(WordsError) {
     guard case .date(let year, let month, let day) = first else { return }
-    // `dec 28 to 3` is a week, and 12/26~24 is back.
+    // `dec 28 to 3` may be a week, and 12/26~24 goes back.
     if case .dayOfMonth(let lastDay, nil) = last, (15..<31).contains(lastDay + 31 - day) {
       throw unclear(range)
     }
@@ -247,11 +248,11 @@ extension PhraseReader {
     if isBack { throw unclear(range) }
   }
 
-  /// Refuses a period where a date is expected.
+  /// Refuses a period if a date is expected.
   private func checkEdge(of date: DateWords, _ range: Range<Int>) throws(WordsError) {
     if case .period = date, let words = tokens[range].first?.words, let word = words.first {
       let phrase = text(of: range)
-      // `by next week` is until its end.
+      // `by next week` means until its end.
       let isBy = word.meaning == .on
       let rest = isBy ? text(of: range.drop { tokens[$0].isLeadIn }) : phrase
       let day =
@@ -282,7 +283,7 @@ extension PhraseReader {
   }
 
   /// Refuses a short word inside the title that may be no date, such as `sun` in `buy sun roast`,
-  /// and a word that is rather one of the title after it too, such as `3.12`.
+  /// and a word that may also belong to the title after it, such as `3.12`.
   func checkWeakDate() throws(WordsError) {
     guard let range = dateTokens, let words = tokens[range.lowerBound].words else { return }
     try checkTopic(range)
@@ -312,16 +313,16 @@ extension PhraseReader {
 }
 
 extension LineToken {
-  /// Whether the token has a letter or a digit, as `🎂` and `-` don't.
+  /// Whether the token has a letter or a digit, unlike `🎂` and `-`.
   fileprivate var hasWord: Bool { text.contains { $0.isLetter || $0.isNumber } }
 
-  /// Whether the token only stands before a date, such as `by`.
+  /// Whether the token only introduces a date, such as `by`.
   fileprivate var isLeadIn: Bool { words?.allSatisfy { $0.meaning == .on } ?? false }
 }
 
 extension DateWords {
-  /// Whether the words are the beginning of a month, or an edge of a year, which in Korean say no
-  /// day: 12월 초, 연말.
+  /// Whether the words are the beginning of a month, or an edge of a year, which give no day in
+  /// Korean: 12월 초, 연말.
   fileprivate var isVagueEdge: Bool {
     guard case .edge(let edge, let period) = self else { return false }
     return switch period.name {
@@ -331,7 +332,7 @@ extension DateWords {
     }
   }
 
-  /// The first day of a period, as it is said behind that: 다음 주 월요일.
+  /// The first day of a period, in the form that follows the period: 다음 주 월요일.
   fileprivate var firstDay: String {
     guard case .period(let period) = self else { return "" }
     return switch period.name {
@@ -344,7 +345,7 @@ extension DateWords {
 }
 
 extension [Word] {
-  /// Whether the last word is 에서, which begins a span only with its end: 월요일에서 옮긴 회의.
+  /// Whether the last word is 에서, which begins a span only if an end follows: 월요일에서 옮긴 회의.
   fileprivate var endWithOrigin: Bool {
     last?.meaning == .since && last?.text.hasSuffix("에서") == true
   }
@@ -354,7 +355,7 @@ extension [Word] {
     if case .weekdayOfWeek? = try? DateWords(words: self) { count > 2 } else { false }
   }
 
-  /// The number that is all of the words but `from`, as a day of a month; nil for other words.
+  /// The number that is the only word, except `from`, as a day of a month; nil for other words.
   fileprivate var dayNumber: Int? {
     let words = first?.meaning == .from ? dropFirst() : self[...]
     guard words.count == 1 else { return nil }
@@ -364,14 +365,14 @@ extension [Word] {
     }
   }
 
-  /// The number that is all of the words, as a day of a lunar month; nil for other words.
+  /// The number that is the only word, as a day of a lunar month; nil for other words.
   fileprivate var lunarDay: Int? {
     var phrase = Phrase(filter { $0.meaning != .upTo })
     let day = phrase.takeDayOfMonth()
     return phrase.isAtEnd && day != 31 ? day : nil
   }
 
-  /// The dates of `dec 1` and `5 2027`, whose year is that of both; nil for others.
+  /// Returns the dates of `dec 1` and `5 2027`, where both have the same year; nil for other words.
   fileprivate func sharingYear(with end: [Word]) -> (DateWords, DateWords)? {
     let start = first?.meaning == .from ? Array(dropFirst()) : self
     guard end.count == 2, Array(start.suffix(1)).dayNumber != nil,
@@ -382,18 +383,18 @@ extension [Word] {
     return (first, last)
   }
 
-  /// Whether the words are two dates such as `12.1~12.5`, which may be numbers.
+  /// Whether the words are two dates such as `12.1~12.5`, which may also be numbers.
   fileprivate var areDottedSpan: Bool {
     count > 1 && allSatisfy { $0.isDottedDate || $0.meaning == .through }
   }
 
-  /// Whether the words are a holiday alone, such as `christmas eve`.
+  /// Whether the words are only a holiday, such as `christmas eve`.
   fileprivate var areHoliday: Bool {
     first?.isHoliday == true
       && dropFirst().allSatisfy { $0.meaning == .eve || $0.meaning == .unit(.day) }
   }
 
-  /// The holiday as it is said only if it is a date: `on christmas`, 크리스마스에.
+  /// Returns the holiday in a form that can only be a date: `on christmas`, 크리스마스에.
   fileprivate func onHoliday(_ text: String) -> String {
     isKorean ? "\(text)에" : "on \(text)"
   }

@@ -1,7 +1,8 @@
-/// Dates in digits that have two readings, or none.
+/// Dates in digits that are ambiguous or invalid.
 extension PhraseReader {
-  /// Refuses `5/11`, which is the fifth of November or the eleventh of May, and what looks like a
-  /// date in digits and is none. No country's order is assumed; Korean has one.
+  /// Refuses `5/11`, which is the fifth of November or the eleventh of May, and text that looks
+  /// like a date in digits but is none. It assumes the order of no country, except in Korean, which
+  /// has a fixed order.
   func checkNumbers() throws(WordsError) {
     guard scope != .undated, purpose != .title else { return }
     for place in tokens.indices where !tokens[place].isLiteral {
@@ -25,7 +26,7 @@ extension PhraseReader {
     }
   }
 
-  /// Refuses 12.5, which may be a number, 13월, 25시 and '27.3.2.
+  /// Refuses 12.5, which may be a number, and 13월, 25시 and '27.3.2.
   private func checkKoreanNumber(_ text: String, _ place: Int) throws(WordsError) {
     let range = place..<(place + 1)
     if NumericDate.isDottedWithShortYear(text) { throw unclear(range) }
@@ -45,10 +46,10 @@ extension PhraseReader {
     {
       throw .noSuchDate(text)
     }
-    // Behind a name a number is its own: 버전 1.2.
+    // After a name, a number belongs to the name: 버전 1.2.
     let isFirst = place == 0 || tokens[place - 1].words != nil
     let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
-    // Before a title that is marked as one, 11.30 is none.
+    // Before a marked title, 11.30 belongs to the date.
     let typed = tokens[(place + 1)...].prefix { !$0.isLiteral }
     let isDate =
       typed.endIndex < tokens.count
@@ -68,8 +69,8 @@ extension PhraseReader {
     }
   }
 
-  /// Asks about a day in front of a title of which that is a sentence: 내일은 미스터트롯 is the name of a
-  /// show. With a time, with another phrase or with one word behind it, it is a day.
+  /// Asks about a day before a title if both together may be a sentence: 내일은 미스터트롯 is the name of a
+  /// show. With a time, with another phrase or with a single word after it, it is a day.
   func checkTopic(_ range: Range<Int>) throws(WordsError) {
     guard range.lowerBound == 0, purpose != .title, line.time == nil, line.repetition == nil,
       line.until == nil, line.due == nil, title.first == range.upperBound, title.count > 1,
@@ -81,8 +82,8 @@ extension PhraseReader {
     throw twoReadings(range, [(String(text.dropLast(topic.count)), .date)])
   }
 
-  /// The error of a date from which something comes: `refund from 2 jan order`. A span has an end,
-  /// and behind the day of a beginning nothing follows but a place.
+  /// Returns the error of a date that something comes from: `refund from 2 jan order`. A span has
+  /// an end, and only a place can follow the date of a beginning.
   func errorOfOrigin(_ range: Range<Int>) -> WordsError? {
     let next = tokens[range.upperBound]
     guard tokens[range.lowerBound].text.lowercased() == "from", line.until == nil,
@@ -98,7 +99,7 @@ extension PhraseReader {
     }
   }
 
-  /// Whether a token is the fraction of a number or of a measure: `size 9 1/2`, `3/4 inch`.
+  /// Returns whether a token is the fraction of a number or of a measure: `size 9 1/2`, `3/4 inch`.
   func isFraction(_ place: Int) -> Bool {
     let fields = tokens[place].text.split(separator: "/").compactMap { Int($0) }
     guard fields.count == 2, fields[0] < fields[1], tokens[place].text.count == 3 else {
@@ -115,16 +116,16 @@ extension PhraseReader {
     }
   }
 
-  /// The words behind a fraction such as 3/4.
+  /// The words after a fraction such as 3/4.
   private static let measures: Set<String> = [
     "컵", "사이즈", "스푼", "큰술", "작은술", "인치", "분량", "지점", "박자", "조각", "잔", "쪽", "장",
   ]
 }
 
-/// Dates in digits, by their order.
+/// The order of dates in digits.
 enum NumericDate {
-  /// The two dates of `5/11`, `1.12.`, `12.11.2026` and `9.6.27`, as people write them; nil for a
-  /// text that has one reading, or is no date.
+  /// Returns the two dates of `5/11`, `1.12.`, `12.11.2026` and `9.6.27` in readable form; nil for
+  /// a text that has one reading, or is no date.
   static func readings(of text: String) -> [String]? {
     for separator in ["/", "."] as [Character] {
       var fields = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -151,8 +152,8 @@ enum NumericDate {
     return nil
   }
 
-  /// The spans that two dates such as `20/12-3/1` may be, by the orders that both can have; nil if
-  /// both have the month first, and for another text.
+  /// Returns the possible spans of two dates such as `20/12-3/1`, one for each order that both
+  /// dates allow; nil if both have the month first, and for another text.
   static func spans(of text: String) -> [String]? {
     let sides = text.replacing("..", with: "-").split { "-–~".contains($0) }
     let dates = sides.map { side in
@@ -169,7 +170,8 @@ enum NumericDate {
     }
   }
 
-  /// Whether a text such as `31/11` is a day and a month that no year has, in either order.
+  /// Returns whether a text such as `31/11` is a day and a month that exist in no year, in either
+  /// order.
   static func isImpossible(_ text: String) -> Bool {
     let fields = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = fields.compactMap { $0.count < 3 ? Int($0) : nil }
@@ -181,14 +183,14 @@ enum NumericDate {
       && !Lexer.isDate(nil, numbers[1], day: numbers[0])
   }
 
-  /// Whether a text is a date such as `20261112`.
+  /// Returns whether a text is a date such as `20261112`.
   static func isCompact(_ text: String) -> Bool {
     guard text.count == 8, text.allSatisfy(\.isDigit), let number = Int(text) else { return false }
     return (1_990...2_099).contains(number / 10_000)
       && Lexer.isDate(number / 10_000, number / 100 % 100, day: number % 100)
   }
 
-  /// Whether a text is a month and a day such as `12.5`, which may be a number.
+  /// Returns whether a text is a month and a day such as `12.5`, which may also be a number.
   static func isDotted(_ text: String) -> Bool {
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
     guard fields.count == 2, fields.allSatisfy({ (1...2).contains($0.count) }),
@@ -197,7 +199,7 @@ enum NumericDate {
     return Lexer.isDate(nil, month, day: day)
   }
 
-  /// Whether a text is a date such as 27.3.2 or '27.3.2.
+  /// Returns whether a text is a date such as 27.3.2 or '27.3.2.
   static func isDottedWithShortYear(_ text: String) -> Bool {
     let fields = text.split(separator: ".").map { $0.filter { $0 != "'" } }
     guard fields.count == 3, fields[0].count == 2, fields.allSatisfy({ $0.allSatisfy(\.isDigit) }),

@@ -1,7 +1,6 @@
-/// The last date of a line, and the one by which it must be done.
+/// The last date of a line, and its due.
 extension PhraseReader {
-  /// The date by which it must be done by `within 3 days`, `before friday` or 일주일 안에; nil for
-  /// other words.
+  /// Returns the due in `within 3 days`, `before friday` or 일주일 안에; nil for other words.
   func dueWithin(_ words: [Word]) throws(WordsError) -> DateWords? {
     guard scope == .schedule else { return nil }
     if words.first?.text.lowercased() == "before" {
@@ -15,12 +14,11 @@ extension PhraseReader {
     return (try? effort.date(of: inner))?.day(at: .last)
   }
 
-  /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
+  /// Sets the last date of the line if 2박 3일 gives its length, and the due if its date is a due.
   mutating func setLastDate() {
     if let (days, text, range) = daysAway {
       if line.repetition == nil, line.date == nil || line.time != nil {
-        // Without its first day it says how long a trip is: 3박 4일 제주. What has a time is on
-        // one day.
+        // Without a first day, it describes a trip: 3박 4일 제주. A todo with a time is on one day.
         title = (title + range).sorted()
       } else if line.repetition == nil {
         line.until = SpokenDate(.lastOf(days, .day), text)
@@ -36,7 +34,7 @@ extension PhraseReader {
     line.until = nil
   }
 
-  /// Gives the time to the due if it was said with it: `by friday 5pm`, `by 5pm`.
+  /// Moves the time to the due if both belong together: `by friday 5pm`, `by 5pm`.
   mutating func setDueTime() {
     guard line.repetition == nil, let time = line.time else { return }
     let follows = dueTokens != nil && dueTokens?.upperBound == timeTokens?.lowerBound
@@ -54,7 +52,7 @@ extension PhraseReader {
     dueTokens = range
   }
 
-  /// Sets the date of `due:friday`.
+  /// Sets the due of `due:friday`.
   mutating func setDue(_ value: String, _ text: String, at place: Int) throws(WordsError) {
     do throws(WordsError) {
       try setDue(SpokenDate(try DateWords(value), value), place..<(place + 1))
@@ -69,14 +67,14 @@ extension PhraseReader {
 }
 
 extension DateWords {
-  /// The date, or the first or last day of a period.
+  /// Returns the date, or the first or last day of a period.
   fileprivate func day(at edge: Edge) -> DateWords {
     if case .period(let period) = self { .edge(edge, period) } else { self }
   }
 }
 
 extension [Word] {
-  /// Whether the words begin with `by` or `due`, and so say by when it must be done.
+  /// Whether the words begin with `by` or `due`, and so give a due.
   var sayDue: Bool {
     first?.meaning == .on
       && ["by", "due", "deadline", "no later than"].contains(first?.text.lowercased())
@@ -84,6 +82,6 @@ extension [Word] {
 }
 
 extension SpokenDate {
-  /// Today, though nobody said so.
+  /// Today's date, which nobody typed.
   fileprivate static let today = SpokenDate(.distance(0, .day), "")
 }

@@ -1,11 +1,11 @@
 extension PhraseReader {
-  /// A count of the phrases that were tried.
+  /// A counter of the phrases that were tried.
   ///
-  /// What a line means takes at most nine for each of its words. The lines that explain an
-  /// ambiguous one are read as well, and share a bound.
+  /// Finding the meaning of a line tries at most nine phrases for each of its words. The lines that
+  /// explain an ambiguous line are read too, and share one limit.
   final class Effort {
     var phrases = 0
-    /// Whether the line is short enough to be shown in another form.
+    /// Whether the line is short enough to show it in another form.
     private let isShort: Bool
     private static let most = 1_000
 
@@ -13,10 +13,11 @@ extension PhraseReader {
       isShort = tokens.reduce(0) { $0 + $1.text.utf8.count } <= Lexer.longest
     }
 
-    /// Whether another line may be read to explain an ambiguous one.
+    /// Whether another line may be read to explain an ambiguous line.
     var isLeft: Bool { isShort && phrases < Effort.most }
 
-    /// What words are as a date and as a repetition, since they are looked at more than once.
+    /// The results of reading words as a date and as a repetition, since they are needed more than
+    /// once.
     private var dates: [[Word]: Result<DateWords, WordsError>] = [:]
     private var repetitions: [[Word]: Result<RepeatWords, WordsError>] = [:]
 

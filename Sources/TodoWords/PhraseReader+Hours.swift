@@ -1,14 +1,15 @@
-/// The half of the day of an hour such as `at 3` and 7시.
+/// The half of the day for an hour such as `at 3` and 7시.
 extension PhraseReader {
-  /// Gives a time without `am` or `pm` its half of the day, or asks.
+  /// Decides on the half of the day for a time without `am` or `pm`, or asks.
   ///
-  /// A part of the day decides (`tonight at 8`), or what is done (`dinner at 7`). Else an hour from
-  /// 1 to 5 is in the afternoon, one from 9 to 11 in the morning, and 6, 7 and 8 are asked about.
+  /// A part of the day decides (`tonight at 8`), or the activity (`dinner at 7`). Otherwise an hour
+  /// from 1 to 5 is in the afternoon, an hour from 9 to 11 in the morning, and the person is asked
+  /// about 6, 7 and 8.
   mutating func checkHour() throws(WordsError) {
     guard let time = line.time, time.hour > 0, let (words, range) = bareTime else { return }
     if let part = part ?? partInTitle {
       if take(time, in: part) { return }
-      // Midnight begins one date and ends another.
+      // Midnight begins one date and ends the date before.
       if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range: range) }
     }
     guard (1...11).contains(time.hour), !words.contains(where: \.makesHourClear) else { return }
@@ -17,21 +18,21 @@ extension PhraseReader {
       line.time = TimeWords(hour: time.hour + 12, minute: time.minute)
       return
     }
-    // A habit is written by the clock of 24 hours: `daily 7:30 run`.
+    // A habit uses the 24-hour clock: `daily 7:30 run`.
     guard purpose != .title, scope != .routine || !words.contains(where: \.isClock) else { return }
     let doubt = bothHours(time, words, range: range)
     if case .distance(0, .day)? = line.date?.words, line.repetition == nil {
       line.hourToday = doubt
     } else if time.hour < 9 || tokens[range].contains(where: \.isGlued) {
-      // That it was taken apart is a guess already.
+      // Splitting the word was already a guess.
       throw doubt
     } else if line.date == nil, line.due == nil, line.repetition == nil, depth == 0 {
       line.hourIfPast = doubt
     }
   }
 
-  /// Asks about a clock in front of a title, as in `20:20 vision test`, if it is over: that it is
-  /// tomorrow's and that it is a clock are two guesses.
+  /// Asks about a clock time before a title, as in `20:20 vision test`, if it is past. It would
+  /// take two guesses: that it is tomorrow's, and that it is a time.
   mutating func checkClockOfTitle() {
     guard let (words, range) = bareTime, words.count == 1, words[0].isClock, range.lowerBound == 0,
       line.date == nil, line.due == nil, line.repetition == nil, line.until == nil, depth == 0,
@@ -45,15 +46,15 @@ extension PhraseReader {
     line.hourIfPast = twoReadings(range, [("\(tomorrow) \(text(of: range))", .time)])
   }
 
-  /// Gives 24시 the day after the one that is named, and asks about 자정 and 밤 12시 of a day, which
-  /// may begin or end it.
+  /// Moves 24시 to the day after the named day, and asks about 자정 and 밤 12시 of a day, which may
+  /// begin or end the day.
   mutating func checkMidnight() throws(WordsError) {
     guard let timeTokens, let words = tokens[timeTokens.lowerBound].words, words.isKorean,
       let time = line.time, time.minuteOfDay == 0, purpose != .title
     else { return }
     let said = tokens[timeTokens].flatMap { $0.words ?? [] }.map(\.meaning)
     if said.contains(.number(24)) {
-      // 24시 국밥 is open all day.
+      // 24시 국밥 is a restaurant that is open all day.
       guard let date = line.date else { throw unclear(timeTokens) }
       line.date = SpokenDate(.shifted(1, .day, from: date.words), date.text)
     } else if said.contains(.midnight) {
@@ -65,7 +66,7 @@ extension PhraseReader {
     }
   }
 
-  /// The part of the day of what the title says, if people do that in no other.
+  /// The part of the day of the activity in the title, if people do it in no other part.
   var partOfPlan: DayPart? {
     title.lazy.filter { !tokens[$0].isLiteral }.compactMap { place -> DayPart? in
       let text = tokens[place].text.lowercased()

@@ -1,6 +1,6 @@
-/// What was left in a Korean title and looks like a date or a time.
+/// Words left in a Korean title that look like a date or a time.
 extension PhraseReader {
-  /// The words at a place of the title that say a date or a time in a way that isn't understood.
+  /// Returns the words at an index of the title that look like a date or a time but can't be read.
   func koreanDoubt(at place: Int) -> Range<Int>? {
     let text = tokens[place].text
     let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
@@ -30,7 +30,7 @@ extension PhraseReader {
     return koreanDate(at: place, text, next) ?? koreanName(at: place, text, next)
   }
 
-  /// The words at a place that say a date, a time or a rhythm vaguely.
+  /// Returns the words at an index that give a date, a time or a rhythm vaguely.
   private func koreanDate(at place: Int, _ text: String, _ next: String) -> Range<Int>? {
     let one = place..<(place + 1)
     // 중순, 초순: 12월 중순.
@@ -63,17 +63,17 @@ extension PhraseReader {
     return isMistypedBeside(place) ? one : nil
   }
 
-  /// The words at a place that are of a time in a way that isn't understood, or of a name.
+  /// Returns the words at an index that belong to a time that can't be read, or to a name.
   private func koreanName(at place: Int, _ text: String, _ next: String) -> Range<Int>? {
     let isNextTyped = !next.isEmpty
     let one = place..<(place + 1)
-    // An unread 오후 before a number is one of a time: 오후 3사.
+    // An unread 오후 before a number belongs to a time: 오후 3사.
     if ["오전", "오후", "저녁", "아침", "새벽", "밤"].contains(text), next.first?.isDigit == true,
       title.contains(place + 1), next.count < 4
     {
       return place..<(place + 2)
     }
-    // 내일 입을 옷 고르기 may be about that day.
+    // 내일 입을 옷 고르기 may refer to that day.
     if isRead(place - 1), isNextTyped, line.time == nil,
       text.hasSuffix("할") || Self.verbsBeforeNouns.contains(text)
     {
@@ -89,7 +89,7 @@ extension PhraseReader {
     {
       return (place - 1)..<(place + 1)
     }
-    // 어제 찍은 사진 is about that day; 3시 한국 시간 is one of another zone.
+    // 어제 찍은 사진 refers to that day; 3시 한국 시간 is in another zone.
     if let timeTokens, timeTokens.upperBound == place, next == "시간" || next == "시간으로",
       !text.contains(where: \.isNumber)
     {
@@ -109,7 +109,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// Whether a token is a count such as 2회, or two that are one, such as 두 번.
+  /// Returns whether a token is a count such as 2회, or two tokens are, such as 두 번.
   private func isCount(_ text: String, after place: Int) -> Bool {
     if text.first?.isDigit == true, let last = text.last, "회번".contains(last) { return true }
     // 두번.
@@ -118,7 +118,7 @@ extension PhraseReader {
     return ["번", "회", "번씩"].contains(tokens[place + 1].text) && tokens[place].words != nil
   }
 
-  /// Whether a token is a holiday of the lunar calendar that is said as a date: 추석에, 설 전날, 매년 설날.
+  /// Returns whether a token is a lunar holiday used as a date: 추석에, 설 전날, 매년 설날.
   private func isHoliday(_ name: String, in text: String, next: String, at place: Int) -> Bool {
     guard text.hasPrefix(name) else { return false }
     let rest = text.dropFirst(name.count)
@@ -131,38 +131,38 @@ extension PhraseReader {
       || ["매년", "내년", "올해", "해마다"].contains(before) || place + 1 == tokens.count && place > 0
   }
 
-  /// Whether a token beside a phrase is a slip of a word of dates: 다음쥬 월요일, 오저 9시.
+  /// Returns whether a token next to a phrase is a misspelled date word: 다음쥬 월요일, 오저 9시.
   private func isMistypedBeside(_ place: Int) -> Bool {
     guard tokens[place].words == nil else { return false }
     let text = tokens[place].text
     return Misspelling.koreanSlip(text, isBesidePhrase: isBesidePhrase(place), isFirst: place == 0)
   }
 
-  /// Places with a time of their own: 뉴욕 시간.
+  /// Places with their own time: 뉴욕 시간.
   private static let zones: Set<String> = [
     "한국", "미국", "뉴욕", "미국동부", "미국서부", "동부", "서부", "태평양", "캘리포니아", "영국", "런던", "유럽", "독일",
     "베를린", "프랑스", "파리", "일본", "도쿄", "중국", "베이징", "대만", "홍콩", "싱가포르", "베트남", "태국", "인도", "호주",
     "시드니", "캐나다", "하와이", "현지", "서울", "LA", "표준", "세계", "그리니치",
   ]
 
-  /// Verbs in the form in which a noun follows: 입을 옷.
+  /// Verb forms before a noun: 입을 옷.
   private static let verbsBeforeNouns: Set<String> = [
     "볼", "갈", "올", "쓸", "낼", "줄", "살", "탈", "팔", "만날", "보낼", "마실", "챙길", "가져갈", "만들",
     "먹을", "입을", "신을", "읽을", "받을", "찾을", "넣을", "들을", "놓을",
   ]
 
-  /// The words behind a date or a time that say before or after it.
+  /// The words after a date or a time that mean before or after it.
   private static let limits: Set<String> = [
     "전에", "전까지", "이전", "이전에", "이전까지", "이후", "이후에", "이후로",
   ]
 
-  /// The endings of verbs that end a sentence.
+  /// Verb endings at the end of a sentence.
   private static let sentenceEnds = [
     "나요", "어요", "아요", "해요", "세요", "까요", "네요", "지요", "예요", "에요", "와요", "워요", "져요", "려요",
     "봐요", "습니다", "입니다", "합니다",
   ]
 
-  /// What may stand behind 영업일 as a part of its word.
+  /// The endings of 영업일 within its word.
   private static let endings: Set<Substring> = [
     "", "에", "마다", "까지", "부터", "뒤", "후", "전", "안에", "이내",
   ]

@@ -1,7 +1,7 @@
-/// What was left in the title and looks like a date or a time.
+/// Words left in the title that look like a date or a time.
 extension PhraseReader {
-  /// Asks about words of the title that say when it is in a way that isn't understood, so that none
-  /// is left in a title that is filed under another day.
+  /// Asks about words of the title that seem to give a date but can't be read, so that no such word
+  /// stays in the title of a todo on another day.
   func checkLeftovers() throws(WordsError) {
     guard scope != .undated, purpose != .title else { return }
     for place in title where !tokens[place].isLiteral {
@@ -17,19 +17,19 @@ extension PhraseReader {
       try checkDigits(at: place)
       guard !barred.contains(place), isBesidePhrase(place), let words = tokens[place].words,
         words.contains(where: { isDateWord($0) }), !isChild(place),
-        // 경주 is a town: 경 stands behind a date.
+        // 경주 is a town: 경 comes after a date.
         words.count == 1 || words[0].meaning != .about
       else { continue }
       throw unclear(place..<(place + 1))
     }
   }
 
-  /// Whether a word that was read stands beside one of the title.
+  /// Returns whether a word next to a word of the title was read as a phrase.
   func isBesidePhrase(_ place: Int) -> Bool {
     [place - 1, place + 1].contains { isRead($0) }
   }
 
-  /// Whether a token is one of somebody's children, as in 3월 2일 둘째 입학식, and not a week or a day.
+  /// Returns whether a token means a child, as in 3월 2일 둘째 입학식, and not a week or a day.
   private func isChild(_ place: Int) -> Bool {
     guard case .ordinal? = tokens[place].words?.last?.meaning else { return false }
     let next = place + 1 < tokens.count ? tokens[place + 1] : nil
@@ -37,12 +37,12 @@ extension PhraseReader {
       && next?.words?.contains(where: { isDateWord($0) }) != true
   }
 
-  /// Whether a token was read as a phrase.
+  /// Returns whether a token was read as a phrase.
   func isRead(_ place: Int) -> Bool {
     tokens.indices.contains(place) && !title.contains(place) && tokens[place].words != nil
   }
 
-  /// Whether a word of a title is rather one of a date beside it.
+  /// Returns whether a word of a title rather belongs to a date next to it.
   func isDateWord(_ word: Word) -> Bool {
     switch word.meaning {
     case .unit(let unit, _): unit != .day && word.text.lowercased() != "second"
@@ -57,7 +57,8 @@ extension PhraseReader {
     }
   }
 
-  /// Asks about a `tomorrow` inside the title of a line without a date, which is no name.
+  /// Asks about a `tomorrow` inside the title of a line without a date, unless it is part of a
+  /// name.
   private func checkTomorrow(at place: Int) throws(WordsError) {
     guard line.date == nil, line.due == nil, line.until == nil, line.repetition == nil,
       line.delay == nil, tokens[place].words?.map(\.meaning) == [.dayOffset(1)],
@@ -68,17 +69,17 @@ extension PhraseReader {
     throw twoReadings(place..<(place + 1), [(tokens[place].text, .date)])
   }
 
-  /// Asks about `1st and 3rd monday`, `ten to four`, `by 9 tomorrow`, and `0730-2000` and `11a`
-  /// beside a date.
+  /// Asks about `1st and 3rd monday`, `ten to four`, `by 9 tomorrow`, and, next to a date,
+  /// `0730-2000` and `11a`.
   private func checkSpelledHours(at place: Int) throws(WordsError) {
     guard !hasOtherLetters else { return }
-    // A due is one moment, and `by 5-6pm` has two.
+    // A due is one moment, but `by 5-6pm` has two.
     if tokens[place].words?.sayDue == true, isRead(place + 1), line.time != nil, line.due == nil {
       throw unclear(place..<(place + 2))
     }
     if let (range, hour) = hourOfDue(at: place) {
       let preposition = tokens[place].text.lowercased()
-      // `until 9pm` isn't read either.
+      // `until 9pm` can't be read either.
       guard beginsDue(place) else { throw unclear(range) }
       let halves = TimeWords.halves(of: hour, "\(hour)", isKorean: false)
       let times = hour > 12 ? ["\(hour):00"] : halves
@@ -92,7 +93,7 @@ extension PhraseReader {
     }
     guard isBesidePhrase(place), line.time == nil else { return }
     let (one, text) = (place..<(place + 1), tokens[place].text.lowercased())
-    // An expression is compiled each time, so most words don't come to it.
+    // Each use of a regular expression compiles it, so the check before it excludes most words.
     if text.utf8.count == 9,
       let hours = text.wholeMatch(of: /([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-3])([0-5]\d)/)
     {
@@ -110,7 +111,7 @@ extension PhraseReader {
     tokens[place].words?.sayDue == true || tokens[place].text.lowercased() == "deadline"
   }
 
-  /// The hour of `by 9` or `until 9` at the end or before a date; nil for other tokens.
+  /// Returns the hour of `by 9` or `until 9` at the end or before a date; nil for other tokens.
   private func hourOfDue(at place: Int) -> (Range<Int>, hour: Int)? {
     guard place + 1 < tokens.count, line.time == nil, line.dueTime == nil,
       title.contains(place + 1), !tokens[place + 1].isLiteral,
@@ -125,7 +126,7 @@ extension PhraseReader {
     return next == nil || isBeforeDate || isBeforeVerb ? (place..<(place + 2), hour) : nil
   }
 
-  /// Asks about `0715` and `19.30` beside a date, and `3.15` at the end.
+  /// Asks about `0715` and `19.30` next to a date, and about `3.15` at the end.
   private func checkDigits(at place: Int) throws(WordsError) {
     let one = place..<(place + 1)
     guard !hasOtherLetters else {
@@ -134,7 +135,7 @@ extension PhraseReader {
     }
     let isDated = line.date != nil || line.repetition != nil
     let isLast = tokens[(place + 1)...].allSatisfy { $0.words == nil && !isOfTitle($0) }
-    // `9-5` is rather from the morning to the afternoon than a score.
+    // `9-5` rather means from morning to afternoon than a score.
     if let (start, end) = hourRange(one), !isCounted(one),
       isBesidePhrase(place)
         || ((isLast || place == 0 && isDated) && line.time == nil && start > end
@@ -151,14 +152,14 @@ extension PhraseReader {
       throw twoReadings(range, spans(start, end, isKorean: false).map { ($0, .time) })
     }
     let text = tokens[place].text
-    // `today 7 pick up sushi`: a number counts no verb.
+    // `today 7 pick up sushi`: a number doesn't count a verb.
     if line.time == nil, place == title.first, isRead(place - 1), let hour = Int(text),
       (1...12).contains(hour), place + 1 < tokens.count, TitleWords.isVerb(tokens[place + 1].text)
     {
       let halves = TimeWords.halves(of: hour, text, isKorean: false)
       throw twoReadings(one, halves.map { ($0, .time) })
     }
-    // `4.15-4.45pm` and the like, unless it was read.
+    // `4.15-4.45pm` and similar texts, unless they were read.
     let clock = text.dropLast(2)
     if ["am", "pm"].contains(text.suffix(2).lowercased()), clock.count > 1,
       clock.first?.isDigit == true,
@@ -168,7 +169,7 @@ extension PhraseReader {
     }
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
     let isDotted = fields.count == 2 && fields[1].count == 2 && fields[0].count < 3
-    // `020 7946` is a number to call.
+    // `020 7946` is a phone number.
     let isPhone = place > 0 && tokens[place - 1].text.allSatisfy(\.isDigit)
     let isEnd = line.time == nil && place + 1 == tokens.count && text.hasSuffix("0")
     let isWhole =
@@ -193,7 +194,7 @@ extension PhraseReader {
     throw twoReadings(place..<(place + 1), clocks.map { ($0, .time) })
   }
 
-  /// `2nd and 4th saturday`, from the `and` that was left in the title.
+  /// Returns the tokens of `2nd and 4th saturday`, given the `and` that was left in the title.
   private func ordinals(at place: Int) -> Range<Int>? {
     let word = { (place: Int) in tokens.indices.contains(place) ? tokens[place].words?.first : nil }
     guard ["and", "&"].contains(tokens[place].text.lowercased()), isRead(place - 1),
@@ -203,7 +204,7 @@ extension PhraseReader {
     return (place - 1)..<(place + 3)
   }
 
-  /// `ten to four` at an edge, whose other reading is a span of six hours.
+  /// Returns `ten to four` at an edge of the line, whose other reading is a span of six hours.
   private func minutesBeforeHour(at place: Int) -> (Range<Int>, String)? {
     let range = place..<min(place + 3, tokens.count)
     let words = range.map { tokens[$0].isLiteral ? nil : tokens[$0].words?.first }
@@ -216,7 +217,7 @@ extension PhraseReader {
     return (range, "\(before):\(60 - minutes)\((7...10).contains(before) ? "am" : "pm")")
   }
 
-  /// The words behind which a number such as `3.12` is a version or a part.
+  /// The words after which a number such as `3.12` is a version or a part.
   private static let versioned: Set<String> = [
     "version", "v", "python", "node", "ubuntu", "debian", "ios", "macos", "android", "java", "php",
     "swift", "kernel", "chapter", "section", "rule", "clause", "figure", "table", "unit", "part",
@@ -225,7 +226,7 @@ extension PhraseReader {
 
   // MARK: - English
 
-  /// The words at a place of the title that say a date or a time vaguely.
+  /// Returns the words at an index of the title that give a date or a time vaguely.
   private func englishDoubt(at place: Int) -> Range<Int>? {
     let token = tokens[place]
     if token.isUnclear {
@@ -288,7 +289,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// `in march`, `late august`, `32 june`, `32nd of june`.
+  /// Returns `in march`, `late august`, `32 june`, `32nd of june`.
   private func vagueMonth(at place: Int, _ text: String) -> Range<Int>? {
     let isNone = ["st", "nd", "rd", "th"].contains { text.hasSuffix($0) }
     if isNone, let day = Int(text.dropLast(2)), (32...99).contains(day) {
@@ -307,7 +308,7 @@ extension PhraseReader {
     return isVague || (isNumber || isBound) && isLast ? place..<(place + 2) : nil
   }
 
-  /// `between 9 and 10` at the end.
+  /// Returns `between 9 and 10` at the end.
   private func hours(at place: Int) -> Range<Int>? {
     let words = tokens[place...].map { $0.isLiteral ? "" : $0.text.lowercased() }
     guard words.count == 4, words[0] == "between", words[2] == "and",
@@ -316,7 +317,7 @@ extension PhraseReader {
     return place..<(place + 4)
   }
 
-  /// `New York time` or `UTC` behind a time.
+  /// Returns `New York time` or `UTC` after a time.
   private func zone(at place: Int) -> Range<Int>? {
     guard let timeTokens, timeTokens.upperBound == place else { return nil }
     let text = tokens[place].text
@@ -326,7 +327,7 @@ extension PhraseReader {
     {
       return place..<(place + 1)
     }
-    // `et` and `pt` are words too.
+    // `et` and `pt` are also words.
     if Self.zones.contains(text) || text.count > 2 && Self.zones.contains(text.uppercased()) {
       return place..<(place + 1)
     }
@@ -350,7 +351,7 @@ extension PhraseReader {
     "semimonthly", "semi-monthly", "biennially",
   ]
 
-  /// The words beside a date or a time that make it unsure.
+  /// The words next to a date or a time that make it uncertain.
   private static let doubts: Set<String> = [
     "or", "around", "circa", "sharp", "ish", "prompt", "latest", "maybe", "later", "b4", "am", "pm",
   ]

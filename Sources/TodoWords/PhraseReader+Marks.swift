@@ -1,9 +1,9 @@
 /// The marks of a line, such as `@place` and `p1`.
 extension PhraseReader {
   /// Reads `@place`, `#category`, `+tag` and `!alarm`, or their long forms such as
-  /// `category:medicine`, in which no shell sees a sign of its own; `due:friday`; and `p1`.
+  /// `category:medicine`, which have no special character for a shell; `due:friday`; and `p1`.
   ///
-  /// - Returns: The number of tokens that it read; nil if the text is no mark.
+  /// - Returns: The number of tokens read; nil if the text is no mark.
   mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Int? {
     guard let (name, value) = PhraseReader.mark(text) else { return nil }
     // `fix p1 bug` is a title.
@@ -29,7 +29,7 @@ extension PhraseReader {
     return 1
   }
 
-  /// The name of a text's mark, and its value; nil for a text without one.
+  /// Returns the name and the value of a text's mark; nil for a text without one.
   static func mark(_ text: String) -> (name: String, value: String)? {
     if let priority = priorities[text.lowercased()] { return ("priority", priority) }
     if let colon = text.firstIndex(of: ":"), let name = koreanMarks[String(text[..<colon])] {
@@ -43,7 +43,7 @@ extension PhraseReader {
       let count = sign != nil && text.first == sign ? 1 : isLong ? name.count + 1 : 0
       let value = text.dropFirst(count)
       // `+3` and `+82-2-123` are no tags.
-      // `#42` is a number of something.
+      // `#42` is the number of something.
       let isNumber = sign == "#" && !isLong && value.allSatisfy(\.isDigit)
       if count > 0, let first = value.first, sign != "+" || isLong || first.isLetter, !isNumber {
         return (name, String(value))
@@ -52,15 +52,15 @@ extension PhraseReader {
     return nil
   }
 
-  /// The words that say a priority and nothing else.
+  /// The words that give only a priority.
   private static let priorities = ["p1": "high", "p2": "medium", "p3": "low", "중요": "high"]
 
-  /// Whether a token is one of the title alone, and no mark and no word that a phrase may have.
+  /// Returns whether a token belongs to the title only: it is no mark, and no word of a phrase.
   func isOfTitle(_ token: LineToken) -> Bool {
     token.isLiteral || (token.words == nil && PhraseReader.mark(token.text) == nil)
   }
 
-  /// The marks with their signs, as far as they have one, and their names.
+  /// The names of the marks, with their signs if they have one.
   private static let marks: [(sign: Character?, name: String)] = [
     ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"), (nil, "alarms"),
     (nil, "due"), (nil, "priority"),

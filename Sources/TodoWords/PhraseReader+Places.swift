@@ -1,22 +1,22 @@
-/// Where a phrase may stand in a line.
+/// The places of phrases in a line.
 ///
-/// The words of dates and times are read at the edges of a line and behind their prepositions.
-/// Inside a title they are title: `buy 2 march tickets`, `cancel monthly subscription`. A Korean
-/// word says by its ending where it ends, so this is a matter of English.
+/// Date and time words are read at the edges of a line and after their prepositions. Inside a title
+/// they belong to the title: `buy 2 march tickets`, `cancel monthly subscription`. This concerns
+/// only English, since the ending of a Korean word shows where the word ends.
 extension PhraseReader {
-  /// A phrase of a line, before any of it is read.
+  /// A phrase of a line, before it is read.
   private struct Place {
     let range: Range<Int>
     let words: [Word]
-    /// What the phrase says by itself.
+    /// The meaning of the phrase by itself.
     let line: TodoLine
-    /// Whether the phrase is one that has to be asked about.
+    /// Whether the person must be asked about the phrase.
     let isAsked: Bool
-    /// Whether the phrase has words such as `at` before it, which are no title.
+    /// Whether words such as `at` come before the phrase, and so don't belong to the title.
     let isBound: Bool
   }
 
-  /// Leaves the phrases inside the title to it, and asks about those that may be either.
+  /// Leaves phrases inside the title to the title, and asks about phrases that may be either.
   mutating func findPlaces() throws(WordsError) {
     guard scope != .titleOnly, !hasOtherLetters, purpose != .title else { return }
     let places = places()
@@ -24,11 +24,11 @@ extension PhraseReader {
     for place in places { title.subtract(place.range) }
     title = title.filter { !isMark(tokens[$0]) && reminderTokens?.contains($0) != true }
     for place in places { title.subtract(beside(place.range)) }
-    // What follows `--` is no part of the line.
+    // The text after `--` is no part of the line.
     let end = tokens.indices.last { !tokens[$0].isLiteral } ?? -1
     let typed = title.filter { $0 <= end }
     let ends = typed.min().flatMap { first in typed.max().map { (first, $0) } }
-    // Phrases side by side stand together: the days of `lesson tue 4pm room 3`.
+    // Adjacent phrases stay together: the days of `lesson tue 4pm room 3`.
     var isSideBound = false
     for (index, place) in places.enumerated() {
       let edges = edges(of: place, ends, end: end)
@@ -51,8 +51,8 @@ extension PhraseReader {
     }
   }
 
-  /// The words beside a phrase that belong to it, though it doesn't have them: the hours of `thu 9
-  /// to 5`, and words such as `around`, which are asked about.
+  /// Returns the tokens next to a phrase that belong to it, although the phrase doesn't contain
+  /// them: the hours of `thu 9 to 5`, and words such as `around`, about which the person is asked.
   private func beside(_ range: Range<Int>) -> [Int] {
     var places: [Int] = []
     var next = range.upperBound
@@ -66,20 +66,20 @@ extension PhraseReader {
     if before >= 0, ["around", "or", "circa"].contains(tokens[before].text.lowercased()) {
       places.append(before)
     }
-    // The numbers of a title are followed by what they count.
+    // The thing that a number of a title counts follows the number.
     let isEnd = next == tokens.count || !isOfTitle(tokens[next])
     // `9-5 tomorrow` at the beginning.
     let hours = before == 0 && hourRange(0..<1) != nil ? [0] : []
     return hours + (isEnd ? places : places.filter { !isNumber(tokens[$0]) })
   }
 
-  /// Whether a token is an hour or two: `7`, `0715`, `3-5`.
+  /// Returns whether a token is one hour or two: `7`, `0715`, `3-5`.
   private func isNumber(_ token: LineToken) -> Bool {
     guard !token.isLiteral, token.text.first?.isDigit == true else { return false }
     return token.text.allSatisfy { $0.isDigit || "-–~.:".contains($0) }
   }
 
-  /// The phrases of the line, the longest at each token.
+  /// Returns the phrases of the line, the longest at each token.
   private func places() -> [Place] {
     var places: [Place] = []
     var position = 0
@@ -122,9 +122,9 @@ extension PhraseReader {
     !token.isLiteral && token.words == nil && PhraseReader.mark(token.text) != nil
   }
 
-  /// Whether nothing of the title stands before a phrase, or behind it.
+  /// Returns whether no token of the title comes before a phrase, and whether none comes after it.
   ///
-  /// - Parameter ends: The first token of the title and the last one; nil without any.
+  /// - Parameter ends: The first and the last token of the title; nil without any.
   private func edges(
     of place: Place, _ ends: (first: Int, last: Int)?, end: Int
   ) -> (first: Bool, last: Bool) {
@@ -136,7 +136,8 @@ extension PhraseReader {
     )
   }
 
-  /// Whether a phrase inside the title is one that its own words or the next word tie to no title.
+  /// Returns whether a phrase inside the title is independent of the title because of its own words
+  /// or the next word.
   private func isBound(_ place: Place, _ title: Set<Int>) -> Bool {
     let before = text(before: place.range)
     if let before, TitleWords.determiners.contains(before) { return false }
@@ -144,18 +145,18 @@ extension PhraseReader {
     if place.line.time != nil, place.words.contains(where: \.isOfClock), !place.words.areNoon {
       return true
     }
-    // `buy 3/4 inch screws` is asked about.
+    // The person is asked about `buy 3/4 inch screws`.
     if place.words.count == 1, place.words[0].isWeakDate, place.words[0].text.contains("/") {
       return true
     }
-    // Behind other phrases: `fri 3pm with Kim`.
+    // After other phrases: `fri 3pm with Kim`.
     let next = (place.range.upperBound..<max(place.range.upperBound, tokens.count))
       .first { title.contains($0) }
     guard let next, !tokens[next].isLiteral, !isName(place.range) else { return false }
     return TitleWords.prepositions.contains(tokens[next].text.lowercased())
   }
 
-  /// Whether a phrase is one with what follows it or what is before it: `look at 5 flats`, `3rd
+  /// Returns whether a phrase belongs to the word before or after it: `look at 5 flats`, `3rd
   /// floor`, `pages 10-12`, `+44 7700`, `sun cream`.
   private func isNumbered(_ place: Place, _ title: Set<Int>) -> Bool {
     let next = place.range.upperBound
@@ -190,7 +191,7 @@ extension PhraseReader {
     }
   }
 
-  /// Whether an `and` stands between two numbers of things: `2nd and 4th floor`.
+  /// Returns whether an `and` is between two numbers of things: `2nd and 4th floor`.
   private func isListed(_ place: Int) -> Bool {
     guard place + 2 < tokens.count, ["and", "&"].contains(tokens[place].text.lowercased()),
       case .ordinal? = tokens[place + 1].words?.first?.meaning
@@ -198,7 +199,7 @@ extension PhraseReader {
     return tokens[place + 2].words == nil
   }
 
-  /// Asks about a phrase at an edge of the line that may be a part of the title.
+  /// Asks about a phrase at an edge of the line that may be part of the title.
   private func checkEdges(
     of place: Place, among places: [Place], _ title: Set<Int>
   ) throws(WordsError) {
@@ -226,7 +227,7 @@ extension PhraseReader {
     place.line.repetition != nil ? .repetition : place.line.time != nil ? .time : .date
   }
 
-  /// Whether a phrase at the beginning may belong to the title behind it: `Sunday roast`,
+  /// Returns whether a phrase at the beginning may belong to the title after it: `Sunday roast`,
   /// `midnight snack`, `daily mirror`.
   private func mayBeOfTitle(_ place: Place, _ places: [Place]) -> Bool {
     let next = tokens[place.range.upperBound]
@@ -246,8 +247,8 @@ extension PhraseReader {
     }
   }
 
-  /// Whether the words before a phrase at the end make it a part of the title: `check weather for
-  /// saturday`, `find out who is free saturday`.
+  /// Returns whether the words before a phrase at the end make it part of the title: `check weather
+  /// for saturday`, `find out who is free saturday`.
   private func isTiedToTitle(_ place: Place) -> Bool {
     let saysDay = place.line.date != nil
     guard saysDay, !place.isBound else { return false }
@@ -257,7 +258,7 @@ extension PhraseReader {
     }
   }
 
-  /// Whether a clock behind a name may be a verse: `read John 3:16`.
+  /// Returns whether a clock time after a name may be a verse: `read John 3:16`.
   private func isVerse(_ place: Place) -> Bool {
     guard place.words.count == 1, case .clock(1...12, _) = place.words[0].meaning else {
       return false
@@ -266,8 +267,8 @@ extension PhraseReader {
     return before > 0 && tokens[before].text.first?.isUppercase == true
   }
 
-  /// Whether a phrase is written as a name is, behind a word with a capital letter: `Any Given
-  /// Sunday`. The first word of a line has one anyway.
+  /// Returns whether a phrase is written like a name, after a word with a capital letter: `Any
+  /// Given Sunday`. The first word of a line always has one.
   private func isName(_ range: Range<Int>) -> Bool {
     let words = tokens[range].map(\.text)
     // Only names write these words with a capital letter.
@@ -282,7 +283,8 @@ extension PhraseReader {
       && before.text.contains(where: \.isLowercase) && before.words == nil
   }
 
-  /// The title, without a dash or a comma that tied a phrase to it: `tea - friday`, `tea, friday`.
+  /// The title, without a dash or a comma that joined it to a phrase: `tea - friday`, `tea,
+  /// friday`.
   var titleWithoutJoints: String {
     var places = title
     let isJoint = { (place: Int) in
@@ -310,7 +312,7 @@ extension PhraseReader {
 }
 
 extension Word {
-  /// Whether the word is a preposition of dates, which stands before one that it belongs to.
+  /// Whether the word is a preposition before dates.
   fileprivate var isPreposition: Bool {
     switch meaning {
     case .on, .at, .in, .from, .until, .for, .within: text.first?.isLetter == true
@@ -320,7 +322,7 @@ extension Word {
     }
   }
 
-  /// Whether the word can't be one of a title: `2026-12-24`, `3pm`.
+  /// Whether the word can't belong to a title: `2026-12-24`, `3pm`.
   fileprivate var isExplicit: Bool {
     switch meaning {
     case .date(.some, _, _), .dayPart: true
@@ -330,11 +332,11 @@ extension Word {
 }
 
 extension [Word] {
-  /// Whether the words are `today` or `tomorrow` alone.
+  /// Whether the words are only `today` or `tomorrow`.
   fileprivate var areNearDay: Bool {
     if count == 1, case .dayOffset = self[0].meaning { true } else { false }
   }
 
-  /// Whether the words are `noon` or `midnight` alone.
+  /// Whether the words are only `noon` or `midnight`.
   fileprivate var areNoon: Bool { count == 1 && [.noon, .midnight].contains(self[0].meaning) }
 }

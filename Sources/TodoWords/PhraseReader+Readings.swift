@@ -1,9 +1,9 @@
-/// The lines that explain an ambiguous one.
+/// The lines that explain an ambiguous line.
 extension PhraseReader {
-  /// Whether an error about this line shows other lines that it may mean.
+  /// Whether an error about this line shows lines that it may mean.
   var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
 
-  /// The error for a phrase that has these meanings, or is a part of the title.
+  /// Returns the error for a phrase that has these meanings or is part of the title.
   func twoReadings(
     _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
     orTitle: Bool = true
@@ -11,12 +11,12 @@ extension PhraseReader {
     .twoReadings(text(of: range), readings(range, meanings, orTitle: orTitle))
   }
 
-  /// The error for what looks like a date or a time and says none.
+  /// Returns the error for text that looks like a date or a time but can't be read as one.
   func unclear(_ range: Range<Int>) -> WordsError {
     .unclear(text(of: range), readings(range, []))
   }
 
-  /// The lines in which a phrase has these meanings, or is a part of the title.
+  /// Returns the lines in which a phrase has these meanings or is part of the title.
   func readings(
     _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
     orTitle: Bool = true
@@ -26,7 +26,7 @@ extension PhraseReader {
         + (orTitle ? [Explanation(0..<0, as: "", .title, literal: range)] : []))
   }
 
-  /// A line in which a phrase has one meaning, as `reading` makes it.
+  /// A line in which a phrase has one meaning; `reading` makes its text.
   struct Explanation {
     let range: Range<Int>
     let phrase: String
@@ -41,8 +41,8 @@ extension PhraseReader {
     }
   }
 
-  /// The lines that an ambiguous one may mean. Of a line that is such an explanation itself, the
-  /// first is enough.
+  /// Returns the lines that an ambiguous line may mean; only the first if the line is itself such
+  /// an explanation.
   func readings(_ explanations: [Explanation]) -> [WordsError.Reading] {
     explanations.prefix(depth == 0 ? explanations.count : 1).compactMap {
       reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
@@ -59,8 +59,10 @@ extension PhraseReader {
     return (try? reader.checkLength()) != nil && (try? reader.read()) != nil
   }
 
-  /// The line with a phrase of one meaning in the place of a range, and with another range as
-  /// title. Its words keep their order if the phrase has one meaning there. Otherwise the phrase
+  /// Returns the line with an unambiguous phrase in place of a range, and with another range as
+  /// title.
+  ///
+  /// The words keep their order if the phrase is unambiguous in that place. Otherwise the phrase
   /// comes first, where a short word is a date, and the title follows `--`. Other ambiguous words
   /// get their first meaning, or join the title.
   private func reading(
@@ -88,16 +90,16 @@ extension PhraseReader {
       fields.map { reader.tokens[$0] }
       + reader.title.map { LineToken(title: reader.tokens[$0].text) }
     if let text = textWithOneMeaning(line) { return .init(text, meaning) }
-    // A line with more meanings than can be told keeps this one, and all else is its title.
+    // If the line has too many meanings to explain, it keeps this one, and the rest is its title.
     let titles = rest.map { LineToken(title: $0.text) }
     let plain = PhraseReader.text(of: replacement + titles)
     return isUnderstood(plain) ? .init(plain, meaning) : nil
   }
 
-  /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
-  /// understood.
+  /// Returns the text of a line, or of the first line that explains it if it is ambiguous; nil if
+  /// it can't be read.
   ///
-  /// - Parameter phrase: What may not be in the title then.
+  /// - Parameter phrase: Text that must not end up in the title.
   func textWithOneMeaning(_ line: [LineToken], without phrase: String? = nil) -> String? {
     var reader = PhraseReader(line, scope, effort: effort)
     reader.depth = depth + 1
@@ -106,11 +108,11 @@ extension PhraseReader {
       let read = try reader.read()
       if let phrase, " \(read.title) ".contains(" \(phrase) ") { return nil }
       let text = PhraseReader.text(of: line)
-      // Where a literal word leaves its place, what stood beside it stands together.
+      // When a literal word leaves its place, its neighbors become adjacent.
       let isInOrder = line.drop { !$0.isLiteral }.allSatisfy(\.isLiteral)
       return isInOrder || isUnderstood(text) ? text : nil
     } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
-      // What explains a line that explains another one may be ambiguous itself.
+      // An explanation of an explanation may itself be ambiguous.
       let text = reader.depth < PhraseReader.deepest ? readings.first?.text : nil
       return text.flatMap { isUnderstood($0) ? $0 : nil }
     } catch {
@@ -118,7 +120,7 @@ extension PhraseReader {
     }
   }
 
-  /// The text of a line, with the title after `--` if some of it is literal.
+  /// Returns the text of a line, with the title after `--` if some of it is literal.
   private static func text(of line: [LineToken]) -> String {
     let title = line.filter(\.isLiteral).map(\.text)
     let fields = line.filter { !$0.isLiteral }.map(\.text)
@@ -129,7 +131,7 @@ extension PhraseReader {
 
 /// The spelling of a line without a date.
 extension PhraseReader {
-  /// Refuses a word of the title that is a mistyped word of dates, if the line has no date.
+  /// Refuses a word of the title that is a misspelled date word, if the line has no date.
   func checkSpelling() throws(WordsError) {
     guard scope != .undated, purpose != .title else { return }
     let isDated =
@@ -141,7 +143,7 @@ extension PhraseReader {
     }
   }
 
-  /// The word of dates that a token of the title is mistyped of; nil for other words.
+  /// Returns the date word that a token of the title is a misspelling of; nil for other words.
   private func wordMeant(at place: Int) -> String? {
     let token = tokens[place]
     if token.words?.count == 1, token.words?[0].isSand == true {

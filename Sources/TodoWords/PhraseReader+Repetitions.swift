@@ -12,7 +12,7 @@ extension PhraseReader {
     }
     if scope == .schedule, words.areDaysOfOneWeek { return false }
     try checkWorkingDays(words, range)
-    // 2pm weekly sync is a title behind its time.
+    // 2pm weekly sync is a title after its time.
     if hasOtherLetters, words.count == 1, words[0].text.isEnglish, range.upperBound < tokens.count,
       isOfTitle(tokens[range.upperBound]), !tokens[range.upperBound].isLiteral
     {
@@ -29,7 +29,7 @@ extension PhraseReader {
       repetition.monthDays.isEmpty,
       repetition.ordinalWeekdays.isEmpty
     {
-      // `every october` says no day of it.
+      // `every october` names no day.
       throw unclear(range)
     }
     line.repetition = repetition
@@ -45,8 +45,8 @@ extension PhraseReader {
     throw unclear(days.range)
   }
 
-  /// The tokens of `3 working days`, of which the last one is at a place, with the `in` before them
-  /// if they are bound by it; nil for others.
+  /// Returns the tokens of `3 working days`, given the index of the last one, including the `in`
+  /// before them if there is one; nil for other tokens.
   func workingDays(endingAt place: Int) -> (range: Range<Int>, isBound: Bool)? {
     guard tokens[place].words?.map(\.meaning) == [.group(DayName.workdays)],
       tokens[place].text.contains(" "), place > 0,
@@ -56,7 +56,7 @@ extension PhraseReader {
     return ((isBound ? place - 2 : place - 1)..<(place + 1), isBound)
   }
 
-  /// Refuses days such as `sat and sun` or 토요일 일요일, which may be one of each, or each week's.
+  /// Refuses days such as `sat and sun` or 토요일 일요일, which may be once, or every week.
   private func checkDaysOnce(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
     guard scope == .schedule, purpose != .title,
       words.allSatisfy({ $0.isSingleDay || [.and, .on, .per, .particle].contains($0.meaning) })
@@ -69,7 +69,7 @@ extension PhraseReader {
     throw twoReadings(range, [(words.isKorean ? "매주 \(named)" : "every \(named)", .repetition)])
   }
 
-  /// The repetition that the words say; nil if they say none.
+  /// Returns the repetition of the words; nil if they have none.
   private func repetition(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> RepeatWords? {
@@ -88,7 +88,8 @@ extension PhraseReader {
     }
   }
 
-  /// The lines for one of several times a day, for as many days in all, and for the title.
+  /// Returns the lines for one of several times a day, for that number of days in all, and for the
+  /// title.
   private func readingsOfSeveralTimes(
     _ words: [Word], _ range: Range<Int>
   ) -> [WordsError.Reading] {
@@ -109,8 +110,8 @@ extension PhraseReader {
     return readings(range, phrases)
   }
 
-  /// Whether the words are 주말, two letters such as 화목, which are also words of titles, or days in a
-  /// row such as 금토일, which may be one stay.
+  /// Returns whether the words are 주말, two letters such as 화목, which are also words of titles, or
+  /// consecutive days such as 금토일, which may be one stay.
   private func isAmbiguousRepetition(_ words: [Word]) -> Bool {
     switch words.map(\.meaning) {
     case [.group(DayName.weekend)]: words[0].text.lowercased() != "weekends"
@@ -130,8 +131,8 @@ extension PhraseReader {
 }
 
 extension [Word] {
-  /// Whether the words are days such as `thu to sun`, which are those of one week. Monday to Friday
-  /// are the working days.
+  /// Whether the words are days such as `thu to sun`, which are in one week. Monday to Friday are
+  /// the working days.
   fileprivate var areDaysOfOneWeek: Bool {
     guard count == 3, self[1].meaning == .through, let first = self[0].meaning.weekday,
       let last = self[2].meaning.weekday
@@ -140,12 +141,12 @@ extension [Word] {
   }
 }
 
-/// The part of the day that a date or a repetition has.
+/// The part of the day of a date or a repetition.
 extension PhraseReader {
-  /// Whether the part of the day at the end of a phrase isn't one of the phrase: it begins a time,
-  /// as in 내일 오후 3시, or what follows it in the title, as in 내일 아침 운동.
+  /// Returns whether the part of the day at the end of a phrase doesn't belong to the phrase: it
+  /// begins a time, as in 내일 오후 3시, or the rest of the title, as in 내일 아침 운동.
   func leavesPart(of words: [Word], _ range: Range<Int>) -> Bool {
-    // 내일 저녁에 says when, and so does `tomorrow night`.
+    // 내일 저녁에 gives a time, and so does `tomorrow night`.
     let isSure =
       words.last?.meaning == .per
       || words.first?.isNearDay == true && words.allSatisfy(\.text.isEnglish)
@@ -161,13 +162,13 @@ extension PhraseReader {
     guard range.upperBound < tokens.count else { return title.isEmpty }
     let next = tokens[range.upperBound]
     if next.isLiteral { return false }
-    // 회의 is no count, though it has its word.
+    // 회의 is no count, although it contains a counter.
     let saysDate = next.words?.contains { isDateWord($0) || $0.isOfClock || $0.isNumber } ?? false
     return isOfTitle(next) || !next.text.isEnglish && !saysDate
       || (title.isEmpty && !tokens[range.upperBound...].contains { isOfTitle($0) })
   }
 
-  /// Keeps the part of the day of a phrase that was taken.
+  /// Remembers the part of the day of a phrase that was read.
   mutating func takePart(of words: [Word]) {
     guard let part = words.partOfDay else { return }
     self.part = part
@@ -177,7 +178,7 @@ extension PhraseReader {
 }
 
 extension [Word] {
-  /// Whether the words are a time or a range of times, such as 밤 12시, which isn't a clear one.
+  /// Whether the words are a time or a range of times, even an ambiguous one such as 밤 12시.
   fileprivate var areTime: Bool {
     do throws(WordsError) {
       _ = try TimeWords(words: self)
@@ -192,7 +193,7 @@ extension [Word] {
   /// The part of the day at the end of the words.
   var partOfDay: DayPart? { dropLast(partCount - 1).last?.meaning.partOfDay }
 
-  /// The number of words of the part of the day at the end, with its particle.
+  /// The number of words of the part of the day at the end, including its particle.
   fileprivate var partCount: Int {
     [.per, .particle, .about].contains(last?.meaning) ? 2 : 1
   }

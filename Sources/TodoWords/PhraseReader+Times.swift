@@ -1,6 +1,6 @@
 /// The times of a line.
 extension PhraseReader {
-  /// Takes `in 2 hours`, `+2 hours` or 30분 뒤.
+  /// Parses `in 2 hours`, `+2 hours` or 30분 뒤.
   mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     if words.sayDue, words.dropFirst().first?.meaning == .in, words.contains(where: \.isTimeUnit) {
       throw unclear(range)
@@ -27,7 +27,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Takes `@5pm`, which is a time and no place.
+  /// Parses `@5pm`, which is a time and not a place.
   mutating func takeTime(marked value: String, at place: Int) throws(WordsError) -> Bool {
     guard let words = Lexer.words(ofPiece: value), words.sayTime,
       (try? TimeWords(words: words)) != nil
@@ -64,7 +64,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Whether a length is all that follows the title of a line that has a time: 오후 2시 회의 1시간.
+  /// Returns whether only a length follows the title of a line with a time: 오후 2시 회의 1시간.
   private func endsTimedLine(_ words: [Word], _ range: Range<Int>) -> Bool {
     line.time != nil && words.contains(where: \.isTimeUnit) && words[0].text.first?.isNumber == true
       && tokens[range.upperBound...].allSatisfy { $0.words == nil && !isOfTitle($0) }
@@ -80,7 +80,7 @@ extension PhraseReader {
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
   }
 
-  /// The error of a second time, since a todo has one. It has a line for each of the two.
+  /// Returns the error of a second time, since a todo has only one. It offers a line for each time.
   private func secondTime(_ second: Range<Int>) -> WordsError {
     guard let first = timeTokens, line.delay == nil else { return unexpected(second) }
     let areJoined = (first.upperBound..<second.lowerBound).allSatisfy { place in
@@ -94,13 +94,13 @@ extension PhraseReader {
     let lines = [(first, second), (second, first)].compactMap { kept, other in
       lineWithOneTime(kept, without: Array(other) + Array(joints))
     }
-    // A line with more that is ambiguous says nothing about its times.
+    // If the line has other ambiguous words, the error doesn't discuss its times.
     guard lines.count == 2 else { return unexpected(second) }
     let title = areJoined ? [] : [Explanation(0..<0, as: "", .title, literal: second)]
     return .severalTimesADay(typed, lines.map { .init($0, .time) } + readings(title))
   }
 
-  /// The line without some of its tokens; nil if it isn't understood.
+  /// Returns the line without some of its tokens; nil if the result can't be read.
   private func lineWithOneTime(_ kept: Range<Int>, without others: [Int]) -> String? {
     textWithOneMeaning(
       tokens.indices.filter { !others.contains($0) }.map { place in
@@ -108,17 +108,17 @@ extension PhraseReader {
       })
   }
 
-  /// The time that the words say, which 부터, 까지 or `by` may make a start or an end; nil if they
-  /// say none.
+  /// Returns the time of the words, which 부터, 까지 or `by` may make a start or an end; nil if they
+  /// have none.
   private func timeOrReadings(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> TimeWords? {
     var inner = words[...]
-    // `coming 7 in the morning` is about somebody, and `coming friday` is a day.
+    // `coming 7 in the morning` is about a visit, and `coming friday` is a day.
     if inner.first?.text.lowercased() == "coming" { return nil }
     if inner.first?.meaning == .on { inner.removeFirst() }
     if [.since, .upTo].contains(inner.last?.meaning) { inner.removeLast() }
-    // The particle of 8시와, behind which another time follows.
+    // The particle of 8시와, which is followed by another time.
     if inner.last?.meaning == .and, inner.dropLast().last?.text == inner.last?.text {
       inner.removeLast()
     }
@@ -132,15 +132,15 @@ extension PhraseReader {
     }
   }
 
-  /// Takes the hour that a time of a clock of twelve hours has in a part of the day; false if the
-  /// part has no such hour, or two.
+  /// Sets the hour of a 12-hour time in a part of the day. Returns false if the part doesn't have
+  /// this hour, or has it twice.
   mutating func take(_ time: TimeWords, in part: DayPart) -> Bool {
     guard part.hasClear(time.hour) else { return false }
     line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
     return true
   }
 
-  /// The error with the hour in the afternoon and in the morning.
+  /// Returns the error that offers the hour in the afternoon and in the morning.
   func bothHours(
     _ time: TimeWords, _ words: [Word], range: Range<Int>
   ) -> WordsError {
@@ -157,7 +157,7 @@ extension PhraseReader {
   }
 
   /// Refuses hours at the end of a line, next to its date or its repetition: `run weekdays 7` and
-  /// `meeting tomorrow 3-5` may say when it is, or be a todo with numbers in its title.
+  /// `meeting tomorrow 3-5` may give a time, or have numbers in the title.
   mutating func checkLastHours() throws(WordsError) {
     guard scope != .undated, purpose != .title, line.time == nil, line.delay == nil,
       line.minutes == nil, title.last == tokens.indices.last,
@@ -190,7 +190,7 @@ extension PhraseReader {
     throw twoReadings(range, phrases.map { ($0, .time) })
   }
 
-  /// Takes `9-5` at an edge of a line with a date, which is from the morning to the afternoon.
+  /// Parses `9-5` at an edge of a line with a date, where it means from morning to afternoon.
   mutating func takeWorkingHours() {
     guard scope != .undated, line.time == nil, line.minutes == nil, line.delay == nil,
       line.date != nil || line.repetition != nil
@@ -208,7 +208,7 @@ extension PhraseReader {
     }
   }
 
-  /// Whether the word before numbers is one of things in order: `pages 10-12`.
+  /// Returns whether the word before numbers names ordered things: `pages 10-12`.
   func isCounted(_ range: Range<Int>) -> Bool {
     let before = range.lowerBound - 1
     guard title.contains(before), !tokens[before].isLiteral else { return false }
@@ -216,7 +216,8 @@ extension PhraseReader {
     return word.isEnglish && word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
   }
 
-  /// The hours of `3-5` or `from 3 to 5`; nil for other tokens. `3-5` alone is rather a date.
+  /// Returns the hours of `3-5` or `from 3 to 5`; nil for other tokens. `3-5` alone rather is a
+  /// date.
   func hourRange(_ range: Range<Int>) -> (start: Int, end: Int)? {
     guard !tokens[range].contains(where: \.isLiteral) else { return nil }
     var texts = tokens[range].map { $0.text.lowercased() }[...]
@@ -235,12 +236,12 @@ extension PhraseReader {
     return (hours[0], hours[1])
   }
 
-  /// The spans of time that two hours may mean: `3-5pm`, `3-5am`.
+  /// Returns the spans of time that two hours may mean: `3-5pm`, `3-5am`.
   func spans(_ start: Int, _ end: Int, isKorean: Bool) -> [String] {
     guard max(start, end) < 13 else { return ["\(start):00-\(end):00"] }
     guard start < end, end < 12 else {
       let length = (end - start + 12) % 12
-      // The one of the two that is by day comes first.
+      // The span in the daytime comes first.
       let likely = start % 12 < 7 ? start % 12 + 12 : start
       return [likely, (likely + 12) % 24].map { "\($0):00-\(($0 + length) % 24):00" }
     }
@@ -248,8 +249,8 @@ extension PhraseReader {
       of: start, "\(start)-\(end)\(isKorean ? "시" : "")", isKorean: isKorean)
   }
 
-  /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the
-  /// time, as in 7시 저녁 약속, or at the beginning, as in 저녁 약속 7시.
+  /// The part of the day that stayed in the title: after the date, as in 내일 아침 운동, after the time,
+  /// as in 7시 저녁 약속, or at the beginning, as in 저녁 약속 7시.
   var partInTitle: DayPart? {
     let places = [dateTokens?.upperBound, bareTime?.range.upperBound, title.first]
     return places.lazy.compactMap(\.self).filter { title.contains($0) }
@@ -258,12 +259,12 @@ extension PhraseReader {
 }
 
 extension LineToken {
-  /// The text of a time without the joint of two times, which an hour alone says as `20:00`.
+  /// The text of a time without the joint between two times; an hour alone becomes `20:00`.
   fileprivate var asTime: String {
     text.allSatisfy(\.isDigit) && text.count < 3 ? "\(text):00" : text.withoutJoint
   }
 
-  /// The part of the day that the token is, or with which a Korean one begins, as in 저녁약속.
+  /// The part of the day that the token is, or with which a Korean token begins, as in 저녁약속.
   fileprivate var beginningPart: DayPart? {
     guard !isLiteral else { return nil }
     if let part = words?.first?.meaning.partOfDay { return part }
@@ -274,7 +275,7 @@ extension LineToken {
 }
 
 extension [Word] {
-  /// Whether the words have a word of a clock.
+  /// Whether one of the words belongs to a clock time.
   var sayTime: Bool {
     if contains(where: \.isOfClock) { return true }
     let meanings = map(\.meaning)
@@ -289,7 +290,7 @@ extension [Word] {
 }
 
 extension [Word] {
-  /// Whether the words are `twenty to four`, which are no two hours.
+  /// Whether the words are `twenty to four`, which is not a range of hours.
   fileprivate var areMinutesBeforeHour: Bool {
     guard count > 2, self[0].text.first?.isLetter == true, case .number(13..<60) = self[0].meaning
     else { return false }
@@ -301,7 +302,7 @@ extension String {
   /// The text without the mark of a place: `@7시` is a time.
   fileprivate var trimmingMark: String { first == "@" ? String(dropFirst()) : self }
 
-  /// The text of a time without the comma or the particle that joins it to the next one.
+  /// The text of a time without the comma or the particle that joins it to the next time.
   fileprivate var withoutJoint: String {
     for joint in [",", "하고", "와", "과"] where hasSuffix(joint) {
       return String(dropLast(joint.count))
@@ -311,12 +312,12 @@ extension String {
 }
 
 extension Word {
-  /// Whether the word is a clock's hour and minute.
+  /// Whether the word is an hour and minute of a clock.
   var isClock: Bool {
     if case .clock = meaning { true } else { false }
   }
 
-  /// Whether the word says in which part of the day an hour is.
+  /// Whether the word gives the part of the day of an hour.
   var isPartOfDay: Bool {
     meaning.partOfDay != nil || meaning == .noon || meaning == .midnight
   }

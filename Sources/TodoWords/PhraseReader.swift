@@ -1,74 +1,73 @@
-/// Takes a line apart.
+/// Splits a line into its parts.
 struct PhraseReader {
   let tokens: [LineToken]
   let scope: TodoLine.Scope
   var line = TodoLine()
   /// Whether a token has letters beyond ASCII.
   let hasOtherLetters: Bool
-  /// The tokens of the title.
+  /// The indices of the title's tokens.
   var title: [Int] = []
-  /// The tokens of the phrases and the marks, with what they were read as; nil where nobody asks.
+  /// The tokens of the phrases and the marks, with their roles; nil if nobody needs them.
   var roles: [(range: Range<Int>, role: SpokenPiece.Role)]?
-  /// The tokens of phrases that are inside the title, and so a part of it.
+  /// The tokens of phrases inside the title, which belong to the title.
   var barred: Set<Int> = []
-  /// The tokens of the date that was found.
+  /// The tokens of the date.
   var dateTokens: Range<Int>?
-  /// The tokens of the repetition that was found.
+  /// The tokens of the repetition.
   var repetitionTokens: Range<Int>?
-  /// The tokens of `except holidays`, apart from the repetition.
+  /// The tokens of `except holidays`, if they are separate from the repetition.
   var holidayTokens: Range<Int>?
   /// Whether the token before the next one belongs to a time.
   var followsTime = false
-  /// The time that was found without `am`, `pm` or a part of the day, and its tokens.
+  /// The time without `am`, `pm` or a part of the day, and its tokens.
   var bareTime: (words: [Word], range: Range<Int>)?
-  /// The tokens of the time that was found.
+  /// The tokens of the time.
   var timeTokens: Range<Int>?
   /// The part of the day of the date or the repetition.
   var part: DayPart?
   /// The number of days of 2박 3일.
   var daysAway: (days: Int, text: String, range: Range<Int>)?
-  /// Whether the last date was said with 까지 or `until`. Without a start it is the day on which it
-  /// is due.
+  /// Whether 까지 or `until` introduced the last date. Without a start, that date is the due.
   var mayBeDue = false
-  /// Whether the last date was said with `until`, which ends what begins on a date.
+  /// Whether `until` introduced the last date, so that it ends something that begins on a date.
   var saysUntil = false
-  /// Whether the date was said as the first of several, as in `from monday` and 월요일부터.
+  /// Whether the date begins a range, as in `from monday` and 월요일부터.
   var beginsSpan = false
   /// The tokens of the due.
   var dueTokens: Range<Int>?
   /// The tokens of a reminder in words.
   var reminderTokens: Range<Int>?
-  /// Whether the line asks to be reminded, without saying how long before.
+  /// Whether the line asks for a reminder without a length before.
   var asksToRemind = false
-  /// Whether the time was said as the one by which it must be done, as in `by 5pm`.
+  /// Whether the time is the time of the due, as in `by 5pm`.
   var isTimeDue = false
 
-  /// How many ambiguous lines led to this one, which is to show what the last of them may mean.
+  /// The number of ambiguous lines that led to this line, which explains the last of them.
   var depth = 0
   /// The largest depth.
   static let deepest = 2
   /// The work for the line and all lines that explain it.
   let effort: Effort
 
-  /// What an ambiguous line is read for.
+  /// The purpose of reading an ambiguous line.
   var purpose = Purpose.meaning
 
   enum Purpose {
-    /// Its meaning. Ambiguous words are explained by the lines that have one meaning.
+    /// To find its meaning. Unambiguous lines explain ambiguous words.
     case meaning
-    /// Whether it has one meaning.
+    /// To check whether it has one meaning.
     case check
-    /// Which tokens are the title, whatever an hour or a short word may mean.
+    /// To find the title, whatever an hour or a short word may mean.
     case title
   }
 
   /// The largest number of tokens of a phrase.
   private static let longestPhrase = 9
-  /// The largest number of words of dates and times in a line, which bounds what a line costs. No
-  /// todo that means something has as many; other words don't count.
+  /// The largest number of date and time words in a line, which bounds the cost of a line. No
+  /// meaningful todo has as many; other words don't count.
   private static let mostWords = 200
 
-  /// - Parameter isJoined: Whether the tokens are those of another reader.
+  /// - Parameter isJoined: Whether the tokens come from another reader.
   init(
     _ tokens: [LineToken], _ scope: TodoLine.Scope, effort: Effort? = nil, isJoined: Bool = false
   ) {
@@ -129,9 +128,9 @@ struct PhraseReader {
 
   // MARK: - Phrases
 
-  /// Reads the longest phrase at a token, or takes the token for the title.
+  /// Reads the longest phrase at a token, or adds the token to the title.
   ///
-  /// - Returns: The place of the token after it.
+  /// - Returns: The index of the token after it.
   private mutating func readPhrase(at position: Int) throws(WordsError) -> Int {
     if let (minutes, months) = Lexer.minutesOrMonths(tokens[position].text), scope != .undated,
       !tokens[position].isLiteral
@@ -156,7 +155,7 @@ struct PhraseReader {
     return position + 1
   }
 
-  /// The tokens from a position on that may be a phrase.
+  /// Returns the tokens from an index on that may be a phrase.
   func following(_ position: Int) -> ArraySlice<LineToken> {
     let end = reminderTokens.map { $0.lowerBound < position ? tokens.count : $0.lowerBound }
     let next = tokens[position..<(end ?? tokens.count)].prefix(PhraseReader.longestPhrase)
@@ -185,8 +184,8 @@ struct PhraseReader {
     return try takeTime(words, range)
   }
 
-  /// Refuses what names the lunar calendar beside a date and wasn't read, such as 음력 8월, since the
-  /// date beside it would be taken for a solar one.
+  /// Refuses the name of a lunar calendar next to a date if it wasn't read, as in 음력 8월, since the
+  /// date would be read as a solar one.
   private func checkCalendar() throws(WordsError) {
     for place in title where hasOtherLetters && !tokens[place].isLiteral {
       let text = tokens[place].text.drop { "([".contains($0) }
@@ -206,8 +205,8 @@ struct PhraseReader {
     }
   }
 
-  /// Refuses a date that a repetition is to leave out, as in `daily except dec 28`: it would be
-  /// taken for the first one. Refuses `after done` beside days that can't be counted from then.
+  /// Refuses a date that a repetition should exclude, as in `daily except dec 28`, since it would
+  /// be read as the first date. Refuses `after done` next to days that can't count from completion.
   private func checkExceptions() throws(WordsError) {
     for place in title.dropLast() where line.repetition != nil && title.contains(place + 1) {
       let pair = tokens[place...(place + 1)]
@@ -229,8 +228,8 @@ struct PhraseReader {
     }
   }
 
-  /// Takes a length that is as long as the repetition's own period for the repetition's end, as in
-  /// `daily 8am for 10 days`: it can't be that of each occurrence.
+  /// Turns a length that is at least as long as the repetition's period into the end of the
+  /// repetition, as in `daily 8am for 10 days`, since it can't be the length of each occurrence.
   private mutating func endRepetition() {
     guard let minutes = line.minutes, let repetition = line.repetition, repetition.end == .never
     else { return }
@@ -253,7 +252,7 @@ struct PhraseReader {
 }
 
 extension Word {
-  /// Whether the word belongs to a clock.
+  /// Whether the word belongs to a clock time.
   var isOfClock: Bool {
     switch meaning {
     case .clock, .dayPart, .oClock, .noon, .midnight, .at, .past: true
@@ -269,7 +268,7 @@ extension Word {
     if case .timeUnit = meaning { true } else { false }
   }
 
-  /// Whether the word says in which half of the day an hour is, or is of the clock of 24 hours.
+  /// Whether the word gives the half of the day of an hour, or is in the 24-hour clock.
   var makesHourClear: Bool {
     switch meaning {
     case .clock(let hour, _): !(1...11).contains(hour) || text.first == "0"
@@ -293,12 +292,12 @@ extension Word {
     if case .date(nil, _, _) = meaning { text.contains(".") && !text.contains("/") } else { false }
   }
 
-  /// Whether the word is a date such as `12-19`, which may be two days.
+  /// Whether the word is a date such as `12-19`, which may also be two days.
   var isDashed: Bool {
     if case .date(nil, _, _) = meaning { text.contains("-") } else { false }
   }
 
-  /// Whether the word is that of a holiday, such as `christmas`, which titles have too.
+  /// Whether the word is a holiday, such as `christmas`, which titles also use.
   var isHoliday: Bool {
     switch meaning {
     case .date: text.first?.isNumber == false
@@ -307,7 +306,7 @@ extension Word {
     }
   }
 
-  /// Whether the word is 모래, which means sand if it isn't 모레.
+  /// Whether the word is 모래, which means sand or is a misspelled 모레.
   var isSand: Bool { text == "모래" }
 
   /// Whether the word is a day of the week such as `sat` and 토요일.
@@ -315,10 +314,10 @@ extension Word {
     if case .weekday = meaning { true } else { false }
   }
 
-  /// Whether the word is `friday`, `tomorrow` or the like, whose evening `eve` is.
+  /// Whether the word is `friday`, `tomorrow` or similar, which `eve` can follow.
   var isOfAnyDate: Bool { isNearDay || isSingleDay }
 
-  /// Whether the word is a day or a period, within which something may be done.
+  /// Whether the word is a day or a period in which something can be done.
   var isOfPeriod: Bool {
     switch meaning {
     case .unit, .month, .year: true
@@ -326,10 +325,10 @@ extension Word {
     }
   }
 
-  /// Whether the word is `today`, `tomorrow` or the like.
+  /// Whether the word is `today`, `tomorrow` or similar.
   var isNearDay: Bool { if case .dayOffset = meaning { true } else { false } }
 
-  /// Whether only repetitions have the word.
+  /// Whether the word occurs only in repetitions.
   var saysRepetition: Bool {
     switch meaning {
     case .cadence, .every, .eachTime, .eachWeekday, .times, .group, .apart: true
@@ -339,7 +338,8 @@ extension Word {
 }
 
 extension [Word] {
-  /// The words with `between 2 and 4pm` as `from 2 to 4pm`, and with the days of `12-19 dec` apart.
+  /// The words with `between 2 and 4pm` as `from 2 to 4pm`, and with the days of `12-19 dec`
+  /// separated.
   var joiningEnds: [Word] {
     if first?.text.lowercased() == "between" {
       return map { $0.meaning == .and ? Word(text: $0.text, meaning: .through) : $0 }
@@ -353,7 +353,7 @@ extension [Word] {
       + self[(place + 1)...]
   }
 
-  /// Whether the words say a repetition, and not a single day of the week.
+  /// Whether the words are a repetition, and not a single day of the week.
   var sayRepetition: Bool {
     contains(where: \.saysRepetition) || sayDaysAWeek
       || filter { $0.meaning.weekday != nil }.count > 1

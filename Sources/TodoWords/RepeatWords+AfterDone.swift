@@ -1,7 +1,7 @@
-/// The part of a phrase that says that it is counted from the day on which it was done.
+/// The part of a phrase that makes it repeat after completion.
 extension [Word] {
-  /// The words without `after done`, the sign of `every! 3 days` or 한 날부터, and the one of these
-  /// that the phrase has; nil for fixed dates.
+  /// The words without `after done`, the sign of `every! 3 days` or 한 날부터, and the removed word;
+  /// nil for fixed dates.
   var withoutDone: (rest: [Word], done: Word?) {
     guard let place = placeOfDone else { return (self, nil) }
     return (Array(self[..<place.lowerBound] + self[place.upperBound...]), self[place.lowerBound])
@@ -18,20 +18,20 @@ extension [Word] {
     }
   }
 
-  /// The number of words of 한 날부터 or 완료한 날부터 at the beginning; nil for others.
+  /// The number of words of 한 날부터 or 완료한 날부터 at the beginning; nil for other words.
   private var beginsWithDone: Int? {
     let begin = prefix(3).map(\.meaning)
     guard begin.dropFirst() == [.unit(.day), .since] else { return nil }
     return begin[0] == .done || begin[0] == .number(1) && self[0].text.hasPrefix("한") ? 3 : nil
   }
 
-  /// Whether the words are `after done` or 한 날부터, and nothing else.
+  /// Whether the words are only `after done` or 한 날부터.
   var areDoneAlone: Bool { map(\.meaning) == [.after, .done] || beginsWithDone == count }
 }
 
 extension RepeatWords {
-  /// Whether the repetition is an interval and an end, which can be counted from the day on which
-  /// it was done.
+  /// Whether the repetition consists of an interval and an end, so that it can count from
+  /// completion.
   var isPlainInterval: Bool {
     calendar == nil && months.isEmpty && monthDays.isEmpty && weekdays.isEmpty
       && ordinalWeekdays.isEmpty

@@ -24,7 +24,7 @@ extension RepeatReader {
 
   /// Reads `the 1st and 15th`, `the last friday`, `nov 5` or nothing.
   mutating func readDays() throws(WordsError) {
-    // Ordinals wait for the word that they count; without one, they are days of the month.
+    // Ordinals wait for the word that they count; without such a word, they are days of the month.
     var pending: [Place] = []
     var isUnfinished = false
     while let word = next, !isOfMonth, word != .eachTime, word.partOfDay == nil {
@@ -41,7 +41,7 @@ extension RepeatReader {
       case .number(let number), .numberedDay(let number):
         try addMonthDays([Place(number: number, index: position)])
       case .unit(.day, _):
-        // This is `the last day`, or `day 15`, in which the number follows.
+        // This is `the last day`, or `day 15`, where the number follows.
         try addMonthDays(pending)
         isUnfinished = pending.isEmpty
         pending = []
@@ -64,8 +64,8 @@ extension RepeatReader {
     if pending.contains(where: { $0.number < 0 }) || (lacksMonth && hasDays) { throw problem }
   }
 
-  /// Whether a day of the week is next behind the present word, or other weeks with one, as in
-  /// 첫째 주와 셋째 주 월요일.
+  /// Whether a day of the week follows the current word, perhaps after other weeks, as in 첫째 주와 셋째
+  /// 주 월요일.
   private var countsNextWeekday: Bool {
     var distance = 1
     while let word = word(distance), word == .and || word.isOrdinal || word == .unit(.week) {
@@ -74,14 +74,14 @@ extension RepeatReader {
     return word(distance)?.weekday != nil
   }
 
-  /// An ordinal and the place of its word.
+  /// An ordinal and the index of its word.
   private struct Place {
     let number: Int
     let index: Int
   }
 
-  /// Adds days of the month. A rule can't have them beside counted weekdays, since a date has to
-  /// match all of its lists.
+  /// Adds days of the month. A rule can't have them together with counted weekdays, since a date
+  /// has to match all of its lists.
   private mutating func addMonthDays(_ days: [Place]) throws(WordsError) {
     guard days.isEmpty || value.ordinalWeekdays.isEmpty else { throw problem }
     for day in days where day.number == 0 || day.number > 31 {
@@ -94,7 +94,7 @@ extension RepeatReader {
   private mutating func count(
     _ ordinals: [Int], _ word: Meaning
   ) throws(WordsError) {
-    // No month has a sixth one, so a greater number is a date: `the 15th and the last friday` is
+    // No month has a sixth weekday, so a larger number is a date: `the 15th and the last friday` is
     // rejected.
     guard !ordinals.isEmpty, ordinals.allSatisfy({ $0 != 0 && $0 <= 5 }), value.monthDays.isEmpty
     else {
@@ -129,7 +129,7 @@ extension RepeatReader {
     return true
   }
 
-  /// The number of words of `the month`, `every month` or `month` behind the next word.
+  /// The number of words of `the month`, `every month` or `month` after the next word.
   private var lengthOfMonth: Int? {
     if word(1) == .unit(.month) { return 1 }
     return [.the, .every].contains(word(1)) && word(2) == .unit(.month) ? 2 : nil
@@ -162,16 +162,16 @@ extension RepeatReader {
   }
 }
 
-/// The part of a phrase that names the days of the week on which nothing repeats.
+/// The part of a phrase that names excluded days of the week.
 extension [Word] {
-  /// The words without `except friday` or 금요일 빼고, and the days that these name.
+  /// The words without `except friday` or 금요일 빼고, and the days that these words name.
   var withoutExceptions: (rest: [Word], days: Set<DayName>) {
     let isJoint = { (word: Word) in [.and, .on, .particle].contains(word.meaning) }
     guard let place = firstIndex(where: { [.except, .without].contains($0.meaning) }) else {
       return (self, [])
     }
     let isBefore = self[place].meaning == .without
-    // In 평일 금요일 빼고 only the letters and the names before it are left out.
+    // In 평일 금요일 빼고, only the letters and the names before 빼고 are excluded.
     let days = self[..<place].suffix { $0.meaning.weekday != nil || isJoint($0) }
     let named =
       isBefore
@@ -185,7 +185,8 @@ extension [Word] {
 }
 
 extension RepeatWords {
-  /// Leaves out days of the week; false for a repetition that isn't daily or on days of each week.
+  /// Excludes days of the week; false for a repetition that is neither daily nor on days of each
+  /// week.
   mutating func leaveOut(_ days: Set<DayName>) -> Bool {
     let isWeekly = frequency == .week && !weekdays.isEmpty
     guard isWeekly || frequency == .day && interval == 1 else { return false }
@@ -197,7 +198,7 @@ extension RepeatWords {
 }
 
 extension ArraySlice<Word> {
-  /// The longest end of which all words are such.
+  /// Returns the longest suffix whose words all match.
   fileprivate func suffix(while isWanted: (Word) -> Bool) -> ArraySlice<Word> {
     self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }
@@ -205,8 +206,8 @@ extension ArraySlice<Word> {
 
 /// The part of a phrase that names its end.
 extension RepeatReader {
-  /// Reads `until 2027-01-31`, `for 10 times`, 12월 31일까지 or nothing. The words before it remain to
-  /// be read.
+  /// Reads `until 2027-01-31`, `for 10 times`, 12월 31일까지 or nothing. The words before the end
+  /// remain unread.
   mutating func readEnd() throws(WordsError) -> RepeatWords.End {
     let meanings = words.map(\.meaning)
     if let place = meanings.firstIndex(of: .until) {
@@ -224,7 +225,7 @@ extension RepeatReader {
     return end
   }
 
-  /// The end on a date.
+  /// Returns the end on a date.
   private func end(
     at date: some Sequence<Word>, after word: Word
   ) throws(WordsError) -> RepeatWords.End {
@@ -233,7 +234,7 @@ extension RepeatReader {
     return .until(try SpokenDate(words: words))
   }
 
-  /// Reads the end whose last word is 까지: the longest date before which a repetition stands.
+  /// Reads the end whose last word is 까지: the longest date with a repetition before it.
   private mutating func readEndBefore() throws(WordsError) -> RepeatWords.End {
     let last = words.count - 1
     for place in 1..<max(last, 1) {
@@ -246,11 +247,11 @@ extension RepeatReader {
     throw .unexpectedWord(words[last].text)
   }
 
-  /// The place of the first word of `for 10 times` or `10 times`; nil if the phrase has no such
-  /// end.
+  /// Returns the index of the first word of `for 10 times` or `10 times`; nil if the phrase has no
+  /// such end.
   private func placeOfCount(_ meanings: [Meaning]) -> Int? {
     if let place = meanings.firstIndex(of: .for) { return place }
-    // 한 번, 두 번 and 2주에 1번 are frequencies, and no ends.
+    // 한 번, 두 번 and 2주에 1번 are frequencies, and not ends.
     let place = meanings.count - 2
     guard meanings.last == .times, place >= timesAWeek?.length ?? 0,
       words[place].text.first?.isNumber == true,
@@ -271,7 +272,7 @@ extension RepeatReader {
   }
 }
 
-/// The part of a phrase that says how many times a day.
+/// The part of a phrase that gives a number of times a day.
 extension RepeatReader {
   /// Reads `once a day` or 하루 한 번; false if the phrase begins otherwise.
   mutating func readOnceADay() -> Bool {
@@ -297,7 +298,7 @@ extension RepeatReader {
     if isOften || saysHours { throw .severalTimesADay(Phrase(words).text, []) }
   }
 
-  /// The number of times a day, and the number of words that say it.
+  /// The number of times a day, and the number of its words.
   private var timesADay: (count: Int, length: Int)? {
     let meanings = words.map(\.meaning)
     if meanings.dropFirst().first == .times,
@@ -324,7 +325,7 @@ extension RepeatReader {
     return (count, rest.startIndex + length)
   }
 
-  /// Whether the phrase is one such as `every 2 hours`, 시간마다 or 2시간마다.
+  /// Whether the phrase is similar to `every 2 hours`, 시간마다 or 2시간마다.
   private var saysHours: Bool {
     var rest = words.map(\.meaning)[...]
     let isEvery = rest.first == .every
@@ -340,7 +341,7 @@ extension RepeatReader {
   }
 }
 
-/// The part of a phrase that says how many times a week.
+/// The part of a phrase that gives a number of times a week.
 extension RepeatReader {
   /// Reads `3 times a week` or 주 3회; false if the phrase begins otherwise.
   mutating func readTimesAWeek() -> Bool {
@@ -349,7 +350,7 @@ extension RepeatReader {
     return true
   }
 
-  /// The number of times a week, and the number of words that say it.
+  /// The number of times a week, and the number of its words.
   fileprivate var timesAWeek: (count: Int, length: Int)? {
     let meanings = words.map(\.meaning)
     if let (count, length) = RepeatReader.times(meanings[...]) {
@@ -359,7 +360,7 @@ extension RepeatReader {
         [.number(1), .every].contains(rest.first) && rest.dropFirst().first == .unit(.week)
       return isAWeek ? (count, length + 2) : nil
     }
-    // English words in this order, as in `weekly 3 times`, would count weeks.
+    // In this order, as in `weekly 3 times`, English words would count weeks.
     guard words.first?.text.utf8.first.map({ $0 >= 0x80 || $0 == UInt8(ascii: "1") }) == true else {
       return nil
     }
@@ -372,7 +373,7 @@ extension RepeatReader {
     return (count, rest.startIndex + length)
   }
 
-  /// The number of `3 times`, `3 days` or 3일 at the beginning, and the number of its words.
+  /// Returns the number of `3 times`, `3 days` or 3일 at the beginning, and the number of its words.
   private static func times(_ meanings: ArraySlice<Meaning>) -> (count: Int, length: Int)? {
     switch (meanings.first, meanings.dropFirst().first) {
     case (.number(let count), .times), (.number(let count), .unit(.day, 1)): (count, 2)
@@ -381,7 +382,8 @@ extension RepeatReader {
     }
   }
 
-  /// Refuses more times than there are days. As many times as days are those days.
+  /// Refuses more times than there are days. If the numbers are equal, the repetition is on all of
+  /// these days.
   mutating func checkTimesAWeek() throws(WordsError) {
     guard let count = value.timesAWeek else { return }
     let days = value.weekdays.isEmpty ? 7 : value.weekdays.count

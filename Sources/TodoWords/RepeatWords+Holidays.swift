@@ -1,6 +1,6 @@
-/// The part of a phrase that says that a repetition rests on public holidays.
+/// The part of a phrase that excludes public holidays from a repetition.
 extension PhraseReader {
-  /// Gives `except holidays`, said apart from the repetition, to it. A routine without one is
+  /// Applies a separate `except holidays` to the repetition. A routine without a repetition is
   /// daily.
   mutating func leaveOutHolidays() throws(WordsError) {
     guard let holidayTokens else { return }
@@ -13,14 +13,14 @@ extension PhraseReader {
 }
 
 extension [Word] {
-  /// Whether the words are `except holidays` or 공휴일 빼고, and nothing else.
+  /// Whether the words are only `except holidays` or 공휴일 빼고.
   var areExceptHolidays: Bool {
     let meanings = filter { $0.meaning != .particle }.map(\.meaning)
     return meanings == [.except, .holidays] || meanings == [.holidays, .without]
   }
 
-  /// The words without `except holidays` or 공휴일 빼고, and whether they have it. Of `except weekends
-  /// and holidays` the days of the week stay.
+  /// The words without `except holidays` or 공휴일 빼고, and whether they had it. In `except weekends
+  /// and holidays`, the days of the week stay.
   var withoutHolidays: (rest: [Word], leavesOut: Bool) {
     guard let place = firstIndex(where: { $0.meaning == .holidays }), place > 0 else {
       return (self, false)

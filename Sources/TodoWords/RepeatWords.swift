@@ -1,4 +1,4 @@
-/// A repetition as people say it, in the parts of a rule of RFC 5545 §3.3.10.
+/// A repetition in a person's words, as the parts of a rule of RFC 5545 §3.3.10.
 package struct RepeatWords: Hashable, Sendable {
   /// FREQ.
   package internal(set) var frequency = CalendarUnit.day
@@ -19,11 +19,11 @@ package struct RepeatWords: Hashable, Sendable {
   /// BYSETPOS.
   package internal(set) var positions: [Int] = []
   package var end = End.never
-  /// How many times a week, on any days or on any of `weekdays`; nil for fixed dates.
+  /// The number of times a week, on any days or on any of `weekdays`; nil for fixed dates.
   package var timesAWeek: Int?
-  /// Whether it rests on public holidays. No part of a rule says so.
+  /// Whether it excludes public holidays. No part of a rule expresses this.
   package internal(set) var leavesOutHolidays = false
-  /// Whether the interval is counted from the day on which it was done.
+  /// Whether the interval counts from the day of completion.
   package internal(set) var isAfterDone = false
 
   /// A counted day of the week; −1 is the last.
@@ -39,13 +39,13 @@ package struct RepeatWords: Hashable, Sendable {
     case until(SpokenDate)
     /// COUNT.
     case count(Int)
-    /// So many units from the start on.
+    /// A number of units from the start on.
     case lasting(Int, CalendarUnit)
   }
 }
 
 extension RepeatWords {
-  /// The least number of days from one occurrence to the next, or of its week or month.
+  /// The smallest number of days from one occurrence to the next, or of its week or month.
   var leastDaysOfPeriod: Int { interval * frequency.leastDays }
 
   /// Reads a phrase in English or Korean, in any case.
@@ -99,7 +99,7 @@ extension RepeatWords {
 }
 
 extension Word {
-  /// The word as repetitions have it: a date without a year is a month and its day.
+  /// The words in the form for repetitions: a date without a year becomes a month and its day.
   fileprivate var inRepetition: [Word] {
     switch meaning {
     case .date(nil, let month, let day):
@@ -137,9 +137,9 @@ extension Word {
 /// ```
 struct RepeatReader {
   let words: [Word]
-  /// The place of the next word.
+  /// The index of the next word.
   var position = 0
-  /// The number of words that may be read. It excludes the end, which is read first since 까지
+  /// The number of words that can be read. It excludes the end, which is read first because 까지
   /// follows its date.
   var limit: Int
   var value = RepeatWords()
@@ -161,7 +161,7 @@ struct RepeatReader {
     if case .lasting(let count, let unit) = value.end,
       count * unit.leastDays < value.leastDaysOfPeriod
     {
-      // That is the length of each occurrence.
+      // This is the length of each occurrence.
       throw .unexpectedWord(words[limit].text)
     }
     return value
@@ -171,15 +171,16 @@ struct RepeatReader {
 // MARK: - Words
 
 extension RepeatReader {
-  /// The next word; nil at the end of the phrase, or of the days if the end was already read.
+  /// The next word; nil at the end of the phrase, or at the end of the days if the end was already
+  /// read.
   var next: Meaning? { word(0) }
 
-  /// The word at a distance from the next one.
+  /// Returns the word at a distance from the next word.
   func word(_ distance: Int) -> Meaning? {
     position + distance < limit ? words[position + distance].meaning : nil
   }
 
-  /// The error if the next word doesn't fit or is missing.
+  /// The error to throw if the next word doesn't fit or is missing.
   var problem: WordsError {
     position < words.count
       ? .unexpectedWord(words[position].text) : .unfinished(after: words[words.count - 1].text)
@@ -192,14 +193,14 @@ extension RepeatReader {
     return true
   }
 
-  /// Goes on after a part of the day, which says no time, and a particle. 주말에 is a date.
+  /// Skips a part of the day, which gives no time, and a particle. 주말에 is a date.
   mutating func skipPartOfDay() {
     if next?.partOfDay != nil { position += 1 }
     if case .cadence = words[0].meaning { skip(.per) }
     skip(.particle)
   }
 
-  /// Goes on after a number, if it is in the range of a part.
+  /// Skips a number if it is in the range of a part.
   mutating func accept(
     _ number: Int, as part: WordsError.Part
   ) throws(WordsError) {
@@ -233,7 +234,7 @@ extension RepeatReader {
       position += 1
       try readWeekdays()
     case .letter:
-      // 월, 수, 금 are days of the week. A 월 or 월마다 alone could also mean a month, so it is rejected.
+      // 월, 수, 금 are days of the week. 월 or 월마다 alone could also mean a month, so it is rejected.
       try readWeekdays()
       if value.weekdays.count == 1 { throw .unexpectedWord(words[position - 1].text) }
     default:
@@ -241,8 +242,8 @@ extension RepeatReader {
     }
   }
 
-  /// Whether the words are `on mondays`, `on weekdays` or `on tue and thu`. `on monday` and
-  /// `on weekend` are dates, and `on mon-wed` may be a span of them.
+  /// Whether the words are `on mondays`, `on weekdays` or `on tue and thu`. `on monday` and `on
+  /// weekend` are dates, and `on mon-wed` may be a span of dates.
   private var isOnDaysOfEachWeek: Bool {
     switch word(1) {
     case .eachWeekday: true
@@ -332,7 +333,8 @@ extension RepeatReader {
     }
   }
 
-  /// Refuses `every 2nd friday`, which may be one of each month or every other one, with both.
+  /// Refuses `every 2nd friday`, which may mean one in each month or every other one, and offers
+  /// both.
   private mutating func readEveryCounted(_ number: Int) throws(WordsError) {
     let (place, ordinal, day) = (position, words[position].text, words[position + 1].text)
     do throws(WordsError) {
@@ -357,7 +359,8 @@ extension RepeatReader {
 }
 
 extension RepeatReader {
-  /// Refuses 매주 금요일까지, which may be due every Friday, or weekly until the next one, with both.
+  /// Refuses 매주 금요일까지, which may mean due every Friday or weekly until the next Friday, and offers
+  /// both.
   func checkEndOfWeek() throws(WordsError) {
     guard value.frequency == .week, value.interval == 1, value.weekdays.isEmpty,
       value.timesAWeek == nil, case .until(let end) = value.end,

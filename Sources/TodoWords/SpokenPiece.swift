@@ -1,8 +1,8 @@
-/// Words of a line, and what they were read as.
+/// A piece of a line, with its role.
 package struct SpokenPiece: Hashable, Sendable {
   package let text: String
   package let role: Role
-  /// Why they were read so; nil where nothing else was possible.
+  /// Why the piece has its role; nil if no other was possible.
   package let reason: Reason?
 
   package enum Role: Hashable, Sendable {
@@ -10,21 +10,21 @@ package struct SpokenPiece: Hashable, Sendable {
   }
 
   package enum Reason: Hashable, Sendable {
-    /// Words of dates that stand inside the title.
+    /// Date words inside the title.
     case insideTitle
-    /// Words in quotation marks, or behind `--`.
+    /// Words in quotation marks, or after `--`.
     case quoted
-    /// An hour from 1 to 5 is in the afternoon, one from 9 to 11 in the morning.
+    /// An hour from 1 to 5 is in the afternoon, an hour from 9 to 11 in the morning.
     case usualHalf
-    /// A part of the day, or what is done, says in which half of the day the hour is.
+    /// A part of the day, or the activity, decides on the half of the day of the hour.
     case saidHalf
   }
 }
 
 extension TodoLine {
-  /// The words of a line in their order, each with what it was read as.
+  /// Returns the words of a line in order, each with its role.
   ///
-  /// - Throws: `WordsError`, as the initializer does.
+  /// - Throws: `WordsError`, under the same conditions as the initializer.
   package static func pieces(of arguments: [String]) throws(WordsError) -> [SpokenPiece] {
     var tokenizer = LineTokenizer()
     let tokens = arguments.flatMap { tokenizer.tokens(of: $0, isAlone: arguments.count == 1) }
@@ -37,7 +37,7 @@ extension TodoLine {
 }
 
 extension PhraseReader {
-  /// Notes what tokens were read as, by what they changed in the line.
+  /// Records the role of tokens, by their effect on the line.
   mutating func note(_ range: Range<Int>, from before: TodoLine) {
     let role: SpokenPiece.Role =
       if before.repetition != line.repetition {
@@ -80,7 +80,7 @@ extension PhraseReader {
     return pieces
   }
 
-  /// The end of the tokens of the title that have one reason.
+  /// Returns the end of the title's tokens that share one reason.
   private func endOfTitle(
     at place: Int, beside roles: [(range: Range<Int>, role: SpokenPiece.Role)]
   ) -> Int {
@@ -92,7 +92,8 @@ extension PhraseReader {
     return max(following.endIndex, place + 1)
   }
 
-  /// What a piece is after the whole line was read: a last date without a first one is the due.
+  /// Returns the role of a piece after the whole line was read: a last date without a first date is
+  /// the due.
   private func final(_ role: SpokenPiece.Role) -> SpokenPiece.Role {
     switch role {
     case .until where line.until == nil && line.due != nil: .due

@@ -1,6 +1,6 @@
 extension TimeWords {
-  /// Reads a time that stands alone, in the half of the day in which it is in a line of a todo:
-  /// 4시 is in the afternoon. A time with a colon, such as `4:30`, is of the clock of 24 hours.
+  /// Reads a time that stands alone, in the same half of the day as in the line of a todo: 4시 is in
+  /// the afternoon. A time with a colon, such as `4:30`, is in the 24-hour clock.
   ///
   /// - Throws: `WordsError`; `.twoReadings` for 6, 7 and 8.
   package init(alone text: String) throws(WordsError) {

@@ -1,18 +1,17 @@
-/// A time of day as people say it. Without `am`, `pm`, 오전 or 오후 it is that of the clock of 24
-/// hours.
+/// A time of day in a person's words. Without `am`, `pm`, 오전 or 오후 it is in the 24-hour clock.
 package struct TimeWords: Hashable, Sendable {
-  /// 0…23.
+  /// The hour, 0…23.
   package let hour: Int
-  /// 0…59.
+  /// The minute, 0…59.
   package let minute: Int
   /// The number of minutes since midnight.
   package var minuteOfDay: Int { hour * 60 + minute }
-  /// The time as people write it: `3`, or `3:05`.
+  /// The time in its short form: `3`, or `3:05`.
   var shortText: String {
     "\(hour)" + (minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute)")
   }
 
-  /// An hour in the afternoon and in the morning, as `3pm` or 오후 3시.
+  /// Returns an hour in the afternoon and in the morning, as `3pm` or 오후 3시.
   static func halves(of hour: Int, _ said: String, isKorean: Bool) -> [String] {
     isKorean
       ? ["오후 \(said)", "\(hour > 6 ? "오전" : "새벽") \(said)"] : ["\(said)pm", "\(said)am"]
@@ -52,16 +51,15 @@ extension TimeWords {
     },
   ]
 
-  /// The time of a clock's hour and minute in a part of the day.
+  /// Makes the time of a clock's hour and minute in a part of the day.
   ///
-  /// - Throws: `WordsError.outOfRange`, or `.twoReadings` for 밤 12시, which may begin or end the
-  ///   date.
+  /// - Throws: `WordsError.outOfRange`; `.twoReadings` for 밤 12시, which may begin or end the date.
   fileprivate init(
     _ hour: Int, _ minute: Int, part: DayPart?, in text: String
   ) throws(WordsError) {
     guard (0..<60).contains(minute) else { throw .outOfRange(.minute, text) }
     guard let part else {
-      // 24시 is the midnight at the end of the day; PhraseReader gives it the next one.
+      // 24시 is the midnight at the end of the day; PhraseReader moves it to the next day.
       if hour == 24, minute == 0, !text.isEnglish {
         (self.hour, self.minute) = (0, 0)
         return
@@ -83,8 +81,8 @@ extension TimeWords {
 }
 
 extension DayPart {
-  /// The hours of a clock of twelve hours that people say with the part, and those of a clock of 24
-  /// hours in it.
+  /// The hours of a 12-hour clock that people use with the part, and the hours of the 24-hour clock
+  /// in it.
   var hours: Set<Int> {
     switch self {
     case .morning: Set(0...12)
@@ -97,14 +95,14 @@ extension DayPart {
     }
   }
 
-  /// Whether an hour of a clock of twelve hours has one meaning in the part of a date. The hours
-  /// after midnight are those of the night that began the day before.
+  /// Returns whether an hour of a 12-hour clock is unambiguous in this part of a date. The hours
+  /// after midnight are in the night that began the day before.
   func hasClear(_ hour: Int) -> Bool {
     let isAfterMidnight = (self == .night || self == .dark) && (hour < 6 || hour == 12)
     return hours.contains(hour) && !isAfterMidnight
   }
 
-  /// An hour that people mean by the part.
+  /// The usual hour of the part.
   var usualHour: Int {
     switch self {
     case .morning: 9
@@ -127,7 +125,7 @@ extension DayPart {
 }
 
 extension Phrase {
-  /// Takes `pm` or 오후, or a part of the day before `at` or a clock: `morning at`.
+  /// Parses `pm` or 오후, or a part of the day before `at` or a clock time: `morning at`.
   private mutating func takePartBeforeHour() -> DayPart? {
     if let part = takeDayPart() { return part }
     guard case .partOfDay(let part)? = next else { return nil }
@@ -140,8 +138,8 @@ extension Phrase {
     }
   }
 
-  /// Takes `pm`, or `at night`, `in the morning`. A Korean part after the hour is rather of the
-  /// title, as in 12시 점심.
+  /// Parses `pm`, or `at night`, `in the morning`. A Korean part after the hour rather belongs to
+  /// the title, as in 12시 점심.
   private mutating func takePartAfterHour() -> DayPart? {
     guard nextText?.isEnglish == true else { return nil }
     if let part = takeDayPart() { return part }
@@ -156,7 +154,7 @@ extension Phrase {
     take { if case .dayPart(let part) = $0 { part } else { nil } }
   }
 
-  /// Takes `9:30`, `3:30pm` or 오후 3:30.
+  /// Parses `9:30`, `3:30pm` or 오후 3:30.
   fileprivate mutating func takeClock() throws(WordsError) -> TimeWords? {
     skip(.at)
     let part = takePartBeforeHour()
@@ -166,12 +164,12 @@ extension Phrase {
     return ended(try TimeWords(hour, minute, part: takePartAfterHour() ?? part, in: text))
   }
 
-  /// Takes `3pm`, `at 9`, `0930`, `9 o'clock`, 3시 반 or 오후 3시 20분.
+  /// Parses `3pm`, `at 9`, `0930`, `9 o'clock`, 3시 반 or 오후 3시 20분.
   fileprivate mutating func takeHour() throws(WordsError) -> TimeWords? {
     skip(.at)
     let part = takePartBeforeHour()
     let text = nextText ?? ""
-    // `a` is the number of `a week`, and no hour.
+    // `a` is the number in `a week`, and not an hour.
     guard !["a", "an"].contains(text.lowercased()), let number = takeNumber() else { return nil }
     if part == nil, text.count == 4, text.allSatisfy(\.isDigit) {
       return try TimeWords(number / 100, number % 100, part: nil, in: text)
@@ -196,7 +194,7 @@ extension Phrase {
     return ended(try TimeWords(number, minute, part: takePartAfterHour() ?? part, in: text))
   }
 
-  /// The time of 3시 10분 전.
+  /// Returns the time of 3시 10분 전.
   private func time(
     _ minutes: Int, before hour: Int, _ part: DayPart?, in text: String
   ) throws(WordsError) -> TimeWords {
@@ -204,7 +202,7 @@ extension Phrase {
     return TimeWords(hour: (time + 1_440) % 1_440 / 60, minute: (time + 1_440) % 60)
   }
 
-  /// Takes `seven thirty pm`.
+  /// Parses `seven thirty pm`.
   fileprivate mutating func takeHourInWords() throws(WordsError) -> TimeWords? {
     skip(.at)
     let text = nextText ?? ""
@@ -215,14 +213,14 @@ extension Phrase {
     return try TimeWords(hour, minute, part: part, in: text)
   }
 
-  /// Takes `half past 3`, `half nine`, `quarter to 4` or `10 past 9`. `10 to 4` is rather a range.
+  /// Parses `half past 3`, `half nine`, `quarter to 4` or `10 past 9`. `10 to 4` rather is a range.
   fileprivate mutating func takeMinutesBesideHour() throws(WordsError) -> TimeWords? {
     skip(.at)
     if next == .number(1), following(1) == .unit(.month, 3) { advance() }
     let isHalf = skip(.half)
     let isQuarter = !isHalf && skip(.unit(.month, 3))
     guard let minutes = isHalf ? 30 : isQuarter ? 15 : takeNumber() else { return nil }
-    // `twenty to four` has no hour at its beginning.
+    // `twenty to four` doesn't begin with an hour.
     let saysMinutes = !isHalf && !isQuarter && (skip(.timeUnit(1)) || (13..<60).contains(minutes))
     guard (1..<60).contains(minutes) else { return nil }
     let isBefore = !isHalf && (isQuarter || saysMinutes) && skip(.through)
@@ -236,11 +234,11 @@ extension Phrase {
   }
 }
 
-/// A time of day and the length until a second time: `3pm-4pm`, 3시부터 5시까지.
+/// A time of day and the length up to a second time: `3pm-4pm`, 3시부터 5시까지.
 package struct TimeRangeWords: Hashable, Sendable {
   package let start: TimeWords
   /// The length in minutes, 1…1440. An end before the start is in the afternoon, as in
-  /// `12:30-1:30`, and on the next day if the start is later still.
+  /// `12:30-1:30`, or on the next day if the start is later still.
   package let minutes: Int
 
   init(words: [Word]) throws(WordsError) {
@@ -252,7 +250,7 @@ package struct TimeRangeWords: Hashable, Sendable {
     }
     let (left, right) = (Array(words[..<joint]), Array(words[(joint + 1)...]))
     guard !left.isEmpty, !right.isEmpty else { throw .unexpectedWord(words[joint].text) }
-    // 3시부터 2시간 is a length, and 3시부터 두 is not yet one.
+    // 3시부터 2시간 is a length, and 3시부터 두 is not one yet.
     if words[joint].meaning == .since {
       if let length = try? LengthWords(words: right), (1...1_440).contains(length.minutes) {
         (start, minutes) = (try TimeWords(words: left), length.minutes)
@@ -274,7 +272,8 @@ package struct TimeRangeWords: Hashable, Sendable {
     self.minutes = minutes > 0 ? minutes : minutes + 1_440
   }
 
-  /// The two times. A part of the day that only one has holds for both: `3-4pm`, 오후 3시~5시.
+  /// Returns the two times. If only one of them has a part of the day, it applies to both: `3-4pm`,
+  /// 오후 3시~5시.
   private static func times(
     _ left: [Word], _ right: [Word]
   ) throws(WordsError) -> (TimeWords, TimeWords) {
@@ -297,7 +296,7 @@ package struct TimeRangeWords: Hashable, Sendable {
 }
 
 extension [Word] {
-  /// Whether the words are an hour that may be one in the afternoon: `1:30`, but not `01:30`.
+  /// Whether the words are an hour that may be in the afternoon: `1:30`, but not `01:30`.
   fileprivate var isHourOfTwelve: Bool {
     guard dayPart == nil, let hour = first(where: { $0.meaning != .at }) else { return false }
     switch hour.meaning {

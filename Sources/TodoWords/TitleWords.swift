@@ -1,24 +1,25 @@
-/// The words of English titles by which a phrase beside them is judged.
+/// The words of English titles that decide about a phrase next to them.
 enum TitleWords {
-  /// Whether a title that begins with the word is something to do, so that what is before it is no
-  /// part of it: `friday pay rent`.
+  /// Returns whether a title that begins with the word is something to do, so that the text before
+  /// it doesn't belong to the title: `friday pay rent`.
   static func isVerb(_ word: String) -> Bool { verbs.contains(word.lowercased()) }
 
-  /// Whether a word of dates has a capital letter in names only.
+  /// Returns whether a date word has a capital letter in names only.
   static func isCommon(_ word: String) -> Bool { common.contains(word.lowercased()) }
 
   static let determiners: Set<String> = [
     "the", "a", "an", "my", "your", "our", "his", "her", "their", "its",
   ]
 
-  /// The measures of which there are fractions.
+  /// The units of measure that can have a fraction.
   static let measures: Set<String> = [
     "inch", "inches", "cup", "cups", "tsp", "teaspoon", "teaspoons", "tbsp", "tablespoon",
     "tablespoons", "mile", "miles", "lb", "lbs", "pound", "pounds", "oz", "ounce", "pint", "pints",
     "gallon", "gallons", "litre", "liter", "ton", "yard", "yards",
   ]
 
-  /// Whether the short name of a day and the word behind it are one noun: `sun cream`, `sat nav`.
+  /// Returns whether the short name of a day and the word after it are one noun: `sun cream`, `sat
+  /// nav`.
   static func areNoun(_ day: String, _ next: String) -> Bool {
     let nouns: Set<String> =
       switch day.lowercased() {
@@ -39,13 +40,13 @@ enum TitleWords {
     "except", "excluding", "until", "till", "starting", "because",
   ]
 
-  /// The words that join two phrases, or say that a phrase isn't exact.
+  /// The words that join two phrases, or mean that a phrase isn't exact.
   static let joints: Set<String> = ["to", "or", "sharp", "ish", "prompt", "latest"]
 
   /// The words that tie a day to the title before them.
   static let ties: Set<String> = ["for", "about", "of", "than", "like", "vs", "versus", "since"]
 
-  /// The words that begin a clause, whose day may be its own.
+  /// The words that begin a clause, which may have its own day.
   static let clauses: Set<String> = [
     "if", "whether", "who", "when", "what", "where", "which", "why", "how", "because", "that",
   ]

@@ -1,7 +1,8 @@
 /// A todo in one line, such as `dentist tomorrow 3pm for 1h @Gangnam #medicine !30m`.
 ///
-/// What says a date, a time, a length or a repetition is taken out of the text, wherever it is, and
-/// so are `@place`, `#category`, `+tag`, `!alarm` and `p1`. The rest, in its order, is the title.
+/// The reader removes the words of a date, a time, a length or a repetition from the text, wherever
+/// they are, and also `@place`, `#category`, `+tag`, `!alarm` and `p1`. The rest, in its order, is
+/// the title.
 package struct TodoLine: Hashable, Sendable {
   package internal(set) var title = ""
   /// The date, or the first date of a period or a repetition.
@@ -9,51 +10,52 @@ package struct TodoLine: Hashable, Sendable {
   /// The last date.
   package internal(set) var until: SpokenDate?
   package var time: TimeWords?
-  /// The date by which it must be done, as in `by friday`, `due:friday` and 금요일까지.
+  /// The date of the due, as in `by friday`, `due:friday` and 금요일까지.
   package internal(set) var due: SpokenDate?
-  /// The time by which it must be done, on that date.
+  /// The time of the due, on its date.
   package internal(set) var dueTime: TimeWords?
   /// The length in minutes.
   package internal(set) var minutes: Int?
   package internal(set) var repetition: RepeatWords?
-  /// The number of minutes from now after which the todo begins.
+  /// The number of minutes from now until the todo begins.
   package internal(set) var delay: Int?
-  /// The values of words such as `@place` and `#category`, by the names of the words.
+  /// The values of marks such as `@place` and `#category`, by the names of the marks.
   package internal(set) var marked: [String: String] = [:]
-  /// The words behind a `+`.
+  /// The words after `+`.
   package internal(set) var tags: [String] = []
   package internal(set) var alarms: [AlarmWords] = []
   package var place: String? { marked["place"] }
   package var category: String? { marked["category"] }
-  /// The part of the day of the date, such as `morning`, which says no time.
+  /// The part of the day of the date, such as `morning`, which gives no time.
   package internal(set) var partOfDay: SpokenPart?
-  /// The error to throw if the time, in a line without a date, is over today: 9시 may be either half
-  /// of the day then, and `20:20 vision test` a title. A time that is still to come is meant.
+  /// The error to throw if the time, in a line without a date, is past for today: 9시 may then be in
+  /// either half of the day, and `20:20 vision test` may be a title. A time that is still to come
+  /// is unambiguous.
   package internal(set) var hourIfPast: WordsError?
-  /// The error to throw of an hour of today, one from 6 to 11, unless only one of its halves of the
-  /// day is to come, or it is one of 9 to 11 that is to come in the morning.
+  /// The error to throw for an hour of today from 6 to 11, unless only one half of the day is still
+  /// to come, or the hour is from 9 to 11 and still to come in the morning.
   package internal(set) var hourToday: WordsError?
 
-  /// The parts of a text that are looked for.
+  /// The parts that are searched for in a text.
   package enum Scope: Hashable, Sendable {
-    /// All of them. A single day of the week is a date.
+    /// All parts. A single day of the week is a date.
     case schedule
-    /// All of them. A day of the week is one on which the routine repeats.
+    /// All parts. A day of the week is a day on which the routine repeats.
     case routine
-    /// All but dates and repetitions, which options give.
+    /// All parts except dates and repetitions, which options provide.
     case undated
-    /// None: the whole text is the title.
+    /// No parts: the whole text is the title.
     case titleOnly
   }
 
-  /// Reads the arguments of a command. An argument with spaces was quoted: beside
-  /// others it belongs to the title, unless it is a phrase such as `tomorrow 5pm`. What quotation
-  /// marks enclose belongs to the title too.
+  /// Reads the arguments of a command. An argument with spaces was quoted: if there are other
+  /// arguments, it belongs to the title, unless it is a phrase such as `tomorrow 5pm`. Text in
+  /// quotation marks also belongs to the title.
   ///
   /// - Parameters:
   ///   - arguments: The words of the text.
-  ///   - literal: The words that are title alone.
-  ///   - scope: The parts that are looked for.
+  ///   - literal: The words that belong to the title only.
+  ///   - scope: The parts to search for.
   /// - Throws: `WordsError`; `.tooLong` and `.tooManyWords` for a line that is longer than a todo.
   package init(
     _ arguments: [String], literal: [String] = [], scope: Scope = .schedule
@@ -63,7 +65,7 @@ package struct TodoLine: Hashable, Sendable {
       return
     }
     try Self.checkLength(arguments)
-    // Where every argument is quoted, one that is a phrase is read.
+    // If every argument is quoted, the arguments that are phrases are read.
     let areQuoted =
       arguments.count > 1 && arguments.allSatisfy { $0.contains(where: \.isWhitespace) }
     let phrases = areQuoted ? arguments.filter { Self.isPhrase($0, scope) } : []
@@ -74,7 +76,7 @@ package struct TodoLine: Hashable, Sendable {
     }
   }
 
-  /// - Parameter phrases: The quoted arguments that are read.
+  /// - Parameter phrases: The quoted arguments to read.
   private init(
     _ arguments: [String], _ literal: [String], scope: Scope, phrases: [String]
   ) throws(WordsError) {
@@ -88,8 +90,8 @@ package struct TodoLine: Hashable, Sendable {
     self = try reader.read()
   }
 
-  /// The number of phrases that are tried until a line is read or refused, by which tests measure
-  /// the work of it.
+  /// Returns the number of phrases that are tried until a line is read or refused. Tests use it to
+  /// measure the work.
   package static func phrasesTried(in line: String) -> Int {
     guard (try? checkLength([line])) != nil else { return 0 }
     var reader = PhraseReader(LineTokenizer.tokens(of: line), .schedule)
@@ -98,19 +100,19 @@ package struct TodoLine: Hashable, Sendable {
     return reader.effort.phrases
   }
 
-  /// The largest number of characters of a line, apart from what is title alone. It is more than
-  /// all fields of a todo can have.
+  /// The largest number of characters of a line, without the words that belong to the title only.
+  /// It exceeds the length of all fields of a todo.
   private static let longest = 3_000
 
   /// - Throws: `WordsError.tooLong`.
   private static func checkLength(_ arguments: [String]) throws(WordsError) {
-    // Bytes are counted faster, and there are no fewer of them.
+    // Counting bytes is faster, and there are at least as many bytes as characters.
     guard arguments.reduce(0, { $0 + $1.utf8.count }) > longest else { return }
     let length = arguments.reduce(0) { $0 + $1.count }
     guard length <= longest else { throw .tooLong(length: length, limit: longest) }
   }
 
-  /// Whether an argument with spaces leaves no title, as `tomorrow 5pm`.
+  /// Returns whether an argument with spaces leaves no title, such as `tomorrow 5pm`.
   private static func isPhrase(_ argument: String, _ scope: Scope) -> Bool {
     guard argument.contains(where: \.isWhitespace) else { return false }
     var reader = PhraseReader(LineTokenizer.tokens(of: argument), scope)
@@ -119,15 +121,15 @@ package struct TodoLine: Hashable, Sendable {
 
   init() {}
 
-  /// A line that is the dates from one to another, and nothing else.
+  /// Makes a line that has only the dates from one to another.
   package init(from first: SpokenDate, until last: SpokenDate) {
     (date, until) = (first, last)
   }
 
-  /// A line that is title alone.
+  /// Makes a line that has only a title.
   package init(titled title: String) { self.title = title }
 
-  /// The time, with or without a date, if the line says nothing else.
+  /// The time, with or without a date, if the line has nothing else.
   package var moment: (date: SpokenDate?, time: TimeWords)? {
     guard let time else { return nil }
     var rest = self
@@ -135,7 +137,7 @@ package struct TodoLine: Hashable, Sendable {
     return rest == TodoLine() ? (date, time) : nil
   }
 
-  /// The minutes from now, if the line says nothing else.
+  /// The minutes from now, if the line has nothing else.
   package var minutesFromNow: Int? {
     var rest = self
     rest.delay = nil
@@ -143,23 +145,23 @@ package struct TodoLine: Hashable, Sendable {
   }
 }
 
-/// A part of the day as it was said.
+/// A part of the day, as typed.
 package struct SpokenPart: Hashable, Sendable {
   package let text: String
-  /// An hour that people mean by it, 0…23.
+  /// The usual hour of this part, 0…23.
   package let usualHour: Int
 }
 
 /// A piece of the line between spaces.
 struct LineToken {
   let text: String
-  /// The words of the piece; nil if it is a part of the title.
+  /// The words of the piece; nil if it belongs to the title.
   let words: [Word]?
   /// Whether the piece was quoted.
   let isLiteral: Bool
-  /// Whether the piece is the name of a day that isn't understood, such as `thanksgiving`.
+  /// Whether the piece is the name of a day that can't be read, such as `thanksgiving`.
   let isUnclear: Bool
-  /// Whether the piece was typed in one word with others, as 9시 in 내일9시회의.
+  /// Whether the piece was typed in one word with others, such as 9시 in 내일9시회의.
   var isGlued = false
 
   init(_ text: String, _ words: [Word]?, isUnclear: Bool = false) {
@@ -181,11 +183,11 @@ struct LineToken {
     (text, words, isLiteral, isUnclear) = (title, nil, true, false)
   }
 
-  /// The words of `sat:` and `tomorrow!`, which end with a mark of the sentence; nil for another
-  /// piece. Other programs mean something else by `every!`.
+  /// Returns the words of `sat:` and `tomorrow!`, which end with punctuation; nil for another
+  /// piece. `every!` is excluded, since other programs give it another meaning.
   private static func wordsBeforeMark(_ piece: String) -> [Word]? {
     guard let mark = piece.last, ":!?.".contains(mark) else { return nil }
-    // The dot of `5.` and `mr.` isn't that of a sentence.
+    // The dot of `5.` and `mr.` doesn't end a sentence.
     guard mark != "." || piece.count > 4 && piece.first?.isLetter == true else { return nil }
     let words = Lexer.words(ofPiece: String(piece.dropLast()))
     return words?.contains(where: \.saysRepetition) == true ? nil : words

@@ -1,11 +1,11 @@
 /// A word of a text, with its meaning.
 package struct Word: Hashable, Sendable {
-  /// The word as it was typed, in the composed form (NFC).
+  /// The word as typed, in the composed form (NFC).
   let text: String
   let meaning: Meaning
 }
 
-/// A day of the week, by its number in ISO 8601.
+/// A day of the week with its number in ISO 8601.
 package enum DayName: Int, CaseIterable, Hashable, Sendable {
   case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
 
@@ -22,7 +22,7 @@ package enum DayName: Int, CaseIterable, Hashable, Sendable {
 package enum CalendarUnit: Hashable, Sendable {
   case day, week, month, year
 
-  /// The least number of days that the unit has.
+  /// The smallest number of days in the unit.
   var leastDays: Int {
     switch self {
     case .day: 1
@@ -33,7 +33,7 @@ package enum CalendarUnit: Hashable, Sendable {
   }
 }
 
-/// The parts of a day that make a clock of twelve hours clear.
+/// The parts of a day that make an hour of a 12-hour clock unambiguous.
 enum DayPart: Hashable, Sendable {
   /// Midnight to noon: `am`, 오전.
   case morning
@@ -75,9 +75,9 @@ enum Meaning: Hashable, Sendable {
   case numberedDay(Int)
   /// The words `15th`, `first`, 둘째 and 마지막; −1 is the last.
   case ordinal(Int)
-  /// The word `last`, which means the final one or the previous one.
+  /// The word `last`, which means final or previous.
   case last
-  /// The word 지난, which means the previous one.
+  /// The word 지난, which means previous.
   case previous
   /// The word 말일, which is the last day of a month.
   case lastDay
@@ -96,7 +96,7 @@ enum Meaning: Hashable, Sendable {
   case letter(DayName)
   /// The word `mondays`, which means every Monday.
   case eachWeekday(DayName)
-  /// The words `(wed)` and (수), which say the day of the week of the date before them.
+  /// The words `(wed)` and (수), the day of the week of the date before them.
   case bracketed(DayName)
   /// The words for Monday to Friday, and for Saturday and Sunday.
   case group(Set<DayName>)
@@ -104,9 +104,9 @@ enum Meaning: Hashable, Sendable {
 
   /// The words 음력 and `lunar`, beside a date of that calendar.
   case lunar(LunarCalendar)
-  /// The word 윤4월, the leap month after the fourth one.
+  /// The word 윤4월, the leap month after the fourth month.
   case leapMonth(Int)
-  /// The words 설날 and `chuseok`, holidays by a lunar calendar.
+  /// The words 설날 and `chuseok`, holidays in a lunar calendar.
   case lunarHoliday(LunarCalendar, month: Int, day: Int)
 
   // Times of day.
@@ -132,7 +132,7 @@ enum Meaning: Hashable, Sendable {
   case times
   /// The words `done` in `after done` and 완료한 in 완료한 날부터.
   case done
-  /// The word 걸러, after as many units as are left out.
+  /// The word 걸러, after the number of units to skip.
   case apart
 
   // Direction.
@@ -164,9 +164,9 @@ enum Meaning: Hashable, Sendable {
   case through
   /// The word 에, which follows a date or a time.
   case per
-  /// The words 은 and 엔, which follow a date as a part of its word.
+  /// The words 은 and 엔, which follow a date within its word.
   case particle
-  /// The words 쯤 and 경, which follow a date or a time that isn't exact.
+  /// The words 쯤 and 경, which follow an approximate date or time.
   case about
   /// The word 부터, which follows the beginning.
   case since
@@ -174,9 +174,9 @@ enum Meaning: Hashable, Sendable {
   case upTo
   /// The words 동안 and 간, which follow a length.
   case during
-  /// The words `all day`, which say that there is no time.
+  /// The words `all day`, which mean that there is no time.
   case allDay
-  /// The words `within` and 안에, beside the length or the period by whose end it is due.
+  /// The words `within` and 안에, next to the length or the period that ends with the due.
   case within
 
   /// The day of the week that the word names; nil for other words.
@@ -211,7 +211,7 @@ enum Meaning: Hashable, Sendable {
     if case .unit(.week, _) = self { true } else { false }
   }
 
-  /// Whether the word may stand between a date and the distance from it.
+  /// Whether the word can come between a date and the distance from it.
   var shiftsDate: Bool {
     switch self {
     case .from, .after, .ago, .on, .later, .eve, .next: true

@@ -1,28 +1,27 @@
 import Foundation
 
 /// An entry of the emotion diary: a feeling at a moment, and the writer's thoughts about it. A day
-/// may have several entries.
+/// can have several entries.
 ///
-/// Its texts are the most private ones of a store. No error and no log quotes them.
+/// Its texts are the most private texts of a store. No error and no log quotes them.
 public struct DiaryEntry: Hashable, Sendable {
-  /// The number that people type, at least 1; nil for an entry that no store has given one. It is
-  /// valid in one store only, and two entries that differ in it alone are equal.
+  /// The number that people type, at least 1; nil for an entry without a number from a store. It is
+  /// valid in one store only, and equality ignores it.
   @Aside public private(set) var id: Int?
-  /// The identifier that never changes. Upper and lower case of ASCII letters are not
-  /// distinguished.
+  /// The identifier that never changes. It ignores the case of ASCII letters.
   public let uid: EventUID
   /// The moment of the feeling.
   public let createdAt: Instant
-  /// The zone of the clock by which it was felt, which decides on which day it is; nil for the
-  /// reader's own zone.
+  /// The zone where it was felt, which decides on the day of the entry; nil for the reader's own
+  /// zone.
   public private(set) var zone: ZoneID?
-  /// Up to five different emotions, in the user's order; none for an entry that names none, such as
-  /// an imported journal's.
+  /// Up to five different emotions, in the user's order; empty if the entry names none, as in some
+  /// imported journals.
   public private(set) var emotions: [Emotion]
-  /// More precise words for the emotion, in the user's order; none of them is blank.
+  /// More precise words for the emotion, in the user's order. None is blank.
   @Exactly public private(set) var subEmotions: [String]
-  /// What somebody wrote in their own words, in any number of lines. Like the other texts, it is
-  /// empty if nothing was written.
+  /// The writer's own words, in any number of lines. Like the other texts, it is empty if nothing
+  /// was written.
   @Exactly public private(set) var text: String
   /// The situation.
   @Exactly public private(set) var situation: String
@@ -30,34 +29,34 @@ public struct DiaryEntry: Hashable, Sendable {
   @Exactly public private(set) var thought: String
   /// A second thought about the situation.
   @Exactly public private(set) var reevaluation: String
-  /// The action that was taken, or is planned.
+  /// The action that was taken or is planned.
   @Exactly public private(set) var action: String
-  /// The paths of pictures, in the user's order; none of them is blank.
+  /// The paths of pictures, in the user's order. None is blank.
   @Exactly public private(set) var imagePaths: [String]
   /// The origin of an imported entry, with the values that have no field here; nil for an entry
   /// that was made here.
   public let source: EventSource?
 
-  /// Makes an entry of its fields.
+  /// Makes an entry from its fields.
   ///
   /// - Parameters:
   ///   - id: The id in the store; nil for an entry that isn't stored.
   ///   - uid: The identifier that never changes.
   ///   - createdAt: The moment of the feeling, in the years 1…9999.
-  ///   - zone: The zone of the clock by which it was felt; nil for the reader's own.
-  ///   - emotions: The emotions, of which the first counts where one is asked.
+  ///   - zone: The zone where it was felt; nil for the reader's own.
+  ///   - emotions: The emotions. The first one counts in statistics.
   ///   - subEmotions: More precise words for the emotion.
   ///   - text: The writer's own words. All five texts are empty if nothing was written.
   ///   - situation: The situation.
   ///   - thought: The thoughts in that situation.
   ///   - reevaluation: A second thought about the situation.
-  ///   - action: The action that was taken, or is planned.
+  ///   - action: The action that was taken or is planned.
   ///   - imagePaths: The paths of pictures.
   ///   - source: The origin of an imported entry; nil for an entry that is made here.
   ///   - limits: The limits of the lengths of texts. Each text has the limit of an event's note.
-  /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a
-  ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
-  ///   the years 1…9999, `.tooManyEmotions`, and `.emotionTwice` for one that is named again.
+  /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit; `.diaryBlank` for a
+  ///   sub-emotion or a path that is empty or only white space; `.malformed` for a moment outside
+  ///   the years 1…9999; `.tooManyEmotions`; `.emotionTwice` for a repeated emotion.
   public init(
     id: Int? = nil, uid: EventUID, createdAt: Instant, zone: ZoneID? = nil,
     emotions: [Emotion] = [], subEmotions: [String] = [], text: String = "", situation: String = "",
@@ -93,55 +92,55 @@ public struct DiaryEntry: Hashable, Sendable {
     self.source = source
   }
 
-  /// The zone by whose clock the entry is: its own, or else the reader's.
+  /// Returns the zone of the entry: its own, or else the reader's.
   public func clock(for reader: ZoneID) -> ZoneID { zone ?? reader }
 
-  /// The date and time of the entry by its clock.
+  /// Returns the date and time of the entry in its zone.
   ///
-  /// - Parameter reader: The reader's zone, for an entry that has none.
+  /// - Parameter reader: The reader's zone, for an entry without a zone.
   public func local(for reader: ZoneID) -> LocalDateTime {
     createdAt.localDateTime(in: clock(for: reader))
   }
 
-  /// The day to which the entry belongs: the one on which it was felt, by the clock of that place.
-  /// This is the one place that decides it.
+  /// Returns the day to which the entry belongs: the day on which it was felt, in the zone of that
+  /// place. All code uses this rule.
   ///
-  /// - Parameter reader: The reader's zone, for an entry that has none.
+  /// - Parameter reader: The reader's zone, for an entry without a zone.
   public func day(for reader: ZoneID) -> CivilDate { local(for: reader).date }
 
   /// The largest number of emotions of an entry.
   public static let mostEmotions = 5
 
-  /// The first emotion, which counts where one is asked, as in statistics; nil if there is none.
+  /// The first emotion, which counts in statistics; nil if there is none.
   public var emotion: Emotion? { emotions.first }
 
-  /// The texts of all fields that have one text, in the order of `DiaryField`; some may be empty.
+  /// The texts of all fields with a single text, in the order of `DiaryField`; some may be empty.
   package var texts: [String] { [text, situation, thought, reevaluation, action] }
 
   /// The first text that isn't blank; nil if there is none.
   package var firstText: String? { texts.first { $0.contains { !$0.isWhitespace } } }
 
-  /// Whether a store keeps the number that an inserted entry brings, if no other entry has it. A
-  /// number far beyond the largest so far would leave none for later entries that people can type.
+  /// Returns whether a store keeps the number of an inserted entry, if the number is free. A number
+  /// far beyond the largest one so far would leave no short numbers for later entries.
   public static func keepsID(_ id: Int, after last: Int) -> Bool {
     (1...EventID.maximum).contains(id) && id <= last + EventID.widestGap
   }
 
-  /// The same entry with what a store knows of its emotions.
+  /// Returns the same entry with a store's details of its emotions.
   func knowing(_ known: Emotions) -> DiaryEntry {
     var entry = self
     entry.emotions = emotions.map(known.known)
     return entry
   }
 
-  /// The same entry by the clock of another zone; nil for the reader's own.
+  /// Returns the same entry felt in another zone; nil for the reader's own.
   package func felt(in zone: ZoneID?) -> DiaryEntry {
     var entry = self
     entry.zone = zone
     return entry
   }
 
-  /// The same entry with the number that a store gave it.
+  /// Returns the same entry with the number that a store assigned.
   public func numbered(_ id: Int?) -> DiaryEntry {
     var entry = self
     entry.id = id
@@ -167,14 +166,14 @@ public struct DiaryEntry: Hashable, Sendable {
   }
 }
 
-/// The fields of a diary entry, by their names in messages and files.
+/// The fields of a diary entry, with their names in messages and files.
 public enum DiaryField: String, CaseIterable, Hashable, Sendable {
   case id, uid, createdAt, zone, emotions, subEmotions, text, situation, thought, reevaluation,
     action
   case imagePaths, source
 }
 
-/// A value beside those that make a value equal to another one, such as a number that a store gave.
+/// A value that equality ignores, such as a number that a store assigned.
 @propertyWrapper
 public struct Aside<Value: Sendable>: Hashable, Sendable {
   /// The value.
@@ -185,7 +184,7 @@ public struct Aside<Value: Sendable>: Hashable, Sendable {
     self.wrappedValue = wrappedValue
   }
 
-  /// True: the value doesn't count.
+  /// Returns true, since the value doesn't count.
   public static func == (left: Aside, right: Aside) -> Bool { true }
 
   /// Hashes nothing.
@@ -218,7 +217,7 @@ public struct DiaryPatch: Hashable, Sendable {
   public var emotions: [Emotion]?
   /// All words for the emotion; they replace the old ones.
   public var subEmotions: [String]?
-  /// The text in one's own words. An empty text removes it, as for the other texts.
+  /// The writer's own words. For this and the other texts, an empty text removes the old one.
   public var text: String?
   /// The situation.
   public var situation: String?
@@ -226,7 +225,7 @@ public struct DiaryPatch: Hashable, Sendable {
   public var thought: String?
   /// A second thought about the situation.
   public var reevaluation: String?
-  /// The action that was taken, or is planned.
+  /// The action that was taken or is planned.
   public var action: String?
   /// The paths of all pictures; they replace the old ones.
   public var imagePaths: [String]?
@@ -239,7 +238,7 @@ public struct DiaryPatch: Hashable, Sendable {
 }
 
 extension DiaryEntry {
-  /// A copy of the entry with the new values of a patch.
+  /// Returns a copy of the entry with the new values of a patch.
   ///
   /// - Throws: The `ValueError` of a field.
   public func applying(

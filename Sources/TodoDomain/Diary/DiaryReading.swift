@@ -1,21 +1,21 @@
 /// Reads of a store's emotion diary. Providers, snapshots and transactions have these members.
 ///
 /// No member changes anything. Every member throws the backend's error if the store can't be read,
-/// and a member that takes a closure also throws the closure's errors. The members below document
-/// only their further errors.
+/// and a member that takes a closure also throws the closure's errors. The documentation of a
+/// member lists only its further errors.
 ///
 /// ## Implementation guidance
 /// A backend implements the requirements: it finds entries by uid, by number and by moment, and
-/// completes their emotions by its key-value entries (`EmotionLookUp`). It inherits the rest, such
-/// as the days and weeks of entries in a zone.
+/// completes their emotions from its key-value entries (`EmotionLookUp`). It inherits everything
+/// else, such as the days and weeks of entries in a zone.
 public protocol DiaryReading {
-  /// The entry with this uid, compared without regard to case; nil if there is none.
+  /// Returns the entry with this uid, ignoring case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
-  /// The entry with this number; nil if there is none.
+  /// Returns the entry with this number; nil if there is none.
   func diary(numbered id: Int) throws -> DiaryEntry?
-  /// Passes the entries of a period, both ends inclusive, or all entries if it is nil, to a
-  /// closure. Entries of one moment are in ascending order of their uids, whatever the order.
-  /// Memory does not grow with the diary.
+  /// Passes the entries of a period, both ends inclusive, or all entries for nil, to a closure.
+  /// Entries of the same moment are in ascending order of their uids in either order. Memory
+  /// doesn't grow with the diary.
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws
@@ -28,8 +28,8 @@ public enum DiaryOrder: Hashable, Sendable {
   /// The oldest entry first, as in files.
   case oldestFirst
 
-  /// Whether the first entry comes before the second. Entries of one moment are in ascending order
-  /// of their uids.
+  /// Returns whether the first entry comes before the second. Entries of the same moment are in
+  /// ascending order of their uids.
   public func places(_ first: DiaryEntry, before second: DiaryEntry) -> Bool {
     guard first.createdAt != second.createdAt else { return first.uid < second.uid }
     return (first.createdAt < second.createdAt) == (self == .oldestFirst)
@@ -37,7 +37,7 @@ public enum DiaryOrder: Hashable, Sendable {
 }
 
 extension DiaryReading {
-  /// Every entry, newest first. All of them are held in memory.
+  /// Every entry, newest first. The result holds all entries in memory.
   public var diaries: [DiaryEntry] {
     get throws {
       var entries: [DiaryEntry] = []
@@ -46,8 +46,8 @@ extension DiaryReading {
     }
   }
 
-  /// The entries that belong to certain days (`DiaryEntry.day(for:)`), both ends inclusive, newest
-  /// first. Those without a zone are on the days of `zone`.
+  /// Returns the entries that belong to a range of days (`DiaryEntry.day(for:)`), both ends
+  /// inclusive, newest first. Entries without a zone belong to the days of `zone`.
   public func diaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryEntry] {
@@ -56,20 +56,20 @@ extension DiaryReading {
     return entries
   }
 
-  /// The entries that belong to a week, newest first. Those without a zone are on the days of
-  /// `zone`.
+  /// Returns the entries that belong to a week, newest first. Entries without a zone belong to the
+  /// days of `zone`.
   public func diaries(inWeekOf week: Week, in zone: ZoneID) throws -> [DiaryEntry] {
     try diaries(in: week.days, in: zone)
   }
 
-  /// The number of entries of each first emotion in a week of a zone. Entries without an emotion
-  /// are not counted, and emotions without an entry are absent.
+  /// Returns the number of entries in a week of a zone by their first emotion. Entries without an
+  /// emotion don't count, and emotions without an entry are absent.
   public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// The mood of each day, both ends inclusive, of the first emotion of each entry that belongs to
-  /// it. Days without an entry that names an emotion are absent.
+  /// Returns the mood of each day in a range, both ends inclusive, from the first emotion of each
+  /// of its entries. Days without an emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
@@ -82,11 +82,11 @@ extension DiaryReading {
     return moods
   }
 
-  /// The entry whose uid or number is this text, or whose uid begins with it. A beginning has at
-  /// least four characters. Upper and lower case are not distinguished.
+  /// Returns the entry with this uid or number, or with a uid that begins with this text. Such a
+  /// beginning has at least four characters. Ignores case.
   ///
-  /// - Throws: `RequestError.unknownDiary` if there is no such entry, `.ambiguousDiary` if the text
-  ///   is the beginning of several uids.
+  /// - Throws: `RequestError.unknownDiary` if there is no such entry; `.ambiguousDiary` if several
+  ///   uids begin with the text.
   public func requiredDiary(matching word: String) throws -> DiaryEntry {
     guard let wanted = try? EventUID(word).caseFolded else { throw RequestError.unknownDiary(word) }
     if let entry = try diary(with: wanted) { return entry }
@@ -106,13 +106,13 @@ extension DiaryReading {
     return match
   }
 
-  /// Passes the entries that belong to certain days, both ends inclusive, to a closure, newest
+  /// Passes the entries that belong to a range of days, both ends inclusive, to a closure, newest
   /// first.
   func visitDiaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID, _ body: (DiaryEntry) throws -> Void
   ) throws {
-    // No zone is a whole day away from UTC, whichever zone an entry has. So a range of moments that
-    // is a day wider at both ends has all of them, and each says whether it belongs there.
+    // No zone is a whole day away from UTC. So a range of moments that is a day wider at both ends
+    // has all entries, and each entry's own day decides.
     let first = (days.lowerBound.dayNumber - 1) * 86_400
     let last = (days.upperBound.dayNumber + 2) * 86_400
     let period = Instant(secondsSince1970: first)...Instant(secondsSince1970: last)
@@ -122,26 +122,26 @@ extension DiaryReading {
   }
 }
 
-/// A change to the diary of a store. Uids are compared without regard to case.
+/// A change to the diary of a store. Uids are compared ignoring case.
 public enum DiaryEdit: Hashable, Sendable {
-  /// Inserts an entry. It keeps its number if that is free and not far beyond the largest so far;
-  /// otherwise it gets the next one. A number that was given is never given again.
+  /// Inserts an entry. The entry keeps its number if that number is free and not far beyond the
+  /// largest so far; otherwise it gets the next number. Numbers are never reused.
   case insert(DiaryEntry)
-  /// Replaces the stored entry with the same uid, which keeps its number.
+  /// Replaces the stored entry with the same uid. The entry keeps its number.
   case replace(DiaryEntry)
   /// Removes the entry with this uid.
   case remove(EventUID)
 }
 
-/// Reads and edits of the diary inside one transaction. The operations on entries are inherited.
+/// Reads and edits of the diary inside one transaction. It inherits the operations on entries.
 ///
-/// Every member throws the backend's error if the store can't be read or written. The members below
-/// document only their further errors.
+/// Every member throws the backend's error if the store can't be read or written. The documentation
+/// of a member lists only its further errors.
 public protocol DiaryTransaction: DiaryReading {
   /// Applies an edit.
   ///
-  /// - Throws: `RequestError.unknownDiary` if no entry has the uid, `.diaryExists` if an inserted
-  ///   entry's uid is taken.
+  /// - Throws: `RequestError.unknownDiary` if no entry has the uid; `.diaryExists` if the uid of an
+  ///   inserted entry is already used.
   func apply(_ edit: DiaryEdit) throws
 }
 
@@ -153,7 +153,7 @@ extension DiaryTransaction {
     try apply(DiaryEdit.insert(entry))
   }
 
-  /// Inserts an entry, unless an equal one is stored. So a request that is made twice stores one
+  /// Inserts an entry, unless an equal entry is stored. So repeating a request stores only one
   /// entry.
   ///
   /// - Throws: `RequestError.diaryExists` if a different entry has its uid.
@@ -162,7 +162,7 @@ extension DiaryTransaction {
     guard stored == entry else { throw RequestError.diaryExists(entry.uid) }
   }
 
-  /// Changes the fields of a patch, and keeps all other fields.
+  /// Changes the fields that a patch sets, and keeps all other fields.
   ///
   /// - Parameters:
   ///   - uid: The uid of the entry.
@@ -188,20 +188,20 @@ extension DiaryTransaction {
   }
 }
 
-/// The conditions under which an entry of the diary is listed.
+/// The conditions for listing diary entries.
 public struct DiarySelection: Sendable {
-  /// The words and phrases that its texts must have, or must not have if they are excluded.
+  /// The words and phrases that the texts must have, or must not have if they are excluded.
   public var terms: [SearchTerm] = []
-  /// An emotion that it must have among its own; nil for any, and for none.
+  /// An emotion that the entry must have; nil for no condition.
   public var emotion: Emotion?
-  /// Tags, all of which it must have.
+  /// Tags that the entry must have, all of them.
   public var tags: [String] = []
 
   /// Makes a selection of all entries.
   public init() {}
 
-  /// Whether the entry has the emotion among its own, all the tags, and in its texts and its finer
-  /// words all the terms.
+  /// Returns whether the entry has the emotion, all the tags, and all the terms in its texts or
+  /// sub-emotions.
   public func matches(_ entry: DiaryEntry) -> Bool {
     guard emotion.map(entry.emotions.contains) ?? true else { return false }
     guard tags.isEmpty || Set(tags).isSubset(of: entry.tags) else { return false }
@@ -217,19 +217,19 @@ public struct DiarySelection: Sendable {
 public struct DiaryHit: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// A text of it that has one of the words.
+  /// A text of the entry with one of the words.
   public let text: String
-  /// The parts of that text that the words match, in ascending order.
+  /// The parts of that text that match the words, in ascending order.
   public let ranges: [Range<String.Index>]
 }
 
 extension DiaryReading {
-  /// The entries whose texts have all terms, the newest first. Every entry is read.
+  /// Returns the entries whose texts have all terms, newest first. Reads every entry.
   ///
   /// - Parameters:
   ///   - terms: The words and phrases.
   ///   - days: The days to which an entry must belong, both ends inclusive.
-  ///   - zone: The zone of entries that have none.
+  ///   - zone: The zone for entries without a zone.
   public func search(
     diaryFor terms: [SearchTerm], in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryHit] {

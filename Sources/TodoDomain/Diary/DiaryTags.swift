@@ -1,12 +1,12 @@
 import Foundation
 
 extension DiaryEntry {
-  /// The tags in the texts, such as `walk` of `#walk`, in the order in which they first appear,
-  /// each once, in lower case and the composed form.
+  /// The tags in the texts, such as `walk` for `#walk`, in order of first appearance, each once, in
+  /// lower case and the composed form.
   ///
-  /// A tag begins a word, perhaps behind a bracket, a quotation mark or a comma, and has letters,
-  /// digits, `_` and `-`, of which one is a letter. So `#1`, `C#`, and what is behind the `#` of a
-  /// URL are none. Tags are never stored beside the texts.
+  /// A tag begins a word, perhaps after a bracket, a quotation mark or a comma, and consists of
+  /// letters, digits, `_` and `-`, with at least one letter. So `#1`, `C#`, and the fragment of a
+  /// URL are no tags. Tags are only in the texts, and never stored separately.
   public var tags: [String] {
     var (tags, seen) = ([String](), Set<String>())
     for text in texts where text.utf8.contains(UInt8(ascii: "#")) {
@@ -17,7 +17,7 @@ extension DiaryEntry {
     return tags
   }
 
-  /// The tag that a text is, with its `#` or without; nil for any other text.
+  /// Returns the tag in a text that is a tag, with or without its `#`; nil for any other text.
   public static func tag(typed text: String) -> String? {
     let word = text.hasPrefix("#") ? text[...] : "#" + text
     let tags = tags(inWord: word[...])
@@ -36,25 +36,25 @@ extension DiaryEntry {
     return tags
   }
 
-  /// What may stand between the beginning of a word and a tag.
+  /// The characters that may come before a tag within a word.
   private static let openings: Set<Character> = [
     "(", "[", "{", "<", "\"", "'", "“", "‘", "「", "『", "《", "（", ",", ";",
   ]
 }
 
-/// What the moods of the entries with a tag are, beside those of the others.
+/// The mood of the entries with a tag, and of the entries without it.
 public struct TagMood: Hashable, Sendable {
   /// The tag, without its `#`.
   public let tag: String
-  /// The mood of the entries that have it; there is one at least.
+  /// The mood of the entries with the tag; there is at least one.
   public let with: Mood
-  /// The mood of the others; without entries if all have the tag.
+  /// The mood of the entries without the tag; empty if all entries have it.
   public let without: Mood
 }
 
 extension Mood {
-  /// The tags of the entries that name an emotion, most frequent first, and those of equal counts
-  /// in the order of their letters.
+  /// The tags of the entries with an emotion, most frequent first; equally frequent tags are in the
+  /// order of their letters.
   public var tags: [TagMood] {
     tagged.map { tag, counts in
       let others = self.counts.merging(counts) { all, tagged in all - tagged }

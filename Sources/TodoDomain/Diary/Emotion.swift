@@ -1,13 +1,13 @@
 import Foundation
 import TodoText
 
-/// A feeling that a diary entry can name: one of the nine standard ones, or one of a user's own.
+/// A feeling that a diary entry can name: one of the nine standard emotions, or the user's own.
 ///
-/// Entries, files and other devices have its key alone. Two emotions of one key are equal; what
-/// else is known of it, a store says (`Emotions`).
+/// Entries, files and other devices store only its key. Two emotions with the same key are equal; a
+/// store adds the other details (`Emotions`).
 public struct Emotion: Hashable, Sendable {
-  /// The key, such as `happiness`: letters in lower case, digits, `_` and `-`, in the composed
-  /// form, at most 60 bytes of UTF-8, and not digits alone.
+  /// The key, such as `happiness`: lower-case letters, digits, `_` and `-`, in the composed form,
+  /// at most 60 bytes of UTF-8, and not only digits.
   public let rawValue: String
   @Aside private var details: Details
 
@@ -20,8 +20,8 @@ public struct Emotion: Hashable, Sendable {
     var isKnown = true
   }
 
-  /// The emotion with a key: a standard one, or one of which nothing else is known. Its names are
-  /// then the key, and its mood score is 0.
+  /// Makes the emotion with a key: a standard emotion, or an emotion without details, whose names
+  /// are the key and whose mood score is 0.
   ///
   /// - Throws: `ValueError.malformed` for a text that is no key, such as the Korean name of a
   ///   standard emotion.
@@ -37,16 +37,16 @@ public struct Emotion: Hashable, Sendable {
     details = Details(english: key, korean: key, isKnown: false)
   }
 
-  /// An emotion of one's own. Its key is its name in lower case, with `-` for spaces, so that
-  /// devices that add the same one agree.
+  /// Makes the user's own emotion. Its key is its name in lower case, with `-` for spaces, so that
+  /// devices that add the same emotion agree.
   ///
   /// - Parameters:
   ///   - name: The name: letters, digits, spaces, `_` and `-`.
-  ///   - english: The English name, if it is another one.
-  ///   - korean: The Korean name, if it is another one.
+  ///   - english: The English name; nil if it is `name`.
+  ///   - korean: The Korean name; nil if it is `name`.
   ///   - moodScore: The mood, from −3 (bad) to 3 (good).
   ///   - color: The colour, for charts.
-  ///   - face: A character that shows it, such as an emoji; empty if it has none.
+  ///   - face: A character that shows it, such as an emoji; empty for none.
   /// - Throws: `ValueError.malformed` for a part of another form.
   public init(
     name: String, english: String? = nil, korean: String? = nil, moodScore: Int,
@@ -71,7 +71,7 @@ public struct Emotion: Hashable, Sendable {
       english: english, korean: korean, moodScore: moodScore, color: color, face: face)
   }
 
-  /// The same emotion with other names, another mood, colour or face.
+  /// Returns the same emotion with other names, and another mood, colour and face.
   ///
   /// - Throws: `ValueError.malformed` for a part of another form.
   public func changed(
@@ -82,7 +82,7 @@ public struct Emotion: Hashable, Sendable {
       face: face)
   }
 
-  /// The scores of moods, from bad to good.
+  /// The range of mood scores, from bad to good.
   public static let scores = -3...3
 
   /// The English name.
@@ -94,30 +94,30 @@ public struct Emotion: Hashable, Sendable {
   /// The mood of the emotion, from −3 (bad) to 3 (good).
   public var moodScore: Int { details.moodScore }
 
-  /// The colour of charts; nil if it has none.
+  /// The colour in charts; nil for none.
   public var color: ColorHex? { details.color }
 
-  /// A character that shows it; empty if it has none.
+  /// A character that shows it; empty for none.
   public var face: String { details.face }
 
-  /// Whether more than its key is known.
+  /// Whether its details are known, and not only its key.
   public var isKnown: Bool { details.isKnown }
 
-  /// Whether it is one of the nine that every store has.
+  /// Whether it is one of the nine emotions that every store has.
   public var isStandard: Bool { Emotion.standard.contains(self) }
 
-  /// The number by which people can type a standard emotion, from 1; nil for any other.
+  /// The number with which people can type a standard emotion, from 1; nil for any other emotion.
   public var number: Int? { Emotion.standard.firstIndex(of: self).map { $0 + 1 } }
 
-  /// Whether a text is its key or one of its names, in any case.
+  /// Returns whether a text is its key or one of its names, ignoring case.
   public func isNamed(_ text: String) -> Bool { names.contains(text.folded) }
 
-  /// Its key and its names, as texts are compared.
+  /// Its key and its names, in the form for comparing.
   fileprivate var names: [String] { [rawValue, englishName.folded, koreanWord.folded] }
 
   // MARK: Forms
 
-  /// The key of a name; nil for a text that is none.
+  /// Returns the key for a name; nil if the name is invalid.
   private static func key(of name: String) -> String? {
     let words = name.folded.split(separator: " ")
     let key = words.joined(separator: "-")
@@ -133,12 +133,12 @@ public struct Emotion: Hashable, Sendable {
 }
 
 extension String {
-  /// The text in lower case and the composed form, in which names are compared.
+  /// The text in lower case and the composed form, for comparing names.
   fileprivate var folded: String { precomposedStringWithCanonicalMapping.lowercased() }
 }
 
 extension Emotion: Comparable, CustomStringConvertible {
-  /// Orders emotions: the standard ones from happiness to anger, then the others by their keys.
+  /// Orders emotions: the standard emotions from happiness to anger, then the user's own by key.
   public static func < (left: Emotion, right: Emotion) -> Bool {
     let ranks = (left.number ?? .max, right.number ?? .max)
     return ranks.0 == ranks.1 ? left.rawValue < right.rawValue : ranks.0 < ranks.1
@@ -168,7 +168,7 @@ extension Emotion {
   /// 분노
   public static let anger = Emotion("anger", "분노", mood: -3, color: "#C0392B", face: "😠")
 
-  /// The nine that every store has, from good to bad.
+  /// The nine emotions that every store has, from good to bad.
   public static let standard = [
     happiness, love, calm, surprise, fatigue, sadness, anxiety, shame, anger,
   ]
@@ -185,11 +185,11 @@ extension Emotion {
 // MARK: - Emotions of one's own
 
 extension Emotion {
-  /// The prefix of the keys of the entries that keep emotions of one's own.
+  /// The prefix of the key-value keys that store the user's own emotions.
   public static let keyPrefix = "emotion."
 
-  /// The key of the key-value entry that keeps the emotion. Bytes that such a key can't have are
-  /// `_` and two hexadecimal digits in it.
+  /// The key of the key-value entry that stores the emotion. A byte that such a key can't have is
+  /// written as `_` and two hexadecimal digits.
   public var storedKey: String {
     rawValue.utf8.reduce(into: Self.keyPrefix) { key, byte in
       let scalar = Unicode.Scalar(byte)
@@ -202,10 +202,10 @@ extension Emotion {
     }
   }
 
-  /// The key-value entry that keeps an emotion of one's own: its names, its mood and what else it
-  /// has, as JSON.
+  /// Returns the key-value entry that stores the user's own emotion, with its names, mood and other
+  /// details as JSON.
   ///
-  /// - Throws: No error for an emotion that was made.
+  /// - Throws: Never for a valid emotion.
   public func keyValue() throws(ValueError) -> KeyValue {
     var members: [(String, JSONValue)] = []
     if let color { members.append(("color", .string(color.description))) }
@@ -217,8 +217,8 @@ extension Emotion {
     return try KeyValue(storedKey, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The emotion that a key-value entry keeps; nil for an entry of another feature, and for one
-  /// that is damaged.
+  /// Reads the emotion from a key-value entry; nil for an entry of another feature, and for a
+  /// damaged entry.
   public init?(_ value: KeyValue) {
     guard let key = Self.key(stored: value.key), (try? Emotion(key)) != nil,
       case .object(let members)? = try? JSONReader().read(Array(value.value.utf8)),
@@ -236,12 +236,13 @@ extension Emotion {
     self = emotion
   }
 
-  /// Whether a key-value entry belongs to another feature, or keeps an emotion.
+  /// Returns whether a key-value entry is a valid emotion, or belongs to another feature.
   public static func allows(_ value: KeyValue) -> Bool {
     !value.key.hasPrefix(keyPrefix) || Emotion(value) != nil
   }
 
-  /// The key of the emotion that an entry of this key keeps; nil for the key of another feature.
+  /// Returns the key of the emotion that an entry with this key stores; nil for the key of another
+  /// feature.
   package static func key(stored text: String) -> String? {
     guard text.hasPrefix(keyPrefix) else { return nil }
     var (bytes, rest) = ([UInt8](), text.dropFirst(keyPrefix.count)[...])
@@ -258,30 +259,30 @@ extension Emotion {
   }
 }
 
-/// The emotions that a store knows: the standard ones, and those of its key-value entries.
+/// The emotions that a store knows: the standard emotions, and those in its key-value entries.
 public struct Emotions: Sendable {
-  /// The user's own ones, in ascending order of their keys.
+  /// The user's own emotions, in ascending order of their keys.
   public let own: [Emotion]
 
-  /// The standard ones alone.
+  /// Only the standard emotions.
   public static let standard = Emotions([])
 
-  /// Makes the emotions of a store's key-value entries. Those of other features don't matter.
+  /// Reads the emotions from a store's key-value entries, and ignores entries of other features.
   public init(_ values: [KeyValue]) {
     own = values.compactMap { Emotion($0) }.sorted()
   }
 
-  /// All of them, the standard ones first.
+  /// All emotions, the standard ones first.
   public var all: [Emotion] { Emotion.standard + own }
 
-  /// The emotion with all that is known of it.
+  /// Returns the emotion with all known details.
   public func known(_ emotion: Emotion) -> Emotion {
     own.first { $0 == emotion } ?? emotion
   }
 
-  /// Reads an emotion as people type it: its name in English or Korean, another word for a standard
-  /// one, its face, the beginning of a name that no other one has, its key, or its number in the
-  /// list of the standard ones, from 1. Case doesn't matter.
+  /// Reads an emotion that a person typed: its name in English or Korean, a synonym of a standard
+  /// emotion, its face, an unambiguous beginning of a name, its key, or the number of a standard
+  /// emotion, from 1. Ignores case.
   ///
   /// - Throws: `ValueError.malformed` for any other text, `.ambiguousEmotion` for the beginning of
   ///   several names.
@@ -299,15 +300,15 @@ public struct Emotions: Sendable {
     return only
   }
 
-  /// The emotion whose whole name in English or Korean, or whose key, a text is, in any case; nil
-  /// if there is none.
+  /// Returns the emotion with exactly this name in English or Korean, or this key, ignoring case;
+  /// nil if there is none.
   public func emotion(named text: String) -> Emotion? {
     all.first { $0.isNamed(text) }
   }
 
-  /// Reads emotions as people type them, with commas between them.
+  /// Reads emotions that a person typed, separated by commas.
   ///
-  /// - Throws: As for one emotion.
+  /// - Throws: The errors of `emotion(typed:)`.
   public func list(typed text: String) throws(ValueError) -> [Emotion] {
     var emotions: [Emotion] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -316,7 +317,8 @@ public struct Emotions: Sendable {
     return emotions
   }
 
-  /// The emotions whose whole names a text has, with commas between them; nil if a word is none.
+  /// Returns the emotions in a text of full names, separated by commas; nil if one of the words is
+  /// no emotion.
   public func list(named text: String) -> [Emotion]? {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let emotions = words.compactMap { emotion(named: String($0)) }
@@ -325,18 +327,18 @@ public struct Emotions: Sendable {
 }
 
 extension EventReading {
-  /// The emotions that the store knows.
+  /// Returns the emotions that the store knows.
   public func emotions() throws -> Emotions { Emotions(try values()) }
 
-  /// The entry with all that the store knows of its emotions.
+  /// Returns the entry with the store's details of its emotions.
   public func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
     var emotions = EmotionLookUp(values)
     return try emotions.completed(entry)
   }
 }
 
-/// Completes the entries that a backend reads by what its store knows of emotions. That is read
-/// once, for the first entry that names an emotion of one's own.
+/// Adds a store's details of emotions to the entries that a backend reads. It reads the details
+/// once, for the first entry with one of the user's own emotions.
 public struct EmotionLookUp {
   private let values: () throws -> [KeyValue]
   private var found: Emotions?
@@ -348,7 +350,7 @@ public struct EmotionLookUp {
     self.values = values
   }
 
-  /// The entry with all that the store knows of its emotions.
+  /// Returns the entry with the store's details of its emotions.
   ///
   /// - Throws: The errors of reading the key-value entries.
   public mutating func completed(_ entry: DiaryEntry) throws -> DiaryEntry {

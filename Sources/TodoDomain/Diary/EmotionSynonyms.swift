@@ -1,10 +1,10 @@
 import Foundation
 
-/// Other words for the standard emotions, as people begin an entry with them.
+/// Synonyms of the standard emotions, which people use at the beginning of an entry.
 ///
-/// Only words that say the feeling by themselves are here: 걱정 may go on as 걱정 없이.
+/// Only words that always name the feeling are listed: 걱정 is not, since it may continue as 걱정 없이.
 enum EmotionSynonyms {
-  /// The standard emotion that a word in lower case means; nil for any other.
+  /// Returns the standard emotion that a lower-case word means; nil for any other word.
   static func emotion(_ word: String) -> Emotion? { byWord[word] }
 
   private static let byWord: [String: Emotion] = {
@@ -21,7 +21,7 @@ enum EmotionSynonyms {
     return byWord
   }()
 
-  /// The endings of a stem, which a `~` stands for.
+  /// The endings of a stem, for which `~` stands.
   private static let endings = ["", "함", "해", "해요", "하다", "했다", "했어", "했어요"]
 
   private static let words: [(Emotion, String)] = [
@@ -45,8 +45,8 @@ enum EmotionSynonyms {
 }
 
 extension Emotions {
-  /// The emotion that a word means: by its name, by another word for a standard one, or by its
-  /// face; nil if there is none.
+  /// Returns the emotion that a word means: by its name, by a synonym of a standard emotion, or by
+  /// its face; nil if there is none.
   public func emotion(meantBy text: String) -> Emotion? {
     if let emotion = emotion(named: text) { return emotion }
     let word = text.precomposedStringWithCanonicalMapping.lowercased()

@@ -1,10 +1,11 @@
 package import TodoWords
 
-/// The reasons why a value is invalid: one case for each rule, with the part that breaks it.
+/// The reasons why a value is invalid: one case for each rule, with the offending part.
 public enum ValueError: Error, Hashable, Sendable {
   /// The text is not a value of this form.
   case malformed(ValueForm, String)
-  /// The field has none but the words in `known`, as files have them: a kind, the name of one.
+  /// The field allows only the words in `known`, in their form in files. For a kind they are the
+  /// names of kinds.
   case unknownWord(EventField, String, known: [String])
   /// The title is empty, or only white space.
   case emptyTitle
@@ -68,7 +69,7 @@ public enum ValueForm: String, Hashable, Sendable {
   case tally, step, amount, target
 }
 
-/// The reasons why the store can't do what a valid request asks for. Nothing is changed.
+/// The reasons why the store can't fulfil a valid request. Nothing was changed.
 public enum RequestError: Error, Hashable, Sendable {
   /// No event has this id.
   case unknownEvent(EventID)
@@ -78,42 +79,42 @@ public enum RequestError: Error, Hashable, Sendable {
   case notAnOccurrence(EventID, CivilDate, EventKind)
   /// The event is single, and only a repeating event can be cut from a date on.
   case notRepeating(EventID)
-  /// The event has no date before the one on which it is to end.
+  /// The event has no date before the date on which it should end.
   case cannotStop(EventID)
-  /// The event is no series, or has no date in the pause that it is to have.
+  /// The event is no series, or has no date within the pause.
   case cannotPause(EventID)
-  /// The event has no pause that could end.
+  /// The event has no pause to end.
   case notPaused(EventID)
-  /// The date was finished or skipped before others were, of what comes again after it was done;
-  /// only the last one, on this date, can be opened again.
+  /// The date of an event that repeats after completion was finished or skipped before later dates.
+  /// Only the last date, which is this one, can be reopened.
   case onlyLastAgain(EventID, CivilDate)
   /// The event was finished or skipped on this date, so it can't be moved there.
   case wasDoneOn(EventID, CivilDate)
   /// The event has only one date, which can't be a day off.
   case cannotSkip(EventID)
-  /// The date is after today, and the request is about what has happened.
+  /// The date is after today, but the request is about the past.
   case dateAhead(CivilDate)
-  /// The moment is after now, and the request is about what has happened.
+  /// The moment is after now, but the request is about the past.
   case momentAhead(LocalDateTime)
   /// No event has these words in its title.
   case unknownTitle(String)
-  /// The only title with these words has one of them inside a longer word.
+  /// The only title with these words has one of them only inside a longer word.
   case insideWord(String)
-  /// Several todos are meant by these words.
+  /// Several todos match these words.
   case ambiguousTitle(String, count: Int)
   /// Events have these words in their titles, but none of them is due or overdue.
   case notDue(String)
   /// Events have these words in their titles, but none of them occurs on this date.
   case noneOn(CivilDate, String)
-  /// Events have these words in their titles, but none of them has a change to take back.
+  /// Events have these words in their titles, but none of them has a change to undo.
   case nothingToUndo(String)
-  /// Several dates of the event may be meant.
+  /// The request could mean several dates of the event.
   case severalDates(EventID, count: Int)
   /// The todo has no step of this number.
   case unknownStep(EventID, Int, count: Int)
   /// The event has no target, so no amount can be entered.
   case noTarget(EventID)
-  /// More than the limit was entered on this date, so it can't be finished.
+  /// The amount of this date exceeds its limit, so it can't be finished.
   case exceeded(EventID, CivilDate, Amount, Target)
   /// The event is no task, since its category holds events; so it can't be finished.
   case notATask(EventID, category: String)
@@ -142,72 +143,73 @@ public enum RequestError: Error, Hashable, Sendable {
 }
 
 extension RequestError {
-  /// The error of a category that a store doesn't have. It names those that may be meant.
+  /// Returns the error for a category that a store doesn't have, with the names of similar
+  /// categories.
   ///
   /// - Parameters:
-  ///   - name: The name that none of the store's categories has.
+  ///   - name: The name that isn't the name of a category.
   ///   - names: The names of the store's categories.
   public static func noCategory(named name: String, among names: [String]) -> RequestError {
     .unknownCategory(name, near: nearMatches(of: name, in: names))
   }
 }
 
-/// The reasons why a phrase such as `every 2 weeks on mon,fri` or `next tuesday` is not understood,
-/// with the word that is wrong.
+/// The reasons why a phrase such as `every 2 weeks on mon,fri` or `next tuesday` can't be read,
+/// with the offending word.
 public enum PhraseError: Error, Hashable, Sendable {
   /// The phrase has no words.
   case empty
   /// The phrase has more bytes than the limit, or, if it is a whole todo, more characters.
   case tooLong(length: Int, limit: Int)
-  /// The phrase has more words of dates and times than the limit.
+  /// The phrase has more date and time words than the limit.
   case tooManyWords(count: Int, limit: Int)
-  /// No phrase has this word.
+  /// The word belongs to no phrase.
   case unknownWord(String)
-  /// The word is known, but not at this place.
+  /// The word is known, but doesn't fit here.
   case unexpectedWord(String)
-  /// Something is missing after this word, which is the last one.
+  /// The phrase ends after this word, but needs more.
   case unfinished(after: String)
-  /// The number in this word is outside of the range of a part, as in `every 0 days`.
+  /// The number in this word is outside the range of its part, as in `every 0 days`.
   case outOfRange(PhrasePart, String)
-  /// This date has no year, and the date from which on the phrase repeats isn't known.
+  /// The date has no year, and the start of the repetition isn't known.
   case missingYear(String)
-  /// The calendar doesn't have this date; `next` is the next date that the words could mean.
+  /// The calendar doesn't have this date; `next` is the next date that matches the words.
   case noSuchDate(String, next: CivilDate?)
-  /// The phrase is a period, and a date is needed.
+  /// The phrase is a period, but a date is needed.
   case periodForDate(String, first: CivilDate, last: CivilDate)
-  /// The date after this word is one of the lunar calendar.
+  /// The date after this word is in the lunar calendar.
   case lunar(String)
-  /// The line has two marks of which a todo has one, such as two categories.
+  /// The line has two marks, but a todo has only one of them, such as two categories.
   case markedTwice(String, String)
-  /// The mark says no alarm, as `!1` doesn't.
+  /// The mark is no alarm, as `!1` isn't.
   case notAnAlarm(String)
-  /// The phrase can mean different things; each reading is a way to write one of them.
+  /// The phrase is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [PhraseReading])
-  /// The phrase repeats more than once a day, which no todo does; the readings are other phrases.
+  /// The phrase repeats more than once a day, which a todo can't; the readings are alternatives.
   case severalTimesADay(String, [PhraseReading])
-  /// The first text looks like a mistyped word of dates, the second; the readings are lines with
-  /// either.
+  /// The first text looks like a misspelling of the second, which is a date word; the readings are
+  /// lines with either of them.
   case mistyped(String, String, [PhraseReading])
-  /// The text looks like a date or a time, and says none that is understood; the readings are other
+  /// The text looks like a date or a time, but can't be read as one; the readings are alternative
   /// lines.
   case unclear(String, [PhraseReading])
-  /// The phrase says another day of the week than this date is on.
+  /// The phrase names a day of the week that doesn't match this date.
   case wrongWeekday(String, CivilDate)
-  /// The day or the time, which this moment is, has been.
+  /// The day or the time is past; it is this moment.
   case past(String, LocalDateTime)
-  /// The time of today by which it must be done, which this moment is, has been.
+  /// Today's time by which it must be done is past; it is this moment.
   case pastDue(String, LocalDateTime)
-  /// So many times a week, on any days, is done only by a routine.
+  /// Only a routine can repeat a number of times a week on any days.
   case needsRoutine
-  /// All words are known, but they are no valid rule.
+  /// All words are known, but don't make a valid rule.
   case notARule(RecurrenceRuleError)
-  /// No date matches, as for 30 February.
+  /// No date matches, as with 30 February.
   case neverOccurs
 }
 
 extension PhraseError {
-  /// The lines to offer, each of which has one meaning. Empty for an error that leaves no choice,
-  /// and for `severalTimesADay`, whose lines are added together.
+  /// The lines to offer, each with one meaning. Empty for an error without a choice, and for
+  /// `severalTimesADay`, whose lines are meant to be added together.
   public var choices: [PhraseReading] {
     switch self {
     case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):
@@ -256,13 +258,13 @@ public struct PhraseReading: Hashable, Sendable {
   /// The meaning.
   public let meaning: Meaning
 
-  /// The part of a todo that ambiguous words are in one reading of a text.
+  /// The part of a todo that an ambiguous text is in one of its readings.
   public enum Meaning: Hashable, Sendable {
     case title, date, repetition, time
   }
 }
 
-/// The kind of value that a phrase is read as.
+/// The kind of value that a phrase should become.
 public enum PhraseForm: Hashable, Sendable {
   case date, time, moment, length, alarm, period, repetition, todo
 }

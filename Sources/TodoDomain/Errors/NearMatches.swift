@@ -1,11 +1,13 @@
 import TodoWords
 
-/// The candidates that a word may be a misspelling of, best first, at most three. They begin with
-/// the word, or differ from it by one typing mistake, or by two or more if it has seven letters or
-/// more: by letters that were left out, doubled, replaced, or swapped with their neighbor (the
-/// restricted Damerau-Levenshtein distance, ignoring case). Few people miss the first letter:
-/// another one counts twice, and a word of up to three letters must have it. A word in Hangul is
-/// also taken for keys that were struck while the Korean keyboard was on: `ㅁㅇㅇ` for `add`.
+/// Returns the candidates of which a word may be a misspelling, best first, at most three.
+///
+/// A candidate matches if it begins with the word, or differs from it by one typing mistake; by two
+/// or more if the word has seven letters or more. A mistake is a letter that is left out, doubled,
+/// replaced, or swapped with its neighbor (the restricted Damerau-Levenshtein distance, ignoring
+/// case). The first letter is rarely wrong, so a mistake in it counts twice, and a word of up to
+/// three letters must have it. A word in Hangul is also read as the keys that were pressed on a
+/// Korean keyboard: `ㅁㅇㅇ` for `add`.
 package func nearMatches(of word: String, in candidates: [String]) -> [String] {
   let spellings = [word, HangulKeyboard.keys(of: word)].compactMap(\.self)
     .map { Array($0.lowercased().prefix(64)) }
@@ -17,13 +19,13 @@ package func nearMatches(of word: String, in candidates: [String]) -> [String] {
   return ranked.sorted { $0 < $1 }.prefix(3).map(\.name)
 }
 
-/// The words of dates that a word may be a misspelling of, best first.
+/// Returns the date words of which a word may be a misspelling, best first.
 package func nearDateWords(of word: String) -> [String] {
   word.count < 3 ? [] : nearMatches(of: word, in: DateVocabulary.words).filter { $0 != word }
 }
 
-/// The distance of a candidate that is near; nil for one that is far. What begins with the word is
-/// nearest.
+/// Returns the distance of a near candidate; nil for a distant one. A candidate that begins with
+/// the word has distance 0.
 private func distance(from wanted: [Character], to letters: [Character]) -> Int? {
   if letters.starts(with: wanted) { return 0 }
   guard wanted.count > 3 || wanted.first == letters.first else { return nil }

@@ -1,8 +1,9 @@
-/// The differences of one day of an event: the date to which it was moved, and values of its own.
+/// How an event differs on one of its days: the date to which the day was moved, and its own
+/// values.
 ///
-/// A changed day stays a day of its event. Its record keeps the day's own date, by which rules and
-/// files know it (RFC 5545 calls that its RECURRENCE-ID). Values that don't differ are the event's,
-/// also if they change later.
+/// A changed day still belongs to its event. Its record keeps the day's original date, which is the
+/// key in rules and files (the RECURRENCE-ID of RFC 5545). A field without a difference follows the
+/// event, even if the event changes later.
 public struct DayChange: Sendable {
   /// Boxed, so that the many records without a change stay small.
   private final class Values: Sendable {
@@ -17,26 +18,26 @@ public struct DayChange: Sendable {
 
   private let values: Values
 
-  /// The date on which the event takes place, in the event's own calendar. It is the day's own date
-  /// if the day wasn't moved.
+  /// The date on which the event takes place, in the event's own calendar. Equals the day's
+  /// original date unless the day was moved.
   public var date: CivilDate { values.date }
-  /// The values that differ: the title, the category, the time, the length, the alarms, the note,
-  /// and those texts that the event's kind adds. It has no other fields.
+  /// The new values of the day. Only these fields can be set: title, category, time, length,
+  /// alarms, note, priority, and the fields of the event's kind whose values have a text.
   public var differences: EventPatch { values.differences }
 
-  /// Makes a change of a day that takes place on a date. Of the patch it takes the fields that can
-  /// differ on one day.
+  /// Makes a change of a day that takes place on a date. Keeps only the fields of the patch that
+  /// can differ on one day.
   public init(on date: CivilDate, _ differences: EventPatch = EventPatch()) {
     values = Values(date, differences.ofOneDay)
   }
 
-  /// The change from an event as it is on a day to a revised one.
+  /// Computes the change between an event as it is on a day and its revised form.
   ///
   /// - Throws: `ValueError.sameOnAllDays` with the field of a value that can't differ on one day.
   init(
     on date: CivilDate, from event: some PlannedEvent, to revised: some PlannedEvent
   ) throws(ValueError) {
-    // A day without a time is by the reader's own clock.
+    // A day without a time follows the reader's own clock.
     guard revised.zone == event.zone || revised.time == nil else { throw .sameOnAllDays(.zone) }
     for field in type(of: event).kindFields where !field.form.isOfOneDay {
       guard event.kindValues[field.field] == revised.kindValues[field.field] else {
@@ -46,10 +47,10 @@ public struct DayChange: Sendable {
     self.init(on: date, EventPatch(from: event, to: revised))
   }
 
-  /// The change from an event as it is on a day to a revised one, as another program may have
-  /// revised it.
+  /// Computes the change between an event as it is on a day and a form that another program may
+  /// have revised.
   ///
-  /// - Parameter fields: The fields that are taken from the revised event even if they are equal.
+  /// - Parameter fields: The fields to copy from the revised event even if the values are equal.
   package init(
     on date: CivilDate, from event: any PlannedEvent, to revised: any PlannedEvent,
     taking fields: [EventField]
@@ -59,10 +60,10 @@ public struct DayChange: Sendable {
     self.init(on: date, patch)
   }
 
-  /// Reads the texts of the fields that differ, as `texts` gives them.
+  /// Reads the texts of the fields that differ, in the form of `texts`.
   ///
-  /// - Throws: `ValueError.sameOnAllDays` for another field; `.missing` for a title or a category
-  ///   that is nil; the `ValueError` of a value.
+  /// - Throws: `ValueError.sameOnAllDays` for a field that can't differ on one day; `.missing` if
+  ///   the title or the category is nil; the `ValueError` of an invalid value.
   public init(
     on date: CivilDate, texts: [(field: EventField, text: String?)], kindFields: [KindField]?,
     limits: EventLimits
@@ -70,29 +71,28 @@ public struct DayChange: Sendable {
     self.init(on: date, try EventPatch(ofOneDay: texts, kindFields, limits))
   }
 
-  /// The fields that differ, in a fixed order, each with its text; nil for a value that the day
-  /// doesn't have.
+  /// The fields that differ, in a fixed order, each with its text; nil if the day has no value.
   public var texts: [(field: EventField, text: String?)] { differences.textsOfOneDay }
 
-  /// The category of the day; nil for the event's.
+  /// The category of the day; nil if it is the event's category.
   public var category: Category? { differences.category }
 
-  /// A copy in another category, which is another form of its own.
+  /// Returns a copy with another category, or with a changed form of the same category.
   public func categorized(_ category: Category) -> DayChange {
     var differences = differences
     differences.category = category
     return DayChange(on: date, differences)
   }
 
-  /// A copy this number of days later.
+  /// Returns a copy that takes place this number of days later.
   func moved(by days: Int) -> DayChange { DayChange(on: date.advanced(by: days), differences) }
 
-  /// Whether the change says anything about a day.
+  /// Returns whether the change has an effect on a day.
   func changes(_ day: CivilDate) -> Bool { date != day || !differences.isEmpty }
 }
 
 extension DayChange: Hashable {
-  /// Whether the dates and all values are equal, texts in every scalar.
+  /// Returns whether the dates and all values are equal. Texts are compared scalar by scalar.
   public static func == (left: DayChange, right: DayChange) -> Bool {
     left.values === right.values
       || left.date == right.date
@@ -112,8 +112,8 @@ extension DayChange: Hashable {
 }
 
 extension DayChange: CustomStringConvertible {
-  /// The date, then the fields that differ: `→ 2025-04-09 time=19:00`, with `none` for a value that
-  /// the day doesn't have.
+  /// The date, then the fields that differ: `→ 2025-04-09 time=19:00`, with `none` for a field that
+  /// has no value on the day.
   public var description: String {
     (["→ \(date)"] + texts.map { "\($0.field.rawValue)=\($0.text ?? "none")" })
       .joined(separator: " ")
@@ -121,8 +121,8 @@ extension DayChange: CustomStringConvertible {
 }
 
 extension PlannedEvent {
-  /// The event with what differs on a day. A value that can't be beside the others, such as an
-  /// alarm of minutes on a day without a time, is left out.
+  /// Returns the event with the differences of a day. Drops a value that doesn't fit the rest, such
+  /// as an alarm in minutes on a day without a time.
   package func changed(by change: DayChange?) -> Self {
     guard let patch = change?.differences, !patch.isEmpty else { return self }
     var fields = patch.applied(to: EventFields(details))

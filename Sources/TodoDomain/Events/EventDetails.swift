@@ -1,7 +1,7 @@
 import TodoText
 
-/// The values that an event of any kind has, checked for their own rules. Every kind treats them
-/// alike.
+/// The values that an event of any kind has. The initializer checks them, with the same rules for
+/// every kind.
 public struct EventDetails: Hashable, Sendable {
   /// The identifier that never changes.
   public private(set) var uid: EventUID
@@ -9,49 +9,52 @@ public struct EventDetails: Hashable, Sendable {
   @Exactly public private(set) var title: String
   /// The category; `Category.none` for an event without one.
   public private(set) var category: Category
-  /// The words by which it is found and counted, in their order, each once.
+  /// The tags, which serve searches and counts, in order, each once.
   public private(set) var tags: [Tag]
-  /// How much it matters; nil if nobody said so.
+  /// How important it is; nil if no priority was set.
   public private(set) var priority: Priority?
   /// The time at which it begins; nil for an all-day event.
   public private(set) var time: TimeOfDay?
-  /// The length of each occurrence; nil if it is unknown. It is whole days for an all-day event.
+  /// The length of each occurrence; nil if it is unknown. An all-day event has a length of whole
+  /// days.
   public private(set) var length: EventLength?
-  /// By when it must be done: a date, and perhaps a time on it; nil if it can be done at any time.
+  /// The deadline: a date, and perhaps a time on it; nil if there is none.
   public private(set) var due: LocalDateTime?
-  /// The zone of its dates and its times; nil if they are those of the reader's own zone.
+  /// The zone of its dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarms in their order, each once. They are whole days for an event without any time.
+  /// The alarms in order, each once. Without any time, all alarms are whole days before.
   public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
-  /// The days on which it was to be done and wasn't, and which it left afterwards: in ascending
-  /// order, each once. Rules keep them (`Slips.swift`), and reports count them.
+  /// The past days on which it stayed open before it was moved away or lost its day, in ascending
+  /// order, each once. Rules add to the list (`Slips.swift`), and reports count it.
   public private(set) var slipped: [CivilDate]
   /// The origin of an imported event, with the values that have no field here; nil for an event
   /// that was made here.
   public private(set) var source: EventSource?
 
-  /// Makes details of their fields.
+  /// Makes details from their fields.
   ///
   /// - Parameters:
   ///   - uid: The identifier that never changes.
   ///   - title: The title, which has a character other than white space.
   ///   - category: The category.
   ///   - tags: The tags, in any order.
-  ///   - priority: How much it matters; nil if nobody said so.
+  ///   - priority: How important it is; nil if no priority was set.
   ///   - time: The time at which the event begins; nil for an all-day event.
-  ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
-  ///   - due: By when it must be done; nil if it can be done at any time.
+  ///   - length: The length of each occurrence, in whole days if there is no time; nil if it is
+  ///     unknown.
+  ///   - due: The deadline; nil if there is none.
   ///   - zone: The zone of the dates and the times; nil for the reader's own zone.
-  ///   - alarms: The alarms, in any order; of whole days without a time of either.
+  ///   - alarms: The alarms, in any order; whole days only if neither the event nor its due has a
+  ///     time.
   ///   - memo: The user's note; nil for none.
   ///   - slipped: The days on which it slipped, in any order.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
-  ///   `.tooManyAlarms`; `.alarmNeedsTime` or `.zoneNeedsTime` without a time of the day or the
-  ///   due; `.lengthNeedsTime` without a time.
+  ///   `.tooManyAlarms`; `.alarmNeedsTime` or `.zoneNeedsTime` if neither the event nor its due has
+  ///   a time; `.lengthNeedsTime` if the event has no time.
   public init(
     uid: EventUID, title: String, category: Category = .none, tags: [Tag] = [],
     priority: Priority? = nil, time: TimeOfDay? = nil, length: EventLength? = nil,
@@ -86,24 +89,23 @@ public struct EventDetails: Hashable, Sendable {
     self.source = source
   }
 
-  // The copies are of the whole value, so that none of them can leave out a field.
+  // These methods copy the whole value, so that none of them can forget a field.
 
-  /// A copy with another uid, without a source and the days on which the other one slipped, for a
-  /// new event.
+  /// Returns a copy with another uid for a new event, without the source and the slipped days.
   package func copied(as uid: EventUID) -> EventDetails {
     var copy = from(nil).slipped(on: [])
     copy.uid = uid
     return copy
   }
 
-  /// A copy that slipped on other days.
+  /// Returns a copy with other slipped days.
   package func slipped(on days: [CivilDate]) -> EventDetails {
     var copy = self
     copy.slipped = days.inOrder
     return copy
   }
 
-  /// A copy with the time of day that a record has, without what needs a time then.
+  /// Returns a copy with a record's time of day. Without a time, drops the values that need one.
   package func timed(_ time: TimeOfDay?) -> EventDetails {
     var copy = self
     copy.time = time
@@ -115,14 +117,14 @@ public struct EventDetails: Hashable, Sendable {
     return copy
   }
 
-  /// A copy with the changed form of its category.
+  /// Returns a copy with a changed form of its category.
   func categorized(_ category: Category) -> EventDetails {
     var copy = self
     copy.category = category
     return copy
   }
 
-  /// A copy with another source.
+  /// Returns a copy with another source.
   public func from(_ source: EventSource?) -> EventDetails {
     var copy = self
     copy.source = source
@@ -131,8 +133,10 @@ public struct EventDetails: Hashable, Sendable {
 }
 
 extension EventFields {
-  /// Leaves out the time of no due, and what can't be without a time of day, if there is none: a
-  /// length of minutes, and without a time of the due too the zone and the alarms of minutes.
+  /// Removes the values that their other fields no longer allow.
+  ///
+  /// Without a due, that is the due's time. Without a time of day, it is a length in minutes; and
+  /// if the due has no time either, also the zone and the alarms in minutes.
   package mutating func leaveOutWhatNeedsTime() {
     if due == nil { dueTime = nil }
     guard time == nil else { return }
@@ -142,7 +146,7 @@ extension EventFields {
     alarms = alarms?.filter(\.isWholeDays)
   }
 
-  /// Sets the note to these lines; none means no note.
+  /// Sets the note to these lines; an empty list removes the note.
   package mutating func note(_ lines: [String]) {
     memo = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
@@ -152,13 +156,13 @@ extension EventFields {
 public struct EventSource: Hashable, Sendable {
   /// The name of the format, such as `toduck`.
   @Exactly public private(set) var format: String
-  /// The id in the source, unique for a format and a kind; nil if the source has none.
+  /// The id in the source, unique within a format and a kind; nil if the source has none.
   @Exactly public private(set) var remoteID: String?
-  /// The source's values that have no field here, by their names. An export to the same format
+  /// The source's values that have no field here, keyed by name. An export to the same format
   /// writes them back.
   @Exactly public private(set) var extra: [String: String]
 
-  /// Makes a source of a format's name, an id there and the other values.
+  /// Makes a source from the name of a format, the id there and the other values.
   public init(format: String, remoteID: String? = nil, extra: [String: String] = [:]) {
     self.format = format
     self.remoteID = remoteID
@@ -166,7 +170,7 @@ public struct EventSource: Hashable, Sendable {
   }
 }
 
-/// The largest lengths of texts, in `Character`s. A longer text is an error, and never cut.
+/// The largest lengths of texts, in `Character`s. A longer text is an error; it is never cut.
 public struct EventLimits: Hashable, Sendable {
   /// The largest length of a title.
   public let title: Int
@@ -175,7 +179,7 @@ public struct EventLimits: Hashable, Sendable {
   /// The largest length of a memo.
   public let memo: Int
 
-  /// Makes limits other than the standard ones, such as those of another program.
+  /// Makes limits other than the standard limits, for example for another program.
   public init(title: Int, place: Int, memo: Int) {
     self.title = title
     self.place = place
@@ -185,7 +189,7 @@ public struct EventLimits: Hashable, Sendable {
   /// The usual limits: title 1 000, place 1 000, memo 65 536.
   public static let standard = EventLimits(title: 1_000, place: 1_000, memo: 65_536)
 
-  /// The limit of a field; nil for a field without a limit.
+  /// Returns the limit of a field; nil for a field without a limit.
   package func limit(of field: EventField) -> Int? {
     switch field {
     case .title: title
@@ -198,10 +202,10 @@ public struct EventLimits: Hashable, Sendable {
   /// The largest length of a text in a diary entry.
   var diaryText: Int { memo }
 
-  /// No limits, for texts whose lengths were checked when they were read or stored.
+  /// No limits, for texts that were checked when they were read or stored.
   public static let unlimited = EventLimits(title: .max, place: .max, memo: .max)
 
-  /// Checks the length of a text, and the marks of its characters.
+  /// Checks the length of a text, and the number of its combining marks.
   ///
   /// - Throws: `ValueError.tooLong` if the text has more characters than the limit, and
   ///   `.tooManyMarks`.
@@ -214,7 +218,7 @@ public struct EventLimits: Hashable, Sendable {
     if limit < .max { try checkMarks(of: text) }
   }
 
-  /// Checks the number of characters of all tags.
+  /// Checks the total number of characters of all tags.
   ///
   /// - Throws: `ValueError.tooLong`.
   static func check(tags: [Tag]) throws(ValueError) {
@@ -232,10 +236,10 @@ public struct EventLimits: Hashable, Sendable {
 }
 
 extension String {
-  /// The number of characters if it exceeds the limit, else nil. Each 32 code points of a character
-  /// count as one, so that a limit of characters is one of memory too.
+  /// Returns the number of characters if it exceeds the limit, else nil. Every 32 code points count
+  /// as at least one character, so that the limit also bounds the memory.
   func length(over limit: Int) -> Int? {
-    // A character has at least one byte, so a text of few bytes needs no counting of characters.
+    // A character has at least one byte, so a text of few bytes passes without counting.
     guard utf8.count > limit else { return nil }
     let length = max(count, (unicodeScalars.count + 31) / 32)
     return length > limit ? length : nil
@@ -243,9 +247,9 @@ extension String {
 }
 
 extension String {
-  /// Whether it has no character other than white space.
+  /// Whether the text consists of white space only.
   var isBlank: Bool {
-    // The first scalar answers for nearly all texts, without a search for the ends of characters.
+    // For nearly all texts the first scalar gives the answer, without finding character boundaries.
     if let first = unicodeScalars.first, !first.properties.isWhitespace { return false }
     return allSatisfy(\.isWhitespace)
   }

@@ -1,9 +1,9 @@
 /// An entry in the table of an event's fields: the name, the values and the uses of one field.
 ///
-/// It is a class, since writers go through all entries for every event, and a copy of a structure
-/// with three closures takes as long as writing a short field.
+/// It is a class because writers visit every entry for every event, and copying a structure with
+/// three closures takes as long as writing a short field.
 package final class EventFieldEntry: Sendable {
-  /// The uses of a field.
+  /// Where a field is used.
   package struct Uses: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -14,11 +14,11 @@ package final class EventFieldEntry: Sendable {
     package static let required = Uses(rawValue: 2)
     /// `--json` and CSV have the field.
     package static let shown = Uses(rawValue: 4)
-    /// The field counts when two events are compared.
+    /// Comparing two events compares the field.
     package static let compared = Uses(rawValue: 8)
-    /// A search looks into the field's text.
+    /// A search looks into the text of the field.
     package static let searched = Uses(rawValue: 16)
-    /// The uses of a field that doesn't follow from other fields.
+    /// The uses of a field that isn't derived from other fields.
     static let own: Uses = [.lines, .shown, .compared]
   }
 
@@ -30,17 +30,17 @@ package final class EventFieldEntry: Sendable {
   package let field: EventField
   package let form: Form
   package let uses: Uses
-  // The functions are closures without a context. Key paths in their place took half of the time of
-  // an export.
+  // The functions are closures without a context. With key paths instead, they took half of the
+  // time of an export.
 
   /// The value of the field.
   package let value: @Sendable (EventFields) -> FieldValue
-  /// Sets the field to a value of its form. A derived field stays as it is.
+  /// Sets the field to a value of its form. Does nothing for a derived field.
   package let set: @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void
-  /// Takes the field from other fields.
+  /// Copies the field from another value.
   package let copy: @Sendable (inout EventFields, EventFields) -> Void
 
-  /// Makes an entry. Without `set` and `copy` its value follows from other fields.
+  /// Makes an entry. Without `set` and `copy`, the field is derived from other fields.
   init(
     _ field: EventField, _ form: Form, uses: Uses,
     value: @escaping @Sendable (EventFields) -> FieldValue,
@@ -56,7 +56,7 @@ package final class EventFieldEntry: Sendable {
     self.copy = copy
   }
 
-  /// The entry of a field that a kind adds.
+  /// Makes the entry of a field that a kind adds.
   package init(_ kindField: KindField) {
     let field = kindField.field
     self.field = field
@@ -85,7 +85,7 @@ package final class EventFieldEntry: Sendable {
     }
   }
 
-  /// Sets the field to the value that a text says (`FieldValue(_:of:)`).
+  /// Sets the field to the value of a text (`FieldValue(_:of:)`).
   package func read(_ text: String, into fields: inout EventFields) throws(ValueError) {
     try set(&fields, FieldValue(text, of: form))
   }
@@ -93,7 +93,7 @@ package final class EventFieldEntry: Sendable {
   /// The name of the field in files.
   package var name: String { field.rawValue }
 
-  /// Whether two events have equal values. An absent value equals an empty one.
+  /// Returns whether two events have equal values. An absent value equals an empty value.
   package func isSame(_ one: EventFields, _ other: EventFields) -> Bool {
     let (left, right) = (value(one), value(other))
     return left == right || left.isEmpty && right.isEmpty
@@ -111,7 +111,7 @@ package enum FieldValue: Sendable {
   // Indirect, since all values are as large as the largest one.
   indirect case source(EventSource)
 
-  /// Whether the value means no more than an absent one.
+  /// Whether the value means the same as an absent value.
   package var isEmpty: Bool {
     switch self {
     case .nothing, .count(0): true
@@ -122,7 +122,7 @@ package enum FieldValue: Sendable {
 }
 
 extension FieldValue: Equatable {
-  /// Whether form and value are equal, texts in every scalar.
+  /// Returns whether form and value are equal. Texts are compared scalar by scalar.
   package static func == (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.nothing, .nothing): true
@@ -137,19 +137,19 @@ extension FieldValue: Equatable {
 }
 
 extension FieldValue {
-  /// A text; no value for nil.
+  /// Makes the value of a text; `.nothing` for nil.
   init(_ text: String?) {
     self = text.map { .text($0) } ?? .nothing
   }
 
-  /// The value of a form that a text says, as far as a text says one. A list has commas between its
-  /// elements.
+  /// Reads a value from a text: a list with commas between its elements if that is the form, else
+  /// the text itself.
   package init(_ text: String, of form: EventFieldEntry.Form) {
     self =
       form == .texts ? .texts(text.split(separator: ",").map { String($0) }) : .text(text)
   }
 
-  /// The text that says the value as `init(_:of:)` reads it; nil for one that has none.
+  /// The text from which `init(_:of:)` reads the value; nil if the value has no text.
   package var text: String? {
     switch self {
     case .text(let text): text
@@ -160,7 +160,7 @@ extension FieldValue {
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var source: EventSource? { if case .source(let source) = self { source } else { nil } }
 
-  /// The value that a text means; nil for a value of another form.
+  /// Reads the value from its text; nil for a value of another form.
   func parsed<Value>(
     _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -168,7 +168,7 @@ extension FieldValue {
     return try read(text)
   }
 
-  /// The values that a list of texts means, one each; nil for a value of another form.
+  /// Reads each text of a list as a value; nil for a value of another form.
   func parsed<Value>(
     each read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> [Value]? {
@@ -178,7 +178,7 @@ extension FieldValue {
     return values
   }
 
-  /// The value that a list of texts means; nil for a value of another form.
+  /// Reads a list of texts as one value; nil for a value of another form.
   func parsed<Value>(
     _ read: ([String]) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {

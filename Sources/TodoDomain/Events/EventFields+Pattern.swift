@@ -1,10 +1,12 @@
 extension EventFields {
-  /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
-  /// there are days; else a period if there is a last date; else a single day. Without any of
-  /// these it is that of a todo without a day.
+  /// Makes the pattern that the fields describe.
   ///
-  /// - Throws: `ValueError.missing` for what needs a first date without one, or for the end of a
-  ///   pause without its first date, and the errors of `Pause.init` and `DatePattern.init`.
+  /// A rule or extra dates make a set, else days of the week a weekly series, else a last date a
+  /// period. With a first date alone it is a single day, and without a first date a todo without a
+  /// day.
+  ///
+  /// - Throws: `ValueError.missing` if there is no first date and another field needs it, or if a
+  ///   pause has an end but no beginning; the errors of `Pause.init` and `DatePattern.init`.
   package func pattern() throws(ValueError) -> DatePattern {
     guard let start else {
       let needsStart =
@@ -31,7 +33,7 @@ extension EventFields {
   }
 }
 
-/// Values of their texts.
+/// Readers of values from their texts.
 extension EventFieldTable {
   static func id(_ value: FieldValue) throws(ValueError) -> EventID? {
     guard case .count(let number) = value else { return nil }

@@ -19,13 +19,13 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let title = EventField(rawValue: "title")
   /// The name of the event's category.
   public static let category = EventField(rawValue: "category")
-  /// The words by which it is found.
+  /// The tags.
   public static let tags = EventField(rawValue: "tags")
-  /// How much it matters.
+  /// The priority.
   public static let priority = EventField(rawValue: "priority")
   /// The first date.
   public static let start = EventField(rawValue: "start")
-  /// The last date.
+  /// The last date: the end of a series or a period.
   public static let until = EventField(rawValue: "until")
   /// The days of a weekly series.
   public static let days = EventField(rawValue: "days")
@@ -39,7 +39,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let isFinished = EventField(rawValue: "isFinished")
   /// The rule of a series.
   public static let rule = EventField(rawValue: "rule")
-  /// Dates beside those of the rule.
+  /// Dates in addition to those of the rule.
   public static let extraDates = EventField(rawValue: "extraDates")
   /// The first date of a pause.
   public static let pausedFrom = EventField(rawValue: "pausedFrom")
@@ -49,7 +49,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let length = EventField(rawValue: "length")
   /// The date by which it must be done.
   public static let due = EventField(rawValue: "due")
-  /// The time of day by which it must be done, on that date.
+  /// The time of day of the due.
   public static let dueTime = EventField(rawValue: "dueTime")
   /// The zone of its dates and times.
   public static let zone = EventField(rawValue: "zone")
@@ -65,12 +65,12 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let date = EventField(rawValue: "date")
   /// The moment at which an occurrence was deleted.
   public static let deletedAt = EventField(rawValue: "deletedAt")
-  /// What differs on one day.
+  /// The differences of one day.
   public static let change = EventField(rawValue: "change")
 }
 
-/// The fields of an event, one by one. A writer takes them from an event. A reader sets them, and
-/// then makes an event of them.
+/// The fields of an event, one by one. A writer reads them from an event; a reader sets them and
+/// then makes an event from them.
 package struct EventFields: Sendable {
   package var id: EventID?
   package var uid: EventUID?
@@ -98,13 +98,13 @@ package struct EventFields: Sendable {
   package var memo: String?
   package var slipped: [CivilDate]?
   package var source: EventSource?
-  /// The fields that only some kinds have.
+  /// The fields that not every kind has.
   package var own: KindValues = [:]
 
   /// Makes a value without any field.
   package init() {}
 
-  /// Takes the fields of an event.
+  /// Copies the fields of an event.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -128,7 +128,7 @@ package struct EventFields: Sendable {
     own = event.kindValues
   }
 
-  /// Takes the fields of details, and no others.
+  /// Copies the fields of details, and sets no other field.
   package init(_ details: EventDetails) {
     uid = details.uid
     title = details.title
@@ -147,7 +147,7 @@ package struct EventFields: Sendable {
     source = details.source
   }
 
-  /// Makes details of the fields.
+  /// Makes details from the fields.
   ///
   /// - Throws: `ValueError.missing` without a uid, a title or a category, and the errors of
   ///   `EventDetails.init`.
@@ -163,38 +163,38 @@ package struct EventFields: Sendable {
   }
 }
 
-/// The table of an event's fields, in the order of files. A new field of every event is a property
-/// of `EventFields` and a line here.
+/// The table of an event's fields, in the order of files. To add a field to every event, add a
+/// property to `EventFields` and a line here.
 package struct EventFieldTable: Sendable {
-  /// All entries, those of kinds before the alarms.
+  /// All entries. Those of the kinds come before the alarms.
   package let entries: [EventFieldEntry]
   private let places: [EventField: Int]
 
-  /// The table without the fields that kinds add. `EventFieldEntry(kindField)` makes their entries.
+  /// The table without the fields of the kinds; `EventFieldEntry(kindField)` makes their entries.
   package static let common = EventFieldTable([])
 
-  /// Makes the table of the fields that every event has, and those that these kinds add.
+  /// Makes the table of the fields of every event and of these kinds.
   package init(_ kinds: EventKinds) {
     self.init(kinds.kindFields)
   }
 
-  /// Makes the table of the fields that every event has, and those that a kind adds.
+  /// Makes the table of the fields of every event and of one kind.
   package init(_ kindFields: [KindField]) {
     entries = Self.first + kindFields.map(EventFieldEntry.init) + Self.last
     places = Dictionary(zip(entries.map(\.field), entries.indices)) { first, _ in first }
   }
 
-  /// The entries of an event: those that every event has, then those that its kind adds.
+  /// Returns the entries of an event: first the fields of every event, then those of its kind.
   package static func entries(of event: any PlannedEvent) -> [EventFieldEntry] {
     common.entries + type(of: event).kindFields.map(EventFieldEntry.init)
   }
 
-  /// The entry of a field; nil for one that isn't in the table.
+  /// The entry of a field; nil if the table doesn't have it.
   package subscript(field: EventField) -> EventFieldEntry? {
     places[field].map { entries[$0] }
   }
 
-  /// The entries with all of these uses.
+  /// Returns the entries that have all of these uses.
   package func entries(_ uses: EventFieldEntry.Uses) -> [EventFieldEntry] {
     entries.filter { $0.uses.isSuperset(of: uses) }
   }

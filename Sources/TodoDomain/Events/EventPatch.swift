@@ -1,6 +1,6 @@
-/// New values for fields of an event. A field without a new value stays as it is.
+/// New values for some fields of an event. A field without a new value stays as it is.
 public struct EventPatch: Hashable, Sendable {
-  /// The change of a field whose value may be nil: the field is kept, or set to a value or to nil.
+  /// The change of a field that may be nil: keep the field, or set it to a value or nil.
   public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
     case keep
     case set(Value)
@@ -9,7 +9,7 @@ public struct EventPatch: Hashable, Sendable {
       if case .set(let new) = self { new } else { value }
     }
 
-    /// The new value; nil for a field that is kept.
+    /// The new value; nil if the field is kept.
     public var value: Value? { if case .set(let new) = self { new } else { nil } }
   }
 
@@ -19,13 +19,13 @@ public struct EventPatch: Hashable, Sendable {
   public var category: Category?
   /// The tags; nil for none.
   public var tags: Change<[Tag]?> = .keep
-  /// How much it matters; nil removes that.
+  /// The priority; nil removes it.
   public var priority: Change<Priority?> = .keep
   /// The time of day; nil makes the event all-day.
   public var time: Change<TimeOfDay?> = .keep
   /// The length of each occurrence; nil removes it.
   public var length: Change<EventLength?> = .keep
-  /// The date by which it must be done; nil means that it can be done at any time.
+  /// The date by which it must be done; nil removes the due.
   public var due: Change<CivilDate?> = .keep
   /// The time of day by which it must be done; nil means the whole day.
   public var dueTime: Change<TimeOfDay?> = .keep
@@ -37,14 +37,14 @@ public struct EventPatch: Hashable, Sendable {
   public var memo: Change<String?> = .keep
   /// The fields that the event's kind adds.
   public var own: KindValues = [:]
-  /// The first date; nil makes it a todo without a day.
+  /// The first date; nil makes the event a todo without a day.
   public var start: Change<CivilDate?> = .keep
   /// The last date. Nil removes the end of a series, and makes a period a single day.
   public var until: Change<CivilDate?> = .keep
   /// The days of a weekly series. An empty set makes a series a period, or a single day if it has
   /// no end.
   public var days: WeekdaySet?
-  /// The rule of a series. It replaces days, or another rule with its extra dates.
+  /// The rule of a series. It replaces the days of the week, or the old rule with its extra dates.
   public var rule: RecurrenceRule?
 
   /// Makes a patch without new values.
@@ -61,7 +61,7 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
-  /// What is to be reached, or not exceeded, on each date; nil removes it. Only routines have one.
+  /// The amount to reach, or not to exceed, on each date; nil removes it. Only routines have one.
   public var target: Change<Target?> {
     get {
       own[.target] == nil ? .keep : .set(own.text(.target).flatMap { try? Target($0) })
@@ -75,14 +75,14 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
-  /// Whether others may see the event; nil keeps that. Only routines have this field.
+  /// Whether other people may see the event; nil keeps the value. Only routines have this field.
   public var isPublic: Bool? {
     get { try? own.flag(.isPublic) }
     set { own[.isPublic] = newValue.map { .flag($0) } }
   }
 
-  /// Takes the day from a todo, and with it what needs a time of day: the time, a length of
-  /// minutes, and without a time of its due too the zone and the alarms of minutes.
+  /// Removes the day of a todo, and every value that needs a time of day: the time and a length in
+  /// minutes; and if its due has no time either, also the zone and the alarms in minutes.
   public mutating func loseDay(of event: any PlannedEvent) {
     (start, time) = (.set(nil), .set(nil))
     let rest = event.details.timed(nil)
@@ -96,9 +96,10 @@ public struct EventPatch: Hashable, Sendable {
     try applied(to: EventFields(event.details)).details(limits: limits)
   }
 
-  /// The event's pattern with the new values. It keeps the pause, unless it is no series any more.
+  /// Returns the event's pattern with the new values. A series keeps its pause as long as it stays
+  /// a series.
   ///
-  /// - Throws: `ValueError.missing` for what needs a first date without one, and the errors of
+  /// - Throws: `ValueError.missing` if a field needs a first date and there is none; the errors of
   ///   `DatePattern.init`.
   func pattern(of event: some PlannedEvent) throws(ValueError) -> DatePattern {
     let old = event.pattern
@@ -113,7 +114,7 @@ public struct EventPatch: Hashable, Sendable {
   private func recurrence(of old: DatePattern) throws(ValueError) -> Recurrence {
     if let rule { return .set(try ruled(by: rule)) }
     if let set = old.set, days == nil { return .set(try revised(set)) }
-    // The end of a single day moves with its start. Any other end stays, unless the patch has one.
+    // The end of a single day moves with its start. Every other end stays unless the patch sets it.
     let oldEnd = old.isRepeating ? old.end : nil
     let newEnd = until.applied(to: oldEnd)
     let days = days ?? old.days
@@ -121,13 +122,13 @@ public struct EventPatch: Hashable, Sendable {
     return .weekly(on: days, until: newEnd)
   }
 
-  /// The set of a rule. It ends at the patch's last date if there is one.
+  /// Returns the set of a rule. The patch's last date, if set, becomes its end.
   private func ruled(by rule: RecurrenceRule) throws(ValueError) -> RecurrenceSet {
     guard case .set(let last) = until else { return RecurrenceSet(rule: rule) }
     return RecurrenceSet(rule: try rule.ending(onDate: last))
   }
 
-  /// The set with the patch's last date as its end, if there is one.
+  /// Returns the set with the patch's last date as its end, if the patch has one.
   private func revised(_ set: RecurrenceSet) throws(ValueError) -> RecurrenceSet {
     guard case .set(let last) = until, let rule = set.rule else { return set }
     return RecurrenceSet(
@@ -137,7 +138,7 @@ public struct EventPatch: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The rule with a last date, or without an end if it is nil.
+  /// Returns the rule with this last date, or without an end for nil.
   fileprivate func ending(onDate last: CivilDate?) throws(ValueError) -> RecurrenceRule {
     do throws(RecurrenceRuleError) {
       return try ending(last.map { .until($0) } ?? .never)
@@ -147,17 +148,17 @@ extension RecurrenceRule {
   }
 }
 
-/// The fields of every event that a patch can change, apart from those of its dates.
+/// The fields that every event has and a patch can change, except the fields of its dates.
 extension EventPatch {
-  /// A field with its new value, and its value in fields.
+  /// A field with access to its new value in a patch and to its value in `EventFields`.
   private struct Entry: Sendable {
     let field: EventField
-    /// Whether one day can have a value of its own.
+    /// Whether one day can have its own value.
     let isOfOneDay: Bool
     let isSet: @Sendable (EventPatch) -> Bool
-    /// Takes the field's value from fields.
+    /// Copies the value from fields into the patch.
     let take: @Sendable (inout EventPatch, EventFields) -> Void
-    /// Gives the new value to fields.
+    /// Copies the new value from the patch into fields.
     let give: @Sendable (EventPatch, inout EventFields) -> Void
 
     /// A field that every event has.
@@ -185,7 +186,7 @@ extension EventPatch {
     }
   }
 
-  /// Those fields, in the order of files.
+  /// The entries of these fields, in the order of files.
   private static let entries = [
     Entry(.title, new: \.title, in: \.title),
     Entry(.category, new: \.category, in: \.category),
@@ -202,13 +203,13 @@ extension EventPatch {
 
   private static let dayEntries = entries.filter(\.isOfOneDay)
 
-  /// The names of those fields.
+  /// The names of these fields.
   package static let fields = entries.map(\.field)
 
-  /// Sets one of those fields to the value of a text, or to none.
+  /// Sets one of these fields to the value of a text, or removes its value for nil.
   ///
-  /// - Throws: `ValueError.missing` for nil, if every event has the field; the `ValueError` of the
-  ///   text.
+  /// - Throws: `ValueError.missing` for nil if every event must have the field; the `ValueError` of
+  ///   the text.
   package mutating func set(_ field: EventField, to text: String?) throws(ValueError) {
     guard let entry = Self.entries.first(where: { $0.field == field }) else { return }
     var fields = EventFields()
@@ -217,7 +218,7 @@ extension EventPatch {
     guard entry.isSet(self) else { throw .missing(field) }
   }
 
-  /// The fields with the new values.
+  /// Returns the fields with the new values of the patch.
   func applied(to fields: EventFields) -> EventFields {
     var fields = fields
     for entry in Self.entries where entry.isSet(self) { entry.give(self, &fields) }
@@ -228,9 +229,9 @@ extension EventPatch {
 
 /// The fields that can differ on one day of an event.
 extension EventPatch {
-  /// The differences between an event as it is on a day and a revised one.
+  /// Computes the differences between an event as it is on a day and its revised form.
   init(from event: some PlannedEvent, to revised: some PlannedEvent) {
-    // A day without a time has no length and no alarm of minutes.
+    // A day without a time has no length and no alarm in minutes.
     let isTimeLost = event.time != nil && revised.time == nil
     let timeless = event.with(id: event.id, details: event.details.timed(nil), isFinished: false)
     let new = EventFields(of: revised)
@@ -246,7 +247,7 @@ extension EventPatch {
     }
   }
 
-  /// Takes the values of those fields from an event.
+  /// Copies the values of these fields from an event, as far as they can differ on one day.
   mutating func take(_ fields: [EventField], from event: some PlannedEvent) {
     let values = EventFields(of: event)
     for entry in Self.dayEntries where fields.contains(entry.field) { entry.take(&self, values) }
@@ -256,7 +257,7 @@ extension EventPatch {
     }
   }
 
-  /// A copy with those fields alone.
+  /// A copy with only the fields that can differ on one day.
   var ofOneDay: EventPatch {
     var patch = EventPatch()
     let fields = applied(to: EventFields())
@@ -267,7 +268,7 @@ extension EventPatch {
     return patch
   }
 
-  /// The first field with a new value that can't differ on one day; nil if there is none.
+  /// The first changed field that can't differ on one day; nil if there is none.
   var fieldOfAllDays: EventField? {
     if until != .keep { return .until }
     if days != nil { return .days }
@@ -280,8 +281,8 @@ extension EventPatch {
     }
   }
 
-  /// Those fields with a new value, in a fixed order, and the texts of the values; nil for one that
-  /// is removed.
+  /// The changed fields in a fixed order, each with the text of its new value; nil if the patch
+  /// removes the value.
   var textsOfOneDay: [(field: EventField, text: String?)] {
     let fields = applied(to: EventFields())
     let texts = Self.dayEntries.filter { $0.isSet(self) }.map {
@@ -291,11 +292,12 @@ extension EventPatch {
     return texts + names.map { ($0, own.text($0)) }
   }
 
-  /// Reads texts of those fields.
+  /// Reads fields that can differ on one day from their texts.
   ///
-  /// - Parameter kindFields: The fields that kinds add; nil if any other field is one of them.
-  /// - Throws: `ValueError.sameOnAllDays` for another field; `.missing` for a title or a category
-  ///   that is nil; the `ValueError` of a value.
+  /// - Parameter kindFields: The fields that kinds add; nil to accept any other field as one of
+  ///   these.
+  /// - Throws: `ValueError.sameOnAllDays` for a field that can't differ on one day; `.missing` if
+  ///   the title or the category is nil; the `ValueError` of an invalid value.
   init(
     ofOneDay texts: [(field: EventField, text: String?)], _ kindFields: [KindField]?,
     _ limits: EventLimits

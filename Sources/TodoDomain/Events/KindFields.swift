@@ -1,7 +1,7 @@
-/// A field that a kind adds to those of every event.
+/// A field that a kind adds to the fields of every event.
 ///
-/// A kind declares its fields once. Storage, files and renderers ask the kind for them, so they
-/// serve every kind without its name.
+/// A kind declares its fields once. Storage, files and renderers ask the kind for them, so that
+/// they work for every kind without knowing its name.
 public struct KindField: Hashable, Sendable {
   /// The name of the field.
   public let field: EventField
@@ -18,16 +18,17 @@ public struct KindField: Hashable, Sendable {
   public enum Form: CaseIterable, Hashable, Sendable {
     /// A text, or nil. A search looks into it.
     case text
-    /// A value that has a text, such as a target; or nil.
+    /// A value that can be written as text, such as a target; or nil.
     case value
-    /// A value that has a text, and that only single dates have, such as an amount; or nil.
+    /// A value that can be written as text and that only single dates have, such as an amount; or
+    /// nil.
     case valueOfDay
     /// True or false; never nil.
     case flag
     /// A whole number; never nil.
     case count
 
-    /// Whether one date can have a value of its own.
+    /// Whether one date can have its own value.
     public var isOfOneDay: Bool {
       switch self {
       case .text, .value, .valueOfDay: true
@@ -35,7 +36,7 @@ public struct KindField: Hashable, Sendable {
       }
     }
 
-    /// Whether events have a value, and not only single dates of them.
+    /// Whether the event itself has a value, and not only its single dates.
     public var isStored: Bool { self != .valueOfDay }
   }
 }
@@ -48,7 +49,7 @@ public enum KindValue: Sendable {
 }
 
 extension KindValue: Hashable {
-  /// Whether form and value are equal, texts in every scalar.
+  /// Returns whether form and value are equal. Texts are compared scalar by scalar.
   public static func == (left: KindValue, right: KindValue) -> Bool {
     switch (left, right) {
     case (.text(let one), .text(let other)): one.isExactly(other)
@@ -68,16 +69,16 @@ extension KindValue: Hashable {
   }
 }
 
-/// The values of a kind's own fields, each field once.
+/// The values of the fields that a kind adds, each field once.
 public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
   private var entries: [(field: EventField, value: KindValue)]
 
-  /// Makes values of fields and their values.
+  /// Makes values from pairs of a field and its value.
   public init(dictionaryLiteral elements: (EventField, KindValue)...) {
     entries = elements
   }
 
-  /// The fields that have a value, in the order in which they got it.
+  /// The fields that have a value, in the order in which they were added.
   public var fields: [EventField] { entries.map(\.field) }
 
   /// The value of a field; nil if the field has none.
@@ -94,35 +95,35 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The text of a field; nil if it has none, or a value of another form.
+  /// Returns the text of a field; nil if the field has no value, or a value of another form.
   public func text(_ field: EventField) -> String? {
     if case .text(let text)? = self[field] { text } else { nil }
   }
 
-  /// The truth value of a field.
+  /// Returns the flag of a field.
   ///
-  /// - Throws: `ValueError.missing` if the field has no value of that form.
+  /// - Throws: `ValueError.missing` if the field has no value of this form.
   public func flag(_ field: EventField) throws(ValueError) -> Bool {
     guard case .flag(let flag)? = self[field] else { throw .missing(field) }
     return flag
   }
 
-  /// The number of a field.
+  /// Returns the number of a field.
   ///
-  /// - Throws: `ValueError.missing` if the field has no value of that form.
+  /// - Throws: `ValueError.missing` if the field has no value of this form.
   public func count(_ field: EventField) throws(ValueError) -> Int {
     guard case .count(let count)? = self[field] else { throw .missing(field) }
     return count
   }
 
-  /// A copy in which the values of `others` replace those of the same fields, or are added.
+  /// Returns a copy with the values of `others` added; they replace values of the same fields.
   package func replacing(_ others: KindValues) -> KindValues {
     others.fields.reduce(into: self) { $0[$1] = others[$1] }
   }
 }
 
 extension KindValues: Hashable {
-  /// Whether both have the same values of the same fields, in the same order.
+  /// Returns whether both have the same fields with the same values, in the same order.
   public static func == (left: KindValues, right: KindValues) -> Bool {
     left.entries.elementsEqual(right.entries) { $0 == $1 }
   }

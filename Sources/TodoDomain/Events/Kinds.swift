@@ -1,6 +1,6 @@
 /// The kinds of events that a program can store, read and write.
 public struct EventKinds: Sendable {
-  /// The kinds of this package. A new kind is a new type and a line here.
+  /// The kinds of this package. To add a kind, write a type and add a line here.
   public static let standard = EventKinds([
     Schedule.self,
     Routine.self,
@@ -9,12 +9,12 @@ public struct EventKinds: Sendable {
   /// The types of the kinds, in their order.
   public let all: [any PlannedEvent.Type]
 
-  /// Makes a list of these kinds.
+  /// Makes a list of kinds.
   public init(_ all: [any PlannedEvent.Type]) {
     self.all = all
   }
 
-  /// A copy with another kind at the end.
+  /// Returns a copy with another kind at the end.
   public func adding(_ type: any PlannedEvent.Type) -> EventKinds {
     EventKinds(all + [type])
   }
@@ -22,12 +22,12 @@ public struct EventKinds: Sendable {
   /// The names of the kinds, in their order.
   public var names: [String] { all.map { $0.kind.rawValue } }
 
-  /// The type of a kind's events; nil for an unknown kind.
+  /// Returns the type of a kind's events; nil for an unknown kind.
   public func type(of kind: EventKind) -> (any PlannedEvent.Type)? {
     all.first { $0.kind == kind }
   }
 
-  /// The kind with this name, in upper or lower case.
+  /// Returns the kind with this name. Ignores upper and lower case.
   ///
   /// - Throws: `ValueError.unknownKind` if there is none.
   public func kind(named name: String) throws(ValueError) -> EventKind {
@@ -37,7 +37,7 @@ public struct EventKinds: Sendable {
     return type.kind
   }
 
-  /// The fields that the kinds add, each once, in the order of the kinds.
+  /// The fields that the kinds add, each field once, in the order of the kinds.
   public var kindFields: [KindField] {
     all.flatMap { $0.kindFields }.reduce(into: []) { fields, field in
       if !fields.contains(where: { $0.field == field.field }) { fields.append(field) }
@@ -45,7 +45,8 @@ public struct EventKinds: Sendable {
   }
 }
 
-/// A todo that is planned for a day, a period or a series [일정]; or that has no day, perhaps a due.
+/// A todo that is planned for a day, a period or a series [일정], or that has no day but perhaps a
+/// due.
 public struct Schedule: PlannedEvent {
   public static let kind = EventKind.schedule
   public static let kindFields = [KindField(.place, .text)]
@@ -57,7 +58,7 @@ public struct Schedule: PlannedEvent {
   @Exactly public private(set) var place: String?
   public let isFinished: Bool
 
-  /// Makes a schedule of its parts.
+  /// Makes a schedule from its parts.
   ///
   /// - Parameters:
   ///   - id: The id in the store; nil for a schedule that isn't stored.
@@ -66,7 +67,7 @@ public struct Schedule: PlannedEvent {
   ///   - place: The place; nil for none.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.tooLong` for a place that exceeds its limit; `.timeNeedsDay` for a time
-  ///   without a day; `.dueNeedsSingleDay` for a due of what has several dates.
+  ///   without a day; `.dueNeedsSingleDay` for a due on a schedule with several dates.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, place: String? = nil,
     limits: EventLimits = .standard
@@ -90,13 +91,13 @@ public struct Schedule: PlannedEvent {
   ) {
     self.id = id
     self.details = details
-    // Without a day of its own, a todo is listed under its due.
+    // A todo without a day is listed under its due.
     self.pattern = pattern.isPlanned ? pattern : DatePattern(dueOn: details.due?.date)
     self.place = place
     self.isFinished = isFinished
   }
 
-  /// Returns the event if it is a schedule; nil for an event of another kind.
+  /// Returns the event if it is a schedule, else nil.
   public init?(_ event: any PlannedEvent) {
     guard let schedule = event as? Schedule else { return nil }
     self = schedule
@@ -120,14 +121,13 @@ extension EventField {
   public static let place = EventField(rawValue: "place")
 }
 
-/// A habit that repeats [루틴]: on days of the week, by a rule, or so many times a
-/// week.
+/// A habit that repeats [루틴]: on days of the week, by a rule, or a number of times a week.
 public struct Routine: PlannedEvent {
   public static let kind = EventKind.routine
-  /// A routine keeps its history: past dates stay visible after its days or its time changed, and
-  /// after its end.
+  /// A routine keeps its history: past dates stay visible after its days or its time change, and
+  /// after it ends.
   public static let keepsHistory = true
-  /// A routine's date that wasn't finished is missed [놓침]. It is never overdue, since the next
+  /// A date on which a routine wasn't finished is missed [놓침]. It is never overdue, since the next
   /// date takes its place.
   public static let isDue = false
   public static let kindFields = [
@@ -139,26 +139,26 @@ public struct Routine: PlannedEvent {
   public let details: EventDetails
   /// The dates on which it occurs: days of the week, or a rule, from the first active date on.
   public let pattern: DatePattern
-  /// Whether others may see the routine [공개].
+  /// Whether other people may see the routine [공개].
   public let isPublic: Bool
-  /// The number of times it was shared, zero or more.
+  /// How many times it was shared, zero or more.
   public let shareCount: Int
   public let target: Target?
   public let amount: Amount?
-  /// Whether the record of the date says that it is finished.
+  /// Whether the record of the date marks it as finished.
   private let isMarked: Bool
   public var isFinished: Bool { isFinished(marked: isMarked) }
 
-  /// Makes a routine of its parts. A routine has no zone: it is at its time of day in the reader's
-  /// own.
+  /// Makes a routine from its parts. A routine has no zone: its time of day is in the reader's
+  /// zone.
   ///
   /// - Parameters:
   ///   - id: The id in the store; nil for a routine that isn't stored.
   ///   - details: The values that every event has, without a zone.
-  ///   - pattern: The dates on which it occurs, which must come again.
-  ///   - isPublic: Whether others may see it.
-  ///   - shareCount: The number of times it was shared, zero or more.
-  ///   - target: What is to be reached, or not exceeded, on each date.
+  ///   - pattern: The dates on which it occurs; it must repeat.
+  ///   - isPublic: Whether other people may see it.
+  ///   - shareCount: How many times it was shared, zero or more.
+  ///   - target: The amount to reach, or not to exceed, on each date; nil for none.
   /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a
   ///   zone or a due.
   public init(
@@ -181,9 +181,9 @@ public struct Routine: PlannedEvent {
   ///   - days: The days of the week; at least one.
   ///   - activeFrom: The first date on which it may occur.
   ///   - activeUntil: The last date on which it may occur; nil for no end.
-  ///   - isPublic: Whether others may see it.
-  ///   - shareCount: The number of times it was shared, zero or more.
-  ///   - target: What is to be reached, or not exceeded, on each date; nil for nothing.
+  ///   - isPublic: Whether other people may see it.
+  ///   - shareCount: How many times it was shared, zero or more.
+  ///   - target: The amount to reach, or not to exceed, on each date; nil for none.
   /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart`, `.negativeShareCount`, or
   ///   `.fieldDoesNotApply` for a zone.
   public init(
@@ -215,7 +215,7 @@ public struct Routine: PlannedEvent {
       isMarked: false)
   }
 
-  /// What the kind adds.
+  /// The fields that the kind adds.
   private struct Own {
     let isPublic: Bool
     let shareCount: Int
@@ -240,7 +240,7 @@ public struct Routine: PlannedEvent {
     self.isMarked = isMarked
   }
 
-  /// Returns the event if it is a routine; nil for an event of another kind.
+  /// Returns the event if it is a routine, else nil.
   public init?(_ event: any PlannedEvent) {
     guard let routine = event as? Routine else { return nil }
     self = routine
@@ -275,16 +275,17 @@ public struct Routine: PlannedEvent {
 }
 
 extension EventField {
-  /// Whether others may see a routine.
+  /// Whether other people may see a routine.
   public static let isPublic = EventField(rawValue: "isPublic")
-  /// The number of times a routine was shared.
+  /// How many times a routine was shared.
   public static let shareCount = EventField(rawValue: "shareCount")
 }
 
 extension Routine {
-  /// The edits that end a routine before a date. Live, finished dates from there on keep their
-  /// records, and stay visible. All other records from there on are removed. The routine itself is
-  /// removed if none of its dates would be visible.
+  /// Returns the edits that end a routine before a date.
+  ///
+  /// From that date on, live records of finished dates stay, and their dates stay visible; all
+  /// other records are removed. The routine itself is removed if no date would stay visible.
   ///
   /// - Throws: `RequestError.unstored` if the routine isn't stored.
   public func cut(
@@ -302,9 +303,11 @@ extension Routine {
     return try forgets + retired(before: date, records: kept, context)
   }
 
-  /// The edits for a routine that has no date before the cut, but finished ones after it: only
-  /// these stay. Its pattern shrinks to the day before the cut, on that day's weekday, since a
-  /// pattern can't be without dates. If the routine occurs on that day, the day gets a tombstone.
+  /// Returns the edits for a routine that has no date before the cut, but finished dates after it.
+  /// Only these dates stay visible.
+  ///
+  /// A pattern can't be empty, so it shrinks to the day before the cut, on that day's weekday. If
+  /// the routine would occur on that day, the day gets a tombstone.
   private func retired(
     before date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -317,15 +320,15 @@ extension Routine {
       + (isHidden ? [] : [try tombstone(on: last, records: records, context)])
   }
 
-  /// The edits that replace a routine with a revised one in a scope.
+  /// Returns the edits that replace a routine with a revised one in a scope.
   ///
-  /// - `.following`, `.all`: the routine is replaced. If its time or its rhythm changes, it has the
-  ///   new one from a date on, which is today for `.all`. Earlier dates without a record get one,
-  ///   unfinished and with the old time, so that the history stays as it was.
-  /// - `.only`: the date gets a record of what differs on it.
+  /// - `.following`, `.all`: The edits replace the routine. A new time or rhythm starts on a date,
+  ///   for `.all` today. Earlier dates without a record get one, unfinished and with the old time,
+  ///   so that the history stays the same.
+  /// - `.only`: The date gets a record with its differences.
   ///
   /// - Throws: `RequestError.unstored` if the routine isn't stored; `.notAnOccurrence` for `.only`
-  ///   a date on which it doesn't occur; `ValueError.endsBeforeStart` if the revised routine ends
+  ///   if it doesn't occur on the date; `ValueError.endsBeforeStart` if the revised routine ends
   ///   before the date.
   public func revision(
     _ revised: Routine, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
@@ -354,7 +357,7 @@ extension Routine {
       .filter { !recorded.contains($0) }
       .map { EventEdit.record(id, OccurrenceRecord(date: $0, time: time)) }
     let start = max(revised.activeFrom, date)
-    // A new rhythm begins on the date: every third day means that day, and the third after it.
+    // A new rhythm starts on the date: every third day means this day, then the third day after it.
     let pattern =
       hasNewRhythm
       ? try DatePattern(
@@ -365,7 +368,7 @@ extension Routine {
 }
 
 extension Recurrence {
-  /// The recurrence without its end.
+  /// The recurrence without an end.
   fileprivate var rhythm: Recurrence {
     switch self {
     case .once, .daily: .once

@@ -1,28 +1,28 @@
-/// An event on one date. It is computed, and never stored.
+/// An event on one date. It is computed and never stored.
 public struct Occurrence: Sendable {
-  /// The date in the event's own calendar by which records and rules know the occurrence. One that
-  /// was moved keeps it.
+  /// The date in the event's own calendar that identifies the occurrence in records and rules. It
+  /// stays the same if the occurrence is moved.
   public let date: CivilDate
-  /// The date in the event's own calendar on which the occurrence takes place: `date`, unless it
-  /// was moved.
+  /// The date in the event's own calendar on which the occurrence takes place. Equals `date` unless
+  /// the occurrence was moved.
   public let day: CivilDate
-  /// A copy of the event as it is on the date: with the date's finished state, with what differs on
-  /// it, and for a date of the history with its time.
+  /// A copy of the event as it is on the date, with the date's finished state and differences. A
+  /// date of the history also has the time from its record.
   public let event: any PlannedEvent
-  /// The beginning in the reader's zone. Lists show it, and are ordered by it.
+  /// The beginning in the reader's zone. Lists show it and sort by it.
   public let localStart: LocalDateTime
 
-  /// The end in the reader's zone; nil for an all-day event and for one of unknown length. If
-  /// the event has a zone, its length is elapsed time, even if clocks change. Without a zone, the
-  /// length is added to the local time.
+  /// The end in the reader's zone; nil for an all-day event or an unknown length. If the event has
+  /// a zone, its length is elapsed time, across changes of the clock. Otherwise the length is added
+  /// to the local time.
   public let localEnd: LocalDateTime?
 
-  /// Makes the occurrence of an event on a date, for a reader in a zone. If that is nil, or the
-  /// event has no zone, its beginning is its own date and time.
+  /// Makes the occurrence of an event on a date, for a reader in a zone. Without that zone or a
+  /// zone of the event, the beginning is the event's own date and time.
   ///
   /// - Parameters:
-  ///   - date: The date in the event's own calendar by which records know it.
-  ///   - day: The date on which it takes place; nil for the date itself.
+  ///   - date: The date in the event's own calendar that identifies the occurrence in records.
+  ///   - day: The date on which it takes place; nil for `date`.
   ///   - event: The event as it is on the date.
   ///   - zone: The reader's zone; nil for the event's own.
   public init(
@@ -37,8 +37,8 @@ public struct Occurrence: Sendable {
     localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 
-  /// The same occurrence with the event as it is judged on a day: a date whose limit wasn't
-  /// exceeded is finished once it is past, as nothing more is added to it.
+  /// Returns the same occurrence as it is judged on a day. A past date whose limit wasn't exceeded
+  /// counts as finished, since nobody adds to its amount any more.
   public func judged(on today: CivilDate) -> Occurrence {
     guard event.target?.isAtMost == true, localStart.date < today, !event.isFinished,
       !event.isExceeded, event.isTask, !event.pattern.isAfterDone
@@ -52,22 +52,24 @@ public struct Occurrence: Sendable {
     (localStart, localEnd) = (other.localStart, other.localEnd)
   }
 
-  /// The same occurrence for a reader in another zone.
+  /// Returns the same occurrence for a reader in another zone.
   public func displayed(in zone: ZoneID) -> Occurrence {
     Occurrence(date: date, on: day, event: event, displayedIn: zone)
   }
 }
 
 extension Occurrence: Comparable {
-  /// The order of lists: by date; all-day events first, then by time; by priority; by kind; by
-  /// title, as people expect it (`TitleOrder`); by id, with events that aren't stored last; by uid.
+  /// Returns whether an occurrence precedes another one in lists.
+  ///
+  /// The order is: date; all-day events first, then time; priority; kind; title, in the natural
+  /// order (`TitleOrder`); id, with unstored events last; uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
     left.localStart == right.localStart
       ? left.precedesAtOnce(right) : left.localStart < right.localStart
   }
 
-  /// The order of occurrences that begin at the same date and time in lists. Of one event, the
-  /// occurrence with the earlier date comes first.
+  /// Returns whether this occurrence precedes another one that begins at the same date and time.
+  /// Two occurrences of the same event are ordered by date.
   func precedesAtOnce(_ right: Occurrence) -> Bool {
     let (one, other) = (event, right.event)
     if one.priority != other.priority {
@@ -80,21 +82,21 @@ extension Occurrence: Comparable {
     return one.uid == other.uid ? date < right.date : one.uid < other.uid
   }
 
-  /// Whether the dates, the beginnings and all fields of the events are equal.
+  /// Returns whether the dates, the beginnings and all fields of the events are equal.
   public static func == (left: Occurrence, right: Occurrence) -> Bool {
     left.date == right.date && left.localStart == right.localStart
       && AnyHashable(left.event) == AnyHashable(right.event)
   }
 }
 
-/// A day that an occurrence takes: a row of a list.
+/// A day that an occurrence covers: a row of a list.
 ///
-/// Most occurrences take one day. One of a day or longer also takes its further days, up to the
-/// last one, and each of them as a whole.
+/// Most occurrences cover one day. An occurrence of a day or longer also covers its further days up
+/// to the last one, each of them all day.
 public struct OccurrenceDay: Sendable {
-  /// The occurrence that takes the day.
+  /// The occurrence that covers the day.
   public let occurrence: Occurrence
-  /// The number of the day among those of the occurrence, from 1.
+  /// The number of the day within the occurrence, from 1.
   public let number: Int
 
   /// Makes a day of an occurrence by its number, from 1.
@@ -103,7 +105,7 @@ public struct OccurrenceDay: Sendable {
     self.number = number
   }
 
-  /// The same day of the occurrence as it is judged on a day (`Occurrence.judged`).
+  /// Returns the same day of the occurrence as it is judged on a day (`Occurrence.judged`).
   public func judged(on today: CivilDate) -> OccurrenceDay {
     OccurrenceDay(occurrence.judged(on: today), number: number)
   }
@@ -115,7 +117,8 @@ public struct OccurrenceDay: Sendable {
   /// The date of the day in the reader's zone.
   public var date: CivilDate { localStart.date }
 
-  /// The place in lists: on the first day the beginning of the occurrence, on further days all-day.
+  /// The position in lists: on the first day the beginning of the occurrence, on further days
+  /// all-day.
   public var localStart: LocalDateTime {
     guard !isFirst else { return occurrence.localStart }
     return LocalDateTime(date: occurrence.localStart.date.advanced(by: number - 1), time: nil)
@@ -123,8 +126,8 @@ public struct OccurrenceDay: Sendable {
 }
 
 extension OccurrenceDay: Identifiable {
-  /// What names a row of a list while its event stays: the uid, the date by which the store knows
-  /// the occurrence, and the number of the day among those of the occurrence.
+  /// Identifies a row of a list as long as its event exists: the uid, the date that identifies the
+  /// occurrence in the store, and the number of the day.
   public struct ID: Hashable, Sendable {
     /// The uid of the event.
     public let uid: EventUID
@@ -134,12 +137,13 @@ extension OccurrenceDay: Identifiable {
     public let number: Int
   }
 
-  /// The same row in a newer list.
+  /// Identifies the same row in a newer list.
   public var id: ID { ID(uid: event.uid, date: occurrence.date, number: number) }
 }
 
 extension OccurrenceDay: Comparable {
-  /// The order of lists, as for occurrences. A further day is ordered as an all-day event.
+  /// Returns whether a day precedes another one in lists, in the order of occurrences. A further
+  /// day counts as an all-day event.
   public static func < (left: OccurrenceDay, right: OccurrenceDay) -> Bool {
     let (one, other) = (left.localStart, right.localStart)
     return one == other ? left.occurrence.precedesAtOnce(right.occurrence) : one < other
@@ -147,11 +151,12 @@ extension OccurrenceDay: Comparable {
 }
 
 extension Occurrence {
-  /// The number of days that the occurrence takes in the reader's zone. Its length is counted in
-  /// days of 24 hours.
+  /// The number of days that the occurrence covers in the reader's zone. A day of its length counts
+  /// as 24 hours.
   public var dayCount: Int { event.length?.days(from: localStart.time) ?? 1 }
 
-  /// The days that the occurrence takes in a range, both ends inclusive, in ascending order.
+  /// Returns the days that the occurrence covers within a range, both ends inclusive, in ascending
+  /// order.
   public func days(in range: ClosedRange<CivilDate>) -> [OccurrenceDay] {
     let last = min(range.upperBound, localStart.date.advanced(by: dayCount - 1))
     let first = max(range.lowerBound, localStart.date)
@@ -160,22 +165,22 @@ extension Occurrence {
   }
 }
 
-/// The stored state of one date of an event. A date without a record is as the event describes it.
+/// The stored state of one date of an event. A date without a record follows the event.
 public struct OccurrenceRecord: Hashable, Sendable {
   /// The date in the event's own calendar; unique within its event.
   public let date: CivilDate
   /// Whether the event is finished on that date.
   public let isFinished: Bool
-  /// The moment at which the date was deleted; nil if it wasn't. A record with it is a tombstone,
-  /// which hides the date.
+  /// The moment at which the date was deleted; nil if it wasn't. A record with this moment is a
+  /// tombstone, which hides the date.
   public let deletedAt: Instant?
-  /// The time that the event had on that date, for kinds that keep their history; nil for all day,
-  /// and for other kinds.
+  /// The time that the event had on that date, if its kind keeps a history; nil for all day, and
+  /// for other kinds.
   public let time: TimeOfDay?
-  /// What differs on the date; nil if nothing does. A tombstone has none.
+  /// The differences of the date; nil if there are none. A tombstone has none.
   public let change: DayChange?
 
-  /// Makes the record of a date. A tombstone keeps no change.
+  /// Makes the record of a date. Drops the change of a tombstone.
   public init(
     date: CivilDate, isFinished: Bool = false, deletedAt: Instant? = nil, time: TimeOfDay? = nil,
     change: DayChange? = nil
@@ -193,18 +198,18 @@ public struct OccurrenceRecord: Hashable, Sendable {
   /// Whether the record is not a tombstone.
   public var isLive: Bool { deletedAt == nil }
 
-  /// A copy of a date that is not deleted.
+  /// A copy without the deletion.
   public var restored: OccurrenceRecord {
     OccurrenceRecord(date: date, isFinished: isFinished, time: time, change: change)
   }
 
-  /// A copy with what differs on the date, or without it.
+  /// Returns a copy with these differences of the date; nil removes them.
   public func changed(by change: DayChange?) -> OccurrenceRecord {
     OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time, change: change)
   }
 
-  /// A copy for another date. What was moved stays as far from it.
+  /// Returns a copy for another date. A moved occurrence keeps its distance from the date.
   package func moved(to date: CivilDate) -> OccurrenceRecord {
     OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time,

@@ -1,6 +1,6 @@
-/// The interface of every todo, whatever its kind. Lists and screens need no more.
+/// The interface of every todo, whatever its kind. Lists and screens need nothing else.
 ///
-/// A list is `[any Eventable]`. All members are read-only.
+/// A list is an `[any Eventable]`. All members are read-only.
 public protocol Eventable: Sendable {
   /// The id in the store; nil for an event that isn't stored.
   var id: EventID? { get }
@@ -10,25 +10,25 @@ public protocol Eventable: Sendable {
   var title: String { get }
   /// The category; `Category.none` for an event without one.
   var category: Category { get }
-  /// The words by which it is found, in their order.
+  /// The tags, in order.
   var tags: [Tag] { get }
-  /// How much it matters; nil if nobody said so.
+  /// How important it is; nil if no priority was set.
   var priority: Priority? { get }
   /// Whether the event has no time [종일].
   var isAllDay: Bool { get }
   /// The time at which it begins; nil for an all-day event.
   var time: TimeOfDay? { get }
-  /// Whether the event covers more than one day by its form, as a series and a period do.
+  /// Whether the event has the form of a series or a period, which cover more than one day.
   var isRepeating: Bool { get }
   /// The days of a weekly series; empty for other events.
   var repeatDays: WeekdaySet { get }
-  /// By when it must be done; nil if it can be done at any time.
+  /// The deadline; nil if there is none.
   var due: LocalDateTime? { get }
-  /// The alarms in their order, each once.
+  /// The alarms in order, each once.
   var alarms: [Alarm] { get }
   /// The user's note; nil for none.
   var memo: String? { get }
-  /// Whether the event is finished [완료] on the date of its occurrence. It is false for a stored
+  /// Whether the event is finished [완료] on the date of its occurrence. Always false for a stored
   /// event.
   var isFinished: Bool { get }
   /// The kind of the event.
@@ -43,8 +43,8 @@ extension Eventable {
   /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
 
-  /// Whether the event is a task. Its category decides. What is no task just happens: it can't be
-  /// finished, is in no rate, and is never overdue.
+  /// Whether the event is a task. Its category decides. An event that is no task just happens:
+  /// nobody can finish it, rates leave it out, and it is never overdue.
   public var isTask: Bool { !category.holdsEvents }
 }
 
@@ -63,63 +63,63 @@ public protocol PlannedEvent: Eventable, Hashable {
   var details: EventDetails { get }
   /// The dates on which the event occurs.
   var pattern: DatePattern { get }
-  /// What is to be reached, or not exceeded, on each date; nil for nothing of the kind.
+  /// The amount to reach, or not to exceed, on each date; nil for none.
   var target: Target? { get }
-  /// How much was done on the date of its occurrence; nil if nobody said so, and for a stored
-  /// event.
+  /// The amount that was done on the date of its occurrence; nil if none was recorded. Always nil
+  /// for a stored event.
   var amount: Amount? { get }
-  /// Whether a live record shows a date that the pattern doesn't cover. It does too of a todo
-  /// without a date, whatever its kind.
+  /// Whether a live record makes its date visible even if the pattern doesn't cover the date. For a
+  /// todo without a date it always does, whatever the kind.
   static var keepsHistory: Bool { get }
-  /// Whether what isn't finished on its day is overdue afterwards.
+  /// Whether an occurrence that wasn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }
 
   /// The fields that the kind adds, in the order of files and tables.
   static var kindFields: [KindField] { get }
   /// The values of all fields that the kind adds.
   var kindValues: KindValues { get }
-  /// Makes an event of its parts.
+  /// Makes an event from its parts.
   ///
-  /// - Throws: `ValueError` if the kind can't have that pattern, those details or those values of
-  ///   its own fields.
+  /// - Throws: `ValueError` if the kind doesn't allow the pattern, the details or the values of its
+  ///   own fields.
   init(
     id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError)
 
-  /// A copy with another id, other details and another finished state.
+  /// Returns a copy with another id, other details and another finished state.
   func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Self
-  /// A copy that covers other dates.
+  /// Returns a copy that covers other dates.
   ///
-  /// - Throws: `ValueError` if the kind can't have that pattern.
+  /// - Throws: `ValueError` if the kind doesn't allow the pattern.
   func with(pattern: DatePattern) throws(ValueError) -> Self
-  /// A copy that covers one date only.
+  /// Returns a copy that covers one date only.
   ///
-  /// - Throws: `ValueError` if the kind can't have that pattern.
+  /// - Throws: `ValueError` if the kind doesn't allow the pattern.
   func onDay(_ date: CivilDate) throws(ValueError) -> Self
 
-  /// Whether the event can occur on a date.
+  /// Returns whether the event can occur on a date.
   func canOccur(on date: CivilDate) -> Bool
-  /// The dates on which the event occurs in a range, both ends inclusive, in ascending order.
-  /// Records may take dates away; dates that a record adds aren't among them.
+  /// Returns the dates in a range on which the event occurs, both ends inclusive, in ascending
+  /// order. Records may remove dates; the result leaves out dates that only a record adds.
   ///
   /// - Parameters:
   ///   - range: The dates in the event's own calendar, both ends inclusive.
   ///   - records: The event's records, in any order; at least those on `recordDates(for:)`.
   func dates(in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]) -> [CivilDate]
-  /// The dates whose records decide on the dates of a range. Both ends are inclusive.
+  /// Returns the range of dates whose records affect the dates of a range. Both ends are inclusive.
   func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>
 
-  /// The edits that end the event before a date.
+  /// Returns the edits that end the event before a date.
   ///
-  /// - Throws: `RequestError.unstored` if the event isn't stored; `ValueError` if the kind can't
-  ///   have a new pattern.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `ValueError` if the kind doesn't
+  ///   allow a new pattern.
   func cut(from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext)
     throws -> [EventEdit]
-  /// The edits that replace the event with a revised one in a scope.
+  /// Returns the edits that replace the event with a revised one in a scope.
   ///
-  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` a
-  ///   date on which it doesn't occur; `.notRepeating` for `.following` on a single event;
-  ///   `ValueError` if the kind can't have a new pattern, or one day of it a new value.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` if
+  ///   the event doesn't occur on the date; `.notRepeating` for `.following` on a single event;
+  ///   `ValueError` if the kind doesn't allow a new pattern, or one of its days a new value.
   func revision(
     _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision
@@ -152,7 +152,7 @@ extension PlannedEvent {
 
   /// The default implementation: only dates of the pattern are visible.
   public static var keepsHistory: Bool { false }
-  /// The default implementation: what isn't finished on its day is overdue.
+  /// The default implementation: an occurrence that wasn't finished on its day is overdue.
   public static var isDue: Bool { true }
 
   /// The default implementation: the dates of the pattern.
@@ -163,7 +163,7 @@ extension PlannedEvent {
   ) -> [CivilDate] {
     pattern.dates(in: range)
   }
-  /// The default implementation: a record decides on its own date.
+  /// The default implementation: a record affects its own date only.
   public func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> { range }
 
   /// The default implementation: the kind adds no fields.
@@ -171,9 +171,9 @@ extension PlannedEvent {
   /// The default implementation: the kind adds no fields.
   public var kindValues: KindValues { [:] }
 
-  /// A copy with the new values of a patch.
+  /// Returns a copy with the new values of a patch.
   ///
-  /// - Throws: `ValueError.fieldDoesNotApply` for a field that the kind doesn't have, and the
+  /// - Throws: `ValueError.fieldDoesNotApply` for a field that the kind doesn't have; the
   ///   `ValueError` of a field or a pattern.
   public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Self {
     for field in patch.own.fields where !Self.kindFields.contains(where: { $0.field == field }) {
@@ -184,17 +184,17 @@ extension PlannedEvent {
       own: kindValues.replacing(patch.own), limits: limits)
   }
 
-  /// A copy with another id.
+  /// Returns a copy with another id.
   public func identified(by id: EventID?) -> Self {
     with(id: id, details: details, isFinished: isFinished)
   }
 
-  /// A copy with the changed form of its category.
+  /// Returns a copy with a changed form of its category.
   public func categorized(_ category: Category) -> Self {
     with(id: id, details: details.categorized(category), isFinished: isFinished)
   }
 
-  /// A copy with another source.
+  /// Returns a copy with another source.
   package func from(_ source: EventSource?) -> Self {
     with(id: id, details: details.from(source), isFinished: isFinished)
   }

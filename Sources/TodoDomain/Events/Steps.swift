@@ -1,15 +1,15 @@
 import Foundation
 
-/// The steps of a todo: those lines of its memo that are boxes to tick.
+/// The steps of a todo: the lines of its memo that are checkboxes.
 ///
 /// ```
 /// - [ ] passport
 /// - [x] charger
 /// ```
 ///
-/// GitHub, Obsidian and others write them so. A line begins with `-`, `*` or `+`, perhaps behind
-/// spaces; then there are a space, the box, a space and a text. Steps are stored in the memo alone,
-/// so one date of a series has its own as soon as it has a memo of its own.
+/// GitHub and Obsidian, among others, use this form. A line begins with `-`, `*` or `+`, perhaps
+/// after spaces; then follow a space, the box, a space and a text. Steps are stored only in the
+/// memo, so a date of a series has its own steps as soon as it has its own memo.
 public struct Steps: Sendable {
   /// One step.
   public struct Step: Hashable, Sendable {
@@ -21,11 +21,11 @@ public struct Steps: Sendable {
 
   /// The steps, in the order of their lines.
   public let all: [Step]
-  /// The memo without the lines of the steps, and without blank lines at its ends; nil if nothing
+  /// The memo without the lines of the steps, and without blank lines at both ends; nil if nothing
   /// is left. A memo without steps stays as it is.
   public let note: String?
   private let memo: [UInt8]
-  /// For each step the place of the space or the letter in its box.
+  /// For each step, the index of the space or the letter in its box.
   private let marks: [Int]
 
   /// Reads the steps of a memo.
@@ -52,31 +52,31 @@ public struct Steps: Sendable {
   public var count: Int { all.count }
   /// The number of ticked steps.
   public var doneCount: Int { all.count(where: \.isDone) }
-  /// Whether there is a step, and none is open.
+  /// Whether there are steps and all of them are ticked.
   public var areAllDone: Bool { !all.isEmpty && all.allSatisfy(\.isDone) }
 
-  /// Returns the memo with one step ticked, or open again, and everything else as it is; nil if
-  /// there is no such step.
+  /// Returns the memo with one step ticked or unticked, and everything else unchanged; nil if there
+  /// is no such step.
   ///
   /// - Parameters:
   ///   - number: The number of the step, from 1.
-  ///   - isDone: True to tick it, false to take the tick back.
+  ///   - isDone: True to tick the step, false to untick it.
   public func ticking(_ number: Int, isDone: Bool = true) -> String? {
     guard number >= 1, number <= all.count else { return nil }
     var bytes = memo
-    // A tick in a capital letter stays.
+    // Keeps a tick that is a capital letter.
     if all[number - 1].isDone != isDone {
       bytes[marks[number - 1]] = UInt8(ascii: isDone ? "x" : " ")
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns a memo with open steps below it.
+  /// Returns a memo with open steps added at its end.
   ///
   /// - Parameters:
-  ///   - texts: The texts of the steps; white space at their ends is left out.
+  ///   - texts: The texts of the steps. White space at both ends is removed.
   ///   - memo: The memo; nil for none.
-  /// - Throws: `ValueError.malformed` for a text that is empty, or longer than a line.
+  /// - Throws: `ValueError.malformed` for a text that is empty or has more than one line.
   public static func adding(
     _ texts: [String], to memo: String?
   ) throws(ValueError) -> String? {
@@ -87,9 +87,9 @@ public struct Steps: Sendable {
     return (memo ?? "") + gap + lines.joined(separator: "\n")
   }
 
-  /// The text of a step.
+  /// Returns the text of a step, as it is stored.
   ///
-  /// - Throws: `ValueError.malformed` for a text that is empty, or longer than a line.
+  /// - Throws: `ValueError.malformed` for a text that is empty or has more than one line.
   public static func step(typed text: String) throws(ValueError) -> String {
     let line = text.trimmingCharacters(in: .whitespaces)
     guard !line.isEmpty, !line.contains(where: \.isNewline) else { throw .malformed(.step, text) }
@@ -98,7 +98,7 @@ public struct Steps: Sendable {
 
   // MARK: Lines
 
-  /// The place of the mark in a line's box, and the step; nil for a line that is none.
+  /// Returns the index of the mark in a line's box, and the step; nil if the line is no step.
   private static func step(_ line: ArraySlice<UInt8>) -> (mark: Int, Step)? {
     let bullet = line.drop(while: isBlank)
     guard let sign = bullet.first, "-*+".utf8.contains(sign) else { return nil }
@@ -131,17 +131,16 @@ public struct Steps: Sendable {
 }
 
 extension EventTransaction {
-  /// Ticks a step of a todo, or takes the tick back. Of a series it is a step of one date, which
-  /// has a memo of its own then.
+  /// Ticks or unticks a step of a todo. In a series, this gives the date its own memo.
   ///
   /// - Parameters:
   ///   - number: The number of the step, from 1.
   ///   - id: The id of the todo.
   ///   - date: The date, in the todo's own calendar.
-  ///   - isDone: True to tick it, false to take the tick back.
+  ///   - isDone: True to tick the step, false to untick it.
   ///   - context: The moment and the limits.
-  /// - Throws: `RequestError.unknownEvent`; `.unknownStep` if the todo has no step of the number;
-  ///   `.notAnOccurrence` for a date of a series on which it doesn't occur.
+  /// - Throws: `RequestError.unknownEvent`; `.unknownStep` if the todo has no step with this
+  ///   number; `.notAnOccurrence` if a series doesn't occur on the date.
   public func tick(
     step number: Int, of id: EventID, on date: CivilDate, isDone: Bool = true,
     in context: RuleContext

@@ -1,5 +1,5 @@
-/// The losses of an export: what the format can't hold, or holds in another way, with counts and
-/// the ids of events.
+/// The losses of an export: values that the format can't hold or holds in another way, with counts
+/// and the ids of events.
 public struct ExportSummary: Hashable, Sendable {
   /// The count of one loss, and the events that have it.
   public struct Tally: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ExportSummary: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of events that are listed for one loss, so that a summary stays small.
+  /// The largest number of events in the list of one loss, so that a summary stays small.
   public static let listedEvents = 1_000
 
   private var tallies: [ExportLoss: Tally] = [:]
@@ -30,7 +30,7 @@ public struct ExportSummary: Hashable, Sendable {
   /// Makes a summary without losses.
   public init() {}
 
-  /// Whether the file holds all of the store.
+  /// Whether the file has the whole content of the store.
   public var isEmpty: Bool { tallies.isEmpty }
 
   /// The losses with their counts, grouped by type of record.
@@ -50,31 +50,31 @@ public struct ExportSummary: Hashable, Sendable {
   }
 }
 
-/// A kind of loss: a record or a field that a file doesn't hold as the store does.
+/// A kind of loss: a record or a field that a file lacks or holds differently from the store.
 public struct ExportLoss: Hashable, Sendable {
   /// The type of the record.
   public let type: ImportRecordType
   /// The field; nil for the whole record.
   public let field: EventField?
-  /// The reason of the loss.
+  /// The reason for the loss.
   public let reason: Reason
 
   /// The reasons for which a file differs from the store.
   public enum Reason: Hashable, Sendable {
-    /// The format has no place for it.
+    /// The format has no place for the value.
     case noPlace
-    /// The format expresses it in another way, so an import reads a different value.
+    /// The format expresses the value in another way, so an import reads a different value.
     case differs
-    /// The text is written whole, but is longer than the format's own program allows; `limit` is in
-    /// characters.
+    /// The text is written completely, but is longer than the format's own program allows; `limit`
+    /// is in characters.
     case tooLong(limit: Int)
     /// The event has no date on which the format could list it.
     case noDate
-    /// The event's dates are outside of the exported range.
+    /// The event's dates are outside the exported range.
     case outsideRange
   }
 
-  /// A loss in records of a type: of one field, or of whole records if `field` is nil.
+  /// Makes a loss in records of a type: of one field, or of whole records if `field` is nil.
   public init(_ type: ImportRecordType, _ field: EventField? = nil, reason: Reason) {
     self.type = type
     self.field = field
@@ -92,8 +92,8 @@ extension ExportLoss: Comparable {
     (type.rawValue, field.map(Self.place(of:)) ?? -1, "\(field?.rawValue ?? "") \(reason)")
   }
 
-  /// The place of a field in the order: that of the table of fields, with a kind's own fields
-  /// before the alarms and the fields of records at the end.
+  /// Returns the position of a field in the order: the order of the table of fields, with a kind's
+  /// own fields before the alarms and the fields of records at the end.
   private static func place(of field: EventField) -> Int {
     places[field] ?? 2 * (order.firstIndex(of: .alarms) ?? 0) - 1
   }

@@ -1,18 +1,19 @@
 /// An entry of a store's history: a commit that changed something.
 public struct HistoryEntry: Hashable, Sendable {
-  /// The number of the entry, from 1; a later entry has a larger one.
+  /// The number of the entry, from 1. Later entries have larger numbers.
   public let number: Int
   /// The moment of the commit.
   public let at: Instant
   /// The action of the commit's note, such as `add`.
   public let action: String
-  /// Who made the commit, such as `todoctl`; nil if nobody said so.
+  /// The program that made the commit, such as `todoctl`; nil if unknown.
   public let origin: String?
-  /// What the changes don't tell, such as the name of an imported file.
+  /// Words about the commit that its changes don't show, such as the name of an imported file; nil
+  /// for none.
   public let words: String?
-  /// The entry that it takes back; nil for an entry that takes back none.
+  /// The entry that this entry undoes; nil if it isn't an undo.
   public let undoes: Int?
-  /// The entry that takes it back at present; nil while it stands.
+  /// The entry that currently undoes this entry; nil if none does.
   public let undoneBy: Int?
 
   /// Makes an entry of a history.
@@ -29,19 +30,19 @@ public struct HistoryEntry: Hashable, Sendable {
     self.undoneBy = undoneBy
   }
 
-  /// Whether it was made by hand, and wasn't taken back. Neither an undo nor what other devices
-  /// changed counts as made by hand.
+  /// Whether the user made the entry, and it isn't undone. An undo, and the changes of other
+  /// devices, don't count as made by the user.
   public var stands: Bool { undoes == nil && undoneBy == nil && action != CommitNote.sync }
 }
 
-/// A change of one thing by one entry: the thing before the entry, and after it. Nil means that
-/// there was none.
+/// The change of one thing by one entry: the thing before the entry and after it; nil if it didn't
+/// exist.
 public enum HistoryChange: Sendable {
-  /// An event, without what happened to its dates.
+  /// An event, without the records of its dates.
   case event(EventID, before: (any PlannedEvent)?, after: (any PlannedEvent)?)
-  /// A date of an event, with the event as it was.
+  /// A date of an event, with the event at that time.
   case day(any PlannedEvent, CivilDate, before: OccurrenceRecord?, after: OccurrenceRecord?)
-  /// A category. Both are equal if only its place in the order changed.
+  /// A category. Both values are equal if only its position changed.
   case category(before: Category?, after: Category?)
   /// A preference, by its key.
   case setting(String, before: String?, after: String?)
@@ -51,13 +52,13 @@ public enum HistoryChange: Sendable {
   case diary(before: DiaryEntry?, after: DiaryEntry?)
 }
 
-/// The changes of an entry. Its first ones are there one by one, and all are counted.
+/// The changes of an entry: the first of them in detail, and the number of all.
 public struct HistoryChanges: Sendable {
-  /// The first changes: events that were there before, then new ones, then everything else.
+  /// The first changes: existing events, then new events, then everything else.
   public let first: [HistoryChange]
-  /// The number of things that the entry touched.
+  /// The number of things that the entry changed.
   public let count: Int
-  /// The number of events that it added, and that it removed.
+  /// The number of events that it added, and the number that it removed.
   public let added, removed: Int
 
   /// Makes the changes of an entry.
@@ -69,28 +70,31 @@ public struct HistoryChanges: Sendable {
   }
 }
 
-/// The bounds of the history: the days for which entries are kept, and the share of the file. Each
-/// commit removes a few entries beyond them, so that no command takes long for it, and the history
-/// of a store that is used doesn't grow without end.
+/// The limits of the history: the number of days for which entries are kept, and the history's
+/// share of the file. Each commit removes a few entries beyond the limits, so that no command gets
+/// slow and the history of a store in use doesn't grow without end.
 public enum HistoryKeeping {
   /// The number of days if the preference was never set: two years. Reports count moves from the
-  /// history, so that of last year is whole up to the end of this one.
+  /// history, so last year's entries stay complete until the end of this year.
   public static let usualDays = 731
   /// The percentage of the store's file if the preference was never set.
   public static let usualShare = 25
-  /// The bytes that a history may take, whatever its share of the file: 16 MiB. Two years of an
-  /// ordinary life take less, and most of the file.
+  /// The number of bytes that a history may always take, whatever its share of the file: 16 MiB.
+  /// Two years of an ordinary life take less, but most of the file.
   public static let leastBytes = 16 << 20
-  /// The most entries that a commit removes, and that one removes which looked at the share.
+  /// The largest number of entries that a commit removes, and the largest number after it has
+  /// checked the share.
   public static let mostAtOnce = 16, mostAfterLook = 80
-  /// The most changes that a commit removes, unless it made more itself. A larger entry stays until
-  /// a commit of its size, or until `history prune`.
+  /// The largest number of changes that a commit removes, unless it made more changes itself. A
+  /// larger entry stays until a commit of its size, or until `history prune`.
   public static let mostChanges = 20_000
-  /// Every how many entries a commit looks at the share. Ones with `manyChanges` always do.
+  /// The number of entries between two checks of the share. An entry with `manyChanges` or more
+  /// always checks.
   public static let entriesBetweenLooks = 64, manyChanges = 1_000
-  /// The most entries that a look measures. The older ones are taken to be like them.
+  /// The largest number of entries that a check measures. It assumes that older entries are
+  /// similar.
   public static let mostMeasured = 16_384
-  /// The newest entries that are kept, whatever their age and size: a clock may be wrong.
+  /// The number of newest entries to keep, whatever their age and size, since a clock may be wrong.
   public static let leastEntries = 100
 }
 
@@ -102,26 +106,26 @@ public enum HistorySelection: Hashable, Sendable {
   case event(EventID)
 }
 
-/// Reads of what was done to a store. A backend without a history inherits members that find
-/// nothing. Every member throws the backend's error if the store can't be read.
+/// Reads the history of a store. A backend without a history inherits members that find nothing.
+/// Every member throws the backend's error if the store can't be read.
 public protocol HistoryReading {
   /// Passes entries to a closure, the newest first, until it returns false.
   func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
   ) throws
-  /// The entry with a number; nil if there is none.
+  /// Returns the entry with a number; nil if there is none.
   func history(numbered number: Int) throws -> HistoryEntry?
-  /// The number of the oldest entry, or of the next one if all were removed; nil if there never was
-  /// one. Entries before it were removed.
+  /// Returns the number of the oldest entry, or of the next entry if all were removed; nil if there
+  /// never was an entry.
   func oldestHistory() throws -> Int?
-  /// What an entry changed, thing by thing.
+  /// Returns the changes of an entry, one for each thing.
   ///
   /// - Parameters:
   ///   - entry: The number of the entry.
-  ///   - most: The most changes that are read one by one.
+  ///   - most: The largest number of changes to read in detail.
   func changes(of entry: Int, most: Int) throws -> HistoryChanges
-  /// The number of the oldest entry that is kept by the preferences `history-days` and
-  /// `history-share`, or of the next entry; nil if there is no entry. Size is estimated.
+  /// Returns the number of the oldest entry that the preferences `history-days` and `history-share`
+  /// keep, or of the next entry; nil if there is no entry. The size is an estimate.
   func firstKeptHistory(at now: Instant) throws -> Int?
 }
 
@@ -147,7 +151,7 @@ extension HistoryReading {
 }
 
 extension HistoryReading {
-  /// The newest entries that `undo` takes back: those that stand, newest first.
+  /// Returns the newest entries that `undo` can undo, newest first.
   ///
   /// - Throws: `HistoryError.nothingToUndo` if there are fewer.
   public func undoable(_ count: Int) throws -> [HistoryEntry] {
@@ -160,8 +164,8 @@ extension HistoryReading {
     return found
   }
 
-  /// The newest undos that `redo` takes back, newest first. What was undone before something else
-  /// was done by hand isn't among them.
+  /// Returns the newest undos that `redo` can redo, newest first. An undo doesn't count if the user
+  /// has changed something since.
   ///
   /// - Throws: `HistoryError.nothingToRedo` if there are fewer.
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
@@ -183,8 +187,8 @@ extension HistoryReading {
     return found
   }
 
-  /// The number of the oldest entry that was made at a moment or later. If all are older, it is the
-  /// newest entry's number plus one. Nil if there is no entry.
+  /// Returns the number of the oldest entry at a moment or later. If all entries are older, it is
+  /// the newest entry's number plus one. Nil if there is no entry.
   public func firstHistory(notBefore moment: Instant) throws -> Int? {
     var first: Int?
     try visitHistory(.all) { entry in
@@ -195,7 +199,7 @@ extension HistoryReading {
     return first
   }
 
-  /// The number of entries with a smaller number, which `pruneHistory` removes.
+  /// Returns the number of entries that `pruneHistory(upTo:)` removes: those with a smaller number.
   public func countHistory(upTo first: Int) throws -> Int {
     var count = 0
     try visitHistory(.all) { entry in
@@ -205,7 +209,7 @@ extension HistoryReading {
     return count
   }
 
-  /// The number of the newest entry; nil if there is none.
+  /// Returns the number of the newest entry; nil if there is none.
   public func newestHistory() throws -> Int? {
     var number: Int?
     try visitHistory(.all) { entry in
@@ -215,7 +219,7 @@ extension HistoryReading {
     return number
   }
 
-  /// The entry with a number that can be taken back.
+  /// Returns the entry with a number if it can be undone.
   ///
   /// - Throws: `HistoryError.unknownEntry`, `.pruned` and `.alreadyUndone`.
   public func requiredHistory(_ number: Int) throws -> HistoryEntry {
@@ -224,7 +228,7 @@ extension HistoryReading {
     return entry
   }
 
-  /// Why there is no entry with a number.
+  /// Returns the reason why there is no entry with a number.
   public func missingHistory(_ number: Int) throws -> HistoryError {
     guard let oldest = try oldestHistory(), number > 0, number < oldest else {
       return .unknownEntry(number)

@@ -1,4 +1,4 @@
-/// The reasons why an entry of the history can't be taken back. Nothing is changed.
+/// The reasons why an entry of the history can't be undone. Nothing was changed.
 public enum HistoryError: Error, Hashable, Sendable {
   /// The store keeps no history.
   case notKept
@@ -6,17 +6,17 @@ public enum HistoryError: Error, Hashable, Sendable {
   case unknownEntry(Int)
   /// The entry was removed from the history, which begins with `oldest`.
   case pruned(Int, oldest: Int)
-  /// The entry was taken back by another one.
+  /// Another entry already undid the entry.
   case alreadyUndone(Int, by: Int)
-  /// Fewer entries than asked for can be taken back.
+  /// Fewer entries than asked for can be undone.
   case nothingToUndo(asked: Int, Int)
-  /// Fewer undos than asked for can be taken back; `since` was done after them.
+  /// Fewer undos than asked for can be redone; `since` is the change that came after them.
   case nothingToRedo(asked: Int, Int, since: Int?)
-  /// What the entry changed is not as it left it.
+  /// A thing has changed since the entry.
   case conflict(HistoryConflict)
 }
 
-/// A thing because of which an entry can't be taken back: it isn't as the entry left it.
+/// The thing that keeps an entry from being undone, since it has changed since the entry.
 public struct HistoryConflict: Hashable, Sendable {
   /// The thing that an entry changed.
   public enum Subject: Hashable, Sendable {
@@ -24,34 +24,34 @@ public struct HistoryConflict: Hashable, Sendable {
     case value(String), diary(Int)
   }
 
-  /// The reason why a thing can't go back.
+  /// The reason why a thing can't be restored.
   public enum Reason: Hashable, Sendable {
-    /// The field has another value than the entry left.
+    /// The field no longer has the value that the entry gave it.
     case changed(EventField)
     /// The thing was removed since.
     case removed
-    /// The thing was removed by the entry, and is there again; or something has its uid, its name
-    /// or its id in another program.
+    /// The entry removed the thing, but it exists again; or another thing has its uid, its name or
+    /// its id in another program.
     case taken
     /// The category that the todo had is gone.
     case withoutCategory(String)
     /// The category that the entry added has todos.
     case inUse(events: Int)
-    /// The values before the entry don't fit those that were changed since.
+    /// The values before the entry don't fit the values that have changed since.
     case unfit
   }
 
-  /// The number of the entry that was to be taken back.
+  /// The number of the entry to undo.
   public let entry: Int
   /// The thing.
   public let subject: Subject
-  /// The reason why it can't go back.
+  /// The reason why the thing can't be restored.
   public let reason: Reason
-  /// The newest entry since that changed the thing and stands; nil if there is none.
+  /// The newest entry since then that changed the thing and isn't undone; nil if there is none.
   public let since: HistoryEntry?
-  /// The title of the todo, as it is now, or as it was last; nil for other things.
+  /// The current title of the todo, or its last one; nil for other things.
   public let title: String?
-  /// Whether the entry changed other things too, which may go back without this one
+  /// Whether the entry also changed other things, which can be restored without this one
   /// (`ChangedThings.keep`).
   public let hasOthers: Bool
 
@@ -69,21 +69,21 @@ public struct HistoryConflict: Hashable, Sendable {
   }
 }
 
-/// The choice about things that aren't as the entry left them.
+/// What to do with things that have changed since an entry.
 public enum ChangedThings: Hashable, Sendable {
-  /// Nothing is taken back: the first of them is thrown as a conflict.
+  /// Undo nothing, and throw the first of these things as a conflict.
   case refuse
-  /// They stay as they are now, each one whole: a todo with what happened to its days, an entry of
-  /// the diary, a category, a preference, a value. Everything else is taken back.
+  /// Leave these things unchanged as a whole: a todo with the records of its days, a diary entry, a
+  /// category, a preference, a value. Undo everything else.
   case keep
 }
 
-/// The things that stayed as they are when entries were taken back. All are counted, and the first
-/// ones are named, so that memory doesn't grow with an import.
+/// The things that stayed unchanged when entries were undone. All are counted, and the first are
+/// listed, so that memory doesn't grow with an import.
 public struct KeptThings: Hashable, Sendable {
-  /// The most things that are named.
+  /// The largest number of things in the list.
   public static let mostNamed = 200
-  /// The first things, at most `mostNamed`, in the order in which they were met.
+  /// The first things, at most `mostNamed`, in the order in which they were found.
   public private(set) var first: [HistoryConflict] = []
   /// The number of all things that stayed.
   public private(set) var count = 0
@@ -91,13 +91,13 @@ public struct KeptThings: Hashable, Sendable {
   /// Makes an empty list.
   public init() {}
 
-  /// Counts a thing, and names it if it is among the first.
+  /// Counts a thing, and lists it if it is among the first.
   package mutating func add(_ conflict: () throws -> HistoryConflict) rethrows {
     count += 1
     if first.count < Self.mostNamed { first.append(try conflict()) }
   }
 
-  /// Adds what stayed when another entry was taken back.
+  /// Adds the things that stayed unchanged when another entry was undone.
   public mutating func add(_ other: KeptThings) {
     count += other.count
     first += other.first.prefix(Self.mostNamed - first.count)

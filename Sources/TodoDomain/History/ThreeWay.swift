@@ -1,18 +1,18 @@
-/// The rule by which a change is taken back, field by field.
+/// The rule that undoes a change field by field.
 package enum ThreeWay {
-  /// A field has another value than the change left.
+  /// A field no longer has the value that the change gave it.
   package struct Conflict<Field: Hashable & Comparable & Sendable>: Error {
     package let field: Field
   }
 
-  /// The fields of a thing after a change to it was taken back. Fields that the change didn't touch
-  /// stay as they are now.
+  /// Returns the fields of a thing after a change to it is undone. Fields that the change didn't
+  /// touch stay as they are now.
   ///
   /// - Parameters:
   ///   - before: The fields before the change.
-  ///   - after: The fields after it.
-  ///   - now: The fields at present.
-  ///   - together: Fields that only go back as one.
+  ///   - after: The fields after the change.
+  ///   - now: The current fields.
+  ///   - together: Fields that can only be undone together.
   package static func takingBack<Field: Hashable & Comparable & Sendable, Value: Equatable>(
     before: [Field: Value], after: [Field: Value], now: [Field: Value], together: [Field] = []
   ) throws(Conflict<Field>) -> [Field: Value] {
@@ -30,7 +30,7 @@ package enum ThreeWay {
     return result
   }
 
-  /// A counter after a change to it was taken back: it goes back by the difference.
+  /// Returns a counter after a change to it is undone: it goes back by the difference.
   ///
   /// - Returns: Nil if the counter would be below 0.
   package static func takingBack(before: Int, after: Int, now: Int) -> Int? {

@@ -1,8 +1,8 @@
 /// Compares a file's categories with the store's, and finds the store's category for each event of
 /// the file.
 ///
-/// The categories of a file are collected until another record follows, since a complete list,
-/// which has `Category.none`, replaces the list of a new store as a whole.
+/// It collects the categories of a file until another record follows. A complete list, which has
+/// `Category.none`, replaces the whole list of a new store.
 struct CategoryImport {
   private var stored: [Category]
   private var byName: [String: Category]
@@ -33,7 +33,7 @@ struct CategoryImport {
     collected.append((category, location))
   }
 
-  /// Compares the collected categories with the store's, and applies the difference.
+  /// Compares the collected categories with the store's, and applies the differences.
   mutating func settle(into log: inout ImportLog, _ transaction: any EventTransaction) throws {
     guard !collected.isEmpty else { return }
     let list = collected
@@ -50,7 +50,8 @@ struct CategoryImport {
     byName = CategoryImport.indexed(stored)
   }
 
-  /// The store's category for the category of an event; nil if there is none and none may be added.
+  /// Returns the store's category for the category of an event; nil if there is none and none may
+  /// be added.
   mutating func category(
     for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored own: Category?,
     into log: inout ImportLog, _ transaction: any EventTransaction
@@ -74,7 +75,7 @@ struct CategoryImport {
   /// Whether the store has the maximum number of categories, so that an import adds none.
   private var isFull: Bool { stored.count >= Category.maximumCount }
 
-  /// The reason why an event has no category in the store.
+  /// Returns the reason why an event has no category in the store.
   func reason(
     without name: String, _ policy: ImportedEvent.CategoryPolicy
   ) -> ImportProblem.Reason {
@@ -114,7 +115,7 @@ struct CategoryImport {
 }
 
 extension EventReading {
-  /// Whether no event is stored.
+  /// Whether the store has no event.
   fileprivate var isEmpty: Bool {
     get throws {
       var isEmpty = true
@@ -127,12 +128,12 @@ extension EventReading {
   }
 }
 
-/// The edits that turn one list of categories into another one, with its order. No event uses the
-/// old ones.
+/// The edits that turn one list of categories into another list, with its order. No event uses the
+/// old categories.
 private struct CategoryTakeover {
   let edits: [CategoryEdit]
 
-  /// Compares two lists; nil if the new one lacks `Category.none`, which can't be removed.
+  /// Compares two lists; nil if the new list lacks `Category.none`, which can't be removed.
   init?(from old: [Category], to new: [Category]) {
     guard new.contains(where: { $0.name == Category.none.name }) else { return nil }
     let names = Set(new.map(\.name))

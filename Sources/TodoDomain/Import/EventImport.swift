@@ -1,7 +1,7 @@
 extension ImportSession {
-  /// Decides about the stored event of a record's uid, and applies the decision.
+  /// Decides what happens to the stored event with a record's uid, and applies the decision.
   ///
-  /// - Parameter dates: The dates on which the event's own records are ignored.
+  /// - Parameter dates: The dates for which to ignore the event's own records.
   mutating func take(
     _ change: any ImportedChange, at location: ImportLocation,
     withoutRecordsOn dates: Set<CivilDate> = []
@@ -36,7 +36,8 @@ extension ImportSession {
     }
   }
 
-  /// The event in the category that it gets as a new one. A changed date of a task is a task.
+  /// Returns the event with the category that it gets as a new event. A changed date of a task
+  /// stays a task.
   private mutating func categorizedAsNew(
     _ imported: ImportedEvent
   ) throws -> ImportedEvent {
@@ -82,20 +83,21 @@ extension ImportSession {
     try takeReplacement(of: imported)
   }
 
-  /// Deletes the date of a series that an event replaces.
+  /// Deletes the date of a series that the event replaces.
   private mutating func takeReplacement(of imported: ImportedEvent) throws {
     guard let replacement = imported.replacement,
       let series = try series(with: replacement.series)
     else { return }
-    // A date that the series doesn't have needs no deletion, so no record is stored for it. Only a
-    // date before the start may be an extra date, which the series would bring again.
+    // If the series doesn't have the date, it needs no deletion, so no record is stored. Only a
+    // date before the start may still be an extra date, which the series would bring back.
     let date = replacement.deletion.record.date
     let isBefore = series.pattern.start.map { date < $0 } ?? false
     guard series.pattern.covers(date) || isBefore else { return }
     try take([replacement.deletion], of: replacement.series)
   }
 
-  /// The uid of another event that already has the source's remote id; nil if there is none.
+  /// Returns the uid of another event that already has the source's remote id; nil if there is
+  /// none.
   private func ownerOfRemoteID(
     of event: any PlannedEvent, stored: (any PlannedEvent)?
   ) throws -> EventUID? {
@@ -167,7 +169,7 @@ extension ImportSession {
 }
 
 extension PlannedEvent {
-  /// Whether both events are equal apart from their ids.
+  /// Returns whether both events are equal apart from their ids.
   func isEqual(to other: any PlannedEvent) -> Bool {
     guard let other = other as? Self else { return false }
     return identified(by: nil) == other.identified(by: nil)
@@ -175,7 +177,7 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The event with the fields that its file doesn't state, which are taken from the stored event.
+  /// Returns the event with the fields that its file doesn't state taken from the stored event.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {
@@ -213,7 +215,7 @@ extension DatePattern {
   }
 }
 
-/// A set of ids, with a bit for each id, so that a large file takes an eighth of a byte for each
+/// A set of ids with one bit for each id, so that a large file needs an eighth of a byte for each
 /// event.
 struct EventIDSet {
   private var words: [UInt64] = []
@@ -226,7 +228,7 @@ struct EventIDSet {
   mutating func insert(_ id: EventID) {
     let (word, bit) = id.rawValue.quotientAndRemainder(dividingBy: 64)
     if word >= words.count {
-      // Doubling avoids a copy of the set at each of many ascending ids.
+      // Doubling avoids a copy of the set for each of many ascending ids.
       let size = max(word + 1, 2 * words.count)
       words.append(contentsOf: repeatElement(0, count: size - words.count))
     }

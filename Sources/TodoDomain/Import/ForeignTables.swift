@@ -1,15 +1,15 @@
-/// The tables of another program's database, which are read only.
+/// Read-only access to the tables of another program's database.
 public protocol ForeignTables {
-  /// The number of the schema that the other program gave its database.
+  /// The schema version that the other program gave its database.
   var schemaVersion: Int { get }
-  /// The names of a table's columns in lower case; nil if there is no such table.
+  /// Returns the names of a table's columns in lower case; nil if there is no such table.
   func columns(of table: String) throws -> [String]?
   /// Passes the values of columns to a closure, row by row in the order of the table's rows.
   ///
   /// - Parameters:
   ///   - columns: The names of the columns, which the table must have.
   ///   - table: The name of the table.
-  ///   - body: Called with the values of each row, in the order of the columns.
+  ///   - body: Receives the values of each row, in the order of the columns.
   /// - Throws: `ForeignTablesError`, and the errors of the closure.
   func visit(_ columns: [String], of table: String, _ body: ([ForeignValue]) throws -> Void) throws
 }
@@ -22,9 +22,9 @@ public enum ForeignValue: Hashable, Sendable {
   case integer(Int64)
   /// Another number.
   case real(Double)
-  /// A text; nil if its bytes are no text.
+  /// A text; nil if its bytes are not valid text.
   case text(String?)
-  /// Bytes that are no text, whose content doesn't matter here.
+  /// Bytes that are not text. Their content isn't needed.
   case blob
 }
 
@@ -32,7 +32,7 @@ public enum ForeignValue: Hashable, Sendable {
 public enum ForeignTablesError: Error, Hashable, Sendable {
   /// The bytes are no database, or a damaged one. The text is the engine's message.
   case unreadable(String)
-  /// The database has a view, a trigger or a virtual table of this name, which no export has.
+  /// The database has a view, a trigger or a virtual table with this name, which no export has.
   case hasCode(String)
 }
 

@@ -1,19 +1,18 @@
 /// Reads a file's records, one at a time, in the order of the file.
-///
-/// A reader knows its format, and not the store. It holds one record in memory, if the format
+/// A reader knows its format, but not the store. It holds one record in memory if the format allows
+/// that.
 /// allows that.
 public protocol ImportReader {
-  /// The name of the file of the last record, if the reader has several files; nil for a single
-  /// file.
+  /// The name of the last record's file if the reader has several files; nil for a single file.
   var fileName: String? { get }
-  /// The next record; nil at the end of the file.
+  /// Returns the next record; nil at the end of the file.
   ///
   /// - Throws: The reason why the whole file can't be read, and the errors of its source.
   mutating func next() throws -> ImportRecord?
 }
 
 extension ImportReader {
-  /// Nil, since the reader has a single file.
+  /// The default implementation: nil, for a single file.
   public var fileName: String? { nil }
 }
 
@@ -33,30 +32,30 @@ public enum ImportItem: Sendable {
   case value(KeyValue)
   /// A category. Its name is compared.
   case category(Category)
-  /// An event, or a change of one. It decides what becomes of the stored event.
+  /// An event, or a change of an event. It decides what happens to the stored event.
   case event(any ImportedChange)
   /// Records of dates of one event, which is in the store or earlier in the file.
   case records(of: EventUID, [ImportedRecord])
   /// A diary entry. Its uid is compared.
   case diary(ImportedDiary)
-  /// A record that says nothing new, since an earlier record says the same.
+  /// A record without new information, since an earlier record says the same.
   case copy(ImportRecordType)
 }
 
-/// A record about an event. It decides what becomes of the stored event with its uid.
+/// A record about an event. It decides what happens to the stored event with its uid.
 public protocol ImportedChange: Sendable {
   /// The uid of the event.
   var uid: EventUID { get }
-  /// The uid of the item, in a folder with a file for each item. For an event that replaces a date
-  /// of a series it is the series' uid.
+  /// The uid of the item, in a folder with a file for each item. If the event replaces a date of a
+  /// series, it is the series' uid.
   var itemUID: EventUID { get }
-  /// The type as which the summary counts the record.
+  /// The type under which the summary counts the record.
   var type: ImportRecordType { get }
-  /// The id of its event in another program, as far as it is known before the decision; else nil.
+  /// The event's id in another program, if it is known before the decision; else nil.
   var remoteID: RemoteID? { get }
-  /// The change that holds if this one is rejected; nil if there is none.
+  /// The change to use if this one is rejected; nil if there is none.
   var fallback: (any ImportedChange)? { get }
-  /// Decides what becomes of the stored event.
+  /// Decides what happens to the stored event.
   ///
   /// - Parameter stored: The event in the store; nil if it has none with this uid.
   /// - Throws: `ImportProblem` if the record can't be imported.
@@ -64,25 +63,25 @@ public protocol ImportedChange: Sendable {
 }
 
 extension ImportedChange {
-  /// Nil, since it isn't known.
+  /// The default implementation: unknown.
   public var remoteID: RemoteID? { nil }
-  /// Nil, since nothing else is meant.
+  /// The default implementation: none.
   public var fallback: (any ImportedChange)? { nil }
 }
 
-/// A decision about a stored event and a file's record about it.
+/// A decision about a stored event, given a file's record about it.
 public enum ImportDecision: Sendable {
-  /// This event is inserted, since the store has none with its uid.
+  /// Insert this event, since the store has none with its uid.
   case insert(ImportedEvent)
-  /// The stored event and its records stay, since the file has the same or an earlier version.
+  /// Keep the stored event and its records, since the file has the same or an earlier version.
   case keep(ImportedEvent)
-  /// This event replaces the stored one. A version that is known to be later may follow another
-  /// version in the same file; otherwise a second event of one uid is a duplicate.
+  /// Replace the stored event with this event. A version that is known to be later may follow
+  /// another version in the same file; otherwise a second event with the same uid is a duplicate.
   case replace(ImportedEvent, isLater: Bool)
-  /// The stored series ends, and another event continues it.
+  /// End the stored series, and continue it with another event.
   case split(SeriesSplit)
-  /// One date of the stored event gets this record, which says what differs on it. A category that
-  /// the store lacks is added.
+  /// Store this record, with its differences, for one date of the stored event. Add its category if
+  /// the store lacks it.
   case record(ImportedRecord)
 }
 
@@ -94,7 +93,7 @@ public struct SeriesSplit: Sendable {
   public let date: CivilDate
   /// The event that continues the series; nil if none does.
   public let rest: (any ImportedChange)?
-  /// The number of days by which dates of the rest are later than those of the series were.
+  /// The number of days by which the dates of the rest are later than those of the old series.
   public let shift: Int
 
   /// Makes a split of a series that ends before a date, and the event that continues it.
@@ -108,44 +107,44 @@ public struct SeriesSplit: Sendable {
   }
 }
 
-/// An event of a file. An import gives it the store's category of the same name or icon
+/// An event of a file. An import gives it the store's category with the same name or icon
 /// (`CategoryPolicy`).
 public struct ImportedEvent: Sendable {
-  /// The way in which the store's category is found for an event.
+  /// The rule for finding the store's category for an event.
   public enum CategoryPolicy: Hashable, Sendable {
-    /// The category of the same name, which the store must have.
+    /// Use the category with the same name, which the store must have.
     case named
-    /// The category of the same name, which is added if the store lacks it.
+    /// Use the category with the same name, and add it if the store lacks it.
     case namedOrAdded
-    /// The stored event's category if its icon is the same, or else the first one with the icon, or
-    /// else as `namedOrAdded`. Without an icon it is the stored event's category if that has no
-    /// icon either, or else as `namedOrAdded`.
+    /// Use the stored event's category if its icon is the same, else the first category with the
+    /// icon, else proceed as `namedOrAdded`. If the event has no icon, use the stored event's
+    /// category if that has no icon either, else proceed as `namedOrAdded`.
     case byIcon
   }
 
-  /// The event. Its id is used if the store hasn't given it to another event.
+  /// The event. It keeps its id unless the store has given that id to another event.
   public private(set) var event: any PlannedEvent
-  /// The way in which its category is found.
+  /// The rule for finding its category.
   public let categoryPolicy: CategoryPolicy
   /// The records of its dates, at most one for each date.
   public internal(set) var records: [ImportedRecord]
-  /// The fields that the file doesn't state, so that a stored event keeps its own. They can be
+  /// The fields that the file doesn't state, so that a stored event keeps its values. They can be
   /// category, time, alarm, note, source, a series' end, and the kind's own fields.
   public private(set) var unstated: Set<EventField>
-  /// Whether start and end are only the first and the last date that the file shows. A stored event
-  /// then keeps an earlier start and a later end.
+  /// Whether start and end are only the first and the last date in the file. A stored event then
+  /// keeps an earlier start and a later end.
   public let isSpanObserved: Bool
   /// Warnings about mistakes of the file that were mended in this event.
   public private(set) var warnings: [ImportProblem]
-  /// What fields of the file became that a store doesn't have, or has under another name.
+  /// The destinations of fields that a store lacks, or has under another name.
   public private(set) var mappings: [ImportMapping] = []
   /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
-  /// The category of the event if the store doesn't have it yet, and the series of which it
-  /// replaces a date is no task; nil for the event's own category.
+  /// The category for the event if it is new, and it replaces a date of a series that is no task;
+  /// nil for the event's own category.
   public private(set) var categoryIfNew: Category?
 
-  /// A date of another event, which is deleted if the store has that event.
+  /// A date of another event, to be deleted if the store has that event.
   public struct Replacement: Sendable {
     /// The uid of the series.
     public let series: EventUID
@@ -167,21 +166,21 @@ public struct ImportedEvent: Sendable {
     self.warnings = warnings
   }
 
-  /// The event as the replacement of a date of a series.
+  /// Returns the event as the replacement of a date of a series.
   public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
     var imported = self
     imported.replacement = Replacement(series: series, deletion: deletion)
     return imported
   }
 
-  /// The event, which gets this category if it is new; its own category for nil.
+  /// Returns the event with the category that it gets if it is new; nil for its own category.
   public func addedTo(_ category: Category?) -> ImportedEvent {
     var imported = self
     imported.categoryIfNew = category
     return imported
   }
 
-  /// The event in another category.
+  /// Returns the event with another category.
   public func categorized(_ category: Category) -> ImportedEvent {
     var imported = self
     imported.event = event.categorized(category)
@@ -189,7 +188,7 @@ public struct ImportedEvent: Sendable {
     return imported
   }
 
-  /// The event with other tags.
+  /// Returns the event with other tags.
   package func tagged(_ tags: [Tag]) -> ImportedEvent {
     var fields = EventFields(of: event)
     fields.tags = tags
@@ -199,35 +198,35 @@ public struct ImportedEvent: Sendable {
     return imported
   }
 
-  /// The event with another source.
+  /// Returns the event with another source.
   package func from(_ source: EventSource?) -> ImportedEvent {
     var imported = self
     imported.event = event.from(source)
     return imported
   }
 
-  /// The event, of which a stored one keeps these fields, too.
+  /// Returns the event with additional unstated fields, which a stored event keeps.
   package func keeping(_ fields: Set<EventField>) -> ImportedEvent {
     var imported = self
     imported.unstated.formUnion(fields)
     return imported
   }
 
-  /// The event, which says what fields of its file became.
+  /// Returns the event with the mappings of its file's fields.
   public func mapping(_ mappings: [ImportMapping]) -> ImportedEvent {
     var imported = self
     imported.mappings = mappings
     return imported
   }
 
-  /// The event with more records, of dates for which it has none.
+  /// Returns the event with additional records for dates without a record.
   public func recording(_ more: [ImportedRecord]) -> ImportedEvent {
     var imported = self
     imported.records = (records + more).sorted { $0.record.date < $1.record.date }
     return imported
   }
 
-  /// The event with these warnings in place of its own.
+  /// Returns the event with these warnings instead of its own.
   public func warning(_ warnings: [ImportProblem]) -> ImportedEvent {
     var imported = self
     imported.warnings = warnings
@@ -238,41 +237,42 @@ public struct ImportedEvent: Sendable {
 extension ImportedEvent: ImportedChange {
   /// The event's uid.
   public var uid: EventUID { event.uid }
-  /// The uid of the series in which it replaces a date, else its own.
+  /// The uid of the series in which it replaces a date; else its own.
   public var itemUID: EventUID { replacement?.series ?? event.uid }
   /// The record type of its kind.
   public var type: ImportRecordType { ImportRecordType(event.kind) }
-  /// The id of its event in the program that the file is from.
+  /// The event's id in the program that wrote the file.
   public var remoteID: RemoteID? { RemoteID(of: event) }
 
-  /// Inserts the event, or replaces the stored one, since the format has no versions.
+  /// Returns the decision to insert the event, or to replace the stored event, since the format has
+  /// no versions.
   public func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
     stored == nil ? .insert(self) : .replace(self, isLater: false)
   }
 }
 
-/// A field of a file that a store doesn't have or has under another name, and what it became.
+/// A field of a file that a store lacks or has under another name, and its destination.
 public struct ImportMapping: Hashable, Sendable {
-  /// The place in a todo that a field's value got.
+  /// The destination of a field's value.
   public enum Target: Hashable, Sendable {
     /// The category of this name.
     case category(String)
     /// A line of the note.
     case note
-    /// Steps, which are lines of the note with a box to tick.
+    /// Steps, which are checkbox lines of the note.
     case steps
-    /// Nothing that a todo shows. The source keeps it, for an export.
+    /// No visible part of the todo. The source keeps the value for an export.
     case kept
   }
 
   /// The field's name in the file.
   public let field: String
-  /// The value, of a field whose values become different things; nil for any value.
+  /// The value, if a field's values have different destinations; nil for any value.
   public let value: String?
-  /// What it became.
+  /// The destination.
   public let target: Target
 
-  /// Makes a mapping. By default, it is of a field with any value.
+  /// Makes a mapping, by default for any value of the field.
   public init(_ field: String, _ value: String? = nil, to target: Target) {
     self.field = field
     self.value = value
@@ -280,13 +280,13 @@ public struct ImportMapping: Hashable, Sendable {
   }
 }
 
-/// The record of a file about one date of an event.
+/// A file's record about one date of an event.
 public struct ImportedRecord: Sendable {
   /// The record.
   public let record: OccurrenceRecord
   /// The record's place in the file.
   public let location: ImportLocation
-  /// The fields that the file doesn't state, so that a stored record keeps its own.
+  /// The fields that the file doesn't state, so that a stored record keeps its values.
   public let unstated: Set<EventField>
 
   /// Makes a record with its place.
@@ -303,7 +303,7 @@ public struct ImportedRecord: Sendable {
     !record.isLive && unstated.isSuperset(of: [.isFinished, .deletedAt, .time])
   }
 
-  /// Whether the record only takes a deletion back.
+  /// Whether the record only undoes a deletion.
   var isOnlyRestoration: Bool { record.isLive && unstated == [.isFinished, .time] }
 
   func completed(from stored: OccurrenceRecord) -> OccurrenceRecord {
@@ -317,7 +317,7 @@ public struct ImportedRecord: Sendable {
       change: unstated.contains(.change) ? stored.change : record.change)
   }
 
-  /// A copy with another record.
+  /// Returns a copy with another record.
   func with(_ record: OccurrenceRecord) -> ImportedRecord {
     ImportedRecord(record, at: location, unstated: unstated)
   }

@@ -1,13 +1,12 @@
-/// The rule for a record of which the store and the file have different versions: the one that
-/// stays.
+/// The rule for a record of which the store and the file have different versions.
 public enum ImportConflicts: Hashable, Sendable {
-  /// The later one if both name their versions, as iCalendar's do; otherwise the file's.
+  /// Keep the later version if both have versions, as in iCalendar; otherwise keep the file's.
   case newest
-  /// The file's, even if it is an earlier one.
+  /// Keep the file's version, even if it is earlier.
   case theirs
-  /// The store's. Only records that the store doesn't have are added.
+  /// Keep the store's version. Only records that the store lacks are added.
   case ours
-  /// Neither: the record is rejected.
+  /// Keep neither: reject the record.
   case fail
 }
 
@@ -19,7 +18,7 @@ struct ImportLog {
   private var warnings: [ImportProblem] = []
   private let observer: (any ImportObserver)?
   let conflicts: ImportConflicts
-  /// The name of the file of the present record; nil for a single file.
+  /// The name of the current record's file; nil for a single file.
   var fileName: String?
 
   init(_ conflicts: ImportConflicts, _ observer: (any ImportObserver)?) {
@@ -27,8 +26,7 @@ struct ImportLog {
     self.observer = observer
   }
 
-  /// Whether a stored record is replaced by another version of it. If it isn't, the record is
-  /// counted.
+  /// Returns whether another version replaces a stored record. If not, counts the record.
   mutating func replaces(
     _ type: ImportRecordType, _ record: String?, field: String? = nil, value: String? = nil,
     at location: ImportLocation
@@ -54,7 +52,7 @@ struct ImportLog {
     for mapping in mappings { summary.count(mapping) }
   }
 
-  /// Counts the problem, keeps it if it is one of the first, and passes it to the observer.
+  /// Counts the problem, keeps it if it is among the first, and passes it to the observer.
   mutating func note(_ problem: ImportProblem) {
     let problem = fileName.map(problem.located(inFile:)) ?? problem
     switch problem.handling {
@@ -71,7 +69,7 @@ struct ImportLog {
     observer?.note(problem)
   }
 
-  /// Whether so many records were rejected that no more are read.
+  /// Whether reading ended because too many records were rejected.
   var isCutShort: Bool { summary.isCutShort }
 
   mutating func added(_ category: Category) {
@@ -88,8 +86,8 @@ struct ImportLog {
     if list.count < ImportOptions.listedProblems { list.append(problem) }
   }
 
-  /// The problems in the order of lines. They were found in another order, since the problems of
-  /// one event's records come together.
+  /// Returns the problems in the order of lines. They were found in another order, since all
+  /// problems of one event's records come together.
   private static func inOrder(_ problems: [ImportProblem]) -> [ImportProblem] {
     problems.enumerated().sorted { one, other in
       let lines = (one.element.location.lineNumber ?? 0, other.element.location.lineNumber ?? 0)

@@ -1,7 +1,7 @@
 /// A problem with one record of a file, with its place: the reason why the record is rejected or
-/// left out, or a warning about a mistake that was mended. A rejected record has one problem.
+/// left out, or a warning about a mended mistake. A rejected record has one problem.
 public struct ImportProblem: Error, Hashable, Sendable {
-  /// The place of the record, or of the wrong part of it.
+  /// The place of the record, or of the part with the problem.
   public let location: ImportLocation
   /// The type of the record; `unreadable` if it is unknown.
   public let type: ImportRecordType
@@ -11,7 +11,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
   public let field: String?
   /// The value in the file, at most `maximumValueLength` characters of it.
   public let value: String?
-  /// The way in which the import handles it.
+  /// How the import handles the problem.
   public let handling: ImportHandling
   /// The mistake.
   public let reason: Reason
@@ -82,21 +82,21 @@ extension ImportProblem {
     /// These files of a folder have the same item with different contents, and nothing decides
     /// which is right.
     case inSeveralFiles([String])
-    /// The event's records are in several places of the file. This one differs from the record that
-    /// the store has by then, and nothing decides which is right.
+    /// The event's records are in several places of the file. This record differs from the one that
+    /// the store already has, and nothing decides which is right.
     case recordsApart
     /// The store has another version of the record, which the import must not replace.
     case storedDiffers
-    /// An extra date of the event has another time or length than the event, and is on a date that
-    /// already has a time.
+    /// An extra date of the event has another time or length than the event, and falls on a date
+    /// that already has a time.
     case atAnotherTime
-    /// The alarm is none that a todo can have, or one more than it can have.
+    /// The alarm is not one that a todo can have, or exceeds the number of alarms.
     case notTheAlarm
-    /// The alarm goes off before the day and the due, and in the file before one of them alone.
+    /// The alarm goes off before the day and the due, but in the file before only one of them.
     case alarmOfBoth
     /// The todo has no date.
     case undated
-    /// The todo repeats, but not every so many days or months.
+    /// The todo repeats, but not at an interval of days or months.
     case notByDays
     /// The todo was deleted in the program that wrote the file, and the store doesn't have it.
     case deletedThere
@@ -104,9 +104,9 @@ extension ImportProblem {
     case archivedThere
     /// The date depends on the day on which the file is read.
     case relativeDate
-    /// The word is none of the moods that are known.
+    /// The word is no known mood.
     case unknownMood
-    /// The file is none of the formats that are known.
+    /// The file has no known format.
     case unknownFormat
     /// The rule ends before the first date.
     case endsBeforeFirst
@@ -126,7 +126,7 @@ extension ImportProblem {
 }
 
 extension ImportProblem {
-  /// The problem in a file with a name, of several files.
+  /// Returns the problem with the name of its file, if there are several files.
   func located(inFile name: String) -> ImportProblem {
     ImportProblem(
       at: .file(name, location), type: type, record: record, field: field, value: value, reason,
@@ -170,13 +170,13 @@ extension ImportLocation: CustomStringConvertible {
   }
 }
 
-/// The way in which an import handles a problem.
+/// How an import handles a problem.
 public enum ImportHandling: Hashable, Sendable {
-  /// The record is invalid. The import is given up, unless invalid records are skipped.
+  /// The record is invalid. The import fails, unless it skips invalid records.
   case rejected
   /// The record is valid, but without a place in a store. The rest of the file is imported.
   case leftOut
-  /// The record is imported with a corrected mistake, and there is a warning.
+  /// The record is imported with a corrected mistake and a warning.
   case mended(ImportMending)
 }
 
@@ -186,11 +186,11 @@ public enum ImportMending: Hashable, Sendable {
   case droppedLine
   /// The value is ignored; the rest of its line is used.
   case droppedValue
-  /// The value is a line of the record's note.
+  /// The value became a line of the record's note.
   case noted
-  /// The value is read as this one, which is shortened for quoting.
+  /// The value is read as this value, shortened for quoting.
   case readAs(String)
-  /// The record or the file is read as far as it goes.
+  /// The record or the file is read up to the mistake.
   case readSoFar
   /// The bytes are read as text in this encoding, since they are not UTF-8.
   case decoded(as: String)

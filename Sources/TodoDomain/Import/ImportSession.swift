@@ -1,21 +1,23 @@
 extension EventWriting {
   /// Imports a file's records, all in one transaction.
   ///
-  /// Events are matched by uid, records by event and date, categories by name. New ones are added,
-  /// and different ones are replaced. Nothing is removed, with one exception: a store without
+  /// Events are matched by uid, records by event and date, categories by name. The import adds new
+  /// records and replaces different ones. It removes nothing, with one exception: a store without
   /// events, with only its initial categories, takes over a complete list of categories with its
   /// order.
   ///
   /// - Parameters:
-  ///   - options: Whether invalid records are skipped, and whether the import is a dry run.
+  ///   - options: Whether to skip invalid records, and whether the import is a dry run.
   ///   - now: The moment of the commit.
-  ///   - origin: Who makes the commit, for the history.
+  ///   - origin: The program that makes the commit, for the history.
   ///   - words: The name of the file, for the history.
-  ///   - reader: The reader of the file's records. It is used on another thread.
-  ///   - observer: An object that receives each problem as it is found, and the end of the list
-  ///     before the commit.
+  ///   - reader: The reader of the file's records. Another thread uses it.
+  ///   - observer: Receives each problem when it is found, and the end of the list before the
+  ///     commit.
   /// - Returns: The counts and the problems.
   /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, or if more
+  ///   than `ImportOptions.mostRejected` records are; all errors of the reader, the observer and
+  ///   the store. Nothing is written then.
   ///   than `ImportOptions.mostRejected` are; and all errors of the reader, the observer and the
   ///   store. Nothing is written then.
   public func importRecords(
@@ -43,20 +45,21 @@ extension EventWriting {
   }
 }
 
-/// Receives the problems of an import as they are found; there can be any number of them.
+/// Receives the problems of an import when they are found. There can be any number of them.
 public protocol ImportObserver {
-  /// Takes the problem of a record that is rejected or left out, or a warning about a mended one.
+  /// Receives the problem of a record that is rejected or left out, or a warning about a mended
+  /// record.
   func note(_ problem: ImportProblem)
   /// Ends the list, before the import is committed.
   ///
-  /// - Throws: The reason why the list isn't complete. The import is then given up.
+  /// - Throws: The reason why the list isn't complete. The import then fails.
   func finish() throws
-  /// Looks at an import that isn't rejected, before it is committed, or rolled back in a dry run.
+  /// Reviews an import that isn't rejected, before it is committed, or rolled back in a dry run.
   ///
   /// - Parameters:
-  ///   - report: What the import did.
+  ///   - report: The result of the import.
   ///   - store: The store with the changes of the import.
-  /// - Throws: The reason why the import must not be committed. It is then given up.
+  /// - Throws: The reason why the import must not be committed. The import then fails.
   func review(_ report: ImportReport, _ store: any StoreReading) throws
 }
 
@@ -73,14 +76,14 @@ struct ImportSession {
   private var values: ValueImport
   private var diary = DiaryImport()
   private var log: ImportLog
-  /// The events that the file had so far.
+  /// The events of the file so far.
   var seen = EventIDSet()
   /// The events that this import added.
   var added = EventIDSet()
-  /// The events of which the file had records so far.
+  /// The events whose records the file had so far.
   var recorded = EventIDSet()
-  /// The series of which a date was changed last, as it is stored. A file can have many changes of
-  /// a series whose row is large.
+  /// The series with the last changed date, in its stored form. It is cached because a file can
+  /// have many changes of a series with a large row.
   var lastSeries: (uid: EventUID, event: any PlannedEvent)?
 
   init(
@@ -94,7 +97,7 @@ struct ImportSession {
     values = try ValueImport(transaction)
   }
 
-  /// Imports all records of a reader, or those before too many that are rejected.
+  /// Imports all records of a reader, or the records before too many were rejected.
   mutating func run(_ records: ReadAhead<RecordBatches>) throws -> ImportReport {
     do {
       try records.visit(most: transaction.recordsAhead) { batch in
@@ -138,13 +141,13 @@ struct ImportSession {
     }
   }
 
-  /// The stored event with this uid; nil if there is none.
+  /// Returns the stored event with this uid; nil if there is none.
   func event(with uid: EventUID) throws -> (any PlannedEvent)? {
     if let lastSeries, lastSeries.uid == uid { return lastSeries.event }
     return try transaction.event(withUID: uid)
   }
 
-  /// The stored event of which a date is changed; nil if there is none.
+  /// Returns the stored event whose date changes; nil if there is none.
   mutating func series(with uid: EventUID) throws -> (any PlannedEvent)? {
     let event = try event(with: uid)
     lastSeries = event.map { (uid, $0) }
@@ -166,11 +169,10 @@ struct ImportSession {
     log.note(problem)
   }
 
-  /// Which version stays where the store has another one.
+  /// The rule for a record of which the store has another version.
   var conflicts: ImportConflicts { log.conflicts }
 
-  /// Whether a stored record is replaced by another version of it. If it isn't, the record is
-  /// counted.
+  /// Returns whether another version replaces a stored record. If not, counts the record.
   mutating func replaces(
     _ type: ImportRecordType, _ record: EventUID, field: String? = nil, value: String? = nil,
     at location: ImportLocation
@@ -178,7 +180,7 @@ struct ImportSession {
     log.replaces(type, record.rawValue, field: field, value: value, at: location)
   }
 
-  /// The store's category for an imported event; nil if there is none.
+  /// Returns the store's category for an imported event; nil if there is none.
   mutating func category(
     for imported: ImportedEvent, stored: (any PlannedEvent)?
   ) throws -> Category? {
@@ -186,7 +188,7 @@ struct ImportSession {
       for: imported.event.category, imported.categoryPolicy, stored: stored?.category)
   }
 
-  /// The store's category for one of a file; nil if there is none.
+  /// Returns the store's category for a category of a file; nil if there is none.
   mutating func category(
     for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored: Category? = nil
   ) throws -> Category? {

@@ -1,4 +1,4 @@
-/// The type of a record in a file. Programs can add types, as they can add kinds of events.
+/// The type of a record in a file. Programs can add types, just as they can add kinds of events.
 public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
   /// The name, in lower case.
   public let rawValue: String
@@ -93,10 +93,10 @@ public struct ImportCounts: Hashable, Sendable {
 public struct ImportSummary: Hashable, Sendable {
   /// The counts of each type of record in the file.
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
-  /// The names of categories that were added for events, without a record of their own.
+  /// The names of categories that were added for events and have no record in the file.
   public private(set) var addedCategories: [String] = []
-  /// What fields of new and changed records became, with the numbers of records; the first
-  /// `ImportOptions.countedMappings` different ones.
+  /// The destinations of the fields of new and changed records, with the numbers of records; the
+  /// first `ImportOptions.countedMappings` different ones.
   public private(set) var mappings: [ImportMapping: Int] = [:]
   /// The number of mistakes that were mended.
   public private(set) var warnings = 0
@@ -107,7 +107,7 @@ public struct ImportSummary: Hashable, Sendable {
   /// The sum of all types.
   public var total: ImportCounts { byType.values.reduce(ImportCounts(), +) }
 
-  /// Whether reading ended at more than `ImportOptions.mostRejected` rejected records.
+  /// Whether reading ended because more than `ImportOptions.mostRejected` records were rejected.
   public var isCutShort: Bool { total.rejected > ImportOptions.mostRejected }
 
   mutating func count(
@@ -154,9 +154,9 @@ public struct ImportReport: Hashable, Sendable {
   }
 }
 
-/// Invalid records in a file, because of which nothing was imported.
+/// The error of a file with invalid records, from which nothing was imported.
 public struct ImportRejected: Error, Hashable, Sendable {
-  /// The result that the import would have had, and the problems of its invalid records.
+  /// The result that the import would have had, with the problems of its invalid records.
   public let report: ImportReport
 
   /// Makes the error with its report.
@@ -167,22 +167,22 @@ public struct ImportRejected: Error, Hashable, Sendable {
 
 /// The options of an import.
 public struct ImportOptions: Hashable, Sendable {
-  /// Whether invalid records are skipped; otherwise one of them rejects the whole file.
+  /// Whether to skip invalid records; otherwise a single one rejects the whole file.
   public let skipInvalid: Bool
-  /// Whether the transaction is rolled back at the end, so that only the report remains.
+  /// Whether to roll the transaction back at the end, so that only the report remains.
   public let dryRun: Bool
-  /// Which version stays where the store has another one than the file.
+  /// The rule for a record of which the store has another version.
   public let conflicts: ImportConflicts
 
-  /// The largest number of rejected records after which a file is read on. One with more is no file
-  /// of its format, and a small zip may have a thousand million lines.
+  /// The largest number of rejected records before reading ends. A file with more isn't of its
+  /// format, and a small zip can have a thousand million lines.
   public static let mostRejected = 1_000_000
   /// The maximum length of each list of problems in a report.
   public static let listedProblems = 20
   /// The maximum number of different mappings in a summary.
   public static let countedMappings = 1_000
 
-  /// Makes options. The defaults import all records or none, and commit them.
+  /// Makes options. By default, the import commits all records or none.
   public init(
     skipInvalid: Bool = false, dryRun: Bool = false, conflicts: ImportConflicts = .newest
   ) {

@@ -1,12 +1,12 @@
-/// Reads the records of a file in batches, which are limited in records and dates, so that memory
-/// doesn't grow with the file.
+/// Reads the records of a file in batches. A batch has a limited number of records and dates, so
+/// that memory doesn't grow with the file.
 struct RecordBatches: BatchReader {
   /// A record, and the name of its file.
   typealias Record = (record: ImportRecord, fileName: String?)
 
   private var reader: any ImportReader
 
-  /// The most dates of events in a batch, but for its last event.
+  /// The largest number of dates in a batch. The last event of the batch may exceed it.
   private static let mostDates = 5_000
 
   init(_ reader: any ImportReader) { self.reader = reader }
@@ -28,7 +28,7 @@ struct RecordBatches: BatchReader {
 }
 
 extension ImportRecord {
-  /// The number of dates with a record of their own.
+  /// The number of dates with their own record.
   fileprivate var dates: Int {
     switch self {
     case .item(.records(_, let records), _): records.count
@@ -38,19 +38,19 @@ extension ImportRecord {
   }
 }
 
-/// The keys that are looked up before something is inserted.
+/// The keys to look up before records are inserted.
 public struct ImportLookUps: Sendable {
   /// The uids of the events.
   public private(set) var events: Set<EventUID> = []
   /// The ids of the events in other programs.
   public private(set) var remoteIDs: Set<RemoteID> = []
-  /// The uids of the diary's entries, in lower case.
+  /// The uids of the diary entries, in lower case.
   public private(set) var diaries: Set<EventUID> = []
 
-  /// The look-ups for events of these uids.
+  /// Makes the look-ups for events with these uids.
   public init(events: some Sequence<EventUID>) { self.events = Set(events) }
 
-  /// The look-ups of an import for these records of a file.
+  /// Makes the look-ups that an import needs for these records of a file.
   public init(of records: [ImportRecord]) {
     for case .item(let item, _) in records {
       switch item {
@@ -65,11 +65,11 @@ public struct ImportLookUps: Sendable {
   }
 }
 
-/// The id that an event has in another program. It is unique for a format and a kind.
+/// The id of an event in another program. It is unique within a format and a kind.
 public struct RemoteID: Hashable, Sendable {
   /// The name of the format.
   public let format: String
-  /// The id, exactly as it is written there.
+  /// The id, exactly as the other program writes it.
   @Exactly public private(set) var id: String
   /// The kind of the event.
   public let kind: EventKind
@@ -81,7 +81,7 @@ public struct RemoteID: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The id of an event; nil if it has none.
+  /// Reads the id of an event; nil if it has none.
   public init?(of event: some PlannedEvent) {
     guard let source = event.details.source, let id = source.remoteID else { return nil }
     self.init(format: source.format, id: id, kind: event.kind)

@@ -30,12 +30,12 @@ extension ImportSession {
     try self.record(acceptable, of: uid, id)
   }
 
-  /// Compares records with those of a stored event, and applies the difference.
+  /// Compares records with those of a stored event, and applies the differences.
   mutating func record(
     _ records: [ImportedRecord], of uid: EventUID, _ id: EventID
   ) throws {
     guard !records.isEmpty else { return }
-    // The first time all records of the event are read at once. Later they are read one by one,
+    // The first time, this reads all records of the event at once. Later it reads single records,
     // since a file can have as many groups of an event as it has records.
     let stored = recorded.contains(id) ? nil : try storedRecords(of: id)
     for record in records {
@@ -68,7 +68,7 @@ extension ImportSession {
     let new = old.map(imported.completed(from:)) ?? imported.record
     guard new != old else { return count(.occurrence, .same) }
     guard old == nil || replaces(imported, of: uid) else { return }
-    // A record that leaves fields open, and says nothing of the others, is none.
+    // Without an old record, a record whose stated fields have only defaults isn't stored.
     if old == nil, !imported.unstated.isEmpty, new == OccurrenceRecord(date: new.date) { return }
     try transaction.apply(.record(id, new))
     count(.occurrence, old == nil ? .new : .updated)
@@ -79,7 +79,7 @@ extension ImportSession {
     return replaces(.occurrence, uid, field: "date", value: date, at: imported.location)
   }
 
-  /// Takes the deletion of a date back. A record with nothing else in it is removed.
+  /// Undoes the deletion of a date. Removes a record with no other information.
   private mutating func restore(
     _ imported: ImportedRecord, from old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
   ) throws {
@@ -91,7 +91,7 @@ extension ImportSession {
     count(.occurrence, .updated)
   }
 
-  /// The records without those of a repeated date, which are rejected.
+  /// Returns the records without repeated dates, and rejects the repetitions.
   mutating func withoutDuplicates(
     _ records: [ImportedRecord], of uid: EventUID
   ) -> [ImportedRecord] {
@@ -109,8 +109,8 @@ extension ImportSession {
     return unique
   }
 
-  /// The records with the store's categories in what differs on their dates. Those with a category
-  /// that the store lacks, or with a field that the event's kind doesn't have, are rejected.
+  /// Returns the records with the store's categories in the differences of their dates. Rejects a
+  /// record whose category the store lacks, or with a field that the event's kind doesn't have.
   mutating func settled(
     _ records: [ImportedRecord], of event: any PlannedEvent, _ policy: ImportedEvent.CategoryPolicy
   ) throws -> [ImportedRecord] {
@@ -150,8 +150,8 @@ extension ImportSession {
 }
 
 extension ImportSession {
-  /// Ends a stored series, and imports the event that continues it. The records of the dates from
-  /// there on move to that event.
+  /// Ends a stored series, and imports the event that continues it. The records of later dates move
+  /// to that event.
   mutating func take(
     _ split: SeriesSplit, of stored: any PlannedEvent, _ id: EventID, at location: ImportLocation
   ) throws {
@@ -168,14 +168,14 @@ extension ImportSession {
     if !isSame { try transaction.apply(.replace(split.ended.identified(by: id))) }
   }
 
-  /// Imports the rest of a series and moves the records to it. Returns false if the rest was
+  /// Imports the rest of a series, and moves the records to it. Returns false if the rest was
   /// rejected.
   private mutating func take(
     _ rest: any ImportedChange, with gone: [OccurrenceRecord], of series: EventID,
     movedBy shift: Int, at location: ImportLocation
   ) throws -> Bool {
     let moved = gone.map { $0.moved(to: $0.date.advanced(by: shift)) }
-    // The moved records were already counted as those of the series.
+    // The moved records were already counted as records of the series.
     try take(rest, at: location, withoutRecordsOn: Set(moved.map(\.date)))
     guard let id = try transaction.event(withUID: rest.uid)?.id, seen.contains(id) else {
       return false

@@ -1,7 +1,7 @@
 /// Compares a file's diary entries with the store's.
 struct DiaryImport {
-  /// The uids that the file had so far, with the hash of each first entry. A diary has few enough
-  /// to keep all in memory.
+  /// The uids of the file so far, with the hash of each first entry. A diary is small enough to
+  /// keep all of them in memory.
   private var seen: [EventUID: Int] = [:]
 
   mutating func take(
@@ -13,7 +13,7 @@ struct DiaryImport {
     let first = seen.updateValue(entry.hashValue, forKey: entry.uid.caseFolded)
     let stored = try transaction.diary(with: entry.uid)
     let comparison = stored.flatMap { imported.version?.comparison(to: $0.source) } ?? .other
-    // A source without a date of its changes looks the same whatever the entry says.
+    // If the source has no modification date, versions look the same whatever the entry says.
     if let first, comparison == .other || comparison == .same && first != entry.hashValue {
       let uid = entry.uid.rawValue
       return log.note(
@@ -36,29 +36,29 @@ struct DiaryImport {
 
 /// A version of a record in a file. The store may have another version.
 public protocol ImportedVersion: Sendable {
-  /// Compares this version with that of a stored value.
+  /// Compares this version with the version of a stored value.
   ///
   /// - Parameter stored: The source of the stored value; nil for a value that was made here.
   func comparison(to stored: EventSource?) -> VersionComparison
 }
 
-/// The result of comparing a file's version with the stored one.
+/// The result of comparing the file's version with the stored version.
 public enum VersionComparison: Sendable {
-  /// The file has the earlier version, so the stored value stays.
+  /// The file has an earlier version, so the stored value stays.
   case earlier
-  /// Both are the same version, so changes made here since then stay.
+  /// The versions are the same, so changes made here since then stay.
   case same
-  /// The file has the later version.
+  /// The file has a later version.
   case later
   /// The versions can't be compared.
   case other
 }
 
-/// A diary entry as a file has it.
+/// A diary entry of a file.
 public struct ImportedDiary: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// The fields that the file doesn't state, so that a stored entry keeps its own. They can be
+  /// The fields that the file doesn't state, so that a stored entry keeps its values. They can be
   /// the zone, emotions, sub-emotions, situation, thought, reevaluation, action, images and source.
   public let unstated: Set<DiaryField>
   /// The version in the file; nil if the format has no versions.

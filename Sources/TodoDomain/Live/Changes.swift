@@ -1,8 +1,9 @@
 /// A source of values that notifies observers of its commits.
 public protocol ChangeObserving: Sendable {
-  /// A stream with one tick at once, and then a tick for each commit that changed something, of any
-  /// process. Commits during which nobody reads the stream give one tick together. A rollback gives
-  /// none. Each call makes a new subscription, which ends with the stream or the reader's task.
+  /// Returns a stream with one tick at once, and then a tick for each commit that changed
+  /// something, in any process. Commits that nobody reads in between merge into one tick. A
+  /// rollback gives none. Each call makes a new subscription, which ends with the stream or the
+  /// reader's task.
   func commitTicks() -> AsyncStream<Void>
 }
 
@@ -17,15 +18,15 @@ extension ChangeObserving {
   }
 }
 
-/// The present value of a query, and its value after each commit.
+/// The current value of a query, and its value after each commit.
 ///
-/// Each iteration is a new subscription, and first gets the present value. Values are loaded
-/// outside the cooperative pool, when the reader asks for one. So a slow reader gets the newest
-/// value, without those in between. Of an `Equatable` type, a value that equals the one before it
-/// isn't passed on: a commit elsewhere in the store wakes no screen.
+/// Each iteration is a new subscription, and starts with the current value. Values are loaded
+/// outside the cooperative pool when the reader asks for one, so a slow reader skips intermediate
+/// values and gets the newest. If the type is `Equatable`, a value that equals the previous value
+/// is skipped, so that a commit elsewhere in the store wakes no screen.
 ///
 /// An iteration ends with its task, and at the first load that throws. The reader receives that
-/// error, and may begin a new iteration. A query that returns a `Result` keeps the iteration alive
+/// error, and can begin a new iteration. A query that returns a `Result` keeps the iteration alive
 /// after a failure.
 public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
   /// The error of a load.
@@ -34,8 +35,8 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
   private let subscribe: @Sendable () -> AsyncStream<Void>
   private let load: @Sendable () async throws -> Value
 
-  /// Makes a stream of the values that a closure loads from a source: at once, and after each of
-  /// its commits.
+  /// Makes a stream of the values that a closure loads from a source: at once, and after each
+  /// commit.
   public init<Source: ChangeObserving>(
     of source: Source, _ load: @escaping @Sendable (Source) async throws -> Value
   ) {
@@ -44,7 +45,7 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
   }
 
   /// Makes a stream of the values that a closure loads from a source for a day: at once, after each
-  /// of its commits, and when a day begins.
+  /// commit, and when a day begins.
   init<Source: ChangeObserving>(
     of source: Source, by clock: DayClock,
     _ load: @escaping @Sendable (Source, CivilDate) async throws -> Value
@@ -73,8 +74,8 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
       (self.ticks, self.load) = (ticks, load)
     }
 
-    /// The present value first, then the value after the next commit that changed it; nil after a
-    /// cancellation or an error.
+    /// Returns the current value first, then the value after the next commit that changed it; nil
+    /// after a cancellation or an error.
     ///
     /// - Throws: The error of the load.
     public mutating func next() async throws -> Value? {
@@ -97,12 +98,11 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension Equatable {
-  /// Whether a value of any type is this one.
+  /// Returns whether a value of any type equals this value.
   fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }
 
-/// The subscribers to a backend's commits. It is a plain value, which the backend guards with its
-/// lock.
+/// The subscribers to a backend's commits, as a plain value that the backend guards with its lock.
 public struct CommitListeners: Sendable {
   private var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
   private var nextNumber = 0
@@ -117,7 +117,7 @@ public struct CommitListeners: Sendable {
   ///
   /// - Parameters:
   ///   - ticksAtOnce: False if the backend sends the first tick itself, later.
-  ///   - onEnd: Is called once, when the stream ends, with the number to pass to `remove`.
+  ///   - onEnd: Called once with the number to pass to `remove`, when the stream ends.
   public mutating func add(
     ticksAtOnce: Bool = true, onEnd: @escaping @Sendable (Int) -> Void
   ) -> AsyncStream<Void> {
@@ -136,7 +136,7 @@ public struct CommitListeners: Sendable {
     continuations[number] = nil
   }
 
-  /// Sends a tick to every subscriber. A subscriber that has a tick unread gets no second one.
+  /// Sends a tick to every subscriber. A subscriber with an unread tick gets no second one.
   public func tick() {
     for continuation in continuations.values { continuation.yield() }
   }
@@ -144,10 +144,10 @@ public struct CommitListeners: Sendable {
 
 extension EventProviding {
   /// Every stored event in the order of ids, now and after each commit. A screen that shows only
-  /// some of them uses `changes(of:)`, which loads less.
+  /// some events should use `changes(of:)`, which loads less.
   public var eventChanges: ChangeStream<[any Eventable]> { changes { try $0.snapshot } }
 
-  /// The value of a query, now and after each commit. On the provider of a store, the reads of a
+  /// Returns the value of a query, now and after each commit. On a store's provider, the reads of a
   /// query see one committed state.
   public func changes<Value: Sendable>(
     of query: @escaping @Sendable (any EventReading) throws -> Value
@@ -155,11 +155,11 @@ extension EventProviding {
     ChangeStream(of: self) { try await $0.read(query) }
   }
 
-  /// The value of a query about today, now, after each commit, and when a day begins.
+  /// Returns the value of a query about today: now, after each commit, and when a day begins.
   ///
   /// - Parameters:
-  ///   - clock: Says which date today is; `.system(in: .current)` for an app.
-  ///   - query: Gets the date of today behind the reader.
+  ///   - clock: Tells today's date; `.system(in: .current)` for an app.
+  ///   - query: Receives the reader and today's date.
   public func changes<Value: Sendable>(
     by clock: DayClock,
     of query: @escaping @Sendable (any EventReading, CivilDate) throws -> Value
@@ -174,19 +174,20 @@ extension DiaryProviding {
   /// The diary entries, newest first, now and after each commit that changes them.
   public var diaryChanges: ChangeStream<[DiaryEntry]> { diaryChanges { try $0.diaries } }
 
-  /// The value of a query about the diary, now and after each commit. On the provider of a store,
-  /// the reads of a query see one committed state.
+  /// Returns the value of a query about the diary, now and after each commit. On a store's
+  /// provider, the reads of a query see one committed state.
   public func diaryChanges<Value: Sendable>(
     of query: @escaping @Sendable (any DiaryReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.readDiary(query) }
   }
 
-  /// The value of a query about the diary and today, now, after each commit, and when a day begins.
+  /// Returns the value of a query about the diary and today: now, after each commit, and when a day
+  /// begins.
   ///
   /// - Parameters:
-  ///   - clock: Says which date today is; `.system(in: .current)` for an app.
-  ///   - query: Gets the date of today behind the reader.
+  ///   - clock: Tells today's date; `.system(in: .current)` for an app.
+  ///   - query: Receives the reader and today's date.
   public func diaryChanges<Value: Sendable>(
     by clock: DayClock,
     of query: @escaping @Sendable (any DiaryReading, CivilDate) throws -> Value
@@ -207,19 +208,20 @@ extension DiaryProviding {
 }
 
 extension StoreProviding {
-  /// The value of a query, now and after each commit. The reads of a query see one committed state.
+  /// Returns the value of a query, now and after each commit. The reads of a query see one
+  /// committed state.
   public func changes<Value: Sendable>(
     of query: @escaping @Sendable (any StoreReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
   }
 
-  /// The value of a query about today, now, after each commit, and when a day begins. The reads of
-  /// a query see one committed state.
+  /// Returns the value of a query about today: now, after each commit, and when a day begins. The
+  /// reads of a query see one committed state.
   ///
   /// - Parameters:
-  ///   - clock: Says which date today is; `.system(in: .current)` for an app.
-  ///   - query: Gets the date of today behind the reader.
+  ///   - clock: Tells today's date; `.system(in: .current)` for an app.
+  ///   - query: Receives the reader and today's date.
   public func changes<Value: Sendable>(
     by clock: DayClock,
     of query: @escaping @Sendable (any StoreReading, CivilDate) throws -> Value

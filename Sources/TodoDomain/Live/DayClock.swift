@@ -1,4 +1,4 @@
-/// A clock that says which date today is, and when the next one begins, for queries whose answer
+/// A clock that tells today's date, and the beginning of the next day, for queries whose result
 /// changes at midnight.
 ///
 /// ```swift
@@ -6,16 +6,16 @@
 /// for try await today in provider.changes(by: clock, of: { try $0.agenda(in: $1...$1) }) { … }
 /// ```
 public struct DayClock: Sendable {
-  /// The zone at whose midnight a date ends.
+  /// The zone whose midnight ends a date.
   public let zone: ZoneID
   private let moment: @Sendable () -> Instant
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Makes a clock, as tests need one.
+  /// Makes a clock with its own time, for tests.
   ///
   /// - Parameters:
-  ///   - zone: The zone at whose midnight a date ends.
-  ///   - now: The present moment.
+  ///   - zone: The zone whose midnight ends a date.
+  ///   - now: Returns the present moment.
   ///   - sleep: Waits for a time, and throws when its task is cancelled.
   public init(
     zone: ZoneID, now: @escaping @Sendable () -> Instant,
@@ -30,11 +30,12 @@ public struct DayClock: Sendable {
   /// Today's date.
   public var today: CivilDate { now.date(in: zone) }
 
-  /// The longest sleep. Somebody may set the clock, and a device may sleep through midnight.
+  /// The longest sleep in seconds. It is short because the user may set the clock, and a device may
+  /// sleep through midnight.
   private static let longestSleep = 3_600
 
-  /// The ticks of a stream, and one for each date that begins. They go on when the stream has
-  /// ended.
+  /// Returns the ticks of a stream, and a tick for each date that begins. These continue after the
+  /// stream has ended.
   func ticks(with commits: AsyncStream<Void>) -> AsyncStream<Void> {
     let (ticks, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

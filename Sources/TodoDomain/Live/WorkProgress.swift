@@ -1,23 +1,24 @@
 package import Foundation
 
-/// Tells those who follow long work with Foundation's `Progress` how much of it is done, and ends
-/// it when they cancel it.
+/// Reports the progress of long work to Foundation's `Progress`, and ends the work when an observer
+/// cancels it.
 ///
-/// The work needs no parameter for that: `Progress.part` makes one the thread's current progress,
-/// and the first `WorkProgress` inside it becomes its child. If nobody follows, nothing is counted.
+/// The work needs no parameter for this: `Progress.part` makes a progress the thread's current one,
+/// and the first `WorkProgress` inside it becomes its child. Without an observer nothing is
+/// counted.
 package struct WorkProgress {
   private let progress: Progress?
   private let step: Int
   private var next: Int
   private var done = 0
 
-  /// How often work tells how much is done: this number of times in all.
+  /// The total number of times that work reports its progress.
   private static let updates = 400
 
   /// Begins work.
   ///
-  /// - Parameter total: Counts the units of the work; 0 or less if that is unknown. It isn't called
-  ///   if nobody follows.
+  /// - Parameter total: Counts the units of the work; 0 or less means unknown. Not called without
+  ///   an observer.
   package init(total: () throws -> Int) rethrows {
     guard Progress.current() != nil else {
       (progress, step, next) = (nil, 0, 0)
@@ -29,12 +30,12 @@ package struct WorkProgress {
     next = step
   }
 
-  /// Tells that one more unit is done.
+  /// Reports one more unit as done.
   ///
   /// - Throws: `CancellationError` if the work was cancelled.
   package mutating func advance() throws { try advance(to: done + 1) }
 
-  /// Tells that this number of units is done.
+  /// Reports this number of units as done.
   ///
   /// - Throws: `CancellationError` if the work was cancelled.
   package mutating func advance(to count: Int) throws {
@@ -47,8 +48,8 @@ package struct WorkProgress {
 }
 
 extension Progress {
-  /// Runs a part of the work, which takes this number of the total's units. What the part tells is
-  /// a share of them.
+  /// Runs a part of the work that accounts for this number of units of the total. The progress of
+  /// the part is scaled to these units.
   package func part<Result>(_ units: Int64, _ work: () throws -> Result) rethrows -> Result {
     becomeCurrent(withPendingUnitCount: units)
     defer { resignCurrent() }

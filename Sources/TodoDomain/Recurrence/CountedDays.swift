@@ -2,13 +2,13 @@
 /// second Tuesday, and the weeks of a year. Few rules have them.
 struct CountedDays<Calendar: RuleCalendar> {
   private let calendar: Calendar
-  /// For each weekday, Monday first, its numbers; empty if the rule counts no weekdays.
+  /// For each weekday, Monday first, its numbers; empty if the rule doesn't count weekdays.
   private let ordinals: [PositionSet]
   private let countsInYear: Bool
   private let weekNumbers: PositionSet
   private let weekStart: Weekday
 
-  /// Reads these parts of a rule; nil if it has none.
+  /// Reads these parts of a rule; nil if the rule has none.
   init?(_ rule: RecurrenceRule, in calendar: Calendar) {
     guard !(rule.ordinalWeekdays.isEmpty && rule.weekNumbers.isEmpty) else { return nil }
     var ordinals: [PositionSet] = []
@@ -18,15 +18,16 @@ struct CountedDays<Calendar: RuleCalendar> {
     }
     self.calendar = calendar
     self.ordinals = ordinals
-    // RFC 5545 §3.3.10, notes 1 and 2: weekdays are counted in the year only if no month is named.
+    // RFC 5545 §3.3.10, notes 1 and 2: weekdays are counted within the year only if the rule names
+    // no month.
     countsInYear = rule.frequency == .yearly && !rule.namesMonths
     weekNumbers = PositionSet(rule.weekNumbers)
     weekStart = rule.weekStart
   }
 
-  /// The days of a month that are counted or on one of the weekdays, as bits. All days count if no
-  /// weekdays are given and none are counted. If the rule has week numbers, other weeks are left
-  /// out.
+  /// Returns the matching days of a month as bits: the counted weekdays, and all days on one of the
+  /// given weekdays. Without given or counted weekdays, all days match. If the rule has week
+  /// numbers, only days of these weeks match.
   func word(_ month: Calendar.Month, every weekdays: WeekdaySet) -> UInt32 {
     var word = weekdays.isEmpty && ordinals.isEmpty ? month.allDays : weekdays.word(month)
     if !ordinals.isEmpty { word |= wordOfOrdinals(month) }
@@ -48,9 +49,9 @@ struct CountedDays<Calendar: RuleCalendar> {
     return word
   }
 
-  /// The days of a month that are in the rule's weeks, as bits. A week and all of its days belong
-  /// to the year of its fourth day (RFC 5545 §3.3.10, `BYWEEKNO`; as in ISO 8601 if weeks begin on
-  /// Monday).
+  /// Returns the days of a month that are in the rule's weeks, as bits. A week with all its days
+  /// belongs to the year of its fourth day (RFC 5545 §3.3.10, `BYWEEKNO`; as in ISO 8601 if weeks
+  /// begin on Monday).
   private func wordOfWeeks(_ month: Calendar.Month) -> UInt32 {
     var word: UInt32 = 0
     var first = weekStart.lastOne(onOrBefore: month.firstDay)
@@ -68,10 +69,10 @@ struct CountedDays<Calendar: RuleCalendar> {
 }
 
 /// A set of numbers up to 366 that count from the front (1, 2, …) or from the back (−1, −2, …), as
-/// bits. Days of the year, weeks, counted weekdays and positions are such numbers.
+/// bits. It holds days of the year, weeks, counted weekdays or positions.
 struct PositionSet {
-  /// Seven words for the numbers from the front, then seven for those from the back; empty if the
-  /// set is empty. A lunar year has up to 385 days.
+  /// Seven words for the numbers from the front, then seven for the numbers from the back; empty if
+  /// the set is empty. Seven words suffice for a lunar year, which has up to 385 days.
   private var bits: [UInt64] = []
 
   private static let half = 7
@@ -88,8 +89,8 @@ struct PositionSet {
 
   var isEmpty: Bool { bits.isEmpty }
 
-  /// Whether the set has a position among a total, counted from 1 at the front or from −1 at the
-  /// back.
+  /// Returns whether the set has a position out of a total, counted from 1 at the front or from −1
+  /// at the back.
   func holds(_ position: Int, of total: Int) -> Bool {
     guard !bits.isEmpty else { return false }
     return has(position, from: 0) || has(total - position + 1, from: Self.half)
@@ -99,8 +100,8 @@ struct PositionSet {
     bits[first + number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
-  /// The set bits of a word whose rank among the set bits of its period is in the set. The word is
-  /// a part of the period: `before` set bits precede it, and the period has `total` set bits.
+  /// Returns the set bits of a word whose rank within its period is in the set. The word is a part
+  /// of the period: `before` set bits precede it, and the period has `total` set bits.
   func chosen<Word: FixedWidthInteger>(of word: Word, before: Int = 0, total: Int) -> Word {
     var (rest, chosen, rank) = (word, Word.zero, before)
     while rest != 0 {

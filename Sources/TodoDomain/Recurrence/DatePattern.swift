@@ -1,18 +1,18 @@
-/// The dates that an event covers: a start and a recurrence, without those of a pause; or no date
-/// at all.
+/// The dates that an event covers: a start and a recurrence, except the dates of a pause; or no
+/// date at all.
 ///
-/// The start is not an occurrence if its weekday is not in a weekly set. All members calculate with
-/// day numbers, and none goes through the dates from the start, so an old pattern is as fast as a
-/// new one.
+/// The start is not an occurrence if a weekly set doesn't have its weekday. All members calculate
+/// with day numbers, and none iterates over the dates from the start, so an old pattern is as fast
+/// as a new one.
 public struct DatePattern: Hashable, Sendable {
   /// The first date that may be covered; nil for a pattern without dates.
   public let start: CivilDate?
-  /// Whether somebody chose the start. The start of a todo that has a due and no day is the date on
-  /// which it is due.
+  /// Whether the user chose the start. If a todo has a due and no day, its start is the date of the
+  /// due.
   public let isPlanned: Bool
   /// The repetition after the start.
   public let recurrence: Recurrence
-  /// The dates on which a series rests, which aren't covered; nil if there are none.
+  /// The dates on which a series is paused and which aren't covered; nil if there are none.
   public let pause: Pause?
 
   /// Makes a pattern in its simplest form. A weekly set without days becomes a period, or a single
@@ -35,7 +35,7 @@ public struct DatePattern: Hashable, Sendable {
     if pause != nil, !canBePaused { throw .pauseNeedsSeries }
   }
 
-  /// Makes a pattern with a pause, or without it where a pattern can't have one.
+  /// Makes a pattern with a pause; without the pause if the pattern can't have one.
   ///
   /// - Throws: The other errors of `init(start:recurrence:pause:)`.
   init(start: CivilDate, recurrence: Recurrence, keeping pause: Pause?) throws(ValueError) {
@@ -48,7 +48,7 @@ public struct DatePattern: Hashable, Sendable {
     self.init(single: date, isPlanned: true)
   }
 
-  /// Makes the pattern of a todo without a day: of the date on which it is due, or of no date.
+  /// Makes the pattern of a todo without a day: the date of its due, or no date.
   package init(dueOn date: CivilDate?) {
     self.init(single: date, isPlanned: false)
   }
@@ -63,7 +63,7 @@ public struct DatePattern: Hashable, Sendable {
     pause = nil
   }
 
-  /// A copy with another pause, which only a series may have.
+  /// A copy with another pause, which only a series can have.
   fileprivate init(_ pattern: DatePattern, pause: Pause?) {
     start = pattern.start
     isPlanned = pattern.isPlanned
@@ -92,11 +92,11 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern is anything but a single day. Its form decides, even if it covers one date
-  /// only.
+  /// Whether the pattern is anything but a single day. Its form decides, even if it covers only one
+  /// date.
   public var isRepeating: Bool { recurrence != .once }
 
-  /// Whether the pattern's days come again, unlike a single day or a period.
+  /// Whether the pattern repeats, unlike a single day or a period.
   public var isSeries: Bool {
     switch recurrence {
     case .once, .daily: false
@@ -110,7 +110,7 @@ public struct DatePattern: Hashable, Sendable {
   /// Whether the pattern covers no date, since its todo has neither a day nor a due.
   public var isUndated: Bool { start == nil }
 
-  /// The last date that may be covered; nil if there is no end, and for a pattern without dates.
+  /// The last date that may be covered; nil if there is no end or no date.
   public var end: CivilDate? { recurrence == .once ? start : recurrence.until }
 
   /// The days of the week of a weekly pattern; empty for other patterns.
@@ -123,15 +123,15 @@ public struct DatePattern: Hashable, Sendable {
     if case .set(let set) = recurrence { set } else { nil }
   }
 
-  /// The dates of a series as a rule and extra dates, also those of a weekly pattern; nil for a
-  /// single day and for a period.
+  /// The dates of a series, including a weekly pattern, as a rule and extra dates; nil for a single
+  /// day and a period.
   package var ruled: RecurrenceSet? {
     guard case .weekly(let days, let until) = recurrence else { return set }
     let end = until.map { RecurrenceEnd.until($0) } ?? .never
     return RecurrenceSet(rule: try? RecurrenceRule(.weekly, end: end, weekdays: days))
   }
 
-  /// Whether a date is covered.
+  /// Returns whether the pattern covers a date.
   public func covers(_ date: CivilDate) -> Bool {
     guard let start, pause?.contains(date) != true else { return false }
     if case .set(let set) = recurrence { return set.covers(date, from: start) }
@@ -139,7 +139,7 @@ public struct DatePattern: Hashable, Sendable {
     return days.isEmpty || days.contains(date.weekday)
   }
 
-  /// The covered dates in a range, both ends inclusive, in ascending order.
+  /// Returns the covered dates in a range, both ends inclusive, in ascending order.
   public func dates(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     guard let start else { return [] }
     let first = max(start, range.lowerBound)
@@ -173,8 +173,8 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// The pattern up to a date, inclusive; nil if it would cover nothing. One that ends in its pause
-  /// ends before it.
+  /// Returns the pattern up to a date, inclusive; nil if it would cover nothing. If the date is in
+  /// the pause, the result ends before the pause.
   public func ending(on last: CivilDate) -> DatePattern? {
     guard let start, let firstDate, firstDate <= last else { return nil }
     if let pause, pause.contains(last) { return ending(on: pause.from.dayBefore) }
@@ -193,7 +193,7 @@ public struct DatePattern: Hashable, Sendable {
     return try? DatePattern(start: first, recurrence: shortened, keeping: pause)
   }
 
-  /// The part of the pattern on and after a date. A set keeps its rhythm.
+  /// Returns the part of the pattern on and after a date. A set keeps its rhythm.
   ///
   /// - Throws: `ValueError.endsBeforeStart` if no date is left.
   public func starting(on start: CivilDate) throws(ValueError) -> DatePattern {
@@ -209,12 +209,13 @@ public struct DatePattern: Hashable, Sendable {
 }
 
 extension DatePattern {
-  /// The pattern as if it had no pause.
+  /// The pattern without its pause.
   public var withoutPause: DatePattern { DatePattern(self, pause: nil) }
 
-  /// The pattern with another pause.
+  /// Returns the pattern with another pause.
   ///
-  /// - Throws: `ValueError.pauseNeedsSeries` for a single day, a period, and days without a date.
+  /// - Throws: `ValueError.pauseNeedsSeries` for a single day, a period, and days of the week that
+  ///   cover no date.
   public func paused(_ pause: Pause) throws(ValueError) -> DatePattern {
     guard canBePaused else { throw .pauseNeedsSeries }
     return DatePattern(self, pause: pause)
@@ -224,7 +225,8 @@ extension DatePattern {
     isSeries && !isAfterDone && withoutPause.firstDate != nil
   }
 
-  /// The dates of the series in a range on which it rests, both ends inclusive, in ascending order.
+  /// Returns the dates of the series in a range on which it is paused, both ends inclusive, in
+  /// ascending order.
   public func daysOff(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     guard let pause else { return [] }
     let first = max(range.lowerBound, pause.from)
@@ -234,8 +236,8 @@ extension DatePattern {
 }
 
 extension RecurrenceSet {
-  /// The days of the week of a set that is weekly, without an end and without extra dates; nil for
-  /// other sets. It saves most patterns a look at their dates.
+  /// Returns the days of the week of a set that is only weekly, without an end and without extra
+  /// dates; nil for other sets. For most patterns this avoids computing their dates.
   fileprivate func plainDays(from start: CivilDate) -> WeekdaySet? {
     guard extraDates.isEmpty, let (days, until) = rule?.weekly(from: start), until == nil,
       start >= .earliest, start.advanced(by: 7) <= .latest
@@ -255,23 +257,22 @@ extension Recurrence {
   }
 }
 
-/// The repetition of an event after its start. An open end is `nil`, never a special date.
+/// The repetition of an event after its start. An open end is nil, never a special date.
 public enum Recurrence: Hashable, Sendable {
   /// The start only.
   case once
   /// Every day from the start to this date, inclusive: a period [기간 일정].
   case daily(until: CivilDate)
-  /// These days of the week, from the start to this date, inclusive, or without an end if it is
-  /// nil.
+  /// These days of the week, from the start to this date, inclusive; nil for no end.
   case weekly(on: WeekdaySet, until: CivilDate?)
   /// The dates of a rule, and extra dates.
   indirect case set(RecurrenceSet)
 }
 
 extension DatePattern {
-  /// The pattern moved to a later date (an earlier one if `days` is negative), which somebody chose
-  /// then. A pattern without dates stays as it is. It is nil if a rule can't express that: the day
-  /// after every third Monday is not always the third Tuesday.
+  /// Returns the pattern moved by a number of days, later or, if negative, earlier. Its start then
+  /// counts as chosen by the user. A pattern without dates stays the same. Nil if a rule can't
+  /// express the result: the day after every third Monday is not always the third Tuesday.
   public func shifted(by days: Int) -> DatePattern? {
     guard days != 0, let start else { return self }
     let moved: Recurrence?
@@ -303,7 +304,7 @@ extension RecurrenceRule {
     else { return nil }
     let end: RecurrenceEnd =
       if case .until(let last) = end { .until(last.advanced(by: days)) } else { end }
-    // The first day of the week moves too, so that weeks of an interval keep the same dates
+    // The first day of the week moves too, so that the weeks of an interval keep the same dates
     // together.
     return try? RecurrenceRule(
       frequency, interval: interval, end: end, weekdays: weekdays.shifted(by: days),

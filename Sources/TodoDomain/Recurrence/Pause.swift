@@ -1,12 +1,12 @@
-/// The dates on which a series rests: from one date to another, both inclusive, or without an end.
-/// They are days off: the series goes on after them, and no row of a routine is broken.
+/// The dates on which a series is paused: from one date to another, both inclusive, or without an
+/// end. They are days off: the series resumes after them, and a routine's streak isn't broken.
 public struct Pause: Hashable, Sendable {
   /// The first date, in the event's own calendar.
   public let from: CivilDate
-  /// The last date; nil if nobody has said when the series goes on.
+  /// The last date; nil if the end isn't known yet.
   public let until: CivilDate?
 
-  /// Makes a pause of its first and its last date; nil for no end.
+  /// Makes a pause from its first and its last date; nil for no end.
   ///
   /// - Throws: `ValueError.endsBeforeStart`.
   public init(from: CivilDate, until: CivilDate? = nil) throws(ValueError) {
@@ -15,31 +15,31 @@ public struct Pause: Hashable, Sendable {
     self.until = until
   }
 
-  /// Whether the pauses have a date in common.
+  /// Returns whether the pauses have a date in common.
   func overlaps(_ other: Pause) -> Bool {
     other.until.map { from <= $0 } ?? true && until.map { other.from <= $0 } ?? true
   }
 
-  /// Whether the series rests on a date.
+  /// Returns whether a date is in the pause.
   public func contains(_ date: CivilDate) -> Bool {
     date >= from && until.map { date <= $0 } ?? true
   }
 }
 
 extension PlannedEvent {
-  /// The edits that make the dates of a series in a pause days off.
+  /// Returns the edits that make the dates of a series within a pause days off.
   ///
-  /// A series has one pause. The days off of an earlier one get tombstones, so that they stay days
-  /// off; but one that the new pause overlaps gives way from the new one's first date on, so that
-  /// its end can be changed. An earlier one that begins after the new one and has no end stays, and
-  /// the new one's days off get tombstones.
+  /// A series has one pause. The days off of an earlier pause get tombstones, so that they stay
+  /// days off. If the earlier pause overlaps the new one, it ends where the new one begins, so that
+  /// the user can change its end. If it begins after the new pause and has no end, it stays, and
+  /// the new pause's days off get tombstones.
   ///
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.
   ///   - records: All records of the event, in any order.
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotPause` for an event that
-  ///   is no series, and for a pause without a date of the series.
+  ///   is no series, and for a pause that covers no date of the series.
   public func pausing(
     _ pause: Pause, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -58,11 +58,11 @@ extension PlannedEvent {
     return try tombstones(on: days, records, context) + [paused]
   }
 
-  /// The edits that let a series go on from a date. The earlier days off of its pause get
-  /// tombstones, so that they stay days off.
+  /// Returns the edits that resume a series from a date. The days off of its pause before that date
+  /// get tombstones, so that they stay days off.
   ///
   /// - Parameters:
-  ///   - date: The first date that may be one of the series again, in the event's own calendar.
+  ///   - date: The first date on which the series may occur again, in the event's own calendar.
   ///   - records: All records of the event, in any order.
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notPaused` if it has no pause
@@ -78,7 +78,7 @@ extension PlannedEvent {
       + [.replace(try with(pattern: pattern.withoutPause))]
   }
 
-  /// Tombstones for those dates that have no record.
+  /// Returns tombstones for the dates without a record.
   private func tombstones(
     on dates: [CivilDate], _ records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -89,7 +89,7 @@ extension PlannedEvent {
 }
 
 extension DatePattern {
-  /// All days off of the pause; of one without an end, those up to a date.
+  /// Returns all days off of the pause, up to a date if the pause has no end.
   fileprivate func daysOff(until last: CivilDate) -> [CivilDate] {
     guard let pause, case let last = pause.until ?? last, pause.from <= last else { return [] }
     return daysOff(in: pause.from...last)

@@ -1,12 +1,12 @@
 extension RecurrenceRule {
-  /// The covered dates in a window, both ends inclusive, in ascending order; at most the first
-  /// `limit` of them.
+  /// Returns the covered dates in a window, both ends inclusive, in ascending order; at most the
+  /// first `limit` of them.
   ///
   /// Parts that the rule lacks come from the start, which is no occurrence unless it matches the
   /// rule (RFC 5545 §3.8.5.3). No date outside the years 1…9999 is covered.
   ///
   /// The time grows with the months of the window, and not with the age of the rule. A rule with a
-  /// count is counted from its start at each call. `resolved(from:)` turns such a rule into one
+  /// count is counted from its start at each call; `resolved(from:)` turns such a rule into a rule
   /// with a last date.
   public func dates(
     from start: CivilDate, in window: ClosedRange<CivilDate>, limit: Int = .max
@@ -25,7 +25,8 @@ extension RecurrenceRule {
     return dates
   }
 
-  /// Whether a date is covered. It is as fast as `dates(from:in:limit:)` for one day.
+  /// Returns whether the rule covers a date. Takes as long as `dates(from:in:limit:)` for one day,
+  /// or less.
   public func covers(_ date: CivilDate, from start: CivilDate) -> Bool {
     if let (days, _) = weekly(from: start), span(from: start, in: date...date) != nil {
       return days.contains(date.weekday)
@@ -33,14 +34,14 @@ extension RecurrenceRule {
     return !dates(from: start, in: date...date).isEmpty
   }
 
-  /// The first covered date; nil if there is none, as for 30 February.
+  /// Returns the first covered date; nil if there is none, as with 30 February.
   public func firstDate(from start: CivilDate) -> CivilDate? {
     guard var range = span(from: start, in: start...max(start, .latest), counting: false) else {
       return nil
     }
-    // The calendar has a cycle of 400 years, and so a rule has a cycle of 400 years for each unit
+    // The civil calendar has a cycle of 400 years, so a rule has a cycle of 400 years for each unit
     // of its interval. Only the first period, at most a year, may differ from later ones. Other
-    // calendars have none; what they don't have in 400 years is taken for nothing.
+    // calendars have no cycle; a rule without a date in 400 years counts as empty.
     let cycles = scale == nil ? min(interval, 100) : 1
     let horizon = start.dayNumber + 146_097 * cycles + 366
     range = range.lowerBound...min(range.upperBound, CivilDate(dayNumber: horizon))
@@ -52,11 +53,11 @@ extension RecurrenceRule {
     return found
   }
 
-  /// Passes the covered days of each month in a range to a closure, as bits, with the number of
-  /// the month's first day, until it returns false. Months without a covered day may be left out.
-  /// A count is ignored.
+  /// Passes the covered days of each month in a range to a closure, as bits, with the day number of
+  /// the month's first day, until the closure returns false. May skip months without a covered day.
+  /// Ignores a count.
   ///
-  /// - Parameter fromEnd: Whether the last month is the first one.
+  /// - Parameter fromEnd: Whether to begin with the last month.
   func visitMonths(
     from start: CivilDate, in range: ClosedRange<CivilDate>, fromEnd: Bool = false,
     _ body: (_ firstDay: Int, _ word: UInt32) -> Bool
@@ -70,7 +71,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The part of a window that may have covered dates; nil if there is none.
+  /// Returns the part of a window that may have covered dates; nil if there is none.
   func span(
     from start: CivilDate, in window: ClosedRange<CivilDate>, counting: Bool = true
   ) -> ClosedRange<CivilDate>? {
@@ -90,24 +91,24 @@ extension RecurrenceRule {
   }
 }
 
-/// The days that match a rule's lists in each month of its interval, as bits. They are not yet
-/// limited by positions (`BYSETPOS`) nor by the start.
+/// The days that match a rule's lists in each month of its interval, as bits. Positions
+/// (`BYSETPOS`) and the start don't limit them yet.
 private struct RecurrenceCandidates<Calendar: RuleCalendar> {
   private let calendar: Calendar
   private let frequency: RecurrenceFrequency
-  /// The interval, limited to the length of the calendar, so that nothing overflows.
+  /// The interval, limited to the length of the calendar to prevent overflow.
   private let step: Int
-  /// The start in the unit of the frequency: a day number, the number of its week's first day, the
-  /// index of its month, or its year.
+  /// The start in the unit of the frequency: a day number, the day number of its week's first day,
+  /// the index of its month, or its year.
   private let origin: Int
   private let skip: RecurrenceSkip
-  /// Bit m is set for month m, and for the leap month m; zero in both means all months.
+  /// Bit m is set for month m, here and for leap month m; zero in both means all months.
   private let months: UInt16
   private let leapMonths: UInt16
-  /// Bit d − 1 is set for the day d of the month.
+  /// Bit d − 1 is set for day d of the month.
   private let daysFromFront: UInt32
-  /// Bit 32 − d is set for the day d from the end of the month. A shift by the month's length moves
-  /// it to its day.
+  /// Bit 32 − d is set for day d from the end of the month. A shift by the month's length moves it
+  /// to its day.
   private let daysFromBack: UInt32
   private let weekdays: WeekdaySet
   private let yearDays: PositionSet
@@ -140,7 +141,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     counted = CountedDays(rule, in: calendar)
   }
 
-  /// The days of a month that may be covered.
+  /// Returns the days of a month that may be covered.
   func word(_ month: Calendar.Month) -> UInt32 {
     var word = named(month)
     if skip == .forward, lacksDay(month.previous) { word |= 1 }
@@ -154,7 +155,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return step == 1 ? word : word & wordInTurn(month)
   }
 
-  /// The days of a month that its number and those of the days name.
+  /// Returns the days of a month that the rule's months and days of the month name.
   private func named(_ month: Calendar.Month) -> UInt32 {
     guard isInTurn(month), isNamed(month) else { return 0 }
     guard daysFromFront | daysFromBack != 0 else { return month.allDays }
@@ -163,7 +164,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return days & month.allDays
   }
 
-  /// Whether a month is one of those that the rule names but has not all days that it names.
+  /// Returns whether the rule names a month that lacks some of the days that the rule names.
   private func lacksDay(_ month: Calendar.Month) -> Bool {
     daysFromFront & ~month.allDays != 0 && isInTurn(month) && isNamed(month)
   }
@@ -184,7 +185,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// The first month after another that the interval and the months of the rule may reach.
+  /// Returns the first month after a month that the interval and the months of the rule may reach.
   func month(after month: Calendar.Month) -> Calendar.Month {
     if skip == .forward { return month.next }
     if frequency == .monthly {
@@ -208,8 +209,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// The days of a month in the periods that the interval reaches; all days if the unit is a month
-  /// or a year.
+  /// Returns the days of a month in the periods that the interval reaches; all days if the unit is
+  /// a month or a year.
   private func wordInTurn(_ month: Calendar.Month) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:
@@ -239,7 +240,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
 }
 
 extension WeekdaySet {
-  /// The set's days in a month, as bits.
+  /// Returns the set's days in a month, as bits.
   func word(_ month: some RuleMonth) -> UInt32 {
     let first = UInt64(CivilDate(dayNumber: month.firstDay).weekday.rawValue)
     let mask = UInt64(rawValue)
@@ -251,7 +252,8 @@ extension WeekdaySet {
 
 /// A rule from its start on, as a word for each month: bit d − 1 is set if day d is covered.
 ///
-/// The unit is a month, since every part of a rule is a few operations on such a word, and any
+/// The unit is a month because every part of a rule takes only a few operations on such a word, and
+/// any month can be computed without the months before it. `COUNT` is ignored here.
 /// month can be computed without the months before it. `COUNT` is ignored here.
 struct RecurrenceMonths<Calendar: RuleCalendar> {
   private let start: CivilDate
@@ -260,8 +262,8 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
   private let frequency: RecurrenceFrequency
   private let positions: PositionSet
   private let weekStart: Weekday
-  /// The words of the year that was computed last. All twelve months need them if positions are
-  /// counted in the year.
+  /// The words of the last computed year. If positions are counted within the year, all twelve
+  /// months need them.
   private var year: (number: Int, words: [UInt32])?
 
   init(_ rule: RecurrenceRule, from start: CivilDate, in calendar: Calendar) {
@@ -286,7 +288,7 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
     }
   }
 
-  /// The covered days of a month from the start on, as bits.
+  /// Returns the covered days of a month from the start on, as bits.
   private mutating func word(_ month: Calendar.Month) -> UInt32 {
     let sinceStart = month.days(from: start.dayNumber, through: month.lastDay)
     guard sinceStart != 0 else { return 0 }
@@ -318,10 +320,10 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
     return positions.chosen(of: words[position], before: before, total: total)
   }
 
-  /// The days of a month that positions choose in each week, as bits. Weeks may reach into other
-  /// months, so the strip has six more days on either side. The first week counts from its first
-  /// day, even if the start is later (RFC 5545 §3.3.10: a set of instances starts at the beginning
-  /// of its interval).
+  /// Returns the days of a month that positions choose in each week, as bits. Weeks may reach into
+  /// other months, so the strip has six more days on either side. The first week counts from its
+  /// first day, even if the start is later (RFC 5545 §3.3.10: a set of instances starts at the
+  /// beginning of its interval).
   private func chosenByWeek(_ month: Calendar.Month) -> UInt32 {
     let (previous, next) = (month.previous, month.next)
     let before = UInt64(candidates.word(previous) >> UInt32(previous.length - 6))
@@ -340,7 +342,7 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
 }
 
 extension Weekday {
-  /// The day number of the last such weekday up to a day number, inclusive.
+  /// Returns the day number of the last such weekday up to a day number, inclusive.
   func lastOne(onOrBefore day: Int) -> Int {
     // Day 0 was a Thursday, three days after a Monday.
     day - (day + 3 - rawValue).flooredDivision(by: 7).remainder

@@ -1,12 +1,12 @@
 import TodoText
 
 extension RecurrenceRule {
-  /// The last covered date; nil if the rule has no end or covers nothing. If a count reaches beyond
-  /// the year 9999, it is the last date of the calendar that the rule covers.
+  /// Returns the last covered date; nil if the rule has no end or covers nothing. If a count
+  /// reaches beyond the year 9999, it is the last covered date of the calendar.
   ///
-  /// A count takes time for the months up to the last date, of which the calendar has 120,000.
-  /// Plain daily and weekly rules are not counted but multiplied. What follows from when it is done
-  /// has its own last date, or none.
+  /// A count takes time for the months up to the last date; the calendar has 120,000 of them. Plain
+  /// daily and weekly rules multiply instead of counting. A rule that repeats after completion
+  /// returns its own last date, or nil.
   public func lastDate(from start: CivilDate) -> CivilDate? {
     switch end {
     case .never: nil
@@ -18,16 +18,16 @@ extension RecurrenceRule {
     }
   }
 
-  /// The rule with a last date in place of its count. It covers the same dates from this start, and
-  /// repeated calls don't have to count again.
+  /// Returns the rule with a last date instead of its count. It covers the same dates from this
+  /// start, and repeated calls don't count again.
   public func resolved(from start: CivilDate) -> RecurrenceRule {
     guard case .count = end, !isAfterDone else { return self }
-    // A rule that covers nothing covers nothing up to its start either.
+    // A rule that covers nothing also covers nothing up to its start.
     let last = lastDate(from: start) ?? min(max(start, .earliest), .latest)
     return (try? ending(.until(last))) ?? self
   }
 
-  /// The last covered date up to a date. A count is ignored.
+  /// Returns the last covered date up to a date. Ignores a count.
   private func lastDate(from start: CivilDate, onOrBefore last: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start), first <= last else { return nil }
     var found: CivilDate?
@@ -38,8 +38,7 @@ extension RecurrenceRule {
     return found
   }
 
-  /// The date at which a count ends, found by counting the months; nil if that is beyond the
-  /// calendar.
+  /// Returns the date at which a count ends, by counting the months; nil beyond the calendar.
   private func counted(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start) else { return nil }
     var (rest, found): (Int, CivilDate?) = (count, nil)
@@ -62,20 +61,20 @@ extension RecurrenceRule {
     return frequency == .weekly || (frequency == .daily && !hasDays)
   }
 
-  /// The date at which a plain rule's count ends, found by multiplication; nil if that is beyond
-  /// the calendar.
+  /// Returns the date at which a plain rule's count ends, by multiplication; nil beyond the
+  /// calendar.
   private func multiplied(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
-    // No interval needs to be longer than the calendar, and the limit keeps both products below
-    // from overflowing.
+    // An interval never needs to be longer than the calendar, and the limit keeps both products
+    // below from overflowing.
     let step = min(interval, 10_000_000)
     var day = start.dayNumber + (count - 1) * step
     if frequency == .weekly {
       let week = weekStart.lastOne(onOrBefore: start.dayNumber)
       let days = (weekdays.isEmpty ? [start.weekday] : weekdays.days)
         .map { ($0.rawValue - weekStart.rawValue + 7) % 7 }.sorted()
-      // The index counts from the first day of the start's week, whose days before the start are
-      // counted too.
+      // The index counts from the first day of the start's week, so it includes that week's days
+      // before the start.
       let index = count - 1 + days.filter { week + $0 < start.dayNumber }.count
       day = week + index / days.count * step * 7 + days[index % days.count]
     }
@@ -84,7 +83,7 @@ extension RecurrenceRule {
 }
 
 /// The value of `UNTIL` in a rule's text (RFC 5545 §3.3.10): a date, a local time, or a moment. The
-/// last date of the rule depends on the event's time too, and for a moment on the event's zone.
+/// rule's last date also depends on the event's time and, for a moment, on the event's zone.
 public enum RecurrenceUntil: Hashable, Sendable {
   /// The form `20261231`: a date, inclusive.
   case date(CivilDate)
@@ -94,8 +93,8 @@ public enum RecurrenceUntil: Hashable, Sendable {
   /// The form `20261231T145959Z`: a moment.
   case utc(Instant)
 
-  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for any other text and for
-  /// dates and times that do not exist. A leap second becomes the second before it.
+  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for any other text, and for a
+  /// date or time that doesn't exist. A leap second becomes the second before it.
   init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 8 || bytes.count == 15 || (bytes.count == 16 && bytes[15] == Self.zulu),
@@ -117,7 +116,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
       : .utc(Instant(secondsSince1970: date.dayNumber * 86_400 + second))
   }
 
-  /// The date as it is written, in whichever zone.
+  /// The date as written, in whichever zone.
   public var writtenDate: CivilDate {
     switch self {
     case .date(let date), .local(let date, _): date
@@ -126,9 +125,9 @@ public enum RecurrenceUntil: Hashable, Sendable {
     }
   }
 
-  /// The last date on which an event at a time in a zone begins no later than this end. A time of
-  /// nil means all day. The last moment of 9999, which many programs write for no end, is the
-  /// calendar's last date in every zone.
+  /// Returns the last date on which an event at a time in a zone begins no later than this end; a
+  /// time of nil means all day. The last moment of 9999, which many programs write for no end, is
+  /// the calendar's last date in every zone.
   public func lastDate(at time: TimeOfDay?, in zone: ZoneID) -> CivilDate {
     switch self {
     case .date(let date):

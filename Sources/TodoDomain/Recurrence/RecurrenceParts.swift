@@ -1,8 +1,8 @@
 import TodoText
 
-/// The parts of a rule's text. The members read each part as its value.
+/// The parts of a rule's text. Each member reads a part as a value.
 struct RecurrenceFields {
-  /// The parts and their values. They are few, so a search is faster than a dictionary.
+  /// The parts and their values. There are few, so a search is faster than a dictionary.
   private var values: [(part: RecurrencePart, value: Substring)] = []
 
   /// Splits `NAME=VALUE;NAME=VALUE`, in upper or lower case.
@@ -14,7 +14,7 @@ struct RecurrenceFields {
     guard length <= RecurrenceRule.textLimit else {
       throw .textTooLong(length: length, limit: RecurrenceRule.textLimit)
     }
-    // Only ASCII letters are changed; another letter such as `ſ` must not become an `S`.
+    // Changes only ASCII letters; another letter such as `ſ` must not become an `S`.
     let isUpper = text.utf8.allSatisfy { $0.asciiUppercased == $0 }
     let upper =
       isUpper ? text : String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self)
@@ -50,7 +50,7 @@ struct RecurrenceFields {
   /// The only value of `AFTER`.
   static let done = "DONE"
 
-  /// Whether the rule has `AFTER=DONE`.
+  /// Returns whether the rule has `AFTER=DONE`.
   func isAfterDone() throws(RecurrenceRuleError) -> Bool {
     guard let value = value(of: .after) else { return false }
     guard value == Self.done else { throw .malformedValue(.after, String(value)) }
@@ -101,12 +101,12 @@ struct RecurrenceFields {
     guard let skip = RecurrenceSkip(rawValue: String(value)) else {
       throw .malformedValue(.skip, String(value))
     }
-    // What every rule does needs no calendar.
+    // The default needs no calendar.
     guard skip == .omit || self.value(of: .scale) != nil else { throw .skipWithoutScale }
     return skip
   }
 
-  /// Reads `5,5L`: the months, and the leap months.
+  /// Reads the months and the leap months, such as `5,5L`.
   func months() throws(RecurrenceRuleError) -> (plain: [Int], leap: [Int]) {
     var (plain, leap): ([Int], [Int]) = ([], [])
     for element in try list(.months) {
@@ -119,7 +119,7 @@ struct RecurrenceFields {
     return (plain, leap)
   }
 
-  /// Reads `MO,2TU,-1FR`: the weekdays without a number, and those with one.
+  /// Reads the weekdays without a number and those with one, such as `MO,2TU,-1FR`.
   func days() throws(RecurrenceRuleError) -> (every: WeekdaySet, counted: [OrdinalWeekday]) {
     var every: WeekdaySet = []
     var counted: [OrdinalWeekday] = []
@@ -144,7 +144,7 @@ struct RecurrenceFields {
     return elements
   }
 
-  /// Reads a number in the part's range. It may have a sign if the part counts from both ends.
+  /// Reads a number in the part's range. It can have a sign if the part counts from both ends.
   private func number(
     _ text: Substring, of part: RecurrencePart
   ) throws(RecurrenceRuleError) -> Int {
@@ -160,7 +160,7 @@ struct RecurrenceFields {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The texts between separators, also empty ones. The separator is an ASCII byte.
+  /// Returns the texts between separators, including empty ones. The separator is an ASCII byte.
   fileprivate func parts(at separator: UInt8) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -202,7 +202,7 @@ public struct OrdinalWeekday: Hashable, Sendable {
   /// The weekday.
   public let weekday: Weekday
 
-  /// Makes a counted weekday. The range of the number is checked by the rule.
+  /// Makes a counted weekday. The rule checks the range of the number.
   public init(_ ordinal: Int, _ weekday: Weekday) {
     self.ordinal = ordinal
     self.weekday = weekday
@@ -255,11 +255,12 @@ extension Weekday {
 public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case frequency = "FREQ"
   case interval = "INTERVAL"
-  /// What the interval is counted from: `DONE`, the day on which the date before was done.
+  /// The origin of the interval. Its only value is `DONE`: the day on which the previous date was
+  /// done.
   case after = "AFTER"
   /// The calendar of months and years (RFC 7529).
   case scale = "RSCALE"
-  /// What becomes of dates that don't exist (RFC 7529).
+  /// The handling of dates that don't exist (RFC 7529).
   case skip = "SKIP"
   case count = "COUNT"
   case until = "UNTIL"
@@ -274,11 +275,11 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case minutes = "BYMINUTE"
   case seconds = "BYSECOND"
 
-  /// The greatest number that the part can have; nil for parts without numbers. The least is 1, or
-  /// the negative of the greatest if the part counts from both ends.
+  /// The largest number of the part; nil for a part without numbers. The smallest is 1, or the
+  /// negative of the largest if the part counts from both ends.
   public var largest: Int? {
     switch self {
-    // This is far beyond the calendar's 3.7 million days, and products of it don't overflow.
+    // Far beyond the calendar's 3.7 million days, and small enough that products don't overflow.
     case .interval, .count: 2_147_483_647
     case .months: 13
     case .weekNumbers, .days: 53
@@ -288,7 +289,7 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the part's numbers may be negative, which count from the back.
+  /// Whether the part's numbers can be negative, to count from the back.
   var countsFromBothEnds: Bool {
     switch self {
     case .weekNumbers, .yearDays, .monthDays, .days, .positions: true

@@ -1,25 +1,25 @@
-/// A rule that says which dates recur from a start on: the value of an `RRULE` (RFC 5545 §3.3.10),
-/// as far as it concerns dates. The start is not part of it.
+/// A rule for the dates that recur from a start on: the value of an `RRULE` (RFC 5545 §3.3.10), as
+/// far as it concerns dates. The start is not part of the rule.
 ///
-/// A rule has one form: its lists are in order and without duplicates, so equal rules are equal
-/// values. An empty list, or no weekday, means that the part is absent. `description` is its text
-/// form.
+/// A rule has one form: its lists are ordered and without duplicates, so equal rules are equal
+/// values. An empty list, or an empty set of weekdays, means that the part is absent. `description`
+/// is its text form.
 public struct RecurrenceRule: Hashable, Sendable {
   /// The unit of the interval.
   public let frequency: RecurrenceFrequency
   /// The number of units from one period to the next; at least 1.
   public let interval: Int
-  /// Whether the interval is counted from the day on which the date before was done (`AFTER=DONE`,
-  /// which is no part of RFC 5545). Such a rule covers its start alone, which is the one open date.
+  /// Whether the interval counts from the day on which the previous date was done (`AFTER=DONE`,
+  /// which is not part of RFC 5545). Such a rule covers only its start, which is the open date.
   public let isAfterDone: Bool
   /// The end of the rule.
   public let end: RecurrenceEnd
   /// The calendar of its months, days of the month and years (`RSCALE`, RFC 7529); nil for the
-  /// civil one. It is absent where the rule names nothing that calendars differ in.
+  /// civil calendar, and if the rule has no part in which calendars differ.
   public let scale: RecurrenceScale?
-  /// What becomes of dates that a month or a year of the scale lacks (`SKIP`).
+  /// The handling of dates that a month or a year of the scale lacks (`SKIP`).
   public let skip: RecurrenceSkip
-  /// Months, 1…12 (`BYMONTH`); 13 too in the calendars that have it.
+  /// Months, 1…12 (`BYMONTH`); up to 13 in calendars with 13 months.
   public let months: [Int]
   /// The numbers of leap months (`BYMONTH=5L`, RFC 7529 §4.2).
   public let leapMonths: [Int]
@@ -33,15 +33,15 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let weekdays: WeekdaySet
   /// The days of the week with a number within their month or year (`BYDAY` with numbers).
   public let ordinalWeekdays: [OrdinalWeekday]
-  /// The positions of the dates that are chosen from those of a period, ±1…366 (`BYSETPOS`).
+  /// The positions of the chosen dates within a period, ±1…366 (`BYSETPOS`).
   public let positions: [Int]
   /// The day on which weeks begin (`WKST`).
   public let weekStart: Weekday
 
-  /// The maximum length of a list. A longer one has repetitions, or is meant to do harm.
+  /// The maximum length of a list. A longer list has duplicates, or is an attack.
   public static let listLimit = 366
 
-  /// Makes a rule of its parts. The order of a list and its repetitions don't matter.
+  /// Makes a rule from its parts. Ignores the order and the duplicates of a list.
   ///
   /// - Throws: `RecurrenceRuleError`, for numbers out of their ranges, lists longer than
   ///   `listLimit`, and parts that exclude each other.
@@ -79,7 +79,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     try checkScale(scale, skip)
   }
 
-  /// The rule with another end.
+  /// Returns the rule with another end.
   ///
   /// - Throws: `RecurrenceRuleError.outOfRange` for a count below 1 or a date outside of the
   ///   calendar.
@@ -91,14 +91,15 @@ public struct RecurrenceRule: Hashable, Sendable {
       ordinalWeekdays: ordinalWeekdays, positions: positions, weekStart: weekStart)
   }
 
-  /// The rule with weeks that begin on another day.
+  /// Returns the rule with weeks that begin on another day.
   public func beginningWeeks(on weekday: Weekday) -> RecurrenceRule {
     isAfterDone ? self : RecurrenceRule(self, weekStart: weekday)
   }
 
-  /// The rule with the parts that it takes from a start, so that it covers the same dates by
-  /// itself: the month and the day of a yearly rule, the day of a monthly one, the weekday of a
-  /// weekly one and of the weeks of a year (RFC 5545 §3.3.10: absent parts are taken from DTSTART).
+  /// Returns the rule with the parts that it would take from a start, so that it covers the same
+  /// dates by itself: the month and the day of a yearly rule, the day of a monthly rule, the
+  /// weekday of a weekly rule and of a rule for weeks of the year (RFC 5545 §3.3.10: absent parts
+  /// are taken from DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
     if isAfterDone { return self }
     let first = start.day(by: scale)
@@ -118,7 +119,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// Copies a rule with other parts. The caller takes care that they don't exclude each other.
+  /// Copies a rule with other parts. The caller makes sure that they don't exclude each other.
   private init(
     _ rule: RecurrenceRule, in month: ScaleDay? = nil, monthDays: [Int]? = nil,
     weekdays: WeekdaySet? = nil, weekStart: Weekday? = nil
@@ -151,7 +152,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// Checks the table of RFC 5545 §3.3.10, which says which parts each frequency allows.
+  /// Checks the table of RFC 5545 §3.3.10 with the parts that each frequency allows.
   private func checkCombination() throws(RecurrenceRuleError) {
     if isAfterDone, hasDays || namesMonths || !positions.isEmpty || scale != nil {
       throw .notAfterDone
@@ -172,7 +173,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     if !positions.isEmpty, !namesMonths, !hasDays { throw .positionsAlone }
   }
 
-  /// Checks what RFC 7529 asks of the calendar that was named.
+  /// Checks the requirements of RFC 7529 on the named calendar.
   private func checkScale(
     _ named: RecurrenceScale?, _ skip: RecurrenceSkip
   ) throws(RecurrenceRuleError) {
@@ -183,7 +184,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     if let month = leapMonths.first(where: { named?.hasLeapMonth(after: $0) != true }) {
       throw .outOfRange(.months, "\(month)L")
     }
-    // A week may reach into three months where one has five days.
+    // If a month has five days, a week may reach into three months.
     if scale != nil, !positions.isEmpty, frequency == .daily || frequency == .weekly {
       throw .partNotAllowed(.positions, with: frequency)
     }
@@ -196,7 +197,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
 
   /// Whether the rule is yearly and has days of the month, perhaps with weekdays, but no month,
-  /// week or day of the year. The month is that of the start.
+  /// week or day of the year. Its month then comes from the start.
   public var leavesMonthToStart: Bool {
     frequency == .yearly && !monthDays.isEmpty && !namesMonths && weekNumbers.isEmpty
       && yearDays.isEmpty && ordinalWeekdays.isEmpty
@@ -224,7 +225,8 @@ extension RecurrencePart {
     }
   }
 
-  /// The numbers in order and without duplicates: those from the front, then those from the back.
+  /// Returns the numbers in order and without duplicates: first those from the front, then those
+  /// from the back.
   fileprivate func ordered(_ numbers: [Int]) throws(RecurrenceRuleError) -> [Int] {
     guard !numbers.isEmpty else { return [] }
     try check(length: numbers.count)
@@ -238,15 +240,15 @@ extension RecurrenceRule {
   public static let textLimit = 8_192
 
   /// Reads `FREQ=WEEKLY;BYDAY=MO,FR`, with its parts in any case and order (RFC 5545 §3.3.10),
-  /// without a leading `RRULE:`. A moment in `UNTIL` becomes the date that is written there.
+  /// without a leading `RRULE:`. A moment in `UNTIL` becomes its written date.
   ///
   /// - Throws: `RecurrenceRuleError` for the first part that is wrong.
   public init(_ text: String) throws(RecurrenceRuleError) {
     try self.init(text) { $0.writtenDate }
   }
 
-  /// Reads a rule's text. The caller, who knows the event's zone and time, makes a date of `UNTIL`
-  /// (`RecurrenceUntil.lastDate(at:in:)`).
+  /// Reads a rule's text. The caller, who knows the event's zone and time, turns `UNTIL` into a
+  /// date (`RecurrenceUntil.lastDate(at:in:)`).
   ///
   /// - Throws: `RecurrenceRuleError` for the first part that is wrong; a date of `UNTIL` outside of
   ///   the calendar is `outOfRange`.
@@ -268,8 +270,8 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The text form, with `FREQ=…` first. Each rule has one, which is read as the same rule.
-  /// Defaults (`INTERVAL=1`, `WKST=MO`) are left out.
+  /// The text form, with `FREQ=…` first. Each rule has one text form, which is read back as the
+  /// same rule. Defaults (`INTERVAL=1`, `WKST=MO`) are left out.
   public var description: String {
     var parts = ["FREQ=\(frequency.rawValue)"]
     func add(_ part: RecurrencePart, _ values: [String]) {
@@ -301,7 +303,7 @@ extension RecurrenceRule: CustomStringConvertible {
 public enum RecurrenceRuleError: Error, Hashable, Sendable {
   /// The text has more bytes than any rule needs.
   case textTooLong(length: Int, limit: Int)
-  /// Something between semicolons is not `NAME=VALUE`.
+  /// A piece between semicolons is not `NAME=VALUE`.
   case malformedPart(String)
   /// No part has this name.
   case unknownPart(String)
@@ -309,7 +311,7 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case duplicatedPart(RecurrencePart)
   /// A part divides the day: `BYHOUR`, `BYMINUTE`, `BYSECOND`.
   case unsupportedPart(RecurrencePart)
-  /// No calendar of this name is known (`RSCALE`).
+  /// No calendar has this name (`RSCALE`).
   case unknownScale(String)
   /// `SKIP` is given without the calendar (RFC 7529 §4.1).
   case skipWithoutScale
@@ -317,11 +319,11 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case missingFrequency
   /// A frequency within a day: `HOURLY`, `MINUTELY`, `SECONDLY`.
   case unsupportedFrequency(String)
-  /// A part has no value, or its list an empty element.
+  /// A part has no value, or its list has an empty element.
   case emptyValue(RecurrencePart)
-  /// A value is not of the part's form.
+  /// A value doesn't have the part's form.
   case malformedValue(RecurrencePart, String)
-  /// A number, or the date of `UNTIL`, is outside of the part's range.
+  /// A number, or the date of `UNTIL`, is outside the part's range.
   case outOfRange(RecurrencePart, String)
   /// A list has more elements than any rule needs.
   case tooManyValues(RecurrencePart, count: Int, limit: Int)
@@ -333,8 +335,8 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case ordinalNotAllowed(OrdinalWeekday, with: RecurrenceFrequency)
   /// A weekday has a number within weeks that have numbers themselves.
   case ordinalWithWeekNumbers(OrdinalWeekday)
-  /// `BYSETPOS` is given without a list from which it could choose.
+  /// `BYSETPOS` is given without a list to choose from.
   case positionsAlone
-  /// What is counted from the day on which it was done has days or extra dates beside its interval.
+  /// A rule that repeats after completion has days or extra dates in addition to its interval.
   case notAfterDone
 }

@@ -1,5 +1,5 @@
-/// The calendar by which a rule counts its months and days (RFC 7529 §4.1, `RSCALE`), other than
-/// the civil one. The names are those of the Unicode CLDR in upper case, as the RFC has them.
+/// The calendar in which a rule counts its months and days (RFC 7529 §4.1, `RSCALE`), other than
+/// the civil calendar. The names are those of the Unicode CLDR in upper case, as in the RFC.
 public enum RecurrenceScale: String, CaseIterable, Hashable, Sendable {
   /// The lunar calendar of Korea [음력].
   case dangi = "DANGI"
@@ -14,13 +14,13 @@ public enum RecurrenceScale: String, CaseIterable, Hashable, Sendable {
   case coptic = "COPTIC"
   case ethiopic = "ETHIOPIC"
   case ethiopicAmeteAlem = "ETHIOAA"
-  /// The civil calendar, in a rule that moves what a month lacks (`RecurrenceSkip`).
+  /// The civil calendar, in a rule that moves missing dates (`RecurrenceSkip`).
   case gregorian = "GREGORIAN"
 
-  /// Whether months of the moon are counted, some of them twice in a year.
+  /// Whether months follow the moon and some of them occur twice in a year.
   public var isLunisolar: Bool { self == .dangi || self == .chinese || self == .hebrew }
 
-  /// The greatest number of a month.
+  /// The largest number of a month.
   public var lastMonth: Int {
     switch self {
     case .coptic, .ethiopic, .ethiopicAmeteAlem: 13
@@ -28,20 +28,21 @@ public enum RecurrenceScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a month of this number may be followed by a leap month, which has the same number
+  /// Returns whether a month of this number can have a leap month after it with the same number
   /// (RFC 7529 §4.2: the Hebrew 5L is Adar I).
   func hasLeapMonth(after month: Int) -> Bool {
     self == .hebrew ? month == 5 : isLunisolar
   }
 }
 
-/// What becomes of a date that a month or a year lacks, such as the 30th of a short month (RFC 7529
+/// The handling of a date that a month or a year lacks, such as the 30th of a short month (RFC 7529
 /// §4.1, `SKIP`).
 public enum RecurrenceSkip: String, CaseIterable, Hashable, Sendable {
-  /// It is left out.
+  /// The date is left out.
   case omit = "OMIT"
-  /// It is the last day of the month; for a leap month, the month before it.
+  /// The date becomes the last day of the month; for a leap month, it moves to the month before.
   case backward = "BACKWARD"
-  /// It is the first day of the next month; for a leap month, the month after it.
+  /// The date becomes the first day of the next month; for a leap month, it moves to the month
+  /// after.
   case forward = "FORWARD"
 }

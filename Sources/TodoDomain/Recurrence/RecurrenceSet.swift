@@ -5,12 +5,12 @@ public struct RecurrenceSet: Hashable, Sendable {
   public let rule: RecurrenceRule?
   /// The dates that the rule doesn't cover (`RDATE`), in ascending order, without duplicates.
   public let extraDates: [CivilDate]
-  /// The rule with its last date in place of a count, so that it is counted once.
+  /// The rule with its last date instead of a count, so that the count runs only once.
   private let resolved: RecurrenceRule?
   /// The last date of the set; nil if it has no end.
   let last: CivilDate?
 
-  /// Makes a set of a rule and extra dates, in any order.
+  /// Makes a set from a rule and extra dates, in any order.
   public init(rule: RecurrenceRule?, extraDates: [CivilDate] = []) {
     self.rule = rule
     self.extraDates = extraDates
@@ -18,10 +18,10 @@ public struct RecurrenceSet: Hashable, Sendable {
     last = nil
   }
 
-  /// Makes the one form of a set from a start on, and finds its end.
+  /// Makes the canonical form of a set from a start on, and finds its end.
   ///
   /// - Throws: `ValueError.neverOccurs`, `.endsBeforeStart`, `.extraDateBeforeStart`, and
-  ///   `.recurrence` for extra dates of what follows from when it is done.
+  ///   `.recurrence` for extra dates of a rule that repeats after completion.
   init(_ set: RecurrenceSet, from start: CivilDate) throws(ValueError) {
     if case .until(let last)? = set.rule?.end, last < start {
       throw .endsBeforeStart(start: start, end: last)
@@ -59,7 +59,7 @@ public struct RecurrenceSet: Hashable, Sendable {
     return [first, extraDates.first].compactMap(\.self).min()
   }
 
-  /// The set up to a date, inclusive. The caller makes sure that a date is left.
+  /// Returns the set up to a date, inclusive. The caller makes sure that a date is left.
   func ending(on last: CivilDate, from start: CivilDate) -> Recurrence {
     let extra = extraDates.filter { $0 <= last }
     guard let rule, let first = rule.firstDate(from: start), first <= last else {
@@ -68,8 +68,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return .set(RecurrenceSet(rule: try? rule.ending(.until(last)), extraDates: extra))
   }
 
-  /// The part of the set on and after a date, with the start that keeps its rhythm; nil if no date
-  /// is left.
+  /// Returns the part of the set on and after a date, with the start that keeps its rhythm; nil if
+  /// no date is left.
   func continued(
     on date: CivilDate, from start: CivilDate
   ) -> (start: CivilDate, set: RecurrenceSet)? {
@@ -79,8 +79,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     guard let rule, let next = resolved?.dates(from: start, in: window, limit: 1).first else {
       return extra.first.map { ($0, RecurrenceSet(rule: nil, extraDates: extra)) }
     }
-    // An extra date may come first. The rule then starts there, if it keeps its rhythm, perhaps
-    // with the parts that it takes from the present start.
+    // An extra date may come first. The rule then starts on it if that keeps its rhythm, perhaps
+    // with the parts that it takes from the current start.
     let first = min(next, extra.first ?? next)
     let fitting = [rule, rule.spelled(from: start)].first {
       first == next || keepsRhythm($0, from: start, at: first, through: next)
@@ -93,8 +93,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return (fitting == nil ? next : first, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Whether a rule covers the dates of the set's rule from another start on, without an additional
-  /// one before `next`. About four years after `next` are compared.
+  /// Returns whether a rule covers the same dates as the set's rule from another start on, without
+  /// an additional date before `next`. Compares about four years after `next`.
   private func keepsRhythm(
     _ rule: RecurrenceRule, from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {
@@ -107,7 +107,7 @@ public struct RecurrenceSet: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The days and the end of a rule that is only weekly; nil for any other rule.
+  /// Returns the days and the end of a rule that is only weekly; nil for any other rule.
   func weekly(from start: CivilDate) -> (days: WeekdaySet, until: CivilDate?)? {
     let isPlain =
       interval == 1 && !isAfterDone && !namesMonths && weekNumbers.isEmpty && yearDays.isEmpty

@@ -6,9 +6,9 @@ extension RecurrenceRule {
   ///
   /// - Parameters:
   ///   - phrase: The phrase, in English or Korean.
-  ///   - start: The date from which on the phrase repeats. `until dec 31` means the first such date
-  ///     from there on; without a start, dates need their year.
-  /// - Throws: `PhraseError`, with the word that is not understood.
+  ///   - start: The date from which the phrase repeats. `until dec 31` means the first such date on
+  ///     or after it; without a start, dates need a year.
+  /// - Throws: `PhraseError`, with the word that can't be read.
   public init(phrase: String, from start: CivilDate? = nil) throws(PhraseError) {
     let words: RepeatWords
     do throws(WordsError) {
@@ -16,14 +16,15 @@ extension RecurrenceRule {
     } catch {
       throw PhraseError(error)
     }
-    // No part of a rule says that it rests on holidays.
+    // A rule can't express that it pauses on holidays.
     guard !words.leavesOutHolidays else { throw .unexpectedWord(phrase) }
     try self.init(words, start.map { DateReference(today: $0) })
   }
 
-  /// Makes the rule of words. An end that is near the start is looked for from there on.
+  /// Makes the rule of words. An end without a year is the first such date on or after the start.
   ///
-  /// - Parameter reference: What the words of the end refer to; nil allows only an end with a year.
+  /// - Parameter reference: The date to which the words of the end refer; nil allows only an end
+  ///   with a year.
   /// - Throws: `PhraseError`.
   package init(_ words: RepeatWords, _ reference: DateReference?) throws(PhraseError) {
     let end = try RecurrenceRule.end(words.end, reference)
@@ -66,7 +67,7 @@ extension RecurrenceRule {
 }
 
 extension RepeatWords {
-  /// The days of the week, if these are the whole repetition: weekly, without an end.
+  /// The days of the week if they are the whole repetition, weekly and without an end; else nil.
   package var plainWeekdays: WeekdaySet? {
     guard interval == 1, calendar == nil, months.isEmpty, monthDays.isEmpty,
       ordinalWeekdays.isEmpty,
@@ -94,8 +95,8 @@ extension RepeatWords {
 }
 
 extension RepeatWords {
-  /// What people do in a year without the leap month or the 30th of a lunar date: they keep it in
-  /// the month of that number, and on its last day.
+  /// The usual practice in a year without the leap month or the 30th of a lunar date: people use
+  /// the month with that number, and its last day.
   private var skip: RecurrenceSkip {
     calendar != nil && (!leapMonths.isEmpty || monthDays.contains(30)) ? .backward : .omit
   }

@@ -1,19 +1,19 @@
-/// A calendar by whose months a rule is expanded.
+/// A calendar whose months are used to expand a rule.
 protocol RuleCalendar: Sendable {
   associatedtype Month: RuleMonth
 
   func month(containing date: CivilDate) -> Month
-  /// The month with an index (`RuleMonth.index`).
+  /// Returns the month with an index (`RuleMonth.index`).
   func month(at index: Int) -> Month
   func firstMonth(ofYear year: Int) -> Month
-  /// The first month after another whose number is in a set, as bits; at the latest the first one
-  /// of the next year that may have such a month. An empty set has all numbers.
+  /// Returns the first month after a month whose number is in a set, given as bits; at the latest,
+  /// the first month of the next year that may have such a month. An empty set means all numbers.
   func month(after month: Month, in numbers: UInt16) -> Month
 }
 
-/// A month of a year, with values that rules need often.
+/// A month of a year, with the values that rules often need.
 protocol RuleMonth: Sendable {
-  /// A number that differs by 1 between neighbours.
+  /// A number that grows by 1 from one month to the next.
   var index: Int { get }
   /// The day number of its first day.
   var firstDay: Int { get }
@@ -22,7 +22,7 @@ protocol RuleMonth: Sendable {
   var year: Int { get }
   /// The number of the month in its year, from 1 on.
   var month: Int { get }
-  /// Whether it is a second month of that number.
+  /// Whether it is the second month with that number.
   var isLeap: Bool { get }
   /// The day number of the first day of its year.
   var firstDayOfYear: Int { get }
@@ -39,7 +39,7 @@ extension RuleMonth {
   /// All days as bits: bit d − 1 is day d.
   var allDays: UInt32 { UInt32.max >> UInt32(32 - length) }
 
-  /// The days of the month from one day number to another, both inclusive, as bits.
+  /// Returns the days of the month from one day number to another, both inclusive, as bits.
   func days(from first: Int, through last: Int) -> UInt32 {
     guard first <= lastDay, last >= firstDay, first <= last else { return 0 }
     let low = UInt32(max(first - firstDay, 0))

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A calendar of Foundation, as tables of the years that rules have asked for.
+/// A calendar of Foundation, as tables of the years that rules have used.
 ///
-/// Foundation takes a few microseconds for the fields of a lunar date, and a rule asks for
-/// hundreds. So each year is asked for once in a process, month by month. Its Korean calendar
-/// agrees with the tables of the Korea Astronomy and Space Science Institute from 1900 to 2050
+/// Foundation takes a few microseconds for the fields of a lunar date, and a rule needs hundreds.
+/// So each year is read once in a process, month by month. The Korean calendar agrees with the
+/// tables of the Korea Astronomy and Space Science Institute from 1900 to 2050
 /// (`LunarCalendarTests`).
 final class ScaledCalendar: RuleCalendar {
   let scale: RecurrenceScale
@@ -13,7 +13,7 @@ final class ScaledCalendar: RuleCalendar {
   /// The average lengths in days.
   private let monthLength: Double
   private let yearLength: Double
-  /// The year and the month with the day 0, from which others are estimated.
+  /// The year and the month with day 0, from which other years and months are estimated.
   private let year: Int
   private let firstDayOfYear: Int
   private let firstDayOfMonth: Int
@@ -21,7 +21,7 @@ final class ScaledCalendar: RuleCalendar {
 
   private static let shared = Mutex<[RecurrenceScale: ScaledCalendar]>([:])
 
-  /// The calendar of a scale; nil for the civil one.
+  /// Returns the calendar of a scale; nil for the civil calendar.
   static func of(_ scale: RecurrenceScale?) -> ScaledCalendar? {
     guard let scale, let identifier = scale.identifier else { return nil }
     return shared.withLock { calendars in
@@ -57,7 +57,7 @@ final class ScaledCalendar: RuleCalendar {
     return ScaledMonth(calendar: self, table: table, position: table.position(of: day))
   }
 
-  /// The first month of a year, or of the nearest one that is asked for (`daysAsked`).
+  /// Returns the first month of a year, or of the nearest supported year (`daysAsked`).
   func firstMonth(ofYear year: Int) -> ScaledMonth {
     var day = firstDayOfYear + Int((Double(year - self.year) + 0.5) * yearLength)
     if let nearest = nearestAsked(day) { return nearest }
@@ -91,22 +91,22 @@ final class ScaledCalendar: RuleCalendar {
     return next
   }
 
-  /// The days that Foundation is asked for: those of all dates, and two years on either side. An
-  /// interval may lead millions of years ahead, where its lunar years are out of order and a search
-  /// for one of them never ends.
+  /// The supported days: those of all dates, and two years on either side. An interval may lead
+  /// millions of years ahead, where Foundation's lunar years are out of order and a search for a
+  /// year would never end.
   private static let daysAsked =
     CivilDate.earliest.dayNumber - 800...CivilDate.latest.dayNumber + 800
 
-  /// The first month of the nearest year that is asked for, if a day lies beyond those; nil if not.
-  /// No date is in that year.
+  /// Returns the first month of the nearest supported year if a day lies outside these years, else
+  /// nil. No date is in that year.
   private func nearestAsked(_ day: Int) -> ScaledMonth? {
     let nearest = min(max(day, Self.daysAsked.lowerBound), Self.daysAsked.upperBound)
     guard nearest != day else { return nil }
     return ScaledMonth(calendar: self, table: year(with: nearest), position: 0)
   }
 
-  /// The number of months of the moon from that with the day 0 to that with a first day. They begin
-  /// within a few days of their average.
+  /// Returns the number of lunar months from the month with day 0 to the month with this first day.
+  /// Lunar months begin within a few days of their average.
   fileprivate func moons(until firstDay: Int) -> Int {
     Int((Double(firstDay - firstDayOfMonth) / monthLength).rounded())
   }
@@ -129,20 +129,20 @@ private struct ScaledYear {
   let year: Int
   /// The day numbers of the first days of the months.
   let starts: [Int]
-  /// The numbers of the months, those of leap months negative.
+  /// The numbers of the months; negative for leap months.
   let numbers: [Int]
   /// The day number of the first day of the next year.
   let end: Int
 
-  /// Asks for the year with a day.
+  /// Reads the year that contains a day.
   init(around day: Int, of scale: RecurrenceScale, in calendar: Calendar) {
     let now = ScaledDay(day, of: scale, in: calendar)
     var first = day - now.day + 1
     while true {
       let before = ScaledDay(first - 1, of: scale, in: calendar)
       guard before.year == now.year else { break }
-      // Foundation numbers a few days 0, such as 2057-09-28 by the Chinese calendar. Each is the
-      // 30th of the month before.
+      // Foundation gives a few days the number 0, such as 2057-09-28 in the Chinese calendar. Each
+      // is the 30th of the month before.
       first -= max(before.day, 1)
     }
     var month = ScaledDay(first, of: scale, in: calendar)
@@ -150,7 +150,7 @@ private struct ScaledYear {
     while month.year == now.year {
       starts.append(first)
       numbers.append(month.number)
-      // No month is longer than 31 days, and of two neighbours one has 27 or more.
+      // No month has more than 31 days, and of two neighbours one has 27 or more.
       month = ScaledDay(first + 31, of: scale, in: calendar)
       first += 32 - month.day
     }
@@ -163,7 +163,7 @@ private struct ScaledYear {
 /// The fields of a day in a calendar.
 private struct ScaledDay {
   let year: Int
-  /// The number of the month, that of a leap month negative.
+  /// The number of the month; negative for a leap month.
   let number: Int
   let day: Int
 
@@ -187,18 +187,18 @@ private struct ScaledDay {
   }
 }
 
-/// A day of a month by a calendar.
+/// A day of a month in a calendar.
 public struct ScaleDay: Hashable, Sendable {
-  /// The number of the month, from 1 on.
+  /// The number of the month, from 1.
   public let month: Int
-  /// Whether it is the leap month after that one.
+  /// Whether the month is the leap month after the month with that number.
   public let isLeap: Bool
-  /// The day of the month, from 1 on.
+  /// The day of the month, from 1.
   public let day: Int
 }
 
 extension CivilDate {
-  /// The month and the day by a calendar; by the civil one for nil.
+  /// Returns the month and the day in a calendar; in the civil calendar for nil.
   public func day(by scale: RecurrenceScale?) -> ScaleDay {
     guard let calendar = ScaledCalendar.of(scale) else {
       let (_, month, day) = fields
@@ -210,8 +210,9 @@ extension CivilDate {
 }
 
 extension PlannedEvent {
-  /// The month and the day of a date by the calendar of the event's rule, with that calendar; nil
-  /// for an event whose rule counts by the civil one, and for one without a rule.
+  /// Returns the month and the day of a date in the calendar of the event's rule, with that
+  /// calendar; nil for an event whose rule uses the civil calendar, and for an event without a
+  /// rule.
   public func dayByRule(on date: CivilDate) -> (scale: RecurrenceScale, day: ScaleDay)? {
     guard let scale = pattern.set?.rule?.scale, scale != .gregorian else { return nil }
     return (scale, date.day(by: scale))
@@ -267,14 +268,14 @@ extension RecurrenceScale {
     case .persian: .persian
     case .indian: .indian
     case .coptic: .coptic
-    // They differ in the number of the year alone. Foundation on Linux has no Amete Alem.
+    // These calendars differ only in the number of the year. Foundation on Linux has no Amete Alem.
     case .ethiopic, .ethiopicAmeteAlem: .ethiopicAmeteMihret
     case .gregorian: nil
     }
   }
 
-  /// Whether a month lasts from one new moon to the next, so that years differ in their months or
-  /// in their place among the seasons.
+  /// Whether months last from one new moon to the next, so that years differ in their months or in
+  /// their position among the seasons.
   fileprivate var hasMonthsOfTheMoon: Bool {
     switch self {
     case .dangi, .chinese, .hebrew, .islamic, .islamicCivil, .islamicTabular, .islamicUmmAlQura:

@@ -1,22 +1,24 @@
-/// What comes again so long after it was done: every three days after done, 한 날부터 3일마다.
+/// Events that repeat after completion: every three days after done, 한 날부터 3일마다.
 ///
-/// Its pattern covers one date, the open one. To finish or to skip it makes the next, so long after
-/// the day on which that happened, so that a late one stays one. What was finished stays visible by
-/// its records, as the history of a routine does. After the last date the pattern stays on it.
+/// The pattern of such an event covers one date, the open date. Finishing or skipping it opens the
+/// next date, an interval after the day on which that happened, so that a delay doesn't pile up
+/// dates. Finished dates stay visible by their records, like the history of a routine. After the
+/// last date, the pattern stays on that date.
 extension DatePattern {
-  /// The rule by which the next date follows from the day on which the last one was done; nil for
-  /// dates that don't depend on that.
+  /// The rule that computes the next date from the day of completion; nil if the dates don't depend
+  /// on completion.
   public var afterDone: RecurrenceRule? {
     self.set?.rule.flatMap { $0.isAfterDone ? $0 : nil }
   }
 
-  /// Whether each date follows from the day on which the one before was done.
+  /// Whether each date follows from the day on which the previous date was done.
   public var isAfterDone: Bool { afterDone != nil }
 
-  /// The pattern with the date that follows when it was done on a day; nil if none does, since the
-  /// pattern ends before it.
+  /// Returns the pattern with the next date after it was done on a day; nil if the pattern ends
+  /// before that date.
   ///
-  /// - Parameter taken: Dates that something happened to. The next one is none of them.
+  /// - Parameter taken: Dates that already have a record. The next date is the first date that is
+  ///   none of these.
   func next(doneOn day: CivilDate, besides taken: Set<CivilDate>) -> DatePattern? {
     guard let rule = afterDone, let end = rule.end.afterOne,
       var date = rule.date(after: day)
@@ -25,12 +27,12 @@ extension DatePattern {
     return opened(on: date, end)
   }
 
-  /// The pattern whose open date is this one again, before which nothing was done.
+  /// Returns the pattern with this date open again, as before the date was done.
   fileprivate func before(_ date: CivilDate) -> DatePattern? {
     opened(on: date, afterDone?.end.beforeOne ?? .never)
   }
 
-  /// The pattern with another open date, and another end or its own.
+  /// Returns the pattern with another open date, and with another end unless it is nil.
   func opened(on date: CivilDate, _ end: RecurrenceEnd? = nil) -> DatePattern? {
     guard let rule = afterDone, date <= .latest,
       let ending = try? rule.ending(end ?? rule.end)
@@ -40,23 +42,23 @@ extension DatePattern {
 }
 
 extension RecurrenceEnd {
-  /// The end once one date is done; nil if it was the last.
+  /// The end after one more date is done; nil if that was the last date.
   fileprivate var afterOne: RecurrenceEnd? {
     guard case .count(let count) = self else { return self }
     return count > 1 ? .count(count - 1) : nil
   }
 
-  /// The end if one date more is to be done.
+  /// The end after one done date is opened again.
   fileprivate var beforeOne: RecurrenceEnd {
     if case .count(let count) = self { .count(count + 1) } else { self }
   }
 }
 
 extension RecurrenceRule {
-  /// The date so long after a day. A month or a year after the 31st is the last day of a shorter
-  /// month. Nil beyond the calendar.
+  /// Returns the date one interval after a day. If a shorter month has no such day, it is the last
+  /// day of the month. Nil beyond the calendar.
   fileprivate func date(after day: CivilDate) -> CivilDate? {
-    // No interval needs to be longer than the calendar.
+    // An interval never needs to be longer than the calendar.
     let count = min(interval, 10_000_000)
     let date: CivilDate? =
       switch frequency {
@@ -70,26 +72,27 @@ extension RecurrenceRule {
 }
 
 extension OccurrenceRecord {
-  /// Whether the date is done with: finished, or skipped.
+  /// Whether the date is closed: finished, or skipped.
   fileprivate var isClosed: Bool { isFinished || !isLive }
 }
 
 extension PlannedEvent {
-  /// Whether live records show dates that the pattern doesn't cover: those of a kind that keeps its
-  /// history, and those on which something was done that comes again after that.
+  /// Whether live records make dates visible that the pattern doesn't cover. That is so for a kind
+  /// that keeps its history, and for an event that repeats after completion.
   package var keepsHistory: Bool { Self.keepsHistory || pattern.isAfterDone }
 
-  /// Whether something that isn't finished can become overdue.
+  /// Whether an unfinished occurrence of the event can become overdue.
   var canBeOverdue: Bool { Self.isDue || pattern.isAfterDone }
 
-  /// Whether what isn't finished on a date is overdue afterwards. The open date of what comes again
-  /// after it was done waits, whatever the kind: no other one takes its place.
+  /// Returns whether an unfinished occurrence on a date is overdue afterwards. The open date of an
+  /// event that repeats after completion waits, whatever the kind, since no other date takes its
+  /// place.
   package func isDue(on date: CivilDate) -> Bool {
     pattern.isAfterDone ? date == pattern.start : Self.isDue
   }
 
-  /// The open date of what comes again after it was done; nil if it has ended, and for what has
-  /// other dates.
+  /// Returns the open date of an event that repeats after completion; nil if the event has ended,
+  /// and for any other event.
   ///
   /// - Parameter records: All records of the event, in any order.
   public func openDate(_ records: [OccurrenceRecord]) -> CivilDate? {
@@ -97,12 +100,15 @@ extension PlannedEvent {
     return records.contains { $0.date == date && $0.isClosed } ? nil : date
   }
 
-  /// The date, by which records know it, that is finished by doing on a day what comes again after
-  /// it was done: the open date, or the day itself if that is earlier. Of what was done on the day
-  /// already it is that date. Nil for a day on which it can't be done, since it was done after it.
+  /// Returns the date that is finished when an event that repeats after completion is done on a
+  /// day. Records identify it.
+  ///
+  /// It is the open date, or the day itself if the day is earlier. If the event was already done on
+  /// the day, it is the date that was finished then. Nil if the event was done later than the day,
+  /// so that it can't be done on it.
   ///
   /// - Parameters:
-  ///   - day: The day on which it is done, in the event's own calendar.
+  ///   - day: The day of completion, in the event's own calendar.
   ///   - records: All records of the event, in any order.
   public func date(doneOn day: CivilDate, _ records: [OccurrenceRecord]) -> CivilDate? {
     guard let open = openDate(records) else { return nil }
@@ -112,11 +118,12 @@ extension PlannedEvent {
     return last < day ? day : nil
   }
 
-  /// The date that is skipped by skipping on a day what comes again after it was done: the open
-  /// one. Of what was skipped on the day already it is that date. Nil if it has ended.
+  /// Returns the date that is skipped when an event that repeats after completion is skipped on a
+  /// day: the open date. If the event was already skipped on the day, it is the date that was
+  /// skipped then. Nil if the event has ended.
   ///
   /// - Parameters:
-  ///   - day: The day on which it is skipped, in the event's own calendar.
+  ///   - day: The day of skipping, in the event's own calendar.
   ///   - records: All records of the event, in any order.
   public func date(skippedOn day: CivilDate, _ records: [OccurrenceRecord]) -> CivilDate? {
     guard let open = openDate(records) else { return nil }
@@ -126,22 +133,21 @@ extension PlannedEvent {
     return last.date
   }
 
-  /// The last date that was finished.
+  /// Returns the last finished date.
   private func lastDone(_ records: [OccurrenceRecord]) -> CivilDate? {
     records.filter { $0.isLive && $0.isFinished }.map(\.date).max()
   }
 
-  /// The last record of a date that is done with.
+  /// Returns the last record of a finished or skipped date.
   func lastClosed(_ records: [OccurrenceRecord]) -> OccurrenceRecord? {
     records.filter(\.isClosed).max { $0.date < $1.date }
   }
 
-  /// The edits that finish what comes again after it was done on a day, and open its next date.
-  /// There are none if it was done on that day already.
+  /// Returns the edits that finish an event that repeats after completion on a day, and open its
+  /// next date. The list is empty if the event was already done on that day.
   ///
-  /// - Throws: `RequestError.notAnOccurrence` for a day on which it can't be done.
-  ///
-  /// - Parameter amount: How much was done; nil for what is to be reached.
+  /// - Parameter amount: The amount that was done; nil for the amount of the target.
+  /// - Throws: `RequestError.notAnOccurrence` for a day on which the event can't be done.
   func doing(
     on day: CivilDate, _ records: [OccurrenceRecord], amount: Amount? = nil
   ) throws -> [EventEdit] {
@@ -160,8 +166,8 @@ extension PlannedEvent {
       + [.record(id, record)] + (try goingOn(from: date, doneOn: day, records, slipped: slipped))
   }
 
-  /// The edits that skip the open date, and open the next one: so long after today, or after a date
-  /// that is still to come. A date that is deleted doesn't slip.
+  /// Returns the edits that skip the open date, and open the next date: one interval after today,
+  /// or after the skipped date if it is still to come. A deleted date doesn't slip.
   func skippingOpen(
     _ date: CivilDate, slipped days: [CivilDate], records: [OccurrenceRecord],
     _ context: RuleContext
@@ -171,8 +177,8 @@ extension PlannedEvent {
         from: date, doneOn: max(date, ownToday(context)), records, slipped: days))
   }
 
-  /// The edits that open the date after one that is done with. After the last one the pattern is on
-  /// it.
+  /// Returns the edits that open the date after a closed date. If there is no next date, the
+  /// pattern stays on the closed date.
   private func goingOn(
     from date: CivilDate, doneOn day: CivilDate, _ records: [OccurrenceRecord],
     slipped days: [CivilDate]
@@ -183,10 +189,10 @@ extension PlannedEvent {
     return [.replace(try with(pattern: next ?? stays).slipped(on: days))]
   }
 
-  /// The edits that open a date again that was finished or skipped, and take back the one that
-  /// followed from it.
+  /// Returns the edits that reopen a finished or skipped date, and remove the date that followed
+  /// from it.
   ///
-  /// - Throws: `RequestError.onlyLastAgain` for a date after which others were done.
+  /// - Throws: `RequestError.onlyLastAgain` for a date after which later dates were done.
   func openingAgain(
     _ date: CivilDate, slipped days: [CivilDate], _ records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -204,10 +210,10 @@ extension PlannedEvent {
       + [.replace(try with(pattern: earlier ?? pattern).slipped(on: days))]
   }
 
-  /// The edits that move the open date to another day.
+  /// Returns the edits that move the open date to another day.
   ///
-  /// - Throws: `RequestError.wasDoneOn` for a day on which it was done or skipped;
-  ///   `ValueError.endsBeforeStart` for one after its end.
+  /// - Throws: `RequestError.wasDoneOn` for a day on which the event was done or skipped;
+  ///   `ValueError.endsBeforeStart` for a day after its end.
   func movingOpen(
     _ date: CivilDate, to newDate: CivilDate, records: [OccurrenceRecord],
     _ context: RuleContext
@@ -229,8 +235,8 @@ extension PlannedEvent {
       edits: edits + [.replace(try with(pattern: pattern).slipped(on: days))], carrier: uid)
   }
 
-  /// The edits that end what comes again after it was done before a date. What was finished stays,
-  /// also from there on. It is removed if nothing of it would be visible.
+  /// Returns the edits that end an event that repeats after completion before a date. Finished
+  /// dates stay, also from that date on. The event is removed if nothing of it would stay visible.
   func cutAfterDone(
     from date: CivilDate, _ records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -245,10 +251,10 @@ extension PlannedEvent {
     return open.map { .forget(id, $0.date) } + [.replace(try with(pattern: ended))]
   }
 
-  /// The event as it is revised, with an open date: what came again by other dates goes on from
-  /// today, and what has ended goes on after its last date if it may.
+  /// Returns the revised event with an open date. An event that had other dates before continues
+  /// from today. An event that has ended continues after its last date if it may.
   ///
-  /// - Throws: `RequestError.wasDoneOn` for an open date on which it was done or skipped.
+  /// - Throws: `RequestError.wasDoneOn` for an open date on which the event was done or skipped.
   func opened(
     from event: Self, _ records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Self {
@@ -267,8 +273,8 @@ extension PlannedEvent {
     return try pattern.map { try with(pattern: $0) } ?? self
   }
 
-  /// The edits that make events of their own of what was finished, before the event has dates that
-  /// don't follow from that. A kind that keeps its history needs none.
+  /// Returns the edits that turn finished dates into separate events, before the event gets dates
+  /// that don't follow from completion. A kind that keeps its history needs no such edits.
   func settlingHistory(
     _ records: [OccurrenceRecord], before pattern: DatePattern, _ context: RuleContext
   ) throws -> [EventEdit] {

@@ -1,16 +1,17 @@
 /// An alarm of an occurrence, and the moment at which it goes off.
 ///
-/// An alarm goes off before the day of a todo, and before its due. It counts from their time, in
-/// the event's zone, or in the reader's if it has none. Whole days are at the same local time on an
-/// earlier day, even if clocks change in between (RFC 5545 §3.3.6); any other length is elapsed
-/// time. Without a time whole days go off at the reader's time of all-day alarms, and other lengths
-/// don't. A local time that a zone skips or repeats is read with the offset before the change.
+/// An alarm goes off before the day of a todo, and before its due. It counts back from their time,
+/// in the event's zone, or in the reader's zone if the event has none. An alarm of whole days goes
+/// off at the same local time on an earlier day, even if clocks change in between (RFC 5545
+/// §3.3.6); any other length is elapsed time. Without a time, whole days go off at the reader's
+/// time of all-day alarms, and other lengths don't go off. A local time that a zone skips or
+/// repeats is read with the offset before the change.
 public struct DueAlarm: Sendable {
   /// The occurrence that the alarm reminds of.
   public let occurrence: Occurrence
   /// The event's alarm.
   public let alarm: Alarm
-  /// The due that it reminds of; nil if that is the day.
+  /// The due of which the alarm reminds; nil if it reminds of the day.
   public let due: LocalDateTime?
   /// The moment at which the alarm goes off.
   public let at: Instant
@@ -20,12 +21,13 @@ public struct DueAlarm: Sendable {
   /// The number of days that `EventProviding.nextAlarms` looks ahead.
   public static let horizonInDays = 400
 
-  /// The alarms of an occurrence, earliest first; each moment once. What is finished has none.
+  /// Returns the alarms of an occurrence, earliest first; each moment once. A finished occurrence
+  /// has none.
   ///
   /// - Parameters:
   ///   - occurrence: The event as it is on one date, which decides whether it is finished.
   ///   - zone: The reader's zone.
-  ///   - time: When an alarm of whole days goes off for what has no time.
+  ///   - time: The time at which whole-day alarms go off for an event without a time.
   public static func all(
     of occurrence: Occurrence, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
@@ -50,14 +52,14 @@ public struct DueAlarm: Sendable {
 }
 
 extension Alarm {
-  /// The moment at which it goes off before a date and, perhaps, a time on it; nil if it needs a
-  /// time there.
+  /// Returns the moment at which the alarm goes off before a date and, perhaps, a time on it; nil
+  /// if the alarm needs a time and there is none.
   ///
   /// - Parameters:
   ///   - base: The day or the due.
-  ///   - own: The zone of the event; nil for that of the reader.
-  ///   - reader: The reader's zone, which is that of a date without a time.
-  ///   - allDay: When whole days go off before a date without a time.
+  ///   - own: The zone of the event; nil for the reader's zone.
+  ///   - reader: The reader's zone, which also applies to a date without a time.
+  ///   - allDay: The time at which whole-day alarms go off before a date without a time.
   fileprivate func moment(
     before base: LocalDateTime, in own: ZoneID?, _ reader: ZoneID, allDayAt allDay: TimeOfDay
   ) -> Instant? {
@@ -78,20 +80,20 @@ extension DueAlarm: Comparable {
     left.at == right.at ? left.occurrence < right.occurrence : left.at < right.at
   }
 
-  /// Compares the moment and the occurrence, of which no two alarms have the same moment.
+  /// Compares the moment and the occurrence. No two alarms of an occurrence have the same moment.
   public static func == (left: DueAlarm, right: DueAlarm) -> Bool {
     left.at == right.at && left.occurrence == right.occurrence
   }
 }
 
 extension PlannedEvent {
-  /// The alarms of the event's occurrences that go off in a period, earliest first.
+  /// Returns the alarms of the event's occurrences that go off in a period, earliest first.
   ///
   /// - Parameter period: The moments, half-open: the last one is not included.
   /// - Parameter records: The event's records, in any order; at least those of
   ///   `dates(withAlarmsIn:)` of the period's days.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
-  /// - Parameter time: When an alarm of whole days goes off for what has no time.
+  /// - Parameter time: The time at which whole-day alarms go off for an event without a time.
   public func alarms(
     in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
@@ -104,14 +106,17 @@ extension PlannedEvent {
       .filter { period.contains($0.at) }.sorted()
   }
 
-  /// The dates, in the event's own calendar, of the occurrences whose alarm may go off on a day of
-  /// the range in any reader's zone, and of the records that decide on them. Both ends are
-  /// inclusive. Those with a change may have other alarms, or ring on other days. The alarm of a
-  /// due may be far from the todo's day, so that the day is the answer.
+  /// Returns the dates, in the event's own calendar, of the occurrences whose alarm may go off on a
+  /// day of the range in any reader's zone, and of the records that affect them. Both ends are
+  /// inclusive.
+  ///
+  /// It ignores occurrences with a change, which may have other alarms or take place on other days.
+  /// The alarm of a due may be far from the todo's day, so for a todo with a due the result is its
+  /// day.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     if due != nil, let start = pattern.start { return start...start }
-    // They are in the order of their length. A change of clocks in between makes a difference of
-    // hours, and the time of day of an alarm one of less than a day, so a day is added at each end.
+    // The alarms are ordered by length. A change of clocks makes a difference of hours, and the
+    // time of day of an alarm less than a day, so the range is a day wider at each end.
     let first = range.lowerBound.advanced(by: (alarms.last?.daysBefore ?? 0) - 1)
     let last = range.upperBound.advanced(by: (alarms.first?.daysBefore ?? 0) + 2)
     return dates(near: first...last)
@@ -119,7 +124,7 @@ extension PlannedEvent {
 }
 
 extension Range<Instant> {
-  /// The dates, in a zone, from the first moment to the end of the range, both inclusive.
+  /// Returns the dates, in a zone, from the first moment to the end of the range, both inclusive.
   func days(in zone: ZoneID) -> ClosedRange<CivilDate> {
     let ends = [lowerBound.date(in: zone), upperBound.date(in: zone)]
     // If clocks go back over midnight, the later moment may have the earlier date.
@@ -128,12 +133,12 @@ extension Range<Instant> {
 }
 
 extension EventReading {
-  /// The alarms that go off in a period, earliest first, those of one moment in the order of lists.
-  /// What is finished or deleted doesn't ring.
+  /// Returns the alarms that go off in a period, earliest first; alarms of the same moment are in
+  /// the order of lists. Finished and deleted occurrences have no alarms.
   ///
   /// - Parameter period: The moments, half-open, so that consecutive periods give each alarm once.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
-  /// - Parameter time: When an alarm of whole days goes off for what has no time.
+  /// - Parameter time: The time at which whole-day alarms go off for an event without a time.
   /// - Throws: The provider's errors.
   public func alarms(
     in period: Range<Instant>, displayedIn zone: ZoneID,
@@ -146,18 +151,18 @@ extension EventReading {
     return alarms.sorted()
   }
 
-  /// All alarms of the next moment at which any goes off, in the order of lists; empty if that is
-  /// further away than `DueAlarm.horizonInDays`.
+  /// Returns the alarms of the next moment at which any alarm goes off, in the order of lists;
+  /// empty if that moment is further away than `DueAlarm.horizonInDays`.
   ///
   /// - Parameter moment: The first moment that counts.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
-  /// - Parameter time: When an alarm of whole days goes off for what has no time.
+  /// - Parameter time: The time at which whole-day alarms go off for an event without a time.
   /// - Throws: The provider's errors.
   public func nextAlarms(
     from moment: Instant, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
   ) throws -> [DueAlarm] {
-    // The next alarm is usually near. The steps grow, so that a distant one takes few of them.
+    // The next alarm is usually near. The steps grow, so that a distant alarm needs few steps.
     var (begin, step) = (0, 1)
     while begin < DueAlarm.horizonInDays {
       let end = min(begin + step, DueAlarm.horizonInDays)
@@ -169,8 +174,8 @@ extension EventReading {
     return []
   }
 
-  /// The alarms of the first moment of a period that has any. Later ones aren't kept, so that
-  /// memory doesn't grow with the store.
+  /// Returns the alarms of the first moment in a period that has any. It drops later alarms, so
+  /// that memory doesn't grow with the store.
   private func earliestAlarms(
     in period: Range<Instant>, displayedIn zone: ZoneID, allDayAt time: TimeOfDay
   ) throws -> [DueAlarm] {
@@ -188,7 +193,7 @@ extension EventReading {
 }
 
 extension Instant {
-  /// The moment this number of days, of 24 hours each, later.
+  /// Returns the moment this number of days, of 24 hours each, later.
   fileprivate func advanced(byDays days: Int) -> Instant {
     Instant(secondsSince1970: secondsSince1970 + days * 86_400)
   }

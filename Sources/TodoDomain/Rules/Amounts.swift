@@ -1,11 +1,11 @@
-/// What is entered of the amount of a date.
+/// A user's entry of an amount on a date.
 public enum AmountEntry: Hashable, Sendable {
-  /// This much more was done.
+  /// Adds this amount to the amount so far.
   case add(Amount)
-  /// So much was done in all.
+  /// Sets the total amount.
   case set(Amount)
 
-  /// The amount after the entry.
+  /// Returns the amount after the entry.
   func amount(after old: Amount?) -> Amount {
     switch self {
     case .add(let more): (old ?? .zero) + more
@@ -14,20 +14,20 @@ public enum AmountEntry: Hashable, Sendable {
   }
 }
 
-/// Amounts of the dates of what has a target (Docs/decisions/0003).
+/// Amounts on the dates of an event with a target (Docs/decisions/0003).
 ///
-/// The amount of a date is what differs on it. A date on which the target is met is finished. One
-/// with a limit is finished if somebody said so and it isn't exceeded; once it is past, it is kept
-/// unless it is exceeded (`Occurrence.judged`).
+/// The amount of a date is a difference of that date. A date that meets its target is finished. A
+/// date with a limit is finished if the user marked it and the limit isn't exceeded; a past date is
+/// kept unless its limit is exceeded (`Occurrence.judged`).
 extension PlannedEvent {
-  /// Whether what has this mark and this amount on a date is finished there.
+  /// Returns whether the event, with its amount on a date and this mark, is finished on that date.
   func isFinished(marked isMarked: Bool) -> Bool {
     guard let target, let amount else { return isMarked }
     let isMet = target.isMet(by: amount)
     return target.isAtMost ? isMarked && isMet : isMarked || isMet
   }
 
-  /// Whether it is finished on the date of a live record.
+  /// Returns whether the event is finished on the date of a live record.
   package func isFinished(_ record: OccurrenceRecord) -> Bool {
     guard record.change != nil, target != nil || record.change?.differences.own[.target] != nil
     else { return record.isFinished }
@@ -35,7 +35,7 @@ extension PlannedEvent {
       .changed(by: record.change).isFinished
   }
 
-  /// Whether there is a limit on its dates, or on one of those with these records.
+  /// Returns whether the event has a limit, on all its dates or on the date of one of the records.
   func hasLimit(_ records: [OccurrenceRecord]) -> Bool {
     target?.isAtMost == true
       || records.contains { record in
@@ -44,24 +44,25 @@ extension PlannedEvent {
       }
   }
 
-  /// Whether a date that is past is kept: it has a limit that wasn't exceeded.
+  /// Returns whether a past date is kept: it has a limit, and the limit wasn't exceeded.
   func isKept(_ record: OccurrenceRecord?) -> Bool {
     let day = changed(by: record?.change)
     return day.target?.isAtMost == true && !day.isExceeded
   }
 
-  /// Whether the limit of what it is on a date is exceeded there.
+  /// Whether the amount of the date exceeds its limit.
   public var isExceeded: Bool {
     guard let target, target.isAtMost, let amount else { return false }
     return !target.isMet(by: amount)
   }
 
-  /// The edits that enter an amount on a date. What meets its target is finished by it.
+  /// Returns the edits that enter an amount on a date. If the amount meets the target, the date
+  /// becomes finished.
   ///
   /// - Parameters:
-  ///   - entry: What was done.
-  ///   - day: The date, in the event's own calendar; of what comes again after it was done, the
-  ///     day on which it was done.
+  ///   - entry: The amount.
+  ///   - day: The date, in the event's own calendar; for an event that repeats after completion,
+  ///     the day on which it was done.
   ///   - records: All records of the event, in any order.
   /// - Throws: `RequestError.noTarget` for an event without a target; `.notAnOccurrence` if it
   ///   doesn't occur on the date; `.notATask` for an event that is no task.
@@ -79,7 +80,7 @@ extension PlannedEvent {
     if pattern.isAfterDone, date == openDate(records), isMet {
       return try doing(on: day, records, amount: amount)
     }
-    // A date that was said to be done stays so, unless less was done than it seemed.
+    // A date that the user marked as done stays done, unless the amount is now lower than before.
     let isMarked =
       old?.isFinished == true
       && (target.isAtMost ? target.isMet(by: amount) : amount >= occurrence.amount ?? .zero)
@@ -89,10 +90,10 @@ extension PlannedEvent {
     return record == old ? [] : [.record(id, record)]
   }
 
-  /// What differs on a date once it is finished, or open again. What is to be reached was reached
-  /// then, and what is open again has no amount.
+  /// Returns the differences of a date after it is finished or reopened. A finished date gets the
+  /// amount of its target, and a reopened date loses its amount.
   ///
-  /// - Throws: `RequestError.exceeded` to finish a date whose limit is exceeded.
+  /// - Throws: `RequestError.exceeded` for finishing a date whose limit is exceeded.
   func amounted(
     _ change: DayChange?, on date: CivilDate, isFinished: Bool
   ) throws -> DayChange? {
@@ -113,7 +114,7 @@ extension PlannedEvent {
 }
 
 extension DayChange {
-  /// The change of a day with another amount, or without one.
+  /// Makes the change of a day with another amount, or without an amount.
   package init(on date: CivilDate, amount: Amount?, beside change: DayChange?) {
     var patch = change?.differences ?? EventPatch()
     patch.own[.amount] = amount.map { .text($0.description) }
@@ -122,13 +123,13 @@ extension DayChange {
 }
 
 extension EventTransaction {
-  /// Enters how much was done on a date of what has a target.
+  /// Enters the amount that was done on a date of an event with a target.
   ///
   /// - Parameters:
-  ///   - entry: What was done: so much more, or so much in all.
+  ///   - entry: An amount to add, or the total amount.
   ///   - id: The id of the event.
-  ///   - date: The date, in the event's own calendar; of what comes again after it was done, the
-  ///     day on which it was done.
+  ///   - date: The date, in the event's own calendar; for an event that repeats after completion,
+  ///     the day on which it was done.
   /// - Throws: `RequestError.unknownEvent`; `.noTarget` for an event without a target;
   ///   `.notAnOccurrence` if it doesn't occur on the date; `.notATask` for an event that is no
   ///   task.

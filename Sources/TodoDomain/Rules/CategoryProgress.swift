@@ -1,22 +1,22 @@
-/// How far the todos of a category are, which is a project then.
+/// The progress of the todos of a category, seen as a project.
 ///
 /// Each todo counts once, as in the projects of other programs: it is open until it is finished,
-/// whether it has a day, a due, both or neither. A period is done with its last date. A date that
-/// was taken out counts as neither, since nothing of the todo is to be done.
+/// whether it has a day, a due, both or neither. A period is done with its last date. A todo whose
+/// date was deleted counts as neither open nor done, since nothing is left to do.
 ///
-/// A series comes again and is never done, so that it would keep every project from its end. It is
-/// counted apart for as long as it goes on, and its dates are neither open nor done here.
+/// A series is never done as a whole, so it would keep every project from completion. It is counted
+/// separately as long as it has dates ahead, and its dates are neither open nor done here.
 public struct CategoryProgress: Hashable, Sendable {
-  /// The todos that are to be done.
+  /// The number of todos that are open.
   public var open: Int
-  /// Those of them that have neither a day nor a due.
+  /// The number of open todos that have neither a day nor a due.
   public var undated: Int
-  /// The todos that are finished.
+  /// The number of finished todos.
   public var done: Int
-  /// The series with a date today or later, also those that rest.
+  /// The number of series with a date today or later, including paused series.
   public var repeating: Int
 
-  /// Makes the progress of a category; without numbers that of one without todos.
+  /// Makes the progress of a category; by default of a category without todos.
   public init(open: Int = 0, undated: Int = 0, done: Int = 0, repeating: Int = 0) {
     self.open = open
     self.undated = undated
@@ -24,14 +24,14 @@ public struct CategoryProgress: Hashable, Sendable {
     self.repeating = repeating
   }
 
-  /// The todos that count once, and how many of them are finished.
+  /// The number of todos that count once, and the number of finished todos among them.
   public var completion: Completion { Completion(count: open + done, finished: done) }
 
   /// Counts a todo.
   ///
   /// - Parameters:
   ///   - records: All records of the todo, in any order.
-  ///   - today: The date on which series go on, or are over.
+  ///   - today: The date that decides whether a series has ended.
   fileprivate mutating func add(
     _ event: any PlannedEvent, records: [OccurrenceRecord], on today: CivilDate
   ) {

@@ -1,14 +1,14 @@
 extension PlannedEvent {
-  /// The edits that make one date of a repeating event a day off, or take the day off back. There
-  /// are none if the date is already so.
+  /// Returns the edits that make one date of a repeating event a day off, or undo the day off. The
+  /// list is empty if the date already is in that state.
   ///
-  /// A day off is a deleted date: its record is a tombstone. So a day off that is taken back can't
-  /// be told from any other deleted date. What differed on the date is gone with it. One that is
-  /// taken after its day is over slips.
+  /// A day off is a deleted date: its record is a tombstone. So the rules can't tell a day off from
+  /// any other deleted date, and restore both in the same way. The differences of the date are
+  /// lost. A day off on a day that is over counts as a slip.
   ///
   /// - Parameters:
   ///   - date: The date, in the event's own calendar.
-  ///   - isSkipped: True for a day off, false to take it back.
+  ///   - isSkipped: True for a day off, false to undo it.
   ///   - records: All records of the event, in any order.
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotSkip` for a single event;

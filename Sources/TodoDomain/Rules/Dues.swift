@@ -2,18 +2,18 @@
 public struct DueTodo: Sendable {
   /// The todo as it is stored.
   public let event: any PlannedEvent
-  /// By when it must be done, in the reader's zone.
+  /// The due, in the reader's zone.
   public let due: LocalDateTime
 
-  /// Makes the todo of an event for a reader in a zone; nil for an event without a due, and for one
-  /// that is no task.
+  /// Makes the todo of an event for a reader in a zone; nil for an event that has no due or is no
+  /// task.
   public init?(_ event: any PlannedEvent, displayedIn zone: ZoneID) {
     guard let due = event.due, event.isTask else { return nil }
     self.event = event
     self.due = due.moved(from: event.zone, to: zone) ?? due
   }
 
-  /// Whether the due is past: it is a moment before now, or a day before today.
+  /// Returns whether the due is past: it is a moment before now, or a day before today.
   ///
   /// - Parameter now: The present date and time in the reader's zone.
   public func isLate(at now: LocalDateTime) -> Bool {
@@ -23,8 +23,8 @@ public struct DueTodo: Sendable {
 }
 
 extension DueTodo: Comparable {
-  /// The order of lists: by the due, the one of a whole day last on that day; by priority; by
-  /// title; by id.
+  /// Returns whether a todo precedes another one in lists. The order is: due, with whole-day dues
+  /// last on their day; priority; title; id.
   public static func < (left: DueTodo, right: DueTodo) -> Bool {
     if left.due.date != right.due.date { return left.due.date < right.due.date }
     let minutes = (left.minute, right.minute)
@@ -38,17 +38,17 @@ extension DueTodo: Comparable {
     return left.event.id?.rawValue ?? .max < right.event.id?.rawValue ?? .max
   }
 
-  /// Whether the dues and the events are equal.
+  /// Returns whether the dues and the events are equal.
   public static func == (left: DueTodo, right: DueTodo) -> Bool {
     left.due == right.due && AnyHashable(left.event) == AnyHashable(right.event)
   }
 
-  /// The minute of the day by which it must be done.
+  /// The minute of the day of the due; for a whole day its end.
   private var minute: Int { due.time?.minuteOfDay ?? 1_440 }
 }
 
 extension PlannedEvent {
-  /// Whether a todo on one date, or on none, isn't finished.
+  /// Returns whether a todo on one date, or without a date, isn't finished.
   ///
   /// - Parameter records: All records of the todo, in any order.
   public func isOpen(_ records: [OccurrenceRecord]) -> Bool {
@@ -97,7 +97,8 @@ extension EventReading {
     return found
   }
 
-  /// The open todos with a due in a range of dates, both ends inclusive, the earliest due first.
+  /// Returns the open todos with a due in a range of dates, both ends inclusive, the earliest due
+  /// first.
   ///
   /// - Parameters:
   ///   - range: The dates in the reader's zone, both ends inclusive.

@@ -8,8 +8,8 @@ public enum EventScope: Hashable, Sendable {
   case following(CivilDate)
 }
 
-/// The moment, the date, the limits and the uids that the rules use. They are parameters, so that
-/// the rules stay pure functions.
+/// The moment, the date, the limits and the uids that the rules use. The rules take them as
+/// parameters, so that they stay pure functions.
 public struct RuleContext {
   /// The present moment, which a tombstone keeps as its time of deletion.
   public let now: Instant
@@ -36,7 +36,7 @@ public struct RuleContext {
     self.makeUID = makeUID
   }
 
-  /// A copy that knows which uids a store's events have.
+  /// Returns a copy that knows which uids the events of a store have.
   func knowing(_ isTaken: @escaping (EventUID) -> Bool) -> RuleContext {
     var context = self
     context.isTaken = isTaken
@@ -44,14 +44,14 @@ public struct RuleContext {
   }
 }
 
-/// The effect of a revision on a store, and the event that has the revised data afterwards.
+/// The edits of a revision, and the event that has the revised values afterwards.
 public struct Revision: Sendable {
   /// The edits, in the order in which they are applied.
   public let edits: [EventEdit]
-  /// The uid of the event that has the revised data: the old event's or a new one's.
+  /// The uid of the event that has the revised values: the old event or a new one.
   public let carrier: EventUID
 
-  /// Makes a revision of its edits and the uid of the event that has the data after them.
+  /// Makes a revision from its edits and the uid of the event that has the values after them.
   public init(edits: [EventEdit], carrier: EventUID) {
     self.edits = edits
     self.carrier = carrier
@@ -59,7 +59,7 @@ public struct Revision: Sendable {
 }
 
 extension PlannedEvent {
-  /// The id of a stored event. The rules work on stored events, which always have one.
+  /// Returns the id of a stored event. The rules work on stored events, which always have an id.
   ///
   /// - Throws: `RequestError.unstored` if the event has no id.
   func storedID() throws -> EventID {
@@ -67,7 +67,7 @@ extension PlannedEvent {
     return id
   }
 
-  /// The occurrence on a date. A todo without a date can be done on any.
+  /// Returns the occurrence on a date. A todo without a date can be done on any date.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date.
   func requiredOccurrence(on date: CivilDate, records: [OccurrenceRecord]) throws -> Self {
@@ -79,16 +79,17 @@ extension PlannedEvent {
     return with(id: id, details: details, isFinished: false)
   }
 
-  /// The edits that delete the event in a scope.
+  /// Returns the edits that delete the event in a scope.
   ///
   /// - Parameters:
-  ///   - scope: The dates that are deleted.
+  ///   - scope: The dates to delete.
   ///   - records: All records of the event, in any order.
   ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
-  ///     become events of their own.
-  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` a
-  ///   date on which it doesn't occur, and for `.following` one after its end; `.notRepeating` for
-  ///   `.following` on a single event; `ValueError` if the event's kind can't have a new pattern.
+  ///     become separate events.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` if
+  ///   it doesn't occur on the date, and for `.following` if the date is after its end;
+  ///   `.notRepeating` for `.following` on a single event; `ValueError` if the event's kind doesn't
+  ///   allow a new pattern.
   public func deletion(
     _ scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -111,8 +112,8 @@ extension PlannedEvent {
     }
   }
 
-  /// The edit that hides one date. The record keeps whether the date was finished, and its time if
-  /// the kind keeps its history.
+  /// Returns the edit that hides one date. The record keeps whether the date was finished, and its
+  /// time if the event keeps its history.
   func tombstone(
     on date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> EventEdit {
@@ -123,7 +124,7 @@ extension PlannedEvent {
     return .record(try storedID(), record)
   }
 
-  /// The edits that end a series before a date: the default, which a kind may replace.
+  /// The default implementation.
   ///
   /// Finished dates from `date` on become single finished events. All other records from there on
   /// are removed. The series ends on the day before; a series without an earlier date is removed.
@@ -148,15 +149,14 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The edits that replace the event with a revised one in a scope: the default, which a kind may
-  /// replace.
+  /// The default implementation.
   ///
-  /// - `.all`: the event is replaced. The record of a single day moves with the day.
-  /// - `.only`: the date gets a record of what differs on it.
-  /// - `.following`: the series is cut as a deletion does, and a new event begins there. It gets
-  ///   tombstones for the dates that were deleted, and for finished dates, which the cut made
-  ///   events of their own. An open date with a change keeps the change; if the new event
-  ///   lacks the date, it becomes an event of its own.
+  /// - `.all`: The edits replace the event. The record of a single day moves with the day.
+  /// - `.only`: The date gets a record with its differences.
+  /// - `.following`: The edits cut the series as a deletion does, and add a new event that begins
+  ///   there. The new event gets tombstones for the deleted dates, and for the finished dates,
+  ///   which the cut turned into separate events. An open date with a change keeps the change; if
+  ///   the new event doesn't cover the date, the date becomes a separate event.
   ///
   /// - Throws: `RequestError.notAnOccurrence` or `.notRepeating`, as for a deletion;
   ///   `ValueError.sameOnAllDays` for `.only` and a value that can't differ on one day.
@@ -192,11 +192,11 @@ extension PlannedEvent {
       edits: settling + [.replace(revised.slipped(on: slipped))] + carrying, carrier: uid)
   }
 
-  /// The edits that change one date, which stays a date of the event. If nothing differs on it any
-  /// more, it is as any other date.
+  /// Returns the edits that change one date, which stays a date of the event. Without any
+  /// difference left, the date follows the event again.
   ///
-  /// - Parameter revised: The event as it is to be on the date. If its pattern is another one, the
-  ///   date is moved to the first date of that pattern.
+  /// - Parameter revised: The event as it will be on the date. If its pattern differs from the
+  ///   event's pattern, the date moves to the first date of the new pattern.
   func changing(
     _ date: CivilDate, to revised: Self, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
@@ -213,8 +213,8 @@ extension PlannedEvent {
       edits: try stored(record, old) + slipping(on: slipped), carrier: uid)
   }
 
-  /// The edits that make a date's record this one. A record that says nothing about a date of the
-  /// pattern isn't kept.
+  /// Returns the edits that store this record of a date. A record without information about a date
+  /// of the pattern is removed.
   private func stored(_ record: OccurrenceRecord, _ old: OccurrenceRecord?) throws -> [EventEdit] {
     let id = try storedID()
     guard record != old else { return [] }
@@ -225,7 +225,7 @@ extension PlannedEvent {
     return old == nil ? [] : [.forget(id, record.date)]
   }
 
-  /// The edit that makes an event of its own of this date, given its record.
+  /// Returns the edit that turns this date into a separate event, given its record.
   func becomingSingle(
     _ record: OccurrenceRecord, _ context: RuleContext
   ) throws -> EventEdit {
@@ -242,7 +242,7 @@ extension PlannedEvent {
     _ revised: Self, from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
     let pattern = try revised.pattern.starting(on: max(revised.pattern.start ?? date, date))
-    // Where nothing is left of the series, the new one has its past.
+    // If nothing is left of the series, the new event takes over its slipped days.
     let isReplaced = self.pattern.ending(on: date.dayBefore) == nil
     let next = try revised.with(pattern: pattern)
       .with(
@@ -265,8 +265,8 @@ extension PlannedEvent {
       edits: edits + singles + [.insert(next, records: tombstones + kept)], carrier: next.uid)
   }
 
-  /// The records of the open dates with a change from a date on, without their times: those that a
-  /// new pattern has too, and the others.
+  /// Returns the records of open dates with a change from a date on, without their times: the
+  /// records whose dates a new pattern covers too, and the rest.
   private func changes(
     from date: CivilDate, _ records: [OccurrenceRecord], staysOn isCovered: (CivilDate) -> Bool
   ) -> (kept: [OccurrenceRecord], lost: [OccurrenceRecord]) {
@@ -276,13 +276,14 @@ extension PlannedEvent {
     return (open.filter { isCovered($0.date) }, open.filter { !isCovered($0.date) })
   }
 
-  /// The time that a new record of this event keeps: the event's, if its kind keeps its history.
+  /// The time that a new record of this event keeps: the event's time, if the event keeps its
+  /// history.
   var historicTime: TimeOfDay? { keepsHistory ? time : nil }
 }
 
 extension DatePattern {
-  /// The record of a todo on one date; of one without a date, that of the date on which it was
-  /// finished. Nil if there is none.
+  /// Returns the record of a todo on one date; for a todo without a date, the record of the date on
+  /// which it was finished. Nil if there is none.
   ///
   /// - Parameter records: All records of the todo, in any order.
   package func ownRecord(among records: [OccurrenceRecord]) -> OccurrenceRecord? {
@@ -292,10 +293,10 @@ extension DatePattern {
     return records.first { $0.date == start }
   }
 
-  /// The edits that take the record of a todo on one date along to the date of another pattern.
+  /// Returns the edits that move the record of a todo on one date to the date of another pattern.
   ///
-  /// A todo that gets a day is finished there if it was finished at all. One that loses its day
-  /// stays finished on the date on which it was.
+  /// If a todo without a day gets a day, it is finished on that day if it was finished at all. If a
+  /// todo loses its day, it stays finished on the date on which it was finished.
   ///
   /// - Parameters:
   ///   - records: All records of the todo, in any order.
@@ -311,21 +312,24 @@ extension DatePattern {
       return records.filter { $0 != kept || !$0.isFinished }.map { .forget(id, $0.date) }
     }
     if let kept { return [.forget(id, kept.date), .record(id, kept.moved(to: day))] }
-    // A record there is from a time when the event covered more days, and not about the moved day.
+    // A record of that day is left from a time when the event covered more days. It doesn't
+    // describe the moved day.
     return records.contains { $0.date == day } ? [.forget(id, day)] : []
   }
 }
 
 extension PlannedEvent {
-  /// The edits that mark one date as finished, or as open again. There are none if the date is
-  /// already so. What comes again after it was done is finished by the day on which it was done,
-  /// and has its next date then; opened again, the date takes the place of that one. A todo without
-  /// a date is finished on one date at most, and is opened again on any. A date on which the event
-  /// can occur keeps no record when it is marked as open, unless something differs on it.
+  /// Returns the edits that mark one date as finished, or as open again. The list is empty if the
+  /// date already is in that state.
+  ///
+  /// An event that repeats after completion is finished by the day on which it was done, and then
+  /// gets its next date. If a date is reopened, it replaces that next date. A todo without a date
+  /// is finished on at most one date, and can be reopened on any date. If a date on which the event
+  /// can occur is marked as open, its record is removed unless the date has differences.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask`
-  ///   for an event that is no task; `.onlyLastAgain` for a date after which others were done. A
-  ///   date that was finished when it was one can be opened again.
+  ///   for an event that is no task; `.onlyLastAgain` for a date after which later dates were done.
+  ///   A date that was finished while the event was a task can be reopened.
   public func finishing(
     on date: CivilDate, isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -349,20 +353,20 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The date on which a todo without a date was finished; nil for an open one, and for an event
-  /// with dates of its own.
+  /// Returns the date on which a todo without a date was finished; nil for an open todo, and for an
+  /// event with its own dates.
   ///
   /// - Parameter records: All records of the event, in any order.
   public func finishedOn(_ records: [OccurrenceRecord]) -> CivilDate? {
     pattern.isUndated ? pattern.ownRecord(among: records)?.date : nil
   }
 
-  /// The edits that move one occurrence to another day [내일로 미루기]. A single event changes its date.
-  /// A date of a repeating event stays its date, with a record of the day on which it takes place.
+  /// Returns the edits that move one occurrence to another day [내일로 미루기]. A single event changes
+  /// its date. A date of a repeating event stays its date, and its record gets the new day.
   ///
   /// - Parameters:
-  ///   - date: The date by which records know the occurrence.
-  ///   - newDate: The day on which it is to take place, in the event's own calendar.
+  ///   - date: The date that identifies the occurrence in records.
+  ///   - newDate: The new day of the occurrence, in the event's own calendar.
   ///   - records: All records of the event, in any order.
   ///   - context: The moment, and the source of uids.
   /// - Throws: `RequestError.notAnOccurrence`.

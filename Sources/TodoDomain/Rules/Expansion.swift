@@ -1,10 +1,10 @@
 extension PlannedEvent {
-  /// The event on a date, given that date's record; nil if the event doesn't occur on it.
+  /// Returns the event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on
-  /// which the event can't occur otherwise, at the record's own time. A day off of a pause is
-  /// hidden unless it is finished. What differs on the date is in the event; the date to which it
-  /// was moved is the record's (`OccurrenceRecord.day`).
+  /// A tombstone hides the date. If the kind keeps its history, a live record adds a date on which
+  /// the event otherwise can't occur, at the record's time. A pause hides its days off unless they
+  /// are finished. The result has the differences of the date, but the record has the day to which
+  /// the date was moved (`OccurrenceRecord.day`).
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     let isOff = !pattern.daysOff(in: date...date).isEmpty
@@ -18,14 +18,15 @@ extension PlannedEvent {
       .changed(by: record.change)
   }
 
-  /// Whether a live record shows a date on which the event can't occur otherwise.
+  /// Whether a live record makes a date visible on which the event otherwise can't occur.
   private var showsRecords: Bool { keepsHistory || pattern.isUndated }
 
-  /// The occurrence of a date, given that date's record; nil if the event doesn't occur on it.
+  /// Returns the occurrence of a date, given that date's record; nil if the event doesn't occur on
+  /// it.
   ///
   /// - Parameters:
-  ///   - date: The date by which records know the occurrence, in the event's own calendar.
-  ///   - record: What is stored about that date; nil for nothing.
+  ///   - date: The date that identifies the occurrence in records, in the event's own calendar.
+  ///   - record: The record of that date; nil for none.
   ///   - zone: The reader's zone; nil for the event's own.
   public func dated(
     on date: CivilDate, record: OccurrenceRecord?, displayedIn zone: ZoneID? = nil
@@ -35,8 +36,8 @@ extension PlannedEvent {
     }
   }
 
-  /// The occurrence of a date, given that date's record; of an open todo without a date, which can
-  /// be done on any, the todo on that date. Nil if the event doesn't occur on it.
+  /// Returns the occurrence of a date, given that date's record; nil if the event doesn't occur on
+  /// it. An open todo without a date can be done on any date, so it has an occurrence on each.
   public func taken(
     on date: CivilDate, record: OccurrenceRecord?, displayedIn zone: ZoneID? = nil
   ) -> Occurrence? {
@@ -44,8 +45,8 @@ extension PlannedEvent {
       ?? (pattern.isUndated ? Occurrence(date: date, event: self, displayedIn: zone) : nil)
   }
 
-  /// The occurrences of the dates with a change that begin in a range, in ascending order. The
-  /// parameters are those of `occurrences(in:records:displayedIn:)`.
+  /// Returns the occurrences of dates with a change that begin in a range, in ascending order. The
+  /// parameters are the same as those of `occurrences(in:records:displayedIn:)`.
   public func changedOccurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -53,7 +54,7 @@ extension PlannedEvent {
       .filter { range.contains($0.localStart.date) }.sorted { $0.localStart < $1.localStart }
   }
 
-  /// The occurrences of the dates with a change, whenever they take place, in any order.
+  /// Returns the occurrences of dates with a change, whenever they take place, in any order.
   func changedOccurrences(
     _ records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -62,8 +63,8 @@ extension PlannedEvent {
     }
   }
 
-  /// The first date, in the event's own calendar, of an occurrence that begins on a date or later
-  /// in a zone.
+  /// Returns the first date, in the event's own calendar, of an occurrence that begins on a date or
+  /// later in a zone.
   public func ownDate(from date: CivilDate, displayedIn zone: ZoneID) -> CivilDate {
     guard self.zone != nil else { return date }
     let near = pattern.dates(in: (date...date).widenedByZones)
@@ -73,12 +74,12 @@ extension PlannedEvent {
       ?? date
   }
 
-  /// The occurrences that begin in a range of dates, in ascending order.
+  /// Returns the occurrences that begin in a range of dates, in ascending order.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - records: The event's records, in any order; those of dates beyond the range are ignored,
-  ///     unless they were moved into it.
+  ///   - records: The event's records, in any order. Records of dates outside the range have no
+  ///     effect, unless a date was moved into it.
   ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
   ///     event's own zone.
   public func occurrences(
@@ -100,12 +101,12 @@ extension PlannedEvent {
       .filter { range.contains($0.localStart.date) }
   }
 
-  /// The occurrences of the dates in a range of the event's own calendar, without those that have a
-  /// change.
+  /// Returns the occurrences of the dates in a range of the event's own calendar, except dates with
+  /// a change.
   func unchangedOccurrences(
     in range: ClosedRange<CivilDate>, _ records: [OccurrenceRecord]
   ) -> [Occurrence] {
-    // All dates of one state share one copy; a copy for each date would take much memory.
+    // All dates in the same state share one copy; a copy for each date would take much memory.
     let open: any PlannedEvent =
       isFinished ? with(id: id, details: details, isFinished: false) : self
     let covered = dates(in: range, records: records)
@@ -122,7 +123,7 @@ extension PlannedEvent {
     return history.isEmpty ? found : (found + history).sorted { $0.date < $1.date }
   }
 
-  /// The occurrences on dates that only a record shows, in any order.
+  /// Returns the occurrences on dates that only a record makes visible, in any order.
   private func history(
     in range: ClosedRange<CivilDate>, _ records: [CivilDate: OccurrenceRecord]
   ) -> [Occurrence] {
@@ -134,13 +135,13 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The days in a range that the event's occurrences take, also those of occurrences that began
-  /// before the range.
+  /// Returns the days in a range that the event's occurrences cover, including occurrences that
+  /// began before the range.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
   ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)`.
-  ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
+  ///   - zone: The zone in which an event with a zone has to cover a day of the range. Nil means
   ///     each event's own zone.
   public func days(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
@@ -151,38 +152,39 @@ extension PlannedEvent {
       .flatMap { $0.days(in: range) }
   }
 
-  /// The dates, in the event's own calendar, of the records that decide on the days of a range in
-  /// any reader's zone. Both ends are inclusive. Dates with a change may be moved into it from
-  /// elsewhere.
+  /// Returns the dates, in the event's own calendar, of the records that affect the days of a range
+  /// in any reader's zone. Both ends are inclusive. A date with a change may be moved into the
+  /// range from outside.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     dates(near: beginnings(overlapping: range))
   }
 
-  /// The dates, in the event's own calendar, that a clock in any zone may show in a range. Both
-  /// ends are inclusive.
+  /// Returns the dates, in the event's own calendar, that a clock in any zone may show in a range.
+  /// Both ends are inclusive.
   public func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     recordDates(for: zone == nil ? range : range.widenedByZones)
   }
 
-  /// The dates, in one zone, on which an occurrence that takes a day of the range may begin.
+  /// Returns the dates, in one zone, on which an occurrence that covers a day of the range may
+  /// begin.
   private func beginnings(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    // An occurrence that begins in the last minute takes the most days. A record or a reader's zone
-    // may give it any time.
+    // An occurrence that begins in the last minute of a day covers the most days. A record or a
+    // reader's zone can give it any time.
     let most = length?.days(from: TimeOfDay(minutesAfterMidnight: 1_439)) ?? 1
     return range.lowerBound.advanced(by: 1 - most)...range.upperBound
   }
 
-  /// The date, in the event's own calendar, of the occurrence that takes a day in a zone; nil if
-  /// there is none. An occurrence that begins on the day has precedence, then the one that began
-  /// last.
+  /// Returns the date, in the event's own calendar, of the occurrence that covers a day in a zone;
+  /// nil if there is none. It prefers an occurrence that begins on the day, then the occurrence
+  /// that began last.
   ///
   /// - Parameters:
   ///   - day: The day, in the reader's zone.
   ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)` of
   ///     the day.
   ///   - zone: The reader's zone.
-  ///   - wanted: If a change of clocks brings two occurrences to the day, the first with this
-  ///     finished state is taken; else the first.
+  ///   - wanted: If a change of clocks brings two occurrences to the day, the first of them with
+  ///     this finished state is used; else the first.
   public func ownDate(
     of day: CivilDate, records: [OccurrenceRecord], displayedIn zone: ZoneID,
     preferringFinished wanted: Bool? = nil

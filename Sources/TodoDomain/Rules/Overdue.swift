@@ -1,28 +1,28 @@
 extension Occurrence {
-  /// The last day that the occurrence takes in the reader's zone.
+  /// The last day that the occurrence covers in the reader's zone.
   public var lastDay: OccurrenceDay { OccurrenceDay(self, number: dayCount) }
 
-  /// Whether the occurrence is overdue [밀림] on a day: due, with its last day past.
+  /// Returns whether the occurrence is overdue [밀림] on a day: it is due, and its last day is past.
   ///
   /// - Parameter today: The date in the zone in which the occurrence is displayed.
   public func isOverdue(on today: CivilDate) -> Bool { isDue && lastDay.date < today }
 
   /// Whether the occurrence becomes overdue once its last day is past.
   ///
-  /// It must be a task, its kind must have todos that are due, and it must not be finished. A
-  /// period has one due date, its last one: the days before it are no todos of their own. If the
-  /// last date is deleted, nothing of the period is due any more.
+  /// It must be a task of a kind whose todos can be due, and it must not be finished. A period has
+  /// one due date, its last date: the days before it are not separate todos. If the last date is
+  /// deleted, nothing of the period is due any more.
   public var isDue: Bool { !event.isFinished && canBeDue }
 
-  /// Whether the occurrence is missed [놓침]: what isn't finished on its day and never becomes
-  /// overdue, since its next date takes its place, as of a routine.
+  /// Returns whether the occurrence is missed [놓침]: nobody finished it on its day, and it never
+  /// becomes overdue, since the next date takes its place, as for a routine.
   ///
   /// - Parameter today: The date in the zone in which the occurrence is displayed.
   public func isMissed(on today: CivilDate) -> Bool {
     event.isTask && !event.isDue(on: date) && !event.isFinished && lastDay.date < today
   }
 
-  /// Whether the occurrence is due unless it is finished.
+  /// Whether the occurrence would be due if it weren't finished.
   fileprivate var canBeDue: Bool { event.isTask && event.isDue(on: date) && isLastOfPeriod }
 
   /// False for a date of a period before its last one, which is no due date; else true.
@@ -33,21 +33,21 @@ extension Occurrence {
 }
 
 extension OccurrenceDay {
-  /// The number of days from this day to another one, such as the days that an overdue todo is
-  /// late: 1 if this day is the day before.
+  /// Returns the number of days from this day to another day, such as the number of days that an
+  /// overdue todo is late: 1 if this day is the day before.
   public func daysLate(on today: CivilDate) -> Int { date.distance(to: today) }
 }
 
-/// A todo that is overdue or left over, as a report names it.
+/// A todo that is overdue or left over, as it appears in a report.
 public struct OverdueTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
   /// The title.
   public let title: String
-  /// The day of its due if that is past, else its last day; in the reader's zone.
+  /// The day of its due if that day is past, else its last day; in the reader's zone.
   public let date: CivilDate
 
-  /// Makes the name of a todo.
+  /// Makes the entry of a todo.
   public init(id: EventID?, title: String, date: CivilDate) {
     self.id = id
     self.title = title
@@ -55,17 +55,16 @@ public struct OverdueTodo: Hashable, Sendable {
   }
 }
 
-/// The todos of a period that are overdue, or those that are left over: their number, and those
-/// whose day was first.
+/// The todos of a period that are overdue, or left over: their number, and the earliest of them.
 public struct OverdueSummary: Hashable, Sendable {
   /// The number of occurrences.
   public let count: Int
-  /// At most `mostNamed` of them, the one whose last day was first at the beginning.
+  /// At most `mostNamed` of the occurrences, the earliest last day first.
   public let first: [OverdueTodo]
 
-  /// The most todos that a summary names, so that a crowded year needs little memory.
+  /// The largest number of todos that a summary lists, so that a crowded year needs little memory.
   public static let mostNamed = 1_000
-  /// Nothing is past.
+  /// A summary without occurrences.
   public static let none = OverdueSummary(count: 0, first: [])
 
   /// Makes a summary of a number of occurrences and the first of them.
@@ -78,7 +77,7 @@ public struct OverdueSummary: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - days: The last days of all occurrences.
-  ///   - date: The date by which the summary names an occurrence.
+  ///   - date: Returns the date that the summary shows for an occurrence.
   init(_ days: FirstFew<OccurrenceDay>, named date: (OccurrenceDay) -> CivilDate) {
     self.init(
       count: days.count,
@@ -88,21 +87,22 @@ public struct OverdueSummary: Hashable, Sendable {
   }
 }
 
-/// Reads of what is overdue: each occurrence by its last day, so that a trip of three days is late
-/// from its fourth day on, and once.
+/// Reads of overdue occurrences. Each occurrence counts once, by its last day, so a trip of three
+/// days is late from the fourth day on.
 extension EventReading {
   /// Passes the overdue occurrences to a closure, page by page, each as its last day. The longest
-  /// overdue comes first; those of one day are in the order of lists.
+  /// overdue come first; occurrences with the same last day are in the order of lists.
   ///
   /// Call it inside one `read`, so that all pages see one state.
   ///
   /// - Parameters:
-  ///   - today: The date in the reader's zone. What ended before it is overdue.
-  ///   - days: The number of days before that date in which the last day has to be, 1 or more; nil
-  ///     for any.
+  ///   - today: The date in the reader's zone. An unfinished occurrence that ended before it is
+  ///     overdue.
+  ///   - days: The number of days before that date that may contain the last day, 1 or more; nil
+  ///     for no bound.
   ///   - zone: The reader's zone.
   ///   - pageSize: The largest number of rows of a page, 1 or more.
-  ///   - isWanted: Whether an event's occurrences are passed on.
+  ///   - isWanted: Returns whether to pass on the occurrences of an event.
   ///   - body: Receives each page. No page is empty.
   public func visitOverdue(
     before today: CivilDate, within days: Int?, displayedIn zone: ZoneID,
@@ -123,8 +123,8 @@ extension EventReading {
       }, body)
   }
 
-  /// Passes the last days of the due occurrences in a range to a closure, event by event, in any
-  /// order of events.
+  /// Passes the last days of the due occurrences in a range to a closure, one event at a time, with
+  /// the events in any order.
   ///
   /// - Parameters:
   ///   - range: The dates in the reader's zone, both ends inclusive.
@@ -139,8 +139,8 @@ extension EventReading {
     }
   }
 
-  /// The last days of the occurrences that are overdue on a date, the longest overdue first. The
-  /// parameters are those of `visitOverdue`.
+  /// Returns the last days of the occurrences that are overdue on a date, the longest overdue
+  /// first. The parameters are the same as those of `visitOverdue`.
   public func overdue(
     before today: CivilDate, within days: Int?, displayedIn zone: ZoneID
   ) throws -> [OccurrenceDay] {
@@ -151,7 +151,7 @@ extension EventReading {
 }
 
 extension PlannedEvent {
-  /// The last days, in a range, of the occurrences that are due.
+  /// Returns the last days, in a range, of the occurrences that are due.
   ///
   /// - Parameters:
   ///   - range: The dates in the reader's zone, both ends inclusive.
@@ -171,36 +171,36 @@ extension OccurrenceDay {
   fileprivate var isLast: Bool { number == occurrence.dayCount }
 }
 
-/// The occurrences of one event that wait to be done on a day.
+/// The occurrences of one event that are waiting on a day.
 public struct DueOccurrences: Sendable {
-  /// Those that take the day, finished ones too; or what may be done on it, of so many times a
-  /// week.
+  /// The occurrences that cover the day, including finished ones. For an event that is done a
+  /// number of times a week, also an occurrence that may be done on the day.
   public let present: [Occurrence]
-  /// Those of the days before that are over, finished ones too, in ascending order. There are none
-  /// if the event takes the day itself, and none for kinds of which nothing is due, whose dates are
-  /// missed and not overdue.
+  /// The occurrences of earlier days that are over, including finished ones, in ascending order.
+  /// Empty if the event covers the day itself, and for kinds without due todos, whose past dates
+  /// are missed and not overdue.
   public let past: [Occurrence]
 
-  /// The days in which occurrences that wait on a day are looked for, both ends inclusive.
+  /// Returns the days to search for occurrences that are waiting on a day, both ends inclusive.
   ///
   /// - Parameters:
-  ///   - today: The day on which they wait, in the reader's zone; the last of the range.
+  ///   - today: The day on which they are waiting, in the reader's zone; the last day of the range.
   ///   - days: The number of days before that day, 1 or more.
   public static func range(upTo today: CivilDate, within days: Int) -> ClosedRange<CivilDate> {
     max(.earliest, today.advanced(by: -days))...today
   }
 
-  /// The occurrences that take the day; if there are none, those that are over.
+  /// The occurrences that cover the day; if there are none, the past ones.
   public var all: [Occurrence] { present.isEmpty ? past : present }
 }
 
 extension PlannedEvent {
-  /// The occurrences of the event that wait to be done on a day. A period [기간 일정] that is over
+  /// Returns the occurrences of the event that are waiting on a day. A period [기간 일정] that is over
   /// waits on its last date.
   ///
   /// - Parameters:
   ///   - today: The day, in the reader's zone.
-  ///   - days: The number of days before it in which an occurrence may have ended, 1 or more.
+  ///   - days: The number of days before the day in which an occurrence may have ended, 1 or more.
   ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)` of
   ///     `DueOccurrences.range(upTo:within:)`.
   ///   - zone: The reader's zone.

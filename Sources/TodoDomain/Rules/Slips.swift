@@ -1,11 +1,12 @@
-/// What slips is an open occurrence whose day is over and that then leaves its week or its month:
-/// it is moved to a later one, loses its day, or is skipped. The event keeps that day, so that
-/// reports on the week and on the month stay as they were.
+/// Slips: an open occurrence slips if its day is over and it then leaves its week or its month,
+/// because it is moved to a later one, loses its day, or is skipped. The event keeps that day, so
+/// that reports on that week and month stay the same.
 extension PlannedEvent {
-  /// The occurrences that slipped on the days of a range, both ends inclusive, in ascending order.
+  /// Returns the occurrences that slipped on the days of a range, both ends inclusive, in ascending
+  /// order.
   ///
   /// - Parameters:
-  ///   - range: The dates by the clock of that zone, both ends inclusive.
+  ///   - range: The dates in that zone, both ends inclusive.
   ///   - zone: The reader's zone; nil for the event's own.
   public func slips(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
@@ -16,19 +17,19 @@ extension PlannedEvent {
       .filter { range.contains($0.localStart.date) }
   }
 
-  /// A copy that slipped on other days.
+  /// Returns a copy with other slipped days.
   func slipped(on days: [CivilDate]) -> Self {
     days == slipped
       ? self : with(id: id, details: details.slipped(on: days), isFinished: isFinished)
   }
 
-  /// The edits by which the stored event slipped on these days and no others.
+  /// Returns the edits that make these days the slipped days of the stored event.
   func slipping(on days: [CivilDate]) -> [EventEdit] {
     days == slipped ? [] : [.replace(slipped(on: days))]
   }
 
-  /// The days on which the event slipped, once a revised one takes its place. The past of a series
-  /// is what its days say, so it doesn't slip as a whole.
+  /// Returns the slipped days of the event after a revised event replaces it. A series doesn't slip
+  /// as a whole, since its past consists of its dates.
   ///
   /// - Parameter records: All records of the event, in any order.
   func slipped(
@@ -47,8 +48,8 @@ extension PlannedEvent {
     }.sorted()
   }
 
-  /// The days on which the event slipped, once one of its occurrences, which is this event as it is
-  /// on a day, is moved to another day.
+  /// Returns the slipped days of the event after one of its occurrences moves to another day. The
+  /// occurrence is this event as it is on the day.
   func slipped(
     moving occurrence: Self, from day: CivilDate, to newDay: CivilDate, _ context: RuleContext
   ) -> [CivilDate] {
@@ -57,15 +58,15 @@ extension PlannedEvent {
     return (slippedIfBack(on: newDay, context) + slip).inOrder
   }
 
-  /// The days on which the event slipped, once one of its occurrences, which is this event as it is
-  /// on a day, is skipped.
+  /// Returns the slipped days of the event after one of its occurrences is skipped. The occurrence
+  /// is this event as it is on the day.
   func slipped(
     skipping occurrence: Self, on day: CivilDate, _ context: RuleContext
   ) -> [CivilDate] {
     (slipped + occurrence.slip(leaving: day, for: nil, context)).inOrder
   }
 
-  /// The day, if an occurrence slips when it leaves it for another one, or for none.
+  /// Returns the day if the occurrence slips when it leaves that day for another day, or for none.
   private func slip(
     leaving day: CivilDate, for newDay: CivilDate?, _ context: RuleContext
   ) -> [CivilDate] {
@@ -74,21 +75,21 @@ extension PlannedEvent {
     return isTask && !isFinished && last < ownToday(context) && isLeft ? [day] : []
   }
 
-  /// The days without those that count again because an occurrence comes back. A todo counts once
-  /// in a week, a series on each of its dates.
+  /// Returns the slipped days without the days that count again because an occurrence comes back. A
+  /// single todo counts once in a week, a series on each of its dates.
   private func slippedIfBack(on day: CivilDate?, _ context: RuleContext) -> [CivilDate] {
     guard let day else { return slipped }
     return slipped.filter { pattern.isSeries ? $0 != day : context.isApart($0, from: day) }
   }
 
-  /// Today by the clock of the event's own calendar.
+  /// Returns today's date in the event's own calendar.
   func ownToday(_ context: RuleContext) -> CivilDate {
     zone.map { context.now.date(in: $0) } ?? context.today
   }
 }
 
 extension RuleContext {
-  /// Whether a day is in another week or in another month than another day.
+  /// Returns whether two days are in different weeks or different months.
   fileprivate func isApart(_ day: CivilDate, from other: CivilDate) -> Bool {
     let weeks = [day, other].map { Week(containing: $0, firstWeekday: firstWeekday) }
     return weeks[0] != weeks[1] || day.month != other.month

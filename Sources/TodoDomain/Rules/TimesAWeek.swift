@@ -1,10 +1,10 @@
 extension RecurrenceRule {
-  /// A rule for what is done a number of times each week, on any days. Its dates are the last days
-  /// of the week, on which it must be done if it wasn't before: for three times,
+  /// Makes the rule of an event that is done a number of times each week, on any days. Its dates
+  /// are the last days of the week, on which it must be done at the latest: for three times,
   /// `BYSETPOS=-3,-2,-1` of all days (RFC 5545 §3.3.10).
   ///
   /// - Parameters:
-  ///   - count: How many times, fewer than the days.
+  ///   - count: The number of times, fewer than the days.
   ///   - days: The days of the week on which it can be done.
   ///   - end: The last date that may be covered, or the number of dates; by default no end.
   /// - Throws: `RecurrenceRuleError`.
@@ -15,7 +15,7 @@ extension RecurrenceRule {
       .weekly, end: end, weekdays: days, positions: (1...max(1, count)).map { -$0 })
   }
 
-  /// How many times a week the rule asks for; nil for a rule of another form.
+  /// The number of times a week that the rule asks for; nil for a rule of another form.
   public var timesAWeek: Int? {
     guard frequency == .weekly, interval == 1, months.isEmpty, !positions.isEmpty,
       positions.count < weekdays.days.count, positions.sorted() == Array(-positions.count ... -1)
@@ -25,11 +25,11 @@ extension RecurrenceRule {
 }
 
 extension Routine {
-  /// How many times a week it is to be done, on any of its days; nil for a routine on dates of its
-  /// own.
+  /// The number of times a week that the routine is to be done, on any of its days; nil for a
+  /// routine with fixed dates.
   public var timesAWeek: Int? { goal?.timesAWeek }
 
-  /// The rule of a routine that is to be done so many times a week.
+  /// The rule of a routine that is done a number of times a week; nil for any other routine.
   private var goal: RecurrenceRule? {
     guard let set = pattern.set, set.extraDates.isEmpty, let rule = set.rule,
       rule.timesAWeek != nil
@@ -37,17 +37,17 @@ extension Routine {
     return rule
   }
 
-  /// Whether the routine can occur on a date: one of its pattern, or, if it is to be done so many
-  /// times a week, any of its days.
+  /// Returns whether the routine can occur on a date: a date of its pattern, or, if it is done a
+  /// number of times a week, any of its days.
   public func canOccur(on date: CivilDate) -> Bool {
     guard let goal else { return pattern.covers(date) }
     return date >= activeFrom && activeUntil.map { date <= $0 } ?? true
       && goal.weekdays.contains(date.weekday) && pattern.pause?.contains(date) != true
   }
 
-  /// The dates of the pattern. Of a routine that is to be done so many times a week, each finished
-  /// date, each day off and each date with a change beside them takes one away, the first that is
-  /// open in its week.
+  /// Returns the dates of the pattern. For a routine that is done a number of times a week, each
+  /// finished date, day off and changed date outside the pattern replaces a date of the pattern:
+  /// the first open date of its week.
   public func dates(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
   ) -> [CivilDate] {
@@ -69,7 +69,8 @@ extension Routine {
     }.filter(range.contains)
   }
 
-  /// The whole weeks of a range, if the routine is to be done so many times a week; else the range.
+  /// Returns the whole weeks of a range if the routine is done a number of times a week; else the
+  /// range.
   public func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     guard let goal else { return range }
     let ends = [range.lowerBound, range.upperBound].map {
@@ -80,8 +81,8 @@ extension Routine {
 }
 
 extension PlannedEvent {
-  /// Whether the event may be done on a date on which it needn't be: so many times a week, on any
-  /// days, of which some are left.
+  /// Returns whether the event may be done on a date on which it need not be done: it is done a
+  /// number of times a week on any days, and not all of them are done yet.
   ///
   /// - Parameters:
   ///   - date: The day on which it would be done, in the event's own calendar.
@@ -95,18 +96,18 @@ extension PlannedEvent {
     return dates(in: rest, records: records).contains { !recorded.contains($0) }
   }
 
-  /// Whether the event occurs on a date or is left on it.
+  /// Returns whether the event occurs on a date, or may be done on it.
   func isOpen(on date: CivilDate, records: [OccurrenceRecord]) -> Bool {
     !dates(in: date...date, records: records).isEmpty || isLeft(on: date, records: records)
   }
 }
 
 extension Routine {
-  /// How often the routine was done in the week of a date, and how often it is to be done in it;
-  /// nil for a routine on dates of its own.
+  /// Returns how often the routine was done in the week of a date, and how often it is to be done
+  /// in that week; nil for a routine with fixed dates.
   ///
   /// - Parameters:
-  ///   - date: Any day of that week, which begins as the weeks of the rule do.
+  ///   - date: Any day of the week. Weeks begin as in the rule.
   ///   - records: The routine's records, in any order; at least those on `recordDates(for:)`.
   public func week(of date: CivilDate, records: [OccurrenceRecord]) -> Completion? {
     guard timesAWeek != nil else { return nil }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A text in the form in which search compares texts.
 ///
-/// Case, accents, the Unicode form of letters, their width, and the kind and number of spaces don't
-/// matter. Hangul is kept as syllables (the Unicode Standard, section 3.12), and single jamo as the
-/// letters that keyboards type, such as `ㄱ`.
+/// Folding removes differences of case, accents, Unicode form, width, and the kind and number of
+/// spaces. Hangul stays as syllables (the Unicode Standard, section 3.12), and single jamo become
+/// the letters that keyboards type, such as `ㄱ`.
 package struct FoldedText: Hashable, Sendable {
   /// The Unicode scalars of the folded text.
   package let scalars: [UInt32]
@@ -22,8 +22,8 @@ package struct FoldedText: Hashable, Sendable {
 
   package static let space: UInt32 = 0x20
 
-  /// The folded scalar of one that stands alone in any text; nil for one whose neighbours matter,
-  /// or that takes more than a look to fold.
+  /// Returns the folded scalar of a scalar that doesn't depend on its neighbours; nil for a scalar
+  /// that does, or that is expensive to fold.
   @inline(__always)
   static func plain(_ scalar: Unicode.Scalar) -> UInt32? {
     switch scalar.value {
@@ -36,7 +36,7 @@ package struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// The words, which are what stands between spaces, as ranges of the scalars.
+  /// The words, which are separated by spaces, as ranges of the scalars.
   package var words: [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
@@ -48,7 +48,7 @@ package struct FoldedText: Hashable, Sendable {
     return words
   }
 
-  /// Whether a word begins at a place: behind a space, or behind punctuation of ASCII.
+  /// Returns whether a word begins at an index: after a space, or after ASCII punctuation.
   package func isWordStart(_ place: Int) -> Bool {
     guard place > 0 else { return true }
     return switch scalars[place - 1] {
@@ -57,8 +57,8 @@ package struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// Whether a place is inside a word of a script that has spaces between words, or inside a
-  /// number. The words of Hangul are put together as people like, so no place is inside one.
+  /// Returns whether an index is inside a number, or inside a word of a script that puts spaces
+  /// between words. Words in Hangul are often written together, so no index is inside one.
   package func isInsideWord(_ place: Int) -> Bool {
     guard place > 0 else { return false }
     let (before, here) = (scalars[place - 1], scalars[place])
@@ -71,14 +71,14 @@ package struct FoldedText: Hashable, Sendable {
 
   private static func isDigit(_ scalar: UInt32) -> Bool { (0x30...0x39).contains(scalar) }
 
-  /// The places at which another text begins, in ascending order. A consonant of Hangul also stands
-  /// for each syllable that begins with it, so that `ㅊㄱ` is found in 치과.
+  /// Returns the indices at which another text begins, in ascending order. A Hangul consonant also
+  /// matches each syllable that begins with it, so that `ㅊㄱ` is found in 치과.
   package func places(of wanted: FoldedText) -> some Sequence<Int> {
     let last = scalars.count - wanted.scalars.count
     return (0..<max(0, last + 1)).lazy.filter { has(wanted, at: $0) }
   }
 
-  /// Whether a term is found in the text.
+  /// Returns whether the text contains a term.
   package func has(_ term: SearchTerm) -> Bool { places(of: term.folded).contains { _ in true } }
 
   private func has(_ wanted: FoldedText, at place: Int) -> Bool {
@@ -91,7 +91,7 @@ package struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-  /// Folds a text, and keeps from which characters of it each scalar came.
+  /// Folds a text, and keeps the index of the original character for each scalar.
   package static func mapped(_ text: String) -> (folded: FoldedText, origins: [String.Index]) {
     var folded = Folding(capacity: text.utf8.count)
     var origins: [String.Index] = []
@@ -106,25 +106,26 @@ extension FoldedText {
 /// Syllables and letters of Hangul.
 package enum Hangul {
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
-  /// The consonants that begin a syllable, as keyboards type them, in the order of syllables.
+  /// The consonants that begin a syllable, in the form that keyboards type, in the order of
+  /// syllables.
   private static let initials: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
   private static let medials: UInt32 = 0x314F
   private static let finals: [UInt32] = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars
     .map(\.value)
 
-  /// The consonant with which a syllable begins; nil for another scalar.
+  /// Returns the initial consonant of a syllable; nil for any other scalar.
   package static func initial(of scalar: UInt32) -> UInt32? {
     guard syllables.contains(scalar) else { return nil }
     return initials[Int(scalar - syllables.lowerBound) / (21 * 28)]
   }
 
-  /// Whether a scalar is a consonant that can begin a syllable.
+  /// Returns whether a scalar is a consonant that can begin a syllable.
   package static func isInitial(_ scalar: UInt32) -> Bool {
     (0x3131...0x314E).contains(scalar) && initials.contains(scalar)
   }
 
-  /// The letter that keyboards type for a conjoining jamo that is no part of a syllable; other
-  /// scalars as they are.
+  /// Returns the letter that keyboards type for a conjoining jamo outside a syllable; other scalars
+  /// unchanged.
   fileprivate static func letter(of scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x1100...0x1112: initials[Int(scalar - 0x1100)]
@@ -143,10 +144,10 @@ private struct Folding {
     scalars.reserveCapacity(capacity)
   }
 
-  /// Appends a text of letters that stand alone: of ASCII, syllables of Hangul, kana,
-  /// ideographs, emoji, and some punctuation. It is much faster than going through characters.
+  /// Appends a text of scalars that don't depend on their neighbours: ASCII, Hangul syllables,
+  /// kana, ideographs, emoji, and some punctuation. This is much faster than folding characters.
   ///
-  /// - Returns: False for a text with others, of which nothing is appended.
+  /// - Returns: False for a text with other scalars, of which nothing is appended.
   mutating func appendPlainly(_ text: String) -> Bool {
     let before = scalars.count
     for scalar in text.unicodeScalars {
@@ -165,7 +166,7 @@ private struct Folding {
     if !appendPlainly(text) { appendSlowly(text) }
   }
 
-  /// Spaces in a row are one, and there is none at the start.
+  /// Appends a space, unless the text is empty or already ends with a space.
   private mutating func appendSpace() {
     guard let last = scalars.last, last != FoldedText.space else { return }
     scalars.append(FoldedText.space)
@@ -174,7 +175,7 @@ private struct Folding {
   private mutating func appendSlowly(_ text: String) {
     var narrow = ""
     for scalar in text.unicodeScalars { narrow.unicodeScalars.append(Self.narrow(scalar)) }
-    // Upper case first, since several small letters share one capital, as ς and σ do.
+    // Converts to upper case first, since several small letters share one capital, as ς and σ do.
     let small = narrow.uppercased().lowercased().decomposedStringWithCanonicalMapping
     var bare = ""
     for scalar in small.unicodeScalars where !Self.isMark(scalar) {
@@ -185,13 +186,13 @@ private struct Folding {
     }
   }
 
-  /// The usual form of a letter of full width.
+  /// Returns the usual form of a full-width letter.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   }
 
-  /// Accents, the choice of an emoji's form, and what has no width.
+  /// Returns whether a scalar is an accent, a variation selector of emoji, or has no width.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0xFE0E, 0xFE0F, 0x200B, 0xFEFF, 0xAD: true

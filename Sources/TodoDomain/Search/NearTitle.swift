@@ -1,15 +1,15 @@
 import TodoWords
 
-/// A todo of which a title has words that typed ones may be misspellings of.
+/// A todo whose title has words that may be what a misspelled text meant.
 package struct NearTitle {
   package let event: any PlannedEvent
-  /// The words of the title, one for each that was typed.
+  /// The words of the title, one for each typed word.
   package let words: [String]
 }
 
 extension EventReading {
-  /// The first todo of which the title has, for each typed word, one that it may be a misspelling
-  /// of; nil if there is none among the first 20,000.
+  /// Returns the first todo whose title has, for each typed word, a word of which it may be a
+  /// misspelling; nil if there is none among the first 20,000.
   package func todo(titledLike typed: String) throws -> NearTitle? {
     let wanted = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.count > 1 }) else { return nil }
@@ -27,14 +27,16 @@ extension EventReading {
 
 private struct MisspeltWords {
   private let wanted: [String]
-  /// Which of the typed words a word of a title may be; each word is compared once.
+  /// For each word of a title, the typed words that may be its misspelling, so that each word is
+  /// compared only once.
   private var known: [String: Set<Int>] = [:]
-  /// The number of titles that were read.
+  /// The number of titles read so far.
   private(set) var titles = 0
 
   init(_ wanted: [String]) { self.wanted = wanted }
 
-  /// The words of a title that the typed ones may be; nil if one of them is none.
+  /// Returns the words of a title that the typed words may mean; nil if one of the typed words
+  /// matches none.
   mutating func words(in title: String) -> [String]? {
     titles += 1
     var found: [Int: String] = [:]
@@ -52,7 +54,7 @@ private struct MisspeltWords {
     return places
   }
 
-  /// Words in Hangul are compared by the keys that are struck for them.
+  /// Compares words in Hangul by the keys that type them.
   private static func isNear(_ typed: String, _ word: String) -> Bool {
     guard typed != word else { return true }
     let (one, other) = (HangulKeyboard.keys(of: typed), HangulKeyboard.keys(of: word))

@@ -2,37 +2,37 @@ import TodoText
 
 /// The words and phrases of a search: those that a todo must have, and those that it must not have.
 ///
-/// A word is also found inside a longer one. Case, accents and the Unicode form of letters don't
-/// matter, and the consonants with which syllables begin find them: `ㅊㄱ` finds 치과.
+/// A word also matches inside a longer word. Case, accents and the Unicode form of letters don't
+/// matter. The initial consonants of syllables match the syllables: `ㅊㄱ` finds 치과.
 public struct SearchQuery: Sendable {
-  /// The words and phrases. Each must be in one of the searched texts, or in none of a todo's if it
-  /// is excluded.
+  /// The words and phrases. Each must be in one of the searched texts; an excluded one must be in
+  /// none of them.
   public internal(set) var terms: [SearchTerm]
-  /// The fields that are searched; nil for all of `fields(of:)`.
+  /// The fields to search; nil for all of `fields(of:)`.
   public var fields: Set<EventField>?
-  /// What else is wanted of the todos.
+  /// Further conditions on the todos.
   public var filter = TodoFilter()
-  /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin; nil
-  /// for any, also for none.
+  /// The dates in the reader's zone, both ends inclusive; a todo must begin on one of them. Nil for
+  /// any date or none.
   public var dates: ClosedRange<CivilDate>?
 
-  /// Makes a query. One without a term finds everything.
+  /// Makes a query. A query without terms finds everything.
   public init(_ terms: [SearchTerm], in fields: Set<EventField>? = nil) {
     self.terms = terms
     self.fields = fields
   }
 
-  /// The fields that can be searched: the title, the texts that kinds add, the note, the tags,
-  /// and the name of the category (`EventFieldEntry.Uses.searched`).
+  /// Returns the fields that can be searched: the title, the texts that kinds add, the note, the
+  /// tags, and the name of the category (`EventFieldEntry.Uses.searched`).
   public static func fields(of kinds: EventKinds) -> [EventField] {
     let own = kinds.all.flatMap { $0.kindFields }.filter { $0.form == .text }.map(\.field)
     return [.title] + own + texts.map(\.field) + [.category]
   }
 
-  /// The fields of every event that are searched besides the title and the category.
+  /// The searched fields of every event, besides the title and the category.
   static let texts = EventFieldTable.common.entries(.searched)
 
-  /// Makes a query for titles that have all terms of a text (`SearchTerm.terms`); nil if it has
+  /// Makes a query for titles with all terms of a text (`SearchTerm.terms`); nil if the text has
   /// none.
   public init?(titleWords text: String) {
     let terms = SearchTerm.terms(of: text)
@@ -40,8 +40,8 @@ public struct SearchQuery: Sendable {
     self.init(terms, in: [.title])
   }
 
-  /// The terms as they were given, with a space between two; a phrase that stands alone has no
-  /// quotation marks.
+  /// The terms as entered, with a space between them. A phrase that stands alone has no quotation
+  /// marks.
   public var text: String {
     if let only = terms.first, terms.count == 1, !only.isExcluded { return only.text }
     return terms.map(\.description).joined(separator: " ")
@@ -50,13 +50,13 @@ public struct SearchQuery: Sendable {
 
 /// A word or a phrase of a search.
 public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
-  /// The text as it was given.
+  /// The text as entered.
   public let text: String
-  /// Whether no searched text may have it.
+  /// Whether none of the searched texts may have it.
   public let isExcluded: Bool
   package let folded: FoldedText
 
-  /// Makes a term of a text, which may have spaces; nil if nothing of it can be searched for.
+  /// Makes a term of a text, which may have spaces; nil if nothing in it can be searched for.
   public init?(_ text: String, isExcluded: Bool = false) {
     let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     folded = FoldedText(trimmed)
@@ -65,15 +65,15 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     self.isExcluded = isExcluded
   }
 
-  /// Makes a term of one word or phrase; a minus before it excludes it. Nil if nothing of it can be
+  /// Makes a term of one word or phrase; a minus before it excludes it. Nil if nothing in it can be
   /// searched for.
   public init?(signed text: String) {
     let isExcluded = text.hasPrefix("-") && text.count > 1
     self.init(isExcluded ? String(text.dropFirst()) : text, isExcluded: isExcluded)
   }
 
-  /// The terms of a text: its words, and what is between two quotation marks as a phrase. A minus
-  /// before a word or before a quotation mark excludes it.
+  /// Returns the terms of a text: its words, and each text between two quotation marks as a phrase.
+  /// A minus before a word or a quotation mark excludes it.
   public static func terms(of text: String) -> [SearchTerm] {
     var terms: [SearchTerm?] = []
     var isExcluded = false
@@ -91,8 +91,8 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     return terms.compactMap(\.self)
   }
 
-  /// The term with a space in it, then with two, if it is a word of Hangul: 팀 회의 for 팀회의. People
-  /// put spaces into compound words as they like.
+  /// The term with one space inserted, then with two, if it is a word in Hangul: 팀 회의 for 팀회의.
+  /// People differ in where they put spaces in compound words.
   package var spacings: [SearchTerm] {
     let letters = Array(text)
     guard !isExcluded, (2...Self.longestSpaced).contains(letters.count), !letters.contains(" "),
@@ -106,7 +106,7 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The most letters of a word that is looked for with spaces in it.
+  /// The largest number of letters of a word that is also searched with spaces.
   private static let longestSpaced = 12
 
   /// The text, in quotation marks if it is a phrase, and with a minus if it is excluded.
@@ -114,53 +114,53 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     (isExcluded ? "-" : "") + (text.contains(" ") ? "\"\(text)\"" : text)
   }
 
-  /// Equality of texts as they are searched for.
+  /// Returns whether the folded texts are equal, and both are excluded or neither is.
   public static func == (left: SearchTerm, right: SearchTerm) -> Bool {
     left.folded == right.folded && left.isExcluded == right.isExcluded
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(folded)
     hasher.combine(isExcluded)
   }
 }
 
-/// The place where a todo has the words of a search. The order is that of a list's hits.
+/// Where a todo has the words of a search. Hits are in this order.
 public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
-  /// Each of them begins a word of a title.
+  /// Each word begins a word of a title.
   case wordStart
-  /// Each of them is in a title.
+  /// Each word is in a title.
   case title
-  /// At least one of them is in another field alone.
+  /// At least one word is only in another field.
   case elsewhere
 
-  /// Whether the first is better.
+  /// Returns whether the first rank is better.
   public static func < (left: SearchRank, right: SearchRank) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// The piece of a todo that a search found.
+/// The part of a todo that a search found.
 public struct SearchMatch: Hashable, Sendable {
   /// Where the todo has the words.
   public let rank: SearchRank
   /// The field of the text.
   public let field: EventField
-  /// A text of that field that has one of the words.
+  /// A text of that field with one of the words.
   public let text: String
-  /// The parts of that text that the words match, in ascending order, none inside another.
+  /// The parts of that text that match the words, in ascending order, without overlaps.
   public let ranges: [Range<String.Index>]
 }
 
-/// The texts of a todo that are searched: its own, and those that differ on one of its days.
+/// The searchable texts of a todo: its own, and those that differ on one of its days.
 package struct SearchableTexts {
   /// A text, with its field.
   package typealias Entry = (field: EventField, text: String)
 
   package let entries: [Entry]
 
-  /// Takes the texts of an event. Of its records only those with a change matter.
+  /// Reads the texts of an event, and of its records with a change.
   package init(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     let own = event.kindValues
     var entries: [Entry] = [(.title, event.title)]
@@ -190,16 +190,16 @@ package struct SearchableTexts {
 }
 
 extension SearchQuery {
-  /// Whether a todo has the words. The filter and the dates aren't looked at.
+  /// Returns whether a todo has the words. Ignores the filter and the dates.
   ///
   /// - Parameters:
-  ///   - event: The todo as it is stored, with all its dates.
-  ///   - records: Its records, of which only those with a change matter.
+  ///   - event: The stored todo, with all its dates.
+  ///   - records: Its records; only those with a change matter.
   public func finds(_ event: any PlannedEvent, _ records: [OccurrenceRecord] = []) -> Bool {
     rank(SearchableTexts(of: event, records)) != nil
   }
 
-  /// Whether a title has one of the words only inside longer ones, as “ball” has “all”.
+  /// Returns whether a title has one of the words only inside longer words, as “ball” has “all”.
   package func isOnlyInsideWords(of title: String) -> Bool {
     let text = FoldedText(title)
     return terms.contains { term in
@@ -208,8 +208,8 @@ extension SearchQuery {
     }
   }
 
-  /// The piece of a todo that has the words; nil if the todo isn't found. The filter and the
-  /// dates aren't looked at.
+  /// Returns the part of a todo that has the words; nil if the todo doesn't match. Ignores the
+  /// filter and the dates.
   package func match(_ texts: SearchableTexts) -> SearchMatch? {
     guard let rank = rank(texts) else { return nil }
     let wanted = terms.filter { !$0.isExcluded }
@@ -228,10 +228,10 @@ extension SearchQuery {
     }
   }
 
-  /// Whether a field is searched.
+  /// Returns whether a field is searched.
   package func looksInto(_ field: EventField) -> Bool { fields?.contains(field) ?? true }
 
-  /// Where a todo has the words; nil if the todo isn't found.
+  /// Returns where a todo has the words; nil if the todo doesn't match.
   package func rank(_ texts: SearchableTexts) -> SearchRank? {
     let searched = texts.entries.filter { looksInto($0.field) }.map {
       (field: $0.field, text: FoldedText($0.text))
@@ -265,7 +265,7 @@ extension SearchQuery {
     return best
   }
 
-  /// The parts of a text that terms match; overlapping parts are one.
+  /// Returns the parts of a text that match terms. Overlapping parts are merged.
   package static func ranges(
     of terms: [SearchTerm], in text: String
   ) -> [Range<String.Index>] {

@@ -2,7 +2,7 @@
 public struct SearchHit: Sendable {
   /// The todo as it is stored.
   public let event: any PlannedEvent
-  /// The piece of it that matched.
+  /// The part that matched.
   public let match: SearchMatch
   /// Its nearest date from today on; nil if there is none.
   public let next: Occurrence?
@@ -12,17 +12,19 @@ public struct SearchHit: Sendable {
 
 /// The hits of a search.
 public struct SearchResults: Hashable, Sendable {
-  /// The todos, the best first: by where they have the words, then by how near to today they are.
+  /// The todos, best first: by the rank of the match, then by the distance of their nearest date
+  /// from today.
   public let ids: [EventID]
-  /// How many there are; nil if there are more than `ids`, and they weren't counted.
+  /// The number of matching todos; nil if there are more than in `ids` and they weren't counted.
   public let total: Int?
-  /// How many todos were read because the store has no index of texts; nil where it has one.
+  /// The number of todos that were read without an index of texts; nil if the store has such an
+  /// index.
   public let scanned: Int?
 }
 
 extension EventReading {
-  /// The todos that a query finds, the best first (`SearchRank`), among equals the one whose
-  /// nearest date is nearest to today.
+  /// Returns the todos that match a query, best first: by `SearchRank`, then by the distance of
+  /// their nearest date from today.
   ///
   /// Call it, and `hit` for its results, inside one `read`, so that both see one state.
   ///
@@ -30,7 +32,8 @@ extension EventReading {
   ///   - query: The query.
   ///   - today: The date in the reader's zone.
   ///   - zone: The reader's zone.
-  ///   - most: The most todos that are wanted, so that not all have to be looked at; nil for all.
+  ///   - most: The largest number of results, so that not all todos have to be examined; nil for
+  ///     all.
   public func search(
     _ query: SearchQuery, near today: CivilDate, displayedIn zone: ZoneID, most: Int? = nil
   ) throws -> SearchResults {
@@ -39,10 +42,10 @@ extension EventReading {
     return try search.run()
   }
 
-  /// A query that finds a todo though the words were typed with fewer spaces than its text has:
-  /// 팀 회의 for 팀회의. It is the query itself if that finds one, or if nothing does.
+  /// Returns a query that finds a todo even if the words were typed with fewer spaces than in its
+  /// text: 팀 회의 for 팀회의. Returns the original query if it finds a todo, or if no spacing does.
   ///
-  /// The parameters are those of `search`.
+  /// The parameters are the same as those of `search`.
   public func spaced(
     _ query: SearchQuery, near today: CivilDate, displayedIn zone: ZoneID
   ) throws -> SearchQuery {
@@ -62,8 +65,8 @@ extension EventReading {
     return spaced
   }
 
-  /// A todo that a query found, with its dates; nil if it doesn't have the words, or isn't there.
-  /// The parameters are those of `search`.
+  /// Returns a todo that a query found, with its dates; nil if it doesn't match, or doesn't exist.
+  /// The parameters are the same as those of `search`.
   public func hit(
     _ id: EventID, of query: SearchQuery, near today: CivilDate, displayedIn zone: ZoneID
   ) throws -> SearchHit? {
@@ -75,7 +78,7 @@ extension EventReading {
     return SearchHit(event: event, match: match, next: next, last: last)
   }
 
-  /// The default implementation, for backends without an index: every event has to be looked at.
+  /// The default implementation, for backends without an index, which must examine every event.
   public func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]? { nil }
 
   /// The default implementation, which reads the events.
@@ -86,7 +89,7 @@ extension EventReading {
   }
 }
 
-/// The place of a hit among the others.
+/// The position of a hit among the hits.
 private struct SearchOrder: Comparable {
   let rank: SearchRank
   /// The number of days from today to the nearest date, or `Int.max` if there is none.
@@ -104,8 +107,8 @@ private struct SearchOrder: Comparable {
 
 /// A search in progress.
 ///
-/// Where few todos may match, all are looked at. Where many may, it goes from the best rank to the
-/// worst, and within a rank outwards from today, until it has as many as are wanted.
+/// If only a few todos can match, it examines all of them. Otherwise it proceeds from the best rank
+/// to the worst, and within a rank outwards from today, until it has the requested number.
 private struct Search<Reader: EventReading> {
   let reader: Reader
   let query: SearchQuery
@@ -113,11 +116,11 @@ private struct Search<Reader: EventReading> {
   let zone: ZoneID
   let most: Int
   private var found: [SearchOrder] = []
-  /// The hits that were looked at and aren't among those found yet, since their rank comes later.
+  /// Examined hits that aren't in `found` yet, since their rank comes later.
   private var waiting: [SearchOrder] = []
   private var looked: Set<EventID> = []
 
-  /// Up to this number of candidates, to look at all takes no longer than to choose some.
+  /// The number of candidates up to which examining all is as fast as choosing some.
   private static var few: Int { 500 }
 
   init(reader: Reader, query: SearchQuery, today: CivilDate, zone: ZoneID, most: Int) {
@@ -129,7 +132,7 @@ private struct Search<Reader: EventReading> {
   }
 
   mutating func run() throws -> SearchResults {
-    // Tags are among the texts, so that the index finds them too.
+    // The index also covers tags, since they are among the texts.
     var wide = query
     if query.fields == nil { wide.terms += query.filter.tags.compactMap { SearchTerm($0.name) } }
     guard let candidates = try reader.candidates(for: wide, .elsewhere) else {
@@ -153,9 +156,9 @@ private struct Search<Reader: EventReading> {
       scanned: scanned)
   }
 
-  /// Looks at every todo that the dates of the query allow.
+  /// Examines every todo that the dates of the query allow.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of examined todos.
   private mutating func scan() throws -> Int {
     if let dates = query.dates {
       let ids = try reader.ids(overlapping: dates)
@@ -170,13 +173,13 @@ private struct Search<Reader: EventReading> {
     return count
   }
 
-  /// Adds the best of some todos that have a rank, until there are enough.
+  /// Adds the best todos of a rank, until there are enough.
   ///
-  /// - Parameter ids: The todos that may have the rank or a better one, in ascending order.
+  /// - Parameter ids: The todos that may have this rank or a better one, in ascending order.
   private mutating func gather(_ ids: [EventID], _ rank: SearchRank) throws {
     let whole = query.dates ?? CivilDate.earliest...CivilDate.latest
     var (days, present) = (1, 0)
-    // A wider window would have more todos to pass over than there are to look at.
+    // In a wider window there would be more todos to skip than candidates to examine.
     while ids.count > max(Self.few, present) {
       let wide = today.advanced(by: -days)...today.advanced(by: days)
       if wide.overlaps(whole) {
@@ -184,7 +187,7 @@ private struct Search<Reader: EventReading> {
         for id in near where ids.hasSorted(id) { try look(at: id) }
         present = near.count
       }
-      // No todo that hasn't been looked at has a date within the window.
+      // Every todo that hasn't been examined has its dates outside the window.
       let ready = waiting.filter { $0.rank == rank && $0.days <= days }
       if found.count + ready.count >= most { return found += ready }
       if wide.lowerBound <= whole.lowerBound, wide.upperBound >= whole.upperBound { break }
@@ -199,7 +202,7 @@ private struct Search<Reader: EventReading> {
     waiting.append(order)
   }
 
-  /// The place of a todo among the hits; nil if it is none.
+  /// Returns the position of a todo among the hits; nil if it is no hit.
   private func order(of id: EventID) throws -> SearchOrder? {
     guard let event = try reader.event(with: id) else { return nil }
     return order(of: event, try reader.records(of: id))
@@ -219,7 +222,7 @@ private struct Search<Reader: EventReading> {
 }
 
 extension [EventID] {
-  /// Whether an array in ascending order has an id.
+  /// Returns whether an array in ascending order contains an id.
   fileprivate func hasSorted(_ id: EventID) -> Bool {
     var (low, high) = (0, count)
     while low < high {
@@ -231,19 +234,19 @@ extension [EventID] {
 }
 
 extension PlannedEvent {
-  /// The occurrences that begin nearest to a day: the first from that day on, and the last before
-  /// it. A rule is followed for a century.
+  /// Returns the occurrences that begin nearest to a day: the first on or after it, and the last
+  /// before it. A rule is followed for a century.
   ///
   /// - Parameters:
   ///   - today: The day in the reader's zone.
-  ///   - dates: The dates that count, both ends inclusive; nil for all.
+  ///   - dates: The dates to consider, both ends inclusive; nil for all.
   ///   - records: All records of the event, in any order.
   ///   - zone: The reader's zone.
   package func nearest(
     to today: CivilDate, in dates: ClosedRange<CivilDate>?, records: [OccurrenceRecord],
     displayedIn zone: ZoneID
   ) -> (next: Occurrence?, last: Occurrence?) {
-    // A date of a zone may be another one elsewhere, and a record may move a date anywhere.
+    // In another zone a date may differ by a day, and a record may move a date anywhere.
     let moved = records.lazy.map(\.day)
     guard let start = pattern.start ?? moved.min() else { return (nil, nil) }
     let first = max(

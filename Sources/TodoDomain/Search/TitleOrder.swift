@@ -1,10 +1,10 @@
 /// The order of titles and names in lists, the same on every machine and in every backend.
 ///
-/// Titles are compared as search compares them, so that Apple is beside apple and café beside cafe,
-/// and whole numbers in them by their value, so that 10번 comes after 9번. Of titles that are equal
-/// then, the one with the lower scalars comes first.
+/// Titles are compared in their folded form, so that Apple is next to apple and café next to cafe.
+/// Whole numbers in them are compared by value, so that 10번 comes after 9번. If two titles are equal
+/// in this way, the one with the lower scalars comes first.
 package enum TitleOrder {
-  /// Whether a title comes before another one. It is false for titles with the same scalars.
+  /// Returns whether a title comes before another title. False for titles with the same scalars.
   package static func precedes(_ left: String, _ right: String) -> Bool {
     let order =
       compare(PlainScalars(left), PlainScalars(right))
@@ -15,8 +15,8 @@ package enum TitleOrder {
     return order < 0
   }
 
-  /// A negative number if the left text comes first, a positive one if the right one does; nil if a
-  /// scalar that decides is unknown.
+  /// Returns a negative number if the left text comes first, a positive one if the right text does;
+  /// nil if that depends on an unknown scalar.
   private static func compare<Scalars: IteratorProtocol<UInt32>>(
     _ left: Scalars, _ right: Scalars
   ) -> Int? {
@@ -38,7 +38,7 @@ package enum TitleOrder {
     return (left.scalar == nil ? 0 : 1) - (right.scalar == nil ? 0 : 1)
   }
 
-  /// Compares two numbers of any length, and reads on to what follows them.
+  /// Compares two numbers of any length, and skips them.
   private static func compareNumbers<Scalars: IteratorProtocol<UInt32>>(
     _ left: inout Reading<Scalars>, _ right: inout Reading<Scalars>
   ) -> Int? {
@@ -53,7 +53,7 @@ package enum TitleOrder {
       right.advance()
     }
     if left.isUnknown || right.isUnknown { return nil }
-    // The longer number is the larger one.
+    // The longer number is larger.
     return left.isAtDigit ? 1 : right.isAtDigit ? -1 : order
   }
 }
@@ -61,7 +61,7 @@ package enum TitleOrder {
 /// A text that is read scalar by scalar.
 private struct Reading<Scalars: IteratorProtocol<UInt32>> {
   private var scalars: Scalars
-  /// The scalar that comes next; nil at the end.
+  /// The next scalar; nil at the end.
   private(set) var scalar: UInt32?
 
   init(_ scalars: Scalars) {
@@ -77,14 +77,14 @@ private struct Reading<Scalars: IteratorProtocol<UInt32>> {
   mutating func skipZeros() { while scalar == 0x30 { advance() } }
 }
 
-/// Stands for a scalar that takes more than a look to fold.
+/// Stands for a scalar that is expensive to fold.
 private let unknown = UInt32.max
 
-/// The scalars of the folded form of a text as far as each stands alone, without memory for them,
-/// then one that is unknown. Nearly all titles differ before that.
+/// The scalars of the folded form of a text, without allocating memory, up to the first scalar that
+/// depends on its neighbours; then `unknown`. Nearly all titles differ before that.
 private struct PlainScalars: IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
-  /// The scalar that follows, folded; nil at the end.
+  /// The scalar after the current one, folded; nil at the end.
   private var following: UInt32?
   private var isAfterSpace = true
 
@@ -100,9 +100,9 @@ private struct PlainScalars: IteratorProtocol {
   mutating func next() -> UInt32? {
     while let scalar = following {
       read()
-      // A mark that follows may change the scalar.
+      // A combining mark after it may change the scalar.
       if scalar == unknown || following == unknown { return unknown }
-      // Spaces in a row are one, and there is none at the start.
+      // Merges spaces in a row, and drops leading ones.
       let isSpace = scalar == FoldedText.space
       defer { isAfterSpace = isSpace }
       if !isSpace || !isAfterSpace { return scalar }

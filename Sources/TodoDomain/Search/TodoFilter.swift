@@ -1,26 +1,26 @@
-/// What a list or a search wants of its todos beside their words. An empty filter wants all.
+/// Further conditions of a list or a search on its todos. An empty filter accepts all todos.
 public struct TodoFilter: Hashable, Sendable {
   /// The only kind; nil for all.
   public var kind: EventKind?
   /// The name of the only category; nil for all.
   public var category: String?
-  /// The tags of which a todo must have each, without regard to case.
+  /// The tags that a todo must have, all of them, ignoring case.
   public var tags: [Tag] = []
-  /// The priorities, of which it must have one; nil among them stands for none. Nil for any.
+  /// The accepted priorities; nil in the set means a todo without a priority. Nil for any.
   public var priorities: Set<Priority?>?
-  /// The dates, both ends inclusive, by which it must be due, by its own calendar; nil for any,
-  /// also for none.
+  /// The accepted dates of the due, in the todo's own calendar, both ends inclusive. Nil for any
+  /// due or none.
   public var due: ClosedRange<CivilDate>?
-  /// Whether it must have no date.
+  /// Whether only todos without a date are accepted.
   public var isUndated = false
 
   /// Makes an empty filter.
   public init() {}
 
-  /// Whether all todos are wanted.
+  /// Whether the filter accepts all todos.
   public var isEmpty: Bool { self == TodoFilter() }
 
-  /// Whether a todo is wanted.
+  /// Returns whether the filter accepts a todo.
   public func wants(_ event: any PlannedEvent) -> Bool {
     (kind.map { $0 == event.kind } ?? true)
       && (category.map { $0 == event.category.name } ?? true)

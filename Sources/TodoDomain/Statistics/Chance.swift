@@ -1,14 +1,16 @@
 import Foundation
 
-/// Tests of whether a difference could be chance. Each gives the probability of a difference at
-/// least as large, in either direction, if there were none; 1 if nothing can be said.
+/// Statistical tests of whether a difference could be chance. Each returns the probability of a
+/// difference at least as large, in either direction, if there were no real difference; 1 if
+/// nothing can be concluded.
 enum Chance {
-  /// The probability below which one difference is taken for more than chance. Of several that are
-  /// looked at together each needs its share of it (Bonferroni).
+  /// The probability below which a single difference counts as more than chance. If several
+  /// differences are tested together, the limit is divided by their number (Bonferroni).
   static let limit = 0.05
 
-  /// Two samples, by ranks: the test of Mann and Whitney (1947) in its normal approximation, with
-  /// the corrections for ties and for continuity. It takes the values of a sample for independent.
+  /// Tests two samples by ranks: the test of Mann and Whitney (1947) in its normal approximation,
+  /// with the corrections for ties and for continuity. It assumes that the values of a sample are
+  /// independent.
   static func ofRanks(_ one: [Double], _ other: [Double]) -> Double {
     let (m, n) = (Double(one.count), Double(other.count))
     let sorted = (one.map { ($0, true) } + other.map { ($0, false) }).sorted { $0.0 < $1.0 }
@@ -27,7 +29,7 @@ enum Chance {
     return tail(max(0, distance - 0.5) / variance.squareRoot())
   }
 
-  /// Two shares of wholes: the test of Pearson with the correction of Yates (1934).
+  /// Tests two shares of wholes: the test of Pearson with the correction of Yates (1934).
   static func ofShares(_ one: Completion, _ other: Completion) -> Double {
     let (m, n) = (Double(one.count), Double(other.count))
     let (a, c) = (Double(one.finished), Double(other.finished))
@@ -38,6 +40,7 @@ enum Chance {
     return tail(((m + n) / product).squareRoot() * distance)
   }
 
-  /// The share of a normal distribution that is so many deviations or more from its mean.
+  /// Returns the share of a normal distribution that lies at least this number of deviations from
+  /// its mean.
   private static func tail(_ deviations: Double) -> Double { erfc(deviations / 2.0.squareRoot()) }
 }

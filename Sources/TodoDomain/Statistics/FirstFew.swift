@@ -1,5 +1,5 @@
-/// The first of many values in their order, and how many there are. It holds at most twice as many
-/// as were asked for, however many are added.
+/// The first of many values in order, and the number of all values. It holds at most twice the
+/// requested number, however many are added.
 struct FirstFew<Element: Comparable> {
   /// The number of values that were added.
   private(set) var count = 0
@@ -10,7 +10,7 @@ struct FirstFew<Element: Comparable> {
 
   /// Makes a collection without values.
   ///
-  /// - Parameter most: The number of values that are kept, 1 or more.
+  /// - Parameter most: The number of values to keep, 1 or more.
   init(most: Int) {
     self.most = most
   }
@@ -26,6 +26,6 @@ struct FirstFew<Element: Comparable> {
     last = held.last
   }
 
-  /// The first values in their order, at most as many as were asked for.
+  /// The first values in order, at most the requested number.
   var first: [Element] { Array(held.sorted().prefix(most)) }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// How firm a habit is, 0…1: a share of finished dates in which the last ones weigh most, and which
-/// one missed date doesn't ruin.
+/// How firm a habit is, 0…1: a share of finished dates that gives recent dates more weight and
+/// survives one missed date.
 ///
 /// It is the score of Loop Habit Tracker (`Score.compute` in `uhabits-core/…/models/Score.kt` of
-/// [iSoron/uhabits](https://github.com/iSoron/uhabits)). That one goes from day to day, of a habit
-/// with `f` dates a day:
+/// [iSoron/uhabits](https://github.com/iSoron/uhabits)). That score proceeds from day to day. For a
+/// habit with `f` dates a day:
 ///
 /// ```
 /// m = 0.5 ^ (√f / 13)          score = m · score + (1 − m) · value
 /// ```
 ///
-/// The value is 1 of what was kept and 0 of what was missed. Here it goes from date to date, which
-/// are 1 / f days apart, so that m = 0.5 ^ (1 / (13 · √f)). A daily habit loses half of its score
-/// in 13 missed days, and a weekly one in five missed weeks. A date that was left out on purpose
-/// leaves the score as it is. A habit begins at 0.
+/// The value is 1 for a kept day and 0 for a missed day. The score here proceeds from date to date,
+/// and dates are 1 / f days apart, so m = 0.5 ^ (1 / (13 · √f)). A daily habit loses half of its
+/// score in 13 missed days, a weekly habit in five missed weeks. A date that was skipped on purpose
+/// doesn't change the score. A habit begins at 0.
 public enum HabitScore {
-  /// The score after dates.
+  /// Returns the score after dates.
   ///
-  /// - Parameter dates: Each date, rising, and whether it was kept; nil for one that was left out
-  ///   on purpose. The rhythm of the habit is that of these dates.
+  /// - Parameter dates: Each date, in ascending order, and whether it was kept; nil for a date that
+  ///   was skipped on purpose. The rhythm of the habit is the rhythm of these dates.
   public static func of(_ dates: [(date: CivilDate, isKept: Bool?)]) -> Double {
     guard let first = dates.first?.date, let last = dates.last?.date else { return 0 }
     let days = first.distance(to: last)

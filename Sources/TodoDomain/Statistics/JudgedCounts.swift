@@ -1,7 +1,8 @@
-/// Counts as they are judged on a day: a date whose limit wasn't exceeded is finished once it is
-/// past. What is stored doesn't know the day, so that is added here.
+/// Counts as they are judged on a day: a past date whose limit wasn't exceeded is finished. The
+/// stored counts don't depend on the day, so these dates are added here.
 extension EventReading {
-  /// The counts of the occurrences in a range, as they are judged on a day (`Occurrence.judged`).
+  /// Returns the counts of the occurrences in a range, as they are judged on a day
+  /// (`Occurrence.judged`).
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> OccurrenceCounts {
@@ -10,7 +11,7 @@ extension EventReading {
     return try counts + kept(in: range, displayedIn: zone, on: today)
   }
 
-  /// The sums of the occurrences of each day in a range, as they are judged on a day.
+  /// Returns the sums of the occurrences of each day in a range, as they are judged on a day.
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate
   ) throws -> [CivilDate: Completion] {
@@ -18,7 +19,8 @@ extension EventReading {
       kept(in: range, displayedIn: zone, on: today).grouped(by: \.date), uniquingKeysWith: +)
   }
 
-  /// The finished dates that counts lack, as their limits weren't exceeded and they are past.
+  /// Returns counts of past dates whose limits weren't exceeded and which the stored counts don't
+  /// have as finished.
   private func kept(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, on today: CivilDate
   ) throws -> OccurrenceCounts {
@@ -38,6 +40,7 @@ extension EventReading {
 }
 
 extension OccurrenceCounts {
-  /// Makes counts that are added to others: finished occurrences, which those count already.
+  /// Makes counts to add to other counts: occurrences that are now finished and that the other
+  /// counts already include.
   fileprivate init(adding cells: [CountKey: Completion]) { self.cells = cells }
 }

@@ -1,20 +1,20 @@
-/// A mood that differs on the days with something and on those without it, more than by chance.
+/// A mood that differs between days with something and days without it, more than by chance.
 public struct MoodLink: Hashable, Sendable {
-  /// What some days have.
+  /// What some of the days have.
   public enum Subject: Hashable, Sendable {
-    /// A routine, by its title: it was finished, and missed on the others.
+    /// A routine, by its title, that was finished; on the other days it was missed.
     case routine(String)
-    /// A todo of a category, by its name, that was finished.
+    /// A finished todo of a category, by the category's name.
     case category(String)
     /// A day of the week.
     case weekday(Weekday)
-    /// A tag of the diary. Its entries are compared, not days.
+    /// A tag of the diary. It compares entries, not days.
     case tag(String)
   }
 
-  /// What the days have in common.
+  /// What the days with it have in common.
   public let subject: Subject
-  /// The mood with it. Of a tag the count is that of entries.
+  /// The mood with it. For a tag, the count is the number of entries.
   public let with: HabitMood.Days
   /// The mood without it.
   public let without: HabitMood.Days
@@ -23,17 +23,17 @@ public struct MoodLink: Hashable, Sendable {
 }
 
 extension MoodLink {
-  /// The differences below which a link says nothing, in mood.
+  /// The smallest difference of moods that makes a link.
   private static let leastDifference = 0.3
 
-  /// The links of a report, the least probable by chance first. Each side has at least
-  /// `HabitMood.leastDays`, and of m comparisons each passes the limit of chance divided by m.
+  /// Returns the links of a report, the least probable by chance first. Each side has at least
+  /// `HabitMood.leastDays`. With m comparisons, each must pass the limit of chance divided by m.
   ///
   /// - Parameters:
   ///   - streaks: The routines, with their moods.
   ///   - finishedDays: The days on which something of a category was finished.
-  ///   - counted: The days of which that is known.
-  ///   - moods: The moods of the days that the routines' moods are of.
+  ///   - counted: The days that `finishedDays` covers.
+  ///   - moods: The moods of the days that the routines' moods cover.
   static func links(
     _ streaks: [RoutineStreak], finishedDays: [String: Set<CivilDate>],
     in counted: ClosedRange<CivilDate>, moods: [CivilDate: Mood]
@@ -60,10 +60,10 @@ extension MoodLink {
       .map(\.element)
   }
 
-  /// The mood with it less that without it.
+  /// The mood with it minus the mood without it.
   public var difference: Double { with.average - without.average }
 
-  /// A comparison of days that have something with the others; nil if one side has too few.
+  /// Compares days that have something with the other days; nil if one side has too few.
   private init?(
     _ subject: Subject, _ averages: [CivilDate: Double], by hasIt: (CivilDate) -> Bool
   ) {
@@ -83,7 +83,7 @@ extension MoodLink {
     }
   }
 
-  /// A comparison; nil if one side has too few.
+  /// Makes a comparison; nil if one side has too few.
   private init?(_ subject: Subject, with: [Double], without: [Double]) {
     guard let mood = HabitMood(kept: with, missed: without) else { return nil }
     self.init(subject: subject, with: mood.kept, without: mood.missed, chance: mood.chance)

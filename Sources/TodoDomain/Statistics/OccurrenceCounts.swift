@@ -1,14 +1,14 @@
-/// The number of occurrences, and of finished ones among them.
+/// The number of occurrences, and the number of finished ones among them.
 public struct Completion: Hashable, Sendable {
-  /// The number of occurrences that were planned. It includes finished ones and those that slipped,
-  /// and no deleted ones.
+  /// The number of planned occurrences, including finished and slipped ones, without deleted ones.
   public let count: Int
-  /// The number of finished occurrences among them; none of them is an event's.
+  /// The number of finished occurrences among them. Events are never finished.
   public let finished: Int
-  /// The number of occurrences among them that are no tasks (`Eventable.isTask`), which are in no
-  /// rate.
+  /// The number of occurrences among them that are no tasks (`Eventable.isTask`). Rates leave them
+  /// out.
   public let events: Int
-  /// The number of those that slipped: they left their day after it was over (`Slips.swift`).
+  /// The number of occurrences among them that slipped: they left their day after it was over
+  /// (`Slips.swift`).
   public let slipped: Int
   /// The number of todos without a day that were finished. They are in no other number, so they
   /// change no rate.
@@ -42,17 +42,17 @@ public struct Completion: Hashable, Sendable {
   /// The number of occurrences that are tasks.
   public var tasks: Int { count - events }
 
-  /// The counts without the events.
+  /// The counts without events.
   public var ofTasks: Completion {
     Completion(count: tasks, finished: finished, slipped: slipped, unplanned: unplanned)
   }
 
-  /// The counts as a list has them, in which a finished todo without a day is a row as any other.
+  /// The counts as in a list, where a finished todo without a day is a row like any other.
   public var listed: Completion {
     Completion(count: count + unplanned, finished: done, events: events, slipped: slipped)
   }
 
-  /// The number of all that was finished, planned or not.
+  /// The number of everything that was finished, planned or not.
   public var done: Int { finished + unplanned }
 
   /// The finished share of the tasks, 0…1; nil if there are no tasks.
@@ -63,12 +63,12 @@ public struct Completion: Hashable, Sendable {
 }
 
 extension Occurrence {
-  /// What the occurrence adds to counts.
+  /// The counts that the occurrence adds.
   ///
-  /// A todo without a day counts as unplanned once it is finished. What is no task is never counted
-  /// as finished. A period [기간 일정] of this sort, such as an exam
-  /// of five days, is one thing: it counts on its first day, and nowhere if that day was deleted.
-  /// So weeks that are counted one by one add up to their sum.
+  /// A todo without a day counts as unplanned once it is finished. An event that is no task never
+  /// counts as finished. If it is a period [기간 일정], such as an exam of five days, it is one thing:
+  /// it counts on its first day, and nowhere if that day was deleted. So the counts of single weeks
+  /// add up to the count of all.
   public var counted: Completion {
     let pattern = event.pattern
     guard !pattern.isUndated else {
@@ -80,12 +80,13 @@ extension Occurrence {
     return Completion(count: 1, finished: 0, events: 1)
   }
 
-  /// What an occurrence that slipped adds to counts.
+  /// The counts that a slipped occurrence adds.
   static let countedSlip = Completion(count: 1, finished: 0, slipped: 1)
 }
 
 extension Sequence<Occurrence> {
-  /// What each of the occurrences adds to counts, and then what each of those that slipped adds.
+  /// Returns each occurrence with the counts that it adds, then each slipped occurrence with its
+  /// counts.
   func counted(
     slips: some Sequence<Occurrence>
   ) -> [(occurrence: Occurrence, counts: Completion)] {
@@ -93,7 +94,7 @@ extension Sequence<Occurrence> {
   }
 }
 
-/// The part of the day by which occurrences are counted: a block of three hours, or the whole day
+/// The part of the day in which occurrences are counted: a block of three hours, or the whole day
 /// for events without a time.
 public enum HourBlock: Hashable, Sendable {
   /// The block of events without a time [종일].
@@ -104,7 +105,7 @@ public enum HourBlock: Hashable, Sendable {
   /// The length of a block in hours.
   public static let hours = 3
 
-  /// The block of events that begin at a time, or of all-day events for nil.
+  /// Makes the block of events that begin at a time; for nil, of all-day events.
   public init(_ time: TimeOfDay?) {
     self = time.map { .from(hour: $0.hour / HourBlock.hours * HourBlock.hours) } ?? .allDay
   }
@@ -135,8 +136,8 @@ extension HourBlock: CustomStringConvertible {
   }
 }
 
-/// The category, kind, date and part of the day by which occurrences are counted: the address of a
-/// cell in `OccurrenceCounts`.
+/// The category, kind, date and part of the day of counted occurrences: the key of a cell in
+/// `OccurrenceCounts`.
 public struct CountKey: Hashable, Sendable {
   /// The category's name.
   public let category: String
@@ -147,7 +148,7 @@ public struct CountKey: Hashable, Sendable {
   /// The part of the day in which they begin.
   public let block: HourBlock
 
-  /// Makes the address of a cell.
+  /// Makes the key of a cell.
   public init(category: String, kind: EventKind, date: CivilDate, block: HourBlock) {
     self.category = category
     self.kind = kind
@@ -171,8 +172,8 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.cells = isExact ? cells : cells.filter { !$0.value.isEmpty }
   }
 
-  /// Counts occurrences one by one, and those that slipped. Every other way of counting must agree
-  /// with this one.
+  /// Counts occurrences one by one, and slipped occurrences. Every other way of counting must give
+  /// the same result.
   public init(
     counting occurrences: some Sequence<Occurrence>, slips: some Sequence<Occurrence> = []
   ) {
@@ -186,7 +187,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.init(cells: cells)
   }
 
-  /// The sums of all cells that have the same part of the key.
+  /// Returns the sums of all cells with the same part of the key.
   public func grouped<Part: Hashable>(by part: (CountKey) -> Part) -> [Part: Completion] {
     cells.reduce(into: [:]) { sums, cell in
       sums[part(cell.key), default: .none] = sums[part(cell.key), default: .none] + cell.value
@@ -206,18 +207,19 @@ public struct OccurrenceCounts: Hashable, Sendable {
     OccurrenceCounts(cells: cells.mapValues(\.ofTasks))
   }
 
-  /// The counts of what is no task.
+  /// The counts of events that are no tasks.
   public var ofEvents: OccurrenceCounts {
     OccurrenceCounts(
       cells: cells.mapValues { Completion(count: $0.events, finished: 0, events: $0.events) })
   }
 
-  /// The counts of a range of days, both ends inclusive.
+  /// Returns the counts of a range of days, both ends inclusive.
   public func on(_ days: ClosedRange<CivilDate>) -> OccurrenceCounts {
     OccurrenceCounts(cells: cells.filter { days.contains($0.key.date) })
   }
 
-  /// The days of a range on which a task of a category was finished, by its name.
+  /// Returns, by the name of each category, the days of a range on which a task of the category was
+  /// finished.
   func finishedDays(in days: ClosedRange<CivilDate>) -> [String: Set<CivilDate>] {
     cells.reduce(into: [:]) { found, cell in
       guard cell.value.done > 0, days.contains(cell.key.date) else { return }
@@ -234,9 +236,9 @@ public struct OccurrenceCounts: Hashable, Sendable {
   }
 }
 
-/// Adds up the occurrences of many events, so that no occurrence has to be kept.
+/// Adds up the occurrences of many events without keeping the occurrences.
 public struct OccurrenceCounter {
-  /// The parts of a key that most dates of an event have in common.
+  /// The parts of a key that most dates of an event share.
   private struct Row: Hashable {
     let category: String
     let kind: EventKind
@@ -252,8 +254,8 @@ public struct OccurrenceCounter {
   public mutating func add(_ occurrences: [Occurrence]) {
     var rest = occurrences[...]
     while let first = rest.first {
-      // Most occurrences of an event have the same time, so their row is looked up once. A changed
-      // day may have another category.
+      // Most occurrences of an event have the same time, so their row is looked up only once. A
+      // changed day may have another category.
       let (time, category) = (first.localStart.time, first.event.category.name)
       let run = rest.prefix {
         $0.localStart.time == time && $0.event.category.name == category
@@ -290,7 +292,7 @@ public struct OccurrenceCounter {
     }
   }
 
-  /// The counts of all events that were added.
+  /// The counts of all added events.
   public var counts: OccurrenceCounts {
     var cells: [CountKey: Completion] = [:]
     cells.reserveCapacity(rows.reduce(0) { $0 + $1.value.count })
@@ -310,8 +312,8 @@ public struct PeriodCounts: Hashable, Sendable {
   public let period: Period
   /// The occurrences of its days.
   public let counts: OccurrenceCounts
-  /// The occurrences of each tag, and of nil those without any. What has several tags counts for
-  /// each. Empty where tags weren't counted.
+  /// The occurrences of each tag; under nil the occurrences without a tag. An occurrence with
+  /// several tags counts for each. Empty if tags weren't counted.
   public let tags: [Tag?: Completion]
   /// The emotions in the diary entries of its days.
   public let mood: Mood
@@ -328,15 +330,15 @@ public struct PeriodCounts: Hashable, Sendable {
 }
 
 extension StoreReading {
-  /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
-  /// one read of the days from the first to the last.
+  /// Returns the counts of periods, from one read of the days from the first to the last. The
+  /// periods share no day, and their days are those of a zone.
   ///
   /// - Parameters:
-  ///   - periods: The whole days of each, in the order of the result; empty for no counts.
-  ///   - zone: The reader's zone, by whose clock occurrences and diary entries belong to days.
-  ///   - countsTags: Whether tags are counted too. Every event near the days is read for them.
-  ///   - today: The day before which dates count as finished whose limits weren't exceeded; nil for
-  ///     no such dates.
+  ///   - periods: The periods, in the order of the result; empty for no counts.
+  ///   - zone: The reader's zone, which assigns occurrences and diary entries to days.
+  ///   - countsTags: Whether to count tags too. This reads every event near the days.
+  ///   - today: The day on which dates are judged: earlier dates count as finished if their limit
+  ///     wasn't exceeded; nil to judge none.
   public func counts(
     of periods: [Period], displayedIn zone: ZoneID, countsTags: Bool = false,
     judgedOn today: CivilDate? = nil
@@ -371,7 +373,7 @@ extension StoreReading {
 }
 
 extension EventReading {
-  /// The occurrences of each date and each of their tags; of nil those without any.
+  /// Returns the counts of each date by tag; under nil the occurrences without a tag.
   fileprivate func tagCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> [CivilDate: [Tag?: Completion]] {

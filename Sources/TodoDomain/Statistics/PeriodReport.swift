@@ -1,5 +1,5 @@
-/// The numbers of a report on a period. They are a pure function of what was read
-/// (`ReportMaterial`). What is no task (`Eventable.isTask`) is in no number but `events`.
+/// The numbers of a report on a period. They are a pure function of the values read
+/// (`ReportMaterial`). Events that are no tasks (`Eventable.isTask`) count only in `events`.
 public struct PeriodReport: Hashable, Sendable {
   /// The period.
   public let period: Period
@@ -11,52 +11,53 @@ public struct PeriodReport: Hashable, Sendable {
   public let events: OccurrenceCounts
   /// The sum of all occurrences of the period.
   public let total: Completion
-  /// The sum of the occurrences up to today, today included; in a past period, the same as `total`.
+  /// The sum of the occurrences up to today, including today; for a past period, the same as
+  /// `total`.
   public let due: Completion
-  /// What has its last day in the period and is overdue today.
+  /// The todos with their last day in the period that are overdue today.
   public let overdueTodos: OverdueSummary
-  /// What has its last day in the period and is left over today.
+  /// The todos with their last day in the period that are left over today.
   public let leftOverTodos: OverdueSummary
-  /// The number of moves of an occurrence to another day that were made in the period.
+  /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
   /// The numbers of each day of the period, in ascending order.
   public let days: [DaySummary]
-  /// The numbers of today and the six days after it, even if they aren't in the period; empty if
-  /// the period isn't near.
+  /// The numbers of today and the next six days, even outside the period; empty if the period isn't
+  /// near.
   public let coming: [DaySummary]
   /// The emotions in the period's diary entries.
   public let mood: Mood
-  /// The earlier periods with which the period is compared.
+  /// The earlier periods to compare the period with.
   public let comparison: Comparison
-  /// The mean number of occurrences that were finished per day in the four weeks before today. It
-  /// counts from the first of these days that has an occurrence. Nil if no day has one, or if the
-  /// report doesn't read all four weeks.
+  /// The mean number of occurrences finished per day in the four weeks before today, counted from
+  /// the first of these days with an occurrence. Nil if no day has one, or if the report doesn't
+  /// read all four weeks.
   public let usualFinishedADay: Double?
-  /// What is compared of a period that has begun and isn't over: its days up to today, with as many
+  /// For a period that has begun and isn't over, its days up to today and the same number of days
   /// of the earlier periods. Nil for any other period, which is compared as a whole.
   public let elapsed: ElapsedPart?
-  /// The tasks of `ReportRequest.recent`, counted.
+  /// The counts of the tasks of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// The number of those days; fewer if the report knows less.
+  /// The number of these days; fewer if the report knows less.
   public let recentDays: Int
-  /// The number of days from the first with an occurrence or a mood, of those that the report
-  /// reads, up to the last day that can be judged; 0 without any.
+  /// The number of days from the first day with an occurrence or a mood, among the days that the
+  /// report reads, to the last day that can be judged; 0 without any.
   public let knownDays: Int
-  /// What happened, by name.
+  /// The events of the period by name.
   public let story: PeriodStory
-  /// The months of a year that have begun, each beside the same month of the year before; empty for
+  /// The months of a year that have begun, each with the same month of the year before; empty for
   /// any other period.
   public let months: [MonthSummary]
-  /// The last periods, oldest first, and at the end this one.
+  /// The last periods, oldest first; this period is the last.
   public let trend: [PeriodSummary]
-  /// The routines that have dates in the period, the longest streak first.
+  /// The routines with dates in the period, the longest streak first.
   public let streaks: [RoutineStreak]
-  /// What goes together with the mood in the period, or in the twelve weeks up to its end if those
-  /// are longer; the least probable by chance first.
+  /// The links with the mood in the period, or in the twelve weeks up to its end if they are
+  /// longer; the least probable by chance first.
   public let moodLinks: [MoodLink]
   /// The categories, in the user's order.
   public let categories: [Category]
-  /// The names of the insights that looked at the numbers.
+  /// The names of the insights that examined the numbers.
   public let insights: [InsightName]
   /// The findings of the insights.
   public let findings: [Finding]
@@ -67,17 +68,17 @@ public struct PeriodReport: Hashable, Sendable {
   /// order of names.
   public var byCategory: [(key: String, value: Completion)] { (counts + events).byCategory }
 
-  /// Whether all its days are past.
+  /// Whether all days of the period are past.
   public var isOver: Bool { period.days.upperBound < today }
 
   /// Whether the period ended at most a week ago, or begins within the next seven days.
   public var isNear: Bool { !coming.isEmpty }
 
-  /// The first day with an occurrence or a mood, of those that the report reads.
+  /// The first day with an occurrence or a mood, among the days that the report reads.
   var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
 
-  /// Whether the report knows all days of a period: a year isn't held against one of which the
-  /// store has December alone.
+  /// Returns whether the report knows all days of a period, so that a year isn't compared with a
+  /// year that has only December in the store.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
   /// The numbers of the period before, if the report knows all its days.
@@ -85,12 +86,12 @@ public struct PeriodReport: Hashable, Sendable {
     comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
 
-  /// The day with the most occurrences, the earliest of equal ones; nil if there are none.
+  /// The day with the most occurrences, the earliest of equal days; nil if there are none.
   public var busiestDay: DaySummary? { days.busiest }
 }
 
 extension [DaySummary] {
-  /// The day with the most occurrences, the earliest of equal ones; nil if there are none.
+  /// The day with the most occurrences, the earliest of equal days; nil if there are none.
   var busiest: DaySummary? {
     self.max { ($0.total.count, $1.date) < ($1.total.count, $0.date) }
       .flatMap { $0.total.count > 0 ? $0 : nil }
@@ -114,7 +115,7 @@ public struct PeriodSummary: Hashable, Sendable {
   }
 }
 
-/// A month of a year, up to today, beside as many days of the same month of the year before.
+/// A month of a year up to today, with the same days of that month in the year before.
 public struct MonthSummary: Hashable, Sendable {
   /// The number of the month, 1…12.
   public let month: Int
@@ -168,15 +169,15 @@ public struct DaySummary: Hashable, Sendable {
   }
 }
 
-/// The number of diary entries for each emotion, of which the first one of an entry counts. Entries
-/// without an emotion don't count.
+/// The number of diary entries for each emotion. Only the first emotion of an entry counts, and
+/// entries without an emotion don't count.
 public struct Mood: Hashable, Sendable {
   /// The number of entries for each emotion that has any.
   public let counts: [Emotion: Int]
-  /// The same for the entries of each tag.
+  /// The same counts for the entries of each tag.
   let tagged: [String: [Emotion: Int]]
 
-  /// Makes a mood of counts, and drops those of zero.
+  /// Makes a mood from counts, and drops zeros.
   public init(counts: [Emotion: Int] = [:]) {
     self.init(counts: counts, tagged: [:])
   }
@@ -193,12 +194,12 @@ public struct Mood: Hashable, Sendable {
     self.init(counts: counts, tagged: Dictionary(uniqueKeysWithValues: tags.map { ($0, counts) }))
   }
 
-  /// Makes the mood of entries, of which some may name no emotion.
+  /// Makes the mood of entries; some may name no emotion.
   public init(_ entries: [DiaryEntry]) {
     self = entries.map { Mood($0) }.reduce(Mood(), +)
   }
 
-  /// The number of entries of all emotions.
+  /// The number of entries with an emotion.
   public var entries: Int { counts.values.reduce(0, +) }
 
   /// The mean of the entries' mood scores, from −3 to +3; nil without entries.
@@ -209,7 +210,7 @@ public struct Mood: Hashable, Sendable {
     return Double(sum) / Double(entries)
   }
 
-  /// The emotions, most frequent first; those of equal counts are in the order of `Emotion`.
+  /// The emotions, most frequent first; equal counts are in the order of `Emotion`.
   public var ranked: [(emotion: Emotion, count: Int)] {
     counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
@@ -222,7 +223,7 @@ public struct Mood: Hashable, Sendable {
   }
 }
 
-/// The earlier periods that a report compares its period with: the one before, and the mean of the
+/// The earlier periods with which a report compares its period: the one before, and the mean of the
 /// last four.
 public struct Comparison: Hashable, Sendable {
   /// The last periods before it, oldest first: up to four, or fewer at the beginning of the
@@ -232,10 +233,10 @@ public struct Comparison: Hashable, Sendable {
   /// The number of periods in a mean.
   public static let length = 4
 
-  /// How many of the first ones are from before the store was in use.
+  /// The number of these periods, at the beginning, from before the store was in use.
   private let unlived: Int
 
-  /// A comparison with these periods, oldest first.
+  /// Makes a comparison with these periods, oldest first.
   public init(earlier: [PeriodSummary]) {
     self.init(earlier: earlier, unlived: earlier.prefix { $0.total.isEmpty }.count)
   }
@@ -245,8 +246,8 @@ public struct Comparison: Hashable, Sendable {
     self.unlived = unlived
   }
 
-  /// A comparison with a part of each period. The time in which the store was in use is that of the
-  /// whole periods.
+  /// Returns a comparison with a part of each period. Whether the store was in use still depends on
+  /// the whole periods.
   func parts(_ part: (Period) -> PeriodSummary) -> Comparison {
     Comparison(earlier: earlier.map { part($0.period) }, unlived: unlived)
   }
@@ -254,8 +255,8 @@ public struct Comparison: Hashable, Sendable {
   /// The period just before; nil at the beginning of the calendar.
   public var before: PeriodSummary? { earlier.last }
 
-  /// The periods in the means. They begin with the first one that has an occurrence, so that the
-  /// time before the store was in use doesn't count.
+  /// The periods that the means include. They begin with the first period with an occurrence, so
+  /// that the time before the store was in use doesn't count.
   public var lived: ArraySlice<PeriodSummary> { earlier.dropFirst(unlived) }
 
   /// The mean number of occurrences of the `lived` periods; nil if there are none.
@@ -264,7 +265,7 @@ public struct Comparison: Hashable, Sendable {
   /// The mean number of finished occurrences of the `lived` periods; nil if there are none.
   public var usualFinished: Double? { mean(\.total.finished) }
 
-  /// The finished share of the `lived` periods together, 0…1; nil if they have no occurrences.
+  /// The finished share of all `lived` periods together, 0…1; nil if they have no occurrences.
   public var usualRate: Double? { lived.map(\.total).reduce(.none, +).rate }
 
   private func mean(_ part: (PeriodSummary) -> Int) -> Double? {
@@ -273,14 +274,14 @@ public struct Comparison: Hashable, Sendable {
   }
 }
 
-/// The part of a running period up to today, and the same part of the earlier ones.
+/// The part of a running period up to today, and the same part of the earlier periods.
 public struct ElapsedPart: Hashable, Sendable {
-  /// The number of days, today included: fewer than the period has.
+  /// The number of days, including today; fewer than the period has.
   public let days: Int
-  /// The period, with the sums of these days alone.
+  /// The period, with the sums of these days only.
   public let now: PeriodSummary
-  /// The earlier periods, each with the sums of as many of its first days, or of all if it has
-  /// fewer.
+  /// The earlier periods, each with the sums of its first days: the same number of days, or all if
+  /// it has fewer.
   public let comparison: Comparison
 
   fileprivate init?(
@@ -298,7 +299,7 @@ public struct ElapsedPart: Hashable, Sendable {
 }
 
 extension PeriodReport {
-  /// Makes the numbers of a report of what was read, and then asks the insights for findings.
+  /// Makes the numbers of a report from the values read, and then asks the insights for findings.
   public init(_ request: ReportRequest, _ material: ReportMaterial) {
     let period = request.period
     let counts = material.counts.ofTasks
@@ -335,8 +336,8 @@ extension PeriodReport {
     self = bare.with(findings: Insights.findings(of: request.insights, in: bare))
   }
 
-  /// The streaks in order: the longest first, of equal ones the one with the longest run ever, and
-  /// then the routine with the lowest id.
+  /// Returns the streaks in order: the longest streak first, then the longest run ever, then the
+  /// lowest id of the routine.
   private static func sorted(_ streaks: [RoutineStreak]) -> [RoutineStreak] {
     streaks.sorted { one, other in
       let numbers = (one.routine.id?.rawValue ?? 0, other.routine.id?.rawValue ?? 0)

@@ -1,25 +1,25 @@
-/// The todos of a period by name: those finished, those missed, and those of the period after it.
-/// Overdue ones are in an `OverdueSummary`.
+/// The todos of a period by name: the finished ones, the missed ones, and those of the next period.
+/// Overdue todos are in an `OverdueSummary`.
 ///
-/// It is collected event by event, and keeps at most `mostNamed` names in each list, so that its
-/// memory doesn't grow with the store.
+/// It is collected event by event, and each list has at most `mostNamed` names, so that its memory
+/// doesn't grow with the store.
 public struct PeriodStory: Hashable, Sendable {
-  /// The todos of which a date was finished in the period, the most telling first.
+  /// The todos with a date that was finished in the period, the most remarkable first.
   public let finished: NamedTodos<FinishedTodo>
-  /// The number of those todos by the name of their category.
+  /// The number of these todos by the name of their category.
   public let finishedByCategory: [String: Int]
   /// The todos that slipped, the most often missed first.
   public let slipped: NamedTodos<SlippedTodo>
-  /// The open todos that matter most and have a date in the period, by that date.
+  /// The open todos of high priority with a date in the period, by that date.
   public let left: NamedTodos<LeftTodo>
-  /// The counts of each tag that a todo of the period has, the one with most finished first.
+  /// The counts of each tag of the period's todos, the most finished first.
   public let tags: [TagCompletion]
-  /// The period after it; nil if that one is over too.
+  /// The next period; nil if it is over too.
   public let next: NextPeriod?
-  /// The diary entries with the strongest feelings, the earliest first; empty unless asked for.
+  /// The diary entries with the strongest feelings, the earliest first; empty unless requested.
   public let diary: [DiaryExcerpt]
 
-  /// The most todos that each list names.
+  /// The largest number of todos in each list.
   public static let mostNamed = 1_000
 
   /// Makes the story of a period.
@@ -37,7 +37,7 @@ public struct PeriodStory: Hashable, Sendable {
     self.diary = diary
   }
 
-  /// A story in which nothing happened.
+  /// The story of an empty period.
   public static let empty = PeriodStory()
 }
 
@@ -45,15 +45,15 @@ public struct PeriodStory: Hashable, Sendable {
 public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Sendable {
   /// The number of todos.
   public let count: Int
-  /// At most `PeriodStory.mostNamed` of them, in their order.
+  /// At most `PeriodStory.mostNamed` of them, in order.
   public let first: [Todo]
 
-  /// Makes the names of todos: of all that are given, the first in their order.
+  /// Makes the list of all given todos, and sorts it.
   public init(_ todos: some Collection<Todo>) {
     self.init(count: todos.count, first: todos.sorted())
   }
 
-  /// Makes the names of the first of many todos.
+  /// Makes the list of the first of many todos.
   init(_ todos: FirstFew<Todo>) {
     self.init(count: todos.count, first: todos.first)
   }
@@ -67,11 +67,11 @@ public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Send
   public static var none: NamedTodos { NamedTodos(count: 0, first: []) }
 }
 
-/// A todo of which at least one date was finished in a period.
+/// A todo with at least one date that was finished in a period.
 public struct FinishedTodo: Hashable, Sendable {
-  /// The frequency of a todo, from the one that tells most of a period to the one that tells least.
+  /// How often a todo occurs, from the most remarkable for a period to the least.
   public enum Extent: Hashable, Sendable {
-    /// A period [기간 일정] of so many days.
+    /// A period [기간 일정] of this number of days.
     case period(days: Int)
     /// A single date.
     case once
@@ -85,19 +85,19 @@ public struct FinishedTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// How often it comes.
+  /// How often it occurs.
   public let extent: Extent
-  /// The number of its dates in the period that are finished, 1 or more.
+  /// The number of its finished dates in the period, 1 or more.
   public let finished: Int
-  /// The number of its dates in the period up to today, and of later ones that are finished
-  /// already.
+  /// The number of its dates in the period up to today, plus later dates that are already finished.
   public let planned: Int
-  /// The last finished date, by the reader's clock.
+  /// The last finished date, in the reader's zone.
   public let last: CivilDate
-  /// Whether it has a day or a due; false for a todo that is on the day on which it was finished.
+  /// Whether it has a day or a due; false for a todo that appears on the day on which it was
+  /// finished.
   public let isPlanned: Bool
 
-  /// Makes the name of a finished todo, by default of a planned one.
+  /// Makes a finished todo, by default a planned one.
   public init(
     id: EventID?, title: String, category: String, extent: Extent, finished: Int, planned: Int,
     last: CivilDate, isPlanned: Bool = true
@@ -114,9 +114,9 @@ public struct FinishedTodo: Hashable, Sendable {
 }
 
 extension FinishedTodo: Comparable {
-  /// Orders todos by how much they tell: periods before single dates before series; the longer
-  /// period first, and of series the one that comes less often; then by the last finished date, the
-  /// title and the id.
+  /// Orders todos by how remarkable they are: periods before single dates before series; the longer
+  /// period first; of series, the less frequent first; then by the last finished date, the title
+  /// and the id.
   public static func < (left: FinishedTodo, right: FinishedTodo) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
     if left.last != right.last { return left.last < right.last }
@@ -132,9 +132,10 @@ extension FinishedTodo: Comparable {
   }
 }
 
-/// A todo that slipped in a period. Of one that repeats a date is over and wasn't finished: a
-/// routine's missed [놓침] date, or an unfinished one of another series. A day off is no missed date
-/// unless it was taken later. A single todo is here once it has left its day, and overdue before.
+/// A todo that slipped in a period. A repeating todo slips if a date is over and wasn't finished: a
+/// routine's missed [놓침] date, or an unfinished date of another series. A day off doesn't count
+/// unless the user took it afterwards. A single todo slips once it has left its day; until then it
+/// is overdue.
 public struct SlippedTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
@@ -144,12 +145,12 @@ public struct SlippedTodo: Hashable, Sendable {
   public let category: String
   /// The number of missed dates, 1 or more.
   public let missed: Int
-  /// The number of dates that are over, missed and finished.
+  /// The number of past dates, missed and finished.
   public let due: Int
-  /// The last missed date, by the reader's clock.
+  /// The last missed date, in the reader's zone.
   public let last: CivilDate
 
-  /// Makes the name of a todo that slipped. What left its day counts as missed and as over.
+  /// Makes a todo that slipped. A date from which it moved away counts as missed and as past.
   public init(
     id: EventID?, title: String, category: String, missed: Int, due: Int, last: CivilDate
   ) {
@@ -163,8 +164,8 @@ public struct SlippedTodo: Hashable, Sendable {
 }
 
 extension SlippedTodo: Comparable {
-  /// Orders todos by their missed dates, the most first; then by their dates that are over, the
-  /// fewest first, the title and the id.
+  /// Orders todos by their missed dates, the most first; then by their past dates, the fewest
+  /// first; then by the title and the id.
   public static func < (left: SlippedTodo, right: SlippedTodo) -> Bool {
     if left.missed != right.missed { return left.missed > right.missed }
     if left.due != right.due { return left.due < right.due }
@@ -180,10 +181,10 @@ public struct LeftTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// Its first open date in the period, by the reader's clock.
+  /// Its first open date in the period, in the reader's zone.
   public let date: CivilDate
 
-  /// Makes the name of a todo that is left.
+  /// Makes a todo that is left.
   public init(id: EventID?, title: String, category: String, date: CivilDate) {
     self.id = id
     self.title = title
@@ -204,7 +205,7 @@ extension LeftTodo: Comparable {
 public struct TagCompletion: Hashable, Sendable {
   /// The tag.
   public let tag: Tag
-  /// Their counts.
+  /// The counts of the todos.
   public let counts: Completion
 
   /// Makes the counts of a tag.
@@ -215,7 +216,7 @@ public struct TagCompletion: Hashable, Sendable {
 }
 
 extension TagCompletion: Comparable {
-  /// Orders tags by how much was finished, the most first; then by how much was planned, and by
+  /// Orders tags by the finished number, the largest first; then by the planned number, and by
   /// name.
   public static func < (left: TagCompletion, right: TagCompletion) -> Bool {
     let (one, other) = (left.counts, right.counts)
@@ -225,21 +226,21 @@ extension TagCompletion: Comparable {
   }
 }
 
-/// The period after a report's, at a glance.
+/// An overview of the period after a report's period.
 public struct NextPeriod: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The sum of its occurrences; its events are counted in `events`.
+  /// The sum of its occurrences; `events` counts the events among them.
   public let total: Completion
-  /// The day with the most tasks, the earliest of equal ones; nil if there are none.
+  /// The day with the most tasks, the earliest of equal days; nil if there are none.
   public let busiest: DaySummary?
-  /// What isn't a routine and isn't finished, by its first date within `reach`.
+  /// The unfinished todos that aren't routines, by their first date within `reach`.
   public let todos: NamedTodos<ComingTodo>
 
-  /// The number of days, from the period's first, of which todos are named.
+  /// The number of days, from the period's first day, whose todos are listed.
   public static let reach = 31
 
-  /// Makes a period at a glance.
+  /// Makes an overview of a period.
   public init(
     period: Period, total: Completion, busiest: DaySummary?, todos: NamedTodos<ComingTodo>
   ) {
@@ -249,7 +250,7 @@ public struct NextPeriod: Hashable, Sendable {
     self.todos = todos
   }
 
-  /// The days of which todos are named.
+  /// Returns the days whose todos are listed.
   static func named(in period: Period) -> ClosedRange<CivilDate> {
     let days = period.days
     return days.lowerBound...min(days.upperBound, days.lowerBound.advanced(by: reach - 1))
@@ -264,12 +265,12 @@ public struct ComingTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// Whether it is an event and no task.
+  /// Whether it is an event, and not a task.
   public let isEvent: Bool
-  /// Its first beginning in the period, by the reader's clock.
+  /// Its first beginning in the period, in the reader's zone.
   public let start: LocalDateTime
 
-  /// Makes the name of a todo that is to come.
+  /// Makes a todo of the next period.
   public init(
     id: EventID?, title: String, category: String, isEvent: Bool, start: LocalDateTime
   ) {
@@ -282,7 +283,7 @@ public struct ComingTodo: Hashable, Sendable {
 }
 
 extension ComingTodo: Comparable {
-  /// Orders todos as lists do: by the beginning, the title and the id.
+  /// Orders todos like lists: by the beginning, the title and the id.
   public static func < (left: ComingTodo, right: ComingTodo) -> Bool {
     if left.start != right.start { return left.start < right.start }
     return Names.precedes((left.title, left.id), (right.title, right.id))
@@ -291,16 +292,16 @@ extension ComingTodo: Comparable {
 
 /// The order of names.
 private enum Names {
-  /// By titles, then by ids; todos that aren't stored come last.
+  /// Orders by titles, then by ids; unstored todos come last.
   static func precedes(_ left: (String, EventID?), _ right: (String, EventID?)) -> Bool {
     guard left.0.isExactly(right.0) else { return TitleOrder.precedes(left.0, right.0) }
     return (left.1?.rawValue ?? .max) < (right.1?.rawValue ?? .max)
   }
 }
 
-/// An entry of the diary, as a report quotes it.
+/// An entry of the diary, in the form in which a report quotes it.
 public struct DiaryExcerpt: Hashable, Sendable {
-  /// The date, by the reader's clock.
+  /// The date in the reader's zone.
   public let date: CivilDate
   /// The first emotion; nil if the entry names none.
   public let emotion: Emotion?
@@ -308,10 +309,10 @@ public struct DiaryExcerpt: Hashable, Sendable {
   /// thought or the action.
   public let text: String
 
-  /// The most lines that a report quotes.
+  /// The largest number of lines that a report quotes.
   public static let most = 5
 
-  /// Makes a line of a text.
+  /// Makes an excerpt of an entry.
   public init(date: CivilDate, emotion: Emotion?, text: String) {
     self.date = date
     self.emotion = emotion

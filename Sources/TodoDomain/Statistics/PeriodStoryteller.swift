@@ -14,7 +14,7 @@ struct PeriodStoryteller {
     next = request.next
   }
 
-  /// The days in which events are looked for: the period, and what is named of the next one.
+  /// The days whose events are needed: the period, and the listed days of the next one.
   var days: ClosedRange<CivilDate> {
     request.period.days
       .lowerBound...(next.map { NextPeriod.named(in: $0).upperBound }
@@ -63,8 +63,8 @@ struct PeriodStoryteller {
         missed: missed.count + slips.count, due: past.count + slips.count, last: last))
   }
 
-  /// Adds a todo of high priority with an open date. A past date of what is never due isn't left:
-  /// its next one takes its place.
+  /// Adds a todo of high priority with an open date. Skips a past date if the event is never due,
+  /// since the next date takes its place.
   private mutating func addLeft(_ event: any PlannedEvent, _ dates: [Occurrence]) {
     let open = dates.first { date in
       date.event.priority == .high && !date.event.isFinished
@@ -86,7 +86,7 @@ struct PeriodStoryteller {
         isEvent: !coming.event.isTask, start: coming.localStart))
   }
 
-  /// The story, with the sums of the next period's days.
+  /// Returns the story, with the sums of the next period's days.
   func story(_ totals: [CivilDate: Completion], diary: [DiaryExcerpt]) -> PeriodStory {
     let glance = next.map { period in
       let days = period.days.compactMap { day in
@@ -114,8 +114,9 @@ extension PlannedEvent {
 }
 
 extension StoreReading {
-  /// The notable lines of the diary in some days: those of the strongest feelings, of equal ones
-  /// the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text have none.
+  /// Returns the notable diary lines of a range of days: those with the strongest feelings, and of
+  /// equal ones the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text
+  /// have no line.
   package func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt]
   {
     var found: [DiaryExcerpt] = []
@@ -123,7 +124,8 @@ extension StoreReading {
       guard let text = entry.firstText else { return }
       found.append(DiaryExcerpt(date: entry.day(for: zone), emotion: entry.emotion, text: text))
       guard found.count > DiaryExcerpt.most else { return }
-      // The first of the weakest is the latest, since the newest come first; the last one goes.
+      // Newest entries come first, so the last of the weakest entries is the earliest; that one is
+      // removed.
       let weakest = found.map(\.strength).min()
       if let place = found.lastIndex(where: { $0.strength == weakest }) { found.remove(at: place) }
     }

@@ -1,14 +1,14 @@
-/// The period of a report, and what else decides its content.
+/// The period of a report, and everything else that decides on its content.
 public struct ReportRequest: Sendable {
   /// The period.
   public let period: Period
   /// Today's date.
   public let today: CivilDate
-  /// The zone that decides on which day an event with a zone, or a diary entry, is.
+  /// The zone that decides on the day of an event with a zone and of a diary entry.
   public let zone: ZoneID
-  /// The number of periods in the trend, this one included; at least 1.
+  /// The number of periods in the trend, including this one; at least 1.
   public let trend: Int
-  /// The insights that look at the numbers, in the order of their findings.
+  /// The insights that examine the numbers, in the order of their findings.
   public let insights: [any Insight]
   /// Whether the report has lines of the diary, which are the most private texts of a store.
   public let hasDiary: Bool
@@ -27,15 +27,15 @@ public struct ReportRequest: Sendable {
     self.insights = insights
   }
 
-  /// The periods of the trend and of the comparison, oldest first; the last one is the report's.
-  /// None of the others begins before the first date of the calendar.
+  /// The periods of the trend and of the comparison, oldest first; the last one is the report's. No
+  /// earlier period begins before the first date of the calendar.
   var periods: [Period] {
     let count = max(trend, Comparison.length + 1)
     return (1 - count...0).map { period.advanced(by: $0) }
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }
 
-  /// The days of all these periods and of the next one, and, if the period is near, the next seven
+  /// The days of all these periods and of the next one; if the period is near, also the next seven
   /// days.
   var days: ClosedRange<CivilDate> {
     let last = (next ?? period).days.upperBound
@@ -43,33 +43,34 @@ public struct ReportRequest: Sendable {
       .lowerBound...(isNear ? max(last, coming.upperBound) : last)
   }
 
-  /// The days that are counted by category: all that are read, or the period's of a long range.
+  /// The days that are counted by category: all days that are read, or the period's days if the
+  /// range is long.
   var countedDays: ClosedRange<CivilDate> {
     days.dayNumbers.count <= Self.mostDays ? days : period.days
   }
 
-  /// The most days that are counted by category in one go.
+  /// The largest number of days to count by category in one read.
   static let mostDays = 366
 
-  /// The period after it; nil if that one is over too.
+  /// The next period; nil if it is over too.
   var next: Period? {
     let next = period.advanced(by: 1)
     return next.days.upperBound >= today && next.days.lowerBound > period.days.upperBound
       ? next : nil
   }
 
-  /// The days whose counts insights look at: the period up to yesterday, or the four weeks up to
-  /// its end or yesterday if they begin earlier.
+  /// The days whose counts the insights examine: the period up to yesterday, or the four weeks up
+  /// to its end or yesterday if they begin earlier.
   public var recent: ClosedRange<CivilDate> {
     let last = min(today.dayBefore, period.days.upperBound)
     return min(period.days.lowerBound, max(.earliest, last.advanced(by: -27)), last)...last
   }
 
-  /// Today and the six days after it.
+  /// Today and the next six days.
   var coming: ClosedRange<CivilDate> { today...today.advanced(by: 6) }
 
   /// Whether the period ended at most a week ago, or begins within the next seven days. Only then
-  /// the report says what is to be done.
+  /// does the report suggest what to do next.
   var isNear: Bool {
     period.days.upperBound >= today.advanced(by: -7) && period.days.lowerBound <= coming.upperBound
   }
@@ -86,28 +87,29 @@ public struct ReportRequest: Sendable {
   }
 }
 
-/// The values that one consistent read of a store found for a report.
+/// The values for a report from one consistent read of a store.
 public struct ReportMaterial: Sendable {
-  /// The period's occurrences, counted.
+  /// The counts of the period's occurrences.
   public let counts: OccurrenceCounts
-  /// The sum of the occurrences of each day of `ReportRequest.days`; days without any are absent.
+  /// The sum of the occurrences of each day of `ReportRequest.days`; days without occurrences are
+  /// absent.
   public let totals: [CivilDate: Completion]
   /// The emotions of the diary entries of each of these days; days without any are absent.
   public let moods: [CivilDate: Mood]
   /// The routines that are tasks and have dates in the period, in any order.
   public let streaks: [RoutineStreak]
-  /// The occurrences of `ReportRequest.recent`, counted.
+  /// The counts of the occurrences of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// The days on which a task of a category was finished, by its name: those of
-  /// `ReportRequest.countedDays` in the period, or in the twelve weeks up to its end.
+  /// By the name of each category, the days on which a task of the category was finished: the days
+  /// of `ReportRequest.countedDays` in the period, or in the twelve weeks up to its end.
   public let finishedDays: [String: Set<CivilDate>]
-  /// What happened, by name.
+  /// The todos of the period by name.
   public let story: PeriodStory
-  /// What has its last day in the period and is overdue today.
+  /// The todos with their last day in the period that are overdue today.
   public let overdue: OverdueSummary
-  /// What has its last day in the period and is left over today.
+  /// The todos with their last day in the period that are left over today.
   public let leftOver: OverdueSummary
-  /// The number of moves of an occurrence to another day that were made in the period.
+  /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
   /// The categories, in the user's order.
   public let categories: [Category]
@@ -135,13 +137,13 @@ public struct ReportMaterial: Sendable {
 }
 
 extension StoreReading {
-  /// The report that a request asks for, out of one consistent read.
+  /// Returns the report for a request, from one consistent read.
   public func report(_ request: ReportRequest) throws -> PeriodReport {
     try readAndWait { PeriodReport(request, try $0.material(for: request)) }
   }
 
-  /// The values that a report needs. The caller reads them in one snapshot. Memory holds the counts
-  /// of the period, of at most one more year, and the records of one routine at a time.
+  /// Reads the values that a report needs. The caller provides one snapshot. Memory holds the
+  /// counts of the period and of at most one more year, and the records of one routine at a time.
   ///
   /// - Throws: The provider's errors.
   public func material(for request: ReportRequest) throws -> ReportMaterial {
@@ -158,9 +160,9 @@ extension StoreReading {
       categories: try categories())
   }
 
-  /// The period's counts and those of the recent days, the days on which a category had something
-  /// finished, and the sum of each day in all periods. Of a long range the days outside of the
-  /// period are read as sums, in parts of a year.
+  /// Returns the counts of the period and of the recent days, the days on which each category had
+  /// something finished, and the sum of each day in all periods. For a long range, the days outside
+  /// the period are read as sums, a year at a time.
   private func counts(
     for request: ReportRequest
   ) throws -> (
@@ -196,8 +198,8 @@ extension StoreReading {
     return (counts, recent, counts.finishedDays(in: judged), totals)
   }
 
-  /// What is past with its last day in the period: what is overdue by its due, and what is left
-  /// over. Only the todos that the report names are kept.
+  /// Returns the overdue and the left-over todos with their last day in the period. Keeps only the
+  /// todos that the report lists.
   private func past(
     for request: ReportRequest
   ) throws -> (overdue: OverdueSummary, leftOver: OverdueSummary) {
@@ -219,7 +221,7 @@ extension StoreReading {
     )
   }
 
-  /// The routines and what happened by name, in one walk over the events of the period.
+  /// Returns the routines, and the story of the period, in one pass over its events.
   private func streaks(
     for request: ReportRequest, _ moods: [CivilDate: Mood], _ totals: [CivilDate: Completion]
   ) throws -> ([RoutineStreak], PeriodStory) {

@@ -4,21 +4,21 @@ public struct RoutineAmounts: Hashable, Sendable {
   public struct Day: Hashable, Sendable {
     /// The date on which it takes place.
     public let date: CivilDate
-    /// How much was done.
+    /// The amount that was done.
     public let amount: Amount
-    /// The share in what is to be reached, 0…1; nil without a target.
+    /// The share of the target, 0…1; nil without a target.
     public let share: Double?
   }
 
-  /// What is to be reached, or not exceeded; nil for a routine with amounts alone.
+  /// The target; nil for a routine that has only amounts.
   public let target: Target?
   /// The dates with an amount, in ascending order; at least one.
   public let days: [Day]
 
-  /// The amounts of a routine's dates in a range; nil if none has one.
+  /// Collects the amounts of a routine's dates in a range; nil if no date has an amount.
   ///
   /// - Parameters:
-  ///   - routine: The habit as it is stored, with its present target.
+  ///   - routine: The stored routine, with its current target.
   ///   - records: All records of the routine, in any order.
   ///   - range: The days on which its dates take place, both ends inclusive.
   public init?(
@@ -30,7 +30,7 @@ public struct RoutineAmounts: Hashable, Sendable {
       guard record.change?.differences.own.text(.amount) != nil,
         case let day = routine.changed(by: record.change), let more = day.amount
       else { continue }
-      // A date may have been moved to the day of another one.
+      // A date may have been moved to the day of another date.
       let amount = (days[record.day]?.amount ?? .zero) + more
       days[record.day] = Day(
         date: record.day, amount: amount, share: day.target?.share(of: amount))
@@ -39,15 +39,16 @@ public struct RoutineAmounts: Hashable, Sendable {
     self.days = days.values.sorted { $0.date < $1.date }
   }
 
-  /// The sum of all amounts; the largest amount if it is beyond that.
+  /// The sum of all amounts, at most the largest amount.
   public var sum: Amount { days.reduce(.zero) { $0 + $1.amount } }
 
-  /// The mean of the dates that have an amount, rounded to a thousandth.
+  /// The mean of the dates with an amount, rounded to a thousandth.
   public var mean: Amount {
     Amount(thousandths: (sum.thousandths + days.count / 2) / days.count) ?? .zero
   }
 
-  /// The best day, the first of equal ones: the one with most, or of a limit with least.
+  /// The best day, the first of equal days: the day with the largest amount; for a limit, with the
+  /// smallest.
   public var best: Day {
     let isLeast = target?.isAtMost == true
     return days.dropFirst().reduce(days[0]) { best, day in
@@ -55,7 +56,7 @@ public struct RoutineAmounts: Hashable, Sendable {
     }
   }
 
-  /// The share of what is to be reached of which a part was done on a date, above 0 and below 1;
+  /// Returns the share of the target on a date on which only a part was done, above 0 and below 1;
   /// nil for any other date, and for a limit.
   public func part(on date: CivilDate) -> Double? {
     days.first { $0.date == date }?.share.flatMap { $0 > 0 && $0 < 1 ? $0 : nil }

@@ -1,48 +1,50 @@
 /// The runs and shares of finished dates of a routine, as of a date. A run is a number of finished
-/// dates without a missed one in between; the streak is the present run.
+/// dates without a missed date in between; the streak is the current run.
 public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
   /// The length of the streak, up to the date. A skipped (deleted) date neither counts nor ends the
-  /// run. An open date ends it, except today's. Of a routine that is to be done so many times a
-  /// week, weeks are counted in place of dates.
+  /// run. An open date ends it, unless it is today. For a routine that is done a number of times a
+  /// week, the unit is weeks instead of dates.
   public let present: Int
   /// The length of the longest run that ended before the streak began; 0 if none did.
   public let record: Int
-  /// The longest run of the period, the first of equal ones; nil if no date is finished.
+  /// The longest run of the period, the first of equal runs; nil if no date is finished.
   public let longestInPeriod: Run?
-  /// The streak that ends today, whichever period the report is about: only today a record can be
-  /// broken.
+  /// The streak that ends today, whatever the period of the report, since a record can only be
+  /// broken today.
   public let today: Row
-  /// The number of dates finished, missed and skipped in the 28 days that end on the streak's date.
+  /// The numbers of finished, missed and skipped dates in the 28 days that end on the streak's
+  /// date.
   public let fourWeeks: Consistency
-  /// The number of dates finished, missed and skipped in the 84 days that end on the streak's date.
+  /// The numbers of finished, missed and skipped dates in the 84 days that end on the streak's
+  /// date.
   public let twelveWeeks: Consistency
-  /// The number of dates finished, missed and skipped in the period, up to the streak's date.
+  /// The numbers of finished, missed and skipped dates in the period, up to the streak's date.
   public let period: Consistency
   /// How firm the habit is on the streak's date, 0…1 (`HabitScore`).
   public let score: Double
-  /// The same numbers of each month of a period that is too long for `marks`, by the month's first
-  /// date; a month without any is absent.
+  /// The same numbers for each month of a period that is too long for `marks`, by the month's first
+  /// date; months without dates are absent.
   public let months: [CivilDate: Consistency]
-  /// The first date from today on that isn't finished; nil if the routine has ended.
+  /// The first unfinished date from today on; nil if the routine has ended.
   public let next: CivilDate?
-  /// What became of each of its dates in the period; a date that isn't due is absent. Empty for a
-  /// period of more days than were asked for, `longestGrid` in a report.
+  /// The outcome of each of its dates in the period; dates that aren't due are absent. Empty for a
+  /// period with more days than requested, which is `longestGrid` in a report.
   public let marks: [CivilDate: HabitMark]
   /// The amounts of its dates in the period; nil if it has none.
   public let amounts: RoutineAmounts?
-  /// The moods of the dates that were finished and missed; nil if one of the two has less than
+  /// The moods of the finished and of the missed dates; nil if either has fewer than
   /// `HabitMood.leastDays` days with a mood.
   public let mood: HabitMood?
 
   /// The length of the longest run ever, up to the date.
   public var longest: Int { max(present, record) }
 
-  /// The most days that a grid of habits has.
+  /// The largest number of days in a grid of habits.
   public static let longestGrid = 31
 
-  /// A run of finished dates, none of which was missed in between.
+  /// A run of finished dates without a missed date in between.
   public struct Run: Hashable, Sendable {
     /// The number of finished dates, 1 or more.
     public let count: Int
@@ -59,7 +61,7 @@ public struct RoutineStreak: Hashable, Sendable {
     }
   }
 
-  /// The streak, and the record that it is compared with.
+  /// The streak, and the record to compare it with.
   public struct Row: Hashable, Sendable {
     /// The number of finished dates in the streak.
     public let present: Int
@@ -74,13 +76,13 @@ public struct RoutineStreak: Hashable, Sendable {
   }
 }
 
-/// The number of dates of a routine that were finished, missed and skipped.
+/// The numbers of finished, missed and skipped dates of a routine.
 public struct Consistency: Hashable, Sendable {
   /// The number of finished dates.
   public let finished: Int
   /// The number of past dates that aren't finished.
   public let missed: Int
-  /// The number of deleted dates, which the user left out on purpose.
+  /// The number of deleted dates, which the user skipped on purpose.
   public let skipped: Int
 
   /// Makes the three counts.
@@ -99,27 +101,27 @@ public struct Consistency: Hashable, Sendable {
 
 /// The outcome of a date on which a routine is due.
 public enum HabitMark: String, CaseIterable, Hashable, Sendable {
-  /// It was finished.
+  /// The date was finished.
   case done
-  /// It was left out on purpose.
+  /// The date was skipped on purpose.
   case dayOff = "day-off"
-  /// It is past and wasn't finished.
+  /// The date is past and wasn't finished.
   case missed
-  /// It is today's or a later one, and isn't finished.
+  /// The date is today or later, and isn't finished.
   case open
 }
 
-/// The moods of the days on which a routine was finished, and of those on which it was missed. They
-/// are of the period of a report, or of the twelve weeks up to its end if those are longer.
+/// The moods of the days on which a routine was finished, and of the days on which it was missed.
+/// They cover the period of a report, or the twelve weeks up to its end if they are longer.
 public struct HabitMood: Hashable, Sendable {
-  /// The moods of the finished days, or of the missed ones.
+  /// The moods of the finished days, or of the missed days.
   public struct Days: Hashable, Sendable {
     /// The number of days with a mood.
     public let count: Int
     /// The mean of the days' means, from −3 to +3.
     public let average: Double
 
-    /// Makes the mood of days, of the mean mood of each; there is at least one.
+    /// Makes the mood of days from the mean mood of each; there must be at least one.
     init(_ means: [Double]) {
       count = means.count
       average = means.reduce(0, +) / Double(means.count)
@@ -133,11 +135,11 @@ public struct HabitMood: Hashable, Sendable {
   /// The probability of such a difference by chance, by the test of Mann and Whitney.
   public let chance: Double
 
-  /// The number of finished days, and of missed ones, below which a mean says nothing.
+  /// The number of days that each of the two means needs.
   public static let leastDays = 8
 
-  /// Makes the moods of the finished and the missed days, of the mean mood of each; nil if one
-  /// side has fewer than `leastDays`.
+  /// Makes the moods from the mean mood of each finished and each missed day; nil if one side has
+  /// fewer than `leastDays`.
   public init?(kept: [Double], missed: [Double]) {
     guard min(kept.count, missed.count) >= Self.leastDays else { return nil }
     self.kept = Days(kept)
@@ -147,7 +149,7 @@ public struct HabitMood: Hashable, Sendable {
 }
 
 extension RoutineStreak {
-  /// Counts a routine's dates for a report; nil if the routine has none in its period.
+  /// Counts a routine's dates for a report; nil if the routine has no date in its period.
   ///
   /// - Parameters:
   ///   - routine: The routine.
@@ -162,7 +164,7 @@ extension RoutineStreak {
       routine, records, in: request.period, asOf: request.asOf, today: request.today, moods: moods)
   }
 
-  /// Counts a routine's dates; nil if the routine has none in the period's days.
+  /// Counts a routine's dates; nil if the routine has no date in the period's days.
   ///
   /// - Parameters:
   ///   - routine: The routine.
@@ -171,7 +173,7 @@ extension RoutineStreak {
   ///   - date: The last day on which dates are judged.
   ///   - today: The first date that `next` can be.
   ///   - moods: The moods of days.
-  ///   - mostMarks: The most days of a period for which `marks` are collected.
+  ///   - mostMarks: The largest number of days of a period for which to collect `marks`.
   public init?(
     _ routine: Routine, _ records: [OccurrenceRecord], in period: Period, asOf date: CivilDate,
     today: CivilDate, moods: [CivilDate: Mood] = [:], mostMarks: Int = longestGrid
@@ -203,13 +205,14 @@ extension RoutineStreak {
       mood: past.mood(in: lookedAt, moods))
   }
 
-  /// The period, or the twelve weeks up to a date if they begin earlier.
+  /// Returns the days of the period up to a date, or the twelve weeks up to the date if they begin
+  /// earlier.
   static func days(lookedAtFor period: Period, asOf date: CivilDate) -> ClosedRange<CivilDate> {
     min(period.days.lowerBound, date.advanced(by: -83))...date
   }
 
-  /// The first open date from today on: of a routine that is to be done so many times a week, the
-  /// first day on which it may be done.
+  /// Returns the first open date from today on; for a routine that is done a number of times a
+  /// week, the first day on which it may be done.
   private static func next(
     of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
   ) -> CivilDate? {
@@ -233,7 +236,7 @@ extension RoutineStreak {
 }
 
 extension [RoutineStreak] {
-  /// The streaks with the highest number first; equal ones stay in their order.
+  /// Returns the streaks with the highest number first; equal ones keep their order.
   func withMost(_ number: (RoutineStreak) -> Int) -> [RoutineStreak] {
     enumerated().sorted { one, other in
       (number(other.element), one.offset) < (number(one.element), other.offset)
@@ -248,12 +251,12 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// The links of runs: each date, or each week from its first to its last judged date.
+  /// The elements of runs: each date, or each week from its first to its last judged date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
   /// Judges the dates from the first record on, or from the first day of its week if whole weeks
-  /// count, and at least those of `days`; before that there is no run. An open date of today is not
-  /// judged yet. A date that was moved is judged where it takes place.
+  /// count, and at least the dates in `days`; there is no run before that. Today's date isn't
+  /// judged while it is open. A moved date is judged on its new day.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
@@ -261,7 +264,7 @@ private struct RoutinePast {
     let known = records.filter { $0.date <= days.upperBound || $0.day <= days.upperBound }
     let recorded = Dictionary(known.lazy.map { ($0.date, $0) }) { _, last in last }
     let recordedFirst = known.reduce(days.lowerBound) { min($0, $1.date, $1.day) }
-    // Days without a word are kept by a limit, so that its first row begins with it.
+    // With a limit, days without a record are kept, so the first run begins with the routine.
     let earliest =
       routine.hasLimit(known) ? min(recordedFirst, routine.activeFrom) : recordedFirst
     let first = routine.recordDates(for: earliest...earliest).lowerBound
@@ -289,9 +292,9 @@ private struct RoutinePast {
       : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound, today: today)
   }
 
-  /// The outcomes of weeks: one with a missed date is missed; one in which all was done is
-  /// finished; one that was only skipped is skipped. A week with something left to do is not judged
-  /// yet.
+  /// Returns the outcomes of weeks. A week with a missed date is missed; a week in which everything
+  /// was done is finished; a week in which all dates were skipped is skipped. A week with something
+  /// left to do isn't judged yet.
   private static func weeks(
     of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
     _ records: [OccurrenceRecord], upTo last: CivilDate, today: CivilDate
@@ -309,7 +312,7 @@ private struct RoutinePast {
     }
   }
 
-  /// The run that ends on the last date, and the longest of the earlier runs.
+  /// The run that ends on the last date, and the longest earlier run.
   var row: RoutineStreak.Row {
     let rows = links.reduce((present: 0, record: 0)) { rows, next in
       switch next.outcome {
@@ -338,8 +341,8 @@ private struct RoutinePast {
     return longest
   }
 
-  /// The judged dates of some days, and of those that are shown the ones that are finished ahead of
-  /// their day or still open.
+  /// Returns the marks of the judged dates in a range of days, and of the shown dates that are
+  /// still open or were finished ahead of their day.
   func marks(in days: ClosedRange<CivilDate>, _ shown: [Occurrence]) -> [CivilDate: HabitMark] {
     let open = shown.map { ($0.day, $0.event.isFinished ? HabitMark.done : .open) }
     return outcomes.reduce(into: Dictionary(open) { first, _ in first }) { marks, next in
@@ -358,7 +361,7 @@ private struct RoutinePast {
       outcomes.map { ($0.date, $0.outcome == .skipped ? nil : $0.outcome == .finished) })
   }
 
-  /// The numbers of each month of a long period.
+  /// Returns the numbers of each month of a long period.
   func months(in days: ClosedRange<CivilDate>) -> [CivilDate: Consistency] {
     guard days.count > RoutineStreak.longestGrid else { return [:] }
     let some = outcomes.lazy.filter { days.contains($0.date) }

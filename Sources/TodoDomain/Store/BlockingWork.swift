@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Runs work that waits for a disk or a lock, on a few threads outside the cooperative pool. Work
-/// beyond their number waits in the order in which it came.
+/// Runs work that waits for a disk or a lock on a few threads outside the cooperative pool. If all
+/// threads are busy, further work waits in the order of arrival.
 package final class BlockingWork: Sendable {
-  /// Reads, and what waits as they do. Writes have threads of their own, so that reads that wait
-  /// for a change can't keep it from being made.
+  /// Runs reads, and other work that waits like a read. Writes have their own threads, so that
+  /// reads that wait for a change can't block that change.
   package static let reads = BlockingWork(threads: 8)
   package static let writes = BlockingWork(threads: 4)
 
@@ -13,12 +13,12 @@ package final class BlockingWork: Sendable {
 
   private struct State {
     var waiting = FirstInFirstOut()
-    /// The threads without work. A serial queue has a thread of its own while it has work, but the
-    /// global queues share theirs with tasks on Linux.
+    /// The threads without work. A serial queue has its own thread while it has work; on Linux the
+    /// global queues share their threads with tasks.
     var idle: [DispatchQueue]
   }
 
-  /// Work in the order in which it came.
+  /// A queue of work in the order of arrival.
   private struct FirstInFirstOut {
     private var incoming: [@Sendable () -> Void] = []
     private var outgoing: [@Sendable () -> Void] = []
@@ -39,7 +39,7 @@ package final class BlockingWork: Sendable {
     state = Mutex(State(idle: queues))
   }
 
-  /// Runs work, and returns its result even if the task is cancelled meanwhile.
+  /// Runs work, and returns its result even if the task is cancelled while the work runs.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before the work begins, and the errors
   ///   of the work.
@@ -79,7 +79,7 @@ package final class BlockingWork: Sendable {
     if let queue { queue.async { self.empty(on: queue) } }
   }
 
-  /// Runs what waits, until nothing does.
+  /// Runs the waiting work until none is left.
   private func empty(on queue: DispatchQueue) {
     while true {
       let work = state.withLock { state in

@@ -1,37 +1,39 @@
 /// Reads of a store's events. Providers, snapshots and transactions have these members.
 ///
 /// No member changes anything. All ranges include both ends. A call on a provider sees the latest
-/// committed state, a call on a snapshot the state of the snapshot, and a call on a transaction
-/// also the edits made so far. A snapshot or a transaction is valid only inside the closure that
-/// receives it. An `EventProviding` may be kept, and passed between tasks.
+/// committed state, a call on a snapshot sees the state of the snapshot, and a call on a
+/// transaction also sees the edits made so far. A snapshot or a transaction is valid only inside
+/// the closure that receives it. An `EventProviding` can be kept and passed between tasks.
 ///
-/// Every member throws the backend's error if the store can't be read, such as `StoreError`. A
-/// member that takes a closure also throws the closure's errors. The members below
-/// document only their further errors.
+/// Every member throws the backend's error, such as `StoreError`, if the store can't be read. A
+/// member that takes a closure also throws the closure's errors. The documentation of a member
+/// lists only its further errors.
 ///
 /// ## Implementation guidance
-/// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
-/// of events, the order of lists, and the counts. A simple backend visits all its events, and
-/// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `visitUndated`, `undatedCount` and `openTodos`, of `tags` and
-/// `progressByCategory`, of `counts` and `totals`, of `candidates` and `ids`, which `search` calls,
-/// and of `record`, which an import calls for each date of a file. Their results must equal those
-/// of the inherited ones; `candidates` has fewer todos.
+/// A backend implements the requirements, which find the stored values. It inherits everything
+/// else: the dates of events, the order of lists, and the counts. A simple backend visits all its
+/// events, and passes on each event for which `EventSelection.records(of:among:)` isn't nil.
+///
+/// A backend can have faster implementations of `visitUIDs`, `visitUndated`, `undatedCount`,
+/// `openTodos`, `tags`, `progressByCategory`, `counts` and `totals`; of `candidates` and `ids`,
+/// which `search` calls; and of `record`, which an import calls for each date of a file. Their
+/// results must equal the results of the inherited members. Only `candidates` may return fewer
+/// todos.
 public protocol EventReading {
-  /// The event with this id; nil if there is none.
+  /// Returns the event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
-  /// The event with this uid; nil if there is none.
+  /// Returns the event with this uid; nil if there is none.
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
-  /// Passes the uids of events that begin with a text, compared byte by byte, to a closure, in
-  /// ascending order. It ends when the closure returns false. A program may call it once for each
+  /// Passes the uids of events that begin with a text to a closure, in ascending order, until the
+  /// closure returns false. Texts are compared byte by byte. A program may call this once for each
   /// event.
   func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws
-  /// The event that was imported from a format and has this id there; nil if there is none. The id
-  /// is unique for a format and a kind.
+  /// Returns the event that was imported from a format and has this id in the source; nil if there
+  /// is none. The id is unique within a format and a kind.
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
-  /// The records of an event, in ascending order of their dates; empty if there are none.
+  /// Returns the records of an event, in ascending order of their dates; empty if there are none.
   func records(of id: EventID) throws -> [OccurrenceRecord]
-  /// The record of one date of an event; nil if there is none.
+  /// Returns the record of one date of an event; nil if there is none.
   func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord?
 
   /// Passes each selected event, once, to a closure. Memory does not grow with the store.
@@ -39,29 +41,30 @@ public protocol EventReading {
     _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 
-  /// Passes each open todo without a date to a closure, by priority and then in the order of ids.
-  /// It ends when the closure returns false.
+  /// Passes each open todo without a date to a closure, by priority and then by id, until the
+  /// closure returns false.
   func visitUndated(_ body: (any PlannedEvent) throws -> Bool) throws
-  /// The number of open todos without a date.
+  /// Returns the number of open todos without a date.
   func undatedCount() throws -> Int
-  /// The open todos with a due in a range of dates by their own calendar, both ends inclusive, in
-  /// any order. Those of categories of events may be among them.
+  /// Returns the open todos with a due in a range of dates, in any order. The range is in each
+  /// todo's own calendar and includes both ends. The result may contain todos of categories that
+  /// hold events.
   func openTodos(dueIn range: ClosedRange<CivilDate>) throws -> [any PlannedEvent]
 
-  /// The tags of all todos, each with the number of todos that have it.
+  /// Returns the tags of all todos, each with the number of todos that have it.
   func tags() throws -> [Tag: Int]
-  /// How far the todos of each category are, by its name. Categories of events are absent, and so
-  /// are those without a todo that counts.
+  /// Returns the progress of the todos of each category, keyed by the category's name. The result
+  /// leaves out categories that hold events, and categories without a todo that counts.
   ///
-  /// - Parameter today: The date on which series go on, or are over.
+  /// - Parameter today: The date that decides whether a series has ended.
   func progressByCategory(on today: CivilDate) throws -> [String: CategoryProgress]
-  /// The categories, in the user's order.
+  /// Returns the categories, in the user's order.
   func categories() throws -> [Category]
-  /// The preferences that were set, in the order of `SettingKey.allCases`.
+  /// Returns the preferences that were set, in the order of `SettingKey.allCases`.
   func settings() throws -> [Setting]
-  /// The key-value entries of features, in the byte order of their keys.
+  /// Returns the key-value entries of features, in the byte order of their keys.
   func values() throws -> [KeyValue]
-  /// The counts of the occurrences in a range.
+  /// Returns the counts of the occurrences in a range.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -70,8 +73,8 @@ public protocol EventReading {
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts
-  /// The sums of the occurrences of each day in a range; days without any are absent. They are what
-  /// `counts` has, grouped by date, for who needs no more.
+  /// Returns the sums of the occurrences of each day in a range; days without occurrences are
+  /// absent. They equal the result of `counts` grouped by date, and cost less.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -80,47 +83,49 @@ public protocol EventReading {
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion]
-  /// The number of commits of an action that changed something in a half-open range of moments; 0
-  /// for a backend without a journal.
+  /// Returns the number of commits of an action that changed something in a half-open range of
+  /// moments; 0 for a backend without a journal.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
-  /// The events that a query may find at a rank or a better one, at least those that it does, in
-  /// ascending order; nil if the backend can't tell. The kind and the dates of the query may be
-  /// ignored.
+  /// Returns the ids of the events that a query may find at this rank or a better one, in ascending
+  /// order; nil if the backend can't tell. The result must not miss an event that the query finds,
+  /// but may contain others. A backend may ignore the kind and the dates of the query.
   func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]?
-  /// The events that `EventSelection.overlapping` selects, each once, in any order.
+  /// Returns the ids of the events that `EventSelection.overlapping` selects, each once, in any
+  /// order.
   func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID]
 }
 
-/// The events that a read selects, and their records that it passes on.
+/// The events that a read selects, and the records that it passes on with them.
 public enum EventSelection: Hashable, Sendable {
   /// Every event, in the order of ids, each with all its records in ascending order.
   case all
-  /// At least the events that may occur in the range in some zone, of one kind, or of all if it is
-  /// nil, and those that slipped on a day of it, in any order. Each has its records on its
-  /// `recordDates(for:)` of the range, and those of
-  /// dates that were moved into it. For an event with a zone the range is wider by
+  /// At least the events of a kind, or of all kinds for nil, that may occur in the range in some
+  /// zone, and the events that slipped on a day of the range; in any order.
+  ///
+  /// Each event has its records on its `recordDates(for:)` of the range, and its records of dates
+  /// that were moved into the range. For an event with a zone, the range is wider by
   /// `CivilDate.widestZoneGapInDays` at each end.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
-  /// At least the events with a limit on all dates, and those with one on a date of the range that
-  /// was changed, in any order. Each has its records as `near` has them.
+  /// At least the events with a limit on all dates, and the events with a limit on a changed date
+  /// of the range; in any order. Each event has the same records as for `near`.
   case limited(ClosedRange<CivilDate>)
-  /// At least the events with an occurrence that may take a day of the range in some zone, also one
-  /// that began before the range, in any order. Each has at least its records on its
-  /// `dates(overlapping:)`, and those with a change that takes place there.
+  /// At least the events with an occurrence that may cover a day of the range in some zone, even if
+  /// it began before the range; in any order. Each event has at least its records on its
+  /// `dates(overlapping:)`, and its records with a change that takes place in the range.
   case overlapping(ClosedRange<CivilDate>)
-  /// At least the events of which an alarm may go off on a day of the range in some zone, in any
-  /// order. Each has at least its records on its `dates(withAlarmsIn:)`, and those with a change of
-  /// which an alarm may go off there.
+  /// At least the events with an alarm that may go off on a day of the range in some zone, in any
+  /// order. Each event has at least its records on its `dates(withAlarmsIn:)`, and its records with
+  /// a change whose alarm may go off in the range.
   case withAlarmsIn(ClosedRange<CivilDate>)
   /// At least the events with an occurrence that is due (`Occurrence.isDue`) and whose last day may
-  /// be in the range in some zone, in any order. Each has at least its records on its
-  /// `dates(overlapping:)`, and those with a change that takes place there.
+  /// be in the range in some zone, in any order. Each event has at least its records on its
+  /// `dates(overlapping:)`, and its records with a change that takes place in the range.
   case due(ClosedRange<CivilDate>)
 }
 
 extension EventSelection {
-  /// The part of an event's records that belongs to the selection; nil if the event isn't selected.
-  /// Backends that visit all their events use it.
+  /// Returns the records of an event that belong to the selection; nil if the event isn't selected.
+  /// Backends that visit all their events use this.
   public func records(
     of event: any PlannedEvent, among records: [OccurrenceRecord]
   ) -> [OccurrenceRecord]? {
@@ -153,7 +158,7 @@ extension EventReading {
     try visitEvents(.all, body)
   }
 
-  /// Passes stored events to a closure, in the same way, until it returns false.
+  /// Passes stored events to a closure in the same order, until the closure returns false.
   func visitFirstEvents(
     while body: (any PlannedEvent, [OccurrenceRecord]) throws -> Bool
   ) throws {
@@ -182,7 +187,7 @@ extension EventReading {
     try records(of: id).first { $0.date == date }
   }
 
-  /// Every stored event, in the order of ids. All of them are held in memory.
+  /// Every stored event, in the order of ids. The result holds all events in memory.
   public var snapshot: [any Eventable] {
     get throws {
       var events: [any Eventable] = []
@@ -191,7 +196,7 @@ extension EventReading {
     }
   }
 
-  /// The occurrences in a range, in the order of lists (`Occurrence.<`).
+  /// Returns the occurrences in a range, in the order of lists (`Occurrence.<`).
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -207,13 +212,14 @@ extension EventReading {
     return occurrences.sorted()
   }
 
-  /// The events of all kinds in a range, grouped by date, in the order of lists. Dates without
-  /// events are absent. An event's `time` is that of its own zone; `occurrences` have the reader's.
+  /// Returns the events of all kinds in a range, grouped by date, in the order of lists. Dates
+  /// without events are absent. The `time` of an event is in its own zone; `occurrences` have the
+  /// reader's zone.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to begin in the range, and by whose dates
-  ///     the events are grouped. Nil means each event's own zone.
+  ///   - zone: The zone in which an event with a zone has to begin in the range, and whose dates
+  ///     group the events. Nil means each event's own zone.
   public func events(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [CivilDate: [any Eventable]] {
@@ -221,14 +227,15 @@ extension EventReading {
     return Dictionary(grouping: occurrences, by: \.localStart.date).mapValues { $0.map(\.event) }
   }
 
-  /// The events of all kinds in a week, as `events(in:displayedIn:)` has them.
+  /// Returns the events of all kinds in a week, in the form of `events(in:displayedIn:)`.
   public func events(
     inWeekOf week: Week, displayedIn zone: ZoneID? = nil
   ) throws -> [CivilDate: [any Eventable]] {
     try events(in: week.days, displayedIn: zone)
   }
 
-  /// The schedules from one date to another, both inclusive, as `events(in:displayedIn:)` has them.
+  /// Returns the schedules from one date to another, both inclusive, in the form of
+  /// `events(in:displayedIn:)`.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public func schedules(
@@ -237,7 +244,8 @@ extension EventReading {
     try events(of: Schedule.self, from: first, to: last, displayedIn: zone)
   }
 
-  /// The routines from one date to another, both inclusive, as `events(in:displayedIn:)` has them.
+  /// Returns the routines from one date to another, both inclusive, in the form of
+  /// `events(in:displayedIn:)`.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public func routines(
@@ -256,8 +264,8 @@ extension EventReading {
     }
   }
 
-  /// The number of occurrences of each category that were planned in a week, by the category's
-  /// name. Categories without one are absent.
+  /// Returns the number of occurrences of each category that were planned in a week, keyed by the
+  /// category's name. Categories without occurrences are absent.
   ///
   /// - Parameters:
   ///   - week: The week.
@@ -270,8 +278,8 @@ extension EventReading {
       .filter { $0.value > 0 }
   }
 
-  /// The number of occurrences that were planned in a week, and how many of them are finished. The
-  /// parameters are those of `countByCategory(inWeekOf:displayedIn:)`.
+  /// Returns the number of occurrences that were planned in a week, and the number of finished ones
+  /// among them. The parameters are the same as those of `countByCategory(inWeekOf:displayedIn:)`.
   public func completion(
     inWeekOf week: Week, displayedIn zone: ZoneID? = nil
   ) throws -> Completion {
@@ -300,23 +308,23 @@ extension EventReading {
   /// The default implementation, for backends without a journal: 0.
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int { 0 }
 
-  /// The counts of the occurrences in a range, both ends inclusive. Each event counts on the dates
-  /// of its own zone.
+  /// Returns the counts of the occurrences in a range, both ends inclusive. Each event counts on
+  /// the dates of its own zone.
   public func counts(in range: ClosedRange<CivilDate>) throws -> OccurrenceCounts {
     try counts(in: range, displayedIn: nil)
   }
 
-  /// The value of a preference; nil if it was never set.
+  /// Returns the value of a preference; nil if it was never set.
   public func setting(_ key: SettingKey) throws -> String? {
     try settings().first { $0.key == key }?.value
   }
 
-  /// The value of the key-value entry with this key; nil if there is none.
+  /// Returns the value of the key-value entry with this key; nil if there is none.
   public func value(of key: String) throws -> String? {
     try values().first { $0.key == key }?.value
   }
 
-  /// The event with this id.
+  /// Returns the event with this id.
   ///
   /// - Throws: `RequestError.unknownEvent` if there is none.
   public func requiredEvent(with id: EventID) throws -> any PlannedEvent {
@@ -324,11 +332,11 @@ extension EventReading {
     return event
   }
 
-  /// The category with this name, else the one that the program made and that has this Korean name.
-  /// White space around the name and its Unicode form don't matter.
+  /// Returns the category with this name, else the category that the program made and that has this
+  /// Korean name. Ignores white space around the name and differences of its Unicode form.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name;
-  ///   `RequestError.unknownCategory`, with similar names, if no category has it.
+  ///   `RequestError.unknownCategory`, with similar names, if no category has this name.
   public func requiredCategory(named name: String) throws -> Category {
     let wanted = try Category.normalized(name)
     let all = try categories()
@@ -343,8 +351,9 @@ extension EventReading {
 }
 
 extension EventReading {
-  /// The category that people would take for one with a name: the one that has it, in any case, or
-  /// that the program made and that has this Korean or stored name.
+  /// Returns the category that a person would recognise by a name: the category with this name in
+  /// upper or lower case, or the category that the program made and that has this Korean name. Nil
+  /// if there is none.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
   public func categoryShown(as name: String) throws -> Category? {
@@ -356,7 +365,7 @@ extension EventReading {
 }
 
 extension CivilDate {
-  /// The range from one date to another, both inclusive.
+  /// Returns the range from one date to another, both inclusive.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public static func range(

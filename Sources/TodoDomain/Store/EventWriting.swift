@@ -1,18 +1,18 @@
-/// Changes a store, in transactions. There is no other way to change one.
+/// Changes a store, in transactions. There is no other way to change a store.
 ///
 /// ```swift
 /// let id = try await store.write { try $0.add(schedule) }
 /// ```
 ///
 /// The closure runs in one transaction. Its edits are committed together, and are durable when
-/// `write` returns. If the closure throws, nothing is changed. Its reads see its own edits. The
-/// closure must not call `write`, nor keep the transaction.
+/// `write` returns. If the closure throws, nothing changes. The closure's reads see its own edits.
+/// The closure must not call `write`, and must not keep the transaction.
 ///
 /// ## Implementation guidance
 /// A backend implements the synchronous `write`. Each commit that changed anything is one entry of
 /// the journal, under the note's action.
 public protocol EventWriting: Sendable {
-  /// Runs a closure in one transaction, and waits for it on the calling thread. A task calls
+  /// Runs a closure in one transaction, and waits for it on the calling thread. Inside a task, call
   /// `write` instead.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be written.
@@ -24,20 +24,20 @@ public protocol EventWriting: Sendable {
 
 /// A store: read-only access, and the one way to change it.
 ///
-/// A program keeps the store, and gives its screens the provider, through which they can't write.
+/// A program keeps the store, and gives its screens only the provider, which can't write.
 public protocol EventStore: EventWriting {
   /// The backend's provider.
   associatedtype Provider: StoreProviding
 
-  /// Read-only access to what is committed.
+  /// Read-only access to the committed state.
   var provider: Provider { get }
 }
 
 extension EventWriting {
   /// Runs a closure in one transaction, on a thread outside the cooperative pool.
   ///
-  /// A transaction that began is completed and its result returned, even if the task is cancelled
-  /// meanwhile. So the caller always knows whether its change is stored.
+  /// Once a transaction has begun, it completes and returns its result even if the task is
+  /// cancelled. So the caller always knows whether its change is stored.
   ///
   /// - Throws: `CancellationError` if the task was cancelled before the transaction began, the
   ///   closure's errors, and the backend's error if the store can't be written.
@@ -55,9 +55,10 @@ public struct CommitNote: Hashable, Sendable {
   public let action: String
   /// The moment of the commit.
   public let at: Instant
-  /// Who made the commit, in one word, such as `todoctl`; nil for a program that doesn't say.
+  /// The program that made the commit, in one word, such as `todoctl`; nil if it doesn't say.
   public let origin: String?
-  /// What the changes don't tell, such as the name of an imported file; nil if there is nothing.
+  /// Words about the commit that its changes don't show, such as the name of an imported file; nil
+  /// for none.
   public let words: String?
 
   /// Makes the note of a commit.
@@ -71,27 +72,27 @@ public struct CommitNote: Hashable, Sendable {
   /// The action of a commit that moves an occurrence to another day. Reports count these commits.
   public static let move = "move"
 
-  /// The action of a commit that brings what other devices changed.
+  /// The action of a commit that applies the changes of other devices.
   public static let sync = "sync"
 }
 
-/// Reads and edits inside one transaction. The operations on events are inherited.
+/// Reads and edits inside one transaction. It inherits the operations on events.
 ///
-/// Every member throws the backend's error if the store can't be read or written. The members below
-/// document only their further errors.
+/// Every member throws the backend's error if the store can't be read or written. The documentation
+/// of a member lists only its further errors.
 public protocol EventTransaction: EventReading {
   /// Applies an edit, and returns the id of its event.
   ///
   /// - Throws: `RequestError.unknownEvent` if the event isn't stored; `.uidExists` if another event
-  ///   has the uid; `.unknownCategory` if the store doesn't have the event's category, `.noIDLeft`
-  ///   if an inserted event can't get an id; `.kindDiffers` or `.unstored` if the replacing event
+  ///   has the uid; `.unknownCategory` if the store doesn't have the event's category; `.noIDLeft`
+  ///   if no id is left for an inserted event; `.kindDiffers` or `.unstored` if the replacing event
   ///   is of another kind, or has no id.
   @discardableResult
   func apply(_ edit: EventEdit) throws -> EventID
   /// Applies an edit.
   ///
-  /// - Throws: `RequestError.unknownCategory`, `.categoryExists`, `.categoryInUse` for the removal
-  ///   of a category with events, `.categoryIsDefault` for renaming or removing `Category.none`;
+  /// - Throws: `RequestError.unknownCategory`; `.categoryExists`; `.categoryInUse` for the removal
+  ///   of a category with events; `.categoryIsDefault` for renaming or removing `Category.none`;
   ///   `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
   func apply(_ edit: CategoryEdit) throws
   /// Sets a preference.
@@ -103,16 +104,17 @@ public protocol EventTransaction: EventReading {
 }
 
 /// A change to the events of a store. The rules of the domain return lists of edits. A backend
-/// applies each of them, and knows nothing about its reason.
+/// applies each edit without knowing its reason.
 public enum EventEdit: Sendable {
-  /// Inserts an event with its records. The event gets the id that it has, if that is free and at
-  /// most `EventID.widestGap` larger than the largest id so far; else the next id of the sequence.
+  /// Inserts an event with its records. The event keeps its id if that id is free and at most
+  /// `EventID.widestGap` larger than the largest id so far; else it gets the next id of the
+  /// sequence.
   case insert(any PlannedEvent, records: [OccurrenceRecord])
   /// Replaces the stored event with the same id, which must be of the same kind. Its records stay.
   case replace(any PlannedEvent)
   /// Removes an event with all its records.
   case remove(EventID)
-  /// Stores a record, and replaces the one of its date if there is one.
+  /// Stores a record. It replaces the record of the same date, if there is one.
   case record(EventID, OccurrenceRecord)
   /// Removes the record of a date, if there is one.
   case forget(EventID, CivilDate)
@@ -121,12 +123,12 @@ public enum EventEdit: Sendable {
 /// A change to the categories of a store. Names are unique. `Category.none` can't be renamed or
 /// removed.
 public enum CategoryEdit: Hashable, Sendable {
-  /// Inserts a category after the others.
+  /// Inserts a category at the end.
   case insert(Category)
-  /// Replaces the category with that name. Its events then belong to the new one.
+  /// Replaces the category with that name. Its events then belong to the new category.
   case replace(named: String, with: Category)
-  /// Moves the category with that name to a position, from 0. A position beyond the last means the
-  /// last one, and a negative one the first.
+  /// Moves the category with that name to a position, from 0. A position beyond the end means the
+  /// last position, and a negative position the first.
   case move(named: String, to: Int)
   /// Removes the category with that name, which no event may use.
   case remove(named: String)
@@ -134,7 +136,7 @@ public enum CategoryEdit: Hashable, Sendable {
 
 /// A change to the key-value entries of a store.
 public enum KeyValueEdit: Hashable, Sendable {
-  /// Stores an entry, and replaces the one with its key if there is one.
+  /// Stores an entry. It replaces the entry with the same key, if there is one.
   case save(KeyValue)
   /// Removes the entry with that key, if there is one.
   case remove(key: String)
@@ -143,20 +145,20 @@ public enum KeyValueEdit: Hashable, Sendable {
 /// Reads key-value entries by their keys. Every member throws the backend's error if the store
 /// can't be read.
 public protocol KeyValueReading {
-  /// The value of the entry with this key; nil if there is none.
+  /// Returns the value of the entry with this key; nil if there is none.
   func get(_ key: String) throws -> String?
 }
 
 /// Reads and changes key-value entries by their keys. Every member throws the backend's error if
 /// the store can't be read or written.
 public protocol KeyValueRepository: KeyValueReading {
-  /// Stores a value, and replaces the one with its key if there is one.
+  /// Stores a value. It replaces the value with the same key, if there is one.
   ///
   /// - Throws: `ValueError.malformed` if the key doesn't have the form of `KeyValue.key`.
   func save(_ value: String, for key: String) throws
   /// Removes the entry with this key, if there is one.
   func delete(_ key: String) throws
-  /// Removes every entry, also those of other features.
+  /// Removes every entry, including the entries of other features.
   func removeAll() throws
 }
 
@@ -164,7 +166,7 @@ public protocol KeyValueRepository: KeyValueReading {
 public struct ProvidedValues: KeyValueReading {
   private let provider: any EventReading
 
-  /// Makes a view of a provider's entries. Each call reads the provider anew.
+  /// Makes a view of a provider's entries. Each call reads from the provider again.
   public init(_ provider: any EventReading) {
     self.provider = provider
   }

@@ -1,18 +1,18 @@
-/// The operations on events, implemented once for every backend. Each reads what its rule needs,
-/// and applies the edits that the rule returns.
+/// The operations on events, implemented once for every backend. Each operation reads the values
+/// that its rule needs, and applies the edits that the rule returns.
 extension EventTransaction {
-  /// Inserts an event with the next id of the sequence. Any id that it has is ignored.
+  /// Inserts an event with the next id of the sequence. Ignores the event's own id.
   ///
   /// - Returns: The id of the event.
-  /// - Throws: `RequestError.uidExists` if an event has the uid, `.unknownCategory` if the store
-  ///   doesn't have the event's category, `.noIDLeft` if all ids are used.
+  /// - Throws: `RequestError.uidExists` if an event has the uid; `.unknownCategory` if the store
+  ///   doesn't have the event's category; `.noIDLeft` if all ids are used.
   @discardableResult
   public func add(_ event: some PlannedEvent) throws -> EventID {
     try apply(.insert(event.identified(by: nil), records: []))
   }
 
-  /// Inserts an event, unless an equal one with its uid is stored. So a request that is made twice
-  /// stores one event.
+  /// Inserts an event, unless an equal event with its uid is stored. So repeating a request stores
+  /// only one event.
   ///
   /// - Returns: The id of the event, inserted now or stored before.
   /// - Throws: `RequestError.uidExists` if a different event has the uid; else the errors of
@@ -30,28 +30,28 @@ extension EventTransaction {
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - scope: The dates that are deleted.
+  ///   - scope: The dates to delete.
   ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
-  ///     become events of their own.
-  /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` for `.only` a date on which the
-  ///   event doesn't occur; `.notRepeating` for `.following` on a single event; `.noIDLeft` if a
-  ///   new event can't get an id; `ValueError` if the event's kind can't have a new pattern.
+  ///     become separate events.
+  /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` for `.only` if the event doesn't
+  ///   occur on the date; `.notRepeating` for `.following` on a single event; `.noIDLeft` if no id
+  ///   is left for a new event; `ValueError` if the event's kind doesn't allow a new pattern.
   public func delete(_ id: EventID, _ scope: EventScope, in context: RuleContext) throws {
     let event = try requiredEvent(with: id)
     try apply(event.deletion(scope, records: records(of: id), naming(context)))
   }
 
-  /// Changes the fields of a patch, and keeps all other fields.
+  /// Changes the fields that a patch sets, and keeps all other fields.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - patch: The new values.
-  ///   - scope: The dates that are changed.
+  ///   - scope: The dates to change.
   ///   - context: The moment, today's date, the limits of texts, and the source of uids.
-  /// - Returns: The id of the event that has the changed data: `id`, or that of a new event.
-  /// - Throws: `RequestError.unknownEvent`; `.unknownCategory`; `.notAnOccurrence` for `.only` a
-  ///   date on which the event doesn't occur; `.notRepeating` for `.following` on a single event;
-  ///   `.noIDLeft` if a new event can't get an id; the `ValueError` of a field or a pattern;
+  /// - Returns: The id of the event that has the changed values: `id`, or the id of a new event.
+  /// - Throws: `RequestError.unknownEvent`; `.unknownCategory`; `.notAnOccurrence` for `.only` if
+  ///   the event doesn't occur on the date; `.notRepeating` for `.following` on a single event;
+  ///   `.noIDLeft` if no id is left for a new event; the `ValueError` of a field or a pattern;
   ///   `ValueError.sameOnAllDays` for `.only` and a field that can't differ on one day.
   @discardableResult
   public func modify(
@@ -75,24 +75,24 @@ extension EventTransaction {
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - date: The date, in the event's own calendar. To finish what comes again after it was done
-  ///     it is the day on which it was done, whichever date was open.
+  ///   - date: The date, in the event's own calendar. To finish an event that repeats after
+  ///     completion, pass the day on which it was done, even if another date was open.
   ///   - isFinished: True for finished, false for open.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
-  ///   date; `.notATask` to finish an event that is no task; `.onlyLastAgain` to open a date again
-  ///   from which others followed.
+  ///   date; `.notATask` for finishing an event that is no task; `.onlyLastAgain` for reopening a
+  ///   date if later dates followed from it.
   public func finish(_ id: EventID, on date: CivilDate, isFinished: Bool = true) throws {
     let event = try requiredEvent(with: id)
     try apply(event.finishing(on: date, isFinished: isFinished, records: records(of: id)))
   }
 
-  /// Makes one date of a repeating event a day off, which breaks no row of a routine; or takes the
-  /// day off back.
+  /// Makes one date of a repeating event a day off, which doesn't break a routine's streak; or
+  /// undoes the day off.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - date: The date, in the event's own calendar.
-  ///   - isSkipped: True for a day off, false to take it back.
+  ///   - isSkipped: True for a day off, false to undo it.
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unknownEvent`; `.cannotSkip` for a single event; `.notAnOccurrence` if
   ///   the event doesn't occur on the date, day off or not.
@@ -103,15 +103,16 @@ extension EventTransaction {
     try apply(event.skipping(on: date, isSkipped: isSkipped, records: records(of: id), context))
   }
 
-  /// Ends a series before a date, and keeps what was. It stays as it is if it has ended by then.
+  /// Ends a series before a date, and keeps its past. Does nothing if the series has already ended
+  /// by then.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - date: The first date, in the event's own calendar, on which it doesn't occur any more.
-  ///     Finished dates from there on stay, as a deletion keeps them.
-  ///   - context: The source of uids for finished dates that become events of their own.
-  /// - Throws: `RequestError.unknownEvent`; `.cannotStop` for a single event, and for one without a
-  ///   date before that date; `.noIDLeft` if a new event can't get an id.
+  ///   - date: The first date, in the event's own calendar, on which the event no longer occurs.
+  ///     Finished dates from there on stay, in the same way as after a deletion.
+  ///   - context: The source of uids for finished dates that become separate events.
+  /// - Throws: `RequestError.unknownEvent`; `.cannotStop` for a single event, and for an event
+  ///   without an earlier date; `.noIDLeft` if no id is left for a new event.
   public func stop(_ id: EventID, before date: CivilDate, _ context: RuleContext) throws {
     let pattern = try requiredEvent(with: id).pattern
     let hasPast = try pattern.isAfterDone && records(of: id).contains { $0.isLive && $0.isFinished }
@@ -122,23 +123,23 @@ extension EventTransaction {
     try delete(id, .following(date), in: context)
   }
 
-  /// Makes the dates of a series in a pause days off.
+  /// Makes the dates of a series within a pause days off.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - pause: The dates, in the event's own calendar.
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that is no series, and for
-  ///   a pause without a date of the series.
+  ///   a pause that covers no date of the series.
   public func pause(_ id: EventID, _ pause: Pause, in context: RuleContext) throws {
     try apply(requiredEvent(with: id).pausing(pause, records: records(of: id), context))
   }
 
-  /// Lets a series go on from a date. The earlier days off stay days off.
+  /// Resumes a series from a date. Days off before it stay days off.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - date: The first date that may be one of the series again, in the event's own calendar.
+  ///   - date: The first date on which the series may occur again, in the event's own calendar.
   ///   - context: The moment that tombstones keep.
   /// - Throws: `RequestError.unknownEvent`; `.notPaused` for an event without a pause on the date
   ///   or later.
@@ -150,12 +151,12 @@ extension EventTransaction {
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - date: The date by which records know the occurrence, in the event's own calendar.
-  ///   - newDate: The date to which it is moved.
+  ///   - date: The date that identifies the occurrence in records, in the event's own calendar.
+  ///   - newDate: The new date of the occurrence.
   ///   - context: The moment, and the source of uids.
   /// - Returns: The id of the event.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
-  ///   date; `ValueError` if the event's kind can't have a new pattern.
+  ///   date; `ValueError` if the event's kind doesn't allow a new pattern.
   @discardableResult
   public func move(
     _ id: EventID, from date: CivilDate, to newDate: CivilDate, _ context: RuleContext
@@ -166,7 +167,7 @@ extension EventTransaction {
     return try apply(revision, of: id)
   }
 
-  /// The context of rules that may make new events in this store.
+  /// Returns the context for rules that may make new events in this store.
   private func naming(_ context: RuleContext) -> RuleContext {
     context.knowing { (try? self.event(withUID: $0)) != nil }
   }
@@ -182,15 +183,15 @@ extension EventTransaction {
 }
 
 extension PlannedEvent {
-  /// Whether the events are equal in all that a caller gives. The id and the finished state, which
-  /// the store adds, don't count.
+  /// Returns whether all values that a caller sets are equal. Ignores the id and the finished
+  /// state, which the store adds.
   fileprivate func isAsGiven(_ other: Self) -> Bool {
     with(id: nil, details: details, isFinished: false)
       == other.with(id: nil, details: other.details, isFinished: false)
   }
 
-  /// The event with the changes of a patch. For one date of a series it is the one-day event of
-  /// that date, changed.
+  /// Returns the event with the changes of a patch. For one date of a series, it returns a changed
+  /// one-day event of that date.
   fileprivate func revised(
     by patch: EventPatch, _ scope: EventScope, _ records: [OccurrenceRecord], limits: EventLimits
   ) throws -> Self {
@@ -202,7 +203,7 @@ extension PlannedEvent {
     let shown = records.first { $0.date == date }?.day ?? date
     var others = patch
     others.start = .keep
-    // A day without a time is by the reader's own clock.
+    // A day without a time follows the reader's own clock.
     if patch.time == .set(nil) { others.zone = .set(nil) }
     guard let new = patch.start.applied(to: shown) else { throw ValueError.missing(.start) }
     return try day.onDay(new).applying(others, limits: limits)

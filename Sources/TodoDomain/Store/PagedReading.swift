@@ -1,14 +1,14 @@
 extension EventReading {
-  /// The days in a range that occurrences take, in the order of lists (`OccurrenceDay.<`). An
-  /// occurrence of several days has an element for each of its days in the range, also if it began
-  /// before the range.
+  /// Returns the days in a range that occurrences cover, in the order of lists (`OccurrenceDay.<`).
+  /// An occurrence of several days has an element for each of its days in the range, even if it
+  /// began before the range.
   ///
-  /// It shows which days are free. `occurrences(in:displayedIn:)` and the counts have each
+  /// Use it to see which days are free. `occurrences(in:displayedIn:)` and the counts have each
   /// occurrence once, on the day on which it begins.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
+  ///   - zone: The zone in which an event with a zone has to cover a day of the range. Nil means
   ///     each event's own zone.
   public func agenda(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
@@ -24,23 +24,23 @@ extension EventReading {
 /// The lists of `agenda`, `occurrences` and `alarms`, one page at a time, so that they can have any
 /// length.
 ///
-/// Each reads the store several times. Call them inside one `read`, so that all pages see one
-/// state.
+/// Each function reads the store several times. Call it inside one `read`, so that all pages see
+/// one state.
 extension EventReading {
-  /// The length of the first window. It is so long that most lists are read at once.
+  /// The length of the first window, long enough to read most lists at once.
   private static var firstWindowInDays: Int { 31 }
 
-  /// Passes the days in a range that occurrences take to a closure, page by page, in the order of
+  /// Passes the days in a range that occurrences cover to a closure, page by page, in the order of
   /// `agenda(in:displayedIn:)`.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
+  ///   - zone: The zone in which an event with a zone has to cover a day of the range. Nil means
   ///     each event's own zone.
-  ///   - today: The day on which occurrences are judged (`Occurrence.judged`); nil for none.
+  ///   - today: The day on which occurrences are judged (`Occurrence.judged`); nil to judge none.
   ///   - pageSize: The largest number of rows of a page, 1 or more.
-  ///   - isWanted: Whether the list has an event. It receives the event as it is on the date of
-  ///     each occurrence.
+  ///   - isWanted: Returns whether the list includes an event, given as it is on the date of each
+  ///     occurrence.
   ///   - body: Receives each page. No page is empty.
   public func visitAgenda(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil,
@@ -90,7 +90,7 @@ extension EventReading {
   /// - Parameters:
   ///   - period: The moments, half-open: the last one is not included.
   ///   - zone: The reader's zone, in which an event without a zone takes place.
-  ///   - time: When an alarm of whole days goes off for what has no time.
+  ///   - time: The time at which whole-day alarms go off for an event without a time.
   ///   - pageSize: The largest number of alarms of a page, 1 or more.
   ///   - body: Receives each page. No page is empty.
   public func visitAlarms(
@@ -114,19 +114,19 @@ extension EventReading {
 }
 
 extension Range<Int> {
-  /// The moments whose seconds since 1970 are in the range.
+  /// Returns the moments whose seconds since 1970 are in the range.
   fileprivate var moments: Range<Instant> {
     Instant(secondsSince1970: lowerBound)..<Instant(secondsSince1970: upperBound)
   }
 }
 
-/// Reads rows in their order, one page at a time, from a store that passes on events in any order.
+/// Reads rows in order, one page at a time, from a store that passes on events in any order.
 ///
-/// It divides the range of positions into windows. The rows of one window are collected and sorted,
-/// then those of the next. If a window has too many rows, it is made shorter while it is read; if
-/// it is nearly empty, the next one is longer. So only one page and the rows of one window are in
-/// memory, whatever the length of the range. A window exceeds its limit only if a single position
-/// has more rows than that.
+/// It divides the range of positions into windows, and collects and sorts the rows of one window
+/// after the other. A window that gets too many rows becomes shorter while it is read. After a
+/// nearly empty window, the next window is longer. So memory holds only one page and the rows of
+/// one window, whatever the length of the range. A window exceeds its limit only if a single
+/// position has more rows than the limit.
 public struct PagedReading<Row: Comparable> {
   /// The usual largest number of rows of a page. A table of 10 000 rows needs little memory, and
   /// most lists fit in one page.
@@ -154,9 +154,9 @@ public struct PagedReading<Row: Comparable> {
     self.position = position
   }
 
-  /// A part of the range, and the rows that were found in it so far.
+  /// A part of the range, and the rows found in it so far.
   public struct Window {
-    /// The positions of the window. It loses its second half when it has too many rows.
+    /// The positions of the window. The window drops its second half when it gets too many rows.
     public private(set) var range: Range<Int>
     fileprivate private(set) var rows: [Row] = []
     fileprivate private(set) var isCut = false
@@ -186,8 +186,8 @@ public struct PagedReading<Row: Comparable> {
     }
   }
 
-  /// Passes all rows of a range to a closure, in their order, page by page. Only the last page may
-  /// have fewer rows than `pageSize`.
+  /// Passes all rows of a range to a closure, in order, page by page. Only the last page may have
+  /// fewer rows than `pageSize`.
   ///
   /// - Parameters:
   ///   - range: The positions, half-open.

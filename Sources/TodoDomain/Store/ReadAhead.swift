@@ -1,26 +1,27 @@
 import Dispatch
 import Synchronization
 
-/// Something that reads batches.
+/// A source that can be read in batches.
 package protocol BatchReader: SendableMetatype {
   associatedtype Batch: Sendable
 
-  /// The next batch.
+  /// Returns the next batch.
   ///
-  /// - Parameter most: The most elements of a batch.
-  /// - Returns: Also how the input ends behind the batch; nil if there may be more.
+  /// - Parameter most: The largest number of elements of a batch.
+  /// - Returns: The batch, and the end of the input if this is the last batch: success or an error.
+  ///   The end is nil if there may be more.
   mutating func next(_ most: Int) -> (batch: Batch, end: Result<Void, any Error>?)
 }
 
-/// Reads input ahead of who takes it, a batch at a time.
+/// Reads input ahead of its consumer, one batch at a time.
 ///
-/// The next batch is read on a queue of its own while the last one is stored: on two cores, where
-/// there are two. Only one thread uses the reader at a time.
+/// While the consumer stores a batch, a separate queue reads the next one, on a second core if
+/// there is one. Only one thread uses the reader at a time.
 package final class ReadAhead<Reader: BatchReader>: Sendable {
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "todo.reader")
 
-  /// A reader, and the batch that was read ahead of its taker.
+  /// A reader, and the batch that was read ahead.
   private struct State {
     typealias Read = (batch: Reader.Batch, end: Result<Void, any Error>?)
 
@@ -29,7 +30,7 @@ package final class ReadAhead<Reader: BatchReader>: Sendable {
 
     init(_ reader: Reader) { self.reader = reader }
 
-    /// The batch that was read ahead, or else the one that is read now.
+    /// Returns the batch that was read ahead, or reads one now.
     mutating func next(_ most: Int) -> Read {
       defer { ahead = nil }
       return ahead ?? reader.next(most)
@@ -43,10 +44,10 @@ package final class ReadAhead<Reader: BatchReader>: Sendable {
   /// Passes all batches on, in the order of the input.
   ///
   /// - Parameters:
-  ///   - most: The most elements of a batch.
-  ///   - take: A function that takes a batch. The next one is read meanwhile.
-  /// - Throws: The reader's error after what comes before it, and those of `take`. Nothing is read
-  ///   any more when this function ends.
+  ///   - most: The largest number of elements of a batch.
+  ///   - take: Consumes a batch. Meanwhile the next batch is read.
+  /// - Throws: The reader's error, after the batch before it was consumed, and the errors of
+  ///   `take`. When this function returns, all reading has stopped.
   package func visit(most: Int, _ take: (Reader.Batch) throws -> Void) throws {
     defer { queue.sync {} }
     var isAtEnd = false

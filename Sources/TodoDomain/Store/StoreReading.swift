@@ -1,18 +1,18 @@
 /// Reads of the events and the diary of a store, and of its history.
 ///
-/// A function that needs only one of them takes an `EventReading`, a `DiaryReading` or a
+/// A function that needs only one part takes an `EventReading`, a `DiaryReading` or a
 /// `HistoryReading`.
 public protocol StoreReading: EventReading, DiaryReading, HistoryReading {
-  /// Runs reads that all see one committed state, even if others write meanwhile, and waits for
-  /// them on the calling thread. A task calls `read` of the provider instead. The snapshot is valid
-  /// only inside the closure. Called on a snapshot or a transaction, it passes on the same state.
+  /// Runs reads that all see one committed state, even while other processes write, and waits for
+  /// them on the calling thread. Inside a task, call the provider's `read` instead. The snapshot is
+  /// valid only inside the closure. On a snapshot or a transaction, it passes the same state on.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be read.
   @available(*, noasync, message: "A task awaits read.")
   func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
 
-  /// Checks that this snapshot has passed on every row so far, since a damaged store can lose rows
-  /// silently. Exports call it before their result is complete. A backend that can't lose rows
+  /// Checks that this snapshot has passed on every row so far, since a damaged store can silently
+  /// lose rows. Exports call it before they complete their result. A backend that can't lose rows
   /// inherits a check that never fails.
   ///
   /// - Throws: The backend's error for a damaged store.
@@ -26,33 +26,38 @@ extension StoreReading {
 
 /// Reads and edits of the events and the diary of a store, inside one transaction.
 public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReading {
-  /// Takes back what one entry of the history changed, as an entry of its own. A field goes back
-  /// where it still says what the entry left, and other fields stay as they are; a counter goes
-  /// back by the difference. To redo an entry that was taken back, take back the entry that did.
+  /// Undoes the changes of one entry of the history, and records that as a new entry.
+  ///
+  /// A field gets its old value back if it still has the value that the entry gave it; other fields
+  /// stay as they are. A counter goes back by the difference. To redo an undone entry, take back
+  /// the entry that undid it.
   ///
   /// A backend without a history inherits a member that refuses.
   ///
   /// - Parameters:
   ///   - entry: The number of the entry.
-  ///   - changed: What happens to things that aren't as the entry left them.
+  ///   - changed: What to do with things that have changed since the entry.
   /// - Returns: The things that stayed as they are; none with `ChangedThings.refuse`.
-  /// - Throws: `HistoryError`, with `ChangedThings.keep` a conflict only if nothing of the entry
-  ///   could be taken back. The transaction must not be committed then: a part may be changed.
+  /// - Throws: `HistoryError`; with `ChangedThings.keep` a conflict only if nothing of the entry
+  ///   could be undone. After an error the transaction must not be committed, since some values may
+  ///   already be changed.
   @discardableResult
   func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings
-  /// Removes the oldest entries of the history, up to the one with a number, which stays. They
-  /// can't be taken back any more. This is no entry of the history.
+  /// Removes the oldest entries of the history, before the entry with this number, which stays.
+  /// Nobody can undo the removed entries any more. The history has no entry about this.
   ///
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult
   func pruneHistory(upTo first: Int) throws -> Int
-  /// The most records of a file that an import reads before it takes the first of them. Tens are
-  /// enough for a backend that answers at once: the next ones are read while they are stored.
+  /// The largest number of records that an import reads from a file before it stores the first of
+  /// them. Some tens are enough for a backend that answers at once, since the import reads the next
+  /// records while it stores these.
   var recordsAhead: Int { get }
-  /// Says what is looked up next, e.g. the uids of events before they are inserted. So a server can
-  /// be asked for all at once. Nothing changes by that.
+  /// Announces the next look-ups, such as the uids of events before they are inserted, so that a
+  /// backend can ask a server for all of them at once. Changes nothing.
   ///
-  /// A backend that answers at once inherits a member that does nothing, and doesn't evaluate it.
+  /// A backend that answers at once inherits a member that does nothing and doesn't evaluate the
+  /// argument.
   func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws
 }
 
@@ -68,18 +73,18 @@ extension StoreTransaction {
     throw HistoryError.notKept
   }
 
-  /// Takes an entry back as a whole, or refuses.
+  /// Undoes an entry as a whole, or refuses.
   ///
   /// - Throws: The errors of `takeBack(_:changed:)`.
   public func takeBack(_ entry: Int) throws { try takeBack(entry, changed: .refuse) }
 
-  /// The default implementation, which removes none.
+  /// The default implementation, which removes no entries.
   @discardableResult
   public func pruneHistory(upTo first: Int) throws -> Int { 0 }
 }
 
-/// A reader whose backend implements only `read`. Its other members call those of the snapshot that
-/// `read` gives.
+/// A reader whose backend implements only `readAndWait`. Its other members call the same members of
+/// the snapshot that `readAndWait` passes on.
 public protocol StoreForwarding: StoreReading {}
 
 extension StoreForwarding {

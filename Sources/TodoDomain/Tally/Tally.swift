@@ -8,7 +8,7 @@ public enum TallyColor: String, CaseIterable, Hashable, Sendable {
 
 /// Two counters, each from 0 to `Tally.maximum`.
 public struct Tally: Hashable, Sendable {
-  /// The greatest count.
+  /// The largest count.
   public static let maximum = 1_000_000_000_000
 
   private var counts: [TallyColor: Int] = [:]
@@ -23,7 +23,7 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
-/// The reasons why a tally can't be read or go on.
+/// The reasons why a tally can't be read or increased.
 public enum TallyError: Error, Hashable, Sendable {
   /// The stored text of a counter is not a number from 0 to `Tally.maximum`.
   case notANumber(TallyColor, String)
@@ -31,16 +31,16 @@ public enum TallyError: Error, Hashable, Sendable {
   case full(TallyColor)
 }
 
-/// The rule by which a tapped counter goes on. It is a pure function of two numbers, and knows no
-/// storage.
+/// The rule that increases a counter when it is tapped. It is a pure function of two numbers, and
+/// doesn't know storage.
 ///
 /// ## Implementation guidance
 /// A new rule is a new type in a file of its own, and an entry in `TallyRules.all`.
 public protocol TallyRule: Sendable {
-  /// The name by which a user chooses the rule, in lower case.
+  /// The name, in lower case, with which the user chooses the rule.
   var name: String { get }
-  /// The next count of the tapped counter. The other one doesn't change. Both arguments are from 0
-  /// to `Tally.maximum`.
+  /// Returns the next count of the tapped counter; the other counter doesn't change. Both arguments
+  /// are from 0 to `Tally.maximum`.
   func next(_ own: Int, other: Int) -> Int
 }
 
@@ -49,13 +49,13 @@ public enum TallyRules {
   /// All rules, the default first.
   public static let all: [any TallyRule] = [CatchUpRule(), PlainRule()]
 
-  /// The rule with a name; nil if there is none.
+  /// Returns the rule with a name; nil if there is none.
   public static func rule(named name: String) -> (any TallyRule)? {
     all.first { $0.name == name }
   }
 }
 
-/// A rule by which each counter goes on by one.
+/// A rule that increases each counter by one.
 public struct PlainRule: TallyRule {
   /// The name `plain`.
   public let name = "plain"
@@ -66,8 +66,8 @@ public struct PlainRule: TallyRule {
   public func next(_ own: Int, other: Int) -> Int { own + 1 }
 }
 
-/// A rule by which a counter of less than half the other catches up: its count m becomes 2m + 1.
-/// Otherwise it goes on by one.
+/// A rule that lets a counter catch up if it is less than half of the other: its count m becomes 2m
+/// + 1. Otherwise it increases by one.
 public struct CatchUpRule: TallyRule {
   /// The name `catch-up`.
   public let name = "catch-up"
@@ -80,7 +80,7 @@ public struct CatchUpRule: TallyRule {
   }
 }
 
-/// The use of a tally with a rule.
+/// Taps a stored tally by a rule.
 public struct TallyUseCase {
   private let service: TallyService
   private let rule: any TallyRule
@@ -147,13 +147,14 @@ extension Tally {
     }
   }
 
-  /// Whether a key-value entry belongs to another feature, or is a valid count of the tally.
+  /// Returns whether a key-value entry is a valid count of the tally, or belongs to another
+  /// feature.
   public static func allows(_ value: KeyValue) -> Bool {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }
 
-  /// The count that a key-value entry has, 0 without an entry; nil for one that is no counter of
-  /// the tally.
+  /// Returns the count of a key-value entry, 0 without an entry; nil if the key is no counter of
+  /// the tally, or the text no count.
   package static func count(of text: String?, under key: String) -> Int? {
     guard TallyColor.allCases.contains(where: { $0.key == key }) else { return nil }
     return text.map(count) ?? 0

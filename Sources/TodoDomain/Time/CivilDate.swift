@@ -2,23 +2,22 @@ import TodoText
 
 /// A calendar date without a time or a zone, in the proleptic Gregorian calendar.
 ///
-/// It is stored as a count of days, so its arithmetic is that of integers, and needs neither
+/// It is stored as a count of days, so its arithmetic is integer arithmetic and needs neither
 /// instants nor zones. The text form is `YYYY-MM-DD` (RFC 3339 `full-date`), with years 0001…9999.
-/// Arithmetic may leave that range by a few days, as the last week of 9999 does. Dates that are
-/// read or made of fields are inside it.
+/// Arithmetic may leave that range by a few days, as in the last week of 9999. Dates that are read
+/// or made from fields are inside it.
 public struct CivilDate: Hashable, Sendable {
   /// The number of days since 1970-01-01, negative before.
   public let dayNumber: Int
 
-  /// Makes the date that is a number of days after 1970-01-01, or before it if the number is
-  /// negative.
+  /// Makes the date a number of days after 1970-01-01; before it for a negative number.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 
-  /// Makes a date of its fields.
+  /// Makes a date from its fields.
   ///
-  /// - Throws: `ValueError.malformed` if there is no such date. Nothing is rolled over.
+  /// - Throws: `ValueError.malformed` if there is no such date. Fields don't roll over.
   public init(year: Int, month: Int, day: Int) throws(ValueError) {
     guard let date = CivilDate(checkedYear: year, month: month, day: day) else {
       throw .malformed(.date, "\(year)-\(month)-\(day)")
@@ -39,7 +38,8 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Reads the ten bytes of `YYYY-MM-DD` in memory; nil if they are anything else.
   ///
-  /// It is apart so that the compiler makes it for this type: each row of a store comes here.
+  /// A separate initializer, so that the compiler specialises it for this type: every row of a
+  /// store uses it.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) { self.init(scanning: bytes) }
 
   @inline(__always)
@@ -113,7 +113,7 @@ extension CivilDate {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The number of days since 1970-01-01 of a year, a month and a day (`days_from_civil`).
+  /// Returns the number of days since 1970-01-01 of a year, a month and a day (`days_from_civil`).
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -123,7 +123,7 @@ extension CivilDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The number of days of a month, 1…12, in a year.
+  /// Returns the number of days of a month, 1…12, in a year.
   package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -141,10 +141,10 @@ extension CivilDate: Comparable, Strideable {
     left.dayNumber < right.dayNumber
   }
 
-  /// The number of days from this date to the other, negative if that is earlier.
+  /// Returns the number of days from this date to another date, negative if that is earlier.
   public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-  /// The date a number of days later, or earlier if the number is negative.
+  /// Returns the date a number of days later; earlier for a negative number.
   public func advanced(by days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 }
 
@@ -168,9 +168,9 @@ extension CivilDate: CustomStringConvertible {
   private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// A month of a year, with values that rules need often.
+/// A month of a year, with the values that rules often need.
 struct CivilMonth: Sendable {
-  /// The number of months since the year 0, so that neighbours differ by 1.
+  /// The number of months since the year 0; it grows by 1 from month to month.
   let index: Int
   /// The day number of its first day.
   let firstDay: Int

@@ -1,13 +1,13 @@
 package import TodoWords
 
-/// The direction in which a command looks for a date that was said without its year, its month or
-/// its week.
+/// The direction in which a command searches for a date without its year, month or week.
 package enum DateDirection: Hashable, Sendable {
-  /// Today, or the next one.
+  /// Today, or the next such date.
   case ahead
-  /// Today, or the last one.
+  /// Today, or the last such date.
   case back
-  /// A day of the week is today or the next one; any other date is the one nearest to today.
+  /// For a day of the week, today or the next such day; for any other date, the one nearest to
+  /// today.
   case around
 }
 
@@ -16,15 +16,15 @@ package enum RangeEnd: Hashable, Sendable {
   case first, last
 }
 
-/// The days and the direction by which the words of a date are read.
+/// The reference days and the direction for reading the words of a date.
 package struct DateReference: Sendable {
   package let today: CivilDate
   package let firstWeekday: Weekday
   package let direction: DateDirection
-  /// The date at which the nearest date is looked for. It is the first date of a range whose last
-  /// date is read, and else today.
+  /// The date from which the nearest date is searched: for the last date of a range its first date,
+  /// else today.
   package var nearest: CivilDate
-  /// The end of a range that is read, so that a whole period has a meaning.
+  /// The end of a range that is read; it gives a whole period a meaning as a date.
   package var edge: RangeEnd?
 
   package init(
@@ -38,11 +38,11 @@ package struct DateReference: Sendable {
     self.edge = edge
   }
 
-  /// The date that the words mean.
+  /// Returns the date that the words mean.
   ///
   /// - Throws: `PhraseError.noSuchDate` for a date that the calendar doesn't have, such as 29
-  ///   February of the nearest year; `.periodForDate` for a period where a single date is needed;
-  ///   `.wrongWeekday` for a date that is on another day of the week than was said.
+  ///   February of the nearest year; `.periodForDate` for a period if a single date is needed;
+  ///   `.wrongWeekday` for a date that isn't on the named day of the week.
   package func date(_ date: SpokenDate) throws(PhraseError) -> CivilDate {
     let text = date.text
     switch date.words {
@@ -70,7 +70,7 @@ package struct DateReference: Sendable {
       let date = try self.date(in: period, text) {
         edge == .first ? $0.days.lowerBound : $0.days.upperBound
       }
-      // 월초 is that of the next month when this one's is over.
+      // 월초 means the next month if the beginning of this month is past.
       guard direction == .ahead, date < today, case .relative(let name, 0) = period else {
         return date
       }
@@ -89,7 +89,7 @@ package struct DateReference: Sendable {
     }
   }
 
-  /// A date of a period. Without its year the period is that of the nearest such date.
+  /// Returns a date in a period. Without a year, it is the nearest such date.
   private func date(
     in words: PeriodWords, _ text: String, _ date: (Period) -> CivilDate?
   ) throws(PhraseError) -> CivilDate {
@@ -114,7 +114,7 @@ package struct DateReference: Sendable {
       }
       return date
     }
-    // In a year without a 29 February the 28th decides which year is near; no year is skipped.
+    // In a year without 29 February, the 28th decides which year is near; no year is skipped.
     let years = [-1, 0, 1].compactMap {
       CivilDate(monthIndex: (nearest.year + $0) * 12 + month - 1, dayAtMost: day)
     }
@@ -134,7 +134,7 @@ package struct DateReference: Sendable {
       return try self.day(day, ofMonth: today.monthIndex + months, text)
     }
     if direction == .around { return try self.day(day, ofMonth: nearest.monthIndex, text) }
-    // In a month without a 31st its last day decides which month is near; no month is skipped.
+    // In a month without a 31st, the last day decides which month is near; no month is skipped.
     let months = [-1, 0, 1].compactMap {
       CivilDate(monthIndex: nearest.monthIndex + $0, dayAtMost: day)
     }
@@ -184,7 +184,7 @@ package struct DateReference: Sendable {
     return date.advanced(by: days == 0 ? -7 : -days)
   }
 
-  /// The nearest counted day of the week. Not every month has a fifth one.
+  /// Returns the nearest counted day of the week. Not every month has a fifth one.
   private func date(
     _ ordinal: Int, _ weekday: Weekday, text: String
   ) throws(PhraseError) -> CivilDate {
@@ -196,7 +196,7 @@ package struct DateReference: Sendable {
     return date
   }
 
-  /// The counted day of the week in a month; nil if the month has no fifth one.
+  /// Returns the counted day of the week in a month; nil if the month has no fifth one.
   private func weekday(_ ordinal: Int, _ weekday: Weekday, in month: Period) -> CivilDate? {
     let days = month.days
     if ordinal < 0 { return lastDate(weekday, before: days.upperBound.advanced(by: 1)) }
@@ -205,7 +205,7 @@ package struct DateReference: Sendable {
     return days.contains(date) ? date : nil
   }
 
-  /// The one of the candidates, in ascending order, that the direction prefers.
+  /// Returns the preferred candidate for the direction. The candidates are in ascending order.
   func closest(_ candidates: [CivilDate]) -> CivilDate? {
     switch direction {
     case .ahead: candidates.first { $0 >= nearest }
@@ -219,11 +219,12 @@ package struct DateReference: Sendable {
 
   // MARK: - Periods
 
-  /// The period that the words mean. A week, a month or a quarter without a year is that of this
-  /// year; a command that looks back takes the year before, if the period is still to come, and any
-  /// other the nearest one, or the next one if it looks ahead.
+  /// Returns the period that the words mean. A week, a month or a quarter without a year is in this
+  /// year. With the direction `.back` it is in the year before if it is still to come, with
+  /// `.around` it is the nearest one, and with `.ahead` the end of a range that is past is in the
+  /// next year.
   ///
-  /// - Parameter text: The words as they were typed, for the error.
+  /// - Parameter text: The words as typed, for the error.
   /// - Throws: `PhraseError.noSuchDate` for a week 53 in a year without one.
   package func period(_ words: PeriodWords, _ text: String) throws(PhraseError) -> Period {
     switch words {
@@ -262,7 +263,7 @@ package struct DateReference: Sendable {
     guard year == nil else { return period }
     return switch direction {
     case .back: period.days.lowerBound > today ? found(current - 1) ?? period : period
-    // An end of a range is to come.
+    // The end of a range lies ahead.
     case .ahead:
       edge != nil && period.days.upperBound < today ? found(current + 1) ?? period : period
     case .around:
@@ -276,9 +277,9 @@ package struct DateReference: Sendable {
 // MARK: - Moments
 
 extension DateReference {
-  /// The moment that the words mean, by a zone's clock. A time without a date is the last such
-  /// time, today or yesterday, and a date without a time is that day at the present time. A part of
-  /// a day is its usual hour, or now if that is still to come. A time that the zone skips or
+  /// Returns the moment that the words mean, in a zone. A time without a date is the last such
+  /// time, today or yesterday; a date without a time is that day at the current time. A part of a
+  /// day is its usual hour, or now if that hour is still to come. A time that the zone skips or
   /// repeats is read with the offset before the change.
   ///
   /// - Throws: `PhraseError` for a date that the calendar doesn't have, or a period.
@@ -307,7 +308,7 @@ extension DateReference {
 }
 
 extension PeriodWords {
-  /// The words with a year; nil for those that have one or don't need one.
+  /// Returns the words with a year; nil if they have one or don't need one.
   fileprivate func inYear(_ year: Int) -> PeriodWords? {
     switch self {
     case .week(nil, let week): .week(year: year, week)
@@ -330,14 +331,14 @@ extension PeriodUnit {
 }
 
 extension ClosedRange<CivilDate> {
-  /// The number of days between a date and the nearest one of these.
+  /// Returns the number of days between a date and the nearest date of the range.
   fileprivate func distance(from date: CivilDate) -> Int {
     Swift.max(date.distance(to: lowerBound), upperBound.distance(to: date), 0)
   }
 }
 
 extension Week {
-  /// The year of the ISO 8601 week with a date.
+  /// Returns the year of the ISO 8601 week with a date.
   fileprivate static func isoYear(of date: CivilDate) -> Int {
     Week(containing: date).firstDay.advanced(by: 3).year
   }
@@ -347,7 +348,7 @@ extension CivilDate {
   /// The number of months since the year 0.
   fileprivate var monthIndex: Int { year * 12 + month - 1 }
 
-  /// The date of a month and a day; nil if the month is shorter, or beyond the calendar.
+  /// Makes the date of a month and a day; nil if the month is shorter, or beyond the calendar.
   fileprivate init?(monthIndex: Int, day: Int) {
     let (year, month) = monthIndex.flooredDivision(by: 12)
     guard let date = try? CivilDate(year: year, month: month + 1, day: day) else {
@@ -356,7 +357,8 @@ extension CivilDate {
     self = date
   }
 
-  /// The date of a month and a day, or of the last day of a shorter month; nil beyond the calendar.
+  /// Makes the date of a month and a day, or of the last day of a shorter month; nil beyond the
+  /// calendar.
   fileprivate init?(monthIndex: Int, dayAtMost day: Int) {
     guard let first = CivilDate(monthIndex: monthIndex, day: 1) else { return nil }
     self = first.advanced(
@@ -365,7 +367,8 @@ extension CivilDate {
 
   fileprivate var firstOfMonth: CivilDate { advanced(by: 1 - day) }
 
-  /// The same day of a later month, or the last day of a shorter one; nil beyond the calendar.
+  /// Returns the same day of a later month, or the last day of a shorter month; nil beyond the
+  /// calendar.
   func advanced(byMonths months: Int) -> CivilDate? {
     CivilDate(monthIndex: monthIndex + months, dayAtMost: day)
   }

@@ -1,9 +1,9 @@
 public import Foundation
 
-// The values of time as Foundation has them, for apps whose screens take those.
+// Conversions between the values of time and Foundation's, for apps whose screens use those.
 
 extension Instant {
-  /// The moment of a `Date`, rounded down to a second.
+  /// Makes the moment of a `Date`, rounded down to a second.
   public init(_ date: Date) {
     self.init(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)))
   }
@@ -13,18 +13,18 @@ extension Instant {
 }
 
 extension ZoneID {
-  /// The zone of a `TimeZone`.
+  /// Makes the zone of a `TimeZone`.
   ///
-  /// - Throws: `ValueError.malformed` for a zone whose identifier is no name of the database and no
-  ///   offset of whole minutes.
+  /// - Throws: `ValueError.malformed` if the zone's identifier is neither a name in the database
+  ///   nor an offset of whole minutes.
   public init(_ zone: TimeZone) throws(ValueError) { try self.init(zone.identifier) }
 }
 
 extension CivilDate {
-  /// The date of a `Date` in a zone.
+  /// Makes the date of a `Date` in a zone.
   public init(_ date: Date, in zone: ZoneID) { self = Instant(date).date(in: zone) }
 
-  /// The date of components by the civil calendar. Those smaller than a day are left out.
+  /// Makes the date of components in the civil calendar. Ignores components smaller than a day.
   ///
   /// - Throws: `ValueError.malformed` if there is no year, month or day, or no such date.
   public init(_ components: DateComponents) throws(ValueError) {
@@ -34,7 +34,7 @@ extension CivilDate {
     try self.init(year: year, month: month, day: day)
   }
 
-  /// The year, the month and the day, with the calendar by which they are meant.
+  /// The year, the month and the day, with the Gregorian calendar.
   public var dateComponents: DateComponents {
     let (year, month, day) = fields
     return DateComponents(

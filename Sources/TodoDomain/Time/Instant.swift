@@ -2,7 +2,7 @@ import TodoText
 
 /// A moment of universal time (UTC), in whole seconds.
 ///
-/// The text form is that of RFC 3339 in UTC, `2026-11-21T09:30:00Z`. People can read it, and its
+/// The text form is that of RFC 3339 in UTC, `2026-11-21T09:30:00Z`. It is readable, and its
 /// alphabetical order is the order of time.
 public struct Instant: Hashable, Sendable {
   /// The number of seconds since 1970-01-01T00:00:00Z, negative before.
@@ -53,10 +53,10 @@ public struct Instant: Hashable, Sendable {
     secondsSince1970 = offset(early) == before || offset(late) != after ? early : late
   }
 
-  /// The local date of this moment in a zone.
+  /// Returns the local date of this moment in a zone.
   public func date(in zone: ZoneID) -> CivilDate { localDateTime(in: zone).date }
 
-  /// The local date and time, in whole minutes, of this moment in a zone.
+  /// Returns the local date and time, in whole minutes, of this moment in a zone.
   public func localDateTime(in zone: ZoneID) -> LocalDateTime {
     let (days, second) = (secondsSince1970 + zone.secondsFromUTC(at: self)).flooredDivision(
       by: 86_400)
@@ -64,8 +64,8 @@ public struct Instant: Hashable, Sendable {
       date: CivilDate(dayNumber: days), time: TimeOfDay(minutesAfterMidnight: second / 60))
   }
 
-  /// The local date and time of this moment in a zone, `YYYY-MM-DDTHH:MM:SS`. In an hour that the
-  /// zone repeats, two moments have the same text.
+  /// Returns the local date and time of this moment in a zone, `YYYY-MM-DDTHH:MM:SS`. In an hour
+  /// that the zone repeats, two moments have the same text.
   public func civil(in zone: ZoneID) -> String {
     let shown = secondsSince1970 + zone.secondsFromUTC(at: self)
     return String(Instant(secondsSince1970: shown).description.dropLast())
@@ -100,7 +100,8 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Int {
-  /// The quotient, rounded towards negative infinity, and the remainder, which is never negative.
+  /// Returns the quotient, rounded towards negative infinity, and the remainder, which is never
+  /// negative.
   package func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

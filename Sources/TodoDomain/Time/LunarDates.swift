@@ -1,10 +1,10 @@
 import TodoWords
 
-/// Dates that are said by a lunar calendar.
+/// Dates in a lunar calendar.
 extension DateReference {
-  /// The date that the words mean. Without its year it is the nearest one.
+  /// Returns the date that the words mean. Without a year it is the nearest such date.
   ///
-  /// - Parameter text: The words as they were typed, for the error.
+  /// - Parameter text: The words as typed, for the error.
   /// - Throws: `PhraseError.noSuchDate`, with the next such date, for a day that a short month
   ///   lacks and for a leap month that is years away.
   func date(_ lunar: LunarDate, text: String) throws(PhraseError) -> CivilDate {
@@ -21,7 +21,7 @@ extension DateReference {
     throw .noSuchDate(text, next: yearly?.firstDate(from: start))
   }
 
-  /// The days of the lunar year that begins in a solar one.
+  /// Returns the days of the lunar year that begins in a solar year.
   private func year(
     _ year: Int, by calendar: LunarCalendar, text: String
   ) throws(PhraseError) -> ClosedRange<CivilDate> {

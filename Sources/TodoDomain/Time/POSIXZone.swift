@@ -1,19 +1,19 @@
 import TodoText
 
-/// A time zone by a rule: a standard time, and possibly a daylight saving time that begins and ends
-/// on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
+/// A time zone defined by a rule: a standard time, and possibly a daylight saving time that begins
+/// and ends on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
 ///
-/// The text form is `description`. A rule holds in all years alike. It can't express that a zone
-/// had other rules earlier.
+/// The text form is `description`. A rule applies to all years, and can't express that a zone had
+/// other rules earlier.
 public struct POSIXZone: Hashable, Sendable {
-  /// A time that the clocks of a zone show: an abbreviation and an offset.
+  /// A time of a zone: an abbreviation and an offset.
   public struct Time: Hashable, Sendable {
     /// The abbreviation: at least three letters, digits, `+` or `-`.
     public let name: String
     /// The offset from universal time in seconds; negative to the west.
     public let offsetInSeconds: Int
 
-    /// Makes a time of an abbreviation and an offset.
+    /// Makes a time from an abbreviation and an offset.
     public init(_ name: String, offsetInSeconds: Int) {
       self.name = name
       self.offsetInSeconds = offsetInSeconds
@@ -22,16 +22,16 @@ public struct POSIXZone: Hashable, Sendable {
 
   /// A day of each year.
   public enum Day: Hashable, Sendable {
-    /// A day of the week in a month, such as the second Sunday (`M3.2.0`). Weeks are 1…5, and 5
-    /// means the last one.
+    /// A day of the week in a month, such as the second Sunday (`M3.2.0`). Weeks are 1…5; 5 means
+    /// the last one.
     case weekday(month: Int, week: Int, Weekday)
-    /// The number of a day in the year, 1…365, without counting 29 February (`J60`).
+    /// The number of a day in the year, 1…365, without 29 February (`J60`).
     case withoutLeapDay(Int)
-    /// The number of a day in the year, 0…365, counting 29 February (`59`).
+    /// The number of a day in the year, 0…365, including 29 February (`59`).
     case withLeapDay(Int)
   }
 
-  /// A change of clocks: a day, and the second at which it happens on the clock before the change.
+  /// A change of clocks: a day, and the second at which it happens, in the time before the change.
   public struct Change: Hashable, Sendable {
     public let day: Day
     /// The number of seconds since midnight of the day, −604 799…604 799.
@@ -48,9 +48,9 @@ public struct POSIXZone: Hashable, Sendable {
   public struct Daylight: Hashable, Sendable {
     /// The abbreviation and the offset.
     public let time: Time
-    /// The beginning, by the clock of standard time.
+    /// The beginning, in standard time.
     public let begins: Change
-    /// The end, by the clock of daylight saving time.
+    /// The end, in daylight saving time.
     public let ends: Change
 
     /// Makes a daylight saving time.
@@ -61,19 +61,19 @@ public struct POSIXZone: Hashable, Sendable {
     }
   }
 
-  /// The time outside daylight saving time, or of the whole year.
+  /// The time outside daylight saving time, or all year.
   public let standard: Time
   /// Daylight saving time; nil if there is none.
   public let daylight: Daylight?
 
-  /// Makes a rule of its times.
+  /// Makes a rule from its times.
   public init(standard: Time, daylight: Daylight? = nil) {
     self.standard = standard
     self.daylight = daylight
   }
 
-  /// Makes a rule with the same offset, in seconds, all year. Its name is that of such times in the
-  /// IANA database: `+09`, `-0330`.
+  /// Makes a rule with the same offset, in seconds, all year. Its name follows the IANA database:
+  /// `+09`, `-0330`.
   public init(offsetInSeconds: Int) {
     let minutes = abs(offsetInSeconds) / 60
     let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
@@ -82,15 +82,15 @@ public struct POSIXZone: Hashable, Sendable {
     self.init(standard: Time(name, offsetInSeconds: offsetInSeconds))
   }
 
-  /// The time that the clocks show at a moment, and whether it is daylight saving time.
+  /// Returns the time of the zone at a moment, and whether it is daylight saving time.
   public func time(at instant: Instant) -> (time: Time, isDaylight: Bool) {
     guard let daylight else { return (standard, false) }
     let moment = instant.secondsSince1970
     let day = (moment + standard.offsetInSeconds).flooredDivision(by: 86_400).quotient
     let year = CivilDate(dayNumber: day).year
-    // A change may be some days outside its year. If an end and a beginning are at one moment, the
-    // beginning counts, since rules for daylight saving time without an end are written in this
-    // way.
+    // A change may be some days outside its year. If an end and a beginning fall on the same
+    // moment, the beginning counts, since this is how rules express daylight saving time without an
+    // end.
     var last = (moment: Int.min, isDaylight: false)
     for year in year - 1...year + 1 {
       let ends = daylight.ends.moment(inYear: year, offsetInSeconds: daylight.time.offsetInSeconds)
@@ -105,7 +105,7 @@ public struct POSIXZone: Hashable, Sendable {
 }
 
 extension POSIXZone.Change {
-  /// The moment of the change in a year, in seconds since 1970. The offset is that of the clock
+  /// Returns the moment of the change in a year, in seconds since 1970. The offset is the one
   /// before the change.
   fileprivate func moment(inYear year: Int, offsetInSeconds: Int) -> Int {
     day.dayNumber(inYear: year) * 86_400 + second - offsetInSeconds
@@ -113,7 +113,7 @@ extension POSIXZone.Change {
 }
 
 extension POSIXZone.Day {
-  /// The day number, since 1970-01-01, of the day in a year.
+  /// Returns the day number, since 1970-01-01, of the day in a year.
   func dayNumber(inYear year: Int) -> Int {
     switch self {
     case .withLeapDay(let day):
@@ -135,7 +135,7 @@ extension POSIXZone {
   /// Reads `KST-9`, `<+09>-9`, `EST5EDT,M3.2.0,M11.1.0` (IEEE Std 1003.1, 8.3); nil for any other
   /// text. The sign counts to the west, so `-9` is nine hours ahead of universal time.
   ///
-  /// A daylight saving time without days has those of the United States, as in glibc. The hours of
+  /// A daylight saving time without days uses those of the United States, as in glibc. The hours of
   /// a change may be −167…167 (RFC 9636, section 3.3.1).
   public init?(_ text: String) {
     guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -174,7 +174,7 @@ extension POSIXZone: CustomStringConvertible {
     return "\(text)\(daylight.time.quotedName)\(own),\(daylight.begins),\(daylight.ends)"
   }
 
-  /// The text of an offset or a time: `9`, `-9:30`, `0:00:30`.
+  /// Returns the text of an offset or a time: `9`, `-9:30`, `0:00:30`.
   fileprivate static func text(ofSeconds seconds: Int) -> String {
     let (hour, minute, second) = (abs(seconds) / 3_600, abs(seconds) / 60 % 60, abs(seconds) % 60)
     let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
@@ -186,8 +186,8 @@ extension POSIXZone: CustomStringConvertible {
 }
 
 extension POSIXZone.Time {
-  /// The abbreviation as it is written in a rule. `UTC` and `GMT` are quoted if they are the names
-  /// of other times, since `GMT+9` has two meanings (`ZoneID`).
+  /// The abbreviation in the form for a rule. `UTC` and `GMT` are quoted if they name other times,
+  /// since `GMT+9` has two meanings (`ZoneID`).
   fileprivate var quotedName: String {
     let isWord = name.utf8.allSatisfy(\.isASCIILetter)
     let isMisleading = offsetInSeconds != 0 && ["GMT", "UTC", "UT"].contains(name.uppercased())
@@ -209,7 +209,7 @@ extension POSIXZone.Change: CustomStringConvertible {
 }
 
 extension POSIXZone.Daylight {
-  /// Daylight saving time from the second Sunday of March to the first Sunday of November.
+  /// Returns daylight saving time from the second Sunday of March to the first Sunday of November.
   fileprivate static func unitedStates(_ time: POSIXZone.Time) -> POSIXZone.Daylight {
     POSIXZone.Daylight(
       time, begins: POSIXZone.Change(.weekday(month: 3, week: 2, .sunday)),
@@ -222,7 +222,7 @@ extension Weekday {
   fileprivate var sundayBased: Int { (rawValue + 1) % 7 }
 }
 
-/// Reads the parts of a rule's text one after the other.
+/// Reads the parts of a rule's text in sequence.
 private struct Scanner {
   private var rest: Substring.UTF8View
 
@@ -238,8 +238,8 @@ private struct Scanner {
     return true
   }
 
-  /// Reads an abbreviation of at least three letters, or one in angle brackets, which may have
-  /// digits and signs.
+  /// Reads an abbreviation of at least three letters, or an abbreviation in angle brackets, which
+  /// may have digits and signs.
   mutating func name() -> String? {
     let isQuoted = take("<")
     let name = rest.prefix {

@@ -2,9 +2,9 @@ import TodoText
 
 /// Seven calendar days from a first day on.
 ///
-/// A week is days, not 604 800 seconds, so a change of clocks makes no difference.
+/// A week consists of days, not of 604 800 seconds, so a change of clocks makes no difference.
 public struct Week: Hashable, Sendable {
-  /// The first of the seven days. Its day of the week is that on which weeks begin.
+  /// The first of the seven days. Weeks begin on its day of the week.
   public let firstDay: CivilDate
 
   /// Makes the week with a date. Weeks begin on `firstWeekday`.
@@ -16,7 +16,7 @@ public struct Week: Hashable, Sendable {
   /// Reads an ISO 8601 week (`2026-W47`) or any date in the week (`2026-11-21`).
   ///
   /// If weeks don't begin on Monday, a week number means the week with the Thursday of that ISO
-  /// week. The two weeks have most days in common.
+  /// week, since the two weeks share most days.
   ///
   /// - Parameters:
   ///   - text: The label of a week, or a date.
@@ -38,13 +38,13 @@ public struct Week: Hashable, Sendable {
   /// The seven days, both ends inclusive.
   public var days: ClosedRange<CivilDate> { firstDay...firstDay.advanced(by: 6) }
 
-  /// The week a number of weeks later, or earlier if the number is negative.
+  /// Returns the week a number of weeks later; earlier for a negative number.
   public func advanced(by weeks: Int) -> Week {
     Week(containing: firstDay.advanced(by: 7 * weeks), firstWeekday: firstWeekday)
   }
 
-  /// The label: `2026-W47` for a week from Monday (ISO 8601), `2026-11-15/2026-11-21` for any
-  /// other.
+  /// The label: `2026-W47` for a week from Monday (ISO 8601), `2026-11-15/2026-11-21` for any other
+  /// week.
   public var label: String {
     guard firstWeekday == .monday else { return "\(days.lowerBound)/\(days.upperBound)" }
     let thursday = firstDay.advanced(by: 3)
@@ -58,7 +58,7 @@ public struct Week: Hashable, Sendable {
     firstMonday(ofISOYear: year).map { $0.distance(to: monday) / 7 + 1 }
   }
 
-  /// The first day of ISO week 1: the Monday of the week with 4 January.
+  /// Returns the first day of ISO week 1: the Monday of the week with 4 January.
   private static func firstMonday(ofISOYear year: Int) -> CivilDate? {
     guard let date = try? CivilDate(year: year, month: 1, day: 4) else { return nil }
     return Week(containing: date).firstDay
@@ -83,7 +83,7 @@ public struct Week: Hashable, Sendable {
 public enum PeriodUnit: String, CaseIterable, Hashable, Sendable {
   /// A calendar week.
   case week
-  /// Seven days, of which the given date is the last.
+  /// Seven days that end on the given date.
   case rolling
   /// A calendar month.
   case month
@@ -93,14 +93,15 @@ public enum PeriodUnit: String, CaseIterable, Hashable, Sendable {
   case year
 }
 
-/// Whole days that are reported together: a week, seven rolling days, a month, a quarter or a year.
+/// Whole days that a report covers together: a week, seven rolling days, a month, a quarter or a
+/// year.
 public struct Period: Hashable, Sendable {
   /// The length of the period.
   public let unit: PeriodUnit
   /// The days of the period, both ends inclusive.
   public let days: ClosedRange<CivilDate>
   /// The day on which calendar weeks begin; for seven rolling days, the day of the week of the
-  /// first one.
+  /// first day.
   public let firstWeekday: Weekday
 
   /// Makes the period with a date. Seven rolling days end on the date.
@@ -127,7 +128,7 @@ public struct Period: Hashable, Sendable {
   }
 
   /// Reads a label (`2026-W47`, `2026-11`, `2026-Q4`, `2026`) or any date in the period. For seven
-  /// rolling days, a date is the last one, and a week's label means the days of that week.
+  /// rolling days, a date is the last day, and a week's label means the days of that week.
   ///
   /// - Parameters:
   ///   - unit: The length of the period.
@@ -160,7 +161,7 @@ public struct Period: Hashable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// The days of as many months as `count`, counted from January, that include a date.
+  /// Returns the days of the block of `count` months, counted from January, that contains a date.
   private static func months(_ count: Int, around date: CivilDate) -> ClosedRange<CivilDate> {
     let month = CivilMonth(containing: date)
     let first = CivilMonth(index: month.index - (month.month - 1) % count)
@@ -168,7 +169,8 @@ public struct Period: Hashable, Sendable {
     return CivilDate(dayNumber: first.firstDay)...CivilDate(dayNumber: last.lastDay)
   }
 
-  /// The period of the same length a number of periods later, or earlier if the number is negative.
+  /// Returns the period of the same length a number of periods later; earlier for a negative
+  /// number.
   public func advanced(by count: Int) -> Period {
     switch unit {
     case .week, .rolling:
@@ -207,8 +209,8 @@ public struct Period: Hashable, Sendable {
 }
 
 extension PeriodUnit {
-  /// The length of the period of a label, such as `2026-11`, `2026-Q4` or `2026`; nil for weeks and
-  /// any other text.
+  /// Reads the length of a label's period, such as `2026-11`, `2026-Q4` or `2026`; nil for weeks
+  /// and any other text.
   public init?(ofLabel label: String) {
     let units: [PeriodUnit] = [.month, .quarter, .year]
     guard let unit = units.first(where: { $0.firstDate(of: label) != nil }) else { return nil }
@@ -225,7 +227,7 @@ extension PeriodUnit {
     }
   }
 
-  /// The first date of the month, the quarter or the year of a label; nil for any other text.
+  /// Returns the first date of a label's month, quarter or year; nil for any other text.
   fileprivate func firstDate(of label: String) -> CivilDate? {
     switch self {
     case .week, .rolling: return nil

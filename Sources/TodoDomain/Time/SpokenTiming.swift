@@ -6,19 +6,19 @@ package struct SpokenTiming: Sendable {
   package let pattern: DatePattern
   /// The time of day; nil for all day.
   package let time: TimeOfDay?
-  /// The part of the day of words without a time, such as `morning`, which says none.
+  /// The part of the day in words without a time, such as `morning`; nil if they name none.
   package let partOfDay: String?
-  /// The length; nil if the words say none.
+  /// The length; nil if the words give none.
   package let length: EventLength?
-  /// Whether the words mean other dates on another day, as `tomorrow` and `every 3 days` do.
+  /// Whether the words mean other dates on another day, as in `tomorrow` and `every 3 days`.
   package let dependsOnToday: Bool
 
-  /// Reads words in English or Korean, in any case, which say nothing else.
+  /// Reads words in English or Korean, in any case. They must not contain anything else.
   ///
-  /// - Parameter today: The date to which the words refer, and from which on a repetition without a
-  ///   date begins.
-  /// - Throws: `ValueError.phrase`, or `.malformed` with the form of a date for words that say no
-  ///   date and no repetition, or something besides; the errors of `DatePattern.init`.
+  /// - Parameter today: The date to which the words refer, and on which a repetition without a date
+  ///   begins.
+  /// - Throws: `ValueError.phrase`; `.malformed` with the form of a date for words without a date
+  ///   or a repetition, or with other content; the errors of `DatePattern.init`.
   package init(_ text: String, today: CivilDate) throws(ValueError) {
     var line: TodoLine
     do throws(WordsError) {
@@ -26,7 +26,7 @@ package struct SpokenTiming: Sendable {
     } catch {
       throw .phrase(.todo, PhraseError(error))
     }
-    // Who asks for the day alone means it by `by friday` too.
+    // If only a day is expected, `by friday` means that day too.
     if line.date == nil { (line.date, line.time) = (line.due, line.time ?? line.dueTime) }
     let isTiming = line.date != nil || line.repetition != nil
     let others = [line.place, line.category, line.title.isEmpty ? nil : line.title]
@@ -71,7 +71,7 @@ package struct SpokenTiming: Sendable {
   ) throws(PhraseError) -> Recurrence {
     guard let words = line.repetition else { return last.map { .daily(until: $0) } ?? .once }
     if let days = words.plainWeekdays { return .weekly(on: days, until: last) }
-    // So many times a week has no dates of its own, which only a routine may have.
+    // A number of times a week has no fixed dates, which only a routine allows.
     guard words.timesAWeek == nil else { throw .neverOccurs }
     let rule = try RecurrenceRule(words, reference)
     guard let last else { return .set(RecurrenceSet(rule: rule)) }
@@ -84,9 +84,9 @@ package struct SpokenTiming: Sendable {
 }
 
 extension RepeatWords {
-  /// The date on which the repetition begins if no other is said: the first of its dates from a
-  /// date on, from which every second or third one is counted. What leaves none out begins on that
-  /// date itself.
+  /// Returns the date on which the repetition begins if no other is given: its first date on or
+  /// after a date, from which every second or third one counts. A repetition with an interval of 1
+  /// begins on the given date itself.
   package func start(from date: CivilDate) -> CivilDate {
     var each = self
     (each.interval, each.end) = (1, .never)
@@ -94,7 +94,7 @@ extension RepeatWords {
     return rule.firstDate(from: date) ?? date
   }
 
-  /// Whether the repetition says itself on which days it is, wherever it begins.
+  /// Whether the repetition itself determines its days, wherever it begins.
   fileprivate var namesItsDays: Bool {
     interval == 1
       && (plainWeekdays != nil || !monthDays.isEmpty || !ordinalWeekdays.isEmpty

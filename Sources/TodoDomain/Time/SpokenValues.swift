@@ -12,7 +12,7 @@ extension TimeOfDay {
       })
   }
 
-  /// Makes the time of words.
+  /// Makes the time from words.
   package init(spoken words: TimeWords) { self.init(minutesAfterMidnight: words.minuteOfDay) }
 }
 
@@ -40,7 +40,7 @@ extension Alarm {
     return try Alarm(spoken: words)
   }
 
-  /// Makes the alarm of words.
+  /// Makes the alarm from words.
   ///
   /// - Throws: `ValueError.malformed` beyond the largest lengths.
   package init(spoken words: AlarmWords) throws(ValueError) {
@@ -54,13 +54,13 @@ extension Alarm {
 }
 
 extension Priority {
-  /// What people type for each priority, beside its own word.
+  /// The texts that people type for each priority, besides its own word.
   private static let typed: [Priority: [String]] = [
     .high: ["p1", "1", "h", "중요", "높음"], .medium: ["p2", "2", "m", "중간", "보통"],
     .low: ["p3", "3", "l", "낮음"],
   ]
 
-  /// Reads a priority in the words of people, or as files have it.
+  /// Reads a priority that a person typed, or the word that files use.
   ///
   /// - Throws: `ValueError.unknownWord`.
   package static func inWords(_ text: String) throws(ValueError) -> Priority {
@@ -71,19 +71,19 @@ extension Priority {
   }
 }
 
-/// A value of which a todo has several, as people type it.
+/// A value of which a todo can have several, in the form that people type.
 package protocol ListedValue: Sendable {
   static var form: ValueForm { get }
-  /// Reads one of them.
+  /// Reads one value.
   static func typed(_ text: String) throws(ValueError) -> Self
-  /// Whether both are the same one for who adds or removes it.
+  /// Returns whether both are the same value for a user who adds or removes one.
   func matches(_ other: Self) -> Bool
 }
 
 extension ListedValue {
-  /// The values of a text with commas between them, of which each may have its `+`.
+  /// Reads values separated by commas; each may have a leading `+`.
   ///
-  /// - Throws: The `ValueError` of the first one that is none; `.malformed` for a text without any.
+  /// - Throws: The `ValueError` of the first invalid value; `.malformed` for a text without any.
   package static func list(typed text: String) throws(ValueError) -> [Self] {
     var values: [Self] = []
     for part in text.split(separator: ",") {
@@ -133,7 +133,7 @@ extension ValueError {
     }
   }
 
-  /// The error of words that are no value. A text of digits alone has a form of its own, which the
+  /// Makes the error of words that are no value. A text of digits only has its own form, which the
   /// error names.
   private init(
     _ error: WordsError, in text: String, as form: ValueForm, _ phrase: PhraseForm

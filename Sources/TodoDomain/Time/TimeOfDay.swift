@@ -18,7 +18,7 @@ public struct TimeOfDay: Hashable, Sendable {
     minuteOfDay = hour * 60 + minute
   }
 
-  /// Makes the time a number of minutes after a midnight. Whole days are dropped, so any integer is
+  /// Makes the time a number of minutes after midnight. Whole days are dropped, so any integer is
   /// allowed.
   public init(minutesAfterMidnight minutes: Int) {
     minuteOfDay = minutes.flooredDivision(by: 1_440).remainder
@@ -37,7 +37,8 @@ public struct TimeOfDay: Hashable, Sendable {
 
   /// Reads the five bytes of `HH:MM` in memory; nil if they are anything else.
   ///
-  /// It is apart so that the compiler makes it for this type: each row of a store comes here.
+  /// A separate initializer, so that the compiler specialises it for this type: every row of a
+  /// store uses it.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) { self.init(scanning: bytes) }
 
   @inline(__always)
@@ -86,8 +87,8 @@ extension TimeOfDay: CustomStringConvertible {
   }
 }
 
-/// A date and a time without a zone, as a calendar and a clock on a wall show them. Without a time
-/// it is the whole day.
+/// A date and a time without a zone, as on a wall calendar and a wall clock. Without a time it
+/// means the whole day.
 public struct LocalDateTime: Hashable, Sendable {
   /// The date.
   public let date: CivilDate
@@ -100,9 +101,9 @@ public struct LocalDateTime: Hashable, Sendable {
     self.time = time
   }
 
-  /// The local date and time of the same moment in another zone; nil without a time or a zone,
-  /// since that is the same in all zones. A local time that the first zone skips or repeats is read
-  /// with the offset before the change (RFC 5545 §3.3.5).
+  /// Returns the local date and time of the same moment in another zone; nil without a time or a
+  /// zone, since the value is then the same in all zones. A local time that the first zone skips or
+  /// repeats is read with the offset before the change (RFC 5545 §3.3.5).
   package func moved(from zone: ZoneID?, to other: ZoneID) -> LocalDateTime? {
     guard let zone, let time else { return nil }
     return Instant(date, time, in: zone).localDateTime(in: other)
@@ -118,9 +119,9 @@ extension LocalDateTime: Comparable {
 }
 
 extension LocalDateTime {
-  /// The local date and time after a length of time; nil without a time. In a zone the length is
-  /// elapsed time, and the result is that of `other` if it isn't nil. Without a zone the length is
-  /// added to the local time.
+  /// Returns the local date and time after a length of time; nil without a time. In a zone, the
+  /// length is elapsed time, and the result is in `other` unless it is nil. Without a zone, the
+  /// length is added to the local time.
   func advanced(by length: EventLength, in zone: ZoneID?, displayedIn other: ZoneID?)
     -> LocalDateTime?
   {
@@ -138,13 +139,13 @@ extension LocalDateTime {
 }
 
 extension CivilDate {
-  /// The largest difference between the dates of two zones at one moment, in days. Offsets of zones
-  /// differ by up to 26 hours.
+  /// The largest difference in days between the dates of two zones at the same moment. Offsets of
+  /// zones differ by up to 26 hours.
   public static let widestZoneGapInDays = 2
 }
 
 extension ClosedRange<CivilDate> {
-  /// The dates that are possible in one zone while another zone has a date of the range.
+  /// The dates that one zone may have while another zone has a date of the range.
   public var widenedByZones: ClosedRange<CivilDate> {
     let gap = CivilDate.widestZoneGapInDays
     return lowerBound.advanced(by: -gap)...upperBound.advanced(by: gap)

@@ -1,13 +1,13 @@
 import Foundation
 import TodoWords
 
-/// A todo as people type it in one line, in English or Korean: `dentist tomorrow 3pm for 1h
+/// A todo that a person types in one line, in English or Korean: `dentist tomorrow 3pm for 1h
 /// @Gangnam #medicine !30m`, 내일 오후 3시 치과 @강남.
 ///
-/// What says a date, a time, a length, a repetition or a due is taken out of the line, wherever it
-/// is, and so are `@place`, `#category`, `+tag`, `!alarm` and `p1`. The rest is the title. A line
-/// that may mean two things is refused, with the lines to choose from. What stands behind `--` is
-/// title alone, as in `fri -- call May`.
+/// The reader removes the words of a date, a time, a length, a repetition or a due from the line,
+/// wherever they are, and also `@place`, `#category`, `+tag`, `!alarm` and `p1`. The rest is the
+/// title. It refuses an ambiguous line, and offers lines to choose from. Text after `--` belongs to
+/// the title only, as in `fri -- call May`.
 ///
 /// ```swift
 /// do {
@@ -22,49 +22,49 @@ import TodoWords
 /// }
 /// ```
 public struct TypedTodo: Sendable {
-  /// The kind of event that is made of it.
+  /// The kind of the event.
   public let kind: EventKind
-  /// What is left of the line; empty if nothing is.
+  /// The rest of the line; empty if nothing is left.
   public let title: String
-  /// The dates; `.undated` for a schedule of which the line says no day.
+  /// The dates; `.undated` for a schedule if the line names no day.
   public let pattern: DatePattern
   /// The time of day at which it begins; nil for all day.
   public let time: TimeOfDay?
-  /// How long it lasts; nil if the line doesn't say it.
+  /// The length; nil if the line gives none.
   public let length: EventLength?
-  /// By when it must be done; nil if the line doesn't say it.
+  /// The due; nil if the line gives none.
   public let due: LocalDateTime?
-  /// The place; nil for none, as for a routine.
+  /// The place; nil for none. A routine has none.
   public let place: String?
-  /// The name behind `#`, which the store may not have; nil for none.
+  /// The name after `#`, which the store may not have; nil for none.
   public let categoryName: String?
-  /// The words behind a `+`.
+  /// The words after `+`.
   public let tags: [Tag]
-  /// How much it matters; nil if the line doesn't say it.
+  /// The priority; nil if the line gives none.
   public let priority: Priority?
-  /// When to remind of it.
+  /// The alarms.
   public let alarms: [Alarm]
-  /// What a routine is to reach, or not to exceed, each time; nil for none.
+  /// The amount that a routine should reach, or not exceed, each time; nil for none.
   public let target: Target?
-  /// The part of the day that the line says instead of a time, such as `morning`: the todo is all
-  /// day. Nil if it says a time, or neither.
+  /// The part of the day that the line names instead of a time, such as `morning`; the todo is then
+  /// all-day. Nil if the line names a time, or neither.
   public let partOfDay: String?
-  /// Whether the line says that it rests on public holidays. The pattern has those dates; who keeps
-  /// holidays in the store leaves them out.
+  /// Whether the line excludes public holidays. The pattern still has those dates; a program that
+  /// keeps holidays in the store removes them.
   public let restsOnHolidays: Bool
 
-  /// Reads a line as a schedule or as a routine. A time or a day of the week that is over means the
+  /// Reads a line as a schedule or as a routine. A time or a day of the week that is past means the
   /// next one.
   ///
   /// - Parameters:
-  ///   - text: The line as it was typed, such as `dentist fri 3pm #medicine`.
+  ///   - text: The line as typed, such as `dentist fri 3pm #medicine`.
   ///   - kind: `.schedule` or `.routine`. A routine without a repetition is daily.
-  ///   - now: The moment in which it is typed.
-  ///   - zone: The reader's zone, by whose calendar words such as `tomorrow` are meant.
+  ///   - now: The moment of typing.
+  ///   - zone: The reader's zone, in which words such as `tomorrow` are meant.
   ///   - firstWeekday: The day on which the reader's weeks begin.
-  /// - Throws: `ValueError.phrase` for a line that isn't understood, may mean two things, or means
-  ///   what has been; `.fieldDoesNotApply` for the place of a routine; `.unknownWord` for another
-  ///   kind; the errors of the values.
+  /// - Throws: `ValueError.phrase` for a line that can't be read, has two meanings, or means the
+  ///   past; `.fieldDoesNotApply` for the place of a routine; `.unknownWord` for another kind; the
+  ///   errors of the values.
   public init(
     _ text: String, as kind: EventKind = .schedule, now: Instant, in zone: ZoneID,
     firstWeekday: Weekday = .monday
@@ -99,8 +99,8 @@ public struct TypedTodo: Sendable {
     restsOnHolidays = line.repetition?.leavesOutHolidays ?? false
   }
 
-  /// The words of a line that are read, and what is title alone: what is behind a `--` that isn't
-  /// quoted.
+  /// Splits a line into the words to read, and the text that belongs to the title only: the text
+  /// after an unquoted `--`.
   package static func parts(of line: String) -> (words: String, title: String?) {
     var quotes = 0
     for word in line.split(whereSeparator: \.isWhitespace) {
@@ -114,7 +114,7 @@ public struct TypedTodo: Sendable {
     return (line, nil)
   }
 
-  /// The event, not stored yet.
+  /// Makes the event. It isn't stored yet.
   ///
   /// - Parameters:
   ///   - category: The category, which the store must have when the event is added.
@@ -134,7 +134,7 @@ public struct TypedTodo: Sendable {
 }
 
 extension TypedTodo {
-  /// When a line takes place.
+  /// The dates, the time and the due of a line.
   private struct Timing {
     var pattern = DatePattern.undated
     var time: TimeOfDay?

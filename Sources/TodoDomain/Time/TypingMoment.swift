@@ -1,6 +1,6 @@
 package import TodoWords
 
-/// The moment in which words are typed, and the calendar by which they are meant.
+/// The moment at which words are typed, and the calendar in which they are meant.
 package struct TypingMoment: Sendable {
   package let now: Instant
   package let zone: ZoneID
@@ -12,26 +12,27 @@ package struct TypingMoment: Sendable {
 
   package var today: CivilDate { now.date(in: zone) }
 
-  /// The date and the time a number of minutes from now.
+  /// Returns the date and the time a number of minutes from now.
   package func moment(inMinutes minutes: Int) -> LocalDateTime {
     Instant(secondsSince1970: now.secondsSince1970 + minutes * 60).localDateTime(in: zone)
   }
 
-  /// What the words of dates refer to.
+  /// Returns the reference for reading the words of dates.
   package func reference(_ direction: DateDirection = .ahead) -> DateReference {
     DateReference(today: today, firstWeekday: firstWeekday, direction: direction)
   }
 
-  /// The time of now.
+  /// The current time.
   fileprivate var clock: TimeOfDay? { now.localDateTime(in: zone).time }
 
-  /// The date of words.
+  /// Returns the date of words.
   ///
   /// - Parameters:
-  ///   - form: What the words are a part of, which decides how an error is explained.
-  ///   - direction: Where a date without its year, its month or its week is looked for.
+  ///   - form: The phrase to which the words belong, for the explanation of an error.
+  ///   - direction: The direction in which to search for a date without its year, month or week.
   ///   - first: The first date of a range, if the words are its last date.
-  ///   - edge: The end of a range that the words are, so that a whole period has a meaning.
+  ///   - edge: The end of a range, if the words are one; it gives a whole period a meaning as a
+  ///     date.
   /// - Throws: `ValueError.phrase`.
   package func date(
     _ words: SpokenDate, of form: PhraseForm = .todo, _ direction: DateDirection = .ahead,
@@ -47,10 +48,10 @@ package struct TypingMoment: Sendable {
     }
   }
 
-  /// The date of words; of a day such as the 31st without its month, the one of the next month that
-  /// has it.
+  /// Returns the date of words. For a day without a month, such as the 31st, it is in the next
+  /// month that has this day.
   ///
-  /// - Throws: As `date`.
+  /// - Throws: The errors of `date`.
   package func dateInAnyMonth(
     _ words: SpokenDate, of form: PhraseForm = .todo, from first: CivilDate? = nil
   ) throws(ValueError) -> CivilDate {
@@ -66,17 +67,17 @@ package struct TypingMoment: Sendable {
   }
 }
 
-/// What a line means at the moment in which it is typed.
+/// The meaning of a line at the moment of typing.
 extension TodoLine {
-  /// The date of the line if it isn't the one that its words say to everybody: the next day for a
-  /// time that is over, the next week for a day of the week that is, the next month that has the
-  /// 31st. Nil if the words stand as they are, and for a line without a date.
+  /// Returns the date of the line if it differs from the literal meaning of its words: the next day
+  /// for a time that is past, the next week for a day of the week that is past, the next month with
+  /// a 31st. Nil if the words apply literally, and for a line without a date.
   ///
   /// - Parameters:
   ///   - time: The time of the todo; nil for all day.
-  ///   - isDated: Whether something besides the line says a day, or the line is no schedule, so
-  ///     that a time alone means none.
-  /// - Throws: `ValueError.phrase` for a day or a time that has been.
+  ///   - isDated: Whether something besides the line gives a day, or the line is no schedule, so
+  ///     that a time alone implies no day.
+  /// - Throws: `ValueError.phrase` for a day or a time in the past.
   package func date(
     at time: TimeOfDay?, isDated: Bool, _ moment: TypingMoment
   ) throws(ValueError) -> CivilDate? {
@@ -97,8 +98,8 @@ extension TodoLine {
     return nil
   }
 
-  /// The time of an hour of today from 6 to 11, of which only one half of the day is to come; any
-  /// other time as it is.
+  /// Returns the time of an hour of today from 6 to 11 if only one half of the day is still to
+  /// come; any other time unchanged.
   ///
   /// - Throws: `ValueError.phrase` if both halves are to come, or none.
   package func hour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) -> TimeOfDay {
@@ -109,7 +110,7 @@ extension TodoLine {
     return later
   }
 
-  /// Refuses a time that may be either half of the day, or a title, and is over.
+  /// Refuses a past time that could be in either half of the day, or belong to the title.
   ///
   /// - Throws: `ValueError.phrase`.
   package func requireClearHour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) {
@@ -117,10 +118,9 @@ extension TodoLine {
     throw .phrase(.todo, PhraseError(hourIfPast))
   }
 
-  /// The due, on the next day if it is a time that is over and no day was said; nil if there is
-  /// none.
+  /// Returns the due; nil if there is none. A time that is past and has no day means the next day.
   ///
-  /// - Throws: `ValueError.phrase` for a time of today that is past, and as `hour`.
+  /// - Throws: `ValueError.phrase` for a time of today that is past; the errors of `hour`.
   package func due(_ moment: TypingMoment) throws(ValueError) -> LocalDateTime? {
     guard let due else { return nil }
     let day = try moment.dateInAnyMonth(due)
@@ -140,13 +140,12 @@ extension TodoLine {
 }
 
 extension RepeatWords {
-  /// The date on which the repetition begins if none was typed: of one that takes place today at a
-  /// time that is over, the date after today's.
+  /// Returns the date on which the repetition begins if none was typed. If it occurs today at a
+  /// time that is past, it begins on the next date.
   ///
   /// - Parameters:
-  ///   - time: The time that was typed; nil for what has none, and for a routine, which can be done
-  ///     later on its day.
-  ///   - last: The last date that was typed beside it, for a first one. What ends today has no
+  ///   - time: The typed time; nil for none, and for a routine, which can be done later on its day.
+  ///   - last: Returns the typed last date, given a first date. A repetition that ends today has no
   ///     other date.
   /// - Throws: `ValueError.phrase`, and the errors of `last`.
   package func start(
@@ -165,7 +164,7 @@ extension RepeatWords {
     return try last(start).map { $0 < next } == true ? start : next
   }
 
-  /// The rule of an event of a kind that starts on a date.
+  /// Returns the rule for an event of a kind that starts on a date.
   ///
   /// - Throws: `ValueError.phrase`, also for a rule that only a routine can have.
   package func rule(
@@ -181,7 +180,7 @@ extension RepeatWords {
     }
   }
 
-  /// The words as an event reads them that has dates of its own: once a week is weekly.
+  /// The words as an event with fixed dates reads them: once a week means weekly.
   private var ofFixedDates: RepeatWords {
     get throws(PhraseError) {
       guard let times = timesAWeek else { return self }
@@ -194,7 +193,7 @@ extension RepeatWords {
 }
 
 extension SpokenDate {
-  /// Whether the date was said with its year.
+  /// Whether the words of the date name its year.
   package var hasYear: Bool {
     switch words {
     case .date(.some, _, _), .confirmed(.date(.some, _, _), _): true

@@ -2,7 +2,7 @@
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// Makes the day a number of days after a Monday, or before it if the number is negative.
+  /// Makes the day a number of days after a Monday; before it for a negative number.
   public init(mondayBased days: Int) {
     let index = days.flooredDivision(by: 7).remainder
     self = Weekday.allCases[index]
@@ -61,7 +61,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// The bits, 0…127.
   public let rawValue: UInt8
 
-  /// Makes the set of these bits. Those beyond Sunday are dropped.
+  /// Makes the set of these bits. Drops bits beyond Sunday.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue & 0x7F
   }
@@ -71,10 +71,10 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     rawValue = days.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
   }
 
-  /// Reads a list of days with commas between them, such as `mon,wed,fri` or `월,수`.
+  /// Reads a list of days separated by commas, such as `mon,wed,fri` or `월,수`.
   ///
   /// - Throws: `ValueError.malformed` with the first word that is no day of the week. An empty text
-  ///   is one empty word.
+  ///   counts as one empty word.
   public init(_ text: String) throws(ValueError) {
     var mask = WeekdaySet()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -83,7 +83,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     self = mask
   }
 
-  /// Makes the set of days with these codes, such as `mon`, which files have.
+  /// Makes the set of days with these codes, such as `mon`, which files use.
   ///
   /// - Throws: `ValueError.malformed` with the first text that is no code.
   package init(codes: [String]) throws(ValueError) {
@@ -103,7 +103,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// The days of the set, from Monday on.
   public var days: [Weekday] { Weekday.allCases.filter(contains) }
 
-  /// Whether a day is in the set.
+  /// Returns whether a day is in the set.
   public func contains(_ day: Weekday) -> Bool { rawValue & 1 << UInt8(day.rawValue) != 0 }
 }
 

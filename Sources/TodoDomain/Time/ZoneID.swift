@@ -1,11 +1,10 @@
 import Foundation
 import TodoText
 
-/// A time zone: a name of the IANA database, such as `Asia/Seoul`, or a rule in the form of POSIX,
+/// A time zone: a name in the IANA database, such as `Asia/Seoul`, or a rule in the form of POSIX,
 /// such as `KST-9` (`POSIXZone`).
 ///
-/// Stores keep only its name. All spellings of a name of the database, or of a rule, give the same
-/// one.
+/// Stores keep only its name. All spellings of a database name, or of a rule, give the same name.
 public struct ZoneID: Sendable {
   /// The name in the database, or the text form of the rule.
   public let name: String
@@ -16,16 +15,16 @@ public struct ZoneID: Sendable {
     case rule(POSIXZone)
   }
 
-  /// Reads a name of the IANA database, with its upper and lower case; a rule; or an offset.
+  /// Reads a name in the IANA database, case-sensitively; a rule; or an offset.
   ///
   /// A leading `:`, or the path of the database's file, may be before the name, as in `TZ`.
   /// `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as calendars and
-  /// people write it. Only in `TZ` the sign has the opposite meaning (`init(tz:)`).
+  /// people write it. Only in `TZ` does the sign have the opposite meaning (`init(tz:)`).
   ///
   /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     let name = ZoneID.nameInDatabase(text)
-    // As a rule, `GMT+9:00:00` would be behind universal time, not ahead of it.
+    // Read as a rule, `GMT+9:00:00` would be behind universal time, not ahead of it.
     let isOffset = ["GMT+", "GMT-", "UTC+", "UTC-"].contains(where: name.hasPrefix)
     let rule = isOffset ? nil : ZoneID(ruleText: name)
     guard let zone = ZoneID(database: name) ?? ZoneID(offset: name) ?? rule else {
@@ -36,9 +35,9 @@ public struct ZoneID: Sendable {
 
   /// Reads text that a person typed. It differs from `init(_:)` in one point: it rejects
   /// Foundation's abbreviations, such as `BST` and `IST`. They are no names of the IANA database,
-  /// and each is used for several zones. Stores of earlier builds may have them.
+  /// and each stands for several zones. Stores of earlier builds may have them.
   ///
-  /// - Throws: `ValueError.malformed` for any other text, and for those abbreviations.
+  /// - Throws: `ValueError.malformed` for any other text, and for these abbreviations.
   public init(typed text: String) throws(ValueError) {
     guard !ZoneID.abbreviations.contains(text) else { throw .malformed(.zone, text) }
     try self.init(text)
@@ -50,8 +49,8 @@ public struct ZoneID: Sendable {
     "IST", "JST", "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
   ]
 
-  /// Reads a value of the variable `TZ` as POSIX and glibc do. There `GMT+9` is a rule, nine hours
-  /// behind universal time. No file is read.
+  /// Reads a value of the variable `TZ` in the way of POSIX and glibc, where `GMT+9` is a rule,
+  /// nine hours behind universal time. Reads no file.
   ///
   /// - Throws: `ValueError.malformed` for any other text.
   public init(tz text: String) throws(ValueError) {
@@ -68,7 +67,7 @@ public struct ZoneID: Sendable {
   }
 
   private init?(database name: String) {
-    // Foundation also has names of offsets, such as GMT+3, and returns them as GMT+0300. A name
+    // Foundation also has names for offsets, such as GMT+3, and returns them as GMT+0300. A name
     // with a dot could lead out of the database's folder.
     guard !name.contains("."), !name.hasPrefix("GMT") || name.utf8.count <= "GMT+0".utf8.count,
       let zone = TimeZone(identifier: name),
@@ -102,7 +101,8 @@ public struct ZoneID: Sendable {
     }
   }
 
-  /// The name without the parts that `TZ` may have before it: a colon, the folder of the database.
+  /// Returns the name without the parts that `TZ` allows before it: a colon, the folder of the
+  /// database.
   private static func nameInDatabase(_ text: String) -> String {
     var name = text.first == ":" ? text.dropFirst() : text[...]
     if name.first == "/", let folder = name.range(of: "/zoneinfo/") {
@@ -128,7 +128,7 @@ extension ZoneID {
     if case .rule(let rule) = clock { rule } else { nil }
   }
 
-  /// The offset from universal time at a moment, in seconds; negative to the west.
+  /// Returns the offset from universal time at a moment, in seconds; negative to the west.
   public func secondsFromUTC(at instant: Instant) -> Int {
     switch clock {
     case .database(let zone): zone.secondsFromGMT(for: instant.foundationDate)
@@ -136,7 +136,7 @@ extension ZoneID {
     }
   }
 
-  /// Whether the zone has daylight saving time at a moment.
+  /// Returns whether the zone has daylight saving time at a moment.
   public func isDaylight(at instant: Instant) -> Bool {
     switch clock {
     case .database(let zone): zone.isDaylightSavingTime(for: instant.foundationDate)
@@ -151,8 +151,8 @@ extension ZoneID {
   /// The usual names of zones in the database, in alphabetical order.
   public static var knownNames: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() }
 
-  /// Names of the database that are similar to one that it doesn't have, such as `Seoul`; at most
-  /// three.
+  /// Returns names in the database that are similar to a name that it doesn't have, such as
+  /// `Seoul`; at most three.
   public static func near(_ name: String) -> [String] {
     let wanted = name.lowercased().replacing(" ", with: "_")
     guard !wanted.isEmpty else { return [] }
@@ -165,7 +165,7 @@ extension ZoneID {
 }
 
 extension ZoneID: Hashable {
-  /// Whether the names are equal.
+  /// Returns whether the names are equal.
   public static func == (left: ZoneID, right: ZoneID) -> Bool { left.name == right.name }
 
   /// Hashes the name.

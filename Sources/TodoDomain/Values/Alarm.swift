@@ -1,23 +1,23 @@
 import TodoText
 
 /// When a todo reminds: a length of time before it begins, or at a time of day, on the day itself
-/// or some days before it. A todo has up to `maximumCount` of them.
+/// or some days before it. A todo has up to `maximumCount` alarms.
 ///
 /// The text form is a whole number and a unit, `10m`, `1h` or `1d`, or `10m after`; a time, as in
 /// `09:00`; or days and a time, `1d 09:00`.
 public struct Alarm: Hashable, Sendable {
-  /// Minutes before the beginning, from -1 440, a day after it, to 5 256 000, ten years. They are
-  /// whole days of the calendar if there is a time.
+  /// Minutes before the beginning, from -1 440, a day after it, to 5 256 000, ten years. With a
+  /// time, they are whole days of the calendar.
   public let minutesBefore: Int
-  /// The time of day at which it goes off, that many days before; nil for one that counts from the
-  /// time of the todo.
+  /// The time of day at which the alarm goes off, that many days before; nil for an alarm that
+  /// counts from the todo's time.
   public let time: TimeOfDay?
 
   /// The largest length before the beginning in minutes: ten years.
   public static let maximumInMinutes = 5_256_000
   /// The largest length after the beginning in minutes: a day.
   public static let maximumAfterInMinutes = 1_440
-  /// The most alarms of a todo.
+  /// The largest number of alarms of a todo.
   public static let maximumCount = 8
   /// The time of day at which an alarm of whole days goes off for a todo without a time, if the
   /// preference was never set: 09:00.
@@ -74,7 +74,8 @@ public struct Alarm: Hashable, Sendable {
 
   private static let after = "after"
 
-  /// The minutes of `10m`, `1h` or `1d`; nil for any other text, and beyond the largest length.
+  /// Returns the minutes of `10m`, `1h` or `1d`; nil for any other text, and beyond the largest
+  /// length.
   private static func minutes(_ text: Substring) -> Int? {
     let units: [Character: Int] = ["m": 1, "h": 60, "d": 1_440]
     guard let unit = text.last.flatMap({ units[$0] }),
@@ -87,9 +88,10 @@ public struct Alarm: Hashable, Sendable {
     (minutesBefore, time) = (minutes, nil)
   }
 
-  /// Whether it counts whole days, zero included. Todos without a time have no other alarms.
+  /// Whether the alarm counts whole days, including zero. A todo without a time has no other
+  /// alarms.
   public var isWholeDays: Bool { minutesBefore.isMultiple(of: 1_440) }
-  /// The whole days before, rounded down; -1 for what is after.
+  /// The number of whole days before, rounded down; -1 for an alarm after the beginning.
   var daysBefore: Int { (minutesBefore - (minutesBefore < 0 ? 1_439 : 0)) / 1_440 }
 }
 
@@ -108,7 +110,7 @@ extension Alarm: CustomStringConvertible {
 }
 
 extension Alarm: Comparable {
-  /// The order of lists: the longest before comes first.
+  /// Returns whether an alarm precedes another one in lists: the longest time before comes first.
   public static func < (left: Alarm, right: Alarm) -> Bool {
     if left.minutesBefore != right.minutesBefore { return left.minutesBefore > right.minutesBefore }
     guard let time = left.time, let other = right.time else {

@@ -19,17 +19,17 @@ extension Instant {
 }
 
 extension ZoneID {
-  /// The zone of this device; universal time if the device has one that no file or rule describes.
+  /// The zone of this device; universal time if no file or rule describes the device's zone.
   public static var current: ZoneID { (try? ZoneID(TimeZone.current)) ?? .gmt }
 }
 
 extension CivilDate {
-  /// The present date in a zone.
+  /// Returns the present date in a zone.
   public static func today(in zone: ZoneID) -> CivilDate { Instant.now.date(in: zone) }
 }
 
 extension DayClock {
-  /// The clock of this device, in a zone.
+  /// Returns the clock of this device, in a zone.
   public static func system(in zone: ZoneID = .current) -> DayClock {
     DayClock(zone: zone, now: { .now }, sleep: { try await Task.sleep(for: $0) })
   }
@@ -38,26 +38,26 @@ extension DayClock {
 extension TypedTodo {
   /// Reads a line that is typed now on this device, as a schedule or as a routine.
   ///
-  /// - Throws: `ValueError.phrase` for a line that isn't understood, may mean two things, or means
-  ///   what has been; `.fieldDoesNotApply` for the place of a routine; the errors of the values.
+  /// - Throws: `ValueError.phrase` for a line that can't be read, has two meanings, or means the
+  ///   past; `.fieldDoesNotApply` for the place of a routine; the errors of the values.
   public init(
     _ text: String, as kind: EventKind = .schedule, firstWeekday: Weekday = .monday
   ) throws {
     try self.init(text, as: kind, now: .now, in: .current, firstWeekday: firstWeekday)
   }
 
-  /// The event, not stored yet, with a fresh uid.
+  /// Makes the event with a fresh uid. It isn't stored yet.
   ///
   /// - Parameter category: The category, which the store must have when the event is added.
-  /// - Throws: As `event(in:uid:)`.
+  /// - Throws: The errors of `event(in:uid:)`.
   public func event(in category: Category = .none) throws(ValueError) -> any PlannedEvent {
     try event(in: category, uid: EventUID())
   }
 }
 
 extension RuleContext {
-  /// The context of a change that is made now. Today is the present date in the zone, and weeks
-  /// begin on `firstWeekday`.
+  /// Returns the context of a change that is made now. Today is the current date in the zone, and
+  /// weeks begin on `firstWeekday`.
   public static func now(
     in zone: ZoneID, firstWeekday: Weekday = .monday, limits: EventLimits = .standard
   ) -> RuleContext {
@@ -89,8 +89,8 @@ extension EventWriting {
   }
 
   /// Runs a closure in one transaction, on a thread outside the cooperative pool. The commit's
-  /// action in the journal is `change`. A transaction that began is completed even if the task is
-  /// cancelled.
+  /// action in the journal is `change`. Once the transaction has begun, it completes even if the
+  /// task is cancelled.
   ///
   /// - Throws: `CancellationError` if the task was cancelled before the transaction began, the
   ///   closure's errors, and the backend's error if the store can't be written.
@@ -113,12 +113,13 @@ extension Schedule {
   ///   - title: The title, which has a character other than white space.
   ///   - date: The first day.
   ///   - time: The time at which it begins; nil for an all-day schedule.
-  ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
+  ///   - length: The length of each occurrence, in whole days if there is no time; nil if it is
+  ///     unknown.
   ///   - zone: The zone of the dates and the time; nil for the reader's own zone.
   ///   - recurrence: The days on which it occurs after the first one.
   ///   - category: The category, which the store must have when the schedule is added.
   ///   - place: The place; nil for none.
-  ///   - alarms: When to remind of each occurrence, of whole days without a time.
+  ///   - alarms: The alarms; whole days only if there is no time.
   ///   - memo: The user's note; nil for none.
   ///   - uid: The identifier that never changes.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a place or a memo;
@@ -150,11 +151,12 @@ extension Routine {
   ///   - time: The time at which it begins; nil for an all-day routine.
   ///   - first: The first date on which it may occur.
   ///   - last: The last date on which it may occur; nil for no end.
-  ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
+  ///   - length: The length of each occurrence, in whole days if there is no time; nil if it is
+  ///     unknown.
   ///   - category: The category, which the store must have when the routine is added.
-  ///   - alarms: When to remind of each occurrence, of whole days without a time.
+  ///   - alarms: The alarms; whole days only if there is no time.
   ///   - memo: The user's note; nil for none.
-  ///   - isPublic: Whether others may see it.
+  ///   - isPublic: Whether other people may see it.
   ///   - uid: The identifier that never changes.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title or a memo; `.alarmNeedsTime` or
   ///   `.lengthNeedsTime`; `.noRepeatDays`; `.endsBeforeStart`.
@@ -177,13 +179,13 @@ extension DiaryEntry {
   /// - Parameters:
   ///   - emotion: The emotion.
   ///   - moment: The moment of the feeling, in the years 1…9999.
-  ///   - zone: The zone of the clock by which it was felt; nil for the reader's own.
-  ///   - text: One's own words; empty if nothing was written, as for the other texts.
+  ///   - zone: The zone where it was felt; nil for the reader's own.
+  ///   - text: The writer's own words. All five texts are empty if nothing was written.
   ///   - subEmotions: More precise words for the emotion.
   ///   - situation: The situation.
   ///   - thought: The thoughts in that situation.
   ///   - reevaluation: A second thought about the situation.
-  ///   - action: The action that was taken, or is planned.
+  ///   - action: The action that was taken or is planned.
   ///   - imagePaths: The paths of pictures.
   ///   - uid: The identifier that never changes.
   /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a

@@ -6,21 +6,21 @@ import TodoText
 /// Its todos are tasks, which can be finished, or events, which just happen, such as public
 /// holidays.
 public struct Category: Hashable, Sendable {
-  /// The name, unique in a store, of 1…200 characters in Unicode's composed form (NFC). So a word
-  /// that was typed on two systems is one category.
+  /// The name, unique in a store, of 1…200 characters in Unicode's composed form (NFC). The
+  /// composed form makes a word that was typed on two systems one category.
   public let name: String
   /// The colour; nil for none.
   public let color: ColorHex?
   /// The icon.
   public let icon: CategoryIcon
-  /// Whether the todos are events and no tasks (`Eventable.isTask`).
+  /// Whether the todos are events, and not tasks (`Eventable.isTask`).
   public let holdsEvents: Bool
 
   /// The largest number of characters of a name.
   public static let maximumNameLength = 200
 
   /// The largest number of categories that a file may name, and that a store may have when an
-  /// import adds some. All of them are held in memory, and people have to tell them apart.
+  /// import adds some. All of them are in memory, and people must be able to tell them apart.
   public static let maximumCount = 1_000
 
   /// Makes a category, and normalises its name. By default it holds tasks.
@@ -45,12 +45,13 @@ public struct Category: Hashable, Sendable {
     self.holdsEvents = holdsEvents
   }
 
-  /// A name in the form that stores compare: without white space around it, and composed (NFC).
+  /// Returns a name in the form that stores compare: without white space around it, and composed
+  /// (NFC).
   ///
   /// - Throws: `ValueError.emptyName`, or `.tooLong` for a name of more than `maximumNameLength`
   ///   characters.
   public static func normalized(_ name: String) throws(ValueError) -> String {
-    // Names are read at every start, and Foundation takes its time to trim the first text.
+    // Names are read at every start, and Foundation is slow when it trims its first text.
     let isTrimmed =
       name.utf8.first?.isASCIIGraphic == true && name.utf8.last?.isASCIIGraphic == true
     let trimmed = isTrimmed ? name : name.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -60,15 +61,14 @@ public struct Category: Hashable, Sendable {
       ? trimmed : trimmed.precomposedStringWithCanonicalMapping
   }
 
-  /// The category of events without any other.
+  /// The category of todos without any other category.
   public static let none = Category(builtIn: "none", nil, .none)
 
-  /// The category of the events of other calendars that name none. An import adds it when it needs
-  /// it; no new store has it.
+  /// The category of calendar events that name none. An import adds it if needed; a new store
+  /// doesn't have it.
   public static let events = Category(builtIn: "events", nil, .none, holdsEvents: true)
 
-  /// The categories of a new store, in their order. Users may edit them, but not rename or remove
-  /// `none`.
+  /// The categories of a new store, in order. Users can edit them, but not rename or remove `none`.
   public static let initial: [Category] = [
     Category(builtIn: "computer", "#DADADA", .computer),
     Category(builtIn: "food", "#EAECFF", .food),
@@ -92,7 +92,7 @@ public struct Category: Hashable, Sendable {
   ]
 }
 
-/// The icons that a category may have.
+/// The icons that a category can have.
 public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
   case computer = "COMPUTER"
   case food = "FOOD"
@@ -108,7 +108,7 @@ public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
   case vehicle = "VEHICLE"
   case none = "NONE"
 
-  /// Reads a name without regard to case and underscores: `RED_BOOK`, `redBook`, `redbook`.
+  /// Reads a name, ignoring case and underscores: `RED_BOOK`, `redBook`, `redbook`.
   ///
   /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {

@@ -1,7 +1,7 @@
-/// A value that is coded as its text, such as `"2026-11-24"` or `"FREQ=WEEKLY;BYDAY=MO"`: an app
-/// keeps it in a file of its own, or hands it to another process.
+/// A value that is encoded as its text, such as `"2026-11-24"` or `"FREQ=WEEKLY;BYDAY=MO"`, so that
+/// an app can keep it in its own file or pass it to another process.
 ///
-/// A todo as a whole travels as a line of TodoExchange's JSON Lines, which every version reads.
+/// To pass on a whole todo, use a line of TodoExchange's JSON Lines, which every version reads.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(["from": CivilDate("2026-11-24")])  // {"from":"2026-11-24"}
@@ -14,7 +14,7 @@ public protocol CodableAsText: Codable, CustomStringConvertible {
 extension CodableAsText {
   /// Reads the text form.
   ///
-  /// - Throws: `DecodingError.dataCorrupted`, with the value's own error, for another text.
+  /// - Throws: `DecodingError.dataCorrupted`, with the value's own error, for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

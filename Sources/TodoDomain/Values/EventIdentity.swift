@@ -1,5 +1,5 @@
-/// The number of an event that people type. All kinds share one sequence, and a number is never
-/// used again.
+/// The number of an event, which people type. All kinds share one sequence, and a number is never
+/// reused.
 ///
 /// The store assigns it, so an event that isn't stored has none. It is valid in one store only.
 /// Other stores, exports and imports identify an event by its `EventUID`.
@@ -7,11 +7,11 @@ public struct EventID: Hashable, Sendable {
   /// The number, 1…99 999 999.
   public let rawValue: Int
 
-  /// The largest number of an id. It has eight digits, which people can still type.
+  /// The largest id. It has eight digits, which people can still type.
   public static let maximum = 99_999_999
 
-  /// The largest distance between the largest id so far and the id that an inserted event brings.
-  /// An id near the maximum would leave none for later events.
+  /// The largest distance between the largest id so far and the id of an inserted event. An id near
+  /// the maximum would leave no ids for later events.
   public static let widestGap = 1_000_000
 
   /// Makes the id of a number; nil outside 1…`maximum`.
@@ -40,7 +40,7 @@ public struct EventUID: Sendable {
   /// The largest number of bytes of a uid.
   public static let maximumLengthInBytes = 1_000
 
-  /// Makes a uid of a source's own text.
+  /// Makes a uid from a source's own text.
   ///
   /// - Throws: `ValueError.malformed` if the text is empty, too long, or has ASCII control
   ///   characters.
@@ -74,12 +74,12 @@ public struct EventUID: Sendable {
 }
 
 extension EventUID: Hashable, Comparable, CustomStringConvertible {
-  /// Whether all bytes are equal.
+  /// Returns whether all bytes are equal.
   public static func == (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.isExactly(right.rawValue)
   }
 
-  /// Orders uids by their bytes. For those that were made here, this is the order of time.
+  /// Orders uids by their bytes. Uids that were made here are then in order of time.
   public static func < (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }
@@ -99,8 +99,7 @@ extension UInt64 {
   }
 }
 
-/// The type of an event. The set of kinds is open: a new one is a value that is declared beside its
-/// type.
+/// The type of an event. The set of kinds is open: declare a new kind beside its type.
 public struct EventKind: RawRepresentable, Hashable, Sendable {
   /// The name in files and on the command line: lower-case ASCII.
   public let rawValue: String
@@ -137,7 +136,7 @@ extension EventUID {
   /// The beginning of the uid of a public holiday.
   public static let holidayPrefix = "holiday-"
 
-  /// The uid of the holidays of a country on a date.
+  /// Returns the uid of the holidays of a country on a date.
   ///
   /// - Parameters:
   ///   - country: The code of the country (ISO 3166-1 alpha-2), in upper case.

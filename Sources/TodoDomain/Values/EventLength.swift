@@ -40,20 +40,20 @@ public struct EventLength: Hashable, Sendable {
     minutes = sum
   }
 
-  /// Whether the length is a number of whole days. All-day events have no other lengths.
+  /// Whether the length is a number of whole days. An all-day event has no other length.
   public var isWholeDays: Bool { minutes.isMultiple(of: 1_440) }
 
-  /// The number of calendar days that an occurrence takes if it begins at a time of day, or at
-  /// midnight if it is nil.
+  /// Returns the number of calendar days that an occurrence covers if it begins at a time of day,
+  /// or at midnight for nil.
   ///
-  /// An occurrence of less than a day takes one, even if it goes on past midnight: people count an
-  /// evening to its first day.
+  /// An occurrence of less than a day covers one day even if it lasts past midnight, since people
+  /// count an evening to its first day.
   public func days(from begin: TimeOfDay?) -> Int {
     guard minutes >= 1_440 else { return 1 }
     return ((begin?.minuteOfDay ?? 0) + minutes - 1) / 1_440 + 1
   }
 
-  /// The days, hours and minutes whose sum is the length.
+  /// The days, hours and minutes that add up to the length.
   public var parts: (days: Int, hours: Int, minutes: Int) {
     (minutes / 1_440, minutes / 60 % 24, minutes % 60)
   }

@@ -1,8 +1,8 @@
-/// A text, or several, that is equal to another one only if every Unicode scalar is equal.
+/// A text, or several texts, with equality by Unicode scalars.
 ///
 /// `==` on `String` treats canonically equivalent spellings as equal: é as one scalar, or as an e
-/// and an accent (Unicode 16, §3.7, D70). That is right for lookups. It is wrong for the decision
-/// whether a store has to change, since a stored text is the scalars that were given.
+/// and an accent (Unicode 16, §3.7, D70). That is right for look-ups. It is wrong for the decision
+/// whether a store has to change, since a store keeps the given scalars.
 @propertyWrapper
 public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
   /// The text, or the texts.
@@ -13,7 +13,7 @@ public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
     self.wrappedValue = wrappedValue
   }
 
-  /// Whether every scalar is equal.
+  /// Returns whether every scalar is equal.
   public static func == (left: Exactly, right: Exactly) -> Bool {
     left.wrappedValue.isExactly(right.wrappedValue)
   }
@@ -24,9 +24,9 @@ public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// A value made of texts, which can be compared scalar by scalar.
+/// A value made of texts that can be compared scalar by scalar.
 public protocol ExactlyComparable {
-  /// Whether every scalar is equal.
+  /// Returns whether every scalar is equal.
   func isExactly(_ other: Self) -> Bool
   /// Hashes the parts that `isExactly` compares.
   func hashExactly(into hasher: inout Hasher)
@@ -79,7 +79,7 @@ extension Dictionary: ExactlyComparable where Key == String, Value: ExactlyCompa
   }
 
   public func hashExactly(into hasher: inout Hasher) {
-    // The hashes are added, since members have no order.
+    // Adds the hashes, since members have no order.
     let sum = reduce(0) { sum, member in
       var one = Hasher()
       member.key.hashExactly(into: &one)

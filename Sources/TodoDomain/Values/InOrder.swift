@@ -1,4 +1,4 @@
 extension Array where Element: Hashable & Comparable {
-  /// The elements in their order, each once: how an event keeps a set, such as its tags.
+  /// The elements in order, each once: the form in which an event keeps a set, such as its tags.
   package var inOrder: [Element] { count < 2 ? self : Set(self).sorted() }
 }

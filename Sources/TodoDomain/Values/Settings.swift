@@ -1,14 +1,14 @@
 import Foundation
 import TodoWords
 
-/// A preference that is stored, and exported with the store.
+/// A preference. The store keeps it and exports include it.
 public struct Setting: Hashable, Sendable {
   /// The key of the preference.
   public let key: SettingKey
   /// The value, in the form of its key.
   public let value: String
 
-  /// Makes a preference with a value of the form of its key.
+  /// Makes a preference with a value in the form of its key.
   ///
   /// - Throws: `ValueError.malformed` for any other value.
   public init(_ key: SettingKey, _ value: String) throws(ValueError) {
@@ -26,33 +26,33 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case timeZone = "time-zone"
   /// The language of the program's texts: `en` or `ko`.
   case language
-  /// The number of days before today in which what is overdue is listed: `1` to `3660`. Without it
-  /// there are `OverdueReach.usualDays`.
+  /// The number of days before today in which overdue todos are listed: `1` to `3660`. The default
+  /// is `OverdueReach.usualDays`.
   case overdueDays = "overdue-days"
-  /// The number of days before a due in which lists show it as soon: `0` to `366`. Without it there
-  /// are `DueSoon.usualDays`.
+  /// The number of days before a due in which lists show it as soon due: `0` to `366`. The default
+  /// is `DueSoon.usualDays`.
   case dueSoon = "due-soon"
-  /// When an alarm of whole days goes off for a todo without a time: `09:00`. Without it at
+  /// The time at which whole-day alarms go off for a todo without a time: `09:00`. The default is
   /// `Alarm.usualTimeOfAllDay`.
   case allDayAlarm = "all-day-alarm"
-  /// Where a new todo goes that says no day (`UndatedTodos`): `inbox` or `today`. Without it to the
+  /// The place of a new todo without a day (`UndatedTodos`): `inbox` or `today`. The default is the
   /// inbox.
   case undated
-  /// Whether reports quote lines of the diary: `yes` or `no`. Without it they don't.
+  /// Whether reports quote lines of the diary: `yes` or `no`. The default is no.
   case reportDiary = "report-diary"
-  /// How a date such as `5/11` is read: `day-first`, `month-first` or `ask`. Without it the month
-  /// is first in Korean, and people are asked in English.
+  /// The reading of a date such as `5/11`: `day-first`, `month-first` or `ask`. The default is
+  /// month first in Korean, and to ask in English.
   case dateOrder = "date-order"
-  /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
+  /// The number of days for which the history keeps an entry: `1` to `3660`. The default is
   /// `HistoryKeeping.usualDays`.
   case historyDays = "history-days"
-  /// The percentage of the store's file that the history may take: `0` to `100`, where 100 is no
-  /// bound. Without it there is `HistoryKeeping.usualShare`.
+  /// The percentage of the store's file that the history may take: `0` to `100`; 100 means no
+  /// limit. The default is `HistoryKeeping.usualShare`.
   case historyShare = "history-share"
-  /// Whether the store keeps an index for `search`: `on` or `off`. Without it there is one.
+  /// Whether the store keeps an index for `search`: `on` or `off`. The default is on.
   case search
 
-  /// The canonical form of a value for this key; nil for an invalid value.
+  /// Returns the canonical form of a value for this key; nil for an invalid value.
   func canonical(_ value: String) -> String? {
     switch self {
     case .weekStart: ["mon", "sun"].first { $0 == value }
@@ -70,15 +70,15 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Where a new todo goes that says no day.
+/// The place of a new todo without a day.
 public enum UndatedTodos: String, Sendable {
-  /// It has no day, and waits in the inbox.
+  /// The todo has no day, and stays in the inbox.
   case inbox
-  /// It is on the day on which it is added.
+  /// The todo gets the day on which it is added.
   case today
 }
 
-/// The number of days before a due in which lists show it as soon.
+/// The number of days before a due in which lists show it as soon due.
 public enum DueSoon {
   /// The number of days if the preference was never set.
   public static let usualDays = 3
@@ -90,8 +90,7 @@ public enum OverdueReach {
   public static let usualDays = 60
   private static let allowed = 1...3_660
 
-  /// The number of days that a text says; nil for a text that isn't a number of days from 1 to
-  /// 3660.
+  /// Returns the number of days in a text; nil if the text isn't a number from 1 to 3660.
   public static func days(_ text: String) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words that say a limit, or what is at least to be reached.
+/// The words for an upper limit, or for a minimum.
 private let limitWords: [(before: [String], after: [String], isAtMost: Bool)] = [
   (
     ["at most", "no more than", "max", "<=", "≤", "최대", "많아야"],
@@ -27,7 +27,8 @@ extension Target {
     }
   }
 
-  /// Takes the words of a limit from either end of a text; nil if there are none.
+  /// Removes the words of a limit from either end of a text, and returns whether they set an upper
+  /// limit; nil if there are none.
   private static func limit(in text: inout String) -> Bool? {
     let lower = text.lowercased()
     for words in limitWords {
@@ -53,15 +54,15 @@ extension Target {
     return last == " " || !word.allSatisfy(\.isASCII)
   }
 
-  /// The words in which Koreans count, and short units, that say in a title what is to be reached:
-  /// 물 8잔, 책 30쪽, 걷기 8000보. A word that is no counter, such as 3호선, stays a title.
+  /// The Korean counters and short units that make a number in a title a target: 물 8잔, 책 30쪽, 걷기
+  /// 8000보. A number with any other word, such as 3호선, belongs to the title.
   private static let counters: Set<String> = [
     "잔", "컵", "모금", "병", "캔", "개비", "알", "정", "쪽", "페이지", "장", "권", "문제", "단어", "걸음", "보",
     "세트", "바퀴", "곡", "문장", "km", "ml", "kcal",
   ]
 
-  /// A target at the end of a title, and the rest of the title: 물 8잔, 커피 최대 2잔, 커피 2잔 이하. Nil if
-  /// nothing says one beyond doubt.
+  /// Returns the target at the end of a title, and the rest of the title: 물 8잔, 커피 최대 2잔, 커피 2잔 이하.
+  /// Nil if there is no certain target.
   package static func atEnd(ofTitle title: String) -> (title: String, target: Target)? {
     let words = title.split(separator: " ").map(String.init)
     for count in [2, 1] where words.count > count {
@@ -77,8 +78,8 @@ extension Target {
 }
 
 extension Amount {
-  /// The amount with which a text begins, and what is behind it: its unit, which has no digit of
-  /// its own. Thousands may have commas. Nil for any other text.
+  /// Returns the amount at the beginning of a text and the unit after it, which has no digits.
+  /// Thousands may have commas. Nil for any other text.
   package static func beginning(_ text: String) -> (amount: Amount, unit: String)? {
     guard
       let match = text.wholeMatch(of: /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: (.*)|([^\d\s.,].*))?/),

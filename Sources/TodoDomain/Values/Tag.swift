@@ -1,8 +1,8 @@
 import Foundation
 import TodoText
 
-/// A word by which todos are found and counted, such as `garden`. A todo has any number of them,
-/// and one category.
+/// A word for finding and counting todos, such as `garden`. A todo has any number of tags, and one
+/// category.
 public struct Tag: Hashable, Comparable, Sendable {
   /// The word, of 1…100 characters in Unicode's composed form (NFC). It has no white space, comma
   /// or control character, and doesn't begin with `+`, `-` or `#`.
@@ -13,7 +13,7 @@ public struct Tag: Hashable, Comparable, Sendable {
   /// The largest number of characters of all tags of a todo.
   public static let maximumLengthOfAll = 1_000
 
-  /// Makes a tag of a word, and normalises it.
+  /// Makes a tag from a word, and normalises it.
   ///
   /// - Throws: `ValueError.malformed` for any other text; `.tooLong` for more than `maximumLength`
   ///   characters; `.tooManyMarks`.
@@ -25,9 +25,10 @@ public struct Tag: Hashable, Comparable, Sendable {
     name = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
   }
 
-  /// Makes a tag of the label of another program: what can't be in a word becomes a hyphen.
+  /// Makes a tag from the label of another program. Characters that a tag can't have become
+  /// hyphens.
   ///
-  /// - Returns: Nil if nothing is left, or too much.
+  /// - Returns: Nil if nothing is left, or the result is too long.
   package init?(label: String) {
     let words = label.unicodeScalars.split(whereSeparator: Tag.separates).map { String($0) }
     let text = words.joined(separator: "-").drop { "+-#".contains($0) }
@@ -39,17 +40,17 @@ public struct Tag: Hashable, Comparable, Sendable {
     scalar == "," || scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
-  /// Whether both are the same word for who looks for one: without regard to case.
+  /// Returns whether both are the same word, ignoring case, as in a search.
   public func matches(_ other: Tag) -> Bool { name.lowercased() == other.name.lowercased() }
 
-  /// The order of lists: by the scalars of the words.
+  /// Orders tags by the scalars of their words, as in lists.
   public static func < (left: Tag, right: Tag) -> Bool {
     left.name.unicodeScalars.lexicographicallyPrecedes(right.name.unicodeScalars)
   }
 }
 
 extension [Tag] {
-  /// Makes tags of the labels of another program, as far as a todo has room for them.
+  /// Makes tags from the labels of another program, as many as a todo has room for.
   package init(labels: some Sequence<String>) {
     var room = Tag.maximumLengthOfAll
     self =
@@ -60,14 +61,14 @@ extension [Tag] {
   }
 }
 
-/// How much a todo matters.
+/// How important a todo is.
 public enum Priority: String, CaseIterable, Sendable {
   case high, medium, low
 
-  /// The priorities in the order of lists, and then none.
+  /// The priorities in the order of lists, then nil for none.
   package static let ranked: [Priority?] = allCases + [nil]
 
-  /// The place in that order.
+  /// Returns the position of a priority in this order.
   package static func rank(_ priority: Priority?) -> Int {
     switch priority {
     case .high: 0
@@ -77,7 +78,7 @@ public enum Priority: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the word of a file.
+  /// Reads the word that files use.
   ///
   /// - Throws: `ValueError.unknownWord`.
   package init(word: String) throws(ValueError) {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// An amount of something: glasses, minutes, kilometres. It is an exact decimal with at most three
-/// decimals, zero or more.
+/// An amount of something, such as glasses, minutes or kilometres. It is an exact decimal number
+/// with at most three decimals, zero or more.
 ///
 /// The text form is the number without zeros at its end: `3`, `2.5`, `0.125`.
 public struct Amount: Hashable, Sendable {
   /// The amount in thousandths, 0…10¹².
   public let thousandths: Int
 
-  /// The largest amount in thousandths: a thousand millions.
+  /// The largest amount in thousandths: a thousand million.
   public static let maximumInThousandths = 1_000_000_000_000
 
-  /// Nothing of it.
+  /// The amount zero.
   public static let zero = Amount(checked: 0)
 
-  /// Makes an amount of a number of thousandths; nil outside 0…`maximumInThousandths`.
+  /// Makes an amount from a number of thousandths; nil outside 0…`maximumInThousandths`.
   public init?(thousandths: Int) {
     guard (0...Amount.maximumInThousandths).contains(thousandths) else { return nil }
     self.thousandths = thousandths
@@ -24,8 +24,8 @@ public struct Amount: Hashable, Sendable {
 
   /// Reads `3`, `2.5` or `0.125`.
   ///
-  /// - Throws: `ValueError.malformed` for any other text, more than three decimals, and an amount
-  ///   beyond the largest one.
+  /// - Throws: `ValueError.malformed` for any other text, for more than three decimals, and for an
+  ///   amount that is too large.
   public init(_ text: String) throws(ValueError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isNumeric = parts.allSatisfy { part in
@@ -39,7 +39,7 @@ public struct Amount: Hashable, Sendable {
     self = amount
   }
 
-  /// The sum; the largest amount if it is beyond that.
+  /// Returns the sum; the largest amount if the sum exceeds it.
   public static func + (left: Amount, right: Amount) -> Amount {
     Amount(checked: min(left.thousandths + right.thousandths, maximumInThousandths))
   }
@@ -63,17 +63,17 @@ extension Amount: CustomStringConvertible {
   }
 }
 
-/// What is to be reached, or not exceeded, on each date of a routine: 8 glasses, 30 minutes, at
-/// most 2 coffees.
+/// The amount to reach, or not to exceed, on each date of a routine: 8 glasses, 30 minutes, at most
+/// 2 coffees.
 ///
-/// The text form is the amount and then its unit, behind `at most` for a limit: `8 glasses`, `12`,
+/// The text form is the amount and then its unit, after `at most` for a limit: `8 glasses`, `12`,
 /// `at most 2 coffees`.
 public struct Target: Hashable, Sendable {
-  /// The amount to be reached, or not to be exceeded.
+  /// The amount to reach, or not to exceed.
   public let amount: Amount
-  /// What is counted; empty if nobody said so.
+  /// The unit of the amount; empty if it has none.
   @Exactly public private(set) var unit: String
-  /// Whether the amount is a limit, which may be reached and not exceeded.
+  /// Whether the amount is a limit, which may be reached but not exceeded.
   public let isAtMost: Bool
 
   /// The largest length of a unit.
@@ -81,10 +81,10 @@ public struct Target: Hashable, Sendable {
 
   private static let atMost = "at most "
 
-  /// Makes a target. White space at the ends of the unit is left out.
+  /// Makes a target. Removes white space at both ends of the unit.
   ///
-  /// - Throws: `ValueError.malformed` for zero that is to be reached, and for a unit of more than
-  ///   `longestUnit` characters or with a line break.
+  /// - Throws: `ValueError.malformed` for an amount of zero that isn't a limit, and for a unit with
+  ///   more than `longestUnit` characters or a line break.
   public init(_ amount: Amount, unit: String = "", isAtMost: Bool = false) throws(ValueError) {
     let unit = unit.trimmingCharacters(in: .whitespacesAndNewlines)
     self.amount = amount
@@ -110,13 +110,14 @@ public struct Target: Hashable, Sendable {
     self = target
   }
 
-  /// Whether an amount meets the target: it reaches what is to be reached, or doesn't exceed a
-  /// limit.
+  /// Returns whether an amount meets the target: it reaches the target's amount, or doesn't exceed
+  /// the limit.
   public func isMet(by amount: Amount) -> Bool {
     isAtMost ? amount <= self.amount : amount >= self.amount
   }
 
-  /// The share of an amount in what is to be reached, 0…1; of a limit 1 unless it is exceeded.
+  /// Returns how much of the target an amount is, 0…1. For a limit it is 1, or 0 if the limit is
+  /// exceeded.
   public func share(of amount: Amount) -> Double {
     guard !isAtMost else { return isMet(by: amount) ? 1 : 0 }
     return min(1, Double(amount.thousandths) / Double(self.amount.thousandths))
@@ -131,9 +132,9 @@ extension Target: CustomStringConvertible {
 }
 
 extension EventField {
-  /// What is to be reached, or not exceeded, on each date.
+  /// The amount to reach, or not to exceed, on each date.
   public static let target = EventField(rawValue: "target")
-  /// How much was done on one date.
+  /// The amount that was done on one date.
   public static let amount = EventField(rawValue: "amount")
 
   /// Checks the text of a value that one day can have.

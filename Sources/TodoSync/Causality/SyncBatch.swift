@@ -1,14 +1,14 @@
 package import TodoDomain
 package import TodoText
 
-/// The name of a batch: the device that wrote it, and its number among that device's batches.
+/// The identity of a batch: the device that wrote it, and its number among that device's batches.
 package struct SyncDot: Hashable, Sendable, Comparable {
   /// The id of the device.
   package let device: String
   /// The number, from 1.
   package let number: Int
 
-  /// Makes the name of a device's batch.
+  /// Makes the dot of a device's batch.
   package init(_ device: String, _ number: Int) {
     self.device = device
     self.number = number
@@ -20,12 +20,13 @@ package struct SyncDot: Hashable, Sendable, Comparable {
   }
 }
 
-/// The batches that a device has applied: of each device all up to a number (a version vector).
+/// The batches that a device has applied: for each device, all batches up to a number (a version
+/// vector).
 package struct VersionVector: Hashable, Sendable {
-  /// The number of the last batch by device. A device without a batch is absent.
+  /// The number of the last batch of each device. A device without a batch is absent.
   package private(set) var numbers: [String: Int] = [:]
 
-  /// Makes a vector of no batch, or of these numbers.
+  /// Makes a vector with these numbers; by default an empty vector.
   package init(_ numbers: [String: Int] = [:]) {
     self.numbers = numbers.filter { $0.value > 0 }
   }
@@ -36,25 +37,26 @@ package struct VersionVector: Hashable, Sendable {
     set { numbers[device] = newValue > 0 ? newValue : nil }
   }
 
-  /// The number of all batches that were applied: the larger, the more is known.
+  /// The total number of applied batches. A larger total means more knowledge.
   package var total: Int { numbers.values.reduce(0, +) }
 
-  /// Whether a batch was applied.
+  /// Returns whether the batch was applied.
   package func covers(_ dot: SyncDot) -> Bool { dot.number <= self[dot.device] }
 
-  /// Whether all batches of another vector are among those of this one.
+  /// Returns whether this vector includes all batches of another vector.
   package func covers(_ other: VersionVector) -> Bool {
     other.numbers.allSatisfy { $0.value <= self[$0.key] }
   }
 }
 
-/// The first line of a batch or a snapshot: who wrote it, and what its writer had applied before.
+/// The first line of a batch or a snapshot: its writer, and the batches that the writer had applied
+/// before.
 package struct SyncHeader: Hashable, Sendable {
   /// The forms of files in a folder.
   package enum Form: String, Hashable, Sendable {
     /// The changes of one run of one device.
     case batch
-    /// The whole state of a device, for new devices and in the place of batches.
+    /// The whole state of a device, which new devices read instead of the batches.
     case snapshot
   }
 
@@ -64,15 +66,15 @@ package struct SyncHeader: Hashable, Sendable {
   package let form: Form
   /// The version of the lines.
   package let version: Int
-  /// The batch; of a snapshot the last batch of the device that it has.
+  /// The dot of the batch; for a snapshot, the dot of the device's last batch in it.
   package let dot: SyncDot
-  /// The name that people gave the device.
+  /// The name that the user gave the device.
   package let name: String
-  /// The hash of the device's batch before; empty for its first one.
+  /// The hash of the device's previous batch; empty for its first batch.
   package let previous: String
-  /// What the device had applied, without this batch itself.
+  /// The batches that the device had applied, without this batch itself.
   package let seen: VersionVector
-  /// The hashes of the last batches in `seen`, by device.
+  /// The hash of the last batch of each device in `seen`.
   package let hashes: [String: String]
   /// The moment of the run, by the device's clock.
   package let at: Instant
@@ -93,10 +95,10 @@ package struct SyncHeader: Hashable, Sendable {
 }
 
 extension SyncHeader {
-  /// The latest time that an operation of the batch has, in seconds since 1970.
+  /// The latest time that an operation of the batch can have, in seconds since 1970.
   package var latest: Int { max(at.secondsSince1970, SyncWrite.began + 1) }
 
-  /// Reads the first line of a file; nil for a line of another form.
+  /// Reads the first line of a file; nil if the line has another form.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value, object["format"] == "todoctl-sync",
       let form = object["kind"]?.text.flatMap(Form.init),
@@ -124,7 +126,7 @@ extension SyncHeader {
     ]
   }
 
-  /// Whether a text has the form of a device's id: 16 hexadecimal digits.
+  /// Returns whether a text has the form of a device id: 16 hexadecimal digits.
   package static func isDevice(_ text: String) -> Bool {
     text.utf8.count == 16 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
@@ -142,7 +144,7 @@ extension VersionVector {
     self.init(numbers)
   }
 
-  /// The numbers of devices, in the order of the devices.
+  /// The numbers of the devices, ordered by device.
   package var json: JSONValue {
     .object(
       JSONObject(

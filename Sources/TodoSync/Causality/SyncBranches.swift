@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// A batch that was applied here.
+/// A batch that this store has applied.
 package struct KnownBatch: Hashable, Sendable {
-  /// The name by which this store knows it.
+  /// The dot under which this store knows the batch.
   package let dot: SyncDot
-  /// What its writer had seen, by the names that this store has for batches.
+  /// The batches that the writer had seen, under the dots of this store.
   package let seen: VersionVector
   package let hash: String
-  /// The hash of the batch of its writer before it; of a first one the id of the device.
+  /// The hash of the writer's previous batch; for a first batch the id of the device.
   package let parent: String
 
   package init(_ dot: SyncDot, seen: VersionVector, hash: String, parent: String) {
@@ -22,13 +22,13 @@ package struct KnownBatch: Hashable, Sendable {
   }
 }
 
-/// The batches that a store knows, as the tree that they are by their hashes.
+/// The batches that a store knows, as a tree of hashes.
 ///
-/// A device and a number name a batch as long as one store alone writes for a device. Where two do,
-/// since one is a copy of the other, two batches follow the same one. Each of them begins a branch
-/// then, which is named as a device is: by the first 16 digits of the batch's hash, with numbers
-/// from 1. The names follow from the batches alone. So all who know the same batches know them by
-/// the same names, in whichever order they came.
+/// A device and a number identify a batch as long as only one store writes for the device. If two
+/// stores do, since one is a copy of the other, two batches follow the same parent. Each of these
+/// batches then begins a branch. A branch has a name like a device: the first 16 digits of its
+/// first batch's hash, with numbers from 1. The names depend on the batches alone, so all stores
+/// with the same batches use the same names, whatever the order in which the batches came.
 package struct SyncBranches: Sendable {
   private var byHash: [String: KnownBatch] = [:]
   private var byDot: [SyncDot: String] = [:]
@@ -52,15 +52,16 @@ package struct SyncBranches: Sendable {
     children[batch.parent, default: []].insert(batch.hash)
   }
 
-  /// The first batch of a branch.
+  /// Returns the dot of the first batch of a branch.
   private static func root(_ hash: String) -> SyncDot { SyncDot(String(hash.prefix(16)), 1) }
 
-  /// Whether a device is a branch that two stores under one name made.
+  /// Returns whether a device is a branch that began when two stores wrote under one name.
   func isBranch(_ device: String) -> Bool {
     byDot[SyncDot(device, 1)].map { Self.root($0).device == device } ?? false
   }
 
-  /// The devices and branches of which a branch is one, the nearest first, with itself.
+  /// Returns the device itself and the branches and devices from which it branched off, the nearest
+  /// first.
   func lineage(of device: String) -> [String] {
     var lineage = [device]
     while let last = lineage.last, isBranch(last), let root = self[SyncDot(last, 1)] {
@@ -73,10 +74,10 @@ package struct SyncBranches: Sendable {
 
   // MARK: Files
 
-  /// The name for the next batch of a device, and the batch here that follows the same one and
-  /// begins a branch by that.
+  /// Returns the dot for the next batch of a device, and a known batch with the same parent, which
+  /// makes the new batch a branch.
   ///
-  /// - Returns: Nil if the batch before it isn't known.
+  /// - Returns: Nil if the previous batch isn't known.
   func place(of header: SyncHeader, hash: String) -> (dot: SyncDot, rival: KnownBatch?)? {
     guard header.previous.isEmpty == (header.dot.number == 1) else { return nil }
     let before = byHash[header.previous]?.dot
@@ -89,10 +90,10 @@ package struct SyncBranches: Sendable {
     return (Self.root(hash), isBranched ? nil : byHash[first])
   }
 
-  /// What the writer of a file had seen, by the names here.
+  /// Returns the batches that the writer of a file had seen, under the dots of this store.
   ///
-  /// - Parameter vector: What was applied here.
-  /// - Returns: Nil if not all of it was.
+  /// - Parameter vector: The batches that were applied here.
+  /// - Returns: Nil if not all of the batches were applied here.
   func seen(of header: SyncHeader, in vector: VersionVector) -> VersionVector? {
     var seen = VersionVector()
     for (device, number) in header.seen.numbers {
@@ -111,7 +112,7 @@ package struct SyncBranches: Sendable {
 
   // MARK: Branches
 
-  /// Makes a branch of a batch and all batches that follow it.
+  /// Turns a batch and all batches that follow it into a branch.
   mutating func branch(at hash: String) -> SyncRenaming {
     guard let first = byHash[hash], first.dot != Self.root(hash) else { return SyncRenaming() }
     var renaming = SyncRenaming()
@@ -125,10 +126,11 @@ package struct SyncBranches: Sendable {
     return renaming
   }
 
-  /// Makes branches of all batches that follow the same one here and in a snapshot.
+  /// Turns batches into branches if they share a parent with another batch, here or in a snapshot.
   ///
-  /// - Parameter listed: The batches of the snapshot, by its names.
-  /// - Returns: The renamings of what is here, in order, and that of what the snapshot says.
+  /// - Parameter listed: The batches of the snapshot, under its own dots.
+  /// - Returns: The renamings of the batches here, in order, and the renaming of the snapshot's
+  ///   batches.
   mutating func meet(
     _ listed: [KnownBatch]
   ) -> (here: [SyncRenaming], there: SyncRenaming) {
@@ -140,7 +142,7 @@ package struct SyncBranches: Sendable {
     var names = byHash.mapValues(\.dot)
     let theirs = Dictionary(listed.map { ($0.hash, $0) }) { first, _ in first }
     for batch in listed {
-      // Up to the first one whose name is known, and down again.
+      // Goes up to the first batch with a known name, and down again.
       var chain: [KnownBatch] = []
       var next: KnownBatch? = batch
       while let batch = next, names[batch.hash] == nil {
@@ -157,7 +159,7 @@ package struct SyncBranches: Sendable {
     return (here, there)
   }
 
-  /// What is known of a device, by other names: of each part of it that became a branch.
+  /// Splits the facts about a device by the new names: one device for itself and each branch of it.
   func parts(of device: SyncDevice, _ renaming: SyncRenaming) -> [SyncDevice] {
     let numbers = renaming(VersionVector([device.device: device.applied])).numbers
     guard numbers != [device.device: device.applied] else {
@@ -173,7 +175,7 @@ package struct SyncBranches: Sendable {
   }
 }
 
-/// New names for batches.
+/// New dots for batches.
 struct SyncRenaming: Sendable {
   private var moved: [String: [Int: SyncDot]] = [:]
 
@@ -183,7 +185,7 @@ struct SyncRenaming: Sendable {
     moved[dot.device, default: [:]][dot.number] = new
   }
 
-  /// The first number of each device that has another name.
+  /// The first renamed number of each device.
   var firstMoved: [String: Int] { moved.compactMapValues { $0.keys.min() } }
 
   func callAsFunction(_ dot: SyncDot) -> SyncDot { moved[dot.device]?[dot.number] ?? dot }
@@ -210,7 +212,7 @@ struct SyncRenaming: Sendable {
 }
 
 extension VersionVector {
-  /// Adds a batch, and all of its device before it.
+  /// Adds a batch, and all earlier batches of its device.
   mutating func add(_ dot: SyncDot) { self[dot.device] = max(self[dot.device], dot.number) }
 
   /// Adds all batches of another vector.
@@ -220,10 +222,10 @@ extension VersionVector {
 }
 
 extension SyncHeader {
-  /// The hash of the batch of its writer before it; of a first one the id of the device.
+  /// The hash of the writer's previous batch; for a first batch the id of the device.
   var parent: String { previous.isEmpty ? dot.device : previous }
 
-  /// The header by the names that a store has for batches.
+  /// Returns the header with the dots under which a store knows its batches.
   func named(_ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, version: version, dot: dot, name: name, previous: previous, seen: seen,
@@ -232,13 +234,13 @@ extension SyncHeader {
 }
 
 extension SyncSession {
-  /// Makes a branch of a batch: its name and those of the batches that follow it.
+  /// Turns a batch into a branch, and renames it and the batches that follow it.
   package func branch(at batch: KnownBatch) throws {
     try move(branches.branch(at: batch.hash))
   }
 
-  /// Brings everything that is known to the new names of batches. What is shown may change, since
-  /// names decide between values of the same second.
+  /// Applies the new dots of batches to all stored values. This may change the shown values, since
+  /// dots decide between values of the same second.
   func move(_ renaming: SyncRenaming) throws {
     guard !renaming.isEmpty else { return }
     for (device, first) in renaming.firstMoved {
@@ -269,7 +271,7 @@ extension SyncSession {
 }
 
 extension SyncSegment {
-  /// A batch by its new name; a snapshot keeps the name in its file.
+  /// Returns the segment with the batch's new dot. A snapshot keeps the dot in its file.
   fileprivate func moved(_ renaming: SyncRenaming) -> SyncSegment {
     form == .batch ? SyncSegment(dot: renaming(dot), form: form) : self
   }

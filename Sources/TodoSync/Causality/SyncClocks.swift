@@ -3,18 +3,20 @@ import TodoText
 
 /// Clocks that are far ahead.
 ///
-/// Times only order writes whose devices didn't know of each other. A clock in 2099 would win all
-/// of them. So whoever applies a batch that claims to be made more than a day from now says when
-/// it was seen, and all devices take that for the latest time of the batch. A batch that says so
-/// comes after the one of which it says it, so all devices end with the same times.
+/// Times only order concurrent writes, whose devices didn't know of each other. A clock in 2099
+/// would win against all of them. So a device that applies a batch dated more than a day ahead
+/// publishes when it saw that batch, and all devices use that moment as the latest time of the
+/// batch. The statement is in a later batch than the one it corrects, so all devices end with the
+/// same times.
 extension SyncSession {
-  /// Whether the clock with which a device made its last batch is more than a day ahead.
+  /// Returns whether a device's clock was more than a day ahead when it made its last batch.
   func hasClockAhead(_ device: SyncDevice) -> Bool {
     device.at.secondsSince1970 > now.secondsSince1970 + 86_400
   }
 
-  /// What this run says of batches of clocks that are ahead: nothing if it is rather this clock
-  /// that is behind, since most devices are ahead of it or it has fallen back to before 2025.
+  /// Returns the operations by which this run bounds the times of batches from clocks that are
+  /// ahead. There are none if this device's own clock seems to be behind, because it is before 2025
+  /// or most devices are ahead of it.
   func latestTimes() throws -> [SyncOperation] {
     let ahead = devices.values.filter(hasClockAhead).sorted { $0.device < $1.device }
     let (at, all) = (now.secondsSince1970, Set(devices.keys).union([state.device]))
@@ -28,14 +30,15 @@ extension SyncSession {
     }
   }
 
-  /// The number of the batch in the name of a register, which the device that says it follows.
+  /// Returns the batch number in the name of a register. The device that makes the statement comes
+  /// after it.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }
 
   private static let startOf2025 = 1_735_689_600
 
-  /// Corrects the times in all registers by what is known of a device's clock.
+  /// Corrects the times in all registers by the statements about a device's clock.
   func bound(by clock: SyncEntity, _ said: SyncRegisters) throws {
     let latest = latest(of: clock, said)
     var later: [SyncEntity] = []
@@ -51,7 +54,8 @@ extension SyncSession {
     }
   }
 
-  /// Whoever says it means what it had seen of the device. Some of that may be a branch by now.
+  /// Returns the bounds of the statements. Each statement covers the batches of the device that its
+  /// writer had seen, and some of them may be on a branch by now.
   private func latest(of clock: SyncEntity, _ said: SyncRegisters) -> [(last: SyncDot, latest: Int)]
   {
     said.names.flatMap { name in

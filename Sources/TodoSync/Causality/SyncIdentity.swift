@@ -1,24 +1,24 @@
 import TodoDomain
 
-/// What a folder knows of a device, beside what the device's own store knows.
+/// The folder's knowledge of a device, compared with the knowledge of the device's own store.
 ///
-/// A folder that knows more was written to by the same device with another store: this one is an
-/// older backup of it, or a copy. Two stores that went on under one name would have to be told
-/// apart for ever, so this one takes a new name.
+/// If the folder knows more, the same device wrote to it with another store, and this store is an
+/// older backup or a copy of that store. Two stores under one name would have to be told apart
+/// forever, so this store takes a new name.
 package struct SyncIdentity {
   private let state: SyncState
   private let branches: SyncBranches
-  /// Whether another store writes under the name of this one.
+  /// Whether another store writes under this store's name.
   package private(set) var isShared: Bool
 
   package init(of session: SyncSession) {
     (state, branches) = (session.state, session.branches)
-    // What it wrote last may be known as a branch's by now.
+    // This store's last batch may have become part of a branch.
     let last = branches[state.hash]?.dot
     isShared = state.number > 0 && last != SyncDot(state.device, state.number)
   }
 
-  /// Looks at a file of the folder.
+  /// Examines a file of the folder.
   package mutating func look(at header: SyncHeader, hash: String) {
     if header.form == .batch, header.dot.device == state.device, branches[hash] == nil {
       isShared = true
@@ -32,7 +32,7 @@ package struct SyncIdentity {
 }
 
 extension SyncSession {
-  /// Goes on under another name. What it published stays as it is.
+  /// Continues under another name. The published batches stay as they are.
   package func takeName(_ device: String) {
     (state.device, state.number, state.hash) = (device, 0, "")
   }

@@ -1,11 +1,12 @@
 package import TodoDomain
 package import TodoText
 
-/// The registers of events and of their dates. The table of fields (`EventFieldTable`) has the
-/// fields of every kind, so a new field of a kind travels without a line here.
+/// The registers of events and of their dates. They come from the table of fields
+/// (`EventFieldTable`), which has the fields of every kind, so a new field of a kind needs no line
+/// here.
 ///
-/// A list of texts beside the dates is a set: each of its members is a register, such as
-/// `tags:garden`, which is true. So two devices that add different ones keep both.
+/// A list of texts, except lists of dates, is a set: each member is a register with the value true,
+/// such as `tags:garden`. So if two devices add different members, both stay.
 package struct EventRegisters: Sendable {
   private let kinds: EventKinds
   private let dates: [EventFieldEntry]
@@ -24,13 +25,14 @@ package struct EventRegisters: Sendable {
     .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
   ]
 
-  /// Whether a register of an event is known here, and not a newer program's.
+  /// Returns whether this program knows a register of an event. A newer program may have other
+  /// registers.
   package func has(_ register: String) -> Bool {
     register == SyncRegister.dates
       || others.contains { $0.form == .texts ? $0.member(register) != nil : $0.name == register }
   }
 
-  /// The values of an event that aren't null.
+  /// Returns the values of an event, except null.
   package func registers(
     of event: any PlannedEvent, _ categories: SyncCategories
   ) -> [String: JSONValue] {
@@ -58,11 +60,12 @@ package struct EventRegisters: Sendable {
     return .object(JSONObject(members))
   }
 
-  /// The event that registers describe. Values that can't be beside the others are left out: the
-  /// due of a series, a time without a day, an alarm of minutes without a time or beyond the
-  /// largest number of alarms, a zone of a routine, a field of another kind.
+  /// Returns the event that registers describe. It drops values that don't fit the rest: the due of
+  /// a series, a time without a day, an alarm in minutes without a time, alarms beyond the largest
+  /// number, the zone of a routine, and a field of another kind.
   ///
-  /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
+  /// - Returns: Nil if the registers don't describe an event, for example because a newer program
+  ///   wrote them.
   package func event(
     _ uid: EventUID, _ registers: [String: JSONValue], categories: SyncCategories
   ) -> (any PlannedEvent)? {
@@ -112,7 +115,7 @@ package struct EventRegisters: Sendable {
 
   // MARK: Dates
 
-  /// The values of a record that aren't null.
+  /// Returns the values of a record, except null.
   package func registers(
     of record: OccurrenceRecord, _ categories: SyncCategories
   ) -> [String: JSONValue] {
@@ -132,7 +135,7 @@ package struct EventRegisters: Sendable {
     return ["date": .string(change.date.description), "differs": .object(JSONObject(differences))]
   }
 
-  /// The record that registers describe; nil if there is none, or none can be made of them.
+  /// Returns the record that registers describe; nil if they don't describe one.
   package func record(
     on date: CivilDate, _ registers: [String: JSONValue], _ categories: SyncCategories
   ) -> OccurrenceRecord? {
@@ -161,20 +164,20 @@ package struct EventRegisters: Sendable {
 }
 
 extension EventFieldEntry {
-  /// The register of a member of a set.
+  /// Returns the register of a member of a set.
   fileprivate func register(of member: String) -> String { "\(name):\(member)" }
 
-  /// The member of the set whose register it is; nil for any other register.
+  /// Returns the member of the set that a register belongs to; nil for any other register.
   fileprivate func member(_ register: String) -> String? {
-    // Bytes, since a member may begin with a mark that joins the colon.
+    // Compares bytes, since a member may begin with a combining mark that joins the colon.
     let prefix = "\(name):".utf8
     guard register.utf8.count > prefix.count, register.utf8.starts(with: prefix) else { return nil }
     return String(register.utf8.dropFirst(prefix.count))
   }
 }
 
-/// The categories of a store beside those of the registers: names on the one side, uids on the
-/// other.
+/// The mapping between the categories of a store, by name, and the categories of the registers, by
+/// uid.
 package struct SyncCategories: Sendable {
   /// The uid of `Category.none`, which every store has.
   package static let noneUID = Category.none.name
@@ -182,24 +185,25 @@ package struct SyncCategories: Sendable {
   private let uids: [String: String]
 
   /// - Parameters:
-  ///   - shown: For each uid the category in which its todos are shown.
-  ///   - own: For each shown category the uid that is written.
+  ///   - shown: For each uid, the category that shows its todos.
+  ///   - own: For each shown category, the uid to write.
   package init(shown: [String: Category], own: [String: String]) {
     self.shown = shown
     uids = own
   }
 
-  /// The uid that stands for a category of the store.
+  /// Returns the uid that stands for a category of the store.
   package func uid(of name: String) -> String { uids[name] ?? Self.noneUID }
 
-  /// The category in which a uid's todos are shown.
+  /// Returns the category that shows the todos of a uid.
   package func category(of uid: String?) -> Category {
     uid.flatMap { shown[$0] } ?? .none
   }
 }
 
 extension KindField.Form {
-  /// The value of an event that has none, as where it was of another kind when it was written.
+  /// The value for an event without one, for example because it was of another kind when it was
+  /// written.
   fileprivate var usual: KindValue {
     switch self {
     case .text, .value, .valueOfDay: .text(nil)

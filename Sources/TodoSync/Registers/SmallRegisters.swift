@@ -3,10 +3,10 @@ package import TodoText
 
 /// The registers of categories.
 package enum CategoryRegisters {
-  /// What a person sees of a category.
+  /// The registers that a person can see of a category.
   package static let told: Set<String> = ["name", "color", "icon", "holdsEvents"]
 
-  /// The values of a category.
+  /// Returns the values of a category.
   package static func registers(of category: Category) -> [String: JSONValue] {
     var registers: [String: JSONValue] = [
       "name": .string(category.name), "icon": .string(category.icon.rawValue),
@@ -16,7 +16,7 @@ package enum CategoryRegisters {
     return registers
   }
 
-  /// The category that registers describe; nil if none can be made of them.
+  /// Returns the category that registers describe; nil if they don't describe one.
   package static func category(_ uid: String, _ registers: [String: JSONValue]) -> Category? {
     // The default category has its name in every store.
     let name = uid == SyncCategories.noneUID ? uid : registers["name"]?.text ?? uid
@@ -27,9 +27,9 @@ package enum CategoryRegisters {
   }
 }
 
-/// The registers of entries of the diary.
+/// The registers of diary entries.
 package enum DiaryRegisters {
-  /// The values of an entry that aren't empty.
+  /// Returns the values of an entry that aren't empty.
   package static func registers(of entry: DiaryEntry) -> [String: JSONValue] {
     var registers: [String: JSONValue] = [
       "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),
@@ -50,11 +50,11 @@ package enum DiaryRegisters {
 
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
 
-  /// What a person sees of an entry.
+  /// The registers that a person can see of an entry.
   package static let told = Set(
     ["createdAt", "emotions", "subEmotions", "imagePaths"] + textFields)
 
-  /// The entry that registers describe; nil if none can be made of them.
+  /// Returns the entry that registers describe; nil if they don't describe one.
   package static func entry(_ registers: [String: JSONValue]) -> DiaryEntry? {
     guard let uid = registers["uid"]?.text.flatMap({ try? EventUID($0) }),
       let createdAt = registers["createdAt"]?.text.flatMap({ try? Instant($0) })
@@ -77,32 +77,35 @@ package enum DiaryRegisters {
   }
 }
 
-/// The registers of a counter that several devices tap: of each device what it has counted in all,
-/// and how much of it was taken away by those who set the counter to 0.
+/// The registers of a counter that several devices increase. For each device they have the total
+/// that it counted, and the part that resets to 0 have removed.
 ///
-/// So a tap is never lost and never counted twice, and a reset takes away what it had seen.
+/// So no count is lost or counted twice, and a reset removes only the counts that its device had
+/// seen.
 package struct CounterRegisters {
   private let registers: SyncRegisters
 
   package init(_ registers: SyncRegisters) { self.registers = registers }
 
-  /// Whether a key-value entry is such a counter.
+  /// Returns whether a key-value entry is a counter.
   package static func isCounter(_ key: String) -> Bool { Tally.count(of: nil, under: key) != nil }
 
-  /// What is shown: nil if nothing was counted, or all of it was taken away.
+  /// The shown count; nil if nothing was counted, or resets removed everything.
   package var text: String? {
     let sum = devices.reduce(0) { $0 + max(0, total(of: $1) - taken(from: $1)) }
     return sum > 0 ? "\(min(sum, Tally.maximum))" : nil
   }
 
-  /// The values by which a device brings the counter from what is shown to a count.
+  /// Returns the values with which a device changes the counter from the shown count to another
+  /// count.
   package func changes(to text: String?, by device: String) -> [String: JSONValue] {
     let (now, wanted) = (Int(self.text ?? "0") ?? 0, Int(text ?? "0") ?? 0)
     let own = total(of: device) - taken(from: device)
     guard text == nil || own + wanted - now < 0 else {
       return [Self.total + device: counted(total(of: device) - min(0, own) + wanted - now)]
     }
-    // It is set anew: everything that was seen is taken away, and what is left is counted again.
+    // The counter is set anew: removes all counts that this device has seen, and counts the rest
+    // again.
     var values: [String: JSONValue] = [:]
     for other in devices { values[Self.taken + other] = counted(total(of: other)) }
     if wanted > 0 {
@@ -114,7 +117,7 @@ package struct CounterRegisters {
 
   private static let total = "n:", taken = "b:"
 
-  /// Whether a register has a part of a counter. Parts never conflict.
+  /// Returns whether a register holds a part of a counter. Parts never conflict.
   static func isCell(_ name: String) -> Bool { name.hasPrefix(total) || name.hasPrefix(taken) }
 
   private func counted(_ number: Int) -> JSONValue { .integer(Int64(number)) }

@@ -1,14 +1,15 @@
 package import TodoDomain
 import TodoText
 
-/// The categories of the registers beside those of the store: which are there, what they are
-/// called, which take the todos of removed ones, and in which rows of the store they are.
+/// The categories of the registers and the categories of the store: which categories exist, their
+/// names, the categories that take the todos of removed categories, and the rows of the store.
 package struct SyncCategoryMap {
   private var registers: [String: SyncRegisters]
   private let order: [String]
-  /// For each uid the row of the store in which its todos are shown.
+  /// For each uid, the row of the store that shows its todos.
   package private(set) var rows: [String: Int]
-  /// The uid that is shown for each: of categories with one name, the first that exists.
+  /// For each uid, the uid that represents it: the first existing uid among categories with the
+  /// same name.
   package private(set) var representatives: [String: String] = [:]
 
   package init(reading store: any SyncReading) throws {
@@ -22,7 +23,7 @@ package struct SyncCategoryMap {
     represent()
   }
 
-  /// The categories of every new store. Nobody wrote them, so any edit is later.
+  /// The categories of every new store. No device wrote them, so every edit is later.
   private static let usual = Dictionary(
     uniqueKeysWithValues: Category.initial.map { category in
       var values = CategoryRegisters.registers(of: category)
@@ -31,7 +32,7 @@ package struct SyncCategoryMap {
       return (category.name, SyncRegisters([write]))
     })
 
-  /// The uids of all categories that were ever there.
+  /// The uids of all categories that ever existed.
   package var uids: [String] { registers.keys.sorted() }
 
   package subscript(uid: String) -> SyncRegisters { registers[uid] ?? SyncRegisters() }
@@ -45,8 +46,8 @@ package struct SyncCategoryMap {
     uid == SyncCategories.noneUID || self[uid][SyncRegister.alive] == true
   }
 
-  /// The category that has the todos of one: itself if it is there, or was removed without saying
-  /// which one takes them. In a loop it is the first by its uid.
+  /// Returns the category that has the todos of a category: the category itself if it exists, or if
+  /// it was removed without a successor. In a loop it is the first uid of the loop.
   package func resolved(_ uid: String) -> String {
     var path: [String] = []
     var now = uid
@@ -61,7 +62,7 @@ package struct SyncCategoryMap {
     return now
   }
 
-  /// The category as it is shown; `none` for one of which none can be made.
+  /// Returns the shown category; `none` if the registers don't describe one.
   package func category(_ uid: String) -> Category {
     CategoryRegisters.category(uid, self[uid].values) ?? .none
   }
@@ -77,8 +78,8 @@ package struct SyncCategoryMap {
       uniqueKeysWithValues: uids.map { ($0, first[resolved($0)] ?? $0) })
   }
 
-  /// The categories that are there, in the user's order: those that somebody put in order, then the
-  /// others by their beginning.
+  /// Returns the categories in the user's order: first the categories that the user has ordered,
+  /// then the rest by creation.
   package func inOrder(_ uids: some Sequence<String>) -> [String] {
     let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     let usual = Dictionary(
@@ -91,7 +92,7 @@ package struct SyncCategoryMap {
     }.map(\.uid)
   }
 
-  /// The names on both sides as the store has them now.
+  /// Returns the current mapping between the names of the store and the uids.
   package func names(_ stored: [(row: Int, category: Category)]) -> SyncCategories {
     let byRow = Dictionary(uniqueKeysWithValues: stored.map { ($0.row, $0.category) })
     let shown = rows.compactMapValues { byRow[$0] }
@@ -103,14 +104,15 @@ package struct SyncCategoryMap {
     return SyncCategories(shown: shown, own: own)
   }
 
-  /// The uids that a row stands for: all that exist, or else the uid kept for its todos.
+  /// Returns the uids that a row stands for: all existing ones, or else the uid that was kept for
+  /// its todos.
   package func group(inRow row: Int) -> [String] {
     let shown = rows.filter { $0.value == row }.map(\.key).sorted()
     let there = shown.filter(isAlive)
     return there.isEmpty ? Array(removed(inRow: row).prefix(1)) : there
   }
 
-  /// The removed categories whose todos nobody took, and which are shown in a row.
+  /// Returns the removed categories without a successor that a row shows.
   package func removed(inRow row: Int) -> [String] {
     rows.filter { $0.value == row && !isAlive($0.key) && resolved($0.key) == $0.key }.map(\.key)
       .sorted()
@@ -120,7 +122,7 @@ package struct SyncCategoryMap {
 }
 
 extension SyncRegisters {
-  /// Puts what somebody wrote in the place of what nobody wrote.
+  /// Lets written registers replace the built-in ones.
   fileprivate mutating func lay(_ written: SyncRegisters) {
     let names = Set(written.names)
     let rest = writes.compactMap { write in

@@ -1,16 +1,16 @@
 import TodoDomain
 import TodoText
 
-/// Values as the tables of every backend have them: JSON in a column of texts. A text of another
-/// form is read as nothing.
+/// Values in the form of every backend's tables: JSON in a text column. A text of another form
+/// counts as empty.
 extension SyncRegisters {
   /// Reads the bytes of a column.
   package init(stored bytes: UnsafeBufferPointer<UInt8>) {
     self = (try? JSONReader().read(bytes)).flatMap(SyncRegisters.init) ?? SyncRegisters()
   }
 
-  /// Adds the writes, each as `[device, number, at, {register: value}]`, in one order for all
-  /// devices.
+  /// Adds the writes, each as `[device, number, at, {register: value}]`, in an order that is the
+  /// same on all devices.
   func write(to json: inout JSONWriter) {
     json.beginArray()
     for write in writes.sorted(by: { $0.dot == $1.dot ? $0.at < $1.at : $0.dot < $1.dot }) {
@@ -40,7 +40,7 @@ extension VersionVector {
   package var stored: String { String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) }
 }
 
-/// The events that were imported under one id of another program, as a column has them.
+/// The events that were imported with the same id of another program, in the form of a column.
 package enum SharedSources {
   /// Reads the text of the column.
   package static func read(_ text: String) -> [String: [String]] {
@@ -51,7 +51,7 @@ package enum SharedSources {
     }
   }
 
-  /// The text of the column.
+  /// Returns the text of the column.
   package static func text(of sources: [String: [String]]) -> String {
     let json = JSONValue.sorted(sources.mapValues { .array($0.map { .string($0) }) })
     return String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)

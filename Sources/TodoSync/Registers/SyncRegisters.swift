@@ -1,14 +1,14 @@
 package import TodoDomain
 package import TodoText
 
-/// What is synchronised by itself: an event, a date of one, a category, a diary entry, a preference
-/// or a key-value entry. A newer program may know more kinds; theirs are kept as they are.
+/// A unit of synchronisation: an event, a date of an event, a category, a diary entry, a preference
+/// or a key-value entry. A newer program may have more kinds, which this program keeps unchanged.
 package struct SyncEntity: Hashable, Sendable {
   /// The kind in one letter.
   package let kind: String
   /// The uid or the key.
   @Exactly package private(set) var name: String
-  /// The date of a date; empty for other entities.
+  /// The date, for a date of an event; empty for other entities.
   @Exactly package private(set) var date: String
 
   package init(kind: String, name: String, date: String = "") {
@@ -41,11 +41,11 @@ package struct SyncEntity: Hashable, Sendable {
   /// The order of the categories.
   package static let order = SyncEntity(kind: SyncKind.order, name: "categories")
 
-  /// Whether it is an event, or a date of one.
+  /// Whether the entity is an event, or a date of an event.
   package var isOfEvent: Bool { kind == SyncKind.event || kind == SyncKind.day }
 
-  /// The entities that are shown together: an event with its dates and with the events that rules
-  /// made of it; any other entity alone.
+  /// The group of entities that are shown together: an event, its dates and the events that rules
+  /// made from it. Any other entity is a group of its own.
   package var group: String {
     guard isOfEvent, let uid = try? EventUID(name) else { return kind + name }
     return SyncKind.event + uid.root.rawValue
@@ -56,18 +56,19 @@ package struct SyncEntity: Hashable, Sendable {
 package enum SyncKind {
   package static let event = "e", day = "r", category = "c", diary = "d"
   package static let setting = "s", value = "v", order = "o"
-  /// Of a device, by its id: nobody waits for it any more.
+  /// A forgotten device, by its id: no device waits for it any more.
   package static let forgetting = "f"
-  /// The latest time at which each batch of a device can have been made; the entity is the device's
-  /// id. A register `NUMBER:DEVICE` names the batch and the device that says so.
+  /// A bound on a device's clock, by the device's id. A register `NUMBER:DEVICE` gives the latest
+  /// possible time of the device's batches up to a number; it names the device that makes the
+  /// statement.
   package static let clock = "t"
 }
 
-/// What one batch wrote of an entity at one time, as far as nobody has replaced it since.
+/// The operations of a batch on an entity at one time, without values that were replaced since.
 package struct SyncWrite: Sendable {
   package let dot: SyncDot
-  /// The seconds since 1970 at which it was done; 0 for what a rule copied, 1 for what stood when
-  /// sync began. So any real edit is later.
+  /// The time of the operation in seconds since 1970; 0 for a value that a rule copied, 1 for a
+  /// value from before sync began. So every real edit is later.
   package let at: Int
   package fileprivate(set) var registers: [String: JSONValue]
 
@@ -77,33 +78,34 @@ package struct SyncWrite: Sendable {
     self.registers = registers
   }
 
-  /// The time of what a rule copied: a real edit made elsewhere wins over it, and never conflicts
-  /// with it.
+  /// The time of a value that a rule copied. A real edit on another device wins over it, and never
+  /// conflicts with it.
   package static let copied = 0
   /// The times that a write can have: up to the end of the year 9999.
   package static let times = 0...253_402_300_799
-  /// The time of what stood in a store when it began to sync.
+  /// The time of a value that was in a store before it began to sync.
   package static let began = 1
 }
 
-/// A value of a register that no later write had seen.
+/// A value of a register that no later write has replaced knowingly.
 package struct SyncHead: Sendable {
   package let dot: SyncDot
   package let at: Int
   package let value: JSONValue
 }
 
-/// The registers of an entity: of each, the writes that no later write had seen, its heads.
+/// The registers of an entity. Each register has its heads: the writes that no later write had
+/// seen.
 package struct SyncRegisters: Sendable {
   package private(set) var writes: [SyncWrite] = [] {
     didSet { prepared = nil }
   }
-  /// The bytes that tables have, if they were made already.
+  /// The bytes for the tables, if they were already made.
   private var prepared: [UInt8]?
 
   package init(_ writes: [SyncWrite] = []) { self.writes = writes }
 
-  /// The bytes that tables have.
+  /// The bytes for the tables.
   package var stored: [UInt8] {
     if let prepared { return prepared }
     var json = JSONWriter()
@@ -114,7 +116,7 @@ package struct SyncRegisters: Sendable {
   /// Encodes the registers as the tables store them, ahead of the writer.
   mutating func prepare() { prepared = stored }
 
-  /// Whether nothing was ever written.
+  /// Whether no write exists.
   package var isEmpty: Bool { writes.isEmpty }
 
   /// Adds a write. It replaces the values that its batch had seen or wrote before.
@@ -135,10 +137,10 @@ package struct SyncRegisters: Sendable {
     }
   }
 
-  /// Moves writes of the future back: what a device wrote up to a batch counts as written at a
-  /// moment, or earlier.
+  /// Bounds the times of writes that claim to be in the future: the writes of a device up to a
+  /// batch count as made at a moment at the latest.
   ///
-  /// - Returns: Whether anything claimed to be later.
+  /// - Returns: Whether any write had a later time.
   package mutating func bound(by moments: [(last: SyncDot, latest: Int)]) -> Bool {
     var isBounded = false
     for (last, latest) in moments {
@@ -153,8 +155,8 @@ package struct SyncRegisters: Sendable {
     return isBounded
   }
 
-  /// Joins what another device has of the entity. A value stays where both have it, or where the
-  /// other hadn't seen it.
+  /// Joins another device's registers of the entity. A value stays if both devices have it, or if
+  /// the other device hadn't seen it.
   package mutating func join(_ other: SyncRegisters, mine: VersionVector, theirs: VersionVector) {
     var joined: [SyncWrite] = []
     for write in writes {
@@ -174,29 +176,29 @@ package struct SyncRegisters: Sendable {
     writes.contains { $0.dot == dot && $0.registers[register] != nil }
   }
 
-  /// The heads of a register, in any order.
+  /// Returns the heads of a register, in any order.
   package func heads(_ register: String) -> [SyncHead] {
     writes.compactMap { write in
       write.registers[register].map { SyncHead(dot: write.dot, at: write.at, value: $0) }
     }
   }
 
-  /// The head that is shown; nil for a register that nobody wrote.
+  /// Returns the head with the shown value; nil if the register was never written.
   package func winner(_ register: String) -> SyncHead? { heads(register).winner(of: register) }
 
-  /// The value that is shown; null for a register that nobody wrote.
+  /// The shown value; null if the register was never written.
   package subscript(register: String) -> JSONValue { winner(register)?.value ?? .null }
 
-  /// The registers in which people said different things without knowing of each other.
+  /// The registers with conflicting values, which people wrote without knowing of each other.
   package var conflicts: [String] {
     guard writes.count > 1 else { return [] }
     return names.filter { !heads($0).others(of: $0).isEmpty }
   }
 
-  /// The names of all registers, in their order.
+  /// The names of all registers, in order.
   package var names: [String] { Set(writes.flatMap(\.registers.keys)).sorted() }
 
-  /// The values that are shown, without null.
+  /// The shown values, except null.
   package var values: [String: JSONValue] {
     guard writes.count > 1 else {
       return writes.first?.registers.filter { $0.value != .null } ?? [:]
@@ -208,18 +210,20 @@ package struct SyncRegisters: Sendable {
 }
 
 extension [SyncHead] {
-  /// The head of a register that is shown: life before deletion, then the later time, then the
-  /// device, then the number. It is a total order, so all devices show the same.
+  /// Returns the winning head of a register, whose value is shown. Life wins over deletion, then
+  /// the later time, then the device, then the number. This is a total order, so all devices show
+  /// the same value.
   package func winner(of register: String) -> SyncHead? {
     self.max { $0.isBelow($1, in: register) }
   }
 
-  /// The heads in the order in which they would be shown.
+  /// Returns the heads in order of precedence, the winner first.
   package func inOrder(of register: String) -> [SyncHead] {
     sorted { $1.isBelow($0, in: register) }
   }
 
-  /// The heads that say something else than the shown one, and that people said. Counters add up.
+  /// Returns the heads that contradict the winner, except copies by rules. The parts of a counter
+  /// add up, and never contradict each other.
   package func others(of register: String) -> [SyncHead] {
     guard count > 1, !CounterRegisters.isCell(register), let shown = winner(of: register) else {
       return []
@@ -237,8 +241,8 @@ extension SyncHead {
     return at == other.at ? dot < other.dot : at < other.at
   }
 
-  /// The rank of a value in a register in which a deletion loses against life: the larger one wins.
-  /// A value that a rule copied loses against every other one.
+  /// Returns the rank of a value in a register in which life wins over deletion; the larger rank
+  /// wins. A value that a rule copied loses to every other value.
   fileprivate func life(_ register: String) -> Int {
     switch (register, value) {
     case _ where at == SyncWrite.copied: -1
@@ -250,21 +254,21 @@ extension SyncHead {
   }
 }
 
-/// The names of registers that no field of a file has.
+/// The names of registers that aren't fields of a file.
 package enum SyncRegister {
-  /// Whether the entity is there.
+  /// Whether the entity exists.
   package static let alive = "alive"
   /// Written once, by the device that made the entity.
   package static let born = "born"
   /// The kind and the dates of an event, which only make sense together.
   package static let dates = "dates"
-  /// Of a date: `[finished]`, `[finished, deletedAt]`, or null without a record.
+  /// The state of a date: `[finished]`, `[finished, deletedAt]`, or null without a record.
   package static let state = "state"
   package static let time = "time"
-  /// The values that a date has of its own.
+  /// The differences of a date.
   package static let change = "change"
   package static let value = "value"
-  /// The category that took the todos of a removed one.
+  /// The category that took over the todos of a removed category.
   package static let into = "into"
 }
 
@@ -284,7 +288,7 @@ extension SyncEntity {
 }
 
 extension SyncRegisters {
-  /// Reads writes as `write(to:)` has them; nil for a value of another form.
+  /// Reads writes in the form of `write(to:)`; nil for a value of another form.
   package init?(_ value: JSONValue) {
     guard case .array(let elements) = value else { return nil }
     var writes: [SyncWrite] = []
@@ -301,13 +305,13 @@ extension SyncRegisters {
 }
 
 extension JSONValue {
-  /// An object with its members in the order of their keys.
+  /// Returns an object with its members in the order of their keys.
   package static func sorted(_ members: [String: JSONValue]) -> JSONValue {
     .object(JSONObject(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
   }
 
-  /// Whether both are written as the same bytes. `==` takes two spellings of one Unicode text for
-  /// equal.
+  /// Returns whether both values are written as the same bytes. `==` treats two spellings of one
+  /// Unicode text as equal.
   package func isExactly(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let one), .string(let two)): one.utf8.elementsEqual(two.utf8)

@@ -2,33 +2,34 @@ import TodoDomain
 import Synchronization
 import TodoText
 
-/// Shows groups of which nothing was known, from their registers alone: on the thread that reads
-/// their lines, while another one stores those before.
+/// Computes the events of groups that were unknown before from their registers alone, on the thread
+/// that reads their lines, while another thread stores earlier lines.
 final class FreshProjection: Sendable {
   private let view = Mutex<View?>(nil)
 
   private struct View {
     let values: EventRegisters
     let categories: SyncCategories
-    /// The uids of the categories that are shown.
+    /// The uids of the shown categories.
     let uids: Set<String>
   }
 
-  /// Begins to show groups, since their categories are shown.
+  /// Starts computing groups, once their categories are shown.
   ///
-  /// - Parameter uids: Those of the categories.
+  /// - Parameter uids: The uids of the categories.
   func begin(_ values: EventRegisters, _ categories: SyncCategories, uids: Set<String>) {
     view.withLock { $0 = View(values: values, categories: categories, uids: uids) }
   }
 
-  /// Shows none any more, since categories may change.
+  /// Stops computing groups, since categories may change.
   func end() { view.withLock { $0 = nil } }
 
-  /// What is shown of a group.
+  /// Computes the events of a group.
   ///
-  /// - Parameter seen: What the writers had seen; of no use for registers of one batch.
-  /// - Returns: Nil for what is no event, before the categories are shown, and where one of them is
-  ///   missing or what a writer had seen.
+  /// - Parameter seen: The batches that the writers had seen; not needed for registers of a single
+  ///   batch.
+  /// - Returns: Nil if the group is no event, before the categories are shown, and if a category or
+  ///   a writer's knowledge is missing.
   func shown(
     _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector] = [:]
   ) -> SeriesMerge? {
@@ -44,7 +45,7 @@ final class FreshProjection: Sendable {
 }
 
 extension [SyncEntity: SyncRegisters] {
-  /// The batches that wrote them.
+  /// The batches that wrote the registers.
   var batches: Set<SyncDot> {
     var (batches, last): (Set<SyncDot>, SyncDot?) = ([], nil)
     for registers in values {
@@ -56,7 +57,7 @@ extension [SyncEntity: SyncRegisters] {
     return batches
   }
 
-  /// The uids of the categories that events and their dates are in.
+  /// The uids of the categories of events and of their dates.
   var categories: Set<String> {
     var uids: Set<String> = []
     for (entity, registers) in self {

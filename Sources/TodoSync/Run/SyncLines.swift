@@ -1,42 +1,42 @@
 import TodoDomain
 import TodoText
 
-/// The lines of a batch or a snapshot behind its header.
+/// The lines of a batch or a snapshot after its header.
 package protocol SyncLines {
-  /// The next line; nil behind the last one.
+  /// Returns the next line; nil after the last line.
   mutating func next() throws -> [UInt8]?
 }
 
-/// What lines of a batch or a snapshot say.
+/// The content of one or more lines of a batch or a snapshot.
 enum SyncEntry: Sendable {
-  /// Of an event and those that rules made of it, or of one other entity; with what is shown of it
-  /// where nothing else is known, if that was found out already.
+  /// The registers of a group: an event with the events that rules made from it, or a single other
+  /// entity. If the group was unknown before, its events may already be computed.
   case group(String, [SyncEntity: SyncRegisters], shown: SeriesMerge?)
   case device(SyncDevice)
   case batch(KnownBatch)
 
-  /// The entities of which it tells.
+  /// The entities of the entry.
   var entities: [SyncEntity] {
     if case .group(_, let registers, _) = self { Array(registers.keys) } else { [] }
   }
 }
 
-/// Reads lines, and what they say, in batches that stay small whatever the lines have. The
-/// registers are ready to be stored.
+/// Reads lines as entries, in batches whose size is limited whatever the lines contain. The
+/// registers are ready for storage.
 struct EntryBatches: BatchReader {
   private var lines: any SyncLines
   private let header: SyncHeader
   private let renaming: SyncRenaming
   private let fresh: FreshProjection
   private let reader = JSONReader()
-  /// The line that was read and wasn't part of the last batch.
+  /// A line that was read but belongs to the next batch.
   private var held: SyncLine?
 
   private static var mostBytes: Int { 4 << 20 }
 
   /// - Parameters:
-  ///   - header: The first line of their file.
-  ///   - renaming: The names for the batches of a snapshot.
+  ///   - header: The first line of the file.
+  ///   - renaming: The new dots for the batches of a snapshot.
   init(
     _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
     fresh: FreshProjection
@@ -47,7 +47,7 @@ struct EntryBatches: BatchReader {
     self.fresh = fresh
   }
 
-  /// - Parameter most: The most lines, but for those of one group.
+  /// - Parameter most: The largest number of lines. The lines of one group may exceed it.
   mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
     var gathered = GatheredLines(fresh)
     if let held { gathered.add(held) }
@@ -74,12 +74,12 @@ struct EntryBatches: BatchReader {
   }
 }
 
-/// What one line says.
+/// The content of one line.
 private enum SyncLine: Sendable {
   case entity(SyncEntity, SyncRegisters)
   case other(SyncEntry)
 
-  /// Nil for what a newer program says, which this one doesn't know.
+  /// Reads a line; nil for a line of a newer program that this program doesn't know.
   init?(_ value: JSONValue, of header: SyncHeader, _ renaming: SyncRenaming) {
     switch header.form {
     case .batch:
@@ -104,19 +104,19 @@ private enum SyncLine: Sendable {
   }
 }
 
-/// Puts lines of one group that follow each other together.
+/// Collects consecutive lines of the same group.
 private struct GatheredLines {
   private let fresh: FreshProjection
   /// The number of lines.
   private(set) var count = 0
   private var entries: [SyncEntry] = []
-  /// The group of the last lines, and what they say of it.
+  /// The group of the last lines, and its registers.
   private var group = ""
   private var registers: [SyncEntity: SyncRegisters] = [:]
 
   init(_ fresh: FreshProjection) { self.fresh = fresh }
 
-  /// Whether a line goes on with the group of the last one.
+  /// Returns whether a line continues the group of the last line.
   func isOpen(to line: SyncLine) -> Bool {
     if case .entity(let entity, _) = line { entity.group.isExactly(group) } else { false }
   }
@@ -151,7 +151,7 @@ private struct GatheredLines {
 }
 
 extension KnownBatch {
-  /// Reads the batch of a line of a snapshot.
+  /// Reads the batch in a line of a snapshot.
   init?(_ object: JSONObject) {
     guard case .array(let parts)? = object["batch"], parts.count == 2,
       let device = parts[0].text, let number = parts[1].number,

@@ -1,10 +1,10 @@
 package import TodoDomain
 package import TodoText
 
-/// Values that one batch writes to the registers of an entity.
+/// The values that one batch writes to the registers of an entity.
 package struct SyncOperation: Sendable {
   package let entity: SyncEntity
-  /// The seconds since 1970 at which it was done.
+  /// The time of the operation, in seconds since 1970.
   package let at: Int
   package let registers: [String: JSONValue]
 
@@ -14,7 +14,7 @@ package struct SyncOperation: Sendable {
     self.registers = registers
   }
 
-  /// Reads a line of a batch; nil for a line of a newer program, which says something else.
+  /// Reads a line of a batch; nil for a line of a newer program with other content.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value, let entity = object["set"].flatMap(SyncEntity.init),
       let at = object["at"]?.number, case .object(let registers)? = object["cells"],
@@ -23,45 +23,45 @@ package struct SyncOperation: Sendable {
     self.init(entity, at: at, registers.reduce(into: [:]) { $0[$1.key] = $1.value })
   }
 
-  /// The operation, done when its batch was made at the latest: a clock that was ahead when it was
-  /// done, and is right by now, doesn't let it win for ever.
+  /// Returns the operation with a time that is at most the time of its batch. So an edit that was
+  /// made while the clock was ahead doesn't win forever after the clock was corrected.
   func bounded(by batch: SyncHeader) -> SyncOperation {
     SyncOperation(entity, at: min(at, batch.latest), registers)
   }
 
-  /// What it writes as part of a batch.
+  /// Returns the write of the operation as part of a batch.
   func write(in batch: SyncHeader) -> SyncWrite {
     SyncWrite(dot: batch.dot, at: bounded(by: batch).at, registers: registers)
   }
 
-  /// The line of the batch.
+  /// The line in the batch.
   package var json: JSONValue {
     ["set": entity.json, "at": .integer(Int64(at)), "cells": .sorted(registers)]
   }
 }
 
-/// Turns what was changed in a store since the last run into operations: the difference between the
-/// tables and what the registers show.
+/// Turns the changes of a store since the last run into operations: the differences between the
+/// tables and the shown values of the registers.
 ///
-/// The history only tells which entities to look at, and when they were changed. So what was
-/// changed and changed back is nothing, and a thousand edits of one title are one.
+/// The history only says which entities to compare, and when they changed. So a change that was
+/// reverted gives no operation, and a thousand edits of one title give one.
 package struct SyncOutgoing {
   private let store: any SyncTransaction
   private let state: SyncState
   private let values: EventRegisters
   private let hasDiary: Bool
-  /// What the other devices have seen, as far as this one knows.
+  /// The batches that the other devices have seen, as far as this device knows.
   private let others: [VersionVector]
-  /// The header of the batch that is made.
+  /// The header of the batch in the making.
   private let batch: SyncHeader
   private let emit: (SyncOperation) throws -> Void
   private var map: SyncCategoryMap
   private var categories: SyncCategories
 
   /// - Parameters:
-  ///   - header: That of the batch.
-  ///   - hasDiary: Whether the diary travels.
-  ///   - emit: Takes each operation, and applies it to the registers.
+  ///   - header: The header of the batch.
+  ///   - hasDiary: Whether the diary is synchronised.
+  ///   - emit: Receives each operation, and applies it to the registers.
   package init(
     of store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, header: SyncHeader,
     hasDiary: Bool, emit: @escaping (SyncOperation) throws -> Void
@@ -78,7 +78,7 @@ package struct SyncOutgoing {
     categories = map.names(try store.numberedCategories())
   }
 
-  /// Everything that stands in a store that begins to sync.
+  /// Publishes the whole content of a store that begins to sync.
   package mutating func publishAll() throws {
     try publishCategories(at: SyncWrite.began)
     try store.visitEvents { event, records in
@@ -103,8 +103,8 @@ package struct SyncOutgoing {
     }
   }
 
-  /// What was changed by hand since the last run. The entities are those that the store has
-  /// pending.
+  /// Publishes the user's changes since the last run. The pending entities of the store say which
+  /// entities changed.
   package mutating func publishChanges() throws {
     try publishCategories(at: nil)
     try store.visitPending { group, entities in
@@ -113,8 +113,8 @@ package struct SyncOutgoing {
     }
   }
 
-  /// What has to be written beside values that somebody chose, or a newer program wrote, so that
-  /// the rest of the group stays as it is shown.
+  /// Returns further operations that keep the rest of a group unchanged, given values that the user
+  /// chose or a newer program wrote.
   package func kept(beside resolutions: [SyncOperation]) throws -> [SyncOperation] {
     try resolutions.flatMap { operation -> [SyncOperation] in
       guard operation.entity.kind == SyncKind.event, operation.registers[SyncRegister.alive] == true
@@ -200,7 +200,7 @@ package struct SyncOutgoing {
 // MARK: Categories
 
 extension SyncOutgoing {
-  /// - Parameter at: The time of what stands when sync begins; nil for later changes.
+  /// - Parameter at: The time of values from before sync began; nil for later changes.
   private mutating func publishCategories(at began: Int?) throws {
     let stored = try store.numberedCategories()
     guard let at = try began ?? store.lastTouch(ofKind: SyncKind.category) else { return }
@@ -232,7 +232,7 @@ extension SyncOutgoing {
     }
   }
 
-  /// Gives the removed categories whose todos are shown in a row what the row has now.
+  /// Updates the removed categories whose todos a row shows to the row's values.
   private mutating func publish(
     _ category: Category, toRemovedIn row: Int, at: Int
   ) throws {
@@ -243,7 +243,8 @@ extension SyncOutgoing {
     }
   }
 
-  /// The name, unless a category that is shown elsewhere began with it.
+  /// Returns a uid for a new category: its name, unless a category in another row already has this
+  /// uid.
   private func newUID(for name: String) -> String {
     var uid = name
     while map.rows[uid] != nil { uid += "#" }
@@ -255,7 +256,7 @@ extension SyncOutgoing {
     let takers = try takers(of: Set(gone))
     for uid in gone {
       let into = takers[uid]
-      // One that was removed before, and kept for its todos, is removed again with them.
+      // A category that was removed before, and kept for its todos, is removed again with them.
       if map.isAlive(uid) || into != nil && into != map[uid][SyncRegister.into].text {
         try write(
           [SyncRegister.alive: false, SyncRegister.into: into.map { .string($0) } ?? .null],
@@ -266,7 +267,7 @@ extension SyncOutgoing {
     }
   }
 
-  /// For each removed category the one in which its todos are now.
+  /// Returns, for each removed category, the category that now has its todos.
   private func takers(of gone: Set<String>) throws -> [String: String] {
     var takers: [String: String] = [:]
     let names = map.names(try store.numberedCategories())
@@ -302,14 +303,14 @@ extension SyncOutgoing {
 }
 
 extension SyncReading {
-  /// The number of each device's last batch that was applied.
+  /// Returns the number of each device's last applied batch.
   package func applied() throws -> [String: Int] {
     Dictionary(uniqueKeysWithValues: try syncDevices().map { ($0.device, $0.applied) })
   }
 }
 
 extension SyncTransaction {
-  /// The time of the last change to an entity of a kind; nil if none was pending.
+  /// Returns the time of the last change to an entity of a kind; nil if none is pending.
   fileprivate func lastTouch(ofKind kind: String) throws -> Int? {
     var last: Int?
     try visitPending { _, entities in
@@ -321,7 +322,7 @@ extension SyncTransaction {
 }
 
 extension SettingKey {
-  /// Whether the preference belongs to the person, and not to one store.
+  /// Whether the preference belongs to the user, and not to a single store.
   var isShared: Bool {
     switch self {
     case .weekStart, .timeZone, .language, .overdueDays, .dueSoon, .allDayAlarm, .undated,
@@ -333,7 +334,8 @@ extension SettingKey {
 }
 
 extension [String: JSONValue] {
-  /// The values that differ from these, with null for each that the other lacks.
+  /// Returns the values of another dictionary that differ from these, with null for each missing
+  /// value.
   func changes(to other: [String: JSONValue]) -> [String: JSONValue] {
     var changes = other.filter { !(self[$0.key]?.isExactly($0.value) ?? false) }
     for key in keys where other[key] == nil { changes[key] = .null }

@@ -1,9 +1,9 @@
 package import TodoDomain
 import TodoText
 
-/// Brings the tables of a store to what the registers show, by ordinary edits.
+/// Updates the tables of a store to the shown values of the registers, with ordinary edits.
 ///
-/// Only the pending groups are looked at. The result doesn't depend on the order.
+/// It visits only the pending groups. The result doesn't depend on their order.
 package final class SyncProjection {
   private let store: any SyncTransaction
   private let values: EventRegisters
@@ -11,9 +11,10 @@ package final class SyncProjection {
   private var map: SyncCategoryMap
   private var categories: SyncCategories
   private var shared: [String: [String]]
-  /// Whether the categories were shown while batches were still applied, which may change them.
+  /// Whether the categories were shown before all batches were applied, which may still change
+  /// them.
   private var hasBegun = false
-  /// What was changed.
+  /// The changes to the tables.
   package private(set) var summary = SyncSummary()
 
   package init(in store: any SyncTransaction, _ kinds: EventKinds, hasDiary: Bool) throws {
@@ -25,7 +26,7 @@ package final class SyncProjection {
     shared = try store.sharedSources()
   }
 
-  /// Shows the categories, so that new groups can be shown while they come.
+  /// Shows the categories, so that new groups can be shown while they arrive.
   func begin(_ fresh: FreshProjection) throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
@@ -33,9 +34,9 @@ package final class SyncProjection {
     hasBegun = true
   }
 
-  /// Shows a group of which nothing was known.
+  /// Shows a group that was unknown before.
   ///
-  /// - Parameter registers: All that is known of it now.
+  /// - Parameter registers: All registers of the group.
   func show(new group: SeriesMerge, _ registers: [SyncEntity: SyncRegisters]) throws {
     for (_, merged) in group.events.sorted(by: { $0.key < $1.key }) {
       try show(merged.event, merged.records)
@@ -49,7 +50,7 @@ package final class SyncProjection {
     }
   }
 
-  /// Shows everything that is pending.
+  /// Shows all pending entities.
   package func run() throws {
     if hasBegun { map = try SyncCategoryMap(reading: store) }
     try showCategories()
@@ -93,7 +94,7 @@ package final class SyncProjection {
     try mark(shown.disputed, registers)
   }
 
-  /// The stored events that rules made in a group. Some of them nobody wrote.
+  /// Returns the stored events that rules made in a group, including events that no device wrote.
   private func derived(in group: String) throws -> [EventUID] {
     var uids: [EventUID] = []
     try store.visitUIDs(startingWith: group.dropFirst() + "~") { uid in
@@ -124,7 +125,7 @@ package final class SyncProjection {
       return try insert(event, records)
     }
     var isChanged = false
-    // In registers, a category that will be removed is `none` as well.
+    // In the registers, a category that will be removed also counts as `none`.
     if stored.category.name != event.category.name
       || values.registers(of: stored, categories).differ(
         from: values.registers(of: event, categories))
@@ -149,8 +150,8 @@ package final class SyncProjection {
 
   // MARK: Ids of other programs
 
-  /// The event without the id in another program if another event has that id already. The first of
-  /// them by its uid keeps it.
+  /// Returns the event without its id of another program if another event already has that id. The
+  /// event with the first uid keeps the id.
   private func sharing(_ event: any PlannedEvent) throws -> any PlannedEvent {
     guard let source = event.details.source, let remoteID = source.remoteID,
       let holder = try store.event(from: source.format, remoteID: remoteID, kind: event.kind),
@@ -225,15 +226,15 @@ package final class SyncProjection {
 // MARK: Categories
 
 extension SyncProjection {
-  /// Brings the rows of categories to those that are there. Todos of categories that are shown in
-  /// another row now are pending.
+  /// Updates the rows of categories to the existing categories. If a category moves to another row,
+  /// its todos become pending.
   private func showCategories() throws {
     let representatives = map.representatives
     let stored = try store.numberedCategories()
     let before = map.rows
     let there = Set(map.uids.filter(map.isAlive).compactMap { representatives[$0] })
     var rows = storedRows(of: there.sorted(), stored)
-    // Removed ones whose todos nobody takes stay as the registers have them.
+    // A removed category whose todos have no other category stays as the registers have it.
     let removed = map.uids.filter { !map.isAlive($0) && representatives[$0] == $0 }
     let named = storedRows(of: removed, stored, beside: rows)
     try rename(named.map { ($0.value, map.category($0.key)) }, there.subtracting(rows.keys))
@@ -249,7 +250,8 @@ extension SyncProjection {
     try touchEvents(movedSince: before)
   }
 
-  /// The rows that categories have, beside those of others. A row is that of the first one.
+  /// Returns the stored rows of categories, in addition to taken rows. If several categories have a
+  /// row, the first one gets it.
   private func storedRows(
     of uids: [String], _ stored: [(row: Int, category: Category)], beside taken: [String: Int] = [:]
   ) -> [String: Int] {
@@ -270,8 +272,8 @@ extension SyncProjection {
     }
   }
 
-  /// Gives rows their categories. A row that has a name which another one is to have gets a name of
-  /// its own first.
+  /// Gives rows their categories. A row whose name is meant for another row first gets a temporary
+  /// name.
   private func rename(_ wanted: [(row: Int, category: Category)], _ new: Set<String>) throws {
     let targets = Dictionary(uniqueKeysWithValues: wanted.map { ($0.row, $0.category) })
     let names = Set(wanted.map(\.category.name)).union(new.map { map.category($0).name })
@@ -297,7 +299,7 @@ extension SyncProjection {
     return try store.numberedCategories().first { $0.category.name == category.name }?.row
   }
 
-  /// Adds a removed category that a todo is still in, since somebody put it there meanwhile.
+  /// Restores a removed category that still has a todo, since a device added the todo meanwhile.
   private func keep(category uid: String) throws {
     guard !map[uid].isEmpty else { return }
     let shown = map.representatives[uid] ?? uid
@@ -336,14 +338,14 @@ extension SyncProjection {
   private func refresh() throws { categories = map.names(try store.numberedCategories()) }
 }
 
-/// What a run of sync changed in the tables of a store.
+/// The changes of a run of sync to the tables of a store.
 package struct SyncSummary: Hashable, Sendable {
   package var added = 0, changed = 0, removed = 0
   package var diary = 0, categories = 0, settings = 0
 
   package init() {}
 
-  /// Whether the tables stayed as they were.
+  /// Whether the tables didn't change.
   package var isEmpty: Bool { self == SyncSummary() }
 }
 

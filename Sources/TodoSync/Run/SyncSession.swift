@@ -1,10 +1,10 @@
 package import TodoDomain
 import TodoText
 
-/// One run of synchronisation in a transaction: what was changed here becomes a batch, the batches
-/// of others are joined to the registers, and the tables are brought to what the registers show.
+/// One run of synchronisation in a transaction. It makes a batch of the changes here, joins the
+/// batches of other devices to the registers, and updates the tables to the shown values.
 ///
-/// It knows no files: lines go in and come out.
+/// It doesn't know files: it reads and writes lines.
 package final class SyncSession {
   let store: any SyncTransaction
   private let kinds: EventKinds
@@ -13,25 +13,25 @@ package final class SyncSession {
   package internal(set) var state: SyncState
   var devices: [String: SyncDevice]
   var branches: SyncBranches
-  /// The devices as which two stores were found to have written.
+  /// The devices under whose names two stores have written.
   package internal(set) var forkedDevices: Set<String> = []
   let now: Instant
-  /// The event that was pending last.
+  /// The event that became pending last.
   private var lastPending = ""
-  /// Brings the tables to the registers, from the first new event of a run on.
+  /// Updates the tables, from the first new event of a run on.
   private var projection: SyncProjection?
-  /// Shows new events on the thread that reads their lines.
+  /// Computes new events on the thread that reads their lines.
   private let fresh = FreshProjection()
-  /// The number of batches that were applied.
+  /// The number of applied batches.
   package internal(set) var received = 0
-  /// The number of entities that were changed here while the clock was ahead of its present time.
+  /// The number of entities that were changed here while this device's clock was ahead of now.
   package private(set) var datedAhead = 0
   /// The devices whose clock is more than a day ahead of this one's.
   package private(set) var clocksAhead: Set<String> = []
 
   /// - Parameters:
-  ///   - state: The state of a device, as it is stored or as it begins.
-  ///   - hasDiary: Whether the diary travels in this folder.
+  ///   - state: The state of a device: the stored state, or an initial one.
+  ///   - hasDiary: Whether this folder synchronises the diary.
   package init(
     in store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, hasDiary: Bool,
     now: Instant
@@ -45,20 +45,20 @@ package final class SyncSession {
     branches = try SyncBranches(reading: store)
   }
 
-  /// What was applied so far, this device's own batches included.
+  /// The batches that were applied so far, including this device's own.
   package var vector: VersionVector { VersionVector(devices.mapValues(\.applied)) }
 
-  /// What people call a device; its id if nobody said so.
+  /// Returns the user's name for a device; its id if it has no name.
   package func name(of device: String) -> String { devices[device]?.name ?? device }
 
   // MARK: This device's batch
 
-  /// Makes the batch of what was changed here, and applies it.
+  /// Makes a batch of the changes here, and applies it.
   ///
   /// - Parameters:
-  ///   - resolutions: Values that somebody chose of those in conflict.
-  ///   - line: Takes the header's line, then those of the operations.
-  /// - Returns: The header; nil if nothing was changed. Its lines are of no use then.
+  ///   - resolutions: Values that the user chose to settle conflicts.
+  ///   - line: Receives the line of the header, then the lines of the operations.
+  /// - Returns: The header; nil if nothing changed, in which case the lines aren't needed.
   package func publish(
     resolutions: [SyncOperation] = [], to line: ([UInt8]) throws -> Void
   ) throws -> SyncHeader? {
@@ -83,7 +83,7 @@ package final class SyncSession {
         }
         count += 1
       }
-      // Nothing was written before a first run, and the tables have what the registers are to show.
+      // Before a first run there are no registers, and the tables already have the values to show.
       var outgoing = try SyncOutgoing(of: store, state, kinds, header: header, hasDiary: hasDiary) {
         try emit($0, isFirst)
       }
@@ -95,7 +95,7 @@ package final class SyncSession {
     return count > 0 ? header : nil
   }
 
-  /// Notes the hash that the batch got when its last line was written.
+  /// Records the hash that the batch got when its last line was written.
   package func published(_ header: SyncHeader, hash: String) throws {
     state.number = header.dot.number
     state.hash = hash
@@ -106,7 +106,7 @@ package final class SyncSession {
     }
   }
 
-  /// The first line of a file that this device writes now.
+  /// Returns the first line of a file that this device writes now.
   package func header(_ form: SyncHeader.Form, _ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, dot: dot, name: state.name, previous: state.hash, seen: seen,
@@ -115,22 +115,22 @@ package final class SyncSession {
 
   // MARK: The batches of others
 
-  /// Whether a batch can be applied now: it is the next one of its device, and all that its writer
-  /// had seen is here.
+  /// Returns whether a batch can be applied now: it is the next batch of its device, and all
+  /// batches that its writer had seen were applied here.
   package func isNext(_ header: SyncHeader, hash: String) -> Bool {
     header.form == .batch && header.version <= SyncHeader.version && branches[hash] == nil
       && branches.place(of: header, hash: hash) != nil
       && branches.seen(of: header, in: vector) != nil
   }
 
-  /// Whether a file has nothing more to say.
+  /// Returns whether a file has no new information.
   package func isDone(_ header: SyncHeader, hash: String) -> Bool {
     guard header.version <= SyncHeader.version else { return false }
     guard header.form == .batch else { return !isAhead(header) }
     return branches[hash] != nil || branches[header.dot] == nil && vector.covers(header.dot)
   }
 
-  /// The name of a batch here; that which it has in its file if it wasn't applied.
+  /// Returns the dot of a batch in this store; if it wasn't applied, the dot in its file.
   package func dot(of header: SyncHeader, hash: String) -> SyncDot {
     branches[hash]?.dot ?? header.dot
   }
@@ -151,15 +151,15 @@ package final class SyncSession {
     received += 1
   }
 
-  /// The most lines that are looked at together, but for those of one group.
+  /// The largest number of lines that are processed together. The lines of one group may exceed it.
   private static var linesAtOnce: Int { 500 }
 
-  /// Reads what a file says. An event of which nothing was known is shown at once, so that it
-  /// needn't be read again. Whatever is said of it later marks it as usual.
+  /// Reads the content of a file. An event that was unknown before is shown at once, so that it
+  /// needn't be read again. Later lines about it mark it as pending, as usual.
   ///
   /// - Parameters:
-  ///   - renaming: The names here for the batches of a snapshot.
-  ///   - take: Adds what the file says of an entity to what is known of it.
+  ///   - renaming: The new dots for the batches of a snapshot.
+  ///   - take: Adds the file's registers of an entity to the known registers.
   func read(
     _ lines: sending any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
     take: (SyncEntity, SyncRegisters) throws -> Void
@@ -214,8 +214,7 @@ package final class SyncSession {
     if entity.kind == SyncKind.clock { try bound(by: entity, registers) }
   }
 
-  /// Notes that an entity is to be shown. An event stands for all its dates, which mostly follow
-  /// it.
+  /// Marks an entity as pending. An event stands for all its dates, which usually follow it.
   func markPending(_ entity: SyncEntity) throws {
     guard entity.isOfEvent else { return try store.markPending(entity, at: 0) }
     guard !entity.name.isExactly(lastPending) else { return }
@@ -223,7 +222,7 @@ package final class SyncSession {
     try store.markPending(SyncEntity(kind: SyncKind.event, name: entity.name), at: 0)
   }
 
-  /// Nobody waits for a device any more, until it writes again.
+  /// Marks a device as forgotten: no device waits for it until it writes again.
   func forget(_ device: String) throws {
     guard var known = devices[device] else { return }
     known.isForgotten = true
@@ -231,13 +230,13 @@ package final class SyncSession {
     try store.save(known)
   }
 
-  /// Takes a batch for applied.
+  /// Records a batch as applied.
   func take(_ batch: KnownBatch) throws {
     branches.add(batch)
     try store.save(batch)
   }
 
-  /// - Parameter parent: That of the header in its file, where a first batch says its device.
+  /// - Parameter parent: The parent of the header in its file; for a first batch it is the device.
   private func note(_ header: SyncHeader, _ hash: String, parent: String) throws {
     let (device, number) = (header.dot.device, header.dot.number)
     try take(KnownBatch(header.dot, seen: header.seen, hash: hash, parent: parent))
@@ -253,7 +252,7 @@ package final class SyncSession {
 
   // MARK: The end of a run
 
-  /// Brings the tables to what the registers show.
+  /// Updates the tables to the shown values of the registers.
   package func show() throws -> SyncSummary {
     guard try projection != nil || !store.pending(behind: "", most: 1).isEmpty else {
       return SyncSummary()
@@ -266,7 +265,7 @@ package final class SyncSession {
     return projection.summary
   }
 
-  /// Stores the state. It must be called last.
+  /// Stores the state. Call this last.
   package func finish() throws {
     state.at = now
     try store.save(state)

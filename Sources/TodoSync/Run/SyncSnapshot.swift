@@ -1,9 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// The whole state of a device as lines, and its join with another device's state.
+/// The whole state of a device as lines, and the join with another device's state.
 ///
-/// A new device reads it in the place of all batches, and it stands for batches that are gone.
+/// A new device reads a snapshot instead of all batches. It also replaces batches that are gone.
 extension SyncSession {
   /// Passes the lines of a snapshot to a closure: the header, the batches, the entities.
   package func writeSnapshot(to line: ([UInt8]) throws -> Void) throws {
@@ -30,7 +30,7 @@ extension SyncSession {
     }
   }
 
-  /// Whether a snapshot has batches that aren't here, and that were made by others.
+  /// Returns whether a snapshot has batches of other devices that weren't applied here.
   package func isAhead(_ header: SyncHeader) -> Bool {
     header.form == .snapshot && header.version <= SyncHeader.version
       && branches.seen(of: header, in: vector) == nil
@@ -38,11 +38,11 @@ extension SyncSession {
 
   /// Joins a snapshot.
   ///
-  /// - Parameter lines: Begins to read its lines.
+  /// - Parameter lines: Opens the lines of the snapshot.
   package func join(
     _ header: SyncHeader, lines: () throws -> sending any SyncLines
   ) throws {
-    // Its names for batches are those here, unless two stores wrote under one name.
+    // The dots in the snapshot equal the dots here, unless two stores wrote under one name.
     let renaming = try branches.isEmpty ? SyncRenaming() : meet(lines())
     let (mine, seen) = (vector, renaming(header.seen))
     try read(lines(), of: header, renaming) { entity, theirs in
@@ -62,10 +62,10 @@ extension SyncSession {
     received += 1
   }
 
-  /// Takes the batches of a snapshot over. Those that follow the same one as others here become
-  /// branches, and so do those others.
+  /// Adds the batches of a snapshot. If they share a parent with other batches here, both become
+  /// branches.
   ///
-  /// - Returns: The names here for the batches of the snapshot.
+  /// - Returns: The new dots for the batches of the snapshot.
   private func meet(_ lines: sending any SyncLines) throws -> SyncRenaming {
     var lines = lines
     var listed: [KnownBatch] = []
@@ -85,7 +85,7 @@ extension SyncSession {
 
   private static let beginningOfEntities = Array(#"{"thing""#.utf8)
 
-  /// Whether a device hasn't written since somebody said that nobody waits for it.
+  /// Returns whether a device hasn't written since another device declared it forgotten.
   private func isForgotten(_ device: String, _ said: SyncRegisters) throws -> Bool {
     try said.heads(SyncRegister.value).contains { head in
       let seen = try store.syncBatch(head.dot)?.seen[device] ?? 0

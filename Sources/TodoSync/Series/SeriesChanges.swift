@@ -1,24 +1,24 @@
 import TodoDomain
 import TodoText
 
-/// The difference between the events of a group in the tables and as their registers show them, as
-/// operations.
+/// The differences between the events of a group in the tables and the events that the registers
+/// show, as operations.
 ///
-/// A value that was copied automatically, such as the title of a continuation or the time of a
-/// routine's earlier days, is written at time 0, so that it loses to an edit on another device.
+/// A value that a rule copied, such as the title of a continuation or the time of a routine's
+/// earlier days, is written at time 0, so that it loses to an edit on another device.
 struct SeriesChanges {
   let store: any SyncTransaction
   let values: EventRegisters
   let categories: SyncCategories
   let registers: [SyncEntity: SyncRegisters]
   let shown: SeriesMerge
-  /// What the other devices have seen, as far as this one knows.
+  /// The batches that the other devices have seen, as far as this device knows.
   private let others: [VersionVector]
-  /// When each entity was changed.
+  /// The time of the last change to each entity.
   let pending: [SyncEntity: Int]
-  /// The events of the tables that were pending, or are shown.
+  /// The events of the tables that are pending or shown.
   private(set) var stored: [EventUID: [String: JSONValue]] = [:]
-  /// The events that are a series or a part of one.
+  /// The events that are a series or a part of a series.
   private(set) var parts: [EventUID] = []
   var operations: [SyncOperation] = []
 
@@ -43,7 +43,7 @@ struct SeriesChanges {
     parts = Set(shown.events.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
   }
 
-  /// - Parameter batch: The header of the batch that is made.
+  /// - Parameter batch: The header of the batch in the making.
   func emit(in batch: SyncHeader, _ emit: (SyncOperation) throws -> Void) throws {
     var changes = self
     let events = pending.keys.filter { $0.kind == SyncKind.event }.compactMap {
@@ -87,8 +87,8 @@ struct SeriesChanges {
     try publishDays(of: uid, at: at)
   }
 
-  /// What a rule hid in an event, and would be shown with these changes, such as a length beside a
-  /// new time. Its dates may be hidden by other events.
+  /// Returns the values that a rule hid in an event and that these changes would show again, such
+  /// as a length with a new time. Leaves out dates, which other events may hide.
   private func hiddenChanges(
     of uid: EventUID, by changes: [String: JSONValue], _ now: [String: JSONValue]
   ) -> [String: JSONValue] {
@@ -117,7 +117,7 @@ struct SeriesChanges {
     if !weak.isEmpty { operations.append(SyncOperation(.event(uid), at: SyncWrite.copied, weak)) }
   }
 
-  /// The values of a new event that a rule copied from the event that it was made of.
+  /// Returns the values of a new event that a rule copied from its origin.
   private func copiedValues(
     of uid: EventUID, _ registers: [String: JSONValue], _ before: SeriesMerge.MergedEvent?
   ) throws -> Set<String> {
@@ -135,14 +135,14 @@ struct SeriesChanges {
     return copied
   }
 
-  /// The values of the event from which a rule made one, as they were.
+  /// Returns the values, before the change, of the event from which a rule made this event.
   private func origin(of uid: EventUID) -> [String: JSONValue]? {
     part(behind: uid).flatMap { part in
       shown.events[part].map { values.registers(of: $0.event, categories) } ?? stored[part]
     }
   }
 
-  /// The part of a series from which a rule made an event.
+  /// Returns the part of a series from which a rule made an event.
   private func part(behind uid: EventUID) -> EventUID? {
     guard let date = uid.continuedFrom ?? uid.singleDate else { return nil }
     let root = uid.continuedFrom != nil ? uid.series : uid.root
@@ -152,9 +152,9 @@ struct SeriesChanges {
     return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
-  /// The time of a new record that a rule made, to keep a date as it was: without a change, or with
-  /// that which the date had before its series was split. A change that nobody else may have seen
-  /// keeps its time. Nil for any other record.
+  /// Returns the time for a new record that a rule made to keep a date unchanged: a record without
+  /// a change, or with the change that the date had before its series was split. If other devices
+  /// may not have seen that change yet, it keeps its time. Nil for any other record.
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }
@@ -177,7 +177,7 @@ struct SeriesChanges {
     }
   }
 
-  /// What the registers have of an event that isn't shown as they say, and comes back.
+  /// Returns the records in the registers of an event that is hidden, and is shown again now.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
     for entity in registers.keys where entity.kind == SyncKind.day && entity.name == uid.rawValue {
@@ -209,7 +209,7 @@ struct SeriesChanges {
     let old = before.map { values.registers(of: $0, categories) } ?? [:]
     let new = values.registers(of: now, categories)
     var changes = old.changes(to: new)
-    // What was said of another part is said here now.
+    // This date now also states the values that came from another part.
     if source != nil || !sources.isEmpty { changes.merge(new) { _, new in new } }
     changes[SyncRegister.state] = new[SyncRegister.state]
     let copied = before == nil ? copyTime(of: now, of: uid) : nil
@@ -218,7 +218,7 @@ struct SeriesChanges {
 }
 
 extension SyncEntity {
-  /// The event of a date.
+  /// Returns the event of a date.
   fileprivate static func event(_ day: SyncEntity) -> SyncEntity {
     SyncEntity(kind: SyncKind.event, name: day.name)
   }
@@ -227,7 +227,7 @@ extension SyncEntity {
 }
 
 extension JSONValue {
-  /// Whether the dates of an event are this one date.
+  /// Returns whether the dates of an event are this one date.
   fileprivate func startsAndEnds(on date: CivilDate) -> Bool {
     guard case .object(let dates) = self else { return false }
     return dates["start"]?.text == date.description && dates["until"] == nil
@@ -236,19 +236,20 @@ extension JSONValue {
 }
 
 extension SyncReading {
-  /// What the writers of the registers had seen. Registers of one batch need nothing to be known.
+  /// Returns the batches that the writers of the registers had seen. Empty for registers of a
+  /// single batch, which need no comparison.
   package func seen(by registers: [SyncEntity: SyncRegisters]) throws -> [SyncDot: VersionVector] {
     let batches = registers.batches
     guard batches.count > 1 else { return [:] }
     return try batches.reduce(into: [:]) { $0[$1] = try syncBatch($1)?.seen }
   }
 
-  /// The record of an event on a date; nil without one, or without the event.
+  /// Returns the record of an event on a date; nil without a record or without the event.
   func record(of uid: EventUID, on date: CivilDate) throws -> OccurrenceRecord? {
     try event(withUID: uid)?.id.flatMap { try record(of: $0, on: date) }
   }
 
-  /// The records of an event by their dates; none without the event.
+  /// Returns the records of an event by date; empty without the event.
   func records(of uid: EventUID) throws -> [CivilDate: OccurrenceRecord] {
     guard let id = try event(withUID: uid)?.id else { return [:] }
     return Dictionary(uniqueKeysWithValues: try records(of: id).map { ($0.date, $0) })

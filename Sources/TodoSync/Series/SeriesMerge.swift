@@ -1,21 +1,21 @@
 package import TodoDomain
 package import TodoText
 
-/// A series with everything that rules made of it, as its registers show it. It is a pure function
-/// of registers: devices that have the same batches show the same.
+/// A series with all events that rules made from it, as its registers show it. It is a pure
+/// function of the registers, so devices with the same batches show the same events.
 ///
-/// Two devices may change a series without knowing of each other. What they did is put together by
-/// three rules:
-/// - a part ends where a continuation begins that the writer of its dates didn't know of;
-/// - what happened to a date goes to the part that has the date now;
-/// - a date that was finished or changed stays, as an event of its own, where no part has it any
-///   more and whoever took it away didn't know of that.
+/// Two devices may change a series concurrently. Three rules merge their changes:
+/// - A part ends where a continuation begins if the writer of the part's dates didn't know of that
+///   continuation.
+/// - An edit of a date goes to the part that has the date now.
+/// - A finished or changed date stays, as a separate event, if no part has the date any more and
+///   the device that removed the date didn't know of the edit.
 package struct SeriesMerge {
-  /// An event as it is shown.
+  /// A shown event.
   package struct MergedEvent {
     package let event: any PlannedEvent
     package var records: [CivilDate: OccurrenceRecord]
-    /// The date of a series for which it stands, if nobody has written this event.
+    /// The date of a series that this event replaces, if no device has written the event.
     package let source: Day?
   }
 
@@ -26,7 +26,7 @@ package struct SeriesMerge {
 
     package init(uid: EventUID, date: CivilDate) { (self.uid, self.date) = (uid, date) }
 
-    /// The date of which an entity tells; nil for anything else.
+    /// Returns the date of an entity; nil if the entity is no date.
     init?(_ entity: SyncEntity) {
       guard entity.kind == SyncKind.day, let uid = try? EventUID(entity.name),
         let date = try? CivilDate(entity.date)
@@ -35,25 +35,25 @@ package struct SeriesMerge {
     }
   }
 
-  /// The events that are shown, with their records.
+  /// The shown events, with their records.
   package private(set) var events: [EventUID: MergedEvent] = [:]
-  /// For each date to which records of other events lead, those events and dates.
+  /// For each date that records of other events lead to, those events and dates.
   package private(set) var sources: [Day: Set<Day>] = [:]
-  /// The series of which nothing is left, each with the continuation that has all its dates.
+  /// The series without any date left, each with the continuation that has all its dates.
   package private(set) var takenOver: [EventUID: EventUID] = [:]
-  /// The heads of all that was said of a date, at the event that has the date now. None where all
-  /// is of one batch.
+  /// For each date, the heads of all its registers in all parts, at the event that has the date
+  /// now. Empty if all registers are of one batch.
   package private(set) var heads: [Day: Heads] = [:]
-  /// For hidden events: their heads, and those removed along with them.
+  /// For hidden events, their heads and the records removed along with them.
   private var gone: [Day: Heads] = [:]
 
   private let parts: SeriesParts
 
-  /// Shows registers.
+  /// Computes the shown events from registers.
   ///
   /// - Parameters:
   ///   - registers: All entities of the group.
-  ///   - seen: What the writers of its batches had applied.
+  ///   - seen: The batches that the writers had applied; empty if all registers are of one batch.
   package init(
     _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector],
     _ values: EventRegisters,
@@ -62,11 +62,11 @@ package struct SeriesMerge {
     parts = SeriesParts(registers, seen: seen, values, categories: categories)
     showEvents()
     guard registers.count > parts.uids.count else { return }
-    // Where all is of one batch, nobody could not know of something.
+    // If all registers are of one batch, no writer was unaware of anything.
     if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
 
-  /// The versions of a date, shown or not.
+  /// Returns the values of a date, shown or not.
   package func values(of day: Day) -> [String: JSONValue] {
     parts.seen.isEmpty
       ? parts[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]
@@ -92,8 +92,8 @@ package struct SeriesMerge {
     }
   }
 
-  /// What a version of a series that is taken over says of the dates of its continuation: up to
-  /// where the next one begins, unless all its dates are behind that.
+  /// Returns a version of a series that was taken over, limited to the dates of its continuation:
+  /// it ends where the next continuation begins, unless all its dates come after that.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
     let later = parts.continuations(after: next).filter { events[$0.uid] != nil }
@@ -101,15 +101,15 @@ package struct SeriesMerge {
     return version.ending(before: end) ?? version
   }
 
-  /// Whether an event ends where a continuation begins, and not by its own dates.
+  /// Returns whether an event ends because a continuation begins, and not by its own dates.
   package func isCut(_ uid: EventUID) -> Bool { parts.continuation(of: uid) != nil }
 
-  /// Whether an event ends where a continuation began that was deleted since.
+  /// Returns whether an event ends at the beginning of a continuation that was deleted since.
   package func isCutByDeleted(_ uid: EventUID) -> Bool {
     parts.continuation(of: uid).map { !parts.isAlive($0.uid) } ?? false
   }
 
-  /// The entities whose own registers may have no conflict, and which contradict others.
+  /// The entities that contradict other entities, even if their own registers have no conflict.
   package var disputed: [SyncEntity] {
     let days = sources.filter { heads[$0.key]?.hasConflict == true }.flatMap(\.value)
     return takenOver.keys.map { .event($0) } + days.map { .day($0.uid, $0.date) }
@@ -146,7 +146,7 @@ package struct SeriesMerge {
 
   private enum Place {
     case event, nowhere
-    /// As an event of its own, since this batch says that the date was finished or changed.
+    /// The date becomes a separate event, since this batch finished or changed it.
     case alone(SyncDot)
   }
 
@@ -158,11 +158,11 @@ package struct SeriesMerge {
     if event.canOccur(on: day.date) || event.keepsHistory { return .event }
     let open = edits.filter { !hasTakenOver(single(of: day), from: $0) }
     if let left = open.first(where: { isLeftBehind(day, by: $0) }) { return .alone(left) }
-    // A finished date of which somebody made an event is shown by that.
+    // If a device made an event of a finished date, that event shows the date.
     return record.isFinished && !edits.isEmpty && open.isEmpty ? .nowhere : .event
   }
 
-  /// A date that stays as an event of its own, and the batch that says what happened to it.
+  /// A date that stays as a separate event, and the batch that finished or changed it.
   private struct Survivor {
     let uid: EventUID
     let day: Day
@@ -170,9 +170,10 @@ package struct SeriesMerge {
     let dot: SyncDot
   }
 
-  /// Brings the heads of every date to the event that has the date now. What the writer of another
-  /// one had seen is replaced there, as in the registers of one entity, and so is what the same
-  /// batch took from another part. What somebody had seen who deleted the event is gone with it.
+  /// Moves the heads of every date to the event that has the date now. There, as within one entity,
+  /// a head replaces the heads that its writer had seen, and the heads of the same batch from
+  /// another part. The heads that the deleter of an event had seen are removed along with the
+  /// event.
   private mutating func gatherHeads() {
     for (entity, registers) in parts.registers {
       guard let day = Day(entity) else { continue }
@@ -199,8 +200,9 @@ package struct SeriesMerge {
     }
   }
 
-  /// The date to which a record belongs whose writer didn't know that the date was made an event of
-  /// its own meanwhile, or that the series was split before it. Nil for what that was made of.
+  /// Returns the date to which a record belongs if its writer didn't know that the date became a
+  /// separate event, or that the series was split before the date. Nil if the separate event was
+  /// made from this record.
   private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
     if single != day.uid {
@@ -221,8 +223,8 @@ package struct SeriesMerge {
     return later.max { $0.date < $1.date }.map { Day(uid: $0.uid, date: day.date) } ?? day
   }
 
-  /// Whether somebody who made an event of a date, or knew of that, said what happens on the date
-  /// itself: both are there.
+  /// Returns whether a device that made an event of the date, or knew of that event, also wrote to
+  /// the date itself. Then both are shown.
   private func isBeside(_ day: Day, _ births: [SyncDot]) -> Bool {
     parts[.day(day.uid, day.date)].heads(SyncRegister.state).contains { head in
       (head.value == [true] || head.value == [false])
@@ -232,9 +234,9 @@ package struct SeriesMerge {
 
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
 
-  /// Whether somebody made an event of what a record says and it lives, or was deleted by somebody
-  /// who knew of the record. A record that is later than all of that stands for itself, and so does
-  /// one beside an event of which a newer program wrote only what this one doesn't know.
+  /// Returns whether an event was made of a record and still exists, or was deleted by a device
+  /// that knew of the record. A record that is later than all of that is shown itself. So is a
+  /// record beside an event that this program can't read since a newer program wrote it.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
     let heads = parts[.event(single)].heads(SyncRegister.alive)
     guard heads.contains(where: { $0.value == true }) else {
@@ -245,20 +247,22 @@ package struct SeriesMerge {
     return isSingle && !parts.births(of: single).allSatisfy { parts.knew(dot, $0) }
   }
 
-  /// Whether a date that its event doesn't show was one when it was finished or changed.
+  /// Returns whether a date that its event doesn't show was an occurrence when it was finished or
+  /// changed.
   private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
     guard let dates = parts[.event(day.uid)].winner(SyncRegister.dates) else { return false }
     return parts.areConcurrent(dot, dates.dot)
       || parts.events[day.uid]?.canOccur(on: day.date) == true
   }
 
-  /// The uid of what a record alone stands for; another one where that is a series by now.
+  /// Returns the uid for the separate event of a record; a longer uid if the usual one is a series
+  /// by now.
   private func free(_ single: EventUID, _ date: CivilDate) -> EventUID {
     guard events[single]?.event.isRepeating == true else { return single }
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
-  /// Shows a date as an event, unless there is one already.
+  /// Shows a date as a separate event, unless that event already exists.
   private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
     guard events[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
@@ -278,7 +282,7 @@ extension SeriesMerge.Day: Comparable {
 }
 
 extension SeriesMerge.Heads {
-  /// The values that are shown.
+  /// The shown values.
   package var values: [String: JSONValue] {
     reduce(into: [:]) { $0[$1.key] = $1.value.winner(of: $1.key)?.value }
       .filter { $0.value != .null }
@@ -286,8 +290,8 @@ extension SeriesMerge.Heads {
 
   fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
 
-  /// The batches in which somebody finished a date, or changed one that isn't finished; that which
-  /// is shown comes first.
+  /// Returns the batches that finished a date, or changed a date that isn't finished; the batch
+  /// with the shown value comes first.
   fileprivate func edits(isFinished: Bool) -> [SyncDot] {
     let register = isFinished ? SyncRegister.state : SyncRegister.change
     return (self[register] ?? []).inOrder(of: register)
@@ -297,8 +301,8 @@ extension SeriesMerge.Heads {
 }
 
 extension SyncHead {
-  /// Whether this is what a batch says of a date, and not another head of that batch, on another
-  /// part of the series. A split takes a record from one part, and gives it to another.
+  /// Returns whether this head is the intended value of a date, if one batch wrote two heads in
+  /// different parts of the series. A split removes a record from one part and adds it to another.
   fileprivate func isMeant(ratherThan other: SyncHead) -> Bool {
     if value == .null || other.value == .null { return value != other.value && value != .null }
     if at != other.at { return at > other.at }
@@ -307,7 +311,7 @@ extension SyncHead {
 }
 
 extension PlannedEvent {
-  /// The event with its dates before one; nil if it has none, not even paused ones.
+  /// Returns the event with its dates before a date; nil if it has none, not even paused ones.
   fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
     let last = date.dayBefore
     let rest =
@@ -316,7 +320,7 @@ extension PlannedEvent {
     return rest.flatMap { try? with(pattern: $0) }
   }
 
-  /// The single event that a date of this one becomes.
+  /// Returns the single event that a date of this event becomes.
   fileprivate func single(_ uid: EventUID, _ record: OccurrenceRecord) -> (any PlannedEvent)? {
     let day = changed(by: record.change)
     let details = keepsHistory ? day.details.timed(record.time) : day.details

@@ -1,15 +1,16 @@
 import TodoDomain
 import TodoText
 
-/// The events of a group as their own registers describe them, what the writers knew of each other,
-/// and which part of a series takes over from another.
+/// The events of a group as their own registers describe them, the knowledge of the writers, and
+/// which part of a series takes over from another.
 struct SeriesParts {
   let registers: [SyncEntity: SyncRegisters]
-  /// What the writers of batches had applied; empty if all is of one batch.
+  /// The batches that the writer of each batch had applied; empty if all registers are of one
+  /// batch.
   let seen: [SyncDot: VersionVector]
-  /// The uids of all events, in their order.
+  /// The uids of all events, in order.
   private(set) var uids: [EventUID] = []
-  /// The events that can be made of their registers, alive or not.
+  /// The events that their registers describe, existing or deleted.
   private(set) var events: [EventUID: any PlannedEvent] = [:]
   private var bySeries: [EventUID: [(date: CivilDate, uid: EventUID)]] = [:]
 
@@ -31,7 +32,7 @@ struct SeriesParts {
 
   // MARK: Who knew of what
 
-  /// Whether the writer of a batch had seen another one, or it is the same.
+  /// Returns whether the writer of a batch had seen another batch. A batch knows itself.
   func knew(_ batch: SyncDot, _ other: SyncDot) -> Bool {
     batch.device == other.device
       ? other.number <= batch.number : seen[batch]?.covers(other) ?? false
@@ -49,21 +50,22 @@ struct SeriesParts {
     self[.event(uid)].heads(SyncRegister.born).map(\.dot)
   }
 
-  /// The batches that made an event; of one that a newer program made, those that say it lives.
+  /// Returns the batches that made an event. If a newer program made it, these are the batches that
+  /// say it exists.
   func births(of uid: EventUID) -> [SyncDot] {
     let born = born(uid)
     guard born.isEmpty else { return born }
     return self[.event(uid)].heads(SyncRegister.alive).filter { $0.value == true }.map(\.dot)
   }
 
-  /// Whether somebody deleted an event who had seen a batch.
+  /// Returns whether an event was deleted by a device that had seen a batch.
   func wasDeletedKnowingly(_ uid: EventUID, _ dot: SyncDot) -> Bool {
     self[.event(uid)].heads(SyncRegister.alive).contains { $0.value == false && knew($0.dot, dot) }
   }
 
   // MARK: Parts of a series
 
-  /// The first continuation that takes over from a series.
+  /// Returns the first continuation that takes over from a series.
   func continuation(of uid: EventUID) -> (date: CivilDate, uid: EventUID)? {
     let later = continuations(after: uid)
     guard !later.isEmpty, let dates = self[.event(uid)].winner(SyncRegister.dates) else {
@@ -73,13 +75,14 @@ struct SeriesParts {
       .min { $0.date < $1.date }
   }
 
-  /// The continuations of a series behind the beginning of one of its parts.
+  /// Returns the continuations of a series after the beginning of one of its parts.
   func continuations(after uid: EventUID) -> [(date: CivilDate, uid: EventUID)] {
     (bySeries[uid.series] ?? []).filter { $0.date > uid.continuedFrom ?? .earliest }
   }
 
-  /// Whether a continuation takes over from dates of a series whose writer didn't know of it. One
-  /// that was deleted takes over too, if whoever deleted it knew those dates and all that lives.
+  /// Returns whether a continuation takes over dates of a series whose writer didn't know of the
+  /// continuation. A deleted continuation also takes over if its deleter knew those dates and
+  /// everything that still exists.
   private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
     let births = born(uid)
     guard !births.isEmpty, !births.contains(where: { knew(dates, $0) }) else { return false }
@@ -91,8 +94,9 @@ struct SeriesParts {
     return isAlive(uid) || (signs + [dates]).allSatisfy { wasDeletedKnowingly(uid, $0) }
   }
 
-  /// Whether whoever made a continuation took its dates from a series: it was removed, or, by
-  /// somebody who didn't know its dates, an earlier part was removed or got other dates.
+  /// Returns whether the device that made a continuation took its dates from a series. It did if it
+  /// removed the series, or, without knowing the series' dates, removed an earlier part or changed
+  /// that part's dates.
   private func hasCut(
     _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
   ) -> Bool {

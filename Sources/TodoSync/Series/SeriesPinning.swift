@@ -1,14 +1,15 @@
 import TodoDomain
 import TodoText
 
-/// Keeps in its place what a batch would move by the rules of a group: whoever changes one event
-/// means that one alone. So the rest is written with the batch, as the tables have it.
+/// Pins the rest of a group. A user who changes one event means only that event, but the rules of
+/// the merge could then change others. So the batch also writes the rest with the values of the
+/// tables.
 extension SeriesChanges {
-  /// How often the batch is looked at: what is written to keep one entity may move another.
+  /// The largest number of passes. A write that keeps one entity may change another.
   private static let rounds = 4
 
-  /// Shows the group as it will be with the batch, and writes what would be another there than in
-  /// the tables. An event alone has nobody beside it.
+  /// Computes the series as it would be after this batch, and adds a write for every event that
+  /// would otherwise change. A group with a single event needs none.
   mutating func pinTheRest(in batch: SyncHeader) throws {
     let known = registers.keys.filter { $0.kind == SyncKind.event }.map(\.name)
     guard Set(known + stored.keys.map(\.rawValue)).count > 1 else { return }
@@ -34,7 +35,7 @@ extension SeriesChanges {
     return SeriesMerge(all, seen: known, values, categories: categories)
   }
 
-  /// Writes an event where it would be another, or wouldn't be there.
+  /// Adds a write for an event that would otherwise change or disappear.
   private mutating func pinEvent(_ uid: EventUID, _ after: SeriesMerge.MergedEvent?) throws {
     guard let now = stored[uid] else {
       guard after != nil else { return }
@@ -49,8 +50,8 @@ extension SeriesChanges {
     }
   }
 
-  /// Writes an event with its records. One that nobody wrote stays a copy, which gives way to
-  /// whatever others do.
+  /// Writes an event with its records. An event that no device wrote stays a copy, which loses to
+  /// every edit on other devices.
   private mutating func pinWhole(_ uid: EventUID, _ now: [String: JSONValue]) throws {
     let at = shown.events[uid]?.source == nil ? SyncWrite.began : SyncWrite.copied
     let life: [String: JSONValue] = [SyncRegister.alive: true, SyncRegister.born: true]
@@ -60,7 +61,7 @@ extension SeriesChanges {
     }
   }
 
-  /// Writes the records of an event that would be others.
+  /// Adds writes for the records of an event that would otherwise change.
   private mutating func pinRecords(of uid: EventUID, _ after: SeriesMerge) throws {
     guard stored[uid] != nil else { return }
     let (have, then) = (try store.records(of: uid), after.events[uid]?.records ?? [:])
@@ -70,14 +71,14 @@ extension SeriesChanges {
     }
   }
 
-  /// Writes what the tables have of a date of which something led elsewhere, or came from there.
+  /// Writes the tables' record of a date whose records moved to or from another event.
   mutating func restate(_ day: SeriesMerge.Day, at: Int) throws {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
-  /// Writes the dates of parts of a series that end where a continuation begins, beside a value
-  /// that somebody chose, or that a newer program wrote. Where a part lives again, or is written
-  /// and ends before a deleted continuation, the merge has no reason any more to end them there.
+  /// Writes the dates of the parts of a series that end where a continuation begins, along with a
+  /// value that the user chose or a newer program wrote. If a part exists again, or is written and
+  /// ends at a deleted continuation, the merge would no longer end the parts there.
   ///
   /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
   mutating func pinEnds(beside uid: EventUID, hasDates: Bool) throws {
@@ -91,20 +92,21 @@ extension SeriesChanges {
     }
   }
 
-  /// Whether somebody has deleted an event that is written now.
+  /// Returns whether an event that is written now was deleted by a device.
   private func livesAgain(_ uid: EventUID) -> Bool {
     registers[.event(uid)]?.heads(SyncRegister.alive).contains { $0.value == false } == true
   }
 
-  /// Writes the dates of an event as the tables have them; nothing if they don't have it.
+  /// Writes the dates of an event as the tables have them; nothing if the tables don't have the
+  /// event.
   private mutating func restateDates(of uid: EventUID, beside registers: [String: JSONValue]) {
     guard let dates = stored[uid]?[SyncRegister.dates] else { return }
     let registers = registers.merging([SyncRegister.dates: dates]) { $1 }
     operations.append(SyncOperation(.event(uid), at: SyncWrite.began, registers))
   }
 
-  /// Writes the record of a date, or that there is none. No register keeps another value, which
-  /// might lead elsewhere; one that has none is left to whoever gives it one.
+  /// Writes the record of a date, or its absence. All registers with a value are overwritten, since
+  /// an old value might move the record elsewhere; empty registers stay free for later writes.
   mutating func write(
     _ record: OccurrenceRecord?, of uid: EventUID, on date: CivilDate, at: Int
   ) {

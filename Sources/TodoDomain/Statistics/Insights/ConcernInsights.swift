@@ -1,6 +1,6 @@
-/// A category has more than twice as many finished occurrences as another one, of which less than
-/// half is finished. The past days of the period count, or the last four weeks if those are longer.
-/// The factor of two is also the tally's rule.
+/// A category has more than twice as many finished occurrences as another category, of which less
+/// than half are finished. It counts the past days of the period, or the last four weeks if they
+/// are longer. The factor of two is also the tally's rule.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
   public static let role = FindingRole.concern
@@ -44,7 +44,7 @@ public struct MoodFalling: Insight {
   public static let name = InsightName(rawValue: "mood-falling")
   public static let role = FindingRole.concern
 
-  /// The number of entries that a period needs for an average; one entry is none.
+  /// The number of entries that a period needs for an average.
   static let leastEntries = 2
 
   /// Makes the insight.
@@ -63,14 +63,13 @@ public struct MoodFalling: Insight {
   }
 }
 
-/// More occurrences of the period are overdue or left over than the usual number that is finished
-/// in a period.
+/// The period has more overdue or left-over occurrences than people usually finish in a period.
 public struct OverduePile: Insight {
   public static let name = InsightName(rawValue: "overdue-pile")
   public static let role = FindingRole.concern
   public static let subject = RateDropping.subject
 
-  /// The number of such occurrences below which there is no finding.
+  /// The number of such occurrences that a finding needs.
   static let leastOverdue = 5
 
   /// Makes the insight.
@@ -91,8 +90,8 @@ public struct OverduePile: Insight {
   }
 }
 
-/// The finished share is at least 20 percentage points below that of the last four periods. Only a
-/// past period has this finding, since in others there is time left.
+/// The finished share is at least 20 percentage points below the share of the last four periods.
+/// Only a past period has this finding, since in other periods there is still time.
 public struct RateDropping: Insight {
   public static let name = InsightName(rawValue: "rate-dropping")
   public static let role = FindingRole.concern
@@ -116,9 +115,9 @@ public struct RateDropping: Insight {
   }
 }
 
-/// The finished share on one day of the week is less than half of that on all other days together.
-/// Only periods of over seven days have this finding. Their past days count, or the last four weeks
-/// if those are longer.
+/// The finished share on one day of the week is less than half of the share on all other days
+/// together. Only periods of over seven days have this finding. It counts their past days, or the
+/// last four weeks if they are longer.
 public struct WeakWeekday: Insight {
   public static let name = InsightName(rawValue: "weak-weekday")
   public static let role = FindingRole.concern
@@ -155,8 +154,8 @@ public struct WeakWeekday: Insight {
   }
 }
 
-/// Most of what was planned slipped or is still open: the todo that slipped most often is named.
-/// It says what a report with little good in it has to say, from the first week on.
+/// Half or more of the due dates of a todo slipped; it names the todo that slipped most often. It
+/// gives a report with little good news something to say, from the first week on.
 public struct MostlySlipped: Insight {
   public static let name = InsightName(rawValue: "mostly-slipped")
   public static let role = FindingRole.concern

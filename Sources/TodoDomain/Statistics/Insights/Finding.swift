@@ -1,10 +1,10 @@
-/// What a finding is to its reader. A report says its findings in this order.
+/// The role of a finding for its reader. A report has its findings in this order.
 public enum FindingRole: String, CaseIterable, Hashable, Sendable {
   /// Something went well.
   case good
-  /// Two things go together, more than by chance.
+  /// Two things occur together more often than by chance.
   case link
-  /// Something went less well, or is in the way.
+  /// Something went less well, or is an obstacle.
   case concern
   /// One thing to do next.
   case next
@@ -14,9 +14,9 @@ public enum FindingRole: String, CaseIterable, Hashable, Sendable {
 public struct Finding: Hashable, Sendable {
   /// The name of the insight.
   public let insight: InsightName
-  /// What it is to its reader.
+  /// Its role for the reader.
   public let role: FindingRole
-  /// How much it says, from 0 for what could be said of nearly every period to 1 for what happens
+  /// How remarkable it is, from 0 for a finding of nearly every period to 1 for one that occurs
   /// once a year.
   public let score: Double
   /// The evidence, in the order in which a sentence mentions it.
@@ -26,7 +26,7 @@ public struct Finding: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - insight: The rule that found it, which gives it a name and a role.
-  ///   - score: How much it says, 0…1.
+  ///   - score: How remarkable it is, 0…1.
   ///   - evidence: The named values, in the order in which a sentence mentions them.
   public init(_ insight: any Insight.Type, score: Double = 0.5, _ evidence: [Evidence]) {
     self.insight = insight.name
@@ -35,12 +35,12 @@ public struct Finding: Hashable, Sendable {
     self.evidence = evidence
   }
 
-  /// The value of the evidence of a name; nil if the finding has none.
+  /// The value of the evidence with a name; nil if the finding has none.
   public subscript(_ name: String) -> EvidenceValue? {
     evidence.first { $0.name == name }?.value
   }
 
-  /// The thing that it is about, such as a routine; nil for a finding about numbers alone.
+  /// The thing that the finding is about, such as a routine; nil for a finding about numbers only.
   var thing: String? {
     evidence.lazy.compactMap { if case .text(let text) = $0.value { text } else { nil } }.first
   }
@@ -68,7 +68,7 @@ public enum EvidenceValue: Hashable, Sendable {
   case number(Double)
   /// A mean of mood scores, from −3 to +3.
   case mood(Double)
-  /// A part of a whole; 0.5 is one half. It can be over 1 if something is compared with the usual.
+  /// A part of a whole; 0.5 is one half. It can exceed 1 if something is compared with the usual.
   case share(Double)
   /// A date.
   case date(CivilDate)
@@ -78,7 +78,7 @@ public enum EvidenceValue: Hashable, Sendable {
   case text(String)
 }
 
-/// The name of an insight, as `--insights` takes it: lower-case words with hyphens.
+/// The name of an insight, as used by `--insights`: lower-case words with hyphens.
 public struct InsightName: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String

@@ -1,5 +1,5 @@
-/// A routine's streak is longer than any run before it, of three dates or more. The findings are
-/// those routines: first those that broke their record in the period, then the longest.
+/// A routine's streak is longer than any earlier run of three dates or more. The findings are these
+/// routines: first those that broke their record in the period, then the longest streaks.
 public struct NewRecord: Insight {
   public static let name = InsightName(rawValue: "new-record")
   public static let role = FindingRole.good
@@ -26,7 +26,7 @@ public struct NewRecord: Insight {
   }
 }
 
-/// All that was planned is finished, three occurrences or more.
+/// All planned occurrences are finished, and there are at least three.
 public struct AllDone: Insight {
   public static let name = InsightName(rawValue: "all-done")
   public static let role = FindingRole.good
@@ -44,8 +44,9 @@ public struct AllDone: Insight {
   }
 }
 
-/// The finished share is more than a percentage point above that of each earlier period of the
-/// trend. Three of those at least had three occurrences or more, and the period had five.
+/// The finished share is more than one percentage point above the share of each earlier period of
+/// the trend. At least three of these periods have three occurrences or more, and this period has
+/// five.
 public struct BestRate: Insight {
   public static let name = InsightName(rawValue: "best-rate")
   public static let role = FindingRole.good
@@ -70,8 +71,8 @@ public struct BestRate: Insight {
   }
 }
 
-/// The finished share is 20 percentage points or more above that of the period before, each of
-/// three occurrences or more. The report knows the whole of that period.
+/// The finished share is at least 20 percentage points above the share of the period before. Both
+/// have at least three occurrences, and the report knows all days of the period before.
 public struct Comeback: Insight {
   public static let name = InsightName(rawValue: "comeback")
   public static let role = FindingRole.good
@@ -97,9 +98,9 @@ public struct Comeback: Insight {
   }
 }
 
-/// The month of a year with the highest finished share, beside that with the lowest, which is 20
-/// percentage points below it or more. Of equal months it is the later one. They are months that
-/// are over and have ten occurrences each; there are three or more of them.
+/// The month of a year with the highest finished share, next to the month with the lowest, which is
+/// at least 20 percentage points below it. Of equal months the later one counts. Only months that
+/// are over and have ten occurrences count, and there must be at least three.
 public struct BestMonth: Insight {
   public static let name = InsightName(rawValue: "best-month")
   public static let role = FindingRole.good
@@ -135,9 +136,9 @@ public struct BestMonth: Insight {
   }
 }
 
-/// More was finished than usual: two more at least, and a quarter more. Usual is the mean of the
-/// last periods of which the store knows all days; a year isn't held against one that began in
-/// November.
+/// More was finished than usual: at least two more, and a quarter more. Usual is the mean of the
+/// last periods that the store knows completely, so that a year isn't compared with one that began
+/// in November.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good
@@ -162,8 +163,8 @@ public struct MoreDone: Insight {
   }
 }
 
-/// The average mood is half a point or more above that of the period before, each of three entries
-/// or more. The report knows the whole of that period.
+/// The average mood is at least half a point above the average of the period before. Both have at
+/// least three entries, and the report knows all days of the period before.
 public struct MoodRose: Insight {
   public static let name = InsightName(rawValue: "mood-rose")
   public static let role = FindingRole.good
@@ -187,8 +188,8 @@ public struct MoodRose: Insight {
   }
 }
 
-/// A routine was finished on each of its dates in a period that is over, three or more. The
-/// findings are those routines, the most often finished first.
+/// A routine was finished on each of its dates in a past period, at least three. The findings are
+/// these routines, the most often finished first.
 public struct AllKept: Insight {
   public static let name = InsightName(rawValue: "all-kept")
   public static let role = FindingRole.good
@@ -211,9 +212,8 @@ public struct AllKept: Insight {
   }
 }
 
-/// A routine was finished three times in a row or more, up to the end of the period or to today.
-/// Two in a row are said where there is little else. The findings are those routines, the longest
-/// streak first.
+/// A routine was finished at least three times in a row, up to the end of the period or today. Two
+/// in a row count with a low score. The findings are these routines, the longest streak first.
 public struct InARow: Insight {
   public static let name = InsightName(rawValue: "in-a-row")
   public static let role = FindingRole.good
@@ -234,9 +234,9 @@ public struct InARow: Insight {
   }
 }
 
-// MARK: - What there is to say of nearly every period
+// MARK: - Findings for nearly every period
 
-/// The most telling todo that was finished and doesn't repeat.
+/// The most remarkable finished todo, if it doesn't repeat.
 public struct FinishedOne: Insight {
   public static let name = InsightName(rawValue: "finished-one")
   public static let role = FindingRole.good
@@ -254,7 +254,7 @@ public struct FinishedOne: Insight {
   }
 }
 
-/// The day with the highest mean mood, of +1 or more; the last of equal ones.
+/// The day with the highest mean mood, of at least +1; of equal days the last.
 public struct BrightestDay: Insight {
   public static let name = InsightName(rawValue: "brightest-day")
   public static let role = FindingRole.good
@@ -275,7 +275,7 @@ public struct BrightestDay: Insight {
   }
 }
 
-/// The day on which most was finished, two or more; the last of equal ones.
+/// The day with the most finished occurrences, at least two; of equal days the last.
 public struct FullestDay: Insight {
   public static let name = InsightName(rawValue: "fullest-day")
   public static let role = FindingRole.good
@@ -298,7 +298,8 @@ public struct FullestDay: Insight {
   }
 }
 
-/// The category of which most was finished, two or more and half of all; of several categories.
+/// The category with the most finished occurrences: at least two, and half of all. There must be
+/// several categories.
 public struct MostOf: Insight {
   public static let name = InsightName(rawValue: "most-of")
   public static let role = FindingRole.good
@@ -325,8 +326,8 @@ public struct MostOf: Insight {
   }
 }
 
-/// How often a routine was finished, of two due dates or more. The findings are those routines, the
-/// most often finished first.
+/// How often a routine was finished, out of at least two due dates. The findings are these
+/// routines, the most often finished first.
 public struct KeptSome: Insight {
   public static let name = InsightName(rawValue: "kept-some")
   public static let role = FindingRole.good
@@ -349,7 +350,7 @@ public struct KeptSome: Insight {
   }
 }
 
-/// On how many of the days that have begun something was finished, on two or more.
+/// The number of days so far on which something was finished, at least two.
 public struct ActiveDays: Insight {
   public static let name = InsightName(rawValue: "active-days")
   public static let role = FindingRole.good
@@ -370,7 +371,7 @@ public struct ActiveDays: Insight {
   }
 }
 
-/// How much was finished, planned or not.
+/// The number of finished todos, planned or not.
 public struct DoneInAll: Insight {
   public static let name = InsightName(rawValue: "done-in-all")
   public static let role = FindingRole.good

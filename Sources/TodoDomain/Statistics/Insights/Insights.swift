@@ -1,6 +1,6 @@
 /// The list of insights, and the choice of what a report says.
 public enum Insights {
-  /// All insights. A new insight is one more line.
+  /// All insights. To add an insight, add a line.
   public static let standard: [any Insight] = [
     NewRecord(), AllDone(), BestRate(), Comeback(), BestMonth(), MoreDone(), MoodRose(),
     AllKept(), InARow(),
@@ -10,15 +10,15 @@ public enum Insights {
     OldestOpen(), Overplanned(), RecordInReach(), HabitToMend(), ComingFullest(),
   ]
 
-  /// The number of days that a report must know before an insight that compares finds something:
+  /// The number of days that a report must know before a comparing insight can find something:
   /// three weeks.
   public static let leastDays = 21
 
-  /// The number of findings that a report has where there is something to say.
+  /// The number of findings that a report has if there are enough.
   public static let least = 3
 
-  /// What a report says of what insights find in it, good news first. Of equally telling findings
-  /// another one is taken in each period, so that a sentence seldom comes twice in a month.
+  /// Returns the findings that a report shows, good news first. Among equally remarkable findings
+  /// the choice changes from period to period, so that a sentence seldom appears twice in a month.
   static func findings(of insights: [any Insight], in report: PeriodReport) -> [Finding] {
     let known = insights.filter { type(of: $0).leastDays <= report.knownDays }
     var choice = FindingChoice(known, in: report)
@@ -36,7 +36,7 @@ public enum Insights {
   /// The names of all insights, in the same order.
   public static var names: [String] { standard.map { type(of: $0).name.rawValue } }
 
-  /// The insight of a name; nil if there is none.
+  /// Returns the insight with a name; nil if there is none.
   public static func named(_ name: String) -> (any Insight)? {
     standard.first { type(of: $0).name.rawValue == name }
   }
@@ -45,48 +45,48 @@ public enum Insights {
 /// A rule that finds what is remarkable in a report's numbers.
 ///
 /// A new insight is a type that adopts this protocol and a line in `Insights.standard`. Its
-/// sentence is in TodoPresentation; without one its evidence is shown by name.
+/// sentence is in TodoPresentation; without a sentence, its evidence is shown by name.
 public protocol Insight: Sendable {
-  /// The name by which `--insights` chooses it.
+  /// The name with which `--insights` chooses it.
   static var name: InsightName { get }
-  /// What its findings are to a reader.
+  /// The role of its findings for the reader.
   static var role: FindingRole { get }
-  /// A word for what it is about. A report has one finding of a subject. By default it is the
+  /// The subject of its findings. A report has one finding for each subject. By default it is the
   /// insight's name, which no other insight has.
   static var subject: String { get }
-  /// The number of days that a report must know before it finds something; by default
+  /// The number of days that a report must know before the insight finds something; by default
   /// `Insights.leastDays`.
   static var leastDays: Int { get }
-  /// The findings in a report, most important first; empty if there are none. It may rely on the
-  /// report knowing `leastDays`.
+  /// Returns the findings in a report, most important first; empty if there are none. The report
+  /// knows at least `leastDays`.
   func findings(in report: PeriodReport) -> [Finding]
 }
 
 extension Insight {
-  /// The insight's name.
+  /// The default implementation: the insight's name.
   public static var subject: String { name.rawValue }
 
-  /// The three weeks that a comparison needs.
+  /// The default implementation: the three weeks that a comparison needs.
   public static var leastDays: Int { Insights.leastDays }
 }
 
-/// The findings that were chosen for a report, and those that are left.
+/// The findings that were chosen for a report, and the remaining candidates.
 private struct FindingChoice {
   private struct Candidate {
     let subject: String
     let findings: [Finding]
   }
 
-  /// The score from which a second finding of a role is worth a line.
+  /// The score that a second finding of a role needs.
   static let telling = 0.4
-  /// The difference up to which two findings say equally much.
+  /// The difference up to which two findings count as equally remarkable.
   private static let near = 0.1
 
   private var candidates: [FindingRole: [Candidate]] = [:]
   private var subjects: Set<String> = []
   private var things: Set<String> = []
   private var chosen: [Finding] = []
-  /// A number that the next period of the same length has one more of.
+  /// A number that grows by one from a period to the next of the same length.
   private let turn: Int
 
   init(_ insights: [any Insight], in report: PeriodReport) {
@@ -101,13 +101,13 @@ private struct FindingChoice {
 
   var count: Int { chosen.count }
 
-  /// The chosen ones, role by role, in the order in which they were taken.
+  /// The chosen findings, role by role, in the order in which they were chosen.
   var findings: [Finding] {
     FindingRole.allCases.flatMap { role in chosen.filter { $0.role == role } }
   }
 
-  /// Takes the most telling findings of a role, none of a subject or about a thing that another
-  /// one has.
+  /// Chooses the most remarkable findings of a role, except those with a subject or a thing that an
+  /// earlier finding already has.
   mutating func take(_ role: FindingRole, most: Int, above score: Double = 0) {
     for _ in 0..<max(0, most) {
       let left = (candidates[role] ?? []).compactMap { candidate -> (String, Finding)? in

@@ -1,5 +1,5 @@
-/// What goes together with the mood, more than by chance (`PeriodReport.moodLinks`). The findings
-/// are those links, the least probable by chance first.
+/// The links with the mood that are more than chance (`PeriodReport.moodLinks`). The findings are
+/// these links, the least probable by chance first.
 public struct MoodLinks: Insight {
   public static let name = InsightName(rawValue: "mood-link")
   public static let role = FindingRole.link
@@ -29,14 +29,14 @@ public struct MoodLinks: Insight {
   }
 }
 
-/// The part of the day of which the finished share is 15 percentage points or more above that of
-/// the rest, more than by chance. The days of `PeriodReport.recent` count, and each side needs ten
+/// The part of the day with a finished share at least 15 percentage points above the share of the
+/// rest, more than by chance. It counts the days of `PeriodReport.recent`, and each side needs ten
 /// occurrences.
 public struct BestHours: Insight {
   public static let name = InsightName(rawValue: "best-hours")
   public static let role = FindingRole.link
 
-  /// The number of occurrences below which a share says nothing.
+  /// The number of occurrences that a share needs.
   static let leastPlanned = 10
 
   /// Makes the insight.

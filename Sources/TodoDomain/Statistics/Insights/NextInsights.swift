@@ -1,10 +1,10 @@
-/// A day of the next seven, today included, has more than one and a half times as many open
-/// occurrences as are usually finished in a day. The findings are those days, the fullest first.
+/// A day of the next seven, including today, has more than one and a half times as many open
+/// occurrences as are usually finished in a day. The findings are these days, the fullest first.
 public struct Overplanned: Insight {
   public static let name = InsightName(rawValue: "overplanned")
   public static let role = FindingRole.next
 
-  /// The number of open occurrences below which a day is never too full.
+  /// The number of open occurrences that a day needs to count as too full.
   static let leastPlanned = 3
 
   /// Makes the insight.
@@ -29,13 +29,13 @@ public struct Overplanned: Insight {
   }
 }
 
-/// A routine's streak needs one or two more dates to break its record, its longest ended run. The
-/// findings are those routines, the longest record first.
+/// A routine's streak needs one or two more dates to break its record, which is its longest ended
+/// run. The findings are these routines, the longest record first.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
   public static let role = FindingRole.next
 
-  /// The length below which a run is no record.
+  /// The length that a run needs to count as a record.
   static let leastRecord = 3
 
   /// Makes the insight.
@@ -59,7 +59,8 @@ public struct RecordInReach: Insight {
   }
 }
 
-/// What waits longest: first what is overdue, then what is left over, the earliest of each.
+/// The todo that has been waiting longest: first overdue todos, then left-over ones, the earliest
+/// of each.
 public struct OldestOpen: Insight {
   public static let name = InsightName(rawValue: "oldest-open")
   public static let role = FindingRole.next
@@ -83,8 +84,8 @@ public struct OldestOpen: Insight {
   }
 }
 
-/// A routine of which half or more of the period's dates were missed, two at least, with its next
-/// date. The findings are those routines, the most often missed first.
+/// A routine that missed at least half of its dates in the period, and at least two, with its next
+/// date. The findings are these routines, the most often missed first.
 public struct HabitToMend: Insight {
   public static let name = InsightName(rawValue: "habit-to-mend")
   public static let role = FindingRole.next
@@ -113,7 +114,7 @@ public struct HabitToMend: Insight {
   }
 }
 
-/// The fullest day of the period that comes.
+/// The fullest day of the next period.
 public struct ComingFullest: Insight {
   public static let name = InsightName(rawValue: "coming-fullest")
   public static let role = FindingRole.next
