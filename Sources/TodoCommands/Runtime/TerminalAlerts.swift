@@ -11,7 +11,7 @@ final class TerminalAlerts: AlertPresenting {
     alert = CustomAlert(language: language)
   }
 
-  /// Shows an error with what to type.
+  /// Shows an error with its hint.
   func showAlert(with error: any Error) { present(FailureAlert(error), .failure) }
 }
 
@@ -49,7 +49,7 @@ struct AlertTerminal {
   var readAnswer: () -> String? = { readLine() }
   var readKey: (_ asking: () -> Void) -> UInt8? = { SilentTerminal.key(asking: $0) }
 
-  /// Answers that agree. ㅛ is the key of y, and ㅇㅇ is short for 응.
+  /// The answers that agree. ㅛ is the key of y, and ㅇㅇ is short for 응.
   private static let agreements: Set<String> = [
     "y", "yes", "yep", "yeah", "ok", "예", "네", "넵", "응", "어", "ㅇ", "ㅇㅇ", "ㅛ", "ㅛㄷㄴ",
   ]
@@ -92,15 +92,15 @@ struct AlertTerminal {
     else { throw .declined }
   }
 
-  /// The line that was typed, without marks such as that of 네!
+  /// The line that was typed, without punctuation, as in 네!
   private var typedAnswer: String? {
     readAnswer()?.trimmingCharacters(in: .whitespaces.union(.punctuationCharacters))
       .precomposedStringWithCanonicalMapping.lowercased()
   }
 
-  /// Asks which one of several is meant, to be answered by a key, and returns its place.
+  /// Asks which of several choices is meant, and returns its index. A single key answers.
   ///
-  /// - Throws: `CommandError.declined` for a key that is none of their numbers.
+  /// - Throws: `CommandError.declined` for a key that is not the number of a choice.
   func choose(
     _ question: Text, among choices: [Text], in language: Language
   ) throws(CommandError) -> Int {
