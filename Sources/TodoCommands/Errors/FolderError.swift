@@ -7,7 +7,7 @@ import TodoText
 
 /// The errors of a folder that has a file for each item.
 enum FolderError: DetailedError {
-  /// Several files have the same item. The value has the items with the names of their files.
+  /// Several files have the same item. The value has each such item with the names of its files.
   case sharedItems(path: String, [(uid: String, names: [String])])
   /// Writing failed after some of the items. The value has the counts and the cause.
   case halfWritten(path: String, OutputFolder.Counts, any Error)
@@ -44,7 +44,7 @@ enum FolderError: DetailedError {
     }
   }
 
-  /// What is told, and the numbers of items that were written and that are left.
+  /// The explanation, and the numbers of items that were written and that are left.
   var failure: Failure {
     guard case .halfWritten(let path, let counts, _) = self else {
       return Failure(explanation: explanation)
@@ -83,7 +83,7 @@ enum FolderError: DetailedError {
       "그 문제를 풀고 같은 명령을 다시 하면 나머지를 써요.")
   }
 
-  /// What stopped work that was done in part, as the end of a sentence.
+  /// Returns what stopped work that was done in part, as the end of a sentence.
   static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
     let (original, code) = (Failure(cause).explanation, code(of: cause))
     switch code {
@@ -99,7 +99,7 @@ enum FolderError: DetailedError {
     }
   }
 
-  /// The system's number of an error.
+  /// Returns the system's number of an error.
   private static func code(of error: any Error) -> Int32? {
     switch error {
     case StoreError.diskFull: ENOSPC

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoPresentation
 import TodoStorage
 
-/// Files and folders that can't be read or made: the reason, and the path itself in what to type.
+/// The reasons why files and folders can't be read or made. The hints have the path as it is typed.
 extension Explanation {
   // MARK: Reading
 
@@ -44,8 +44,8 @@ extension Explanation {
 
   // MARK: Making
 
-  /// Why a file can't be made. A folder is never made for it: that of a disk which isn't there
-  /// would be made on another one.
+  /// Returns why a file can't be created. A missing folder is never created for it: if a disk isn't
+  /// mounted, its folder would be created on another disk.
   static func cannotCreate(_ path: String) -> Explanation {
     let folder = FolderPath.containing(path)
     guard exists(folder) else { return missingFolder(folder, .cannotCreate) }
@@ -78,7 +78,7 @@ extension Explanation {
       "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
   }
 
-  /// How the names of a file are found.
+  /// Returns how to find the other names of a file.
   fileprivate static func findingNames(of path: String) -> Text {
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
     return Text(
@@ -109,7 +109,7 @@ extension Explanation {
   /// The most names of a folder that are compared.
   private static let mostNames = 10_000
 
-  /// The question after something in the same folder with a similar name.
+  /// Returns a question about a file of the same folder with a similar name.
   private static func near(_ path: String) -> Text? {
     let folder = FolderPath.containing(path)
     let name = (path as NSString).lastPathComponent
@@ -122,7 +122,7 @@ extension Explanation {
   }
 }
 
-/// What is in the folder of a store, and what to type then, beside what is told of its errors.
+/// The explanation of a store's error, with the facts of its folder and with what to type then.
 extension StoreError: DetailedError {
   var failure: Failure {
     let text =

@@ -19,7 +19,7 @@ struct AgendaOutput {
   var tellsAlarms = false
   /// The overdue todos, which come first; nil for a list without them.
   var overdue: OverdueOutput?
-  /// Returns whether an event belongs in the list.
+  /// Whether an event belongs in the list.
   var isWanted: (any PlannedEvent) -> Bool = { _ in true }
 
   /// Writes JSON on one line, or lines of text.

@@ -9,8 +9,7 @@ struct TodoSearch {
   let request: TodoRequest
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
-  /// Returns whether an event is considered; words never mean an event that isn't. Nil if all
-  /// events are.
+  /// Whether an event is considered; words never mean an event that isn't. Nil if all events are.
   var isLookedAt: ((any PlannedEvent) -> Bool)?
 
   init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {

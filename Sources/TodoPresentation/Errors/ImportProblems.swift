@@ -3,7 +3,7 @@ public import TodoDomain
 private let bad = ErrorKind.badData
 
 extension ImportProblem: ExplainedError {
-  /// The record, what is wrong with it, and how that was mended.
+  /// The record, its mistake, and how the import mended it.
   public var explanation: Explanation {
     let record = record.map { " " + UserText.quoted($0) } ?? ""
     let found = mistake.says(Text.recordTypeName(type) + (record + ": ") + mistake.message)
@@ -11,7 +11,7 @@ extension ImportProblem: ExplainedError {
     return found.adds(mending.text).advises(nil)
   }
 
-  /// What is wrong, without the name of the record.
+  /// The mistake, without the name of the record.
   private var mistake: Explanation {
     let field = field.map { Text(verbatim: UserText.quoted($0)) } ?? Text("A field", "항목")
     let value = value.map { Text(verbatim: UserText.quoted($0)) } ?? Text("that", "-")

@@ -24,7 +24,7 @@ struct ReportPalette: Sendable {
     self.colors = colors
   }
 
-  /// Returns a colour: `#` and six hexadecimal digits.
+  /// The colour of a role: `#` and six hexadecimal digits.
   subscript(_ role: ColorRole) -> String { colors[role] ?? "#808080" }
 
   /// Dark on light, which printed pages and pictures to share use too.
