@@ -188,7 +188,7 @@ extension Session {
     }
   }
 
-  /// Returns the store if it exists: a first entry without any text creates no store.
+  /// Returns the store if it exists: a first entry that says nothing creates no store.
   private func presentStore(_ retrySafety: RetrySafety) throws -> StoreAccess? {
     do {
       return try existingStore(retrySafety)
@@ -197,7 +197,8 @@ extension Session {
     }
   }
 
-  /// Stores a new entry. If it has no text yet, the user first writes it in the editor.
+  /// Stores a new entry. With `--edit`, or on a terminal if the entry has no text yet, the user
+  /// first writes it in the editor.
   fileprivate func write(_ new: NewDiaryEntry) throws {
     let uid = new.naming.uid ?? makeUID()
     var new = new

@@ -78,8 +78,8 @@ struct SyncDevices: ListingCommand {
   }
 }
 
-/// The table of devices: the name, the last batch, and the batches that the device has not seen
-/// yet.
+/// The table of devices: the name, the id, the last change, and the number of this device's batches
+/// that the device has not seen yet.
 private enum DeviceTable {
   static func lines(
     _ devices: [SyncDevice], _ state: SyncState, in context: CommandContext

@@ -25,7 +25,8 @@ struct CommandPage {
   var arguments: [Argument] {
     let command = path[path.count - 1]
     let own = Self.arguments(of: command)
-    // Of the arguments of its default command, the root's help lists only those of every command.
+    // The root's help leaves out the arguments of its default command, except those of every
+    // command.
     let usual = command.configuration.defaultSubcommand.map(Self.arguments) ?? []
     let known = Set(own.map(\.label))
     return (own + usual.filter { !known.contains($0.label) && (path.count > 1 || $0.isGlobal) })

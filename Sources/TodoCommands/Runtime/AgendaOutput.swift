@@ -134,8 +134,8 @@ struct Agenda {
   /// The line above today's rows, and the line that replaces these rows if there are none.
   let todayHeadings: [String]
 
-  /// Returns the lines that fit on a screen. Of a longer list it leaves out as many lines at the
-  /// beginning as it takes to show today's rows.
+  /// Returns the lines that fit on a screen. A longer list loses as many lines at its beginning as
+  /// it takes to show today's rows.
   ///
   /// - Parameter height: The lines of the screen; the last one is for the cursor.
   func bytes(fitting height: Int) -> [UInt8] {

@@ -63,8 +63,8 @@ extension Session {
     try printAnswer(zip(changed, occurrences).map { renderer.line($0.answer, on: $1) })
   }
 
-  /// Returns the occurrence on a date as it is stored now. A day off is shown as it would be if it
-  /// weren't one.
+  /// Returns the occurrence on a date as it is stored now. For a day off, it is the occurrence that
+  /// would be on that date otherwise.
   func occurrence(
     on chosen: ChosenDate, _ context: CommandContext, _ provider: any EventReading
   ) throws -> Occurrence {

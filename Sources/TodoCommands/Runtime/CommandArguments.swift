@@ -9,9 +9,9 @@ struct CommandArguments {
   /// The command; nil for `todoctl` without a command, and for its own options.
   private let command: String?
 
-  /// Moves options from before the command to behind it and the words after it. These words may
-  /// name a subcommand, or todos with a day; if they came first, the parser would read the command
-  /// as an argument of `today`.
+  /// Moves options that stand before the command to the place after the command and its words.
+  /// These words may name a subcommand, or todos with a day. If the options came first, the parser
+  /// would read the command as an argument of `today`.
   init(_ arguments: [String]) {
     let count = CommandArguments.countOfLeadingOptions(arguments)
     let rest = arguments.dropFirst(count)

@@ -127,7 +127,8 @@ private final class RunWatch: Sendable {
 
 /// The signal of Ctrl-C, held back so that it can be read instead of ending the process.
 private enum InterruptSignal {
-  /// Blocks the signal in this thread: the threads of queues block all signals anyway.
+  /// Blocks the signal in this thread, and so in all threads: the threads of queues block all
+  /// signals anyway.
   ///
   /// - Returns: False if the process ignores the signal, as a job in the background does. The
   ///   signal isn't blocked then.

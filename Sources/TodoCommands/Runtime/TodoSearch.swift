@@ -209,8 +209,7 @@ struct TodoSearch {
     return only
   }
 
-  /// Returns the first day of a stay, all days of which are moved at once; nil for other todos and
-  /// commands.
+  /// Returns the first day of a stay, which is moved as a whole; nil for other todos and commands.
   private func wholeStart(of event: any PlannedEvent) -> CivilDate? {
     request == .move && event.pattern.isStay ? event.pattern.start : nil
   }

@@ -118,7 +118,7 @@ public final class CustomAlert {
     case notice
     /// An error, with one button.
     case failure
-    /// A question, with a button that agrees and one that cancels [취소].
+    /// A question, with a button to agree and a button to cancel [취소].
     case question
   }
 

@@ -24,7 +24,7 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let repeatDays: WeekdaySet
   /// The date and time by which it must be done; nil if it can be done at any time.
   public let due: LocalDateTime?
-  /// The alarms, the one that goes off earliest first.
+  /// The alarms, sorted by their distance before the event, the longest first.
   public let alarms: [Alarm]
   /// The user's note.
   public let memo: String?
@@ -121,7 +121,7 @@ extension Eventable {
 }
 
 extension Steps {
-  /// How many of the steps are ticked, as in `2/5`; nil if there are none.
+  /// The numbers of ticked steps and of all steps, as in `2/5`; nil if there are none.
   public var progress: String? { all.isEmpty ? nil : "\(doneCount)/\(count)" }
 
   /// Returns whether these steps differ from others only in their ticks. The texts of the steps and

@@ -199,7 +199,7 @@ extension ImportProblem: ExplainedError {
 }
 
 extension ImportMending {
-  /// How a mistake in a file was mended.
+  /// The words for a mended mistake.
   fileprivate var text: Text {
     switch self {
     case .droppedLine: Text("The line was left out.", "그 줄은 빼고 읽었어요.")

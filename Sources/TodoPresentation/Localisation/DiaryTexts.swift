@@ -6,7 +6,7 @@ public enum DiaryColumn: CaseIterable, Hashable, Sendable {
 }
 
 extension Text {
-  /// Emotions with the numbers and the names by which they can be typed.
+  /// Returns emotions with the numbers and the names that people can type for them.
   static func numberedEmotions(_ emotions: [Emotion]) -> Text {
     emotions.map { emotion in
       (emotion.number.map { "\($0) " } ?? "") + emotionName(emotion)

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// The periods that a report compares, from the first period in which the store has todos.
+/// The periods that a report compares, from the first period with an occurrence.
 extension PeriodReport {
   /// The period itself as far as it is compared: a running period has only its days up to today.
   var now: PeriodSummary {
@@ -15,7 +15,7 @@ extension PeriodReport {
     compared.lived.count > 1 ? compared.lived : []
   }
 
-  /// The period just before; nil if it is earlier than the first todo.
+  /// The period just before; nil if no occurrence is in it or earlier.
   var before: PeriodSummary? { compared.lived.last }
 
   /// The mean number of planned todos.
