@@ -233,8 +233,8 @@ extension CommandError {
 }
 
 extension Period {
-  /// The period that was typed: a label, words such as 지난달 or `last`, or any date in it; for nil,
-  /// the present period.
+  /// Reads the period that was typed: a label, words such as 지난달 or `last`, or any date in it. For
+  /// nil, it is the present period.
   ///
   /// - Throws: `ValueError.malformed` for a text of another form, `.phrase` for a date or a week
   ///   that the calendar doesn't have.
@@ -306,7 +306,7 @@ extension PeriodUnit {
     }
   }
 
-  /// The unit of a typed period; nil for a date.
+  /// Reads the unit of a typed period; nil for a date.
   init?(typed text: String) {
     guard let words = try? PeriodWords(text) else { return nil }
     self.init(words.name)

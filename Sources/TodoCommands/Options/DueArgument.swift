@@ -13,12 +13,12 @@ struct DueArgument {
     if target.isNoDay || target.isDistance { throw .malformed(.date, text) }
   }
 
-  /// The due of a line of words.
+  /// Makes the due of a line of words.
   init(_ date: SpokenDate, at time: TimeWords?) {
     target = MoveTarget(day: .words(date, of: .todo), at: time.map { TimeOfDay(spoken: $0) })
   }
 
-  /// A day, and perhaps a time on it.
+  /// Makes a due of a date, and of a time if there is one.
   init(_ due: LocalDateTime) { target = MoveTarget(day: .date(due.date), at: due.time) }
 
   /// The day, if the due has no time.
