@@ -108,7 +108,6 @@ enum DateArgument {
   ///   - first: The first date of a range, if the argument is its last date.
   ///   - edge: The end of a range that the argument stands for, so that a whole period has a
   ///     meaning.
-  ///
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have.
   func resolved(
     _ context: CommandContext, _ direction: DateDirection = .ahead, from first: CivilDate? = nil,

@@ -203,7 +203,6 @@ struct DatesArgument: ParsableArguments {
   /// - Parameters:
   ///   - count: The number of days of dates without an end.
   ///   - isBeginning: Whether a day alone begins `count` days; if not, it is the only day.
-  ///
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
   ///   `ValueError.endsBeforeStart`.
   func resolved(

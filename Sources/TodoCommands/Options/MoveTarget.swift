@@ -140,7 +140,6 @@ struct MoveTarget {
   ///   - time: The todo's time.
   ///   - isNamed: Whether the user named the todo's own day, so that `wed` means the first
   ///     Wednesday from it.
-  ///
   /// - Throws: `CommandError.usage` for a distance in hours or minutes if the todo has no time.
   func resolved(
     _ context: CommandContext, from own: CivilDate? = nil, at time: TimeOfDay? = nil,

@@ -37,7 +37,6 @@ struct NewTodo {
   ///   - isDated: Whether options name the dates. Then a text of one argument is only a title.
   ///   - scope: The fields that are looked for in the text if no options name dates.
   ///   - isLine: Whether the text is a line of several words, and not a quoted argument.
-  ///
   /// - Throws: `ValueError.phrase`; `CommandError.usage` for a value that both the text and an
   ///   option give.
   init(

@@ -14,7 +14,6 @@ extension Session {
   /// - Parameters:
   ///   - path: The file that is worked on; nil if its size says nothing about the work.
   ///   - hidesBar: Whether the result itself goes to the terminal.
-  ///
   /// - Throws: The errors of the work; `CommandError.interrupted` after Ctrl-C, unless the work was
   ///   done by then.
   func following<Result>(

@@ -45,7 +45,6 @@ struct TodoSearch {
   ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one
   ///     overdue date.
   ///   - state: The state that a date must have to be found without a day.
-  ///
   /// - Throws: `RequestError.unknownEvent`; `MissingDay`; `UnclearTodo` with the dates that may be
   ///   meant.
   func dates(
@@ -91,8 +90,8 @@ struct TodoSearch {
     return try !provider.search(words, near: context.today, displayedIn: context.zone).ids.isEmpty
   }
 
-  /// Returns a date of an event. A todo that repeats after it was done also gets the day on which
-  /// it was done.
+  /// Returns a date of an event, with the day on which a todo that repeats after it was done is
+  /// done.
   private func chosen(
     _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
   ) throws -> ChosenDate {
@@ -152,8 +151,7 @@ struct TodoSearch {
       .map(\.date).max()
   }
 
-  /// Returns the dates of events with these words: those on the day, or without a day, those due
-  /// today or overdue.
+  /// Returns the dates of events with these words on the day; without it, dates due or overdue.
   private func waiting(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
@@ -220,16 +218,14 @@ struct TodoSearch {
     return found.filter { wholeStart(of: $0.event) == nil || known.insert($0.event.id).inserted }
   }
 
-  /// Returns the only todo with these words, or the only todo whose title has none of them only
-  /// inside a longer word.
+  /// Returns the only todo with these words, or the only one with no word only inside a longer one.
   private func only(of near: NearTodos, _ words: SearchQuery) -> Occurrence? {
     guard near.count == near.candidates.count else { return nil }
     let found = preferringWholeWords(near.candidates, words)
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns the todos whose titles have no word only inside a longer word; all todos if there are
-  /// none.
+  /// Returns the todos whose titles have no word only inside a longer one; all if there are none.
   private func preferringWholeWords(
     _ found: [Occurrence], _ words: SearchQuery
   ) -> [Occurrence] {
@@ -237,8 +233,7 @@ struct TodoSearch {
     return whole.isEmpty ? found : whole
   }
 
-  /// Refuses to change or show a todo whose title has a word only inside a longer word; the error
-  /// offers the todo.
+  /// Refuses a todo whose title has a word only inside a longer one; the error offers the todo.
   private func requireWord(_ words: SearchQuery, in only: Occurrence) throws {
     guard words.isOnlyInsideWords(of: only.event.title) else { return }
     let near = NearTodos(candidates: [only], count: 1)
@@ -319,8 +314,7 @@ struct TodoSearch {
     return NearTodos(candidates: candidates, count: found.count)
   }
 
-  /// Returns the occurrences that are nearest to a day, the nearest first, at most as many as are
-  /// listed.
+  /// Returns the occurrences nearest to a day, the nearest first, as many as an error lists.
   private static func nearest(_ occurrences: [Occurrence], to today: CivilDate) -> [Occurrence] {
     let sorted = occurrences.sorted { one, other in
       let (near, far) = (
@@ -351,9 +345,7 @@ struct TodoSearch {
     }
   }
 
-  /// Returns the error for several dates.
-  ///
-  /// - Parameter reason: Makes the reason from the number of dates.
+  /// Returns the error for several dates, with a reason that `reason` makes from their number.
   private func several(
     _ found: [Occurrence], _ reason: (Int) -> RequestError
   ) throws -> UnclearTodo {
