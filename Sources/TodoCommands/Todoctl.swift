@@ -9,7 +9,7 @@ import TodoStorage
 import TodoText
 import TodoWords
 
-/// The root command, which is configuration only.
+/// The root command, which is only configuration.
 public struct Todoctl: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "todoctl",
@@ -67,7 +67,7 @@ public struct Todoctl: ParsableCommand {
 
   public init() {}
 
-  /// The version, with the commit that the program was built from if that is known.
+  /// The version, with the commit of the build if that is known.
   private static var versionAndCommit: String {
     let commit = String(cString: cbuildinfo_commit())
     return commit.isEmpty ? configuration.version : "\(configuration.version) (\(commit))"
@@ -84,7 +84,7 @@ extension Todoctl {
   /// system calls than that of other threads.
   @MainActor
   public static func runProcess() async -> Never {
-    // Both signals end a process by default; ignored, they become errors of `write`.
+    // Both signals end a process by default. If they are ignored, `write` returns an error instead.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     umask(0o077)
@@ -94,14 +94,14 @@ extension Todoctl {
 
   @MainActor
   private static func run(_ typed: [String]) async -> ExitStatus {
-    // What tells of an error looks at the arguments, but not at one that takes too long.
+    // The report of an error reads the arguments, but not those that would take it too long.
     let arguments = CommandArguments(typed.filter { !CombiningMarks.areTooMany(in: $0) })
     let environment = ProcessEnvironment.present
     let language = RunLanguage(
       arguments.givenLanguage, environment, storePath: arguments.storePath(environment))
     return await RunLanguage.$current.withValue(language) {
-      // Not local to the task: in a release build of Swift 6.3.1 three such values, one in another,
-      // crash in an asynchronous function.
+      // The date order is not a task-local value: in a release build of Swift 6.3.1, three nested
+      // task-local values crash an asynchronous function.
       let order = RunDateOrder(storePath: arguments.storePath(environment), language)
       DateOrder.reader = { order.value }
       Text.presentYear = environment.presentYear
@@ -147,7 +147,7 @@ extension Todoctl {
     let environment = ProcessEnvironment.present
     let language =
       switch error {
-      // Reading the store's language would open files, and start threads.
+      // To read the store's language would open files and start threads.
       case CommandError.tooFewFiles, CommandError.tooFewThreads: spoken.known
       default: spoken.value
       }
@@ -162,7 +162,7 @@ extension Todoctl {
     let alerts: any AlertPresenting =
       arguments.asJSON ? JSONAlerts(language: language) : TerminalAlerts(language: language)
     if !arguments.asJSON, case CommandError.declined = error {
-      // An answer of no is no error.
+      // A “no” of the user is no error.
       alerts.showAlert(alertCase: ErrorAlert(failure))
     } else {
       alerts.showAlert(with: arguments.asJSON ? failure : failure.listingCandidates())
@@ -186,8 +186,8 @@ extension Todoctl {
     return try print(request.lines(renderer))
   }
 
-  /// Prints what the parser answers itself, such as `--experimental-dump-help`, which arrives as an
-  /// error.
+  /// Prints the parser's own answers, such as to `--experimental-dump-help`, which arrive as
+  /// errors.
   private static func printAnswer(
     to request: any Error, _ arguments: CommandArguments, _ language: RunLanguage
   ) -> ExitStatus {

@@ -2,10 +2,11 @@
 ///
 /// The unit is the grapheme cluster: a family of emoji joined by ZWJ, a flag, a keycap or a Hangul
 /// syllable spelled in conjoining jamo is one picture of two columns, whatever its scalars add up
-/// to. Characters of ambiguous width (`●`, `…`, `─`, `①`) count as one column, as every terminal
-/// draws them unless told otherwise.
+/// to. Characters of ambiguous width (`●`, `…`, `─`, `①`) count as one column, as terminals draw
+/// them by default.
 public enum DisplayWidth {
-  /// The columns `text` takes: the sum over its grapheme clusters. Control characters count 0.
+  /// Returns the columns that `text` takes: the sum over its grapheme clusters. Control characters
+  /// count 0.
   public static func of(_ text: String) -> Int {
     var total = 0
     for scalar in text.unicodeScalars {
@@ -16,8 +17,8 @@ public enum DisplayWidth {
     return total
   }
 
-  /// The columns one grapheme cluster takes: 0, 1 or 2. Only a cluster whose parts do not blend,
-  /// such as a half-width sound mark after a wide letter, takes more.
+  /// Returns the columns that one grapheme cluster takes: 0, 1 or 2. Only a cluster whose parts are
+  /// drawn side by side, such as a half-width sound mark after a wide letter, takes more.
   public static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let base = scalars.first else { return 0 }
@@ -32,10 +33,11 @@ public enum DisplayWidth {
     return min(total, limit)
   }
 
-  /// The width of a scalar that neither extends its neighbour nor is extended, unless the extending
-  /// scalar shows it; 0 for every other scalar.
+  /// Returns the width of a scalar that doesn't extend its neighbour, and that only a scalar with a
+  /// width of 0 here can extend; 0 for every other scalar.
   ///
-  /// Text made of these alone, nearly all text, is measured without finding cluster boundaries.
+  /// Text of such scalars alone, which is nearly all text, is measured without finding cluster
+  /// boundaries.
   static func simpleWidth(_ value: UInt32) -> Int {
     switch value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: 1
@@ -45,7 +47,7 @@ public enum DisplayWidth {
     }
   }
 
-  /// The columns a scalar takes on its own.
+  /// Returns the columns that a scalar takes on its own.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x20 || (0x7F...0x9F).contains(value) { return 0 }
@@ -54,10 +56,10 @@ public enum DisplayWidth {
     return WideRanges.contains(value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
-  /// Marks, joiners and the like: what is drawn over its neighbour or not at all.
+  /// Returns whether a scalar is drawn over its neighbour or not at all, as marks and joiners are.
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x115F: return false  // The filler that stands for a leading jamo, which is wide.
+    case 0x115F: return false  // The filler in place of a leading jamo is wide.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // Jamo that join the leading one's box.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false  // Ink.
     case 0x302E, 0x302F: return true  // Hangul tone marks, drawn beside the syllable's own ink.
@@ -71,32 +73,34 @@ public enum DisplayWidth {
     }
   }
 
-  /// Whether `scalar`, though in the same cluster as `base`, is drawn beside it at full width.
+  /// Returns whether `scalar` is drawn beside `base` at full width, although both are in one
+  /// cluster.
   private static func standsApart(_ scalar: Unicode.Scalar, from base: Unicode.Scalar) -> Bool {
     if isHalfWidthSoundMark(scalar) { return true }
     if scalar.properties.isEmoji { return scalar.properties.isEmojiModifier && !base.isPictograph }
-    // No font stacks a second leading jamo, or a whole syllable behind one.
+    // No font stacks a second leading jamo, or a whole syllable after one.
     return WideRanges.contains(scalar.value)
   }
 
-  /// The half-width katakana voicing marks, which extend a cluster yet have a column of their own.
+  /// Returns whether a scalar is a half-width katakana voicing mark, which extends a cluster but
+  /// has a column of its own.
   private static func isHalfWidthSoundMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0xFF9E || scalar.value == 0xFF9F
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether this is an emoji that is not also a digit, `#` or `*`.
+  /// Whether the scalar is an emoji, but no digit, `#` or `*`.
   fileprivate var isPictograph: Bool { value > 0x7F && properties.isEmoji }
 }
 
 /// The code points that Unicode Standard Annex #11 calls East Asian Wide or Fullwidth.
 ///
-/// Data of Unicode 17.0. Gaps holding nothing but unassigned code points and combining marks are
-/// bridged to keep the table short: marks are taken out before the table is asked, and what is
-/// unassigned in the middle of a wide block would be wide.
+/// The data are those of Unicode 17.0. To keep the table short, its ranges include gaps of
+/// unassigned code points and combining marks: marks are handled before the table is used, and an
+/// unassigned code point amid a wide block would be wide.
 private enum WideRanges {
-  /// Whether a terminal gives the code point `value` two columns.
+  /// Returns whether a terminal gives the code point `value` two columns.
   static func contains(_ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count - 1
@@ -137,21 +141,22 @@ private enum WideRanges {
 }
 
 extension String {
-  /// The columns this text takes on a terminal.
+  /// The columns that the text takes on a terminal.
   public var displayWidth: Int { DisplayWidth.of(self) }
 
-  /// This text if it fits `width` columns, else its longest beginning that fits together with a
-  /// closing `…` (`...` in ASCII). No grapheme cluster is split, so the result may be a column
-  /// short of `width`.
+  /// Returns this text if it fits `width` columns, or else its longest beginning that fits together
+  /// with a closing `…` (`...` in ASCII). It splits no grapheme cluster, so the result may be a
+  /// column short of `width`.
   ///
   /// - Parameters:
-  ///   - width: columns; with 0 or less the result is empty.
+  ///   - width: The columns; with 0 or less the result is empty.
   ///   - glyphs: Whether the mark at the end is `…` or, in ASCII, `...`.
   public func truncated(toWidth width: Int, glyphs: Glyphs = .unicode) -> String {
     FittedText(self, width: width, glyphs: glyphs).text
   }
 
-  /// This text with spaces added to fill `width` columns; unchanged if it is as wide already.
+  /// Returns this text with spaces that fill it up to `width` columns; unchanged if it is as wide
+  /// already.
   public func padded(toWidth width: Int, alignment: TextAlignment = .left) -> String {
     let missing = width - displayWidth
     guard missing > 0 else { return self }

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// ## Implementation guidance
 /// A conformer has one switch over its cases, without `default`, so that a new case without an
-/// explanation doesn't compile. It inherits what Foundation asks for.
+/// explanation doesn't compile. It inherits the requirements of `LocalizedError`.
 public protocol ExplainedError: LocalizedError {
   /// The explanation for people and scripts.
   var explanation: Explanation { get }
@@ -22,31 +22,31 @@ extension ExplainedError {
   /// The message in the reader's language.
   public var errorDescription: String? { explanation.message[.current] }
 
-  /// The hint in the reader's language; nil if it is one for a terminal.
+  /// The hint in the reader's language; nil if the hint is for a terminal.
   public var recoverySuggestion: String? {
     explanation.hintOutsideTerminal.map { $0[.current] }
   }
 
-  /// Nil: the message says the reason.
+  /// Nil, since the message has the reason.
   public var failureReason: String? { nil }
 
-  /// Nil: there is no help to open.
+  /// Nil, since there is no help to open.
   public var helpAnchor: String? { nil }
 }
 
-/// The explanation of an error: its kind, a message, and perhaps a hint.
+/// The explanation of an error: its kind, a message, and maybe a hint.
 public struct Explanation: ExplainedError, Hashable {
   /// The kind, which scripts match.
   public let kind: ErrorKind
   /// What happened and why: a sentence on one line, safe to print.
   public let message: Text
-  /// What to do next, with the command or the form to type if there is one.
+  /// The next step for the user, with the command or the form to type if there is one.
   public private(set) var hint: Text?
 
   /// The explanation itself.
   public var explanation: Explanation { self }
 
-  /// The explanation of any error, with a fallback for errors that have none.
+  /// Creates the explanation of any error; an error without an explanation gets a fallback.
   public init(_ error: any Error) {
     self =
       (error as? any ExplainedError)?.explanation
@@ -69,22 +69,22 @@ public struct Explanation: ExplainedError, Hashable {
     }
   }
 
-  /// The explanation with this hint.
+  /// Returns the explanation with this hint.
   public func advises(_ english: Text.English, _ korean: Text.Korean) -> Explanation {
     advises(Text(english, korean))
   }
 
-  /// The explanation with this hint, or without one.
+  /// Returns the explanation with this hint, or without one.
   public func advises(_ hint: Text?) -> Explanation {
     var explanation = self
     explanation.hint = hint
     return explanation
   }
 
-  /// The explanation with another message.
+  /// Returns the explanation with another message.
   public func says(_ message: Text) -> Explanation { kind.says(message).advises(hint) }
 
-  /// The explanation with another sentence in its message.
+  /// Returns the explanation with another sentence at the end of its message.
   public func adds(_ sentence: Text) -> Explanation { says(message + " " + sentence) }
 }
 
@@ -105,30 +105,30 @@ public enum ErrorKind: String, CaseIterable, Sendable {
   case unknownCategory, unknownConflict, unknownDevice, unknownDiary, unknownEntry
   case unknownEvent, unknownKind, unknownStep, unknownTitle, usage, wrongKey
 
-  /// The explanation of an error of this kind by a message.
+  /// Returns the explanation of an error of this kind, with a message.
   public func says(_ english: Text.English, _ korean: Text.Korean) -> Explanation {
     says(Text(english, korean))
   }
 
-  /// The explanation of an error of this kind by a message.
+  /// Returns the explanation of an error of this kind, with a message.
   public func says(_ message: Text) -> Explanation { Explanation(self, message) }
 }
 
-/// A user's text, made safe to be part of a message.
+/// Makes a user's text safe to be a part of a message.
 public enum UserText {
   /// The largest width of the text in columns.
   private static let maxWidth = 40
 
-  /// The text on one line, safe and shortened, in quotation marks.
+  /// Returns the text on one line, safe and shortened, in quotation marks.
   public static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
 
-  /// The text on one line, safe and shortened to a width.
-  package static func line(_ text: String, width: Int = 120) -> String {
+  /// Returns the text on one line, safe and shortened to a width.
+  static func line(_ text: String, width: Int = 120) -> String {
     TerminalText.singleLine(text).truncated(toWidth: width)
   }
 
-  /// The text as one word of a command line, quoted for a shell if necessary; a placeholder if it
-  /// is too long or too unusual to be typed.
+  /// Returns the text as one word of a command line, quoted for a shell if necessary. A text that
+  /// is too long or too unusual to type is replaced by a placeholder.
   public static func word(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"

@@ -1,35 +1,12 @@
-/// The characters that bars, grids, maps and the marks beside texts are drawn with.
-///
-/// Users' texts, and the letters of a language, are the same in both.
-public enum Glyphs: Hashable, Sendable {
-  /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
-  case unicode
-  /// ASCII alone, for a locale whose characters are not UTF-8.
-  case ascii
-}
+/// A text cut to a number of columns, and the number of columns that it takes.
+struct FittedText: Sendable, Equatable {
+  /// The text, which ends in `…`, or in the mark of the glyphs, if it was cut.
+  let text: String
+  /// The columns that `text` takes, at most the width that it was fitted to.
+  let width: Int
 
-extension Glyphs {
-  /// The end of a text that was cut; never wider than the columns that the text was cut to.
-  func ellipsis(in width: Int) -> String {
-    switch self {
-    case .unicode: "…"
-    case .ascii: width < Self.leastWidthForDots ? "." : "..."
-    }
-  }
-
-  /// In fewer columns three dots would leave too little of the text.
-  private static let leastWidthForDots = 6
-}
-
-/// A text cut to a number of columns, with the columns it takes.
-package struct FittedText: Sendable, Equatable {
-  /// The text, ending in `…`, or the glyphs' own mark, if something was cut off.
-  package let text: String
-  /// The columns `text` takes, at most those it was fitted to.
-  package let width: Int
-
-  /// `source`, cut between grapheme clusters if it takes more than `width` columns.
-  package init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
+  /// Cuts `source` between grapheme clusters if it takes more than `width` columns.
+  init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
     guard width > 0 else {
       self.init(text: "", width: 0)
       return
@@ -94,8 +71,9 @@ private struct Cut {
 }
 
 extension String {
-  /// This text, which has no line breaks, in lines of at most `width` columns. Lines are broken at
-  /// spaces, or between grapheme clusters of a word that is wider than a line. `nil` is no limit.
+  /// Returns this text, which has no line breaks, in lines of at most `width` columns. It breaks
+  /// lines at spaces, or between grapheme clusters of a word that is wider than a line. Nil means
+  /// no limit.
   package func wrapped(toWidth width: Int?) -> [String] {
     guard let width, displayWidth > width else { return [self] }
     var lines: [String] = []

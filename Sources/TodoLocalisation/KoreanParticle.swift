@@ -10,10 +10,10 @@ package enum KoreanParticle: String, CaseIterable {
   case with = "과/와"
   /// 으로, 로: towards, by; 로 follows ㄹ too.
   case toward = "으로/로"
-  /// 이에요, 예요: is.
+  /// 이에요, 예요: the copula “is”.
   case being = "이에요/예요"
 
-  /// The form after a word.
+  /// Returns the form of the particle after a word.
   func form(after word: String) -> String {
     let forms = rawValue.split(separator: "/").map(String.init)
     switch FinalSound(of: word) {
@@ -24,13 +24,14 @@ package enum KoreanParticle: String, CaseIterable {
   }
 }
 
-/// The sound with which a word ends as it is read aloud.
+/// The last sound of a word as it is read aloud.
 private enum FinalSound {
   case vowel, consonant
   /// The consonant ㄹ.
   case rieul
 
-  /// The sound of the last letter or digit; signs behind it, such as quotation marks, are not read.
+  /// Finds the sound of the last letter or digit; signs after it, such as quotation marks, are not
+  /// read.
   init(of word: String) {
     // Percent and metre are read as 퍼센트 and 미터.
     if word.hasSuffix("%") || word.last == "m" && word.dropLast().contains(where: \.isNumber) {
@@ -49,21 +50,21 @@ private enum FinalSound {
     }
   }
 
-  /// The sound of a syllable by the number of its final consonant: 0 is none, 8 is ㄹ.
+  /// Finds the sound of a syllable by the number of its final consonant: 0 is none, 8 is ㄹ.
   private init(final: UInt32) {
     self = final == 0 ? .vowel : final == 8 ? .rieul : .consonant
   }
 
-  /// The sound of a number by its last digit: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. Tens, hundreds
-  /// and so on end in a consonant as 영 does.
+  /// Finds the sound of a number by its last digit: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. Tens, hundreds
+  /// and so on end in a consonant, as 영 does.
   private init(digit: Unicode.Scalar) {
     self =
       "036".unicodeScalars.contains(digit)
       ? .consonant : "178".unicodeScalars.contains(digit) ? .rieul : .vowel
   }
 
-  /// The sound of a word in Latin letters, as it is mostly written in Hangul: 파일 for “file”, 앱 for
-  /// “app”, 캠 for “cam”. A single letter is read by its name: 엘, 엠, 엔, 알.
+  /// Finds the sound of a word in Latin letters, as it is usually written in Hangul: 파일 for “file”,
+  /// 앱 for “app”, 캠 for “cam”. A single letter is read by its name: 엘, 엠, 엔, 알.
   private init(latin word: String) {
     let ending = word.suffix(2)
     let (before, last) = (ending.count == 2 ? ending.first : nil, ending.last ?? "a")
@@ -72,7 +73,7 @@ private enum FinalSound {
     case "r": self = before == nil ? .rieul : .vowel
     case "m", "n": self = .consonant
     case "g": self = before == "n" ? .consonant : .vowel
-    // The last letter of line, home and phone isn't read.
+    // The last letter of “line”, “home” and “phone” isn't read.
     case "e":
       self = before == "l" ? .rieul : before == "m" || before == "n" ? .consonant : .vowel
     case "b", "c", "k", "p", "t":

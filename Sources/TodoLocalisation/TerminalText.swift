@@ -3,16 +3,17 @@ import TodoText
 /// Makes text that users wrote safe to send to a terminal.
 ///
 /// Control characters could move the cursor, recolour or retitle the terminal, and bidirectional
-/// controls could change how a line reads. They are shown as `\u{1b}`. Joiners and variation
-/// selectors are not escaped, since emoji need them.
+/// controls could change how a line reads. The result shows them as escapes such as `\u{1b}`.
+/// Joiners and variation selectors are not escaped, since emoji need them.
 public enum TerminalText {
-  /// `text` on one line: line breaks and tabs become a space each, other controls are escaped.
+  /// Returns `text` on one line. Line breaks and tabs become a space each, and other controls are
+  /// escaped.
   public static func singleLine(_ text: String) -> String {
     sanitized(text, newline: " ", tab: " ")
   }
 
-  /// `text` with its line breaks (CRLF as `\n`), each tab as four spaces, so that its width is
-  /// known, and other controls escaped.
+  /// Returns `text` with its line breaks (CRLF as `\n`), with four spaces for each tab, so that its
+  /// width is known, and with other controls escaped.
   public static func multiLine(_ text: String) -> String {
     sanitized(text, newline: "\n", tab: "    ")
   }
@@ -25,7 +26,7 @@ public enum TerminalText {
     while let scalar = scalars.popFirst() {
       switch scalar {
       case "\n": result += newline
-      case "\r" where scalars.first == "\n": break  // The newline that follows speaks for both.
+      case "\r" where scalars.first == "\n": break  // The newline after it stands for both.
       case "\t": result += tab
       case _ where scalar.steersTerminal: result += scalar.visibleEscape
       default: result.unicodeScalars.append(scalar)
@@ -35,16 +36,73 @@ public enum TerminalText {
   }
 }
 
-/// Paths and texts as words of a shell command, for hints that are pasted.
+/// The style of a piece of text: its weight, its colour, or several of them.
+///
+/// Styling adds escape sequences, so measure and fit a text before you style it.
+public struct TextStyle: Sendable, Equatable {
+  /// The SGR parameters, separated by `;`, such as `1;31`.
+  public let parameters: String
+
+  /// Heavier strokes.
+  public static let bold = TextStyle(parameters: "1")
+  /// Fainter ink.
+  public static let dim = TextStyle(parameters: "2")
+  /// The terminal theme's red.
+  public static let red = TextStyle(parameters: "31")
+  /// The terminal theme's green.
+  public static let green = TextStyle(parameters: "32")
+  /// The terminal theme's yellow.
+  public static let yellow = TextStyle(parameters: "33")
+  /// The terminal theme's cyan.
+  public static let cyan = TextStyle(parameters: "36")
+
+  /// Returns a text colour of the 256-colour palette, which more terminals know than true colour:
+  /// the entry nearest to `hex` (`#RRGGBB`, either case) that is legible on white and on black. Nil
+  /// if `hex` has another form.
+  public static func foreground(hex: String) -> TextStyle? {
+    ColorPalette.index(hex: hex).map { TextStyle(parameters: "38;5;\($0)") }
+  }
+
+  /// Returns `●` in the colour `hex` (`#RRGGBB`); plain if the mode is off or `hex` is no colour.
+  public static func swatch(hex: String, mode: ColorMode) -> String {
+    guard let style = foreground(hex: hex) else { return swatchSymbol }
+    return style.applied(to: swatchSymbol, mode: mode)
+  }
+
+  /// Returns both styles at once. If they disagree, `other` wins.
+  public func and(_ other: TextStyle) -> TextStyle {
+    TextStyle(parameters: parameters + ";" + other.parameters)
+  }
+
+  /// Returns `text` between this style's escape sequence and a reset; `text` itself if the mode is
+  /// off or the text is empty.
+  public func applied(to text: String, mode: ColorMode) -> String {
+    guard mode == .on, !text.isEmpty else { return text }
+    return "\u{1B}[" + parameters + "m" + text + "\u{1B}[0m"
+  }
+
+  /// The mark, one column wide, that shows a category's colour.
+  static let swatchSymbol = "●"
+}
+
+/// Whether text has colour and weight.
+public enum ColorMode: Sendable, Equatable {
+  /// Styles become SGR escape sequences.
+  case on
+  /// Styles are left out, for pipes, files and `NO_COLOR`.
+  case off
+}
+
+/// Quotes paths and texts as words of a shell command, for hints that people paste.
 public enum ShellText {
-  /// The word for this path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2), or, if
-  /// it has terminal control characters, in the quotes of bash, ksh and zsh (`$'…'`), which can
-  /// name bytes. A path that begins with `-`, and would be an option, gets `./` before it.
+  /// Returns the word for a path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2),
+  /// or, if it has terminal control characters, in the quotes of bash, ksh and zsh (`$'…'`), which
+  /// can name bytes. A path that begins with `-` gets `./` before it, since it would be an option.
   public static func path(_ path: String) -> String {
     word(path.hasPrefix("-") ? "./" + path : path)
   }
 
-  /// The word for this text, as `path` writes it.
+  /// Returns the word for a text, in the quotes that `path` uses.
   public static func word(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.steersTerminal) else {
       return "'" + text.replacing("'", with: #"'\''"#) + "'"
@@ -56,8 +114,8 @@ public enum ShellText {
     !text.unicodeScalars.contains(where: \.steersTerminal)
   }
 
-  /// The word for this text, in quotes only if the shell needs them: double ones around an
-  /// apostrophe.
+  /// Returns the word for a text, in quotes only if the shell needs them, and in double quotes if
+  /// it has an apostrophe.
   public static func plainWord(_ text: String) -> String {
     let needsQuotes =
       text.isEmpty || text.hasPrefix("=")
@@ -77,10 +135,10 @@ public enum ShellText {
   }
 }
 
-/// A path or a name on one line, in quotation marks.
+/// Returns a path or a name on one line, in quotation marks.
 package func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
 
-/// A path as a word of a command line, in quotation marks only if it needs them.
+/// Returns a path as a word of a command line, in quotes only if it needs them.
 package func typed(_ path: String) -> String {
   path.hasPrefix("-") || path.hasPrefix("~") ? ShellText.path(path) : ShellText.plainWord(path)
 }

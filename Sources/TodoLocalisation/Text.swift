@@ -1,12 +1,12 @@
-/// A phrase in every language of the program, from where it is written to where it is printed.
+/// A phrase in every language of the program. It keeps all languages until it is printed.
 ///
 /// ```swift
 /// let text = Text("Wrote \(count) todos to \(path)", "\(path, .toward) 투두 \(count)개를 썼어요")
 /// print(text[language])
 /// ```
 ///
-/// Only the place that prints picks a language. A `Text` inside of a plain string doesn't compile;
-/// inside of another `Text` each language takes its own.
+/// Only the place that prints picks a language. A `Text` inside a plain string doesn't compile;
+/// inside another `Text`, each language gets its own side.
 ///
 /// ## Implementation guidance
 /// A new language is a case of ``Language``, a ``TextSide`` and a parameter of the initializer: the
@@ -16,22 +16,22 @@ public struct Text: Hashable, Sendable {
   private var english: String
   private var korean: String
 
-  /// A phrase, written in each language.
+  /// Creates a phrase, written in each language.
   public init(_ english: English, _ korean: Korean) {
     (self.english, self.korean) = (english.text, korean.text)
   }
 
-  /// A name, a number or what else is the same in every language.
+  /// Creates a text that is the same in every language, such as a name or a number.
   public init(verbatim text: String) {
     (english, korean) = (text, text)
   }
 
-  /// A text that is made for one language at a time.
+  /// Creates a text by a function that makes it for one language at a time.
   public init(_ make: (Language) throws -> String) rethrows {
     (english, korean) = (try make(.en), try make(.ko))
   }
 
-  /// No word in any language.
+  /// The text without a word in any language.
   public static let empty = Text(verbatim: "")
 
   /// The phrase in a language.
@@ -42,33 +42,33 @@ public struct Text: Hashable, Sendable {
     }
   }
 
-  /// Whether it has no word in any language.
+  /// Whether the text has no word in any language.
   public var isEmpty: Bool { english.isEmpty && korean.isEmpty }
 
-  /// The phrase with each language changed in the same way.
+  /// Returns the phrase with each language changed in the same way.
   public func map(_ change: (String) throws -> String) rethrows -> Text {
     try Text { try change(self[$0]) }
   }
 
-  /// A phrase and another behind it.
+  /// Returns a phrase followed by another phrase.
   public static func + (first: Text, second: Text) -> Text {
     Text { first[$0] + second[$0] }
   }
 
-  /// A phrase and behind it what is the same in every language.
+  /// Returns a phrase followed by a text that is the same in every language.
   public static func + (text: Text, end: String) -> Text { text.map { $0 + end } }
 
-  /// A phrase behind what is the same in every language.
+  /// Returns a phrase after a text that is the same in every language.
   public static func + (start: String, text: Text) -> Text { text.map { start + $0 } }
 }
 
 extension Sequence<Text> {
-  /// The phrases one behind the other, with a separator between them.
+  /// Returns the phrases one after the other, with a separator between them.
   public func joined(separator: String = "") -> Text {
     Text { language in map { $0[language] }.joined(separator: separator) }
   }
 
-  /// The phrases one behind the other, with a separator of each language between them.
+  /// Returns the phrases one after the other, with each language's own separator between them.
   public func joined(separator: Text) -> Text {
     Text { language in map { $0[language] }.joined(separator: separator[language]) }
   }
@@ -76,7 +76,7 @@ extension Sequence<Text> {
 
 // MARK: The sides
 
-/// The language of one parameter of `Text`.
+/// The language of a parameter of `Text`.
 public protocol TextSide {
   /// The language.
   static var language: Language { get }
@@ -100,26 +100,26 @@ extension Text {
     public static var language: Language { .ko }
   }
 
-  /// What is written of a phrase in one language.
+  /// The words of a phrase in one language.
   public struct Phrase<Side: TextSide>: ExpressibleByStringInterpolation, Sendable {
     fileprivate let text: String
 
-    /// A phrase without values.
+    /// Creates a phrase without values.
     public init(stringLiteral text: String) { self.text = text }
 
-    /// A phrase with values.
+    /// Creates a phrase with values.
     public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-    /// A phrase whose source has two lines.
+    /// Joins two parts of a phrase that takes two lines of source.
     public static func + (first: Self, second: Self) -> Self {
       Self(stringLiteral: first.text + second.text)
     }
 
-    /// A phrase that is written piece by piece.
+    /// A phrase that is being put together.
     public struct Interpolation: StringInterpolationProtocol {
       fileprivate private(set) var text = ""
 
-      /// An empty phrase.
+      /// Creates an empty phrase.
       public init(literalCapacity: Int, interpolationCount: Int) {
         text.reserveCapacity(literalCapacity + interpolationCount * 8)
       }
@@ -154,8 +154,8 @@ extension Text.Phrase.Interpolation where Side == Text.KoreanSide {
 }
 
 extension DefaultStringInterpolation {
-  /// Refuses a phrase of which nobody picked a language: warnings are errors here. One that is
-  /// unavailable would lose against the overload for any value.
+  /// Refuses a phrase in a plain string, since nobody picked a language. Warnings are errors in
+  /// this package. An unavailable method would lose against the overload for any value.
   @available(*, deprecated, message: "Pick a language: text[language]")
   public mutating func appendInterpolation(_ text: Text) {}
 }

@@ -153,7 +153,7 @@ extension StoreError: ExplainedError {
     }
   }
 
-  /// What is wrong with the file, as a part of a sentence.
+  /// The problem of the file, as a part of a sentence.
   package var words: Text {
     switch self {
     case .notAStore(_, let reason): reason.words
@@ -175,7 +175,8 @@ extension StoreError: ExplainedError {
 }
 
 extension [String] {
-  /// The other names of a file in its folder, as a sentence behind another one; empty for none.
+  /// The other names of a file in its folder, as a sentence that follows another sentence; empty if
+  /// there are none.
   fileprivate var asNames: Text {
     let names = map(quoted).joined(separator: ", ")
     return isEmpty
@@ -304,7 +305,7 @@ extension StoreError.NotAStore {
 }
 
 extension StoreError.Damage {
-  /// What is damaged, as a part of a sentence.
+  /// The damage, as a part of a sentence.
   fileprivate var words: Text {
     switch self {
     case .file: Text("SQLite can't read it", "SQLite가 읽지 못해요")
@@ -336,7 +337,7 @@ extension StoreError.Damage {
     self == .file ? Text("the server can't read its pages", "서버가 페이지를 읽지 못해요") : words
   }
 
-  /// The tables whose rows aren't those of an event.
+  /// The tables with rows that don't belong to an event.
   private static let keyedByRow = [
     "category", "diary", "identity", "journal", "sqlite_sequence",
   ]

@@ -137,7 +137,7 @@ extension SyncKeyError: ExplainedError {
 }
 
 extension SegmentError: ExplainedError {
-  /// A file that was whole is another one, or can't be read any more.
+  /// The explanation of a file that was complete, and now has other bytes or can't be read.
   package var explanation: Explanation {
     ErrorKind.folderChanged.says(
       "A file of the folder changed while it was read. Nothing was changed here.",
@@ -145,8 +145,8 @@ extension SegmentError: ExplainedError {
     ).advises("Run `todoctl sync` again.", "`todoctl sync`를 다시 해 주세요.")
   }
 
-  /// Why a file of the folder can't be used, in words.
-  package var words: Text {
+  /// The reason why a file of the folder can't be used, in words.
+  var words: Text {
     switch self {
     case .incomplete: Text("not all of it has arrived", "아직 다 오지 않았어요")
     case .notASegment: Text("not a file of a device", "기기의 파일이 아니에요")

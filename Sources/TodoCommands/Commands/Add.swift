@@ -118,7 +118,7 @@ private struct AddSchedule: AsyncParsableCommand, StoreCommand {
     }
   }
 
-  /// The days of the todo: none if neither the text nor the options say any.
+  /// Returns the days of the todo: no days if neither the text nor the options name any.
   private func pattern(
     of todo: NewTodo, _ details: EventDetails, _ context: CommandContext
   ) throws -> DatePattern {
@@ -152,7 +152,7 @@ private struct AddSchedule: AsyncParsableCommand, StoreCommand {
 }
 
 extension RepeatOptions {
-  /// The recurrence by a rule, of the text or of the options; nil if neither has one.
+  /// Returns the recurrence by a rule, of the text or of the options; nil if neither has a rule.
   ///
   /// - Throws: `CommandError.usage` if both the rule and `last` end it.
   fileprivate func recurrence(
@@ -244,7 +244,8 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
         hasWords: todo.repetition != nil)
       return todo
     } make: { todo, details, context, provider in
-      // A repeated command keeps what it doesn't name: today may be another day by now.
+      // A repeated command keeps the stored start that it doesn't name, since today may be another
+      // day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
       let first = try NewTodo.one(from, todo.date, name: "--from")?.resolved(context, as: .first)
       let begin = try first ?? stored?.activeFrom ?? todo.start(repeating.phrase, context)
@@ -268,10 +269,10 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
 }
 
 extension Session {
-  /// Stores the events that `make` builds of the details, in one transaction, and answers with
-  /// them: one of the words of the command, or one of each line of standard input.
+  /// Stores the events that `make` builds from the details, in one transaction, and answers with
+  /// them. The command's words are one event, or each line of standard input is one.
   ///
-  /// - Parameter read: Reads the words; whether they are such a line.
+  /// - Parameter read: Reads the words; the Boolean says whether they are a line.
   nonisolated(nonsending) fileprivate func add(
     _ options: NewEventOptions, zone: ZoneID? = nil,
     read: (NewEventOptions, Bool) throws -> NewTodo,
@@ -289,12 +290,12 @@ extension Session {
     }
   }
 
-  /// Whether somebody can be asked which one of the lines that a text may mean is meant.
+  /// Returns whether the user can be asked which of an ambiguous text's readings is meant.
   private func canChoose(_ error: PhraseError, _ options: NewEventOptions) -> Bool {
     environment.canAsk && !self.options.json && !options.readsLines && error.choices.count > 1
   }
 
-  /// The line that is chosen on the terminal of those that a text may mean.
+  /// Asks on the terminal which of an ambiguous text's readings is meant, and returns its line.
   private func line(of error: PhraseError) throws -> NewTodoLine {
     let place = try AlertTerminal(canAsk: true).choose(
       error.explanation(in: .todo).message, among: error.choices.map(\.choice), in: language)
@@ -350,13 +351,13 @@ extension Session {
     }
   }
 
-  /// The most new todos that are answered with a line each.
+  /// The largest number of new todos that are answered with a line each.
   private static let mostAnswered = 30
 
-  /// Asks whether to make a category that isn't there, if somebody can answer.
+  /// Asks whether to create a category that doesn't exist, if somebody can answer.
   ///
-  /// - Returns: The category to make; nil if there is one that people would take for it, and if the
-  ///   answer is no. The error about it says then what to type.
+  /// - Returns: The category to create. Nil if people would read the name as an existing category,
+  ///   and if the answer is no; the error about the category then says what to type.
   nonisolated(nonsending) private func newCategory(
     named name: String?, _ provider: any EventReading
   ) async throws -> TodoDomain.Category? {
@@ -375,7 +376,7 @@ extension Session {
     return nil
   }
 
-  /// The category with a name.
+  /// Returns the category with a name.
   ///
   /// - Parameter isWord: Whether the name is a word of the text, which may belong to the title.
   private func category(

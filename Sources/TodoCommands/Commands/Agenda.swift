@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The command `agenda`. `Agenda` is a list that is ready to be written.
+/// The command `agenda`. `Agenda` itself is a list that is ready to be written.
 struct AgendaCommand: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
@@ -35,7 +35,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
     }
   }
 
-  /// Refuses `agenda 5`, which may mean so many days, or the 5th.
+  /// Refuses `agenda 5`, which may mean 5 days or the 5th.
   private func requireClearNumber() throws {
     guard dates.words.count == 1, let word = dates.words.first,
       let number = Int(word.hasSuffix("일") ? String(word.dropLast()) : word), number > 0
@@ -79,7 +79,7 @@ struct Day: ListingCommand, DatedCommand {
   }
 }
 
-/// The command `week`. `Week` is the domain's value.
+/// The command `week`. `Week` itself is a value of the domain.
 struct WeekCommand: ListingCommand, DatedCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: Text("List the todos of a week.", "한 주의 투두를 보여 줘요."))
@@ -218,7 +218,7 @@ struct List: ListingCommand, DatedCommand {
     }
   }
 
-  /// Takes the todos that are listed once each.
+  /// Adds the todos that the list shows once each.
   private func take(
     _ provider: any EventReading, _ context: CommandContext, into todos: inout WholeTodos
   ) throws {

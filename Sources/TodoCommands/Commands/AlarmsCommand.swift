@@ -71,14 +71,14 @@ struct Alarms: ListingCommand {
         isSilent = false
         try session.print(renderer.lines(page))
       }
-      // cron mails whatever a job prints.
+      // cron mails everything that a job prints.
       if isSilent, session.environment.isTerminal {
         try session.print(renderer.none(within: reach()))
       }
     }
   }
 
-  /// Hands over the requested alarms in their order.
+  /// Passes on the requested alarms in their order.
   private func visitAlarms(
     of provider: any EventReading, _ context: CommandContext,
     _ body: ([DueAlarm]) throws -> Void
@@ -93,14 +93,14 @@ struct Alarms: ListingCommand {
     try provider.visitAlarms(in: begin..<end, displayedIn: zone, allDayAt: time, body)
   }
 
-  /// How far ahead the command looks.
+  /// Returns how far ahead the command looks.
   private func reach() throws -> EventLength {
     try dueWithin ?? EventLength(minutes: 1_440 * (next ? DueAlarm.horizonInDays : 1))
   }
 }
 
 extension Instant {
-  /// The beginning of the minute of this moment.
+  /// The beginning of the minute in which this moment is.
   fileprivate var beginningOfMinute: Instant {
     Instant(secondsSince1970: secondsSince1970 - (secondsSince1970 % 60 + 60) % 60)
   }

@@ -113,7 +113,7 @@ private struct MakeBackup: StoreCommand {
 }
 
 extension DiaryReading {
-  /// The number of pictures that entries name, which are files beside the store.
+  /// Counts the pictures that diary entries name, which are files beside the store.
   fileprivate func countPictures() throws -> Int {
     var count = 0
     try visitDiaries(in: nil, .oldestFirst) { count += $0.imagePaths.count }
@@ -137,7 +137,7 @@ extension StoreCounts {
     Self.sentence(events: events, occurrences: occurrences, categories: categories)
   }
 
-  /// Counts of a store in words.
+  /// Returns counts of a store in words.
   static func sentence(events: Int, occurrences: Int, categories: Int) -> Text {
     Text(
       "\(events) todo\(events == 1 ? "" : "s"), "
@@ -187,14 +187,14 @@ private struct ListBackups: ListingCommand {
     try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
   }
 
-  /// Whether the folder has backups of several stores.
+  /// Returns whether the folder has backups of several stores.
   private func isShared(_ backups: [StoredBackup]) -> Bool {
     Set(backups.compactMap(\.origin?.store)).count > 1
   }
 
-  /// The table of backups, with a column for the store if there are several stores. Where there is
-  /// little room the number of bytes leaves first, then the events, the moment, which is in the
-  /// name, and the store.
+  /// Returns the table of backups, with a column for the store if there are several stores. If
+  /// there is little room, the table first drops the number of bytes, then the todos, the moment,
+  /// which is also in the name, and the store.
   private func table(_ backups: [StoredBackup], _ context: CommandContext) throws -> TextTable {
     let isShared = isShared(backups)
     let (language, zone) = (context.language, try context.zone)
@@ -220,7 +220,7 @@ private struct ListBackups: ListingCommand {
 }
 
 extension StoreIdentity {
-  /// The first digits of the identity, by which people distinguish a few stores.
+  /// The first digits of the identity, which are enough to tell a few stores apart.
   fileprivate var short: String { String(description.prefix(8)) }
 }
 

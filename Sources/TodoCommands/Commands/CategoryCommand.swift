@@ -5,7 +5,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The command `category`. `Category` is the domain's value.
+/// The command `category`. `Category` itself is a value of the domain.
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
@@ -175,7 +175,8 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
 }
 
 extension EventReading {
-  /// Refuses a name under which people see another category: two of one name can't be told apart.
+  /// Refuses a name under which people see another category: they couldn't tell two categories with
+  /// one name apart.
   ///
   /// - Throws: `RequestError.categoryExists`.
   fileprivate func requireFreeName(

@@ -44,16 +44,16 @@ struct CategoryShow: ListingCommand {
   }
 }
 
-/// The todos of a category that are to be done.
+/// The todos of a category that are still to be done.
 private struct CategoryTodos {
   private let category: TodoDomain.Category
   private let provider: any EventReading
   private let context: CommandContext
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// The most todos that come next.
+  /// The largest number of todos that come next.
   private static let mostNext = 3
-  /// The days in which dated todos are looked for: few at first, which mostly have enough.
+  /// The days in which dated todos are looked for: first a few days, which are usually enough.
   private static let daysAhead = [0...31, 32...366]
 
   init(
@@ -79,7 +79,8 @@ private struct CategoryTodos {
       next: try next(overdue, leftOver))
   }
 
-  /// The todos that come first: what is past, what has a date from today on, and what has none.
+  /// Returns the todos that come first: past todos, then todos with a date from today on, then
+  /// todos without a date.
   private func next(_ overdue: [DueTodo], _ leftOver: [OccurrenceDay]) throws -> [ListedTodo] {
     var todos = try WholeTodos(provider, context, where: isWanted, most: Self.mostNext)
     todos.take(overdue)
@@ -97,7 +98,7 @@ private struct CategoryTodos {
 }
 
 extension EventJSON {
-  /// A category as a project.
+  /// Returns a category as a project.
   fileprivate func members(of overview: CategoryOverview) -> [(String, JSONValue)] {
     let counts = [
       ("overdue", overview.overdueCount), ("leftOver", overview.leftOverCount),

@@ -60,7 +60,7 @@ struct Edit: TodoCommand {
   func run() throws {
     let session = try Session(global)
     if editor { return try runEditor(session) }
-    // If the series is cut already, a second run could add the rest of it again.
+    // If the first run has already cut the series, a second run could add the rest of it again.
     let store = try session.existingStore(
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
     let edited = try store.writeAndWait(session.note("edit")) { transaction in
@@ -81,8 +81,8 @@ struct Edit: TodoCommand {
     for note in edited.compactMap(\.note) where !global.json { session.tell(note) }
   }
 
-  /// Changes an event, and returns the one that has the changed data, with the date that was
-  /// changed, and what to say of holidays.
+  /// Changes an event. It returns the event that has the changed data, with the changed date, and a
+  /// note about holidays.
   private func changed(
     _ event: any PlannedEvent, _ session: Session, in context: CommandContext,
     transaction: any StoreTransaction
@@ -106,8 +106,8 @@ struct Edit: TodoCommand {
     return (ChosenDate(id: edited.id ?? id, event: edited, date: shown), note)
   }
 
-  /// Refuses `--on fri` for a series of Mondays. Only its first date would change, and with it
-  /// nothing that lists show.
+  /// Refuses `--on fri` for a series of Mondays. It would change only the first date of the series,
+  /// which changes nothing in lists.
   private func requireOwnDay(
     _ patch: EventPatch, of event: any PlannedEvent, _ id: EventID
   ) throws {
@@ -129,7 +129,7 @@ struct Edit: TodoCommand {
 }
 
 extension Edit {
-  /// Changes one event as its text is changed in the user's editor.
+  /// Opens the text of one event in the user's editor, and makes the changes of the user.
   private func runEditor(_ session: Session) throws {
     let editor = try TextEditor(session.environment)
     let store = try session.existingStore()
@@ -234,7 +234,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// The todos, and where they are moved.
+  /// Returns the todos, and the target of their move.
   private func request() throws -> (todos: TodoNames, target: MoveTarget) {
     var words = todos.words
     var target = noDate ? .noDay : to
@@ -295,7 +295,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// The dates that are to be moved, and what is on them.
+  /// Returns the dates to move, and their occurrences.
   private func chosen(
     _ todos: TodoNames, _ context: CommandContext, from provider: any EventReading
   ) throws -> [(ChosenDate, Occurrence)] {
@@ -310,7 +310,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// The question before something finished is moved; nil if nothing is.
+  /// Returns the question before finished todos are moved; nil if none is finished.
   private func question(
     _ todos: TodoNames, _ context: CommandContext, from provider: any EventReading
   ) throws -> Question? {
@@ -320,14 +320,14 @@ struct Move: AsyncParsableCommand, TodoCommand {
       count: finished.count, titles: finished.prefix(Self.mostTitles).map(\.title))
   }
 
-  /// The most titles that a question names.
+  /// The largest number of titles that a question names.
   private static let mostTitles = 3
 }
 
 extension EventTransaction {
-  /// Takes the day from a todo, and returns it as it is stored then.
+  /// Removes the day of a todo, and returns the todo as it is stored then.
   ///
-  /// - Throws: `ValueError.missing` for a series, which has no dates without a first one.
+  /// - Throws: `ValueError.missing` for a series, which has no dates without its first date.
   fileprivate func loseDay(_ chosen: ChosenDate, _ rules: RuleContext) throws -> ChosenDate {
     var patch = EventPatch()
     patch.loseDay(of: try requiredEvent(with: chosen.id))
@@ -335,8 +335,7 @@ extension EventTransaction {
     return ChosenDate(id: id, event: try requiredEvent(with: id), date: chosen.date)
   }
 
-  /// Moves all days of a stay, of which the first one is a day then, and returns it as it is stored
-  /// then.
+  /// Moves all days of a stay, so that it begins on a day, and returns it as it is stored then.
   fileprivate func moveStay(
     _ chosen: ChosenDate, to day: CivilDate, _ rules: RuleContext
   ) throws -> ChosenDate {
@@ -349,7 +348,7 @@ extension EventTransaction {
     return ChosenDate(id: id, event: try requiredEvent(with: id), date: day)
   }
 
-  /// Moves an occurrence to a day in the reader's zone, and to a time by the event's own clock, and
+  /// Moves an occurrence to a day in the reader's zone, and to a time in the event's own zone, and
   /// returns it as it is stored then.
   fileprivate func move(
     _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, time: TimeOfDay?,
@@ -359,8 +358,8 @@ extension EventTransaction {
     var carrier = try move(
       chosen.id, from: chosen.date, to: occurrence.day.advanced(by: distance), rules)
     let moved = try requiredEvent(with: carrier)
-    // A day of a series keeps its date. The open date of what comes again after it was done is
-    // another.
+    // A moved day of a series keeps its date. A todo that repeats after it was done gets another
+    // open date.
     let isOpen = try moved.pattern.isAfterDone && record(of: carrier, on: chosen.date) == nil
     let date =
       moved.isRepeating && !isOpen ? chosen.date : moved.pattern.start ?? chosen.date

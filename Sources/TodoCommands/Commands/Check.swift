@@ -81,7 +81,7 @@ extension StoreFinding {
   /// The largest number of places that are shown.
   private var mostShown: Int { 10 }
 
-  /// The finding as lines: the problem first, then its places.
+  /// Returns the finding as lines: the problem first, then its places.
   func lines(_ words: Text) -> [Text] {
     let place = column.isEmpty ? table : "\(table).\(column)"
     let title =
@@ -95,7 +95,7 @@ extension StoreFinding {
     return [title] + (shown.isEmpty ? [] : ["  " + (shown + more).joined(separator: ", ")])
   }
 
-  /// Whether the places are sentences of SQLite.
+  /// Whether the places are messages of SQLite.
   private var isOfFile: Bool { table.isEmpty }
 }
 
@@ -144,7 +144,7 @@ extension StoreProblem {
 }
 
 extension SalvageReport {
-  /// Everything that is missing, or kept in another form, as lines.
+  /// A line for everything that is missing or that was kept in another form.
   var lines: [Text] {
     tables.flatMap(\.lines) + findings.flatMap { $0.lines($0.name.words) }
   }

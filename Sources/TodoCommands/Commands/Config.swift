@@ -92,7 +92,9 @@ private struct ConfigSet: StoreCommand {
     try session.print(["\(key.rawValue): \(setting.value)"])
   }
 
-  /// - Throws: `CommandError.usage` with the values that the preference takes; `ValueError` for a
+  /// Reads the preference and its value.
+  ///
+  /// - Throws: `CommandError.usage` with the values of the preference; `ValueError` for an invalid
   ///   zone.
   private func setting() throws -> Setting {
     if key == .timeZone { _ = try ZoneID(typed: value) }
@@ -148,7 +150,7 @@ enum SettingKeyArgument: String, WordArgument {
   case historyShare = "history-share"
   case search
 
-  /// The values that the preference takes, if there are few; else none.
+  /// The values of the preference if there are few; else none.
   var choices: [String] {
     switch self {
     case .weekStart: ["mon", "sun"]
@@ -161,7 +163,7 @@ enum SettingKeyArgument: String, WordArgument {
     }
   }
 
-  /// The values that the preference takes, as a phrase.
+  /// The values of the preference as a phrase.
   fileprivate var values: Text {
     switch self {
     case .timeZone: Text("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
@@ -174,7 +176,7 @@ enum SettingKeyArgument: String, WordArgument {
     }
   }
 
-  /// A value as it is stored, of one that may be in another language.
+  /// Returns a value as it is stored, also for a value that was typed in another language.
   fileprivate func stored(_ value: String) -> String {
     switch self {
     case .weekStart: ValueWords.weekStart(value)

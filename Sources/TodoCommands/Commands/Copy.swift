@@ -36,7 +36,7 @@ struct Copy: StoreCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  /// The options, with the original for the store.
+  /// The options, with the original as the store.
   var global: GlobalOptions { options.naming(from) }
 
   func validate() throws {
@@ -82,7 +82,7 @@ struct Copy: StoreCommand {
 }
 
 extension GlobalOptions {
-  /// The same options with another store.
+  /// Returns the same options with another store.
   fileprivate func naming(_ store: String) -> GlobalOptions {
     var options = self
     options.store = store

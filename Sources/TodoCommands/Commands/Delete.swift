@@ -55,9 +55,9 @@ struct Delete: AsyncParsableCommand, TodoCommand {
   private struct Deletion {
     let id: EventID
     let event: any PlannedEvent
-    /// The dates, by the event's own calendar.
+    /// The dates to delete, in the event's own calendar.
     let scope: EventScope
-    /// The dates as they were typed, which are those of lists.
+    /// The dates as they were typed, which are the dates of lists.
     let typed: EventScope
     /// The number of finished dates of the whole todo, if it repeats.
     let finished: Int
@@ -79,7 +79,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
         ? try provider.records(of: id).count { $0.isLive && $0.isFinished } : 0)
   }
 
-  /// The scope that deletes a routine with its history; nil if the history is to be kept.
+  /// Returns the scope that deletes a routine with its history; nil if the history is kept.
   private func wholeScope(of event: any PlannedEvent, _ id: EventID) throws -> EventScope? {
     guard discardHistory else { return nil }
     guard type(of: event).keepsHistory else {

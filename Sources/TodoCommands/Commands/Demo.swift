@@ -58,13 +58,15 @@ struct Demo: StoreCommand {
   }
 }
 
-/// The path from the root, so that it also names the store in another folder.
+/// Returns the absolute path, so that it also names the store in another folder.
 private func absolute(_ path: String) -> String {
   path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
 }
 
-/// A new folder for temporary files, which only this user can read.
+/// A new folder for temporary files that only this user can read.
 private enum TemporaryFolder {
+  /// Creates the folder, and returns its path.
+  ///
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   static func make(in environment: ProcessEnvironment) throws -> String {
     let pattern = environment.temporaryFolder + "/todoctl-demo-XXXXXX"

@@ -144,7 +144,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
     }
   }
 
-  /// The month. The error doesn't repeat the words, which may be a diary's.
+  /// Returns the month. The error doesn't repeat the words, which may be words of a diary.
   private func month(_ context: CommandContext) throws -> Period {
     do {
       return try Period(.month, typed: words.phrase, context, direction: .back)
@@ -244,9 +244,9 @@ private struct DiaryEditing: StoreCommand {
     }
   }
 
-  /// Changes the entry as its text is changed in the user's editor.
+  /// Opens the text of the entry in the user's editor, and makes the user's changes.
   ///
-  /// - Returns: The entry; nil if nothing was changed, unless a program asks.
+  /// - Returns: The entry; nil if nothing was changed and the command prints no JSON.
   private func runEditor(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry? {
     let editor = try TextEditor(session.environment)
     let context = try session.context(store.provider)
@@ -307,7 +307,7 @@ private struct DiaryArgument: ParsableArguments {
 }
 
 extension Session {
-  /// Shows one entry of the diary.
+  /// Shows one diary entry.
   func show(_ entry: DiaryEntry, _ provider: any EventReading) throws {
     if options.json { return try Output.write(Envelope.diary(entry)) }
     let context = try context(provider)
@@ -316,7 +316,7 @@ extension Session {
 }
 
 /// Words that no option takes, probably of a text without quotation marks. The parser would repeat
-/// them in its message, but a diary's words must not appear in messages.
+/// them in its message, but words of a diary must not appear in messages.
 struct StrayWords: ParsableArguments {
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var words: [String] = []
@@ -340,7 +340,7 @@ struct StrayWords: ParsableArguments {
   }
 }
 
-/// The uid of something new, by which a repeated command stores it once.
+/// The uid of a new todo or entry, so that a repeated command stores it only once.
 struct UIDOption: ParsableArguments {
   @Option(
     help: .both(

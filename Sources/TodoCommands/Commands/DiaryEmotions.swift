@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The command `diary emotion`. Its values are the domain's.
+/// The command `diary emotion`, which changes values of the domain.
 struct DiaryEmotion: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "emotion",
@@ -30,7 +30,7 @@ private struct EmotionList: ListingCommand {
   }
 }
 
-/// What an emotion of one's own has besides its name.
+/// The fields of a user's own emotion besides its name.
 private struct EmotionOptions: ParsableArguments {
   @Option(
     name: .customLong("en"), help: .both("The English name.", "영어 이름.", value: "name"))
@@ -182,10 +182,10 @@ extension CommandError {
 }
 
 extension Emotions {
-  /// The user's own emotion of a name.
+  /// Returns the user's own emotion with a name.
   ///
   /// - Throws: `ArgumentProblem` for a word that is no emotion, `CommandError.usage` for a standard
-  ///   one.
+  ///   emotion.
   fileprivate func requiredOwn(_ name: String) throws -> Emotion {
     let emotion = try Parsing.explained { () throws(ValueError) -> Emotion in
       try self.emotion(typed: name)
@@ -219,7 +219,7 @@ extension Emotions {
 }
 
 extension Session {
-  /// Shows emotions: one that was changed, or all.
+  /// Shows emotions: a changed emotion, or all.
   fileprivate func show(_ emotions: [Emotion], _ provider: any EventReading) throws {
     if options.json {
       let values = emotions.map { DiaryJSON.value($0) }

@@ -7,8 +7,8 @@ import TodoStorage
 import TodoText
 import TodoWords
 
-/// The command `diary` without one of its own commands: it writes an entry, or, without words,
-/// lists the last ones.
+/// The command `diary` without a subcommand. It writes an entry, or lists the last entries if there
+/// are no words.
 struct DiaryWrite: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -76,7 +76,7 @@ struct NewDiaryEntry: ParsableArguments {
 
   func validate() throws {
     guard !words.contains(where: Self.isOption) else {
-      // The parser would repeat the words, which may be a diary's.
+      // The parser would repeat the words, which may be words of a diary.
       throw ValidationError(
         Text(
           """
@@ -105,24 +105,25 @@ struct NewDiaryEntry: ParsableArguments {
 
 /// The moment, the emotions and the text in the words of a new entry.
 struct DiaryWords {
-  /// The moment, if the words begin with one and a colon.
+  /// The moment, if the words begin with a moment and a colon.
   private(set) var moment: MomentArgument?
-  /// The emotions, if the first word is the whole name of one, or of several with commas between
-  /// them, or another word for one, which stays in the text: it may go on, as in “tired of it”.
+  /// The emotions, if the first word is the whole name of an emotion, or of several with commas
+  /// between them. Another word for an emotion counts too, but stays in the text, which may
+  /// continue it, as in “tired of it”.
   private(set) var emotions: [Emotion] = []
-  /// The rest.
+  /// The rest of the words.
   let text: String
   private let known: Emotions
 
   /// The largest number of words of a moment.
   private static let longestMoment = 6
 
-  /// Reads words. One with spaces was quoted, and is text alone.
+  /// Reads words. A word with spaces was quoted, and is only text.
   ///
   /// - Parameters:
   ///   - saysMoment: Whether the words may begin with a moment.
-  ///   - saysEmotion: Whether they may have an emotion.
-  ///   - known: The emotions that there are.
+  ///   - saysEmotion: Whether the words may have an emotion.
+  ///   - known: The emotions that exist.
   init(_ words: [String], saysMoment: Bool, saysEmotion: Bool, known: Emotions) {
     self.known = known
     var rest = words[...]
@@ -139,7 +140,8 @@ struct DiaryWords {
     text = rest.joined(separator: " ")
   }
 
-  /// The words of a day with which the text begins, without the colon that would make it a moment.
+  /// The words of a day at the beginning of the text, without the colon that would make them a
+  /// moment.
   var momentInText: String? {
     let words = text.split(whereSeparator: \.isWhitespace).prefix(3).map(String.init)
     guard moment == nil, let first = words.first, !first.allSatisfy(\.isNumber) else { return nil }
@@ -147,7 +149,7 @@ struct DiaryWords {
       .first { (try? MomentWords($0)) != nil && (try? TimeWords($0)) == nil }
   }
 
-  /// The emotion that the first word of the text, or the one behind its moment, seems to name.
+  /// The emotion that the first word of the text seems to name, or the first word after such a day.
   var nearEmotion: Emotion? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let after = momentInText?.split(separator: " ").count ?? 0
@@ -156,10 +158,10 @@ struct DiaryWords {
     }
   }
 
-  /// Whether words begin with a moment and a colon, such as `yesterday 10pm:`.
+  /// Returns whether words begin with a moment and a colon, such as `yesterday 10pm:`.
   static func beginWithMoment(_ words: [String]) -> Bool { moment(words) != nil }
 
-  /// The moment before the first colon that ends a word, and the number of its words.
+  /// Returns the moment before the first colon that ends a word, and the number of its words.
   private static func moment(_ words: [String]) -> (MomentWords, Int)? {
     let plain = words.prefix(longestMoment).prefix { !$0.contains(where: \.isWhitespace) }
     guard let last = plain.firstIndex(where: { $0.hasSuffix(":") }) else { return nil }
@@ -169,10 +171,10 @@ struct DiaryWords {
 }
 
 extension Session {
-  /// The number of entries that `diary` alone lists.
+  /// The number of entries that `diary` lists without words.
   private static let lastDiaries = 10
 
-  /// Lists the last entries, and says how many there are besides.
+  /// Lists the last entries, and says how many more there are.
   fileprivate func listLastDiaries() throws {
     try provider().readAndWait { provider in
       let context = try context(provider)
@@ -187,7 +189,7 @@ extension Session {
     }
   }
 
-  /// The store, if it is there: a first entry that says nothing creates none.
+  /// Returns the store if it exists: a first entry that says nothing creates no store.
   private func presentStore(_ retrySafety: RetrySafety) throws -> StoreAccess? {
     do {
       return try existingStore(retrySafety)
@@ -196,7 +198,8 @@ extension Session {
     }
   }
 
-  /// Stores a new entry, which the editor opens first if it has no text yet.
+  /// Stores a new entry. With `--edit`, or on a terminal if the entry has no text yet, the user
+  /// first writes it in the editor.
   fileprivate func write(_ new: NewDiaryEntry) throws {
     let uid = new.naming.uid ?? makeUID()
     var new = new
@@ -242,8 +245,8 @@ extension Session {
     return false
   }
 
-  /// The entry of the words and the options. A repeated command keeps what it doesn't name: now is
-  /// another moment by now.
+  /// Returns the entry of the words and the options. A repeated command keeps the stored values
+  /// that it doesn't name, since now is another moment by then.
   private func draft(
     _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, emotions: [Emotion],
     from provider: any StoreReading
@@ -301,7 +304,7 @@ extension Session {
     if options.json || looks.verbose { return try show(entry, provider) }
     let context = try context(provider)
     let renderer = DiaryRenderer(context.renderer, in: try context.zone)
-    // A moment to come is no moment of an entry.
+    // An entry has no moment in the future.
     let moment = words?.momentInText.flatMap { text in
       (try? MomentArgument(text).resolved(context)).map { _ in text }
     }
@@ -312,7 +315,7 @@ extension Session {
 }
 
 extension StoreTransaction {
-  /// Adds an entry, unless an equal one is stored, and returns it with its number.
+  /// Adds an entry unless an equal entry is stored, and returns it with its number.
   fileprivate func stored(_ entry: DiaryEntry) throws -> DiaryEntry {
     try addOnce(entry)
     return try diary(with: entry.uid) ?? entry

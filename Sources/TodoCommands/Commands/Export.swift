@@ -143,7 +143,7 @@ struct Export: StoreCommand {
     if let summary { report(summary, format.name, in: context) }
   }
 
-  /// Writes the store in a format, and throws if a damaged store may lack rows.
+  /// Writes the store in a format. It throws if the store is damaged and rows may be missing.
   private func write(
     _ provider: any StoreReading, _ format: any ExportFormat, options: ExportOptions,
     to sink: ByteSink
@@ -165,7 +165,8 @@ struct Export: StoreCommand {
     let options = ExportOptions(
       occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
-    // All is read, in the same ways, before the first file is changed or removed.
+    // The export is first run without writing, so that a damaged store fails before the first file
+    // is changed or removed.
     let summary = try provider.readAndWait { snapshot in
       try session.following(.export, on: nil, progress, language: context.language) {
         _ = try format.write(snapshot, options, existing: { _ in nil }, put: { _ in })
@@ -191,7 +192,7 @@ struct Export: StoreCommand {
     report(summary, format.name, in: context)
   }
 
-  /// Refuses options that the format can't have.
+  /// Refuses options that don't apply to the format.
   private func checkFlags(_ format: FormatName) throws {
     guard !diary || [.csv, .markdown, .iCalendar].contains(format) else {
       throw CommandError.usage(
@@ -213,7 +214,7 @@ struct Export: StoreCommand {
     }
   }
 
-  /// Lists on standard error what the file doesn't hold as the store has it.
+  /// Lists on standard error what the file lacks, and what it holds in another form than the store.
   private func report(
     _ summary: ExportSummary, _ format: FormatName, in context: CommandContext
   ) {
@@ -231,7 +232,7 @@ struct Export: StoreCommand {
       to: to.resolved(context, .around, as: .last))
   }
 
-  /// Gives programs the bytes unchanged, and a person at a terminal an escaped text.
+  /// Writes the bytes unchanged for programs, and as escaped text on a terminal.
   private func show<Result>(
     on environment: ProcessEnvironment, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {
@@ -242,7 +243,7 @@ struct Export: StoreCommand {
     return result
   }
 
-  /// Writes a file, which gets its name when it is complete.
+  /// Writes a file, which gets its name only when it is complete.
   private func write<Result>(
     to path: String, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {

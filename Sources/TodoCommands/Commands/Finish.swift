@@ -148,11 +148,11 @@ struct Skip: TodoCommand {
 }
 
 extension Session {
-  /// Changes one date of each of some todos, in one transaction, and answers with the dates.
+  /// Changes one date of each todo in one transaction, and answers with the dates.
   ///
   /// - Parameters:
-  ///   - note: The journal's word for the change.
-  ///   - find: The dates that are meant.
+  ///   - note: The action of the commit in the journal.
+  ///   - find: Finds the dates to change.
   fileprivate func change(
     _ request: TodoRequest, _ todos: TodosOnDay, note: String, answer: Answer,
     looks: AnswerOptions, find: (TodosOnDay, TodoSearch) throws -> [ChosenDate],
@@ -173,7 +173,7 @@ extension Session {
 }
 
 extension Session {
-  /// Ticks steps, or takes their ticks back, in one transaction, and answers with them.
+  /// Ticks steps, or unticks them, in one transaction, and answers with them.
   fileprivate func tick(
     _ steps: StepsOnDay, _ options: PastDayOptions, isDone: Bool, looks: AnswerOptions
   ) throws {

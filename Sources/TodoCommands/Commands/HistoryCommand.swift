@@ -159,14 +159,14 @@ private struct HistoryList: ListingCommand {
     try session.print(renderer.lines(of: line))
   }
 
-  /// More changes than these are counted only.
+  /// The most changes that are shown; further changes are only counted.
   private static let mostShown = 200
 
   private func selection(
     _ context: CommandContext, _ provider: any StoreReading
   ) throws -> HistorySelection {
     guard !todo.isEmpty else { return .all }
-    // A todo that was deleted has a history too.
+    // A deleted todo has a history too.
     if case .numbers(let range)? = todo.first, todo.count == 1, range.count == 1,
       let id = EventID(range.lowerBound)
     {
@@ -254,7 +254,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     try store.showing { try answer(count, session, in: context, from: $0) }
   }
 
-  /// The number of the first entry that stays.
+  /// Returns the number of the first entry that is kept.
   private func firstKept(at now: Instant, _ provider: any StoreReading) throws -> Int? {
     guard let keep else { return try provider.firstKeptHistory(at: now) }
     return try provider.firstHistory(notBefore: earliest(at: now, keep))
@@ -292,7 +292,7 @@ struct DaysArgument: ExpressibleByArgument {
 }
 
 extension Session {
-  /// Takes entries back in one transaction, and answers with what they had done.
+  /// Takes entries back in one transaction, and answers with their changes.
   fileprivate func takeBack(
     _ action: String, _ changed: ChangedOption,
     choose: (any StoreTransaction) throws -> [HistoryEntry]
@@ -308,7 +308,7 @@ extension Session {
     }
     try store.showing { provider in
       let lines = try entries.map { entry in
-        // What was done again is shown as it was done.
+        // A redone change is shown as it was made first.
         let isRedo = action == HistoryAction.redo
         let shown = try isRedo ? entry.undoes.flatMap(provider.history) ?? entry : entry
         return (shown, try provider.changesToTell(of: shown.number, asJSON: options.json))
@@ -328,8 +328,8 @@ extension Session {
 }
 
 extension StoreReading {
-  /// The changes of an entry, as many as a line tells. Where it counts them, because dates of todos
-  /// are too many to tell, they are all there.
+  /// Returns the changes of an entry, as many as a line lists. If dates of todos are too many to
+  /// list, it returns all of them, since the line counts them.
   fileprivate func changesToTell(of entry: Int, asJSON: Bool) throws -> HistoryChanges {
     let few = try changes(of: entry, most: HistoryRenderer.mostTold + 1)
     let hasDays = few.first.contains { if case .day = $0 { true } else { false } }

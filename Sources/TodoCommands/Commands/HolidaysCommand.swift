@@ -169,11 +169,11 @@ struct CountryArgument: ExpressibleByArgument {
   static var allValueStrings: [String] { HolidayTable.ofProgram.countries.map { $0.lowercased() } }
 }
 
-/// The number of years ahead of which holidays are kept.
+/// The number of years after this year for which holidays are kept.
 private let yearsAhead = 5
 
 extension EventTransaction {
-  /// Makes a country's holidays of this year and the next ones those of the table.
+  /// Replaces a country's holidays of this year and the years ahead by those of the table.
   fileprivate func renew(
     _ country: String, in category: TodoDomain.Category, _ context: CommandContext
   ) throws -> HolidayChange {
@@ -187,7 +187,7 @@ extension EventTransaction {
     }
   }
 
-  /// The category of new holidays, made if there is none.
+  /// Returns the category of new holidays. It creates the category if there is none.
   fileprivate func holidayCategory(
     named name: String?, _ language: Language
   ) throws -> TodoDomain.Category {
@@ -203,7 +203,7 @@ extension EventTransaction {
     return new
   }
 
-  /// The category that a country's stored holidays have.
+  /// Returns the category of a country's stored holidays.
   fileprivate func categoryOfHolidays(of country: String) throws -> TodoDomain.Category {
     guard let last = try holidayDates()[country]?.last else { return .none }
     return try event(withUID: .holiday(of: country, on: last))?.category ?? .none
@@ -266,9 +266,9 @@ extension StoredHolidays {
 }
 
 extension EventTransaction {
-  /// Makes the holidays among the dates of a new series days off.
+  /// Makes days off of the holidays among the dates of a new series, and returns these days.
   ///
-  /// - Throws: `CommandError` in a store without holidays, and for what is no series.
+  /// - Throws: `CommandError` in a store without holidays, and for a todo that is no series.
   func restOnHolidays(_ id: EventID, _ context: CommandContext) throws -> [CivilDate] {
     guard try !holidayDates().isEmpty else { throw CommandError.noHolidays }
     return try leaveOutHolidays(id, from: context.today, in: context.rules)

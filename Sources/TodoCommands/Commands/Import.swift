@@ -147,14 +147,14 @@ struct Import: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    // A file that can't be imported is refused before a first import makes a store.
+    // A file that can't be imported is refused before a first import creates a store.
     let source = try ImportSource(
       file, named: format, spoolingIn: session.environment.temporaryFolder)
     if let format = source.format { try checkFlags(format) }
     try ImportRun(self, of: source, in: session).run()
   }
 
-  /// Refuses an option that the format can't have.
+  /// Refuses an option that doesn't apply to the format.
   private func checkFlags(_ format: FormatName) throws {
     guard newTodos == nil || [.iCalendar, .vdir].contains(format) else {
       throw CommandError.usage(
@@ -182,7 +182,7 @@ private struct ImportRun {
   private let session: Session
   private let store: StoreAccess
   private let context: CommandContext
-  /// The list for programs, and the file of `--report`.
+  /// The list of problems for JSON, and the file of `--report`.
   private let spool: ProblemSpool?
   private let file: ProblemFile?
   private let review: ImportReview

@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The command `migrate`, which brings a store to the present schema.
+/// The command `migrate`, which upgrades a store to the present schema.
 struct Migrate: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",

@@ -58,7 +58,7 @@ struct MonthCommand: ListingCommand, DatedCommand {
 }
 
 extension MonthDay {
-  /// Each day of a month that has anything.
+  /// Returns the days of a month that have todos.
   static func days(
     of month: Period, _ provider: any StoreReading, _ context: CommandContext
   ) throws -> [CivilDate: MonthDay] {

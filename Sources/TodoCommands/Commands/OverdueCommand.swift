@@ -55,7 +55,7 @@ struct OverdueCommand: ListingCommand {
 }
 
 extension OverdueChange {
-  /// The journal's word for it.
+  /// The action of the change in the journal.
   fileprivate var note: String {
     switch self {
     case .finish: "finish"
@@ -65,7 +65,7 @@ extension OverdueChange {
 }
 
 extension Session {
-  /// Changes everything that is overdue, after a question, in one transaction.
+  /// Changes all overdue todos in one transaction, after a question.
   ///
   /// - Parameter makeChange: The change; it may depend on today.
   nonisolated(nonsending) func changeOverdue(
@@ -89,7 +89,7 @@ extension Session {
     }
   }
 
-  /// Applies a change to what was asked about, as far as it is still overdue.
+  /// Applies a change to the dates that the question was about, if they are still overdue.
   private func apply(
     _ change: OverdueChange, _ asked: OverdueDates, note: CommitNote
   ) throws -> ChangedDates {
@@ -104,7 +104,7 @@ extension Session {
     }
   }
 
-  /// Answers with the number of todos, and with those that were finished although steps are open.
+  /// Answers with the number of todos, and with the finished todos that have open steps.
   private func answer(
     _ change: OverdueChange, _ changed: ChangedDates, in context: CommandContext
   ) throws {
@@ -126,7 +126,7 @@ extension Session {
         + (more > 0 ? [Text.andMore(more)[language]] : []))
   }
 
-  /// A todo of which steps are open, on a date.
+  /// Returns a todo with open steps, on a date.
   private static func openSteps(_ occurrence: Occurrence) -> JSONValue {
     let steps = Steps(in: occurrence.event.memo)
     return [
@@ -137,32 +137,32 @@ extension Session {
     ]
   }
 
-  /// The most todos with open steps that people are told.
+  /// The largest number of todos with open steps that people see.
   private static let mostWithSteps = 10
 }
 
 /// The overdue occurrences that were changed.
 private struct ChangedDates {
   var count = 0
-  /// Those of which steps are open, as they were before.
+  /// The changed occurrences with open steps, as they were before.
   var withOpenSteps: [Occurrence] = []
 }
 
-/// The overdue occurrences. Each is the id of its todo and the date that a change of it names.
+/// The overdue occurrences. Each has the id of its todo, and the date that a change names.
 private struct OverdueDates {
   struct Key: Hashable {
     let id: EventID
     let date: CivilDate
-    /// The date on which it takes place, by its own calendar.
+    /// The date on which it takes place, in its own calendar.
     let day: CivilDate
     /// The date on which it begins in the reader's zone.
     let shown: CivilDate
   }
 
   private(set) var all: [Key] = []
-  /// Those of which steps are open.
+  /// The occurrences with open steps.
   private(set) var withOpenSteps: [Key: Occurrence] = [:]
-  /// The titles that a question names, once for each of their dates.
+  /// The titles that a question names, each repeated for every date that has it.
   private var titles: [String] = []
   private var named: Set<String> = []
 
@@ -187,7 +187,7 @@ private struct OverdueDates {
     }
   }
 
-  /// The question before a change of them; nil if there are none.
+  /// Returns the question before these occurrences are changed; nil if there are none.
   func question(_ change: OverdueChange) -> Question? {
     all.isEmpty ? nil : .changeOverdue(change, count: all.count, titles: titles)
   }

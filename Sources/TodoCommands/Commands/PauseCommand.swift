@@ -66,13 +66,13 @@ struct PauseCommand: TodoCommand {
     let (today, zone) = (try context.today, try context.zone)
     let first = try days.first?.resolved(context, as: .first) ?? today
     var last = try days.last?.resolved(context, from: first, as: .last)
-    // A week or a month alone is the whole of it.
+    // A week or a month alone means all of its days.
     if days.isAlone, let end = try days.first?.resolved(context, as: .last), end > first {
       last = end
     }
     if let last, last < first { throw ValueError.endsBeforeStart(start: first, end: last) }
     var begin = event.ownDate(from: first, displayedIn: zone)
-    // What is done today is done.
+    // If the first day is already done, the pause begins after it.
     if days.first == nil, try event.isFinished(on: begin, id, transaction) {
       begin = begin.advanced(by: 1)
     }

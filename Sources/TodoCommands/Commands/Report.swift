@@ -28,7 +28,7 @@ struct Report: DatedCommand {
     defaultSubcommand: ReportOf<AnyPeriodChoice>.self)
 }
 
-/// `report week` and the like: one command for each way to choose a period.
+/// `report week` and its siblings: one command for each way to choose a period.
 private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -58,8 +58,8 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
     }
   }
 
-  /// The default number of periods in the trend: for long periods no more than the number that they
-  /// are compared with.
+  /// The default number of periods in the trend. A quarter or a year has no more than the periods
+  /// that it is compared with.
   private var usualTrend: Int {
     [.quarter, .year].contains(choice.unit) ? Comparison.length + 1 : 8
   }
@@ -153,7 +153,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes a report in the chosen format, to the file or to standard output.
   ///
-  /// - Parameter titles: What the days of a month have, for a page.
+  /// - Parameter titles: The todos on the days of a month, for a page.
   func write(
     _ report: PeriodReport, titles: [CivilDate: MonthDay], _ context: CommandContext,
     of session: Session
@@ -196,7 +196,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The format that either option asks for.
+  /// The format that `--json` or `--format` asks for.
   var chosenFormat: ReportFormat { global.json ? .json : format ?? .text }
 
   private static func insights(_ text: String) throws -> InsightChoice {
@@ -244,6 +244,6 @@ enum ReportFormat: String, WordArgument {
   var isCard: Bool { self == .card || self == .cardTall }
   var isPicture: Bool { isCard || self == .svg }
 
-  /// Reads a name, or `md`, which `export` has for Markdown.
+  /// Reads a name, or `md`, as `export` calls Markdown.
   init?(argument: String) { self.init(rawValue: argument == "md" ? "markdown" : argument) }
 }

@@ -132,7 +132,7 @@ struct Verify: StoreCommand {
       }, session)
   }
 
-  /// Verifies backups one after the other, also after one that failed.
+  /// Verifies backups one after the other, and continues after a backup that failed.
   private func verify(_ paths: [String], _ session: Session) throws -> [(String, Outcome)] {
     try paths.map { path in
       do {
@@ -151,7 +151,7 @@ struct Verify: StoreCommand {
     }
   }
 
-  /// Throws a single failure as it is. Several failures have a line each already, so it throws
+  /// Throws a single failure as it is. Several failures already have a line each, so it throws only
   /// their number.
   private func complain(_ failures: [any Error]) throws {
     guard let first = failures.first else { return }

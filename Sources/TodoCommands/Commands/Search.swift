@@ -67,7 +67,7 @@ struct SearchCommand: ListingCommand {
     }
   }
 
-  /// The most todos that a list for people has.
+  /// The largest number of todos in a list for people, if the user gives no number.
   private static let usualCount = 25
 }
 
@@ -94,7 +94,7 @@ private struct SearchOutput {
 
   // MARK: Text
 
-  /// Writes the todos page by page, since there may be more than memory holds.
+  /// Writes the todos page by page, since there may be more todos than memory holds.
   func write(
     most: Int?, _ diaries: [DiaryHit]?, _ words: SearchWords, write: (String) throws -> Void
   ) throws {
@@ -103,7 +103,7 @@ private struct SearchOutput {
     for page in results.ids.pages(of: Self.pageSize) {
       try write((renderer.list(page.compactMap(hit))).map { $0 + "\n" }.joined())
     }
-    // What follows the table of todos, with an empty line between two parts.
+    // The parts after the table of todos, with an empty line between two parts.
     var parts: [[String]] = results.ids.isEmpty ? [] : [[]]
     if results.ids.isEmpty, diaries?.isEmpty ?? true {
       parts.append(renderer.nothing(query.text, withDiary: diaries != nil))
@@ -124,7 +124,7 @@ private struct SearchOutput {
     try write(lines.map { $0 + "\n" }.joined())
   }
 
-  /// The number of todos whose columns line up.
+  /// The number of todos in a page, whose columns line up.
   private static let pageSize = 1_000
 
   // MARK: JSON
@@ -143,7 +143,7 @@ private struct SearchOutput {
 }
 
 extension EventJSON {
-  /// A hit: the todo, the piece that matched, and the nearest dates.
+  /// Returns a hit: the todo, the piece that matched, and the nearest dates.
   fileprivate func value(_ hit: SearchHit) -> JSONValue {
     let match: JSONValue = [
       "field": .string(hit.match.field.rawValue), "text": .string(hit.match.text),
@@ -165,14 +165,14 @@ extension EventJSON {
 }
 
 extension DiaryJSON {
-  /// A hit: the entry, and the text that matched.
+  /// Returns a hit: the entry, and the text that matched.
   fileprivate static func value(_ hit: DiaryHit) -> JSONValue {
     .object(JSONObject(members(of: hit.entry) + [("match", ["text": .string(hit.text)])]))
   }
 }
 
 extension [EventID] {
-  /// The array in parts of at most a size.
+  /// Splits the array into parts of at most a size.
   fileprivate func pages(of size: Int) -> [ArraySlice<EventID>] {
     stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
   }

@@ -19,7 +19,7 @@ struct Stats: DatedCommand {
     defaultSubcommand: StatsOf<AnyPeriodChoice>.self)
 }
 
-/// `stats week` and the like: one command for each way to choose a period.
+/// `stats week` and its siblings: one command for each way to choose a period.
 private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -73,7 +73,7 @@ struct StatsOptions: ParsableArguments {
 
   @OptionGroup var global: GlobalOptions
 
-  /// The groupings of todos.
+  /// The groupings that count todos.
   var groupings: [StatsGrouping] {
     by.compactMap { if case .todos(let grouping) = $0 { grouping } else { nil } }
   }

@@ -47,9 +47,9 @@ struct Stop: TodoCommand {
 }
 
 extension Session {
-  /// Changes each of some whole todos, in one transaction, and answers with them.
+  /// Changes whole todos in one transaction, and answers with them.
   ///
-  /// - Parameter request: The command, which is the journal's word for the change.
+  /// - Parameter request: The command, whose name is also the action in the journal.
   func changeWhole(
     _ todos: TodoNames, _ request: TodoRequest, answer: Answer, looks: AnswerOptions,
     apply: (any PlannedEvent, EventID, any StoreTransaction, CommandContext) throws -> Void
@@ -70,7 +70,7 @@ extension Session {
 }
 
 extension PlannedEvent {
-  /// Whether the event with an id is finished on one of its own dates.
+  /// Returns whether the event with an id is finished on one of its own dates.
   func isFinished(
     on date: CivilDate, _ id: EventID, _ provider: any EventReading
   ) throws -> Bool {

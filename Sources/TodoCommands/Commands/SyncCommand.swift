@@ -89,7 +89,7 @@ private struct InitSync: StoreCommand {
     let known = try session.withoutFolder()
     let (encryption, newKey) = try secret.encryption(session)
     let store = try known ?? session.store()
-    // A store that can't be changed now is found out before anything is made.
+    // An empty write fails now, before anything is made, if the store can't be changed.
     try store.writeAndWait(session.note(CommitNote.sync)) { _ in }
     if let newKey { try newKey.key.write(to: newKey.path) }
     do {
@@ -98,7 +98,7 @@ private struct InitSync: StoreCommand {
       let report = try session.join(made, store, name: secret.name)
       try session.answerJoining(report, made, isNew: true)
     } catch {
-      // Somebody may use the key by now, so that it isn't taken back.
+      // Another process may already use the new key, so the key is not removed.
       if let path = newKey.map({ TerminalText.singleLine($0.path) }), FileIdentity.isThere(path) {
         session.tell(Text("The new key stays: \(path)", "새로 만든 키는 남겨 두었어요: \(path)"))
       }
@@ -168,10 +168,10 @@ private struct LeaveSync: StoreCommand {
   }
 }
 
-/// What may stay at home.
+/// A part of the store that a device may keep out of the folder.
 enum SyncPart: String, ExpressibleByArgument, CaseIterable { case diary }
 
-/// What opens a folder, and the name of the device.
+/// The key or passphrase of a folder, and the name of the device.
 struct SecretOptions: ParsableArguments {
   @Flag(help: .both("The folder isn't encrypted.", "암호화하지 않는 폴더예요."))
   var plain = false
@@ -203,7 +203,7 @@ struct SecretOptions: ParsableArguments {
     }
   }
 
-  /// How a new folder is encrypted, and the key for a file that isn't there yet.
+  /// Returns the encryption of a new folder, and the new key if its file doesn't exist yet.
   func encryption(
     _ session: Session
   ) throws -> (SyncFolder.Encryption, newKey: (key: SyncKey, path: String)?) {
@@ -216,8 +216,8 @@ struct SecretOptions: ParsableArguments {
     return (.passphrase(try passphrase(session, isNew: true)), nil)
   }
 
-  /// What opens a folder that is there; nil for nothing. A passphrase is asked for where there is
-  /// one.
+  /// Returns the secret that opens an existing folder; nil if the options name none. If the folder
+  /// has a passphrase that no option names, it asks for it.
   func secret(_ session: Session, _ mode: SyncFormat.Mode) throws -> SyncFolder.Secret? {
     if plain { return .plain }
     if mode == .plain { return nil }

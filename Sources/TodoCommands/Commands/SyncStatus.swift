@@ -79,7 +79,8 @@ struct SyncDevices: ListingCommand {
   }
 }
 
-/// The table of devices: the name, the last batch, what it has not seen yet.
+/// The table of devices: the name, the id, the last change, and the number of this device's batches
+/// that the device has not seen yet.
 private enum DeviceTable {
   static func lines(
     _ devices: [SyncDevice], _ state: SyncState, in context: CommandContext
@@ -170,7 +171,7 @@ struct ForgetDevice: StoreCommand {
     """)
 }
 
-/// A word that names no device, or several.
+/// The error for a word that names no device, or several devices.
 struct SyncDeviceError: ExplainedError {
   let word: String
   let found: [SyncDevice]
@@ -276,7 +277,7 @@ struct SyncConflicts: ListingCommand {
   }
 }
 
-/// A number that no conflict has, or a choice that it doesn't have.
+/// The error for a number without a conflict, or for a choice that the conflict doesn't have.
 struct SyncConflictError: ExplainedError {
   let number: Int
   let count: Int
@@ -288,7 +289,7 @@ struct SyncConflictError: ExplainedError {
   }
 }
 
-/// Which version of a conflict is taken.
+/// The version of a conflict that the user chose.
 enum SyncChoice: ExpressibleByArgument {
   case mine, theirs, line(Int)
 
@@ -302,7 +303,7 @@ enum SyncChoice: ExpressibleByArgument {
     }
   }
 
-  /// The version; nil for the one that is shown.
+  /// Returns the chosen version; nil if it is the version that is shown now.
   fileprivate func version(
     of conflict: SyncConflict, _ number: Int, by device: String
   ) throws -> SyncConflict.Version? {
@@ -346,8 +347,8 @@ private struct ConflictLines {
     return ["\(number)  1  " + shown] + others.map { Text(verbatim: $0) }
   }
 
-  /// The values that a change doesn't tell: the order of categories, where an event came from,
-  /// what only a newer program knows.
+  /// Returns the values that the lines of a change don't show: the order of categories, the source
+  /// of an event, and values that only a newer program knows.
   private func rest(of version: SyncConflict.Version, _ entity: SyncEntity) -> [String] {
     version.registers.sorted { $0.key < $1.key }.compactMap { register, other -> String? in
       guard entity == .order || !tells(register) else { return nil }
@@ -356,7 +357,8 @@ private struct ConflictLines {
     }
   }
 
-  /// Whether the change of a todo, a date, a category, an entry or a preference tells a value.
+  /// Returns whether the lines of a change show a register of a todo, a date, a category, an entry
+  /// or a preference.
   private func tells(_ register: String) -> Bool {
     guard events.has(register) else { return Self.told.contains(register) }
     return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(register)

@@ -5,7 +5,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The command `tally`. `Tally` is the domain's value.
+/// The command `tally`. `Tally` itself is a value of the domain.
 struct TallyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
@@ -92,7 +92,7 @@ enum CounterArgument: String, WordArgument {
   var color: TallyColor { self == .blue ? .blue : .red }
 }
 
-/// A rule of the tally, named on the command line.
+/// A rule of the tally, by its name on the command line.
 private struct TallyRuleArgument: ExpressibleByArgument {
   let rule: any TallyRule
 

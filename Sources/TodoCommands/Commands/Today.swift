@@ -6,7 +6,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The command `today`, which also runs without a command.
+/// The command `today`, which also runs if no command is typed.
 struct TodayCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
@@ -29,7 +29,7 @@ struct TodayCommand: ListingCommand {
     }
   }
 
-  /// Says what the program is to somebody who has no store. It creates nothing.
+  /// Introduces the program to a user without a store. It creates nothing.
   private func welcome(_ session: Session) throws {
     let context = session.context(settings: [])
     if global.json { return try TodayOutput(context: context).writeEmptyJSON() }
@@ -56,7 +56,7 @@ private struct TodayOutput {
     return TodayRenderer(context.renderer).lines(view)
   }
 
-  /// The rows of today, and what is left of the week, in the order of lists.
+  /// Returns the rows of today, and the todos that are left for the week, in the order of lists.
   private func rows(
     _ provider: any EventReading, _ today: CivilDate
   ) throws -> (days: [OccurrenceDay], left: [LeftThisWeek]) {
@@ -74,15 +74,15 @@ private struct TodayOutput {
     return (days.sorted(), left.sorted { $0.row < $1.row }.map(\.left))
   }
 
-  /// What is due soon, without todos that are listed anyway.
+  /// Returns the todos that are due soon, without todos that are listed anyway.
   private func dueSoon(
     _ provider: any EventReading, besides others: Set<EventID?>
   ) throws -> [DueTodo] {
     try context.dueSoon(provider).filter { !others.contains($0.event.id) }
   }
 
-  /// The first todos without a date, and the number of all, at most `mostCounted`: to count very
-  /// many takes longer than everything else.
+  /// Returns the first todos without a date, and the number of all such todos. It counts to at most
+  /// `mostCounted`, since counting a great many would take longer than the rest of the command.
   private func undated(
     _ provider: any EventReading
   ) throws -> (first: [any PlannedEvent], count: Int) {
@@ -95,7 +95,7 @@ private struct TodayOutput {
     return (first, count)
   }
 
-  /// The most todos without a date that people see.
+  /// The largest number of todos without a date that people see.
   private static let mostUndated = 5
 
   /// Writes JSON on one line, item by item.
@@ -124,7 +124,7 @@ private struct TodayOutput {
     try list.finish(tail(today, totals, undated: try provider.undatedCount(), hasStore: true))
   }
 
-  /// Writes the same shape for a store that doesn't exist.
+  /// Writes JSON of the same shape for a store that doesn't exist.
   func writeEmptyJSON() throws {
     let names = ["overdue", "leftOver", "items", "dueSoon", "undated", "left", "nextAlarms"]
     let lists = names.map { ($0, JSONValue.array([])) }
@@ -149,7 +149,8 @@ private struct TodayOutput {
 }
 
 extension CommandContext {
-  /// What is due from now on until the last day that is soon, the earliest due first.
+  /// Returns the todos that are due from now on until the last day that counts as soon, the
+  /// earliest due first.
   func dueSoon(_ provider: any EventReading) throws -> [DueTodo] {
     let (today, now) = (try today, try localNow)
     return try provider.dueTodos(in: today...today.advanced(by: dueSoonDays), displayedIn: zone)
@@ -158,8 +159,8 @@ extension CommandContext {
 }
 
 extension Session {
-  /// Whether this is somebody who never had a store: there is none at the user's own path, no other
-  /// path was named, and no backup shows that one was lost.
+  /// Whether the user never had a store: there is none at the user's own path, no other path was
+  /// named, and no backup shows that a store was lost.
   fileprivate var hasNoStoreYet: Bool {
     options.namedStore(in: environment) == nil
       && !FileManager.default.fileExists(atPath: storePath)

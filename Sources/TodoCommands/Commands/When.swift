@@ -27,7 +27,7 @@ struct When: StoreCommand, DatedCommand {
     try session.print(MeaningRenderer(context.renderer, today: context.today).lines(meaning))
   }
 
-  /// The context by the preferences of the store, if there is one.
+  /// Returns the context by the preferences of the store; without preferences if there is no store.
   private func context(_ session: Session) throws -> CommandContext {
     do {
       return try session.context(session.provider())
@@ -45,7 +45,7 @@ struct When: StoreCommand, DatedCommand {
     if let words = try? PeriodWords(phrase) {
       meaning.period = try Period(
         PeriodUnit(words.name), typed: phrase, context, direction: .around)
-      // `2030` is a year where a period is expected, and else a time.
+      // `2030` is a year if a period is expected, and otherwise a time.
       meaning.time = try? TimeOfDay.inWords(phrase)
     } else if let date = try? DateArgument(phrase) {
       try add(date, to: &meaning, context)
@@ -85,8 +85,7 @@ struct When: StoreCommand, DatedCommand {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
     }
     if line == TodoLine(titled: line.title) {
-      // A word without any meaning is said to have none; more words are a todo without a
-      // date.
+      // A single word without any meaning is an error; several words are a todo without a date.
       guard line.title.contains(" ") else {
         _ = try DateArgument(line.title)
         return
@@ -101,7 +100,7 @@ struct When: StoreCommand, DatedCommand {
     meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
   }
 
-  /// The words of a whole todo, with what they were read as.
+  /// The words of a whole todo, each with its meaning.
   private var pieces: [SpokenPiece] { (try? TodoLine.pieces(of: text)) ?? [] }
 
   private func add(
@@ -121,12 +120,13 @@ struct When: StoreCommand, DatedCommand {
     let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
     meaning.rule = rule
     meaning.leavesOutHolidays = repetition.leavesOutHolidays
-    // What is done so many times a week has no dates of its own.
+    // A todo with a number of times a week has no dates of its own.
     guard rule.timesAWeek == nil else { return }
     meaning.next = Array(pattern.dates(in: start...start.advanced(by: 3_660)).prefix(3))
   }
 
-  /// The time that a clock shows for a time that it skips on a date; nil for any other time.
+  /// Returns the time after a clock change that skips this time on the date; nil for any other
+  /// time.
   private func timeAfterGap(
     _ date: CivilDate, _ time: TimeOfDay, in context: CommandContext
   ) throws -> TimeOfDay? {

@@ -31,7 +31,7 @@ struct Inbox: ListingCommand {
   }
 }
 
-/// Todos that are listed once each.
+/// A list with each todo once, however many dates it has.
 struct WholeTodos {
   /// The order of a list.
   enum Order: String, WordArgument {
@@ -44,7 +44,7 @@ struct WholeTodos {
   private let zone: ZoneID
   private let isWanted: (any PlannedEvent) -> Bool
   private let most: Int
-  /// The todos of days and dues, which may be on several.
+  /// The ids of the listed todos that have days or dues, and so could come several times.
   private var ids: Set<EventID?> = []
   /// The todos so far.
   private(set) var listed: [ListedTodo] = []
@@ -52,9 +52,9 @@ struct WholeTodos {
   /// Makes an empty list.
   ///
   /// - Parameters:
-  ///   - isWanted: Whether a todo is listed. One that is over, with all its dates, is finished if
-  ///     its last date is.
-  ///   - most: The most todos of the list, which are the first that it takes.
+  ///   - isWanted: Returns whether a todo is listed. A todo whose dates are all over counts as
+  ///     finished if its last date is finished.
+  ///   - most: The largest number of todos in the list, which keeps the todos that it takes first.
   init(
     _ provider: any EventReading, _ context: CommandContext,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }, most: Int = .max
@@ -64,10 +64,10 @@ struct WholeTodos {
     (now, zone) = (try context.localNow, try context.zone)
   }
 
-  /// Whether the list takes no more.
+  /// Whether the list is full.
   var isFull: Bool { listed.count >= most }
 
-  /// Takes the open todos without a date.
+  /// Adds the open todos without a date.
   mutating func takeUndated() throws {
     try provider.visitUndated { event in
       take(event, date: nil)
@@ -75,21 +75,21 @@ struct WholeTodos {
     }
   }
 
-  /// Takes the open todos that are due in a number of days, and those that are late.
+  /// Adds the open todos that are due within a number of days, and the late ones.
   mutating func takeDue(within days: Int) throws {
     let past = try context.daysBack()
     let range = past.lowerBound...past.upperBound.advanced(by: days)
     take(try provider.dueTodos(in: range, displayedIn: zone))
   }
 
-  /// Takes todos with a due.
+  /// Adds todos with a due.
   mutating func take(_ todos: [DueTodo]) {
     for todo in todos where isWanted(todo.event) && ids.insert(todo.event.id).inserted {
       take(todo.event, date: todo.event.pattern.isPlanned ? todo.event.pattern.start : nil)
     }
   }
 
-  /// Takes every todo of the store.
+  /// Adds every todo of the store.
   mutating func takeAll() throws {
     let (today, zone) = (try context.today, zone)
     try provider.visitEvents { event, records in
@@ -105,7 +105,7 @@ struct WholeTodos {
     }
   }
 
-  /// Takes what is on some days, if the list doesn't have it from another day or for its due.
+  /// Adds the todos of some days, unless the list has them from another day or for their due.
   mutating func take(_ days: [OccurrenceDay]) {
     for day in days where isWanted(day.event) && ids.insert(day.event.id).inserted {
       take(day.event, at: day.event.pattern.isDayOfDue ? nil : day.localStart)
@@ -123,7 +123,7 @@ struct WholeTodos {
     listed.append(ListedTodo(event, date: date, due: due?.due ?? event.due, isLate: isLate))
   }
 
-  /// Puts the todos in an order; equal ones stay as they were.
+  /// Sorts the todos; equal todos keep their order.
   mutating func sort(_ order: Order) {
     let last = LocalDateTime(date: .latest, time: nil)
     switch order {
@@ -140,7 +140,7 @@ struct WholeTodos {
     }
   }
 
-  /// Writes the list as JSON, or as lines with an end.
+  /// Writes the list as JSON, or as lines with closing lines after them.
   func write(
     asJSON: Bool, _ session: Session, end: (TodoListRenderer, Int) -> [String]
   ) throws {
@@ -156,12 +156,12 @@ struct WholeTodos {
 }
 
 extension DatePattern {
-  /// Whether the only date is that of a due, and no day that somebody chose.
+  /// Whether the event's only date comes from its due, and is no day that somebody chose.
   fileprivate var isDayOfDue: Bool { !isPlanned && !isUndated }
 }
 
 extension ListedTodo {
-  /// Its day, or else its due.
+  /// Its day if it has one, else its due.
   fileprivate var moment: LocalDateTime? { date ?? due }
   fileprivate var id: Int { event.id?.rawValue ?? .max }
 }

@@ -53,8 +53,8 @@ struct YearCommand: ListingCommand, DatedCommand {
     }
   }
 
-  /// The year and the routine that the words mean: as many of the first words as are a year, and
-  /// the rest.
+  /// Returns the year and the routine that the words mean: the year is as many of the first words
+  /// as possible, and the other words are the routine.
   private func chosen(_ context: CommandContext) throws -> (Period, TodoNames?) {
     let year = { (count: Int) in
       try Period(.year, typed: Array(words.prefix(count)).phrase, context, direction: .back)

@@ -2,10 +2,10 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The diary of the story: on four days of ten somebody writes a line in the evening. The mood
-/// follows what happens, and is better on days with a run.
+/// The diary of the story: on four days of ten, somebody writes a line in the evening. The mood
+/// follows the events of the story, and is better on days with a run.
 extension DemoStory {
-  /// The entries from the first day up to yesterday.
+  /// Returns the entries from the first day up to yesterday.
   func diary() throws -> [DiaryEntry] {
     var uses: [String: Int] = [:]
     var entries: [DiaryEntry] = []
@@ -28,7 +28,8 @@ extension DemoStory {
     return entries
   }
 
-  /// A scene whose mood is nearest to that of a day; of several the one that was told least.
+  /// Returns a scene whose mood is near the day's mood; a scene that was told less often is
+  /// preferred.
   private func scene(_ ago: Int, _ uses: [String: Int]) -> Scene {
     let hasRun = hasRun(ago)
     let mood =
@@ -50,7 +51,7 @@ extension DemoStory {
   private struct Scene {
     let emotion: Emotion
     let text: Text
-    /// The days of the story on which it can happen, in days ago.
+    /// The days of the story on which the scene can happen, in days ago.
     var days = 0...length
     var isAboutRunning = false
 
@@ -58,7 +59,7 @@ extension DemoStory {
       (self.emotion, self.text, self.days) = (emotion, text, days)
     }
 
-    /// It happens only on a day with a run.
+    /// The same scene, only for days with a run.
     var afterRunning: Scene {
       var scene = self
       scene.isAboutRunning = true
@@ -66,7 +67,7 @@ extension DemoStory {
     }
   }
 
-  /// What is told of certain days.
+  /// The scenes of certain days.
   private static let told = [
     520: Scene(.love, Text("Sam cried first, then all of us #friends", "성민이가 먼저 울고 다들 따라 울었다 #친구")),
     488: Scene(.happiness, Text("First swim in the sea", "바다에서 첫 수영")),

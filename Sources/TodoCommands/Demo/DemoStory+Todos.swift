@@ -2,9 +2,9 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// What there is to do in the story.
+/// The todos of the story.
 extension DemoStory {
-  /// How much of what there is to do gets done: less while ill, and in the weeks of the move.
+  /// The share of the todos that gets done: less during the illness, and in the weeks of the move.
   static let strength = Course(
     (730, 0.9), (269, 0.92), (268, 0.25), (245, 0.3), (227, 0.7), (190, 0.9), (164, 0.8),
     (152, 0.45), (140, 0.8), (120, 0.95), (45, 1), (0, 1))
@@ -14,7 +14,7 @@ extension DemoStory {
     Project(key: "kitchen", name: Text("kitchen", "부엌"), color: "#CDE7B0"),
   ]
 
-  /// The place of running among the habits.
+  /// The index of running among the routines.
   static let running = 1
 
   static let habits = [

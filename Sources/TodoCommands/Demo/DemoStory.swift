@@ -2,12 +2,12 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// A made-up life of two years that ends today, for somebody who looks at the program for the first
+/// A made-up life of two years that ends today, for somebody who tries the program for the first
 /// time.
 ///
 /// It has a story, so that a year's report has something to tell: somebody starts to run and mostly
-/// doesn't, is ill for a month, finds a job in another city, moves there, and in the new city
-/// running becomes a habit. Seen from its last day it is always the same, apart from the uids.
+/// doesn't, is ill for a month, finds a job in another city, moves there, and there running becomes
+/// a habit. Seen from its last day it is always the same, apart from the uids.
 struct DemoStory {
   /// Today's date, from which all dates are counted.
   let today: CivilDate
@@ -18,7 +18,7 @@ struct DemoStory {
   /// Makes the uid of each todo.
   let makeUID: () -> EventUID
 
-  /// How many days ago it begins.
+  /// The number of days ago on which the story begins.
   static let length = 730
 
   /// Adds everything to a new store.
@@ -30,11 +30,11 @@ struct DemoStory {
     for entry in try diary() { try transaction.add(entry) }
   }
 
-  /// The date that is a number of days ago; days ahead are negative.
+  /// Returns the date that is a number of days ago; future days are negative.
   func date(_ daysAgo: Int) -> CivilDate { today.advanced(by: -daysAgo) }
 
-  /// A number of 0..<1 that a day always has, another one for each thing that is decided on it. It
-  /// is the finalizer of SplitMix64 (Steele, Lea and Flood 2014).
+  /// Returns a number in 0..<1 that is always the same for a day and a decision. It is the
+  /// finalizer of SplitMix64 (Steele, Lea and Flood 2014).
   static func chance(_ daysAgo: Int, of thing: Int) -> Double {
     var bits = UInt64(daysAgo * 1_000 + thing) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -119,7 +119,7 @@ struct DemoStory {
     try transaction.apply(.insert(routine, records: records))
   }
 
-  /// What became of a habit on one of its dates; nil for nothing.
+  /// Returns the record of a routine on one of its dates; nil if nothing happened.
   private func record(
     of habit: Habit, _ number: Int, _ routine: Routine, on date: CivilDate
   ) throws -> OccurrenceRecord? {
@@ -138,13 +138,13 @@ struct DemoStory {
     return OccurrenceRecord(date: date, isFinished: isMet, time: routine.time, change: change)
   }
 
-  /// Whether somebody did something for a habit on a day. Today only the first is done already.
+  /// Returns whether a routine was done on a day. Today only the first routine is done already.
   private func isKept(_ habit: Habit, number: Int, ago: Int) -> Bool {
     guard ago > 0 else { return number == 0 }
     return Self.chance(ago, of: number) < habit.kept[ago] * Self.strength[ago]
   }
 
-  /// Whether somebody ran on a day, which lifts the mood.
+  /// Returns whether somebody ran on a day, which lifts the mood.
   func hasRun(_ ago: Int) -> Bool {
     let run = Self.habits[Self.running]
     return run.days.contains(date(ago).weekday) && ago <= run.since
@@ -155,11 +155,12 @@ struct DemoStory {
 // MARK: - What it is written in
 
 extension DemoStory {
-  /// A value that changes over the story: what it is so many days ago, and a straight line between.
+  /// A value that changes over the story: the values on some days, with straight lines between
+  /// them.
   struct Course {
     private let points: [(daysAgo: Int, value: Double)]
 
-    /// A course through points, the earliest one first.
+    /// Creates a course through points, the earliest point first.
     init(_ points: (daysAgo: Int, value: Double)...) { self.points = points }
 
     /// The value on a day.
@@ -176,18 +177,18 @@ extension DemoStory {
     }
   }
 
-  /// A category of the story's own.
+  /// A category that the story adds.
   struct Project {
-    /// The word for it in the todos of the story.
+    /// The word for the category in the story's todos.
     let key: String
     let name: Text
     let color: String
   }
 
-  /// What repeats by itself, and is mostly done.
+  /// A series that repeats by itself, and is usually done.
   struct Series {
     let todo: Todo
-    /// How many days ago it began.
+    /// The number of days ago on which it began.
     let since: Int
     var until: Int?
     /// Its weekdays, or else its rule.
@@ -199,27 +200,27 @@ extension DemoStory {
   struct Habit {
     let todo: Todo
     var days = WeekdaySet.everyDay
-    /// How many days ago it began.
+    /// The number of days ago on which it began.
     let since: Int
     /// The share of its dates on which something was done.
     let kept: Course
     var target: Text?
-    /// How much was done on these, as a share of the target.
+    /// The amount that was done on these dates, as a share of the target.
     var level = Course((0, 1))
-    /// The steps in which it is counted, in thousandths.
+    /// The unit of counting, in thousandths.
     var step = 1_000
-    /// The days off.
+    /// The days off, in days ago.
     var rest: ClosedRange<Int>?
   }
 
-  /// A todo, in days ago.
+  /// A todo, with its dates in days ago.
   struct Todo {
     let title: Text
     let category: String
     var day: Int?
-    /// The weekday on or before that day on which it really is.
+    /// The weekday of the todo: its date is the last such day up to and including `day`.
     var weekday: Weekday?
-    /// The days of a period after its first.
+    /// The number of days of a period after its first day.
     var furtherDays = 0
     var due: Int?
     var time: String?
@@ -229,10 +230,10 @@ extension DemoStory {
     var priority: Priority?
     var tag: Text?
     var memo: Text?
-    /// How many days before its day it was planned first.
+    /// The days for which it was planned before, as numbers of days before its day.
     var slipped: [Int] = []
     var isDone = false
-    /// When it was done, of what has no day.
+    /// The day on which a todo without a day was done, in days ago.
     var doneAgo: Int?
 
     init(_ title: Text, _ category: String) {
@@ -240,7 +241,7 @@ extension DemoStory {
       self.category = category
     }
 
-    /// A copy with other values.
+    /// Returns a copy with other values.
     func with(_ change: (inout Todo) -> Void) -> Todo {
       var todo = self
       change(&todo)

@@ -3,16 +3,16 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// A diary entry as a text that people edit: a new one to write, or a stored one to change. No
-/// message about it quotes what was written.
+/// A diary entry as a text that people edit: a new entry to write, or a stored entry to change. No
+/// message about it quotes words of the entry.
 struct DiaryForm: EditableForm {
-  /// The options of the fields, by which the text is read.
+  /// The options of the fields, which parse the text.
   struct Options: ParsableArguments {
     @OptionGroup var feeling: FeelingOptions
     @OptionGroup var fields: DiaryOptions
     @OptionGroup var removals: DiaryRemovals
 
-    /// The requested changes, without the moment, which needs a clock.
+    /// Returns the requested changes, without the moment, which needs a zone.
     ///
     /// - Throws: `ArgumentProblem` for a word that is no emotion.
     func patch(among known: Emotions) throws -> DiaryPatch {
@@ -25,10 +25,12 @@ struct DiaryForm: EditableForm {
   private let language: Language
   private let fields: [(field: DiaryField, name: String, value: String)]
 
+  /// Creates the form of an entry.
+  ///
   /// - Parameters:
-  ///   - entry: The stored entry, or what is known of a new one.
+  ///   - entry: The stored entry, or the known fields of a new entry.
   ///   - isNew: Whether the entry is not stored yet.
-  ///   - zone: The zone by whose clock the moment of an entry without one is shown.
+  ///   - zone: The zone in which the moment is shown if the entry has no zone.
   init(_ entry: DiaryEntry, isNew: Bool, in zone: ZoneID, _ language: Language) {
     self.entry = entry
     self.isNew = isNew
@@ -49,8 +51,8 @@ struct DiaryForm: EditableForm {
     self.fields = fields.map { ($0.0, $0.1, $0.2.replacing("\r\n", with: "\n")) }
   }
 
-  /// The elements of a list with commas between them. If an element has a comma itself, each has a
-  /// line, so that the field becomes a comment.
+  /// Returns the elements of a list with commas between them. If an element has a comma itself,
+  /// each element is on its own line, so that the field becomes a comment.
   private static func list(_ elements: [String]) -> String {
     elements.joined(separator: elements.contains { $0.contains(",") } ? ",\n" : ", ")
   }
@@ -110,7 +112,7 @@ extension DiaryEntry {
   }
 }
 
-/// The options that take something out of an entry.
+/// The options that remove values from an entry.
 struct DiaryRemovals: ParsableArguments {
   @Flag(help: .both("Remove the emotions.", "감정을 없애요."))
   var noEmotion = false
@@ -121,10 +123,10 @@ struct DiaryRemovals: ParsableArguments {
   @Flag(help: .both("Remove the pictures.", "사진을 없애요."))
   var noImage = false
 
-  /// Whether nothing is taken out.
+  /// Whether nothing is removed.
   var isEmpty: Bool { !noEmotion && !noSub && !noImage }
 
-  /// The changes of these and the other options, without the moment.
+  /// Returns the changes of these and the other options, without the moment.
   ///
   /// - Throws: `ArgumentProblem` for a word that is no emotion.
   func patch(
@@ -138,7 +140,9 @@ struct DiaryRemovals: ParsableArguments {
     return patch
   }
 
-  /// - Throws: `ValidationError` for something that is both given and removed.
+  /// Refuses options that both set and remove a value.
+  ///
+  /// - Throws: `ValidationError`.
   func check(beside feeling: FeelingOptions, _ fields: DiaryOptions) throws {
     for (name, isGiven, isRemoved) in [
       ("emotion", !feeling.emotion.isEmpty, noEmotion),

@@ -13,21 +13,21 @@ protocol EditableForm {
   var text: String { get }
   /// The names of the fields, in their order.
   var fieldNames: [String] { get }
-  /// Whether a text that was left as it is says something.
+  /// Whether the text says something even if nobody changes it.
   var saysSomething: Bool { get }
 
-  /// The mistake of a line that begins with a word that names no field.
+  /// Returns the mistake of a line that begins with an unknown name of a field.
   func mistake(ofUnknownField name: String) -> EditorMistake
-  /// The options that make changes.
+  /// Returns the options that make changes.
   ///
-  /// - Throws: `FormMistake` with the line of the field that has no value of its form.
+  /// - Throws: `FormMistake` with the line of the field whose value has a wrong form.
   func options(_ changes: [FormChange]) throws -> Options
-  /// The name of the field that an error of the options' values is about; nil if the error is about
-  /// something else, empty if it names no field.
+  /// Returns the name of the field that an error of the options' values is about: empty if it names
+  /// no field, nil if the error is about something else.
   func fieldName(of error: any Error) -> String?
 }
 
-/// A field that an edited text has with another value than the form it was made of.
+/// A field whose value in an edited text differs from the form.
 struct FormChange {
   /// The name of the field.
   let name: String
@@ -50,10 +50,10 @@ extension EditableForm {
   }
 }
 
-/// Lines of a form.
+/// The lines of a form.
 enum FormLines {
-  /// The lines of a field whose value has one line. A value with line breaks would be read as
-  /// several fields, so it is a comment.
+  /// Returns the line of a field. A value with line breaks is made a comment, since it would be
+  /// read as several fields.
   static func field(_ name: String, _ value: String) -> String {
     guard !value.contains(where: \.isNewline) else {
       return "# \(name): \(TerminalText.singleLine(value))"
@@ -61,7 +61,7 @@ enum FormLines {
     return value.isEmpty ? "\(name):" : "\(name): \(value)"
   }
 
-  /// The lines of the last field, which may have several.
+  /// Returns the lines of the last field, which may have several lines.
   static func lastField(_ name: String, _ value: String) -> String {
     value.contains(where: \.isNewline) ? "\(name):\n\(value)" : field(name, value)
   }
@@ -81,7 +81,7 @@ struct EditedForm: Equatable {
   /// The fields by their names.
   private(set) var fields: [String: Field] = [:]
 
-  /// Reads a text that was made of a form.
+  /// Reads a text that was made from a form.
   ///
   /// - Throws: `FormMistake` for a line that is no field of the form.
   init(_ text: String, of form: some EditableForm) throws {
@@ -105,13 +105,13 @@ struct EditedForm: Equatable {
     }
   }
 
-  /// Whether a text has nothing but comments and white space.
+  /// Returns whether a text has only comments and white space.
   static func isEmpty(_ text: String) -> Bool {
     text.split(separator: "\n").allSatisfy { $0.first == "#" || $0.allSatisfy(\.isWhitespace) }
   }
 }
 
-/// A mistake in a text that was edited, and the line that has it.
+/// A mistake in an edited text, and its line.
 struct FormMistake: ExplainedError {
   let explanation: Explanation
   /// The number of the line, from 1.
@@ -139,13 +139,13 @@ extension StringProtocol {
   }
 }
 
-/// The fields that an edited text has with other values than the form it was made of.
+/// The fields whose values in an edited text differ from the form.
 struct FormChanges<Form: EditableForm> {
   private let form: Form
   private let edited: EditedForm
   private let changes: [FormChange]
 
-  /// The changes of a text. A field that was left out stays as it is.
+  /// Finds the changes of a text. A field that was left out stays as it is.
   ///
   /// - Throws: `FormMistake` for a line that is no field of the form.
   init(_ edited: EditedForm, of form: Form) throws {
@@ -160,12 +160,12 @@ struct FormChanges<Form: EditableForm> {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// The options that make the changes.
+  /// Returns the options that make the changes.
   ///
-  /// - Throws: `FormMistake` with the line of the field that has no value of its form.
+  /// - Throws: `FormMistake` with the line of the field whose value has a wrong form.
   func options() throws -> Form.Options { try form.options(changes) }
 
-  /// The mistake of an error of these changes; nil if it is about something else than their values.
+  /// Returns the mistake for an error of these changes; nil if the error isn't about their values.
   func mistake(_ error: any Error) -> FormMistake? {
     guard let name = form.fieldName(of: error) else { return nil }
     let line = edited.fields[name]?.line ?? changes.first?.line ?? 1

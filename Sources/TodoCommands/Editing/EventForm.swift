@@ -4,7 +4,7 @@ import TodoPresentation
 
 /// An event as a text that people edit. Its fields have the names of their options.
 struct EventForm: EditableForm {
-  /// The fields of the event, in their order, each with its value as an option takes it.
+  /// The fields of the event, in their order, each with its value in the form of its option.
   private let fields: [(field: EventField, name: String, value: String)]
   private let event: any PlannedEvent
   private let language: Language
@@ -67,7 +67,7 @@ struct EventForm: EditableForm {
 
   func options(_ changes: [FormChange]) throws -> FieldOptions {
     for change in changes { _ = try parsed(arguments(change), line: change.line) }
-    // Days and a rule replace each other, so the empty one of the two says nothing.
+    // Days and a rule replace each other, so an empty one means nothing beside the other.
     let repeats = changes.filter { [.days, .rule].contains(field(of: $0)) }
     let isReplaced = repeats.contains { !$0.value.isEmpty }
     let needed = changes.filter { change in
@@ -99,7 +99,7 @@ struct EventForm: EditableForm {
 }
 
 extension ValueError {
-  /// The field that the error is about, as far as it says.
+  /// The field that the error is about, if it names one.
   fileprivate var field: EventField? {
     switch self {
     case .emptyTitle: .title

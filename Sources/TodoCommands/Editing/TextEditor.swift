@@ -6,9 +6,11 @@ import TodoStorage
 
 /// The editor of the user: `VISUAL`, else `EDITOR`, else vi or nano.
 struct TextEditor {
-  /// The command, as a shell reads it.
+  /// The command, in the shell's syntax.
   private let command: String
 
+  /// Finds the editor.
+  ///
   /// - Throws: `CommandError.usage` if there is none.
   init(_ environment: ProcessEnvironment) throws {
     guard let command = environment.editor else {
@@ -35,14 +37,14 @@ struct TextEditor {
   }
 }
 
-/// A text in a file that only this user can read, in a folder of its own, where an editor may leave
-/// files beside it.
+/// A text in a file that only this user can read. The file has a folder of its own, in which an
+/// editor may leave other files.
 struct EditedFile {
   /// The path of the file.
   let path: String
   private let folder: String
 
-  /// Makes a file without a text.
+  /// Creates a file without a text.
   ///
   /// - Throws: The errors of `StoreError.system`.
   init(in parent: String) throws {
@@ -51,7 +53,7 @@ struct EditedFile {
     guard mkdir(folder, 0o700) == 0 else { throw StoreError.system(errno, path: folder) }
   }
 
-  /// Replaces the file, whatever the editor has put in its place.
+  /// Replaces the file, or whatever the editor has put in its place.
   ///
   /// - Throws: The errors of `StoreError.system`.
   func write(_ text: String) throws {
@@ -65,7 +67,7 @@ struct EditedFile {
     }
   }
 
-  /// The text; nil if the file is gone.
+  /// Reads the text; nil if the file is gone.
   ///
   /// - Throws: `KeptText` if it isn't UTF-8; the file stays.
   func read() throws -> String? {
@@ -80,7 +82,8 @@ struct EditedFile {
     return text
   }
 
-  /// Whether the file has another text than the one that was written into it; not if it is gone.
+  /// Returns whether the text of the file differs from the text that was written into it; false if
+  /// the file is gone.
   func isChanged(from text: String) -> Bool {
     FileManager.default.contents(atPath: path).map { $0 != Data(text.utf8) } ?? false
   }
@@ -91,23 +94,23 @@ struct EditedFile {
   }
 }
 
-/// The editing of values as a text: the editor is opened again until the text has no mistake, is
-/// as it was, or is empty.
+/// The editing of values as a text. The editor is opened again until the text has no mistake, is
+/// unchanged, or is empty.
 struct EditorConversation<Form: EditableForm> {
   let form: Form
   let editor: TextEditor
   let file: EditedFile
   let language: Language
 
-  /// Runs the editor, and hands over what was changed.
+  /// Runs the editor, and passes on the changes.
   ///
-  /// - Parameter apply: Makes the changes. A `ValueError` and an unknown category that it throws
-  ///   are mistakes of the text.
-  /// - Returns: What `apply` returned; nil if nothing is to be done, since the text is empty, or
-  ///   was left as it was and said nothing.
-  /// - Throws: `CommandError.editorFailed`, without a file left. `KeptText` with a mistake that the
-  ///   user left as it was, an editor that fails after something was typed, or another error of
-  ///   `apply`; the file stays.
+  /// - Parameter apply: Makes the changes. If it throws a `ValueError` or an unknown category, that
+  ///   is a mistake of the text.
+  /// - Returns: The result of `apply`; nil if there is nothing to do, since the text is empty, or
+  ///   is unchanged and says nothing.
+  /// - Throws: `CommandError.editorFailed`, after removing the file. `KeptText` for a mistake that
+  ///   the user left as it was, for an editor that fails after something was typed, and for another
+  ///   error of `apply`; the file stays.
   func run<Result>(_ apply: (Form.Options) throws -> Result) throws -> Result? {
     let result: Result?
     do {
@@ -129,7 +132,7 @@ struct EditorConversation<Form: EditableForm> {
       do {
         try editor.edit(file.path, atLine: line)
       } catch {
-        // What was typed is in the file, and the user may want it.
+        // The file has the text that the user typed and may want.
         guard left != nil || file.isChanged(from: form.text) else { throw error }
         throw KeptText(error: error, path: file.path)
       }
@@ -160,7 +163,7 @@ struct EditorConversation<Form: EditableForm> {
     }
   }
 
-  /// The lines of comment above a mistake.
+  /// Returns the comment lines above a mistake.
   private func comment(_ mistake: FormMistake) -> String {
     let text = mistake.explanation
     return [text.message, text.hint].compactMap(\.self)
@@ -178,7 +181,7 @@ struct EditorConversation<Form: EditableForm> {
   }
 }
 
-/// An error after which a text that was typed is still in a file.
+/// An error after which the text that the user typed is still in a file.
 struct KeptText: DetailedError {
   let error: any Error
   let path: String

@@ -14,7 +14,7 @@ enum CommandError: ExplainedError {
   case interrupted(LongWork)
   /// Nobody is there to answer a question.
   case cannotAsk(Text)
-  /// The reader of standard output has gone, so nothing more is reported.
+  /// The reader of standard output has left, so nothing more is reported.
   case outputClosed
   /// It is unknown whether a change is stored. The value says what repeating the command would do.
   case outcomeUnknown(code: Int, RetrySafety)
@@ -26,7 +26,8 @@ enum CommandError: ExplainedError {
   case backupsFailed(count: Int)
   /// A folder has no backup.
   case noBackups(folder: String)
-  /// A command needs the store for itself, but these processes have it open, as far as can be seen.
+  /// A command needs the store for itself, but other processes have it open: these, as far as the
+  /// user may see them.
   case storeInUse(path: String, [StoreUser])
   /// A damaged store was saved in part.
   case salvagedInPart
@@ -115,7 +116,7 @@ enum CommandError: ExplainedError {
     users.map { "`\($0.command)` (process \($0.process))" }.joined(separator: ", ")
   }
 
-  /// Why standard output or a file can't be written to, if the system has a reason.
+  /// Returns why standard output or a file can't be written to, if the system has a reason.
   private func unwritten(_ code: CInt) -> Explanation {
     switch code {
     case ENOSPC:
@@ -135,7 +136,7 @@ enum CommandError: ExplainedError {
 }
 
 extension LongWork {
-  /// What Ctrl-C leaves of it.
+  /// The state after Ctrl-C ended the work.
   fileprivate var remains: Text {
     switch self {
     case .import: Text("nothing was imported", "아무것도 가져오지 않았어요")
@@ -148,12 +149,11 @@ extension LongWork {
   }
 }
 
-/// The effect of a command that is repeated after a run of which it is unknown whether its change
-/// is stored.
+/// The effect of repeating a command after a run whose change may or may not be stored.
 enum RetrySafety {
   /// Nothing is done twice: the command sets the same value again, or is refused.
   case harmless
-  /// The command adds a second one, unless it is given this uid.
+  /// The command adds a second record, unless it is given this uid.
   case harmlessWithUID(EventUID)
   /// The command may do everything twice. The value is a command that shows whether it was done.
   case doubling(lookWith: String)
@@ -178,7 +178,7 @@ enum RetrySafety {
 }
 
 extension CommandError {
-  /// That a category of tasks can't hold holidays.
+  /// Returns the error that a category of tasks can't hold holidays.
   static func categoryOfTasks(_ name: String) -> CommandError {
     let name = "\"\(TerminalText.singleLine(name))\""
     let command = "todoctl category edit \(name) --events"
@@ -191,7 +191,7 @@ extension CommandError {
         "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
   }
 
-  /// That no country's holidays are known that a series could leave out.
+  /// The error for a series that should leave out holidays in a store without them.
   static var noHolidays: CommandError {
     .usage(
       Text("The store has no holidays that could be left out.", "저장소에 뺄 공휴일이 없어요."),

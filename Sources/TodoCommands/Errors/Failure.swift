@@ -5,20 +5,21 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// An error as the command line reports it: what is told of it, and what is shown beside that.
+/// An error as the command line reports it: its explanation, and the details that are shown beside
+/// it.
 struct Failure: DetailedError {
   private(set) var explanation: Explanation
   /// Further members of the JSON envelope.
   var details: [(String, JSONValue)] = []
   /// The lines of todos to choose from, for people.
   var candidates = Text.empty
-  /// The contents of the list with which the last of these members ends.
+  /// The contents of the list that ends the last of these members.
   var problems: SpooledProblems?
 
   var failure: Failure { self }
   var kind: ErrorKind { explanation.kind }
 
-  /// This failure with the todos to choose from below its message.
+  /// Returns this failure with the todos to choose from below its message.
   func listingCandidates() -> Failure {
     var failure = self
     if !candidates.isEmpty {
@@ -27,14 +28,14 @@ struct Failure: DetailedError {
     return failure
   }
 
-  /// This failure with another sentence in its message.
+  /// Returns this failure with another sentence in its message.
   func adding(_ sentence: Text) -> Failure {
     var failure = self
     failure.explanation = explanation.adds(sentence)
     return failure
   }
 
-  /// Adds how the user's own store is created, if it doesn't exist.
+  /// Adds the hint how the user's own store is created, if it doesn't exist.
   mutating func adviseOnOwnStore() {
     guard kind == .storeNotFound else { return }
     explanation = explanation.advises(
@@ -51,7 +52,7 @@ struct Failure: DetailedError {
   }
 }
 
-/// An error of which a program or a terminal is shown more than its explanation.
+/// An error that shows a program or a terminal more than its explanation.
 protocol DetailedError: ExplainedError {
   var failure: Failure { get }
 }
@@ -61,11 +62,11 @@ extension DetailedError {
 }
 
 extension Failure {
-  /// The failure of an error that a command ended with. One without an explanation is the parser's,
-  /// or a bug.
+  /// Creates the failure of an error that ended a command. An error without an explanation is the
+  /// parser's, or a bug.
   ///
   /// - Parameters:
-  ///   - path: The command that was typed, with those that it belongs to.
+  ///   - path: The command that was typed, after its parent commands.
   ///   - typed: The words of the command line.
   init(
     _ error: any Error, of path: [any ParsableCommand.Type] = [Todoctl.self], typed: [String] = []
@@ -96,7 +97,7 @@ extension ImportRejected: DetailedError {
   }
 }
 
-/// The exit statuses, which are those of sysexits.h where it has them.
+/// The exit statuses, which are those of sysexits.h if it has one.
 enum ExitStatus: Int32, CaseIterable {
   /// Done.
   case done = 0
@@ -119,7 +120,7 @@ enum ExitStatus: Int32, CaseIterable {
   /// The store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't
   /// permitted.
   case unusableStore = 78
-  /// Ctrl-C ended it; nothing was changed.
+  /// Ctrl-C ended the command; nothing was changed.
   case interrupted = 130
 }
 

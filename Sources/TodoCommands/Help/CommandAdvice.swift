@@ -8,7 +8,8 @@ import TodoPresentation
 enum CommandAdvice {
   // MARK: Commands
 
-  /// The commands of other programs and of the Korean language, as they are here.
+  /// The commands of other programs, and Korean words for commands, with the command that they
+  /// mean.
   private static let others = [
     "remove": "delete", "del": "delete", "erase": "delete", "cancel": "delete", "삭제": "delete",
     "complete": "finish", "completed": "finish", "finished": "finish", "do": "finish",
@@ -31,19 +32,20 @@ enum CommandAdvice {
     "도움말": "help", "rename": "edit",
   ]
 
-  /// Those that mean another command if words follow.
+  /// The words that mean another command if words follow.
   private static let othersWithWords = [
     "tag": "list --tag", "tags": "list --tag", "labels": "list --tag", "태그": "list --tag",
   ]
 
-  /// The options of `edit` that are commands of other programs: for a todo and its new value.
+  /// The options of `edit` that are commands of other programs, which take a todo and its new
+  /// value.
   private static let edits = [
     "rename": "--title", "note": FieldOptions.noteOption, "annotate": FieldOptions.noteOption,
     "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
-  /// The words that were meant by one that is no command and those behind it; nil if nobody says it
-  /// so.
+  /// Returns the words that were meant by a word that is no command, and the words after it; nil if
+  /// the word means no command.
   static func words(for word: String, _ rest: [String]) -> [String]? {
     let typed = folded(word)
     if word.contains(where: \.isWhitespace) {
@@ -67,7 +69,7 @@ enum CommandAdvice {
 
   // MARK: Commands of a command
 
-  /// The commands of a command by other names.
+  /// The subcommands of a command by other names.
   private static let inner: [String: [String: String]] = [
     Add._commandName: ["루틴": "routine", "일기": "diary", "감정일기": "diary"],
     DiaryCommand._commandName: ["달력": "calendar", "목록": "list"],
@@ -79,8 +81,8 @@ enum CommandAdvice {
     "annual": "year", "주간": "week", "월간": "month", "분기": "quarter", "연간": "year",
   ]
 
-  /// The words of a command whose second one is another name of one of its commands; nil if it is
-  /// none. “일기 쓰기” is a todo, and a diary's text may begin with such a word.
+  /// Returns the words of a command whose second word is another name of a subcommand; nil if it is
+  /// not. “일기 쓰기” is a todo, and a diary's text may begin with such a word.
   static func inner(_ words: [String], of command: any ParsableCommand.Type) -> [String]? {
     guard words.count > 1, let meant = inner[command._commandName]?[folded(words[1])] else {
       return nil
@@ -96,7 +98,8 @@ enum CommandAdvice {
     }
   }
 
-  /// A line with words at its end, each quoted if it has to be; without them if they are long.
+  /// Returns a line with words at its end, each quoted if necessary; without the words if the line
+  /// is too long.
   static func line(_ command: String, _ words: [String]) -> String {
     let text = ([command] + words.map(ShellText.plainWord)).joined(separator: " ")
     return text.count <= longest ? text : command
@@ -106,7 +109,7 @@ enum CommandAdvice {
 
   // MARK: Words that a command doesn't take
 
-  /// The line that was meant by words which a command doesn't take; nil for other words.
+  /// Returns the line that was meant by words that a command doesn't take; nil for other words.
   static func line(forLeftover words: [String], of page: CommandPage) -> String? {
     guard let first = words.first?.lowercased(), let command = page.path.last else { return nil }
     let name = "todoctl " + command._commandName
@@ -142,13 +145,13 @@ enum CommandAdvice {
     }
   }
 
-  /// The day that words name, or the list of what is overdue.
+  /// Returns the command for the day that words name, or for the list of overdue todos.
   private static func dayOrList(_ words: [String], _ first: String) -> String? {
     if first == OverdueCommand._commandName { return "todoctl \(first)" }
     return listing(of: words).map { line("todoctl", $0) }
   }
 
-  /// The command that lists the dates which words name; nil for other words.
+  /// Returns the command that lists the dates of words; nil for words that are no dates.
   private static func listing(of words: [String]) -> [String]? {
     if let date = try? DateArgument(words.joined(separator: " ")), date.period == nil {
       return [Day._commandName] + words
@@ -159,7 +162,7 @@ enum CommandAdvice {
 
   // MARK: Options and topics
 
-  /// The options that other programs, or other commands, have for the same.
+  /// The options of other programs or other commands, with the options that mean the same here.
   private static let otherOptions: [String: [String]] = [
     "date": ["--on", "--from"], "day": ["--on", "--only", "--from"], "when": ["--on", "--from"],
     "on": ["--only", "--from"], "time": ["--at"], "start": ["--on", "--from"],
@@ -172,12 +175,13 @@ enum CommandAdvice {
     "count": ["--limit", "--weeks", "--months", "--quarters", "--years", "--days"],
   ]
 
-  /// The option of a command that is meant by one that it doesn't have, without its dashes.
+  /// Returns the option of a command that is meant by an option that it doesn't have, without its
+  /// dashes.
   static func option(for other: String, among known: [String]) -> String? {
     otherOptions[other]?.first(where: known.contains)
   }
 
-  /// The topic of help that is meant by a word.
+  /// Returns the help topic that a word means.
   static func topic(for word: String) -> HelpTopic? {
     switch word.lowercased() {
     case "time", "times", "date", "날짜", "시간", "시각": .dates

@@ -2,15 +2,15 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-/// Examples of every command, which help ends with. A test runs each of them.
+/// The examples of every command, at the end of its help. A test runs each of them.
 enum CommandExamples {
-  /// The examples of a command.
+  /// Returns the examples of a command.
   static func of(_ page: CommandPage) -> [Text] {
     let name = page.path.dropFirst().map { $0._commandName }.joined(separator: " ")
     return (byName[name] ?? periods(name)).map(\.text)
   }
 
-  /// The examples of `report` and `stats` for periods of one length.
+  /// Returns the examples of `report` and `stats` for periods of one length.
   private static func periods(_ name: String) -> [Example] {
     guard
       let (_, period) = ["report ", "stats "].lazy.compactMap({ start in
@@ -22,7 +22,7 @@ enum CommandExamples {
     ]
   }
 
-  /// The examples of each command by its name behind `todoctl`.
+  /// The examples of each command, by its name after `todoctl`.
   private static let byName: [String: [Example]] = diary.merging(rest) { one, _ in one }
 
   private static let rest: [String: [Example]] = [
@@ -390,7 +390,7 @@ enum CommandExamples {
   ]
 }
 
-/// A line to type. One that is written once is the same in both languages.
+/// A line to type. A line that is written only once is the same in both languages.
 struct Example: ExpressibleByStringInterpolation {
   let text: Text
 

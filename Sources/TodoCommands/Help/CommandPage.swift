@@ -4,14 +4,14 @@ import TodoLocalisation
 import TodoPresentation
 
 /// The content of a command's help: the command's words, and its arguments as the parser knows
-/// them. Help, manual pages and hints are made of it.
+/// them. Help, manual pages and hints are made from it.
 struct CommandPage {
   /// The command and its parents, the root first.
   let path: [any ParsableCommand.Type]
   let abstract: Text
   let discussion: Text
 
-  /// The page of a command.
+  /// Creates the page of a command.
   ///
   /// - Parameter path: The command and its parents, the root first.
   init(_ path: [any ParsableCommand.Type]) {
@@ -21,12 +21,13 @@ struct CommandPage {
     discussion = command.configuration.discussionText
   }
 
-  /// The arguments of the command and those of its default subcommand, each once. The parser takes
-  /// a millisecond to tell them, so a list of commands doesn't ask.
+  /// The arguments of the command and of its default subcommand, each once. The parser takes a
+  /// millisecond to list them, so a list of commands doesn't read them.
   var arguments: [Argument] {
     let command = path[path.count - 1]
     let own = Self.arguments(of: command)
-    // The root's help lists no arguments of its default command but those of every command.
+    // The root's help leaves out the arguments of its default command, except those of every
+    // command.
     let usual = command.configuration.defaultSubcommand.map(Self.arguments) ?? []
     let known = Set(own.map(\.label))
     return (own + usual.filter { !known.contains($0.label) && (path.count > 1 || $0.isGlobal) })
@@ -36,7 +37,7 @@ struct CommandPage {
   /// The words that run the command: `todoctl add schedule`.
   var name: String { path.map { $0._commandName }.joined(separator: " ") }
 
-  /// How the command is typed.
+  /// The line of usage, which shows how to type the command.
   var usage: Text {
     let places = arguments.filter { $0.kind == .positional }.map(\.place)
     let start = Text("\(name) [options]", "\(name) [옵션]")
@@ -61,7 +62,7 @@ struct CommandPage {
     return (dump?.command.arguments ?? []).filter(\.shouldDisplay)
   }
 
-  /// The part of the parser's own description that help needs.
+  /// The parser's own description of a command, as far as help needs it.
   private struct Dump: Decodable {
     struct Command: Decodable {
       let arguments: [Argument]?
@@ -91,7 +92,7 @@ extension CommandPage {
     let isOptional: Bool
     let isRepeating: Bool
     private let names: [Name]?
-    /// The name of the value in English, which says what it is.
+    /// The English name of the value, which describes it.
     let valueName: String?
     let defaultValue: String?
     let allValues: [String]?
@@ -109,11 +110,11 @@ extension CommandPage {
       let directory: Folder?
     }
 
-    /// The values that there are; nil if they can't be listed here.
+    /// The possible values; nil if they can't be listed here.
     var choices: [String]? { completionKind?.list?.values ?? allValues }
 
-    /// The endings of the files that are values, or none if every file may be one; nil if the value
-    /// is no file.
+    /// The endings of the files that the value may be, or none if it may be any file; nil if the
+    /// value is no file.
     var files: [String]? { completionKind?.file?.extensions }
 
     /// Whether the value is a folder.
@@ -131,7 +132,7 @@ extension CommandPage {
       return Text("<\(name)>", "<\(valueName.flatMap { ValueNames.korean[$0] } ?? name)>")
     }
 
-    /// The argument as the left column of help shows it.
+    /// The argument in the left column of help.
     var label: Text {
       switch kind {
       case .positional: value
@@ -140,26 +141,26 @@ extension CommandPage {
       }
     }
 
-    /// The argument as the line of usage shows it.
+    /// The argument in the line of usage.
     var place: Text {
       let shown = isRepeating ? value + "…" : value
       return isOptional ? "[" + shown + "]" : shown
     }
 
-    /// The title of the group of options that it belongs to.
+    /// The title of the group of options that the argument belongs to.
     var section: Text? { sectionTitle?.text }
 
-    /// What it is for.
+    /// The purpose of the argument.
     var meaning: Text {
       if typedNames.contains("--help") { return Text("Show this help.", "이 도움말을 보여 줘요.") }
       if typedNames.contains("--version") { return Text("Show the version.", "버전을 보여 줘요.") }
       return abstract?.text ?? .empty
     }
 
-    /// Whether every command has the option, and so the end of help lists it.
+    /// Whether every command has the option, so that the end of help lists it.
     var isGlobal: Bool { globalPlace > 0 }
 
-    /// The place among the options of every command, from 1 on; 0 for others.
+    /// The place among the options of every command, from 1; 0 for other arguments.
     fileprivate var globalPlace: Int {
       kind == .positional
         ? 0 : typedNames.compactMap(Self.globals.firstIndex).first.map { $0 + 1 } ?? 0
@@ -171,9 +172,9 @@ extension CommandPage {
   }
 }
 
-/// The names of values that stand in angle brackets.
+/// The names of values in angle brackets.
 enum ValueNames {
-  /// The Korean names. Forms such as HH:MM, and words that are typed as they are, have none.
+  /// The Korean names. Forms such as HH:MM, and words that are typed literally, have none.
   static let korean = [
     "action": "행동", "alarms": "알림", "category": "카테고리", "count": "수", "counter": "집계",
     "country": "나라", "date": "날짜",

@@ -2,22 +2,23 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-/// A word that a shell offers, with what it means.
+/// A word that a shell offers, with its meaning.
 struct CompletionCandidate {
   let value: String
   var meaning = ""
-  /// Whether it was found by its meaning, as a todo by its title, so that it need not begin as the
-  /// word does.
+  /// Whether the word was found by its meaning, as a todo by its title, so that it need not begin
+  /// with the typed letters.
   var isFoundByMeaning = false
 
   /// The line that the scripts of the shells read.
   var line: String { meaning.isEmpty ? value : "\(value)\t\(meaning)" }
 }
 
-/// A command line that is being typed, and what a shell may offer for its last word.
+/// A command line that is being typed, and the words that a shell may offer for its last word.
 ///
-/// The parser has scripts of its own, of a hundred thousand bytes. They know neither aliases nor
-/// options of a default subcommand, so `diary --emotion` and `done` would offer nothing that fits.
+/// The parser has its own scripts, of a hundred thousand bytes. They know neither aliases nor
+/// options of a default subcommand, so they would offer nothing that fits for `diary --emotion` and
+/// `done`.
 struct CompletionRequest {
   /// The words before the word that is being typed.
   private let words: [String]
@@ -28,13 +29,13 @@ struct CompletionRequest {
   private let environment: ProcessEnvironment
   private let language: Language
 
-  /// The request of a process's arguments; nil if no shell asks.
+  /// Reads the request from a process's arguments; nil if no shell asks.
   ///
-  /// - Parameter arguments: The word `---complete`, then the words behind `todoctl` up to that
-  ///   which is being typed.
+  /// - Parameter arguments: The word `---complete`, then the words after `todoctl` up to and
+  ///   including the word that is being typed.
   init?(_ arguments: [String]) {
     guard arguments.first == "---complete" else { return nil }
-    // Bash takes the sign in `--lang=ko` for a word.
+    // Bash reads the equals sign in `--lang=ko` as a word.
     var words = arguments.dropFirst().filter { $0 != "=" }
     let last = arguments.last == "=" || words.isEmpty ? "" : words.removeLast()
     typed = last.hasPrefix("\"") || last.hasPrefix("'") ? String(last.dropFirst()) : last
@@ -45,7 +46,8 @@ struct CompletionRequest {
     language = RunLanguage(self.arguments.givenLanguage, environment, storePath: nil).value
   }
 
-  /// What the shell reads: a candidate a line, and before them perhaps a line that asks for files.
+  /// Returns the lines for the shell: one for each candidate, and before them a line that asks for
+  /// files, if files fit.
   func lines() -> [String] {
     if words.first == "help" { return lines(of: helpCandidates) }
     let known = page.arguments
@@ -67,7 +69,8 @@ struct CompletionRequest {
 
   // MARK: Commands and options
 
-  /// The page of the command that was typed. `todoctl` alone has the options of today's.
+  /// The page of the command that was typed. `todoctl` without a command has the options of
+  /// `today`.
   private var page: CommandPage {
     CommandPage(path.count == 1 ? path + [TodayCommand.self] : path)
   }
@@ -79,7 +82,7 @@ struct CompletionRequest {
     }
   }
 
-  /// What `help` takes: commands, and topics before any.
+  /// The candidates after `help`: commands, and topics if no command was typed yet.
   private var helpCandidates: [CompletionCandidate] {
     let path = CommandTree.path(Array(words.dropFirst()))
     let topics = path.count > 1 ? [] : HelpTopic.allCases
@@ -87,7 +90,7 @@ struct CompletionRequest {
       + topics.map { CompletionCandidate(value: $0.rawValue, meaning: $0.page.title[language]) }
   }
 
-  /// The options that weren't typed yet.
+  /// Returns the options that weren't typed yet.
   private func options(_ known: [CommandPage.Argument]) -> [CompletionCandidate] {
     known.filter { argument in
       argument.kind != .positional
@@ -110,7 +113,7 @@ struct CompletionRequest {
     return (String(typed[..<sign]), String(typed[typed.index(after: sign)...]))
   }
 
-  /// How many words behind the command are neither options nor their values.
+  /// Returns the number of words after the command that are neither options nor their values.
   private func countOfPlaces(_ known: [CommandPage.Argument]) -> Int {
     var (count, isValue) = (0, false)
     for word in words.dropFirst(path.count - 1) {
@@ -146,7 +149,7 @@ struct CompletionRequest {
     lines(of: candidates, beginningWith: typed)
   }
 
-  /// The candidates that the word may become. A todo may have been found by its title.
+  /// Returns the candidates that complete the typed word. A todo may also be found by its title.
   private func lines(
     of candidates: [CompletionCandidate], beginningWith typed: String
   ) -> [String] {

@@ -3,20 +3,21 @@ import TodoExchange
 import TodoLocalisation
 import TodoPresentation
 
-/// The values that a shell offers for an argument. They are read when the shell asks, so that they
-/// are what the store has now; a store that can't be read has nothing to offer.
+/// The values that a shell offers for an argument. They are read when the shell asks, so they are
+/// those of the store now; a store that can't be read offers none.
 struct CompletionValues {
   let storePath: String
   let environment: ProcessEnvironment
   let language: Language
-  /// Whether a todo may have the number of a step behind its own.
+  /// Whether the number of a step may follow the number of a todo.
   var takesSteps = false
 
-  /// What an argument may be: what the parser knows of it, else what the kind of its value says.
+  /// Returns the possible values of an argument: those that the parser knows, or else those of the
+  /// value's kind.
   ///
   /// - Parameters:
   ///   - typed: The beginning of the value.
-  ///   - last: The word before it.
+  ///   - last: The word before the value.
   func of(
     _ argument: CommandPage.Argument, _ typed: String, after last: String?
   ) -> [CompletionCandidate] {
@@ -73,8 +74,8 @@ struct CompletionValues {
 
   // MARK: What the store has
 
-  /// The names of the categories in the language, with the stored one where it differs. One that
-  /// steers a terminal isn't offered, since a shell writes it as it is.
+  /// The names of the categories in the language, with the stored name if it differs. A name with
+  /// control characters isn't offered, since a shell prints it unescaped.
   private var categories: [CompletionCandidate] {
     read { store, _ in
       try store.categories().compactMap { category in
@@ -86,8 +87,8 @@ struct CompletionValues {
     }
   }
 
-  /// Numbers of todos with their titles: of those that the words find, or else those of today and
-  /// tomorrow, what is past, and what has no date.
+  /// Returns numbers of todos with their titles: the todos that the words find; without words those
+  /// of today and tomorrow, past todos, and todos without a date.
   private func todos(_ typed: String) -> [CompletionCandidate] {
     guard !typed.allSatisfy(\.isNumber), let query = SearchQuery(titleWords: typed) else {
       return read(due)
@@ -99,8 +100,8 @@ struct CompletionValues {
     }
   }
 
-  /// The steps of the todo whose number and a dot were typed, with their texts; nil for other
-  /// words. Of a todo that repeats they are today's.
+  /// Returns the steps of the todo whose number and a dot were typed, with their texts; nil for
+  /// other words. A todo that repeats has the steps of today.
   private func steps(_ typed: String) -> [CompletionCandidate]? {
     guard takesSteps, let match = typed.wholeMatch(of: /([0-9]{1,10})\.[0-9]*/),
       let id = Int(match.1).flatMap({ EventID($0) })
@@ -148,7 +149,7 @@ struct CompletionValues {
     }
   }
 
-  /// The tags of todos, behind the sign that was typed.
+  /// Returns the tags of todos, after the sign that was typed.
   private func tags(_ typed: String) -> [CompletionCandidate] {
     let sign = typed.prefix { "+-".contains($0) }
     return read { store, _ in
@@ -167,14 +168,14 @@ struct CompletionValues {
     }
   }
 
-  /// Tags with the numbers of what has them, the most usual ones first.
+  /// Returns tags with the number of their uses, the most frequent first.
   private func candidates(_ counts: [(tag: String, count: Int)]) -> [CompletionCandidate] {
     counts.sorted { ($1.count, $0.tag) < ($0.count, $1.tag) }.prefix(Self.most)
       .map { CompletionCandidate(value: $0.tag, meaning: "\($0.count)") }
   }
 
-  /// Numbers of the newest diary entries, with their days and emotions. Their texts stay in the
-  /// diary.
+  /// The numbers of the newest diary entries, with their days and emotions. Their texts aren't
+  /// offered.
   private var entries: [CompletionCandidate] {
     read { store, context in
       var found: [CompletionCandidate] = []
@@ -192,7 +193,7 @@ struct CompletionValues {
     }
   }
 
-  /// The most todos or entries that are offered.
+  /// The largest number of todos or entries that are offered.
   private static let most = 50
 
   private func read(

@@ -3,10 +3,9 @@ import TodoExchange
 import TodoLocalisation
 import TodoPresentation
 
-/// The files that a shell offers for an argument. `CompletionValues` knows the other values by
-/// their kind.
+/// The files that a shell offers for an argument. `CompletionValues` has all other values.
 enum Completions {
-  /// Files that have the ending of a format, and zips.
+  /// Files with the ending of a format, and zips.
   static let importFiles = CompletionKind.file(
     extensions: endings(of: FormatRegistry.standard.imports) + ["zip"])
   static let exportFiles = CompletionKind.file(
@@ -52,7 +51,7 @@ struct CompletionCommand: ParsableCommand {
   func run() throws { try Output.write(shell.text) }
 }
 
-/// The scripts of the shells. Each asks the program what it may offer (`CompletionRequest`), and
+/// The scripts of the shells. Each asks the program for its candidates (`CompletionRequest`), and
 /// completes files itself.
 enum CompletionScript: String, WordArgument {
   case bash, zsh, fish
@@ -65,9 +64,10 @@ enum CompletionScript: String, WordArgument {
     }
   }
 
-  /// Bash shows no descriptions, so where it only lists (`?`, `!`, `@`), todos are texts with
-  /// theirs. It inserts numbers alone, since a title may be from elsewhere, and the shell would run
-  /// what it says. The blank beside them keeps it from inserting what they all begin with.
+  /// The script for Bash, which shows no descriptions. If Bash only lists candidates (`?`, `!`,
+  /// `@`), the script gives todos as texts with their titles. If it inserts, the script gives
+  /// numbers alone: a title may come from elsewhere, and the shell would run commands in it. The
+  /// blank among the candidates keeps Bash from inserting their common beginning.
   private static let bashScript = #"""
     _todoctl() {
       local word=${COMP_WORDS[COMP_CWORD]} line ending tab=$'\t'

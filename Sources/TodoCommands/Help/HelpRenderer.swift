@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-/// Draws the help of commands as lines for a terminal: what a command does, how it is typed, its
+/// Draws the help of commands as lines for a terminal: the purpose of a command, its usage, its
 /// arguments in groups, and examples.
 struct HelpRenderer {
   let language: Language
@@ -10,12 +10,12 @@ struct HelpRenderer {
   let width: Int
   var color = ColorMode.off
 
-  /// The width of the left column. Longer names have a line of their own.
+  /// The width of the left column. A longer name takes a line of its own.
   private static let labelWidth = 24
-  /// The largest width of the left column of a topic's page, where every row is short.
+  /// The largest width of the left column of a topic's page, in which every row is short.
   private static let topicLabelWidth = 32
 
-  /// The whole help of a command.
+  /// Returns the whole help of a command.
   func lines(_ page: CommandPage) -> [String] {
     let examples = CommandExamples.of(page).map { $0[language] }
     let sections =
@@ -25,7 +25,7 @@ struct HelpRenderer {
     return Array(sections.filter { !$0.isEmpty && $0 != [""] }.joined(separator: [""]))
   }
 
-  /// The whole page of a topic.
+  /// Returns the whole page of a topic.
   func lines(_ topic: HelpPage) -> [String] {
     let topicRows = topic.rows.map { ($0.0[language], $0.1[language]) }
     let widest = topicRows.map { $0.0.displayWidth + 4 }.max() ?? 0
@@ -70,7 +70,7 @@ struct HelpRenderer {
     section(title, arguments.flatMap { row($0.label[language], meaning($0)) })
   }
 
-  /// What an argument means, with its values and its default.
+  /// Returns the meaning of an argument, with its values and its default.
   func meaning(_ argument: CommandPage.Argument) -> String {
     let values = (argument.allValues ?? []).filter { !$0.isEmpty }
     let usual = argument.defaultValue.map { "\(word(.usual)): \($0)" }
@@ -112,7 +112,7 @@ struct HelpRenderer {
     return ([command._commandName] + command.configuration.aliases).joined(separator: ", ")
   }
 
-  /// How the help of the commands and of the topics is shown.
+  /// Returns how to show the help of the commands and of the topics.
   private func ending(of page: CommandPage) -> [String] {
     guard page.path.count == 1 else { return [] }
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")

@@ -8,9 +8,9 @@ enum HelpRequest {
   case command([any ParsableCommand.Type])
   case topic(HelpTopic)
 
-  /// The request of a command line; nil if it asks for no help.
+  /// Reads the request from a command line; nil if it asks for no help.
   ///
-  /// - Throws: `CommandError.usage` for help on something that there is none for.
+  /// - Throws: `CommandError.usage` if there is no help on the words.
   init?(_ arguments: CommandArguments) throws {
     let words = arguments.ordered
     if words.first == "help" {
@@ -41,7 +41,7 @@ enum HelpRequest {
     self = .command(path)
   }
 
-  /// The help as lines.
+  /// Returns the help as lines.
   func lines(_ renderer: HelpRenderer) -> [String] {
     switch self {
     case .command(let path): renderer.lines(CommandPage(path))
@@ -52,7 +52,7 @@ enum HelpRequest {
 
 /// The commands as a tree, by their names and aliases.
 enum CommandTree {
-  /// The commands that the first words name, the root first.
+  /// Returns the commands that the first words name, the root first.
   static func path(_ words: [String]) -> [any ParsableCommand.Type] {
     var path: [any ParsableCommand.Type] = [Todoctl.self]
     for word in words {
@@ -65,12 +65,12 @@ enum CommandTree {
     return path
   }
 
-  /// The names and aliases of a command's subcommands.
+  /// Returns the names and aliases of a command's subcommands.
   static func names(of command: any ParsableCommand.Type) -> [String] {
     command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
   }
 
-  /// Every command with its parents, in the order of help.
+  /// Returns every command with its parents, in the order of help.
   static func all(
     below path: [any ParsableCommand.Type] = [Todoctl.self]
   ) -> [[any ParsableCommand.Type]] {

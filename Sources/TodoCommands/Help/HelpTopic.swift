@@ -210,7 +210,7 @@ extension HelpTopic {
 }
 
 extension ExitStatus {
-  /// What the status tells.
+  /// The meaning of the status.
   var meaning: Text {
     switch self {
     case .done: Text("done", "성공했어요")

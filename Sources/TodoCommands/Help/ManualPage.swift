@@ -5,13 +5,14 @@ import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 
-/// The manual page of a command, in the language of man(7). It says what the command's help says.
+/// The manual page of a command, in the language of man(7). It has the same content as the
+/// command's help.
 struct ManualPage {
   /// The name of the page's file, such as `todoctl-add.1`.
   let fileName: String
   let text: String
 
-  /// The page of a command.
+  /// Creates the page of a command.
   init(_ page: CommandPage, _ language: Language) {
     let name = page.path.map { $0._commandName }.joined(separator: "-")
     fileName = "\(name).1"
@@ -48,7 +49,7 @@ struct ManualPage {
     text = roff.text
   }
 
-  /// The page of the store's file, `todoctl-store(5)`.
+  /// Creates the page of the store's file, `todoctl-store(5)`.
   init(ofStore language: Language) {
     fileName = "todoctl-store.5"
     var roff = Roff("todoctl-store", section: 5, language)
@@ -66,7 +67,7 @@ struct ManualPage {
     text = roff.text
   }
 
-  /// All pages of the program.
+  /// Returns all pages of the program.
   static func all(_ language: Language) -> [ManualPage] {
     CommandTree.all().map { ManualPage(CommandPage($0), language) }
       + [ManualPage(ofStore: language)]
@@ -83,7 +84,7 @@ extension CommandPage {
 
 /// The sections of todoctl(1) that are about all commands.
 extension Roff {
-  /// The words of dates and repetitions, the environment, the files, the exit statuses.
+  /// Adds the words of dates and repetitions, the environment, the files and the exit statuses.
   fileprivate mutating func surroundings() {
     for (title, topic) in [
       (Text("DATES AND TIMES", "날짜와 시각"), HelpTopic.dates),
@@ -173,11 +174,11 @@ private struct StoreManual {
 }
 
 extension String {
-  /// This text without its full stop, as a heading has it.
+  /// This text without its full stop, as in a heading.
   fileprivate var trimmingStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
-/// `manual FOLDER`: writes the manual pages, for packages and for those who build the program.
+/// `manual FOLDER`: writes the manual pages, for packages and for people who build the program.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
@@ -214,7 +215,7 @@ struct ManualCommand: ParsableCommand {
   private func write(_ page: ManualPage, to folder: String) throws {
     let path = "\(folder)/\(page.fileName)"
     do {
-      // Everybody may read a manual, whatever the mask of this process.
+      // Everybody may read a manual, whatever this process's umask is.
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
       try Data(page.text.utf8).write(to: URL(filePath: path), options: .atomic)

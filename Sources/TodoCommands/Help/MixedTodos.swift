@@ -4,8 +4,8 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// Numbers of todos with words beside them, which are mostly a day or a time that needs its option.
-/// It passes through the parser as a text, and gets its words where the command is known.
+/// Numbers of todos together with words, which are usually a day or a time that needs its option.
+/// It passes through the parser as a text; the message is written when the command is known.
 struct MixedTodos: CustomStringConvertible {
   private let numbers: [String]
   private let words: [String]
@@ -33,7 +33,7 @@ struct MixedTodos: CustomStringConvertible {
     return parts.joined(separator: String(Self.separator))
   }
 
-  /// The error about them.
+  /// Returns the error about the words.
   func text(for page: CommandPage) -> Explanation {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {
@@ -50,7 +50,7 @@ struct MixedTodos: CustomStringConvertible {
 
   // MARK: What was meant
 
-  /// The words that lead in a day or a time, with the option that says the same.
+  /// The words that introduce a day or a time, with the option of the same meaning.
   private static let leads = [
     "on": "--on", "to": "--to", "until": "--until", "till": "--until", "from": "--from",
     "at": "--at", "by": "--until",
@@ -65,7 +65,7 @@ struct MixedTodos: CustomStringConvertible {
     let command = page.path.last?._commandName ?? ""
     let numbers = numbers.joined(separator: " ")
     if (try? DateArgument(phrase)) != nil {
-      // A new first day would move a whole series.
+      // `edit` would move a whole series by a new first day, so the advice is `move`.
       if command == Edit._commandName, lead != "--until" {
         return Self.line(Move._commandName, numbers, option: "--to", phrase: phrase)
       }
@@ -86,7 +86,7 @@ struct MixedTodos: CustomStringConvertible {
     "todoctl \(command) \(numbers) \(option) " + (phrase.contains(" ") ? "'\(phrase)'" : phrase)
   }
 
-  /// Whether words say a day to come, wherever today is.
+  /// Returns whether words always mean a future day, whatever today is.
   private static func isAhead(_ phrase: String) -> Bool {
     ["tomorrow", "next", "in ", "+", "내일", "모레", "다음", "뒤", "후"].contains(where: phrase.contains)
   }

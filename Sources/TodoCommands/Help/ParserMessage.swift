@@ -5,15 +5,15 @@ import TodoPresentation
 
 private let usage = ErrorKind.usage
 
-/// The messages of the parser, which it has in English only, in both languages and with what to
-/// type instead.
+/// Translates the parser's messages, which are only in English, into both languages, and adds what
+/// to type instead.
 struct ParserMessage {
-  /// The command that was typed, as far as it is one.
+  /// The command that was typed, as far as the words name one.
   let page: CommandPage
   /// The words of the command line, with the command.
   var typed: [String] = []
 
-  /// The text of a message of the parser. A message that isn't known here stays as it is.
+  /// Returns the text for a message of the parser. An unknown message stays as it is.
   func text(_ message: String) -> Explanation {
     let found =
       optionText(message) ?? valueText(message) ?? strayOption.map(unknownOption)
@@ -21,8 +21,9 @@ struct ParserMessage {
     return found.advises(found.hint ?? seeUsage)
   }
 
-  /// An option that was typed and that the command doesn't have. The parser complains of its value
-  /// first, as of a word. Words of a diary and of a search may look like options.
+  /// A typed option that the command doesn't have. The parser would first complain about its value,
+  /// as about a stray word. Words of a diary and of a search may look like options, and are not
+  /// checked.
   private var strayOption: String? {
     let isFree = page.path.contains { type in
       type is DiaryCommand.Type || type is AddDiary.Type || type is SearchCommand.Type
@@ -36,7 +37,7 @@ struct ParserMessage {
     }
   }
 
-  /// The text of an error of ours, which may have a hint of its own.
+  /// Returns the text of an error of the program itself, which may have its own hint.
   private func text(ofReason reason: String) -> Explanation {
     MixedTodos(reason)?.text(for: page) ?? Explanation(parsed: reason)
   }
@@ -70,7 +71,7 @@ struct ParserMessage {
     let known = page.arguments.flatMap(\.typedNames).filter { $0.hasPrefix("--") }
     let letters = { (name: String) in String(name.drop { $0 == "-" }) }
     let advice = CommandAdvice.option(for: letters(name), among: known).map { "`\($0)`" }
-    // The letter of a short option says nothing about the name of another.
+    // A single letter is too short to be compared with other names.
     let near =
       letters(name).count < 2
       ? [] : nearMatches(of: letters(name), in: known.map(letters)).map { "`--\($0)`" }
@@ -103,7 +104,7 @@ struct ParserMessage {
     ).advises((near ?? .empty) + advice)
   }
 
-  /// A value that is no number, or one out of range.
+  /// Returns the error for a value that is no number, or that is out of range.
   private func noValue(_ value: String, of place: String) -> Explanation {
     let shown = TerminalText.singleLine(value)
     return usage.says(
@@ -111,7 +112,7 @@ struct ParserMessage {
     ).advises(range(of: place) ?? seeHelp)
   }
 
-  /// The numbers that an option or an argument takes.
+  /// Returns the range of numbers that an option or an argument takes.
   private func range(of place: String) -> Text? {
     guard let found = place.firstMatch(of: /<(count|number|n|days)>/) else { return nil }
     let option = place.split(separator: " ").first { $0.hasPrefix("--") }
@@ -131,7 +132,7 @@ struct ParserMessage {
       "It takes a number from \(first) to \(last).", "\(first)부터 \(last)까지의 수를 적어 주세요.")
   }
 
-  /// The negative number behind an option, which the parser takes for an option too.
+  /// Returns the negative number after an option, which the parser reads as an option too.
   private func negativeNumber(after option: String) -> String? {
     let names = option.split(separator: " ").map { String($0).replacing(",", with: "") }
     return zip(typed, typed.dropFirst()).first { name, value in
@@ -158,7 +159,7 @@ struct ParserMessage {
     return nil
   }
 
-  /// The parser's message about words that a command doesn't take.
+  /// Returns the parser's message about words that a command doesn't take.
   static func unexpected(_ words: [String]) -> String {
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
     return words.count == 1
@@ -185,7 +186,7 @@ struct ParserMessage {
     Text("Did you mean \(name)?", "혹시 \(name)인가요?")
   }
 
-  /// A place such as `--on <date>` with the Korean name of its value.
+  /// Returns a place such as `--on <date>` with the Korean name of its value.
   private func korean(_ place: String) -> String {
     guard let found = place.firstMatch(of: /<(.*)>/), let name = ValueNames.korean[String(found.1)]
     else { return place }

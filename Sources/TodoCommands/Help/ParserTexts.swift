@@ -2,12 +2,12 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-// The border to the parser. It knows strings only, and keeps them before the language is known, so
-// that here, and nowhere else, one string has both languages. What goes to the parser is a `Text`,
-// and so is what comes back.
+// The border to the parser. The parser knows only strings, and keeps them before the language is
+// known. So here, and nowhere else, a single string has both languages. The program gives a `Text`
+// to the parser, and gets a `Text` back.
 
 extension CommandConfiguration {
-  /// The configuration of a command, with its words in both languages.
+  /// Creates the configuration of a command, with its words in both languages.
   init(
     commandName: String, abstract: Text, discussion: Text = .empty, version: String = "",
     subcommands: [any ParsableCommand.Type] = [], groupedSubcommands: [CommandGroup] = [],
@@ -20,14 +20,14 @@ extension CommandConfiguration {
       defaultSubcommand: defaultSubcommand, aliases: aliases)
   }
 
-  /// What the command does, in a line.
+  /// The purpose of the command, on one line.
   var abstractText: Text { Text(marked: abstract) }
-  /// What else there is to say of it.
+  /// The further explanation of the command.
   var discussionText: Text { Text(marked: discussion) }
 }
 
 extension CommandGroup {
-  /// Commands with their name in both languages.
+  /// Creates a group of commands, with its name in both languages.
   init(name: Text, subcommands: [any ParsableCommand.Type]) {
     self.init(name: name.marked, subcommands: subcommands)
   }
@@ -37,14 +37,14 @@ extension CommandGroup {
 }
 
 extension OptionGroup {
-  /// Options with their title in both languages.
+  /// Creates a group of options, with its title in both languages.
   init(title: Text) { self.init(title: title.marked) }
 }
 
 extension ArgumentHelp {
-  /// The help of an argument in both languages.
+  /// Returns the help of an argument in both languages.
   ///
-  /// - Parameter value: The name of the argument's value; nil for that of its property.
+  /// - Parameter value: The name of the argument's value; nil uses the name of its property.
   static func both(
     _ english: Text.English, _ korean: Text.Korean, value: String? = nil
   ) -> ArgumentHelp {
@@ -53,33 +53,36 @@ extension ArgumentHelp {
 }
 
 extension ValidationError {
-  /// Why a command line is refused, in both languages.
+  /// Creates the error for a refused command line, in both languages.
   init(_ message: Text, hint: Text? = nil) {
     self.init(ErrorKind.usage.says(message).advises(hint))
   }
 
-  /// Why a command line is refused, in both languages.
+  /// Creates the error for a refused command line, in both languages.
   init(_ explanation: Explanation) { self.init(explanation.marked) }
 
-  /// A word that is no value of an argument, in the words in which the parser says so.
+  /// Creates the error for a word that is no value of an argument, in the parser's own words for
+  /// it.
   init(_ problem: ArgumentProblem, of word: String, as place: String) {
     self.init("The value '\(word)' is invalid for '\(place)': \(problem)")
   }
 }
 
-/// The parser puts this behind the name of the option.
+/// The parser puts this description after the name of the option.
 extension ArgumentProblem: CustomStringConvertible {
   var description: String { explanation.marked }
 
-  /// The parser asks for this first.
+  /// The parser reads this property before the description.
   var errorDescription: String? { description }
 }
 
 extension Explanation {
-  /// Why an argument was refused: an `ArgumentProblem` or a `ValidationError`.
+  /// Reads the explanation from the error that refused an argument: an `ArgumentProblem` or a
+  /// `ValidationError`.
   init(refusal error: any Error) { self.init(parsed: "\(error)") }
 
-  /// What the parser passed on. Words that aren't ours are the same in every language.
+  /// Reads an explanation from a text that the parser passed on. The parser's own words are the
+  /// same in every language.
   init(parsed text: String) {
     let parts = text.split(separator: ParserMark.hint, maxSplits: 1).map {
       Text(marked: String($0))
@@ -94,7 +97,7 @@ extension Explanation {
 }
 
 extension Text {
-  /// What the parser gives back.
+  /// Reads a text that the parser gives back.
   init(marked text: String) {
     guard text.utf8.contains(ParserMark.startByte) else {
       self.init(verbatim: text)
@@ -119,7 +122,7 @@ extension Text {
   }
 }
 
-/// A text in what the parser tells of an argument.
+/// A text in the parser's description of an argument.
 struct ParsedText: Decodable {
   let text: Text
 
@@ -128,13 +131,13 @@ struct ParsedText: Decodable {
   }
 }
 
-/// The signs around the two languages: separators of information (ISO/IEC 6429), which no text of a
-/// person keeps until here, since `TerminalText` makes control characters visible.
+/// The marks around the two languages: information separators (ISO/IEC 6429). No user's text still
+/// has them here, since `TerminalText` makes control characters visible.
 private enum ParserMark {
   static let start: Character = "\u{1C}"
   static let startByte: UInt8 = 0x1C
   static let middle: Character = "\u{1D}"
   static let end: Character = "\u{1E}"
-  /// Between a message and its hint.
+  /// The mark between a message and its hint.
   static let hint: Character = "\u{1F}"
 }

@@ -13,30 +13,30 @@ struct Roff {
     text =
       ".TH \"\(name.uppercased())\" \"\(section)\" \"\(Todoctl.released)\" "
       + "\"todoctl \(version)\" \"todoctl\"\n"
-      // A command in a justified line would have more blanks than it is typed with.
+      // In a justified line, a command would have more blanks than it is typed with.
       + ".ad l\n"
   }
 
   mutating func section(_ title: Text) { text += ".SH \(title[language])\n" }
 
-  /// The longest line of the source. Formatters write a character beyond ASCII as `\[uAC00]`.
+  /// The longest line of the source. Formatters write a non-ASCII character as `\[uAC00]`.
   private static let longestLine = 78
 
   private static func length(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : $1.value > 0xFFFF ? 9 : 8) }
   }
 
-  /// A text that is filled. Its source has short lines.
+  /// Adds a filled text, in short lines of source.
   mutating func line(_ line: String) {
     for part in Self.parts(of: line) { text += Self.guarded(part) + "\n" }
   }
 
-  /// A line that no macro of the language begins.
+  /// Returns a line that can't begin with a macro of the language.
   private static func guarded(_ line: String) -> String {
     (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line
   }
 
-  /// The words of a text in short lines.
+  /// Returns the words of a text in short lines.
   private static func parts(of text: String) -> [String] {
     text.split(separator: " ").map(String.init).reduce(into: []) { lines, word in
       guard let last = lines.last, length(last) + length(word) < longestLine else {
@@ -53,13 +53,13 @@ struct Roff {
     }
   }
 
-  /// A name with its meaning below.
+  /// Adds a name with its meaning below.
   mutating func entry(_ name: String, _ meaning: String) {
     text += ".TP\n\\fB\(Roff.escaped(name))\\fR\n"
     line(Roff.escaped(meaning))
   }
 
-  /// A section of arguments; nothing without any.
+  /// Adds a section of arguments; nothing if there are none.
   mutating func arguments(_ title: Text, _ arguments: [CommandPage.Argument]) {
     guard !arguments.isEmpty else { return }
     section(title)
@@ -68,7 +68,7 @@ struct Roff {
     }
   }
 
-  /// Lines that stay as they are.
+  /// Adds lines that the formatter doesn't fill.
   mutating func literal(_ lines: [String]) {
     text += ".nf\n"
     for line in lines {

@@ -8,7 +8,7 @@ import TodoText
 
 /// The shapes of backups in `--json`.
 enum BackupJSON {
-  /// The result of `backup`.
+  /// Returns the result of `backup`.
   static func value(
     made: MadeBackup?, unchanged: StoredBackup?, _ rotation: BackupRotation?, pictures: Int
   ) -> JSONValue {
@@ -36,7 +36,7 @@ enum BackupJSON {
     ]
   }
 
-  /// The store of a backup.
+  /// Returns the store of a backup.
   private static func value(_ origin: BackupOrigin?) -> JSONValue {
     guard let origin else { return nil }
     return ["id": .string(origin.store.description), "path": .string(origin.path)]
@@ -58,7 +58,7 @@ enum BackupJSON {
     return ["dryRun": .bool(rotation.isDryRun), "backups": .array(backups)]
   }
 
-  /// A backup in a list.
+  /// Returns a backup in a list.
   static func value(_ backup: StoredBackup) -> JSONValue {
     let events: JSONValue = backup.events.map { .integer(Int64($0)) } ?? nil
     return [
@@ -68,8 +68,8 @@ enum BackupJSON {
     ]
   }
 
-  /// A verified backup, or why it failed: `state` is one of `verified`, `bytesVerified` (its
-  /// content digest has an older form), `withoutManifest` and `failed`.
+  /// Returns a verified backup, or why the verification failed. `state` is one of `verified`,
+  /// `bytesVerified` (its content digest has an older form), `withoutManifest` and `failed`.
   static func value(
     path: String, _ result: Result<VerifiedBackup, any Error>, _ language: Language
   ) -> JSONValue {
@@ -93,18 +93,18 @@ enum BackupJSON {
 
 /// The result of a salvage or a repair in `--json`.
 enum SalvageJSON {
-  /// A damaged store that was saved into a file.
+  /// Returns a damaged store that was saved into a file.
   static func value(path: String, _ report: SalvageReport) -> JSONValue {
     StoreJSON.value(path: path, report.counts, members(report))
   }
 
-  /// A repaired store, and the path of the old one.
+  /// Returns a repaired store, and the path of the old one.
   static func value(repaired path: String, _ report: SalvageReport, kept: String) -> JSONValue {
     let done: [(String, JSONValue)] = [("repaired", true), ("kept", .string(kept))]
     return StoreJSON.value(path: path, report.counts, done + members(report))
   }
 
-  /// A store that needed no repair.
+  /// Returns a store that needed no repair.
   static func value(sound path: String, _ report: CheckReport) -> JSONValue {
     StoreJSON.value(path: path, report.counts, [("repaired", false), ("kept", nil)])
   }
@@ -165,7 +165,7 @@ enum StoreJSON {
         ] + members(report.counts)))
   }
 
-  /// The findings of one problem in one table.
+  /// Returns the findings of one problem in one table.
   static func value<Name>(_ finding: StoreFinding<Name>, named name: String) -> JSONValue {
     func text(_ text: String) -> JSONValue { text.isEmpty ? nil : .string(text) }
     return [

@@ -4,12 +4,12 @@ import TodoExchange
 import TodoPresentation
 import TodoText
 
-/// Events as `--json` shows them. The shapes are a promise: `Docs/json.md` describes them.
+/// Events in `--json`. The shapes are a promise: `Docs/json.md` describes them.
 struct EventJSON {
   private let entries: [EventFieldEntry]
 
-  /// Shows the fields that every event has, and those of these kinds: null for an event of another
-  /// kind.
+  /// Prepares the fields that every event has, and the fields of these kinds. A field of another
+  /// kind is null.
   init(_ kinds: EventKinds) {
     entries = EventFieldTable(kinds).entries(.shown)
   }
@@ -25,7 +25,7 @@ struct EventJSON {
     }
   }
 
-  /// What is to be reached, and how much of it was done on the date.
+  /// Returns the target, and the amount of it that was done on the date.
   private static func target(_ own: KindValues) -> [(String, JSONValue)] {
     let target = own.text(.target).flatMap { try? Target($0) }
     return [
@@ -34,7 +34,7 @@ struct EventJSON {
     ]
   }
 
-  /// What is to be reached, or not exceeded.
+  /// Returns a target: an amount to reach, or not to exceed.
   static func value(_ target: Target) -> JSONValue {
     [
       "amount": number(target.amount), "unit": .string(target.unit),
@@ -42,13 +42,13 @@ struct EventJSON {
     ]
   }
 
-  /// An amount: at most three decimals, which the writer gives exactly.
+  /// Returns an amount as a number with at most three decimals, which the writer prints exactly.
   static func number(_ amount: Amount) -> JSONValue {
     let (whole, rest) = amount.thousandths.quotientAndRemainder(dividingBy: 1_000)
     return rest == 0 ? .integer(Int64(whole)) : .number(Double(amount.thousandths) / 1_000)
   }
 
-  /// The steps in a memo.
+  /// Returns the steps in a memo.
   private static func steps(_ memo: String?) -> JSONValue {
     .array(
       Steps(in: memo).all.map { ["text": .string($0.text), "isDone": .bool($0.isDone)] })
@@ -65,7 +65,7 @@ struct EventJSON {
     }
   }
 
-  /// A stored event.
+  /// Returns a stored event.
   func members(of event: any PlannedEvent) -> [(String, JSONValue)] {
     members(EventFields(of: event)) + [isTask(event)]
   }
@@ -76,7 +76,8 @@ struct EventJSON {
     ("isTask", .bool(event.isTask))
   }
 
-  /// An event on a day: its fields, the date, and the number of that day within the occurrence.
+  /// Returns an event on a day: its fields, the date, and the number of that day within the
+  /// occurrence.
   func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
     members(EventFields(of: day.event, shownAt: day.occurrence.localStart))
       + dates(day.date, of: day.event) + [
@@ -85,8 +86,9 @@ struct EventJSON {
       ]
   }
 
-  /// The date of a list, and the same date by the calendar of a rule that counts by another one;
-  /// null for a todo without a day, which lists have on the date of its due.
+  /// Returns the date of a list, and the same date in the calendar of the event's rule, if that is
+  /// another calendar. The date is null for a todo without a day, which lists have on the date of
+  /// its due.
   private func dates(
     _ date: CivilDate?, of event: any PlannedEvent
   ) -> [(String, JSONValue)] {
@@ -102,24 +104,25 @@ struct EventJSON {
 
   func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
 
-  /// What is left over on a date: its last day, and how many days ago that was.
+  /// Returns a todo that is left over on a date: its last day, and how many days ago that was.
   func value(_ day: OccurrenceDay, leftOverOn today: CivilDate) -> JSONValue {
     let late: [(String, JSONValue)] = [("daysAgo", .integer(Int64(day.daysLate(on: today))))]
     return .object(JSONObject(members(of: day) + late))
   }
 
-  /// What has a due: how many days there are left; fewer than 0 if it is past.
+  /// Returns a todo with a due, and the number of days that are left; negative if the due is past.
   func value(_ todo: DueTodo, on today: CivilDate) -> JSONValue {
     let days = Int64(today.distance(to: todo.due.date))
     return .object(JSONObject(members(of: todo.event) + [("daysLeft", .integer(days))]))
   }
 
-  /// A todo of a list that has each once, with its next date, or else its last.
+  /// Returns a todo of a list that has each todo once, with its next date, or else its last.
   func value(_ todo: ListedTodo) -> JSONValue {
     .object(JSONObject(members(of: todo.event) + dates(todo.date?.date, of: todo.event)))
   }
 
-  /// A routine that is to be done so many times this week: how many, and how often it was done.
+  /// Returns a routine with a number of times a week: this number, and how often it was done this
+  /// week.
   func value(_ left: LeftThisWeek) -> JSONValue {
     let week: [(String, JSONValue)] = [
       ("count", .integer(Int64(left.week.count))),
@@ -142,7 +145,7 @@ extension EventJSON {
     ]
   }
 
-  /// How far the todos of a category are.
+  /// Returns the progress of a category's todos.
   static func members(of progress: CategoryProgress) -> [(String, JSONValue)] {
     [
       ("open", progress.open), ("undated", progress.undated), ("done", progress.done),
@@ -164,14 +167,14 @@ enum Envelope {
     .object(JSONObject([("version", version)] + members))
   }
 
-  /// Stored events; one as a value, unless a list is wanted.
+  /// Returns stored events; a single event as a value, unless a list is requested.
   static func events(
     _ events: [any PlannedEvent], asList: Bool, _ kinds: EventKinds
   ) -> JSONValue {
     Envelope.events(events.map { EventJSON(kinds).value($0) }, asList: asList)
   }
 
-  /// Events on dates; one as a value, unless a list is wanted.
+  /// Returns events on dates; a single event as a value, unless a list is requested.
   static func events(
     _ occurrences: [Occurrence], asList: Bool, _ kinds: EventKinds
   ) -> JSONValue {
@@ -186,7 +189,7 @@ enum Envelope {
 
 /// Alarms in `--json`.
 extension EventJSON {
-  /// An alarm: its moment, the local time at that moment, and the occurrence.
+  /// Returns an alarm: its moment, the local time at that moment, and the occurrence.
   func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
     let when: [(String, JSONValue)] = [
       ("at", Self.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
@@ -196,7 +199,7 @@ extension EventJSON {
     return .object(JSONObject(when + members(of: OccurrenceDay(alarm.occurrence))))
   }
 
-  /// An item of a list, with the moments of its alarms.
+  /// Returns an item of a list, with the moments of its alarms.
   func value(_ day: OccurrenceDay, alarms: [DueAlarm]) -> JSONValue {
     let moments = alarms.map { Self.text($0.at) }
     return .object(JSONObject(members(of: day) + [("alarmsAt", .array(moments))]))
@@ -205,7 +208,7 @@ extension EventJSON {
 
 /// The diary in `--json`: `Docs/json.md` describes the shapes.
 enum DiaryJSON {
-  /// The fields of an entry, in their documented order.
+  /// Returns the fields of an entry, in their documented order.
   static func members(of entry: DiaryEntry) -> [(String, JSONValue)] {
     [
       ("id", entry.id.map { .integer(Int64($0)) } ?? .null),
@@ -224,7 +227,7 @@ enum DiaryJSON {
     ]
   }
 
-  /// An emotion with all that is known of it.
+  /// Returns an emotion with all its fields.
   static func value(_ emotion: Emotion) -> JSONValue {
     [
       "key": .string(emotion.rawValue), "english": .string(emotion.englishName),
@@ -239,8 +242,8 @@ enum DiaryJSON {
     .object(JSONObject(members(of: entry)))
   }
 
-  /// The emotions, most frequent first, the average mood, which is null if no entry names an
-  /// emotion, and the tags.
+  /// Returns the emotions, the most frequent first, the average mood, which is null if no entry
+  /// names an emotion, and the tags.
   static func members(of mood: Mood) -> [(String, JSONValue)] {
     let rows = mood.ranked.map { emotion, count -> JSONValue in
       ["emotion": .string(emotion.rawValue), "count": .integer(Int64(count))]
@@ -252,7 +255,7 @@ enum DiaryJSON {
     ]
   }
 
-  /// A tag, with the mood of the entries with it and of the entries without it.
+  /// Returns a tag, with the mood of the entries with it and of the entries without it.
   static func value(_ tag: TagMood) -> JSONValue {
     [
       "tag": .string(tag.tag), "count": .integer(Int64(tag.with.entries)),
@@ -266,14 +269,14 @@ enum DiaryJSON {
 extension Envelope {
   static func diary(_ entry: DiaryEntry) -> JSONValue { of([("diary", DiaryJSON.value(entry))]) }
 
-  /// A month with the moods of its days that have entries.
+  /// Returns a month with the moods of its days that have entries.
   static func calendar(_ month: Period, _ entries: [CivilDate: [DiaryEntry]]) -> JSONValue {
     self.month(month, entries) { entries in
       [("entries", .integer(Int64(entries.count)))] + DiaryJSON.members(of: Mood(entries))
     }
   }
 
-  /// A month's counts, and with the mood the diary's.
+  /// Returns a month's counts, and its moods if they are requested.
   static func month(_ month: Period, _ days: [CivilDate: MonthDay], hasMood: Bool) -> JSONValue {
     self.month(month, days) { day in
       let counts = day.counts.listed
@@ -283,7 +286,7 @@ extension Envelope {
     }
   }
 
-  /// A year's counts, and with the mood the diary's.
+  /// Returns a year's counts, and its moods if they are requested.
   static func year(_ report: PeriodReport, hasMood: Bool) -> JSONValue {
     let days = report.days.filter { !$0.total.isEmpty || hasMood && $0.mood.entries > 0 }
     let values = self.days(days.map { ($0.date, $0) }) { day in
@@ -293,7 +296,7 @@ extension Envelope {
     return of([("year", .string(report.period.label)), ("days", values)])
   }
 
-  /// What became of a routine in a year.
+  /// Returns the marks and the amounts of a routine in a year.
   static func year(_ year: Period, _ streak: RoutineStreak) -> JSONValue {
     let amounts = Dictionary(
       uniqueKeysWithValues: (streak.amounts?.days ?? []).map { ($0.date, $0.amount) })
@@ -312,7 +315,7 @@ extension Envelope {
     ])
   }
 
-  /// A month with the members of its days, in ascending order.
+  /// Returns a month with the members of its days, in ascending order.
   private static func month<Day>(
     _ month: Period, _ days: [CivilDate: Day], members: (Day) -> [(String, JSONValue)]
   ) -> JSONValue {
@@ -337,7 +340,7 @@ extension Envelope {
   }
 }
 
-/// A result that is a list. It is written item by item, since it may be larger than memory.
+/// A result that is a list. It is written item by item, since it may not fit into memory.
 struct ListJSON {
   /// The number of bytes that are collected before they are written.
   private static let chunkSizeInBytes = 1 << 16
@@ -345,7 +348,7 @@ struct ListJSON {
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
   private let sink: ByteSink
 
-  /// The envelope up to the list's first item.
+  /// Begins the envelope, up to the list's first item.
   init(_ key: String, to sink: @escaping ByteSink) {
     self.sink = sink
     json.beginObject()
@@ -362,7 +365,7 @@ struct ListJSON {
     json.removeAll()
   }
 
-  /// Closes the list, and begins a new one in the same envelope.
+  /// Closes the list, and begins a new list in the same envelope.
   mutating func next(_ key: String) {
     json.endArray()
     json.key(named: key)

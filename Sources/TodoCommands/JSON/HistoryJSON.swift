@@ -7,7 +7,7 @@ struct HistoryJSON {
   /// Whether changes of the diary have its texts.
   let showsDiary: Bool
 
-  /// An entry, with its first changes.
+  /// Returns an entry, with its first changes.
   func value(_ line: HistoryRenderer.Line) -> JSONValue {
     let (entry, changes) = line
     return .object(
@@ -21,12 +21,12 @@ struct HistoryJSON {
       ]))
   }
 
-  /// The first changes.
+  /// Returns the first changes.
   func value(_ changes: HistoryChanges) -> JSONValue {
     .array(changes.first.map { value(change: $0) })
   }
 
-  /// The things that stayed when entries were taken back.
+  /// Returns the records that an undo or redo kept.
   static func value(_ kept: KeptThings) -> JSONValue {
     ["count": .integer(Int64(kept.count)), "things": .array(kept.first.map(value))]
   }
@@ -69,7 +69,7 @@ struct HistoryJSON {
     number.map { .integer(Int64($0)) } ?? .null
   }
 
-  /// One change, with the thing before and after it.
+  /// Returns one change, with the record before and after it.
   func value(change: HistoryChange) -> JSONValue {
     switch change {
     case .event(let id, let before, let after):
@@ -102,7 +102,7 @@ struct HistoryJSON {
     }
   }
 
-  /// An entry of the diary; without its texts only its number.
+  /// Returns an entry of the diary; only its number if texts aren't shown.
   private func value(_ entry: DiaryEntry) -> JSONValue {
     showsDiary ? DiaryJSON.value(entry) : ["id": Self.number(entry.id)]
   }

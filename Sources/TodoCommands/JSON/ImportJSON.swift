@@ -6,10 +6,10 @@ import TodoText
 
 /// The summary of an import in `--json`.
 enum ImportJSON {
-  /// The summary. Its last member is the list of problems, which is empty here.
+  /// Returns the summary. Its last member is the list of problems, which is empty here.
   ///
   /// - Parameters:
-  ///   - changes: What the import changes; nil if nobody asked for it.
+  ///   - changes: The changes of the import; nil if nobody asked for them.
   ///   - backup: The path of the backup that was made before; nil if none was.
   static func value(
     _ report: ImportReport, isDryRun: Bool, changes: HistoryChanges? = nil, backup: String? = nil
@@ -31,7 +31,7 @@ enum ImportJSON {
       JSONObject(members(of: summary.total) + rest + changed + [("problems", .array([]))]))
   }
 
-  /// What fields of the file became, in the order of their names.
+  /// Returns the mappings of the file's fields, in the order of their names.
   private static func mappings(_ mappings: [ImportMapping: Int]) -> [JSONValue] {
     mappings.map { ($0.field, $0.value ?? "", $0, $1) }
       .sorted { ($0.0, $0.1, $0.2.category ?? "") < ($1.0, $1.1, $1.2.category ?? "") }
@@ -43,7 +43,7 @@ enum ImportJSON {
       }
   }
 
-  /// One problem.
+  /// Returns one problem.
   static func value(_ problem: ImportProblem, _ language: Language) -> JSONValue {
     let text = problem.explanation
     return [
@@ -55,7 +55,7 @@ enum ImportJSON {
     ]
   }
 
-  /// The case's name without its associated values, as a stable word for scripts.
+  /// Returns the case's name without its associated values, as a stable word for scripts.
   private static func name(of value: some Any) -> String {
     String("\(value)".prefix { $0 != "(" })
   }
@@ -69,7 +69,7 @@ enum ImportJSON {
 }
 
 extension ImportMapping {
-  /// The category that the field became; nil for a line of the note.
+  /// The category that the field was mapped to; nil for a line of the note.
   fileprivate var category: String? {
     if case .category(let name) = target { name } else { nil }
   }
@@ -77,11 +77,12 @@ extension ImportMapping {
 
 /// The result of an export in `--json`.
 enum ExportJSON {
-  /// The file or the folder, and what it doesn't hold.
+  /// Returns the file or the folder, and its losses.
   ///
   /// - Parameters:
   ///   - path: The path of the file or the folder; nil for standard output.
-  ///   - summary: What the file doesn't hold; nil from a format that doesn't count it.
+  ///   - summary: The counts of values that the file lacks or changes; nil from a format that
+  ///     doesn't count them.
   ///   - counts: The numbers of the folder's files; nil for a single file.
   static func value(
     to path: String?, _ format: FormatName, _ summary: ExportSummary?,
@@ -112,7 +113,7 @@ enum ExportJSON {
     ]
   }
 
-  /// The case's name without its associated values, as a stable word for scripts.
+  /// Returns the case's name without its associated values, as a stable word for scripts.
   private static func name(of reason: ExportLoss.Reason) -> String {
     String("\(reason)".prefix { $0 != "(" })
   }
@@ -129,7 +130,7 @@ enum FailureJSON {
     ]
     let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)] + failure.details))
     if let problems = failure.problems {
-      // If the list can't be read any more, the part that was written stays.
+      // If reading the list fails, the part that was already written stays.
       try? problems.fill(bytes) { put(String(decoding: $0, as: UTF8.self)) }
     } else {
       put(String(decoding: bytes, as: UTF8.self))

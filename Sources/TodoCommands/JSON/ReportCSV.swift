@@ -54,7 +54,7 @@ enum ReportCSV {
 }
 
 extension ReportCSV {
-  /// The moods of the entries with a tag, and of those without.
+  /// Returns the moods of the entries with a tag, and of the entries without it.
   private static func rows(_ tag: TagMood) -> [ReportRow] {
     [
       ReportRow("tag", tag.tag, mood: tag.with),
@@ -62,7 +62,7 @@ extension ReportCSV {
     ]
   }
 
-  /// A running period so far, and the same part of earlier ones.
+  /// Returns a running period so far, and the same part of earlier periods.
   private static func rows(_ elapsed: ElapsedPart) -> [ReportRow] {
     let before = elapsed.comparison.before.map {
       ReportRow("so-far-before", $0, days: elapsed.days)
@@ -71,15 +71,15 @@ extension ReportCSV {
       + [before, ReportRow("so-far-usual", elapsed.comparison)].compactMap(\.self)
   }
 
-  /// What is past: a todo's `start` is the day of its due, or its last day.
+  /// Returns past todos. A todo's `start` is the day of its due, or its last day.
   private static func rows(_ section: String, _ past: OverdueSummary) -> [ReportRow] {
     past.first.map {
       ReportRow(section, $0.title, category: "", id: $0.id, date: $0.date, numbers: [:])
     }
   }
 
-  /// What happened, by name. A todo's `start` is its last finished or missed date, or its first
-  /// date if it is still to come.
+  /// Returns the todos of the period by name. A todo's `start` is its last finished or missed date,
+  /// or its first date if it is still to come.
   private static func rows(_ story: PeriodStory) -> [ReportRow] {
     story.finished.first.map {
       ReportRow(
@@ -114,7 +114,7 @@ extension ReportCSV {
       + story.diary.map { ReportRow($0) }
   }
 
-  /// The grid of habits, and the moods beside it.
+  /// Returns the grid of routines, and the moods beside it.
   private static func rows(_ streak: RoutineStreak) -> [ReportRow] {
     let routine = streak.routine
     let marks = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
@@ -130,7 +130,7 @@ extension ReportCSV {
     return marks + amounts + moods.map { ReportRow($0, routine, days: $1) }
   }
 
-  /// A month of a year, and the same month of the year before.
+  /// Returns a month of a year, and the same month of the year before.
   private static func rows(_ month: MonthSummary) -> [ReportRow] {
     let name = "\(month.month)"
     return [
@@ -154,7 +154,7 @@ private struct ReportRow {
     fields = ReportRow.columns.map { $0 == "section" ? section : values[$0] ?? "" }
   }
 
-  /// A period, or so many of its first days.
+  /// Makes the row of a period, or of its first days.
   init(_ section: String, _ summary: PeriodSummary, days count: Int = .max) {
     let whole = summary.period.days
     let days =
@@ -197,7 +197,7 @@ private struct ReportRow {
     self.init(section, ["count": "\(count)"])
   }
 
-  /// The means; nil if there is nothing to compare with.
+  /// Makes the row of the means; nil if there is nothing to compare with.
   init?(_ section: String, _ comparison: Comparison) {
     guard let count = comparison.usualCount, let finished = comparison.usualFinished else {
       return nil
@@ -210,7 +210,7 @@ private struct ReportRow {
       ])
   }
 
-  /// A todo by name; `category` is its category, or what became of the date.
+  /// Makes the row of a todo by name. `category` is its category, or the mark of the date.
   init(
     _ section: String, _ title: String, category: String, id: EventID?, date: CivilDate,
     numbers: [String: String]
@@ -231,7 +231,8 @@ private struct ReportRow {
       ])
   }
 
-  /// The mood of a sort of a routine's days; `entries` is the number of days.
+  /// Makes the row of the mood on days on which a routine was kept, or on which it was missed;
+  /// `entries` is the number of days.
   init(_ section: String, _ routine: Routine, days: HabitMood.Days) {
     self.init(
       section,
@@ -274,7 +275,7 @@ private struct ReportRow {
     ["entries": "\(mood.entries)", "mood": text(mood.average)]
   }
 
-  /// The number with four decimals after a full stop.
+  /// Returns the number with four decimals after a full stop.
   private static func text(_ number: Double?) -> String {
     guard let number else { return "" }
     let units = Int((abs(number) * 10_000).rounded())

@@ -326,7 +326,7 @@ private enum StoryJSON {
 
 /// Counts of periods in `--json`.
 enum StatsJSON {
-  /// One period in the requested groupings.
+  /// Returns one period in the requested groupings.
   static func members(
     of counts: PeriodCounts, by groupings: [StatsGrouping]
   ) -> [(String, JSONValue)] {
@@ -374,6 +374,7 @@ enum StatsJSON {
 }
 
 extension StatsGrouping {
-  /// `byCategory`, `byKind`, `byWeekday`; `byTodoTag`, since `byTag` has the diary's.
+  /// `byCategory`, `byKind`, `byWeekday`; `byTodoTag` for tags, since `byTag` has the tags of the
+  /// diary.
   var jsonKey: String { self == .tag ? "byTodoTag" : "by\(rawValue.capitalized)" }
 }

@@ -3,7 +3,7 @@ import TodoSync
 import TodoSyncFolder
 import TodoText
 
-/// What sync did and what it knows, in `--json`: `Docs/json.md` describes the shapes.
+/// The result and the state of sync in `--json`: `Docs/json.md` describes the shapes.
 enum SyncJSON {
   static func value(_ report: SyncReport, isRehearsal: Bool) -> JSONValue {
     let changes = report.changes
@@ -72,7 +72,7 @@ enum SyncJSON {
     ]
   }
 
-  /// Every hidden value, beside the shown one.
+  /// Returns every hidden value beside the shown value.
   private static func values(of version: SyncConflict.Version) -> JSONValue {
     .sorted(
       version.registers.reduce(into: [:]) { values, register in

@@ -3,14 +3,14 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// Todos with how much was done of them, and the day that may be typed behind: `water 3`,
+/// Todos with an amount that was done of them, and the day that may be typed after it: `water 3`,
 /// `water 3 glasses yesterday`, `7 +3`, `물 =5`, `물 3잔`.
 ///
-/// A number alone is an amount behind words of a title. Behind the number of a todo it is another
-/// todo's, so that an amount has a sign or its unit there.
+/// A number alone is an amount after words of a title. After the number of a todo it is the number
+/// of another todo, so an amount there needs a sign or its unit.
 struct AmountOnDay {
   let todos: TodoNames
-  /// All words, which a title may have.
+  /// All words, which together may be a title.
   fileprivate let title: String
   let entry: AmountEntry
   /// The unit as it was typed; empty for none.
@@ -20,7 +20,7 @@ struct AmountOnDay {
 
   /// Reads words; nil if no amount is among them.
   ///
-  /// - Parameter on: The day of the option, beside which no day is typed.
+  /// - Parameter on: The day of `--on`; if it is given, the words have no day.
   init?(_ words: [String], on: DateArgument?) {
     let ends = on == nil ? Array(words.indices.dropFirst(2)) + [words.endIndex] : [words.endIndex]
     for end in ends {
@@ -50,7 +50,7 @@ struct AmountOnDay {
     return nil
   }
 
-  /// The error for an amount of something else than what a target counts.
+  /// Returns the error for an amount in another unit than the target's.
   fileprivate func wrongUnit(_ target: Target, _ id: EventID) -> any Error {
     CommandError.usage(
       Text(
@@ -60,18 +60,18 @@ struct AmountOnDay {
         "Leave the unit out: `todoctl done \(id) +1`", "단위를 빼 주세요: `todoctl done \(id) +1`"))
   }
 
-  /// Whether the amount is one of what a target counts.
+  /// Returns whether the amount has the unit of a target, or no unit.
   func fits(_ target: Target) -> Bool {
     unit.isEmpty || unit.lowercased() == target.unit.lowercased()
   }
 }
 
 extension Session {
-  /// Enters an amount, if what the words name has a target; then it answers with it.
+  /// Enters an amount and answers with it, if the words name a todo with a target.
   ///
-  /// - Returns: Whether it did. A title that has all the words comes before an amount, and what has
-  ///   no target means something else by such words.
-  /// - Throws: `RequestError.noTarget` where they can't.
+  /// - Returns: Whether an amount was entered. If the words may have another meaning, they have it
+  ///   if a title has all of them, or if no todo with a target has them.
+  /// - Throws: `RequestError.noTarget` if the words have no other meaning.
   func enter(
     _ request: AmountOnDay, _ options: PastDayOptions, hasOtherMeaning: Bool, looks: AnswerOptions
   ) throws -> Bool {
@@ -100,7 +100,7 @@ extension Session {
     return true
   }
 
-  /// Refuses a number behind the number of a todo with a target, which may be an amount or another
+  /// Refuses a number after the number of a todo with a target: it may be an amount or another
   /// todo.
   ///
   /// - Throws: `CommandError.usage`.

@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// A command whose words are dates and periods, so that `-1` is a distance and no option.
+/// A command whose words are dates and periods, so that `-1` is a distance and not an option.
 protocol DatedCommand: ParsableCommand {}
 
 extension Character {
@@ -12,13 +12,15 @@ extension Character {
   static let minus: Character = "\u{2212}"
 }
 
-/// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or one that is known.
+/// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or a date that is known.
 enum DateArgument {
-  /// The words, and what they are a part of, which decides how an error is explained.
+  /// The words, and the form that they are a part of, which decides how an error is explained.
   case words(SpokenDate, of: PhraseForm = .date)
   case date(CivilDate)
 
-  /// - Throws: `ValueError.malformed` or `.phrase`, also for a date in digits with two readings.
+  /// Reads a date, but refuses a date in digits that has two readings.
+  ///
+  /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
     try Self.checkOrder(of: text, as: .date)
     self = .words(
@@ -27,7 +29,9 @@ enum DateArgument {
       })
   }
 
-  /// Refuses a date in digits that has two readings, unless it is a Korean one.
+  /// Refuses a date in digits that has two readings, unless it is written in Korean.
+  ///
+  /// - Throws: `ValueError.phrase`.
   static func checkOrder(of text: String, as form: PhraseForm) throws(ValueError) {
     guard text.allSatisfy(\.isASCII), let dates = DateOrder.readings(of: text),
       dates.contains(where: { (try? MomentWords($0)) != nil || (try? SpokenDate($0)) != nil })
@@ -36,7 +40,7 @@ enum DateArgument {
     throw .phrase(form, PhraseError(.twoReadings(text, readings)))
   }
 
-  /// Reads a text that can be nothing but a date, so that `21` is the 21st and `12.1` is no number.
+  /// Reads a text that can only be a date, so that `21` is the 21st and `12.1` is no number.
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(date text: String) throws(ValueError) {
@@ -52,16 +56,17 @@ enum DateArgument {
     }
   }
 
-  /// The text of a whole period, which is a date only where a range begins or ends; nil for a day.
+  /// The text of a whole period, which is a date only at the beginning or the end of a range; nil
+  /// for a day.
   var period: String? {
     guard case .words(let date, _) = self, case .period = date.words else { return nil }
     return date.text
   }
 
-  /// The words.
+  /// The words; nil for a date that is known.
   var text: String? { if case .words(let date, _) = self { date.text } else { nil } }
 
-  /// Whether it is more than a day, as a week or a weekend is.
+  /// Whether the argument is longer than a day, as a week or a weekend is.
   var isSeveralDays: Bool {
     guard case .words(let date, _) = self, case .weekend = date.words else { return period != nil }
     return true
@@ -76,16 +81,16 @@ enum DateArgument {
     }
   }
 
-  /// Whether it is a day without its month.
+  /// Whether the argument is a day without its month.
   var isDayOfMonth: Bool {
     guard case .words(let date, _) = self, case .dayOfMonth = date.words else { return false }
     return true
   }
 
-  /// The date that the argument means; of a day such as the 31st without its month, the one of the
+  /// Returns the date that the argument means. A day without its month, such as the 31st, is in the
   /// next month that has it.
   ///
-  /// - Throws: As `resolved`.
+  /// - Throws: The errors of `resolved`.
   func resolvedInAnyMonth(
     _ context: CommandContext, from first: CivilDate? = nil
   ) throws -> CivilDate {
@@ -96,12 +101,14 @@ enum DateArgument {
     }
   }
 
-  /// The date that the argument means.
+  /// Returns the date that the argument means.
   ///
   /// - Parameters:
-  ///   - direction: Where a date without its year, its month or its week is looked for.
+  ///   - direction: The direction in which a date without its year, its month or its week is looked
+  ///     for.
   ///   - first: The first date of a range, if the argument is its last date.
-  ///   - edge: The end of a range that the argument is, so that a whole period has a meaning.
+  ///   - edge: The end of a range that the argument stands for, so that a whole period has a
+  ///     meaning.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have.
   func resolved(
     _ context: CommandContext, _ direction: DateDirection = .ahead, from first: CivilDate? = nil,
@@ -115,12 +122,14 @@ enum DateArgument {
   }
 }
 
-/// A moment that has been, as people type it: words such as 어제 22:00 by a clock, or an instant of
-/// UTC such as `2026-11-21T09:30:00Z`.
+/// A moment in the past, as people type it: words such as 어제 22:00 in a zone, or an instant of UTC
+/// such as `2026-11-21T09:30:00Z`.
 enum MomentArgument {
   case instant(Instant)
   case words(MomentWords)
 
+  /// Reads a moment.
+  ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
     if let instant = try? Instant(text) {
@@ -134,9 +143,9 @@ enum MomentArgument {
       })
   }
 
-  /// The moment that the argument means.
+  /// Returns the moment that the argument means.
   ///
-  /// - Parameter clock: The zone by whose clock words are meant; nil for the reader's own.
+  /// - Parameter clock: The zone of the words; nil for the reader's own.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
   ///   `RequestError.momentAhead` for words that mean a moment after now.
   func resolved(_ context: CommandContext, by clock: ZoneID? = nil) throws -> Instant {
@@ -195,7 +204,9 @@ struct WeekArgument: ParsableArguments {
       "주. 예: 2026-W47, w47, 지난주, 또는 그 주의 아무 날 (기본: 이번 주).", value: "week"))
   var words: [String] = []
 
-  /// The week that the argument means, with its first weekday.
+  /// Returns the week that the argument means, with its first weekday.
+  ///
+  /// - Throws: `CommandError.usage` for a period that is longer than a week.
   func resolved(_ context: CommandContext) throws -> Week {
     if let text = words.phrase, (try? DateArgument(text))?.period != nil,
       (try? Period(.week, typed: text, context, direction: .around)) == nil
@@ -208,7 +219,8 @@ struct WeekArgument: ParsableArguments {
 }
 
 extension CommandError {
-  /// The error of a period that is longer than the list of a command, as in `day december`.
+  /// Returns the error for a period that is longer than the list of a command, as in `day
+  /// december`.
   static func longPeriod(_ text: String, forWeek: Bool) -> CommandError {
     let words = text.split(separator: " ").map(String.init)
     let line = CommandAdvice.line("todoctl \(List._commandName)", words)
@@ -221,8 +233,8 @@ extension CommandError {
 }
 
 extension Period {
-  /// The period that was typed: a label, words such as 지난달 or `last`, or any date in it; the
-  /// present period for nil.
+  /// Reads the period that was typed: a label, words such as 지난달 or `last`, or any date in it. For
+  /// nil, it is the present period.
   ///
   /// - Throws: `ValueError.malformed` for a text of another form, `.phrase` for a date or a week
   ///   that the calendar doesn't have.
@@ -246,7 +258,7 @@ extension Period {
       }
     }
     guard let date = try? DateArgument(text).resolved(context, direction) else {
-      // A label of another length has an error that names the wanted one.
+      // The error about a label of another length names the wanted length.
       try self.init(unit, text, firstWeekday: firstWeekday)
       return
     }
@@ -258,7 +270,8 @@ extension PeriodUnit {
   /// The unit of the calendar; a week for seven rolling days.
   fileprivate var calendarUnit: PeriodUnit { self == .rolling ? .week : self }
 
-  /// The words of a period of this length, of which `next`, `+1` or a number alone is short.
+  /// Returns the full words of a period of this length: `next`, `+1` and a number alone are short
+  /// for them.
   fileprivate func inFull(_ typed: String) -> String {
     let english = calendarUnit.rawValue
     switch typed.lowercased() {
@@ -293,7 +306,7 @@ extension PeriodUnit {
     }
   }
 
-  /// The unit of a typed period; nil for a date.
+  /// Reads the unit of a typed period; nil for a date.
   init?(typed text: String) {
     guard let words = try? PeriodWords(text) else { return nil }
     self.init(words.name)

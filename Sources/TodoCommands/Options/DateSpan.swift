@@ -4,12 +4,12 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// A date, or a span of dates with one end or both.
+/// A date, or a span of dates with a first date, a last date, or both.
 struct DateSpan {
-  /// The largest number of words of a span, or of the moment to which something is moved.
+  /// The largest number of words of a span, or of the target of a move.
   static let longest = 20
 
-  /// The largest number of bytes of them.
+  /// The largest number of bytes of these words.
   private static let longestInBytes = 1_000
 
   /// An end of a span.
@@ -19,9 +19,9 @@ struct DateSpan {
   var first: DateArgument?
   /// The last date; nil for a span without an end, or if none was typed.
   var last: DateArgument?
-  /// Whether it is a date alone, without a word that makes it an end.
+  /// Whether the span is a date alone, without a word that makes the date an end.
   private(set) var isAlone = false
-  /// The end of the dates: a date alone is both.
+  /// The end of the dates; a date alone is both their beginning and their end.
   var end: DateArgument? { isAlone ? first : last }
 
   init() {}
@@ -32,11 +32,11 @@ struct DateSpan {
   /// Reads words.
   ///
   /// - Parameters:
-  ///   - ends: The ends that the span may have. A date alone is the only one of them, or else the
-  ///     first.
-  ///   - besideTodos: Whether todos stand before it. Then a number alone is a todo's, and so is
-  ///     `12-14` where two ends may follow.
-  ///   - behindNumbers: Whether those are numbers, so that `12-14 until` is about more of them.
+  ///   - ends: The ends that the span may have. A date alone is the first of them that is possible.
+  ///   - besideTodos: Whether todos stand before the span. Then a number alone is a todo, and so is
+  ///     `12-14` if both ends may follow.
+  ///   - behindNumbers: Whether these todos are numbers, so that `12-14` in `12-14 until` means
+  ///     more of them.
   init?(
     _ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true,
     behindNumbers: Bool = false
@@ -72,7 +72,7 @@ struct DateSpan {
         (head, tail, isAlone) = (parts[..<place], parts[place...], false)
       }
     }
-    // `3 4 until fri` are two todos, and `3 from 4 until fri` is one.
+    // `3 4 until fri` names two todos, `3 from 4 until fri` only one.
     if besideTodos, !tail.isEmpty || last != nil, !head.isEmpty,
       head.elementsEqual(words.prefix(head.count)),
       head.allSatisfy({ $0.allSatisfy(\.isNumber) || behindNumbers && Self.areTodos($0) })
@@ -94,8 +94,8 @@ struct DateSpan {
     if first != nil && !ends.contains(.first) || last != nil && !ends.contains(.last) { return nil }
   }
 
-  /// The last day of a length such as `for 2 weeks`, `next 7 days` or 10일간; nil for other words.
-  /// 3일 is rather the third.
+  /// Returns the last day of a length such as `for 2 weeks`, `next 7 days` or 10일간; nil for other
+  /// words. 3일 is read as the third.
   private static func length(_ words: ArraySlice<String>) -> DateArgument? {
     let text = words.drop { leadsOfLength.contains($0.lowercased()) }.joined(separator: " ")
     guard let last = try? DateWords(length: text),
@@ -106,7 +106,7 @@ struct DateSpan {
 
   private static let leadsOfLength = Set(["for", "the", "next", "앞으로", "다음"])
 
-  /// Reads words in which a line of a todo finds the dates, such as `dec 1-5`.
+  /// Reads words such as `dec 1-5` as the line of a todo, if the line has dates and nothing else.
   private init?(inLine words: [String]) {
     guard words.count <= Self.longest, let line = try? TodoLine(words), let date = line.date,
       let until = line.until
@@ -117,7 +117,7 @@ struct DateSpan {
     (first, last) = (.words(date), .words(until))
   }
 
-  /// The words, with the marks of ends as words of their own.
+  /// Returns the words, with the marks of ends as separate words.
   private static func parts(_ words: ArraySlice<String>) -> [String] {
     words.flatMap { $0.split(separator: " ") }.flatMap { word -> [String] in
       if let place = marks.lazy.compactMap({ word.firstRange(of: $0) }).first {
@@ -135,8 +135,8 @@ struct DateSpan {
     }
   }
 
-  /// Where the second of two dates begins that stand side by side, such as `12-14 12-28`; nil for
-  /// words that are one date, or none.
+  /// Returns the place at which the second of two adjacent dates begins, as in `12-14 12-28`; nil
+  /// for words that are one date or none.
   private static func secondDate(in parts: [String]) -> Int? {
     guard !isDate(parts[...]) else { return nil }
     return parts.indices.dropFirst().first { isDate(parts[..<$0]) && isDate(parts[$0...]) }
@@ -146,12 +146,15 @@ struct DateSpan {
     (try? date(words, isMarked: true)) != nil
   }
 
-  /// Whether a word is numbers of todos, such as `3` or `12-14`.
+  /// Returns whether a word is a todo's number or a range of numbers, such as `3` or `12-14`.
   static func areTodos(_ word: String) -> Bool {
     if case .numbers? = try? TodoArgument(word) { true } else { false }
   }
 
-  /// - Parameter isMarked: Whether a word beside it makes it an end. A number alone is a todo's.
+  /// Reads a date.
+  ///
+  /// - Parameter isMarked: Whether a word beside it makes it an end. If not, a number alone is
+  ///   refused, since it means a todo.
   private static func date(_ words: ArraySlice<String>, isMarked: Bool) throws -> DateArgument {
     let text = words.joined(separator: " ")
     if isMarked { return try DateArgument(date: text) }
@@ -162,8 +165,8 @@ struct DateSpan {
   }
 }
 
-/// Dates as the words of a command, which need no quotation marks: a day, a period such as 다음 주,
-/// a number of days, or the dates from one to another.
+/// Dates as the words of a command, which need no quotation marks: a day, a period such as 다음 주, a
+/// number of days, or a range of dates.
 struct DatesArgument: ParsableArguments {
   @Argument(
     help: .both(
@@ -171,7 +174,9 @@ struct DatesArgument: ParsableArguments {
       "날짜. 예: 다음 주, 12월, 12/14~12/28, 금요일까지, 10일간.", value: "dates"))
   var words: [String] = []
 
-  /// - Throws: `ValidationError` for other words.
+  /// Refuses other words.
+  ///
+  /// - Throws: `ValidationError`.
   func validate() throws {
     guard let text = words.phrase, span == nil else { return }
     guard text.first?.isNumber == true else {
@@ -194,11 +199,11 @@ struct DatesArgument: ParsableArguments {
   /// Whether a first date was typed.
   var hasFirst: Bool { span?.first != nil }
 
-  /// The dates that are meant, from today if no first one was typed.
+  /// Returns the dates of the words, from today if they have no first date.
   ///
   /// - Parameters:
-  ///   - count: The number of days where no end was typed.
-  ///   - isBeginning: Whether a day alone is the first one of so many days, and not the only one.
+  ///   - count: The number of days of dates without an end.
+  ///   - isBeginning: Whether a day alone begins `count` days; if not, it is the only day.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
   ///   `ValueError.endsBeforeStart`.
   func resolved(
@@ -215,9 +220,9 @@ struct DatesArgument: ParsableArguments {
 }
 
 extension CivilDate {
-  /// The dates from one to another; so many of them without another.
+  /// Returns the dates of a range; without a last date, `count` days.
   ///
-  /// - Throws: `ValueError.endsBeforeStart`
+  /// - Throws: `ValueError.endsBeforeStart`.
   static func range(
     from first: CivilDate, to last: CivilDate?, orDays count: Int
   ) throws -> ClosedRange<CivilDate> {

@@ -18,7 +18,7 @@ struct FeelingOptions: ParsableArguments {
       """, value: "emotion"))
   var emotion: [String] = []
 
-  /// All emotions, in the order in which they were typed.
+  /// Returns all emotions, in the order in which they were typed.
   ///
   /// - Throws: `ArgumentProblem` for a word that is no emotion.
   func emotions(among known: Emotions) throws -> [Emotion] {
@@ -39,7 +39,7 @@ struct FeelingOptions: ParsableArguments {
   }.joined(separator: ", ")
 }
 
-/// The fields of a diary entry other than its emotion. A text can begin with a hyphen, as lists do.
+/// The fields of a diary entry except its emotion. A text can begin with a hyphen, as lists do.
 struct DiaryOptions: ParsableArguments {
   @Option(
     name: .customLong("sub"), parsing: .unconditionalSingleValue,
@@ -70,7 +70,7 @@ struct DiaryOptions: ParsableArguments {
   )
   var imagePaths: [String] = []
 
-  /// Refuses a picture that isn't there.
+  /// Refuses the path of a picture that doesn't exist.
   ///
   /// - Throws: `CommandError.unreadable`.
   func requirePictures() throws {

@@ -1,28 +1,30 @@
 import TodoDomain
 import TodoWords
 
-/// By when a todo must be done, as people type it: `fri`, `fri 5pm`, 금요일 오후 5시; `5pm` is today.
+/// The due of a todo as people type it: `fri`, `fri 5pm`, 금요일 오후 5시. `5pm` is today.
 struct DueArgument {
   private let target: MoveTarget
 
+  /// Reads a due.
+  ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
     target = try MoveTarget(text)
     if target.isNoDay || target.isDistance { throw .malformed(.date, text) }
   }
 
-  /// The due of a line of words.
+  /// Makes the due of a line of words.
   init(_ date: SpokenDate, at time: TimeWords?) {
     target = MoveTarget(day: .words(date, of: .todo), at: time.map { TimeOfDay(spoken: $0) })
   }
 
-  /// A day, and perhaps a time on it.
+  /// Makes a due of a date, and of a time if there is one.
   init(_ due: LocalDateTime) { target = MoveTarget(day: .date(due.date), at: due.time) }
 
-  /// The day, if there is no time on it.
+  /// The day, if the due has no time.
   var wholeDay: DateArgument? { target.wholeDay }
 
-  /// The date and the time that the argument means.
+  /// Returns the date and the time that the argument means.
   func resolved(_ context: CommandContext) throws -> LocalDateTime {
     let (day, time) = try target.resolved(context)
     return LocalDateTime(date: try day ?? context.today, time: time)

@@ -4,10 +4,10 @@ import TodoLocalisation
 import TodoPresentation
 
 extension FieldOptions {
-  /// Changes an event, and renews its days off if it leaves out holidays: as a new repetition says,
-  /// else as before.
+  /// Changes an event, and renews its days off if it leaves out holidays. A new repetition decides
+  /// whether it does; without one it stays as it was.
   ///
-  /// - Returns: The event with the changed data, and what to say of holidays.
+  /// - Returns: The event with the changed data, and a note about holidays.
   func change(
     _ event: any PlannedEvent, by patch: EventPatch, scope: EventScope, in context: CommandContext,
     transaction: any StoreTransaction

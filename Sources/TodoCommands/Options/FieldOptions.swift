@@ -126,7 +126,7 @@ struct FieldOptions: ParsableArguments {
   @Option(help: .both("A line to add to the note.", "메모에 덧붙일 줄.", value: "text"))
   var memoAdd: String?
 
-  /// The option of the note as it is typed.
+  /// The name of the option for the note.
   static let noteOption = "--memo"
 
   @Flag(help: .both("Remove the note.", "메모를 없애요."))
@@ -179,7 +179,7 @@ struct FieldOptions: ParsableArguments {
   }
 
   /// The fields that these options change, each with the name of its option, in the order of the
-  /// text of `edit --editor`. The last one may have several lines.
+  /// text of `edit --editor`. The last field may have several lines.
   static let editable: [(field: EventField, name: String)] = [
     (.title, "title"), (.start, "on"), (.until, "until"), (.days, "days"), (.rule, "repeat"),
     (.time, "at"), (.length, "for"), (.due, "due"), (.zone, "zone"), (.place, "place"),
@@ -192,7 +192,8 @@ struct FieldOptions: ParsableArguments {
     until != nil || openEnded || days != nil || noDays || repeating.isGiven
   }
 
-  /// The requested changes to an event, which has what differs on the day that is changed alone.
+  /// Returns the requested changes to an event. To change a single day, pass the event with that
+  /// day's own values.
   ///
   /// - Throws: `RequestError.unknownCategory`.
   func patch(
@@ -338,10 +339,10 @@ struct NewEventOptions: ParsableArguments {
   /// Whether the todos are the lines of standard input.
   var readsLines: Bool { text == [PipedText.sign] }
 
-  /// The options whose values a word of the text may say too, by the names of the words.
+  /// The options whose values may also come from a word of the text, by the names of the words.
   var marked: [(name: String, value: String?)] { [("category", category)] }
 
-  /// The details of a todo that the text and the options describe.
+  /// Returns the details of a todo that the text and the options describe.
   ///
   /// - Throws: `ValueError` for a value that no event may have.
   func details(

@@ -32,10 +32,10 @@ extension Language: WordArgument {
 }
 
 extension GlobalOptions {
-  /// The store that the option names, or else the environment.
+  /// Returns the store that the option names, or else the environment.
   func namedStore(in environment: ProcessEnvironment) -> String? { store ?? environment.storePath }
 
-  /// The path of the store: the one that was named, or else the user's own store.
+  /// Returns the path of the store: the named store, or else the user's own.
   func storePath(in environment: ProcessEnvironment) -> String {
     namedStore(in: environment) ?? environment.defaultStorePath
   }

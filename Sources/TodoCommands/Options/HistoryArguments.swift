@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The option that leaves things that were changed since as they are.
+/// The option that keeps todos and other records that were changed after the change to take back.
 struct ChangedOption: ParsableArguments {
   @Flag(
     help: .both(
@@ -14,14 +14,14 @@ struct ChangedOption: ParsableArguments {
   var things: ChangedThings { keepChanged ? .keep : .refuse }
 }
 
-/// The number of changes that are taken back, or the entry with `#`.
+/// The number of changes to take back, or the number of an entry with `#`.
 struct EntryChoice: ParsableArguments {
   @Argument(help: .both("How many changes are taken back.", "되돌릴 횟수.", value: "count"))
   var what: UndoArgument?
 
-  /// The entry; nil if a number of changes is meant.
+  /// The number of the entry; nil if a number of changes was typed.
   var entry: Int? { if case .entry(let number)? = what { number } else { nil } }
-  /// The number of changes.
+  /// The number of changes; 1 if none was typed.
   var count: Int { if case .count(let count)? = what { count } else { 1 } }
 }
 

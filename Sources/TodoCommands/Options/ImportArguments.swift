@@ -5,12 +5,14 @@ import TodoExchange
 import TodoLocalisation
 import TodoPresentation
 
-/// The emotions of moods, as typed.
+/// The emotions for the moods of an import, as typed.
 struct MoodMap {
   /// The words for emotions by the names of moods in lower case.
   private let words: [String: String]
 
-  /// - Throws: `ValidationError` for a pair without a sign of equality, and for a mood with two
+  /// Reads pairs such as `rad=happiness`.
+  ///
+  /// - Throws: `ValidationError` for a pair without an equals sign, and for a mood with two
   ///   emotions.
   init(_ text: String) throws {
     var words: [String: String] = [:]
@@ -31,7 +33,8 @@ struct MoodMap {
     self.words = words
   }
 
-  /// The emotions of the moods in this map, and those of whose names a mood may have.
+  /// Returns the emotions by mood: the pairs of this map, and the user's own emotions by their
+  /// names.
   ///
   /// - Throws: `ArgumentProblem` for a word that is no emotion.
   static func emotions(_ map: MoodMap?, among known: Emotions) throws -> [String: Emotion] {
@@ -50,17 +53,19 @@ struct MoodMap {
   }
 }
 
-/// The category of a label of another program, as typed: `project:Home=house`.
+/// The category for a label of another program, as typed: `project:Home=house`.
 struct CategoryRule {
   /// The rule as typed.
   let text: String
   private let key: CategoryMap.Key
   private let category: Category
 
-  /// - Throws: `ValidationError` for a text that isn't of this form; `ArgumentProblem`
-  ///   for a category without a name.
+  /// Reads a rule.
+  ///
+  /// - Throws: `ValidationError` for a text that isn't of this form; `ArgumentProblem` for a
+  ///   category without a name.
   init(_ text: String) throws {
-    // A name of a project may have a sign of equality, one of a category hardly has.
+    // The name of a project may have an equals sign; the name of a category hardly has one.
     guard let sign = text.lastIndex(of: "=") else { throw CategoryRule.isNone(text) }
     var name = text[..<sign].trimmingCharacters(in: .whitespaces)
     let label = CategoryMap.Label.allCases.first { name.lowercased().hasPrefix("\($0.rawValue):") }
@@ -73,9 +78,9 @@ struct CategoryRule {
       text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces))
   }
 
-  /// The map of all rules.
+  /// Returns the map of all rules.
   ///
-  /// - Throws: `CommandError.usage` for a label that has two categories.
+  /// - Throws: `CommandError.usage` for a label with two categories.
   static func map(_ rules: [CategoryRule]) throws -> CategoryMap {
     var categories: [CategoryMap.Key: Category] = [:]
     for rule in rules {
@@ -91,8 +96,8 @@ struct CategoryRule {
     return CategoryMap(categories)
   }
 
-  /// Whether it gave a category to a new or changed todo of an import, or may have, where there are
-  /// too many different labels to be counted.
+  /// Returns whether the rule gave a category to a new or changed todo of an import. It also
+  /// returns true if there are too many different labels to be counted.
   func isUsed(in report: ImportReport) -> Bool {
     let mappings = report.summary.mappings
     if mappings.count >= ImportOptions.countedMappings { return true }
@@ -111,7 +116,7 @@ struct CategoryRule {
   }
 }
 
-/// The value of the option for new todos that name no category.
+/// The value of the option for new todos without a category.
 enum NewTodosArgument: String, WordArgument {
   case tasks, events
 

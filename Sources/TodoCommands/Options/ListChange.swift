@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// What an option says of the tags or the alarms of a todo: `+garden` adds one, `-garden` removes
-/// one, and `garden,home` is all of them.
+/// A change of the tags or the alarms of a todo: `+garden` adds a tag, `-garden` removes it, and
+/// `garden,home` replaces all tags.
 struct ListChange<Element: ListedValue>: Sendable {
   private enum Form {
     case all, adding, removing
@@ -18,7 +18,7 @@ struct ListChange<Element: ListedValue>: Sendable {
     elements = try Element.list(typed: form == .removing ? String(text.dropFirst()) : text)
   }
 
-  /// Whether it says all of them, and leaves nothing of those that were there.
+  /// Whether the change replaces all old elements.
   var replaces: Bool { form == .all }
 
   fileprivate func applied(to old: [Element]) -> [Element] {
@@ -30,7 +30,7 @@ struct ListChange<Element: ListedValue>: Sendable {
 }
 
 extension Array {
-  /// The elements after the changes, one after the other.
+  /// Returns the elements after all changes, in their order.
   func applied<Value>(to old: [Value]) -> [Value] where Element == ListChange<Value> {
     reduce(contains { $0.replaces } ? [] : old) { $1.applied(to: $0) }
   }

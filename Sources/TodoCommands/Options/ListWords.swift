@@ -3,8 +3,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The words of `list`: dates, tags such as `+garden`, and a category, as `#food` or by its name
-/// alone.
+/// The words of `list`: dates, tags such as `+garden`, and a category, as `#food` or only by its
+/// name.
 struct ListWords: ParsableArguments {
   @Argument(
     help: .both(
@@ -19,12 +19,12 @@ struct ListWords: ParsableArguments {
 
   private static let categorySign = "#"
 
-  /// Whether a word is a tag, and not a distance such as `+14`.
+  /// Returns whether a word is a tag, and not a distance such as `+14`.
   private static func isTag(_ word: String) -> Bool {
     word.hasPrefix("+") && word.dropFirst().first?.isNumber == false
   }
 
-  /// The word that may be the name of a category, since it is no date; nil for dates.
+  /// The word that may be the name of a category, since it is not a date; nil for dates.
   private var name: String? {
     guard others.count == 1, let word = others.first, word.first?.isNumber == false,
       (try? Self.dates(others).validate()) == nil
@@ -41,20 +41,23 @@ struct ListWords: ParsableArguments {
   /// The dates.
   var dates: DatesArgument { Self.dates(name == nil ? others : []) }
 
-  /// The tags that each todo has to have.
+  /// The tags that each listed todo must have.
   var tags: [Tag] {
     words.filter(Self.isTag).flatMap { (try? Parsing.tags($0)) ?? [] }
   }
 
-  /// - Throws: `ValidationError` for words that are neither dates nor names.
+  /// Refuses words that are neither dates nor names.
+  ///
+  /// - Throws: `ValidationError`.
   func validate() throws {
     for word in words where Self.isTag(word) { _ = try Parsing.tags(word) }
     try dates.validate()
   }
 
-  /// The category that was typed; nil if none was.
+  /// Returns the category that was typed; nil if none was.
   ///
-  /// - Throws: `RequestError` for a marked name that is none, `ValidationError` for another word.
+  /// - Throws: `RequestError` for a marked name without a category, `ValidationError` for any other
+  ///   unknown word.
   func category(_ provider: any EventReading) throws -> TodoDomain.Category? {
     if let marked = words.last(where: { $0.hasPrefix(Self.categorySign) }) {
       return try provider.requiredCategory(named: String(marked.dropFirst()))

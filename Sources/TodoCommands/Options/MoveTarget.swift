@@ -4,9 +4,13 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// The day to which something is moved, and the time if one was typed: `fri`, `dec 5 6pm`, 내일 3시;
-/// or a time of its own day, `5pm`; or a moment from now: `+1h`, `in 30 minutes`, 2시간 뒤; or a
-/// distance from its own day and time: `2 days later`, `an hour earlier`, 이틀 뒤로.
+/// The target of a move, as people type it.
+///
+/// - A day, and maybe a time: `fri`, `dec 5 6pm`, 내일 3시.
+/// - A time on the todo's own day: `5pm`.
+/// - A moment from now: `+1h`, `in 30 minutes`, 2시간 뒤.
+/// - A distance from the todo's own day or time: `2 days later`, `an hour earlier`, 이틀 뒤로.
+/// - No day: `someday`.
 struct MoveTarget {
   private enum Words {
     case day(DateArgument, TimeOfDay?)
@@ -22,7 +26,7 @@ struct MoveTarget {
 
   private let words: Words
 
-  /// Whether it says a time.
+  /// Whether the target has a time.
   var hasTime: Bool {
     switch words {
     case .day(_, let time): time != nil
@@ -31,17 +35,17 @@ struct MoveTarget {
     }
   }
 
-  /// Whether it is no day.
+  /// Whether the target is to have no day.
   var isNoDay: Bool { if case .noDay = words { true } else { false } }
 
-  /// No day.
+  /// The target of a todo that is to have no day.
   static let noDay = MoveTarget(.noDay)
 
   private init(_ words: Words) { self.words = words }
 
   private static let wordsForNoDay = ["someday", "no date", "inbox", "언젠가", "날짜 없음", "보관함"]
 
-  /// Whether it is a distance from the todo's own day or time.
+  /// Whether the target is a distance from the todo's own day or time.
   var isDistance: Bool {
     switch words {
     case .distance, .shift: true
@@ -49,16 +53,18 @@ struct MoveTarget {
     }
   }
 
-  /// Makes the target of a day, and perhaps a time on it.
+  /// Makes the target of a day, and maybe a time on it.
   init(day: DateArgument, at time: TimeOfDay?) {
     words = .day(day, time)
   }
 
-  /// The day, if it says one without a time.
+  /// The day, if the target is a day without a time.
   var wholeDay: DateArgument? {
     if case .day(let day, nil) = words { day } else { nil }
   }
 
+  /// Reads a target.
+  ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
     let typed = text.lowercased().precomposedStringWithCanonicalMapping
@@ -75,8 +81,8 @@ struct MoveTarget {
     }
   }
 
-  /// The error for a day with a number that may be its hour, such as `fri 7`, and for one such as
-  /// `5/11`; nil for other words.
+  /// Returns the error for a day with a number that may be its hour, such as `fri 7`, and for a
+  /// date such as `5/11`; nil for other words.
   static func unclearTime(_ text: String) -> ValueError? {
     do throws(ValueError) {
       try DateArgument.checkOrder(of: text, as: .date)
@@ -95,7 +101,7 @@ struct MoveTarget {
     return nil
   }
 
-  /// A day, or the length of time until it: `2 weeks` or 한 달 as well as `in 2 weeks`.
+  /// Reads a day, or the length of time until it: `2 weeks` and 한 달 as well as `in 2 weeks`.
   private static func day(_ text: String) throws(ValueError) -> DateArgument {
     let typed = Result { () throws(ValueError) in try DateArgument(date: text) }
     if let day = try? typed.get(), day.period == nil { return day }
@@ -105,8 +111,8 @@ struct MoveTarget {
     return try typed.get()
   }
 
-  /// A distance from the todo's own day or time: `2 days later`, `earlier by an hour`, 이틀 뒤로. Nil
-  /// for another text, such as `in 2 days` and 이틀 뒤, which count from now.
+  /// Reads a distance from the todo's own day or time: `2 days later`, `earlier by an hour`, 이틀 뒤로.
+  /// Nil for another text, such as `in 2 days` and 이틀 뒤, which count from now.
   private static func distance(_ text: String) -> Words? {
     let typed = text.lowercased().precomposedStringWithCanonicalMapping
     for (start, end, sign) in distances where typed.hasPrefix(start) && typed.hasSuffix(end) {
@@ -119,7 +125,7 @@ struct MoveTarget {
     return nil
   }
 
-  /// What stands before and behind the length of a distance, and its direction.
+  /// The words before and after the length of a distance, and its direction.
   private static let distances = [
     ("", " later", 1), ("later by ", "", 1), ("by ", " later", 1), ("by ", "", 1),
     ("", " earlier", -1), ("earlier by ", "", -1), ("by ", " earlier", -1), ("", " sooner", -1),
@@ -128,13 +134,14 @@ struct MoveTarget {
     ("", "당겨", -1),
   ]
 
-  /// The day, in the reader's zone, and the time; no day for a time of its own day.
+  /// Returns the day, in the reader's zone, and the time; no day for a time on the todo's own day.
   ///
   /// - Parameters:
-  ///   - own: The day of the todo; nil counts a distance from today.
-  ///   - time: Its time.
-  ///   - isNamed: Whether that day was named, so that `wed` is the one behind it.
-  /// - Throws: `CommandError.usage` for an hour later if the todo has no time.
+  ///   - own: The todo's own day; if it is nil, a distance counts from today.
+  ///   - time: The todo's time.
+  ///   - isNamed: Whether the user named the todo's own day, so that `wed` means the first
+  ///     Wednesday from it.
+  /// - Throws: `CommandError.usage` for a distance in hours or minutes if the todo has no time.
   func resolved(
     _ context: CommandContext, from own: CivilDate? = nil, at time: TimeOfDay? = nil,
     isNamed: Bool = false
@@ -171,8 +178,8 @@ struct MoveTarget {
         "`오후 3시`처럼 시각을, 또는 `이틀 뒤로`처럼 날을 적어 주세요."))
   }
 
-  /// A time, with or without a day, or a moment from now, which may lack its `in`: `1h`. Nil for
-  /// another text.
+  /// Reads a time, with or without a day, or a moment from now, which may lack its `in`: `1h`. Nil
+  /// for another text.
   private static func moment(_ text: String) -> Words? {
     let words = text.split(separator: " ").map(String.init)
     if text.first?.isNumber == true, let line = try? TodoLine(["in"] + words),
@@ -187,10 +194,10 @@ struct MoveTarget {
     return date.map { .day(.words($0), time) } ?? .time(time)
   }
 
-  /// The target at the end of words, such as `walk to sunday`, and the number of words before it;
-  /// nil if there is none. A number alone is a todo's.
+  /// Returns the target at the end of words, such as `walk to sunday`, and the number of words
+  /// before it; nil if there is none. A number alone is a todo, and no target.
   ///
-  /// - Parameter first: The place of the first word that may belong to it.
+  /// - Parameter first: The place of the first word that may belong to the target.
   /// - Throws: `ValueError.phrase` for a day with a number that may be its hour.
   static func atEnd(
     of words: [String], from first: Int

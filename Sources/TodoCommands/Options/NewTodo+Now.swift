@@ -2,12 +2,12 @@ import TodoDomain
 import TodoPresentation
 import TodoWords
 
-/// What a text means at the moment in which it is typed.
+/// The meaning of a text at the moment at which it is typed.
 extension NewTodo {
-  /// The todo with the date and the time that its delay gives it, and with the next day for a time
-  /// or a day of the week that is over; the same todo for any other.
+  /// Returns the todo with a date and a time. A delay counts from now, and a time or a day of the
+  /// week that is over means the next day that has it. Any other todo stays the same.
   ///
-  /// - Throws: `CommandError.usage` if an option says the time too; `ValueError.phrase` for a day
+  /// - Throws: `CommandError.usage` if an option also names the time; `ValueError.phrase` for a day
   ///   or a time of today that is past, and for an hour that may be either half of the day.
   func placed(_ context: CommandContext) throws -> NewTodo {
     let moment = try context.typing

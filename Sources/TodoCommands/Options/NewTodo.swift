@@ -6,39 +6,40 @@ import TodoWords
 /// The fields of a new event, read from its text and options.
 struct NewTodo {
   private(set) var title: String
-  /// What is to be reached, or not exceeded, each time.
+  /// The amount to reach, or not to exceed, each time.
   private(set) var target: Target?
   var time: TimeOfDay?
   let length: EventLength?
   let alarms: [Alarm]
   let tags: [Tag]
   let priority: Priority?
-  /// The values of words such as `@place` and `#category`, or of the options that say the same, by
-  /// the names of the words.
+  /// The values of words such as `@place` and `#category`, or of the options for the same fields,
+  /// by the names of the words.
   let marked: [String: String]
   var date: DateArgument?
   private(set) var until: DateArgument?
-  /// By when it must be done.
+  /// The date by which the todo must be done.
   var due: DueArgument?
   let repetition: RepeatWords?
-  /// The part of the day that the text says instead of a time; nil if there is none.
+  /// The part of the day that the text names instead of a time; nil if it names none.
   let partOfDay: SpokenPart?
-  /// What was read.
+  /// The line as it was read.
   let line: TodoLine
-  /// Whether the text of a schedule says the time.
+  /// Whether the text of a schedule names the time.
   let saysTime: Bool
-  /// Whether it rests on public holidays.
+  /// Whether public holidays are days off.
   var leavesOutHolidays: Bool
-  /// The number of minutes from now after which it begins.
+  /// The number of minutes from now after which the todo begins.
   let delay: Int?
 
-  /// Reads the text. An option says a thing instead of the text, never beside it.
+  /// Reads the text. Each value may come from the text or from an option, but not from both.
   ///
   /// - Parameters:
-  ///   - isDated: Whether options say the dates. A text of one argument is then title alone.
-  ///   - scope: What is looked for in the text, if options say no dates.
-  ///   - isLine: Whether the text is a line of several words, and not an argument that was quoted.
-  /// - Throws: `ValueError.phrase`; `CommandError.usage` for what both say.
+  ///   - isDated: Whether options name the dates. Then a text of one argument is only a title.
+  ///   - scope: The fields that are looked for in the text if no options name dates.
+  ///   - isLine: Whether the text is a line of several words, and not a quoted argument.
+  /// - Throws: `ValueError.phrase`; `CommandError.usage` for a value that both the text and an
+  ///   option give.
   init(
     _ options: NewEventOptions, isDated: Bool, _ scope: TodoLine.Scope, place: String? = nil,
     isLine: Bool = false
@@ -79,7 +80,8 @@ struct NewTodo {
     saysTime = line.time != nil && scope == .schedule && !isDated
   }
 
-  /// Takes the target of the option, or the one at the end of a title that isn't written apart.
+  /// Reads the target from the option, or else from the end of the title unless `--` separates the
+  /// title.
   mutating func takeTarget(or option: Target?, from options: NewEventOptions) throws {
     let found = options.title == nil ? Target.atEnd(ofTitle: title) : nil
     guard option == nil, let found else { return target = option }
@@ -91,7 +93,8 @@ struct NewTodo {
 
   var place: String? { marked["place"] }
 
-  /// The todo as one that options repeat: the date on which it is due is its last one.
+  /// The todo with its repetition from options. The date on which the todo is due is then the last
+  /// date of the series.
   var repeated: NewTodo {
     guard let last = due?.wholeDay, until == nil else { return self }
     var todo = self
@@ -99,12 +102,12 @@ struct NewTodo {
     return todo
   }
 
-  /// Whether it says nothing of when it is.
+  /// Whether the text says nothing about when the todo is.
   var isUndated: Bool {
     date == nil && until == nil && repetition == nil && time == nil && delay == nil
   }
 
-  /// The date on which the todo begins if the text and the options say none.
+  /// Returns the date on which the todo begins if neither the text nor the options name one.
   ///
   /// - Parameter phrase: The repetition of the options.
   func start(_ phrase: PhraseArgument?, _ context: CommandContext) throws -> CivilDate {
@@ -112,7 +115,7 @@ struct NewTodo {
       .start(at: saysTime ? time : nil, until: until, context) ?? context.today
   }
 
-  /// Refuses a place in the text that is a time: `@5pm` may be either.
+  /// Refuses a place in the text that can be read as a time: `@5pm` may be either.
   ///
   /// - Throws: `CommandError.usage`.
   private static func refuseTimeAsPlace(_ place: String?) throws {
@@ -125,9 +128,9 @@ struct NewTodo {
         "시각이면 `\(time)`, 그런 이름의 장소면 `--place \(ShellText.word(place))`를 적어 주세요."))
   }
 
-  /// The value of an option or of the text.
+  /// Returns the value of an option or of the text.
   ///
-  /// - Throws: `CommandError.usage` if both have one.
+  /// - Throws: `CommandError.usage` if both have a value.
   static func one<Value>(_ option: Value?, _ words: Value?, name: String) throws -> Value? {
     try requireOne(of: [name: option != nil], hasWords: words != nil)
     return option ?? words
@@ -151,7 +154,7 @@ struct NewTodo {
 }
 
 extension SpokenPart {
-  /// What is told of a part of the day that is taken for no time.
+  /// Returns the note about a part of the day that was not read as a time.
   func note(_ id: EventID) -> Text {
     Text(
       """

@@ -3,13 +3,13 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// A line of standard input that is a todo, as the words behind `add` are.
+/// A line of standard input that is a todo, in the same words as after `add`.
 struct NewTodoLine {
   /// The number of the line, from 1.
   let number: Int
   let text: String
 
-  /// The lines that aren't blank.
+  /// Reads the lines that aren't blank.
   ///
   /// - Throws: `CommandError.usage` if there are none, and for an input that is no text.
   static func ofStandardInput(_ session: Session) throws -> [NewTodoLine] {
@@ -26,7 +26,8 @@ struct NewTodoLine {
     return lines
   }
 
-  /// The options of the command with this line as its text. What is behind `--` is title alone.
+  /// Returns the options of the command with this line as its text. Words after `--` are only
+  /// title.
   ///
   /// - Throws: `CommandError.usage` for a word that looks like an option.
   func options(_ options: NewEventOptions) throws -> NewEventOptions {
@@ -60,7 +61,7 @@ struct NewTodoLine {
     return next == "-" && word.count > 2 || next.isASCII && next.isLetter
   }
 
-  /// Adds the line to an error that it causes.
+  /// Adds the line to the message of an error that it causes.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

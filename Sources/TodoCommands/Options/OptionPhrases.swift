@@ -4,10 +4,10 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// The words behind an option that need no quotation marks, such as `--to next fri`. The parser
-/// takes one word for the value.
+/// The words after an option that need no quotation marks, such as `--to next fri`. The parser
+/// itself reads only one word as the value.
 struct OptionPhrases {
-  /// The arguments, with the words of such values joined.
+  /// The arguments, with the words of such a value joined into one argument.
   let joined: [String]
 
   init(_ arguments: [String]) {
@@ -23,9 +23,9 @@ struct OptionPhrases {
     self.joined = joined + rest
   }
 
-  /// The number of words, at least two, that are one value; nil if the value is one word, or the
-  /// option's is no phrase. A target is all words up to the next option: in `--target 8 drink
-  /// water` the words behind the number are a title.
+  /// Returns the number of words that form one value, at least two; nil if the value is one word,
+  /// or if the option's value is no phrase. A target has all words up to the next option: in
+  /// `--target 8 drink water` the words after the number are a title.
   private static func count(of rest: ArraySlice<String>, behind option: String) -> Int? {
     let words = rest.prefix(longest).prefix { !$0.hasPrefix("-") }
     guard let reads = form(of: option), words.count > 1 else { return nil }
@@ -36,7 +36,8 @@ struct OptionPhrases {
   /// The largest number of words of a value, as in `the first monday of next month`.
   private static let longest = 7
 
-  /// Whether a text is a value of an option; nil for an option whose value is no phrase.
+  /// Returns a function that tells whether a text is a value of an option; nil for an option whose
+  /// value is no phrase.
   private static func form(of option: String) -> ((String) -> Bool)? {
     switch option {
     case "--on", "--from", "--until", "--only", "--following":
@@ -53,15 +54,15 @@ struct OptionPhrases {
 }
 
 extension OptionPhrases {
-  /// Refuses an option that is given twice and has one value: the parser would keep the last one.
+  /// Refuses a repeated option that has only one value: the parser would keep the last one.
   ///
-  /// - Parameter path: The command with those that it belongs to, the root first.
+  /// - Parameter path: The command after its parent commands, the root first.
   /// - Throws: `CommandError.usage`, with both values.
   func requireOnce(_ path: [any ParsableCommand.Type]) throws {
     let given = joined.indices.prefix { joined[$0] != "--" }.filter { joined[$0].hasPrefix("-") }
     let names = given.map { String(joined[$0].prefix { $0 != "=" }) }
-    // The parser takes a millisecond to tell the options, so that most lines don't ask. An option
-    // with two names has one letter, or is `--on`, which is `--from` too.
+    // The parser takes a millisecond to list the options, so most lines skip it. An option with two
+    // names has a name of one letter, or is `--on`, which is also `--from`.
     guard
       Set(names).count < names.count
         || names.count > 1 && names.contains(where: { $0.isShort || $0 == "--from" })
@@ -78,7 +79,7 @@ extension OptionPhrases {
     }
   }
 
-  /// An option with its value, as it was typed. The words of a diary are in no message.
+  /// Returns an option with its value, as it was typed. Words of a diary appear in no message.
   private func shown(_ place: Int, isPrivate: Bool) -> String {
     let name = String(joined[place].prefix { $0 != "=" })
     guard !isPrivate else { return name }
@@ -91,10 +92,10 @@ extension OptionPhrases {
     path.contains { $0 is DiaryCommand.Type || $0 is AddDiary.Type }
   }
 
-  /// Refuses words of a todo behind the value of an option, as in `edit 3 --title a b`: they would
-  /// name another todo.
+  /// Refuses words after the value of an option, as in `edit 3 --title a b`: they would name
+  /// another todo.
   ///
-  /// - Parameter path: The command with those that it belongs to, the root first.
+  /// - Parameter path: The command after its parent commands, the root first.
   /// - Throws: `CommandError.usage`, with the line that may have been meant.
   func requireTodosTogether(_ path: [any ParsableCommand.Type]) throws {
     let options = joined.indices.filter { joined[$0].hasPrefix("-") }
@@ -111,8 +112,8 @@ extension OptionPhrases {
     }
   }
 
-  /// Whether a command's option has a value. The parser takes a millisecond to tell it, so a line
-  /// without a doubt doesn't ask.
+  /// Returns whether a command's option has a value. The parser takes a millisecond to tell, so
+  /// only a doubtful line asks.
   private static func takesValue(_ option: String, _ path: [any ParsableCommand.Type]) -> Bool {
     CommandPage(path).arguments.contains {
       $0.kind == .option && $0.typedNames.contains(option)

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// An invalid value of an option.
+/// The error for an invalid value of an option.
 struct ArgumentProblem: ExplainedError {
   let error: ValueError
 
@@ -13,8 +13,8 @@ struct ArgumentProblem: ExplainedError {
 
 /// A choice among words, as an argument. The words are those of its cases.
 ///
-/// The parser asks for them whenever it starts, for each argument of the command; its own way goes
-/// through key paths and descriptions, and takes a twentieth of the start.
+/// Whenever the parser starts, it asks for the words of each argument of the command. Its own way
+/// of finding them uses key paths and descriptions, and takes a twentieth of the start.
 protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordArgument {
@@ -27,7 +27,7 @@ extension WordArgument {
   public var defaultValueDescription: String { rawValue }
 }
 
-/// The parsers of options, which are those of the domain's values.
+/// The parsers of options, which use the parsers of the domain's values.
 enum Parsing {
   static func date(_ text: String) throws -> DateArgument {
     try explained { () throws(ValueError) in try DateArgument(date: text) }
@@ -42,7 +42,7 @@ enum Parsing {
     try explained { () throws(ValueError) in try MoveTarget(text) }
   }
 
-  /// The target at the end of words, for the validation of a command.
+  /// Returns the target at the end of words, with errors for the validation of a command.
   static func moveTarget(
     atEnd words: [String], from first: Int
   ) throws -> (target: MoveTarget, place: Int)? {
@@ -98,7 +98,8 @@ enum Parsing {
     return try explained { () throws(ValueError) in try kinds.kind(named: name) }
   }
 
-  /// A word of a field as files have it, typed in any language; the text itself if it is none.
+  /// Returns a field's word as files have it, for a word in any language; the text itself if it is
+  /// no such word.
   static func word(_ text: String, of field: EventField, among known: [String]) -> String {
     let typed = text.precomposedStringWithCanonicalMapping
     return known.first { word in
@@ -121,12 +122,12 @@ enum Parsing {
     }
   }
 
-  /// Tags with commas between them, each with or without its `+`.
+  /// Reads tags with commas between them, each with or without its `+`.
   static func tags(_ text: String) throws -> [Tag] {
     try explained { () throws(ValueError) in try Tag.list(typed: text) }
   }
 
-  /// Priorities with commas between them; `none` stands for none.
+  /// Reads priorities with commas between them; `none` means no priority.
   static func priorities(_ text: String) throws -> Set<Priority?> {
     let words = text.split(separator: ",").map { String($0) }
     return try Set(

@@ -3,15 +3,16 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// Options that choose a period and a number of periods. Each length of a period has a group.
+/// Options that choose a period and a number of periods. Each length of a period has its own group
+/// of options.
 protocol PeriodChoice: ParsableArguments {
   /// The length of the period.
   var unit: PeriodUnit { get }
   /// The words of the date or the period that were typed; empty for the current period.
   var words: [String] { get }
-  /// The number of periods, of which the chosen one is the last; nil if it was not given.
+  /// The number of periods up to the chosen one; nil if it was not given.
   var count: Int? { get }
-  /// The name of the command that takes the group.
+  /// The name of the command that has the group.
   static var name: String { get }
   /// The chosen period in both languages, for the help of that command.
   static var summary: Text { get }
@@ -21,7 +22,9 @@ extension PeriodChoice {
   /// The largest number of periods: ten years of weeks.
   static var mostPeriods: Int { 520 }
 
-  /// - Throws: `ValidationError` for a number of periods out of range.
+  /// Refuses a number of periods out of range.
+  ///
+  /// - Throws: `ValidationError`.
   func validate() throws {
     guard let count else { return }
     guard (1...Self.mostPeriods).contains(count) else {
@@ -35,7 +38,7 @@ extension PeriodChoice {
   /// The name of the option for the number of periods.
   private static var countOption: String { name == "period" ? "--count" : "--\(name)s" }
 
-  /// The chosen period.
+  /// Returns the chosen period.
   func resolved(_ context: CommandContext) throws -> Period {
     try Period(unit, typed: words.phrase, context, direction: .back)
   }

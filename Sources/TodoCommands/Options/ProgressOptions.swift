@@ -30,6 +30,8 @@ struct ProgressOptions: ParsableArguments {
     case none, bar, json
   }
 
+  /// Returns the form of the progress.
+  ///
   /// - Parameter hidesBar: Whether the result itself goes to the terminal.
   func display(in environment: ProcessEnvironment, hidesBar: Bool) -> Display {
     if jsonProgress { return .json }

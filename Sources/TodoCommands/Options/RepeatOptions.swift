@@ -36,15 +36,15 @@ struct RepeatOptions: ParsableArguments {
   /// Whether a rule was given.
   var isGiven: Bool { phrase != nil || rrule != nil }
 
-  /// The option that was given.
+  /// The name of the option that was given.
   var optionName: String { rrule == nil ? "--repeat" : "--rrule" }
 
   /// Whether the given rule has an end of its own.
   var hasEnd: Bool { phrase?.hasEnd ?? ((rrule?.rule.end ?? .never) != .never) }
 
-  /// The given rule, for an event of a kind that starts on a date, at a time in a zone.
+  /// Returns the given rule for an event of a kind that starts on a date, at a time in a zone.
   ///
-  /// A phrase begins weeks where the user does; an iCalendar rule says itself where.
+  /// In a phrase, weeks begin on the user's first weekday; an iCalendar rule names its own.
   func rule(
     of kind: EventKind, from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID,
     _ context: CommandContext
@@ -54,10 +54,12 @@ struct RepeatOptions: ParsableArguments {
   }
 }
 
-/// A phrase as it was typed. The start of the event decides the year of an end without a year.
+/// A phrase as it was typed. If its end has no year, the start of the event decides the year.
 struct PhraseArgument {
   private var words: RepeatWords
 
+  /// Reads a phrase.
+  ///
   /// - Throws: `ValueError.phrase`.
   init(_ text: String) throws(ValueError) {
     do throws(WordsError) {
@@ -68,7 +70,7 @@ struct PhraseArgument {
     do throws(PhraseError) {
       _ = try RecurrenceRule(words, nil)
     } catch .missingYear {
-      // The start of the event is needed.
+      // Only the start of the event can decide the year.
     } catch {
       throw .phrase(.repetition, error)
     }
@@ -76,18 +78,18 @@ struct PhraseArgument {
 
   init(_ words: RepeatWords) { self.words = words }
 
-  /// Whether it rests on public holidays.
+  /// Whether public holidays are days off.
   var leavesOutHolidays: Bool { words.leavesOutHolidays }
 
   /// Whether the phrase has an end.
   var hasEnd: Bool { words.end != .never }
 
-  /// The date on which the repetition begins if none was typed.
+  /// Returns the date on which the repetition begins if no date was typed.
   ///
   /// - Parameters:
-  ///   - time: The time that was typed; nil for what has none, and for a routine, which can be done
-  ///     later on its day.
-  ///   - until: The last date that was typed beside it.
+  ///   - time: The time that was typed; nil for a todo without a time, and for a routine, which can
+  ///     be done later on its day.
+  ///   - until: The last date that was typed with it.
   func start(
     at time: TimeOfDay? = nil, until: DateArgument? = nil, _ context: CommandContext
   ) throws -> CivilDate {
@@ -95,7 +97,7 @@ struct PhraseArgument {
       at: time, until: { try until?.resolved(context, from: $0, as: .last) }, context.typing)
   }
 
-  /// The rule of an event of a kind that starts on a date.
+  /// Returns the rule for an event of a kind that starts on a date.
   ///
   /// - Throws: `ValueError.phrase`, also for a rule that only a routine can have.
   func rule(
@@ -105,15 +107,17 @@ struct PhraseArgument {
   }
 }
 
-/// A rule as it was typed. The event decides the date of a moment in the rule's `UNTIL`.
+/// A rule as it was typed. If its `UNTIL` is a moment, the event decides the date of this moment.
 struct RuleArgument {
   /// The rule, whose `UNTIL` is the date as written.
   let rule: RecurrenceRule
   private let text: String
 
+  /// Reads a rule.
+  ///
   /// - Throws: `ValueError.recurrence`.
   init(_ text: String) throws(ValueError) {
-    // Rules are often copied with these from a file.
+    // Rules that are copied from a file often have this name and this semicolon.
     var rest = text[...]
     if rest.uppercased().hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
     if rest.hasSuffix(";") { rest = rest.dropLast() }
@@ -125,7 +129,7 @@ struct RuleArgument {
     }
   }
 
-  /// The rule of an event at a time in a zone.
+  /// Returns the rule for an event at a time in a zone.
   func rule(at time: TimeOfDay?, in zone: ZoneID) throws -> RecurrenceRule {
     try RecurrenceRule(text) { $0.lastDate(at: time, in: zone) }
   }

@@ -24,7 +24,7 @@ struct ScopeOptions: ParsableArguments {
 }
 
 extension ScopeOptions {
-  /// The scope in the dates that were typed, which are the dates of lists.
+  /// Returns the scope in the dates that were typed, which are the dates of lists.
   func asTyped(_ context: CommandContext) throws -> EventScope {
     if let only { return .only(try only.resolved(context, .around)) }
     return try following.map { .following(try $0.resolved(context, .around)) } ?? .all
@@ -32,7 +32,7 @@ extension ScopeOptions {
 }
 
 extension Session {
-  /// The part of an event that the options choose, in dates of the event's own calendar.
+  /// Returns the part of an event that the options choose, in dates of the event's own calendar.
   func scope(
     _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
     from provider: any EventReading
@@ -46,8 +46,8 @@ extension Session {
     return .following(event.ownDate(from: date, displayedIn: try context.zone))
   }
 
-  /// The date, by an event's own calendar, of the occurrence that lists show on a day: it begins on
-  /// that day, or continues on it.
+  /// Returns the date, in an event's own calendar, of the occurrence that lists show on a day: it
+  /// begins on that day, or continues on it.
   ///
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   private func ownDate(

@@ -39,7 +39,7 @@ struct SearchWords: ParsableArguments {
     }
   }
 
-  /// The query, with its dates beside today.
+  /// Returns the query, with its dates relative to today.
   func query(_ context: CommandContext) throws -> SearchQuery {
     let parsed = try parsed()
     var query = SearchQuery(parsed.terms)
@@ -58,7 +58,7 @@ struct SearchWords: ParsableArguments {
     return query
   }
 
-  /// Whether a filter names what only todos have.
+  /// Whether the words filter by a property that only todos have.
   var areAboutTodos: Bool {
     guard let parsed = try? parsed() else { return false }
     return parsed.fields != nil || parsed.hasFilter
@@ -72,7 +72,7 @@ struct SearchWords: ParsableArguments {
     var from: DateArgument?
     var to: DateArgument?
 
-    /// Whether a filter names what only todos have.
+    /// Whether a filter names a property that only todos have.
     var hasFilter: Bool { !filter.isEmpty || due != nil }
 
     var isEmpty: Bool {
@@ -112,8 +112,8 @@ struct SearchWords: ParsableArguments {
       "글 자체를 찾으려면 따옴표로 묶어 주세요: '\"\(word)\"'.")
   }
 
-  /// The terms of one argument. One with spaces, which the shell had in quotation marks, is a
-  /// phrase.
+  /// Returns the terms of one argument. An argument with spaces, which the shell had in quotation
+  /// marks, is a phrase.
   private static func terms(of word: String) -> [SearchTerm] {
     word.contains("\"") ? SearchTerm.terms(of: word) : SearchTerm(signed: word).map { [$0] } ?? []
   }
@@ -135,7 +135,7 @@ struct SearchWords: ParsableArguments {
     }
   }
 
-  /// The filter that a word is, and its value; nil for another word.
+  /// Returns the filter that a word names, and its value; nil for another word.
   private static func filter(_ word: String) -> (Filter, value: String?)? {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let name = word[..<colon].precomposedStringWithCanonicalMapping.lowercased()
@@ -165,7 +165,7 @@ extension SearchWords.Parsed {
     }
   }
 
-  /// The field of a name in English or Korean, or as files have it.
+  /// Returns the field with a name in English or Korean, or with the name that files have.
   private static func field(_ text: String) throws -> EventField {
     let fields = SearchQuery.fields(of: Session.kinds)
     let typed = text.precomposedStringWithCanonicalMapping.lowercased()

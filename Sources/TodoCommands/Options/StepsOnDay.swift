@@ -3,14 +3,14 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// Steps of todos, and the day that may be typed behind them: `7.2`, `7.1 7.3 yesterday`.
+/// Steps of todos, and the day that may be typed after them: `7.2`, `7.1 7.3 yesterday`.
 struct StepsOnDay {
-  /// A step: the number of its todo, and its own.
+  /// A step: the number of its todo, and its own number.
   struct Name: Hashable {
     let id: EventID
     let number: Int
 
-    /// Reads a word such as `7.2`; nil for another one.
+    /// Reads a word such as `7.2`; nil for any other word.
     init?(_ word: String) {
       guard let match = word.wholeMatch(of: /([0-9]{1,10})\.([0-9]{1,5})/),
         let id = Int(match.1).flatMap({ EventID($0) }), let number = Int(match.2)
@@ -21,12 +21,13 @@ struct StepsOnDay {
 
   /// The steps, each once.
   let names: [Name]
-  /// The day behind them; nil for none.
+  /// The day after the steps; nil if there is none.
   private let day: DateArgument?
 
-  /// Reads words; nil if they don't begin with a step, or a title follows as in `1.2 release`.
+  /// Reads words; nil if they don't begin with a step, or if the rest is a title as in `1.2
+  /// release`.
   ///
-  /// - Parameter on: The day of the option, beside which no day is typed.
+  /// - Parameter on: The day of `--on`; if it is given, no day follows the steps.
   /// - Throws: `ValidationError` for steps beside whole todos.
   init?(_ words: [String], on: DateArgument?) throws {
     let typed = words.prefix { Name($0) != nil }.compactMap(Name.init)
@@ -46,6 +47,6 @@ struct StepsOnDay {
         "차례로 해 주세요: `todoctl done \(first)`"))
   }
 
-  /// The day that was typed, before or behind the steps.
+  /// Returns the day of the option, or else the day after the steps.
   func day(or on: DateArgument?) -> DateArgument? { on ?? day }
 }

@@ -6,19 +6,19 @@ import TodoPresentation
 /// A command about todos that are named on its line.
 protocol TodoCommand: StoreCommand {}
 
-/// The todos that a command is about, as people type them: numbers, ranges of numbers such as
-/// `3-5`, or words of a title.
+/// The todos of a command, as people type them: numbers, ranges of numbers such as `3-5`, or words
+/// of a title.
 struct TodoArguments: ParsableArguments {
   @Argument(help: .todos, transform: TodoArgument.init)
   var todos: [TodoArgument]
 
   func validate() throws { try names.validate() }
 
-  /// What the arguments name.
+  /// The todos that the arguments name.
   var names: TodoNames { TodoNames(todos) }
 }
 
-/// The todos that a command is about, or all that is overdue.
+/// The todos of a command, or all overdue todos.
 struct DueTodoArguments: ParsableArguments {
   @Argument(help: .todosAndDay)
   var words: [String] = []
@@ -35,7 +35,7 @@ struct DueTodoArguments: ParsableArguments {
     guard overdue || !words.isEmpty else { throw Self.needsTodo }
   }
 
-  /// The error for todos and --overdue, or neither.
+  /// The error for todos together with `--overdue`, and for neither.
   static var needsTodo: ValidationError {
     ValidationError(
       Text(
@@ -68,7 +68,7 @@ struct TodoNames {
   private let words: [String]
   private let ranges: [ClosedRange<Int>]
 
-  /// The most numbers that one command takes.
+  /// The largest number of todos that one command takes.
   private static let mostNumbers = 1_000
 
   init(_ arguments: [TodoArgument]) {
@@ -76,15 +76,15 @@ struct TodoNames {
     ranges = arguments.compactMap { if case .numbers(let range) = $0 { range } else { nil } }
   }
 
-  /// Reads words that are todos and nothing else.
+  /// Reads words that name todos and nothing else.
   ///
-  /// - Throws: As `validate` does, and for a word that names no todo.
+  /// - Throws: The errors of `validate`, and an error for a word that names no todo.
   init(typed words: some Sequence<String>) throws {
     self.init(try words.map(Self.argument))
     try validate()
   }
 
-  /// A word as the parser takes it, and refuses it.
+  /// Reads a word, and refuses it with the parser's own error.
   private static func argument(_ word: String) throws -> TodoArgument {
     do {
       return try TodoArgument(word)
@@ -93,6 +93,8 @@ struct TodoNames {
     }
   }
 
+  /// Refuses arguments that can't name todos.
+  ///
   /// - Throws: `ValidationError` for numbers beside words, for too many numbers, and for words that
   ///   are longer than a title.
   func validate() throws {
@@ -113,7 +115,7 @@ struct TodoNames {
     }
   }
 
-  /// What the arguments mean.
+  /// The meaning of the arguments.
   var selection: TodoSelection {
     SearchQuery(titleWords: words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
   }
@@ -122,20 +124,21 @@ struct TodoNames {
   var isSingle: Bool { !words.isEmpty || ranges.count == 1 && ranges.allSatisfy { $0.count == 1 } }
 }
 
-/// The todos that the arguments of a command mean: those with these numbers, or those whose titles
-/// have these words.
+/// The todos that the arguments of a command mean: by their numbers, or by words of their titles.
 enum TodoSelection {
   case numbered([ClosedRange<Int>])
   case titled(SearchQuery)
 }
 
-/// One argument that says which todo is meant.
+/// One argument that names todos, or a part of a title.
 enum TodoArgument {
-  /// The numbers of ids, both ends inclusive.
+  /// A range of ids, both ends included.
   case numbers(ClosedRange<Int>)
-  /// A word of a title, or several with spaces between them.
+  /// A word of a title, or several words with spaces between them.
   case word(String)
 
+  /// Reads an argument.
+  ///
   /// - Throws: A description of the problem, for a number that is no id, a range that ends before
   ///   it begins, and a text without a word.
   init(_ text: String) throws {
@@ -170,9 +173,10 @@ enum TodoArgument {
 }
 
 extension TodoArgument {
-  /// The numbers of a text such as `1,2` or `#3` as they are typed; nil for another text.
+  /// Returns the numbers of a text such as `1,2` or `#3` as they should be typed; nil for another
+  /// text.
   private static func numbersApart(_ text: String) -> String? {
-    // An expression is compiled each time, so most arguments don't come to it.
+    // The regular expression is compiled on each call, so most arguments leave before it.
     guard text.contains(where: { $0 == "#" || $0 == "," }),
       text.wholeMatch(of: /#?\d+(?:,#?\d+)*,?/) != nil
     else { return nil }
@@ -180,7 +184,7 @@ extension TodoArgument {
   }
 }
 
-/// The date that a command about the past takes.
+/// The date of a command about the past.
 struct PastDayOptions: ParsableArguments {
   @Option(
     help: .both(
@@ -194,7 +198,7 @@ struct PastDayOptions: ParsableArguments {
       "오늘 뒤의 날도 돼요. 그러면 요일은 오늘이나 다음 그 요일이에요."))
   var ahead = false
 
-  /// The date of a day that was typed.
+  /// Returns the date of a day that was typed.
   ///
   /// - Throws: `RequestError.dateAhead`.
   func date(_ typed: DateArgument, _ context: CommandContext) throws -> CivilDate {

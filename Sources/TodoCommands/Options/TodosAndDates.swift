@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// Todos, and the dates that are typed behind them: `run monday`, `run until fri`,
-/// `run from 12-14 until 12-28`, `3 12-14..12-28`, or 달리기 내일부터 금요일까지.
+/// Todos, and the dates that are typed after them: `run monday`, `run until fri`, `run from 12-14
+/// until 12-28`, `3 12-14..12-28`, or 달리기 내일부터 금요일까지.
 struct TodosAndDates {
   let todos: TodoNames
-  /// What was typed of dates; nil for none.
+  /// The dates that were typed; nil if none were.
   let span: DateSpan?
 
-  /// Takes the longest end of the words that is a date, or a span of dates.
+  /// Reads the most words at the end that are a date or a span of dates.
   ///
   /// - Parameter ends: The ends of a span that the command takes.
   init(_ words: [String], _ ends: Set<DateSpan.End>) throws {
@@ -20,14 +20,16 @@ struct TodosAndDates {
   }
 }
 
-/// Todos, and the day that may be typed behind them: `standup yesterday`, `3 on fri`, 청소 어제.
+/// Todos, and the day that may be typed after them: `standup yesterday`, `3 on fri`, 청소 어제.
 struct TodosOnDay {
-  /// All words as todos; nil for numbers with other words behind them.
+  /// All words read as todos; nil for numbers with other words after them.
   private let all: TodoNames?
-  /// The todos before the day, and the day; nil if no day is at the end.
+  /// The todos before the day, and the day; nil if the words don't end with a day.
   private let dated: (todos: TodoNames, day: DateArgument)?
 
-  /// - Parameter on: The day of the option, beside which all words are todos.
+  /// Reads words.
+  ///
+  /// - Parameter on: The day of `--on`; if it is given, all words are todos.
   init(_ words: [String], on: DateArgument?) throws {
     let names = Result { try TodoNames(typed: words) }
     let request = on == nil ? try? TodosAndDates(words, [.first]) : nil
@@ -35,12 +37,13 @@ struct TodosOnDay {
     all = dated == nil ? try names.get() : try? names.get()
   }
 
-  /// Whether one todo is named, so that the result is one and not a list.
+  /// Whether the arguments name exactly one todo.
   var isSingle: Bool { (all ?? dated?.todos)?.isSingle ?? false }
 
-  /// The dates that are meant. A title with the word of a day comes before the day.
+  /// Returns the dates of the todos. If a title has all words, also the words of a day, it comes
+  /// before the day.
   ///
-  /// - Parameter resolved: The date of a day that was typed.
+  /// - Parameter resolved: Returns the date of a day that was typed.
   func dates(
     in search: TodoSearch, on: DateArgument?, _ state: DateState,
     _ resolved: (DateArgument) throws -> CivilDate

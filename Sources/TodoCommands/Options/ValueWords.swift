@@ -1,30 +1,30 @@
 import Foundation
 
-/// Values in the words of people, for options whose stored words are short English ones. A text
-/// that isn't known is returned as it is, and refused where it is read.
+/// Turns values in people's own words into the short English words that options store. It returns
+/// an unknown text unchanged, and the reader of the value refuses it.
 enum ValueWords {
-  /// The first day of a week: `mon` or `sun`.
+  /// Returns the first day of a week: `mon` or `sun`.
   static func weekStart(_ text: String) -> String {
     stored(
       text, ["mon": ["monday", "월", "월요일"], "sun": ["sunday", "일", "일요일"]])
   }
 
-  /// A language: `en` or `ko`.
+  /// Returns a language: `en` or `ko`.
   static func language(_ text: String) -> String {
     stored(text, ["en": ["english", "영어"], "ko": ["korean", "한국어", "한글"]])
   }
 
-  /// `yes` or `no`.
+  /// Returns `yes` or `no`.
   static func answer(_ text: String) -> String {
     stored(text, ["yes": ["y", "on", "예", "네"], "no": ["n", "off", "아니요", "아니오"]])
   }
 
-  /// `on` or `off`.
+  /// Returns `on` or `off`.
   static func `switch`(_ text: String) -> String {
     stored(text, ["on": ["yes", "켜기", "켬"], "off": ["no", "끄기", "끔"]])
   }
 
-  /// The order of dates in digits: `day-first`, `month-first` or `ask`.
+  /// Returns the order of dates in digits: `day-first`, `month-first` or `ask`.
   static func dateOrder(_ text: String) -> String {
     stored(
       text,
@@ -35,12 +35,12 @@ enum ValueWords {
       ])
   }
 
-  /// A counter of the tally: `blue` or `red`.
+  /// Returns a counter of the tally: `blue` or `red`.
   static func counter(_ text: String) -> String {
     stored(text, ["blue": ["파랑", "파란색", "파랑색"], "red": ["빨강", "빨간색", "빨강색"]])
   }
 
-  /// What is counted by: `category`, `tag`, `kind`, `weekday` or `emotion`.
+  /// Returns a grouping of counts: `category`, `tag`, `kind`, `weekday` or `emotion`.
   static func grouping(_ text: String) -> String {
     stored(
       text,
@@ -50,7 +50,7 @@ enum ValueWords {
       ])
   }
 
-  /// The length of a period: `week`, `rolling`, `month`, `quarter` or `year`.
+  /// Returns the length of a period: `week`, `rolling`, `month`, `quarter` or `year`.
   static func period(_ text: String) -> String {
     stored(
       text,

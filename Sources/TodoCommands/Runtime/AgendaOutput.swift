@@ -3,8 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// The output of a list of days. It is read, laid out and written one page at a time, so that
-/// memory doesn't grow with its length.
+/// The output of a list of days. It reads, lays out and writes one page at a time, so that memory
+/// doesn't grow with the length of the list.
 struct AgendaOutput {
   let context: CommandContext
   /// Whether the output is JSON.
@@ -17,14 +17,14 @@ struct AgendaOutput {
   var hasTypedDates = false
   /// Whether the list has the times of alarms.
   var tellsAlarms = false
-  /// What is overdue, which comes first; nil for a list without it.
+  /// The overdue todos, which come first; nil for a list without them.
   var overdue: OverdueOutput?
-  /// Which events the list has.
+  /// Whether an event belongs in the list.
   var isWanted: (any PlannedEvent) -> Bool = { _ in true }
 
   /// Writes JSON on one line, or lines of text.
   ///
-  /// - Parameter provider: A snapshot, since it is read several times.
+  /// - Parameter provider: A snapshot, since the list reads the store several times.
   func write(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
     let zone = try context.zone
     if asJSON { return try writeJSON(provider, displayedIn: zone, to: sink) }
@@ -63,7 +63,8 @@ struct AgendaOutput {
     try items.finish()
   }
 
-  /// When the next alarm goes off, where that is shown; those that have gone off already aren't.
+  /// Returns when the next alarm goes off; nil in a list without alarms, and if no further alarm
+  /// goes off.
   private func alarm(of occurrence: Occurrence, displayedIn zone: ZoneID) -> LocalDateTime? {
     guard tellsAlarms else { return nil }
     return alarms(of: occurrence, displayedIn: zone).first { $0.at >= context.now }?.localTime
@@ -79,14 +80,15 @@ enum AgendaRequest: Sendable {
   case day(DateArgument?)
   case week(WeekArgument)
 
-  /// Writes the list as it is at the moment of the session to standard output.
+  /// Writes the list at the moment of the session to standard output.
   func show(_ session: Session) throws {
     try session.provider().readAndWait { provider in
       try output(session, provider).write(provider) { try Output.write($0) }
     }
   }
 
-  /// The list at the moment of the session. It is held whole, to be compared with the next one.
+  /// Returns the list at the moment of the session. It is held whole, so that it can be compared
+  /// with the next list.
   func answer(_ session: Session, _ provider: any EventReading) throws -> Agenda {
     let output = try output(session, provider)
     let buffer = Buffer()
@@ -115,7 +117,7 @@ enum AgendaRequest: Sendable {
       context: context, asJSON: session.options.json, subject: subject, dates: dates)
   }
 
-  /// The bytes that were written so far.
+  /// Collects the bytes that were written so far.
   private final class Buffer {
     var bytes: [UInt8] = []
   }
@@ -129,11 +131,11 @@ struct Agenda {
   let dates: ClosedRange<CivilDate>
   /// JSON on one line, or lines of text.
   let bytes: [UInt8]
-  /// The line above today's rows, and the line that stands for today without any.
+  /// The line above today's rows, and the line that replaces these rows if there are none.
   let todayHeadings: [String]
 
-  /// The lines that fit on a screen. If there are more, the first lines are left out as far as
-  /// today's rows need it.
+  /// Returns the lines that fit on a screen. A longer list loses as many lines at its beginning as
+  /// it takes to show today's rows.
   ///
   /// - Parameter height: The lines of the screen; the last one is for the cursor.
   func bytes(fitting height: Int) -> [UInt8] {
@@ -149,21 +151,21 @@ struct Agenda {
       + [UInt8(ascii: "\n")]
   }
 
-  /// Whether both lists have the same days and the same words.
+  /// Returns whether both lists have the same days and the same words.
   func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }
 }
 
-/// The todos that are overdue or left over, above another list or as a list of its own. Those that
-/// are left over are written page by page, so that memory doesn't grow with their number.
+/// The todos that are overdue or left over, above another list or as a list of their own. The todos
+/// that are left over are written page by page, so that memory doesn't grow with their number.
 struct OverdueOutput {
   private let context: CommandContext
-  /// Whether people see the last few only, and programs all.
+  /// Whether the text has only the last few todos that are left over. JSON always has all.
   private let isBrief: Bool
-  /// Whether it may be overdue for longer than the preferred number of days.
+  /// Whether the list goes back further than the preferred number of days.
   private let isUnlimited: Bool
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// Makes the list of what is past today.
+  /// Makes the list of the todos that are past today.
   init(
     _ context: CommandContext, isBrief: Bool = false, isUnlimited: Bool = false,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }
@@ -174,14 +176,14 @@ struct OverdueOutput {
     self.isWanted = isWanted
   }
 
-  /// The todos whose due is past, the earliest due first.
+  /// Returns the todos whose due is past, the earliest due first.
   func overdue(_ provider: any EventReading) throws -> [DueTodo] {
     let (days, now) = (try context.daysBack(isUnlimited: isUnlimited), try context.localNow)
     return try provider.dueTodos(in: days, displayedIn: context.zone)
       .filter { $0.isLate(at: now) && isWanted($0.event) }
   }
 
-  /// The last todos that are left over, and the number of all.
+  /// Returns the last todos that are left over, and the number of all of them.
   func latest(_ provider: any EventReading) throws -> (days: [OccurrenceDay], count: Int) {
     var (days, count): ([OccurrenceDay], Int) = ([], 0)
     try visit(provider) { page in
@@ -209,7 +211,8 @@ struct OverdueOutput {
     if !isEmpty { try sink(Output.bytes(of: [""])) }
   }
 
-  /// Appends what is overdue to a list of JSON, and what is left over to the next one.
+  /// Appends the overdue todos to a list of JSON, and the todos that are left over to the list
+  /// after it.
   func append(_ provider: any EventReading, to list: inout ListJSON) throws {
     let (json, today) = (EventJSON(context.kinds), try context.today)
     for todo in try overdue(provider) { try list.append(json.value(todo, on: today)) }
@@ -219,15 +222,15 @@ struct OverdueOutput {
     }
   }
 
-  /// Passes on what is left over, page by page, the earliest first.
+  /// Passes on the todos that are left over, page by page, the earliest first.
   func visit(_ provider: any EventReading, _ body: ([OccurrenceDay]) throws -> Void) throws {
     let (now, zone) = (try context.localNow, try context.zone)
     try visitPast(
       provider, where: { DueTodo($0, displayedIn: zone)?.isLate(at: now) != true }, body)
   }
 
-  /// Passes on all whose last day is past, page by page, the earliest first: what is left over, and
-  /// what was due then.
+  /// Passes on all todos whose last day is past, page by page, the earliest first: those that are
+  /// left over, and those that were due on that day.
   func visitPast(
     _ provider: any EventReading, where isListed: (any PlannedEvent) -> Bool = { _ in true },
     _ body: ([OccurrenceDay]) throws -> Void

@@ -27,7 +27,7 @@ extension Session {
     try printAnswer(changed.map { renderer.line($0.answer, $0.event) })
   }
 
-  /// Answers with todos of which one date was changed: with that date, if they repeat.
+  /// Answers with todos that were changed on one date: with this date, if they repeat.
   ///
   /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
@@ -54,7 +54,7 @@ extension Session {
       return try Output.write(Envelope.events(occurrences, asList: asList, Self.kinds))
     }
     if looks.verbose {
-      // A list has no days off.
+      // A list of occurrences has no days off, so it shows the whole todos instead.
       guard !changed.contains(where: { $0.answer == .skipped }) else {
         return try show(changed.map(\.date.event), asList: asList, provider)
       }
@@ -64,7 +64,8 @@ extension Session {
     try printAnswer(zip(changed, occurrences).map { renderer.line($0.answer, on: $1) })
   }
 
-  /// What is on a date as it is stored now. A day off is as it would be without it.
+  /// Returns the occurrence on a date as it is stored now. For a day off, it is the occurrence that
+  /// would be on that date otherwise.
   func occurrence(
     on chosen: ChosenDate, _ context: CommandContext, _ provider: any EventReading
   ) throws -> Occurrence {
@@ -101,7 +102,7 @@ extension Session {
     try print(Array(blocks.joined(separator: [""])))
   }
 
-  /// Shows the links in the notes of todos, and in those of single days, each once.
+  /// Prints the links in the notes of todos and of their single days, each link once.
   func showLinks(of events: [any PlannedEvent], _ provider: any EventReading) throws {
     var known: Set<String> = []
     let links = try events.flatMap { event in

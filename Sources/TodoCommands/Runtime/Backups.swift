@@ -31,14 +31,14 @@ extension BackupRotation {
     Text("\(name): left alone, \(reason)", "\(name): 그대로 둠(\(reason))")
   }
 
-  /// Why a backup is left alone.
+  /// Returns why the rotation leaves a backup alone.
   private func words(for backup: StoredBackup) -> Text {
     guard case .verified = backup.state else { return backup.state.words }
     return Text("of another store", "다른 저장소의 것")
   }
 
-  /// Warnings that need attention: backups from the future, and changed backups. Changed backups of
-  /// another store are a matter for that store.
+  /// The warnings that need attention: backups from the future, and changed backups. Changed
+  /// backups of another store are a matter for that store.
   var warnings: [Text] { futureWarnings + changeWarnings }
 
   private var futureWarnings: [Text] {
@@ -49,7 +49,7 @@ extension BackupRotation {
     }
   }
 
-  /// A dry run already has a line for each changed backup.
+  /// The changed backups; none in a dry run, which has a line for each of them already.
   private var changeWarnings: [Text] {
     guard !isDryRun else { return [] }
     return decisions.compactMap { backup, decision in
@@ -80,12 +80,12 @@ extension RetentionReason {
   }
 }
 
-/// The folder of each store's last backup, so that an error about a store that can't be read names
-/// its newest backup. The store itself can't name it then.
+/// Remembers the folder of each store's last backup, so that the error about an unreadable store
+/// can name its newest backup.
 ///
 /// For each store there is a link in the user's state folder to the folder of its backups. The link
 /// is named for the SHA-256 of the store's path, since a path can be longer than a file's name.
-/// Nothing else depends on the links: if one can't be made or read, errors say less.
+/// Nothing else depends on the links: if a link can't be made or read, errors say less.
 struct BackupLocations {
   private let folder: String
 
@@ -106,8 +106,7 @@ struct BackupLocations {
     if rename(new, link) != 0 { unlink(new) }
   }
 
-  /// The newest backup of a store in the noted folder, in whatever state it is; nil if there is
-  /// none.
+  /// Returns the newest backup of a store in the noted folder, in any state; nil if there is none.
   func newestBackup(of store: String) -> String? {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link(for: store))
     else { return nil }
@@ -128,8 +127,8 @@ extension Session {
       store, in: folder, at: now, scratch: environment.temporaryFolder)
   }
 
-  /// The newest backup of the store in a folder, if it is verified and has the same content as the
-  /// store; nil otherwise.
+  /// Returns the newest backup of the store in a folder if it is verified and has the same content
+  /// as the store; nil otherwise.
   static func unchangedBackup(
     of provider: SQLiteProvider, in folder: BackupFolder
   ) throws -> StoredBackup? {
@@ -141,7 +140,7 @@ extension Session {
     return newest
   }
 
-  /// Restores a backup on trial, and compares it with its manifest.
+  /// Restores a backup on trial, and compares the result with its manifest.
   func verify(_ path: String) throws -> VerifiedBackup {
     try StoreBackup.verify(path, scratch: environment.temporaryFolder)
   }

@@ -3,16 +3,16 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The arguments of a process, in the order in which the parser takes them.
+/// The arguments of a process, in the order that the parser expects.
 struct CommandArguments {
   /// The arguments, with the command first.
   let ordered: [String]
-  /// The command; nil for `todoctl` alone, and for its own options.
+  /// The command; nil for `todoctl` without a command, and for its own options.
   private let command: String?
 
-  /// Puts options before the command behind it, and behind the words after it, which may be a
-  /// command too, or todos with a day: the parser would take the command for an argument of
-  /// `today`.
+  /// Moves options that stand before the command to the place after the command and its words.
+  /// These words may name a subcommand, or todos with a day. If the options came first, the parser
+  /// would read the command as an argument of `today`.
   init(_ arguments: [String]) {
     let count = CommandArguments.countOfLeadingOptions(arguments)
     let rest = arguments.dropFirst(count)
@@ -39,10 +39,10 @@ struct CommandArguments {
     return min(count, arguments.count)
   }
 
-  /// The arguments with the names of commands that plain words mean, such as `tomorrow`, 오늘 or
-  /// `report weekly`. A moment with a colon, as in `yesterday: …`, begins an entry of the diary, as
-  /// in jrnl. Another word that means a command which changes something is refused: the parser
-  /// would take it for an argument of `today`.
+  /// Returns the arguments with the command that plain words mean, such as `tomorrow`, 오늘 or
+  /// `report weekly`. A moment with a colon, as in `yesterday: …`, begins a diary entry, as in
+  /// jrnl. A word that means a command that changes something is refused: the parser would read it
+  /// as an argument of `today`.
   ///
   /// - Throws: `CommandError.usage`, with the commands that may be meant.
   func withCommand() throws -> CommandArguments {
@@ -71,16 +71,17 @@ struct CommandArguments {
         + Text(" `todoctl --help` lists all commands.", " `todoctl --help`는 모든 명령을 보여 줘요."))
   }
 
-  /// Whether words are a command that changes nothing.
+  /// Returns whether words are a command that changes nothing.
   private static func onlyReads(_ words: [String]) -> Bool {
     guard let command = CommandTree.path(words).dropFirst().last else { return false }
     let usual = command.configuration.defaultSubcommand ?? command
     return usual is any ListingCommand.Type || words == [DiaryCommand._commandName]
   }
 
-  /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
-  /// entry as its `--text`: the parser drops the two dashes, and so doesn't tell these words from
-  /// those before. Words that begin with a minus, of `search` and of dates, are no options either.
+  /// The arguments, with the words after `--` as the `--title` of `add` or the `--text` of a new
+  /// diary entry: the parser drops the two dashes, and then can't tell these words from the words
+  /// before them. Words of `search`, and distances to past dates, aren't options either if they
+  /// begin with a minus.
   var namingText: [String] {
     if isSearch { return ordered.map(Self.namingExcludedWord) }
     if ordered.contains(where: Self.isDistanceBack),
@@ -94,10 +95,10 @@ struct CommandArguments {
     return ordered[..<place] + ["\(option)=\(ordered[(place + 1)...].joined(separator: " "))"]
   }
 
-  /// The command with its arguments, parsed.
+  /// Parses the command with its arguments.
   ///
-  /// - Throws: An error of the parser; `CommandError.usage` for an option that is given twice, and
-  ///   for too many words.
+  /// - Throws: An error of the parser; `CommandError.usage` for a repeated option, and for too many
+  ///   words.
   func parsed() throws -> any ParsableCommand {
     try requireFewWords()
     let path = CommandTree.path(Array(ordered.prefix(1)))
@@ -113,10 +114,13 @@ struct CommandArguments {
     return try Self.parsed(path[1], phrases.joined)
   }
 
-  /// The parser takes time in the square of the number of words.
+  /// The most words of a command line, since the parser's time grows with the square of their
+  /// number.
   private static let mostWords = 2_000
 
-  /// - Throws: `CommandError.usage` for more words than the parser reads at once.
+  /// Refuses a command line with more words than the parser reads at once.
+  ///
+  /// - Throws: `CommandError.usage`.
   private func requireFewWords() throws {
     guard ordered.count > Self.mostWords else { return }
     throw CommandError.usage(
@@ -137,8 +141,8 @@ struct CommandArguments {
     return command.map(names.contains) ?? false
   }
 
-  /// A word with a minus before it, as an option of `search`: the parser would take its letters for
-  /// options. `-h` asks for help, as with every command.
+  /// Turns a word with a minus before it into an option of `search`: the parser would read its
+  /// letters as options. `-h` asks for help, as with every command.
   private static func namingExcludedWord(_ word: String) -> String {
     guard word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 1, word != "-h" else {
       return word
@@ -146,13 +150,13 @@ struct CommandArguments {
     return "--without=\(word.dropFirst())"
   }
 
-  /// Whether a word is a distance back, such as `-1w`. With the minus sign of mathematics it begins
-  /// no option.
+  /// Returns whether a word is a distance back, such as `-1w`. If its hyphen is replaced by a minus
+  /// sign, the parser doesn't read it as an option.
   private static func isDistanceBack(_ word: String) -> Bool {
     word.hasPrefix("-") && word.dropFirst().first?.isNumber == true
   }
 
-  /// The option that takes the words after `--`; nil for a command that takes no text.
+  /// The option for the words after `--`; nil for a command that takes no text.
   private var textOption: String? {
     let second = ordered.dropFirst().first ?? ""
     let diary = DiaryCommand._commandName
@@ -163,27 +167,27 @@ struct CommandArguments {
   }
 }
 
-/// The options that a failure and help need, which may come before anything was parsed.
+/// The options that errors and help need, which may come before anything was parsed.
 extension CommandArguments {
-  /// Whether one of these options is typed, with or without a value: `--help`, `--help=x`.
+  /// Returns whether one of these options is typed, with or without a value: `--help`, `--help=x`.
   func ask(for options: String...) -> Bool {
     beforeText.contains { word in options.contains { word == $0 || word.hasPrefix("\($0)=") } }
   }
 
-  /// The words before `--`, behind which all is text.
+  /// The words before `--`. All words after it are text.
   private var beforeText: ArraySlice<String> { ordered.prefix { $0 != "--" } }
 
   var asJSON: Bool { ordered.contains("--json") }
 
-  /// The store that the options or the environment name.
+  /// Returns the store that the options or the environment name.
   func namedStore(_ environment: ProcessEnvironment) -> String? {
     value(of: "--store") ?? environment.storePath
   }
 
-  /// The language of the option; nil without one.
+  /// The language that `--lang` names; nil without this option.
   var givenLanguage: Language? { value(of: "--lang").flatMap(Language.init(argument:)) }
 
-  /// The path of the store that the command is about.
+  /// Returns the path of the command's store.
   func storePath(_ environment: ProcessEnvironment) -> String {
     namedStore(environment) ?? environment.defaultStorePath
   }
@@ -198,12 +202,12 @@ extension CommandArguments {
   }
 }
 
-/// The program as the parser knows it for one command line: with the command that was typed and no
-/// other. With all of them it would read the arguments of the default command too.
+/// The program as the parser knows it for one command line: with only the command that was typed.
+/// With all commands the parser would also parse the arguments for the default command.
 ///
-/// It says that it belongs to a larger program, since the parser parses every other command line
-/// twice more, for an option of its own that prints completions. It has no help, which
-/// `HelpRequest` answers.
+/// `_superCommandName` is set because the parser otherwise parses every command line twice more,
+/// for its own option that prints completions. There are no names of a help option, since
+/// `HelpRequest` answers help.
 private struct ParserRoot<Command: ParsableCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,8 +3,8 @@ import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 
-/// The surroundings of a command, by its options, else by the preferences of the store, else by the
-/// process's environment. The preferences are read once.
+/// The settings and the moment of one command. A value comes from the options, else from the
+/// preferences of the store, else from the process's environment. The preferences are read once.
 struct CommandContext {
   /// The moment of the run.
   let now: Instant
@@ -15,26 +15,26 @@ struct CommandContext {
   let language: Language
   /// The kinds of events that the program knows.
   let kinds: EventKinds
-  /// The number of days back in which lists look for what is overdue.
+  /// The number of days back in which lists look for overdue todos.
   let overdueDays: Int
-  /// Where a new todo goes that says no day.
+  /// The place of a new todo without a day: the inbox, or today.
   let undated: UndatedTodos
-  /// When an alarm of whole days goes off for what has no time.
+  /// The time of day at which alarms of todos without a time go off.
   let allDayAlarm: TimeOfDay
-  /// The number of days before a due in which it is soon.
+  /// The number of days before a due date within which a todo is due soon.
   let dueSoonDays: Int
   /// Whether reports quote lines of the diary.
   let hasDiaryInReports: Bool
-  /// How texts are laid out on this terminal.
+  /// The layout of texts on this terminal.
   let renderer: TextRenderer
-  /// Makes the uid of something new.
+  /// Makes a uid for a new todo or diary entry.
   let makeUID: () -> EventUID
   fileprivate let foundZone: Result<ZoneID, any Error>
 
   /// The zone whose calendar decides which date today is.
   ///
-  /// - Throws: `ValueError` for an invalid name of a zone. A command that needs no zone doesn't
-  ///   fail.
+  /// - Throws: `ValueError` for an invalid name of a zone, and only here: a command that needs no
+  ///   zone doesn't fail.
   var zone: ZoneID { get throws { try foundZone.get() } }
 
   /// The present date and time.
@@ -43,19 +43,19 @@ struct CommandContext {
   /// The date of today.
   var today: CivilDate { get throws { now.date(in: try zone) } }
 
-  /// What the words of dates refer to.
+  /// Returns the reference date for the words of dates.
   func reference(_ direction: DateDirection = .ahead) throws -> DateReference {
     try typing.reference(direction)
   }
 
-  /// The moment in which the words of the command were typed.
+  /// The moment at which the words of the command were typed.
   var typing: TypingMoment {
     get throws { TypingMoment(now: now, zone: try zone, firstWeekday: firstWeekday) }
   }
 
-  /// The days back in which lists look for what is past, today included.
+  /// Returns the days back in which lists look for past todos, today included.
   ///
-  /// - Parameter isUnlimited: Whether they look at all days.
+  /// - Parameter isUnlimited: Whether lists look at all past days.
   func daysBack(isUnlimited: Bool = false) throws -> ClosedRange<CivilDate> {
     let today = try today
     return (isUnlimited ? .earliest : max(.earliest, today.advanced(by: -overdueDays)))...today
@@ -70,14 +70,14 @@ struct CommandContext {
 }
 
 extension Session {
-  /// The context of a command that reads or changes a store.
+  /// Returns the context of a command that reads or changes a store.
   ///
   /// - Parameter provider: A snapshot or a transaction, whose preferences apply.
   func context(_ provider: any EventReading) throws -> CommandContext {
     context(settings: try provider.settings())
   }
 
-  /// The context of a command with these preferences; empty where there is no store.
+  /// Returns the context of a command with these preferences; empty ones if there is no store.
   func context(settings: [Setting]) -> CommandContext {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
     let language = spoken.resolve(settings)
@@ -103,9 +103,9 @@ extension Session {
 }
 
 extension Session {
-  /// The language of all text besides the todos of a store.
+  /// The language of all text except the texts of todos.
   var language: Language { spoken.value }
 
-  /// Tells a sentence on standard error.
+  /// Writes a sentence to standard error.
   func tell(_ text: Text) { Output.report(text[language] + "\n") }
 }

@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoStorage
 
 extension FormatRegistry {
-  /// The formats of todoctl with what reads other programs' databases.
+  /// The formats of todoctl, with the reader of other programs' databases.
   static let readable = FormatRegistry.standard.replacing(
     LoopFormat { try ForeignDatabase($0) })
 }
@@ -30,7 +30,7 @@ struct FolderBundle: FileBundle {
         names.append(name)
         continue
       }
-      // A folder within it that nobody may read belongs to something else.
+      // An inner folder that can't be read belongs to something else.
       let inner = (try? Self.list("\(path)/\(name)")) ?? []
       names += inner.map { "\(name)/\($0)" }
       if names.count > Self.maximumFiles { break }

@@ -3,19 +3,19 @@ import TodoExchange
 import TodoLocalisation
 import TodoPresentation
 
-/// What an import reads, with the format that it has.
+/// The source of an import, with its format.
 enum ImportSource {
   case file(InputFile, any ImportFormat)
   /// Files that belong together, in a folder or a zip.
   case bundle(any FileBundle, any BundleFormat)
-  /// A zip of files that each have a format of their own, or the one with this name.
+  /// A zip of files that each have a format of their own; with a name, all files have this format.
   case zip(ZipArchive, formatName: String?)
   /// A folder with a file for each item.
   case items(InputFolder, any FolderFormat)
 
   /// Opens a path, and recognizes its format unless that is named. A pipe is read to its end.
   ///
-  /// - Parameter spool: The folder for what a pipe brings.
+  /// - Parameter spool: The folder for the bytes of a pipe.
   /// - Throws: `CommandError.unreadable`, `FolderError.noItems`, the errors of `ZipArchive` and
   ///   `FormatRegistry`, and those of `InputFile.spooled`.
   init(_ path: String, named format: String?, spoolingIn spool: String) throws {
@@ -36,7 +36,7 @@ enum ImportSource {
     }
     let input = try InputFile(path)
     guard ZipArchive.recognizes(input.head) else {
-      // A pipe without an end is refused by its first bytes, if they are of no format.
+      // A pipe without an end is refused by its first bytes, if no format recognizes them.
       let format = try Self.format(of: input, named: format, in: registry)
       self = .file(try input.spooled(in: spool), format)
       return
@@ -49,8 +49,11 @@ enum ImportSource {
     }
   }
 
-  /// - Throws: `CommandError.usage` for a file without a byte whose format isn't named, and the
-  ///   errors of `FormatRegistry`.
+  /// Returns the format with this name, or the format that the name or the first bytes of the file
+  /// show.
+  ///
+  /// - Throws: `CommandError.usage` for an empty file whose format isn't named, and the errors of
+  ///   `FormatRegistry`.
   private static func format(
     of input: InputFile, named name: String?, in registry: FormatRegistry
   ) throws -> any ImportFormat {
@@ -77,7 +80,7 @@ enum ImportSource {
     }
   }
 
-  /// A reader of all records.
+  /// Returns a reader of all records.
   func reader(_ context: ImportContext) throws -> sending any ImportReader {
     switch self {
     case .file(let file, let format): FileReader(file, format, context: context)
@@ -89,8 +92,8 @@ enum ImportSource {
   }
 }
 
-/// Reads a file, and closes it at its end. It closes it once: the number of a closed file may be
-/// another one's.
+/// Reads a file, and closes it at its end. It closes the file only once: the descriptor of a closed
+/// file may be in use for another file.
 struct FileReader: ImportReader {
   private var file: InputFile?
   private var reader: any ImportReader
@@ -108,7 +111,8 @@ struct FileReader: ImportReader {
   }
 }
 
-/// Reads the items of a folder, one file after the other. What is no item is left out by name.
+/// Reads the items of a folder, one file after the other. Files that are no items are left out,
+/// each with a problem that names the file.
 struct FolderReader: ImportReader {
   private let folder: InputFolder
   private let format: any FolderFormat
@@ -154,7 +158,7 @@ struct FolderReader: ImportReader {
     return nil
   }
 
-  /// Closes the file. It stays the current one, so that its last record has its name.
+  /// Closes the file. It stays the current file, so that its last record gets its name.
   private mutating func end() {
     current?.file?.close()
     current?.file = nil
@@ -170,7 +174,7 @@ struct FolderReader: ImportReader {
         at: .line(1), type: .other, record: name, value: name, .unreadable(found), handling))
   }
 
-  /// Opens the next file unless one is open; false where there is none left.
+  /// Opens the next file unless a file is open; returns false if there are no more files.
   private mutating func open() throws -> Bool {
     guard current == nil else { return true }
     guard let name = names.popFirst() else { return false }
@@ -180,7 +184,7 @@ struct FolderReader: ImportReader {
       current = (name, file, format.reader(of: file.source, context))
       isEmpty = true
     } catch CommandError.unreadable {
-      // A folder with such a name is no item. A file that can't be opened may be one.
+      // A folder with an item's name is no item. A file that can't be opened may be an item.
       let isFile = folder.isFile(name)
       let record = problem(
         of: name, isFile ? "a file that can't be opened" : "no file", isFile ? .rejected : .leftOut)
@@ -203,12 +207,12 @@ private struct NoRecords: ImportReader {
 }
 
 /// Decides on items that several files of a folder have, which a synchroniser leaves after a
-/// conflict. Copies with the same content count as the same. If they differ, none is imported,
-/// since it is unknown which one is right.
+/// conflict. Copies with the same content count as one item. If they differ, none is imported,
+/// since it is unknown which copy is right.
 private struct FolderCopies {
   /// The names of the files that differ about an item, by its uid.
   private var conflicts: [[UInt8]: [String]] = [:]
-  /// The names of the files that repeat what an earlier file says about an item.
+  /// The names of the files with a copy of an item that an earlier file has, by the item's uid.
   private var copies: [[UInt8]: Set<String>] = [:]
 
   init(_ folder: InputFolder, _ format: any FolderFormat) throws {
@@ -225,7 +229,8 @@ private struct FolderCopies {
     }
   }
 
-  /// The record of a file, or what replaces it if another file has its item too.
+  /// Returns the record of a file, or a problem or a copy in its place if another file has its item
+  /// too.
   func judged(_ record: ImportRecord, inFile name: String) -> ImportRecord {
     guard !conflicts.isEmpty || !copies.isEmpty, case .item(let item, let location) = record,
       let (uid, type) = item.identity
@@ -255,7 +260,8 @@ extension ImportItem {
 }
 
 extension EventUID {
-  /// Its bytes, and those of the series that it may belong to: `a#20250512` to `a`.
+  /// The bytes of the uid, and of the uids of the series that it may belong to: of `a#20250512`
+  /// also `a`.
   fileprivate var withSeries: [[UInt8]] {
     var bytes = Array(rawValue.utf8)[...]
     var all = [Array(bytes)]

@@ -3,19 +3,21 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// Follows an import: it lists the problems where the user asked for them, reads what the import
-/// changes, and makes a backup before stored records are replaced.
+/// Follows an import: lists the problems if the user asked for a list, reads the changes of the
+/// import, and makes a backup before it replaces stored records.
 final class ImportReview: ImportObserver {
   private let file: ProblemFile?
   private let spool: ProblemSpool?
   private let showsChanges: Bool
   private let backUp: (() throws -> String)?
 
-  /// What the import changes; nil if nobody asked for it, or if it changes nothing.
+  /// The changes of the import; nil if nobody asked for them, and if there are none.
   private(set) var changes: HistoryChanges?
-  /// The path of the backup of the store as it was before; nil if none was made.
+  /// The path of the backup of the store before the import; nil if none was made.
   private(set) var backup: String?
 
+  /// Creates a review.
+  ///
   /// - Parameters:
   ///   - showsChanges: Whether `changes` is read.
   ///   - backUp: Makes a backup; nil for an import that needs none, such as a dry run.
@@ -39,13 +41,13 @@ final class ImportReview: ImportObserver {
     try spool?.finish()
   }
 
-  /// More changes than these are counted only.
+  /// The most changes that are shown; further changes are only counted.
   private static let mostShown = 200
 
   func review(_ report: ImportReport, _ store: any StoreReading) throws {
     let total = report.summary.total
     guard total.new + total.updated > 0 else { return }
-    // The import's own entry is the newest one, though it isn't committed.
+    // The newest entry is the import's own, although it isn't committed yet.
     if showsChanges, let entry = try store.newestHistory() {
       changes = try store.changes(of: entry, most: Self.mostShown)
     }
@@ -54,11 +56,11 @@ final class ImportReview: ImportObserver {
 }
 
 extension Session {
-  /// The number of backups that imports leave.
+  /// The number of backups of earlier imports that are kept.
   private static let keptBackups = 3
 
-  /// Makes a backup of the store as it was committed last, in a folder beside it, and removes those
-  /// of earlier imports but for the newest ones.
+  /// Makes a backup of the store as of its last commit, in a folder beside it, and removes all but
+  /// the newest backups of earlier imports.
   ///
   /// - Returns: The backup's path.
   func backUpBeforeImport(_ store: SQLiteProvider) throws -> String {

@@ -15,8 +15,8 @@ struct InputFile {
   private let path: String
 
   private static let chunkSizeInBytes = 1 << 18
-  /// The largest number of bytes that are read of any file. It stops reading from a device or a
-  /// pipe without an end.
+  /// The largest number of bytes that are read of any file. The limit ends the reading of an
+  /// endless device or pipe.
   static let maximumLengthInBytes = 4 << 30
   /// The largest size of an item in a folder that an export writes to.
   static let maximumItemInBytes = 32 << 20
@@ -40,8 +40,8 @@ struct InputFile {
     name = path == "-" ? nil : path
   }
 
-  /// Reads a pipe or a device to its end, into a file without a name. Whoever reads that file waits
-  /// for nobody, and can do so while others wait for the store. A plain file stays as it is.
+  /// Reads a pipe or a device to its end, into a file without a name. The reader of this file waits
+  /// for nobody, so it can read while others wait for the store. A plain file stays as it is.
   ///
   /// - Throws: `CommandError.unreadable`; `ExchangeError.inputTooLarge`; the errors of
   ///   `StoreError.system`.
@@ -58,8 +58,8 @@ struct InputFile {
     return InputFile(path, head: head, file: copy)
   }
 
-  /// Opens an item of a folder. The writer of the folder may have put a pipe there, or a link to a
-  /// device, from which reading would never end.
+  /// Opens an item of a folder. Whoever writes to the folder may have put a pipe there, or a link
+  /// to a device, and reading would never end.
   ///
   /// - Throws: `CommandError.unreadable`, also if the item is not a file.
   init(item path: String) throws {
@@ -77,20 +77,20 @@ struct InputFile {
     self.head = head
   }
 
-  /// Whether the path is a plain file, with links followed.
+  /// Returns whether the path is a plain file, after following links.
   static func isFile(_ path: String) -> Bool {
     let whole = URL(filePath: path).resolvingSymlinksInPath().path
     return FileStatus(at: whole)?.isFile == true
   }
 
-  /// All the bytes, including the head. They can be read once.
+  /// All the bytes, including the head. They can be read only once.
   var source: ByteSource {
     let chunks = Chunks(self)
     return { try chunks.next() }
   }
 
-  /// The place in a file that is read. An object: a closure's own count of the bytes was lost by
-  /// the optimiser (Swift 6.2).
+  /// The position in a file that is being read. It is an object because the optimiser (Swift 6.2)
+  /// lost the count of bytes that a closure captured.
   private final class Chunks {
     private let input: InputFile
     private var isAtHead = true
@@ -123,7 +123,7 @@ struct InputFile {
     }
   }
 
-  /// The first bytes of standard input, and up to a chunk more.
+  /// Reads the first bytes of standard input, and up to a chunk more.
   ///
   /// - Throws: `CommandError.unreadable`.
   static func firstBytes(ofStandardInput count: Int) throws -> [UInt8] {
@@ -140,9 +140,10 @@ struct InputFile {
     return bytes
   }
 
-  /// The files of a zip, whose list is at its end. They can be read as often as needed.
+  /// Returns the files of a zip, whose list is at its end. They can be read any number of times.
   ///
-  /// - Throws: `ZipError`; `CommandError.unreadable` unless it is a plain file, or was spooled.
+  /// - Throws: `ZipError`; `CommandError.unreadable` unless the input is a plain file, or was
+  ///   spooled.
   func archive() throws -> ZipArchive {
     guard let size = file.sizeInBytes else { throw CommandError.unreadable(path: path) }
     guard size <= InputFile.maximumLengthInBytes else { throw ZipError.zip64 }
@@ -196,12 +197,20 @@ struct InputFolder {
     }
   }
 
+  /// Returns whether the path is a folder; nil if nothing is there.
+  static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : nil
+  }
+
   /// Opens an item, which the caller closes.
   func open(_ name: String) throws -> InputFile { try InputFile(item: "\(path)/\(name)") }
 
-  /// Whether an item is a file, by itself or by a link. A folder or a pipe can have its name too.
+  /// Returns whether an item is a file or a link to a file. A folder or a pipe can have an item's
+  /// name too.
   func isFile(_ name: String) -> Bool { InputFile.isFile("\(path)/\(name)") }
 
-  /// The bytes of an item.
+  /// Returns the bytes of an item.
   func item(_ name: String) throws -> [UInt8] { try InputFile.item(at: "\(path)/\(name)") }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// A screen that shows a list. A list is read and written without interruption, so that no list is
-/// followed by an older one.
+/// A screen that shows a list. Reading and writing a list are one step of the actor, so that an
+/// older list never follows a newer one.
 actor LiveScreen {
   private let request: AgendaRequest
   private let provider: any StoreProviding
@@ -10,7 +10,7 @@ actor LiveScreen {
   private let write: @Sendable ([UInt8]) throws -> Void
   private var shown: Agenda?
 
-  /// A screen that shows nothing yet.
+  /// Creates a screen that shows nothing yet.
   ///
   /// - Parameter session: Makes a session of the moment of the call, which knows the date of today.
   init(
@@ -24,7 +24,7 @@ actor LiveScreen {
     self.write = write
   }
 
-  /// Shows the current list: at first, and after each commit.
+  /// Shows the current list, at first and after each commit.
   func showPresent() throws {
     let session = try session()
     try show(present(session), session)
@@ -50,7 +50,7 @@ actor LiveScreen {
     shown = agenda
   }
 
-  /// The text between a list and the one before.
+  /// Returns the text between a list and the list before it.
   private func separator(_ session: Session) -> String {
     if session.options.json { return "" }
     if session.environment.isOnScreen { return "\u{1B}[2J\u{1B}[H" }
@@ -65,9 +65,9 @@ struct LiveView: Sendable {
   let session: @Sendable () throws -> Session
   let write: @Sendable ([UInt8]) throws -> Void
 
-  /// Shows a list on standard output, until a signal ends it or its reader goes.
+  /// Shows a list on standard output, until a signal ends it or its reader leaves.
   ///
-  /// - Throws: `CommandError.outputClosed` when the reader has gone, or an error of reading the
+  /// - Throws: `CommandError.outputClosed` when the reader has left, or an error of reading the
   ///   list.
   static func run(_ request: AgendaRequest, _ options: GlobalOptions) async throws {
     endAtSignals()
@@ -76,7 +76,7 @@ struct LiveView: Sendable {
     try await view.run(clock: seconds)
   }
 
-  /// Shows the list as long as somebody reads it.
+  /// Shows the list for as long as it has a reader.
   ///
   /// - Parameter clock: Ticks at moments at which a new day may have begun.
   func run(clock: AsyncStream<Void>) async throws {
@@ -97,13 +97,13 @@ struct LiveView: Sendable {
     }
   }
 
-  /// A tick each second, until cancellation.
+  /// A tick every second, until cancellation.
   private static var seconds: AsyncStream<Void> {
     AsyncStream { try? await Task.sleep(for: .seconds(1)) }
   }
 
   private static func endAtSignals() {
-    // Nothing is ever half done, so the process may end at once.
+    // The process may end at once, since it changes nothing.
     signal(SIGINT) { _exit(128 + $0) }
     signal(SIGTERM) { _exit(128 + $0) }
     // The process may have been started with these signals blocked, as worker threads are.

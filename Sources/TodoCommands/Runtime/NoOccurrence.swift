@@ -2,7 +2,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// A todo has no date on a day: the one that was typed, or today if none was.
+/// The error for a day on which a todo has no date: the day that was typed, or else today.
 struct MissingDay: ExplainedError {
   let id: EventID
   let kind: EventKind
@@ -16,17 +16,17 @@ struct MissingDay: ExplainedError {
   var explanation: Explanation { reason.explanation }
 }
 
-/// A date on which a todo doesn't occur, with the dates around it on which it does.
+/// The error for a date on which a todo doesn't occur, with the nearest dates on which it does.
 struct NoOccurrence: ExplainedError {
   let reason: RequestError
   private var missing: MissingDay?
-  /// The last date before, and the first one after, within `reach` days.
+  /// The last date before the missing date and the first date after it, within `reach` days.
   private let before, after: CivilDate?
 
-  /// How far the dates around are looked for, in days.
+  /// The distance in days within which the nearest dates are looked for.
   private static let reach = 3_000
 
-  /// Looks for the dates around that of an error; nil for another error, and for a todo that can't
+  /// Looks for the dates around the error's date; nil for another error, and for a todo that can't
   /// be read.
   init?(_ reason: RequestError, in store: any StoreReading) {
     guard case .notAnOccurrence(let id, let date, _) = reason else { return nil }
@@ -41,7 +41,7 @@ struct NoOccurrence: ExplainedError {
     after = dates.first { $0 > date }
   }
 
-  /// Looks for the dates around a day that is missing.
+  /// Looks for the dates around a missing day.
   init?(_ missing: MissingDay, in store: any StoreReading) {
     self.init(missing.reason, in: store)
     self.missing = missing
@@ -73,8 +73,8 @@ struct NoOccurrence: ExplainedError {
     return around.map { [$0, command].compactMap(\.self).joined(separator: " ") }
   }
 
-  /// What to type for one of the dates: the later one for a command that plans, and the earlier one
-  /// for a command about the past.
+  /// The command to type for one of the two dates: the later date for a command that plans, and the
+  /// earlier date for a command about the past.
   private var command: Text? {
     guard let missing else { return nil }
     let request = missing.request

@@ -40,10 +40,11 @@ enum Output {
     try write(JSONWriter.bytes(of: json) + [UInt8(ascii: "\n")])
   }
 
-  /// The screen of lines that waits, and the pager behind it; nil if nothing is paged.
+  /// The paged output: up to a screen of lines that waits, and the pager after that; nil if nothing
+  /// is paged.
   static let page = Mutex<PagedOutput?>(nil)
 
-  /// Writes what waits, or waits for the pager's end. What comes later is not paged.
+  /// Writes the waiting lines, or waits for the pager's end. Later output is not paged.
   static func endPage() throws {
     let rest = page.withLock { page in
       defer { page = nil }
@@ -52,8 +53,8 @@ enum Output {
     try rest.withUnsafeBytes { try write($0, to: .standardOutput) }
   }
 
-  /// Writes a text to standard error, below what was written before. An error is ignored, since
-  /// nobody could read it.
+  /// Writes a text to standard error, after all earlier output. An error is ignored, since nobody
+  /// could read it.
   static func report(_ text: String) {
     try? endPage()
     try? Array(text.utf8).withUnsafeBytes { try write($0, to: .standardError) }
@@ -83,10 +84,12 @@ enum Output {
   }
 }
 
-/// An existing file that is written.
+/// An existing file that is written to.
 struct OutputFile {
   private let file: OpenFile
 
+  /// Opens the file, unless it is a symbolic link.
+  ///
   /// - Throws: `CommandError.unwritable`.
   init(_ path: String) throws {
     do {

@@ -9,17 +9,17 @@ struct OutputFolder {
   private let format: any FolderFormat
   private let index: FolderIndex
   private var seen: Set<[UInt8]> = []
-  /// The error after which nothing more is written; further items are only counted.
+  /// The error that ended the writing. Items after it are only counted.
   private var failure: (any Error)?
   /// The counts of files.
   private(set) var counts = Counts()
 
   struct Counts {
     var written = 0
-    /// Files that had the same content already.
+    /// Files that had the same content before.
     var same = 0
     var removed = 0
-    /// Files of items that the store doesn't have, and that stay.
+    /// Files of items that the store doesn't have, and that were kept.
     var others = 0
     /// Items that were not written because writing had failed.
     var left = 0
@@ -33,7 +33,7 @@ struct OutputFolder {
     self.path = path
     self.format = format
     try PrivateFolder.make(path)
-    // An export that has nothing to write removes what one left that was killed, too.
+    // An export that has nothing to write also removes the files of a killed export.
     AbandonedFiles.remove(from: path)
     guard let folder = try InputFolder(path, endings: format.fileExtensions) else {
       throw StoreError.alreadyExists(path: path)
@@ -43,7 +43,7 @@ struct OutputFolder {
     guard shared.isEmpty else { throw FolderError.sharedItems(path: path, shared) }
   }
 
-  /// The file of an item; nil if no file has it.
+  /// Returns the bytes of an item's file; nil if no file has the item, and after an error.
   func file(of uid: String) throws -> [UInt8]? {
     guard failure == nil, let name = index.name(of: uid) else { return nil }
     return try InputFile.item(at: "\(path)/\(name)")
@@ -85,8 +85,8 @@ struct OutputFolder {
     }
   }
 
-  /// A free name. Names are shortened, and some file systems don't distinguish `A` and `a`, so a
-  /// name may be taken.
+  /// Returns a free name. A name may be taken, since names are shortened, and since some file
+  /// systems don't distinguish `A` and `a`.
   private func freeName(for uid: String) -> String {
     var attempt = 0
     while FileIdentity.isThere("\(path)/\(format.fileName(of: uid, attempt: attempt))") {
@@ -95,8 +95,8 @@ struct OutputFolder {
     return format.fileName(of: uid, attempt: attempt)
   }
 
-  /// Removes the files of items that weren't written, if that is requested, after everything else
-  /// is on the disk.
+  /// Removes the files of items that weren't put, if that is requested, after everything else is on
+  /// the disk.
   ///
   /// - Throws: `FolderError.halfWritten` if something couldn't be written; then nothing is removed.
   mutating func finish(pruning: Bool) throws {
@@ -106,12 +106,13 @@ struct OutputFolder {
       counts.others = names.count
       return
     }
-    // Another program may have put another item into the file meanwhile.
+    // Another program may meanwhile have put another item into the file.
     let unchanged = names.filter { name in
       guard let uids = try? index.uids(ofFile: name),
         let bytes = try? InputFile.item(at: "\(path)/\(name)")
       else { return false }
-      // A file that can't be read isn't the same as itself, and an import didn't have it either.
+      // A file that can't be read doesn't compare as the same as itself; an import couldn't read it
+      // either.
       return uids.allSatisfy {
         index.name(of: $0) == name && format.compare(bytes, with: bytes, about: $0) == .same
       }
@@ -126,19 +127,19 @@ struct OutputFolder {
 struct FolderIndex {
   private let folder: InputFolder
   private let format: any FolderFormat
-  /// The index of the first file that has an item, among the folder's names.
+  /// For each item, the index of the first file that has it, among the folder's names.
   private var places: [[UInt8]: Int] = [:]
   /// The items that several files have, with the indexes of all these files.
   private var shared: [[UInt8]: (uid: String, places: [Int])] = [:]
 
   /// The rule for a file that is too large for an item, or that can't be opened.
   enum LargeFiles {
-    /// The file is ignored as an item; its format reads it in pieces, or names it.
+    /// The file counts as a file without items; its format reads it in pieces, or reports it.
     case passedOver
     case refused
   }
 
-  /// Reads each file. What is no file, or no text of the format, has no items.
+  /// Reads each file. A file that is no plain file or no text of the format has no items.
   ///
   /// - Throws: `CommandError.unreadable`, `ExchangeError.inputTooLarge`.
   init(_ folder: InputFolder, _ format: any FolderFormat, largeFiles: LargeFiles) throws {
@@ -153,7 +154,7 @@ struct FolderIndex {
     }
   }
 
-  /// The current items of a file.
+  /// Reads the uids of the items that a file has now.
   func uids(ofFile name: String) throws -> [String] {
     let file = try folder.open(name)
     defer { file.close() }
@@ -169,7 +170,7 @@ struct FolderIndex {
     shared[key, default: (uid, [first])].places.append(place)
   }
 
-  /// The name of the file that has an item, or of the first if several have it.
+  /// Returns the name of the file that has an item, or of the first such file.
   func name(of uid: String) -> String? { places[Array(uid.utf8)].map { folder.names[$0] } }
 
   /// The items that several files have, with the names of these files, in the folder's order.
@@ -178,7 +179,7 @@ struct FolderIndex {
       .map { item in (item.uid, item.places.map { folder.names[$0] }) }
   }
 
-  /// The names of the files that have none of these items.
+  /// Returns the names of the files that have none of these items.
   func names(without items: Set<[UInt8]>) -> [String] {
     let used = Set(places.filter { items.contains($0.key) }.values)
     return Set(places.values).subtracting(used).sorted().map { folder.names[$0] }
@@ -186,7 +187,8 @@ struct FolderIndex {
 }
 
 extension InputFile {
-  /// All bytes of a file that is small enough for an item.
+  /// All bytes of a file that is small enough for an item. A larger file throws
+  /// `ExchangeError.inputTooLarge`.
   var itemSource: ByteSource {
     let source = source
     var lengthInBytes = 0
@@ -200,7 +202,7 @@ extension InputFile {
     }
   }
 
-  /// The bytes of an item of a folder.
+  /// Reads the bytes of an item of a folder.
   static func item(at path: String) throws -> [UInt8] {
     let file = try InputFile(item: path)
     defer { file.close() }

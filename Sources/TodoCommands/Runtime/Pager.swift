@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A command that only looks. Its text goes through the pager on a terminal if it is longer than
-/// the screen.
+/// A command that only lists things. On a terminal, text that is longer than the screen goes
+/// through the pager.
 protocol ListingCommand: StoreCommand {}
 
-/// Standard output of a listing command on a terminal. Up to a screen of lines waits, and is
-/// written at the end of the command; a longer text goes to the user's pager as it comes.
+/// Standard output of a listing command on a terminal. Up to a screen of lines waits until the end
+/// of the command; a longer text goes to the user's pager as the command writes it.
 struct PagedOutput {
-  /// The pager's command, as a shell reads it.
+  /// The pager's command, in the shell's syntax.
   private let command: String
   /// The lines that fit on the screen above the next prompt.
   private let room: Int
@@ -16,6 +16,8 @@ struct PagedOutput {
   private var lineCount = 0
   private var pager: RunningPager?
 
+  /// Prepares paged output.
+  ///
   /// - Returns: Nil if standard output is no screen, or if there is no pager.
   init?(_ environment: ProcessEnvironment) {
     guard let height = environment.screenHeight, let command = environment.pager else { return nil }
@@ -38,7 +40,7 @@ struct PagedOutput {
 
   /// Ends the output: waits for the user to leave the pager.
   ///
-  /// - Returns: The bytes that are still to be written, since the pager wasn't needed.
+  /// - Returns: The bytes that are still to be written because the pager wasn't needed.
   mutating func end() -> [UInt8] {
     pager?.end()
     pager = nil
@@ -50,14 +52,14 @@ struct PagedOutput {
 /// A pager that reads from a pipe.
 private struct RunningPager {
   private let pipe: UnsafeMutablePointer<FILE>
-  /// What Ctrl-C did before the pager began.
+  /// The handler of Ctrl-C before the pager began.
   private let interrupt: sighandler_t?
 
-  /// Starts the pager. While it runs Ctrl-C is the pager's alone.
+  /// Starts the pager. While it runs, only the pager receives Ctrl-C.
   ///
   /// - Returns: Nil if no process can be started.
   init?(_ command: String) {
-    // A pager that is a pipeline of its own ends by this signal; this process ignores it.
+    // If the pager is a pipeline, its programs end by this signal, which this process ignores.
     signal(SIGPIPE, SIG_DFL)
     defer { signal(SIGPIPE, SIG_IGN) }
     guard let pipe = popen(Self.script(command), "w") else { return nil }
@@ -65,9 +67,9 @@ private struct RunningPager {
     interrupt = signal(SIGINT, SIG_IGN)
   }
 
-  /// What the shell runs: less shows colours, and titles in UTF-8, unless the user has told it
-  /// otherwise. The shell outlives Ctrl-C, so that nothing is left on the terminal. If there is no
-  /// such program, the text is shown without it.
+  /// Returns the script for the shell. less shows colours, and titles in UTF-8, unless the user has
+  /// set its variables. The shell outlives Ctrl-C, so that it leaves nothing on the terminal. If
+  /// there is no such program, `cat` shows the text.
   private static func script(_ command: String) -> String {
     """
     trap : INT
@@ -90,7 +92,7 @@ private struct RunningPager {
 }
 
 extension Output {
-  /// Lets a listing command write through the pager.
+  /// Runs a listing command with its output paged.
   static func paging<Result>(
     _ command: some ListingCommand, _ body: () throws -> Result
   ) throws -> Result {
@@ -101,7 +103,7 @@ extension Output {
       try endPage()
       return result
     } catch {
-      // What was written before an error is seen before it.
+      // Output from before an error is shown before the error.
       try? endPage()
       throw error
     }

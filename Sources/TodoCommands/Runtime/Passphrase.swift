@@ -4,14 +4,16 @@ import TodoPresentation
 import TodoStorage
 import TodoText
 
-/// The passphrase of a folder, which somebody types or keeps in a file.
+/// The passphrase of a shared folder, typed or read from a file.
 enum Passphrase {
-  /// The longest passphrase: a terminal gives no longer line (N_TTY_BUF_SIZE of Linux).
+  /// The longest passphrase in bytes: a terminal passes on no longer line (N_TTY_BUF_SIZE of
+  /// Linux).
   private static let mostBytes = 4_095
-  /// A shorter passphrase gets a warning (NIST SP 800-63B, section 5.1.1.1). In characters.
+  /// The length in characters below which a passphrase gets a warning (NIST SP 800-63B, section
+  /// 5.1.1.1).
   private static let fewestCharacters = 8
 
-  /// The first line of a file, without the mark of UTF-8 that some editors put before it.
+  /// Reads the first line of a file, without the byte order mark that some editors put before it.
   ///
   /// - Throws: `CommandError.unreadable`; `.usage` for a file whose first line is no passphrase.
   static func read(from path: String, _ session: Session) throws -> String {
@@ -29,10 +31,10 @@ enum Passphrase {
     return try checked(line, session)
   }
 
-  /// Asks on the terminal, without showing what is typed; twice for a new folder.
+  /// Asks on the terminal, without showing what the user types; twice for a new folder.
   ///
-  /// - Throws: `CommandError.usage` if nobody can answer, the two differ, or what was typed is no
-  ///   passphrase; `.declined` if nothing was typed.
+  /// - Throws: `CommandError.usage` if nobody can answer, if the two answers differ, or if the
+  ///   answer is no passphrase; `.declined` if it is empty.
   static func ask(_ session: Session, isNew: Bool) throws -> String {
     guard session.environment.canAsk else {
       throw CommandError.usage(
@@ -50,8 +52,9 @@ enum Passphrase {
     return try checked(first[...], session)
   }
 
-  /// The text of a line. Bytes that aren't text would be replaced by one sign, and then several
-  /// passphrases would open one folder; so would one that is cut off.
+  /// Returns the text of a line, and refuses a line that isn't text or is too long. With invalid
+  /// bytes replaced by one character, or with the end cut off, several passphrases would open the
+  /// same folder.
   private static func checked(_ line: ArraySlice<UInt8>, _ session: Session) throws -> String {
     guard line.count <= mostBytes else {
       throw CommandError.usage(
@@ -83,7 +86,7 @@ enum Passphrase {
 }
 
 extension Session {
-  /// Warns of a secret in a file that other users of the machine can read.
+  /// Warns if other users of the machine can read a file with a secret.
   func warnIfOthersRead(_ path: String) {
     guard let file = try? OpenFile(path, O_RDONLY) else { return }
     defer { try? file.close() }

@@ -3,7 +3,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The text of standard input, for which a `-` stands.
+/// The text of standard input, which the argument `-` stands for.
 struct PipedText {
   static let sign = "-"
   private static let limitInBytes = 1 << 20
@@ -11,8 +11,7 @@ struct PipedText {
   /// The text, without a byte order mark at its beginning.
   private let text: String
 
-  /// Reads standard input to its end. On a terminal the user is told what to type, and how to end
-  /// it.
+  /// Reads standard input to its end. On a terminal it says what to type, and how to end it.
   ///
   /// - Throws: `CommandError.usage` for a text that is too long or isn't UTF-8.
   init(_ session: Session, asking prompt: Text) throws {
@@ -45,7 +44,7 @@ struct PipedText {
       .filter { !$0.1.isEmpty }
   }
 
-  /// The error for a text in a pipe that nobody asked the diary for.
+  /// The error for a piped text that no argument of the diary command asks for.
   static var unusedInDiary: CommandError {
     CommandError.usage(
       Text(

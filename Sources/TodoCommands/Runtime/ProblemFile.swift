@@ -6,8 +6,8 @@ import TodoPresentation
 import TodoStorage
 import TodoText
 
-/// The file of `import --report`: each problem as it comes, on a line; as one JSON array where the
-/// file's name ends in `.json`.
+/// The file of `import --report`. It gets a line for each problem as it comes, or is one JSON array
+/// if its name ends in `.json`.
 final class ProblemFile {
   private let pending: AtomicFile
   private let output: OutputFile
@@ -49,7 +49,7 @@ final class ProblemFile {
     if buffer.count >= Self.chunkSizeInBytes { flush() }
   }
 
-  /// Writes the problems that are still in the buffer, and checks that all were written.
+  /// Writes the problems in the buffer, and checks that all problems were written.
   ///
   /// - Throws: Errors of writing a file.
   func finish() throws {
@@ -83,8 +83,8 @@ final class ProblemFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// A problem in the form of a compiler's messages, so that editors find the place: `life.ics:12:
-  /// rejected: schedule "a": DTSTART: …`.
+  /// Returns a problem in the form of a compiler's messages, so that editors find the place:
+  /// `life.ics:12: rejected: schedule "a": DTSTART: …`.
   private func line(of problem: ImportProblem) -> String {
     let handling =
       switch problem.handling {
@@ -106,7 +106,7 @@ final class ProblemFile {
 }
 
 /// The problems of an import as JSON with commas between them, in a file without a name. There may
-/// be a million, and they are printed after a summary that is known last.
+/// be a million problems, and they are printed after the summary, which is known last.
 final class ProblemSpool {
   private let file: OpenFile
   private let language: Language
@@ -122,7 +122,7 @@ final class ProblemSpool {
     file = try OpenFile(temporaryIn: folder)
   }
 
-  /// What was noted. The file is open for as long as the process lives.
+  /// The problems so far. The file is open for as long as the process lives.
   var problems: SpooledProblems { SpooledProblems(file: file) }
 
   func note(_ problem: ImportProblem) {
@@ -157,7 +157,7 @@ struct SpooledProblems: Sendable {
 
   fileprivate static let chunkSizeInBytes = 65_536
 
-  /// Writes an envelope that ends with an empty list, and puts the problems into the list.
+  /// Writes an envelope that ends with an empty list, and fills the list with the problems.
   func fill(_ envelope: [UInt8], _ put: ([UInt8]) throws -> Void) throws {
     let tail = Array("]}}".utf8)
     try put(envelope.dropLast(tail.count))
@@ -171,7 +171,7 @@ struct SpooledProblems: Sendable {
       guard count > 0 else { break }
       offset += count
       held += chunk.prefix(count)
-      // A character must not be split.
+      // A chunk must not split a character.
       let end = (held.lastIndex { $0 < 0x80 } ?? held.count - 1) + 1
       try put(Array(held.prefix(end)))
       held.removeFirst(end)
@@ -180,7 +180,7 @@ struct SpooledProblems: Sendable {
   }
 }
 
-/// A file has records that are rejected, and all its problems are listed.
+/// The error for a file with rejected records, with a list of all its problems.
 struct ListedRejection: DetailedError {
   let rejection: ImportRejected
   let problems: SpooledProblems

@@ -16,14 +16,15 @@ struct ProcessEnvironment {
     ProcessEnvironment(variables: ProcessInfo.processInfo.environment)
   }
 
-  /// The value of a variable that is set and not empty.
+  /// Returns the value of a variable that is set and not empty.
   private func variable(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   // MARK: Clock and random source
 
-  /// Milliseconds since 1970-01-01T00:00:00Z. `TODOCTL_NOW` stops the clock, for scripts and tests.
+  /// Returns the milliseconds since 1970-01-01T00:00:00Z. `TODOCTL_NOW` stops the clock, for
+  /// scripts and tests.
   ///
   /// - Throws: `ValueError.malformed` for an invalid `TODOCTL_NOW`.
   func milliseconds() throws -> Int {
@@ -31,18 +32,18 @@ struct ProcessEnvironment {
     return Int(Date().timeIntervalSince1970 * 1_000)
   }
 
-  /// The present year, by UTC; nil for an invalid clock.
+  /// The present year in UTC; nil for an invalid clock.
   var presentYear: Int? {
     (try? milliseconds()).map { CivilDate(dayNumber: $0 / 86_400_000).year }
   }
 
-  /// A new uid.
+  /// Makes a new uid.
   func makeUID(milliseconds: Int) -> EventUID {
     var random = SystemRandomNumberGenerator()
     return .version7(milliseconds: UInt64(clamping: milliseconds), using: &random)
   }
 
-  /// The system's zone (`TZ`, or else `/etc/localtime`).
+  /// Returns the system's zone (`TZ`, or else `/etc/localtime`).
   ///
   /// - Throws: `CommandError.usage` if neither names a zone.
   func timeZone() throws -> ZoneID { try SystemZone(variables).zone() }
@@ -55,7 +56,7 @@ struct ProcessEnvironment {
   /// The path of the user's own store: `$XDG_DATA_HOME/todoctl/todo.db`.
   var defaultStorePath: String {
     let home = variable("HOME") ?? NSHomeDirectory()
-    // The XDG Base Directory Specification requires that relative paths are ignored.
+    // The XDG Base Directory Specification requires programs to ignore relative paths.
     let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return "\(data ?? "\(home)/.local/share")/todoctl/todo.db"
   }
@@ -70,14 +71,14 @@ struct ProcessEnvironment {
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
 
-  /// The command of the user's editor: `VISUAL`, else `EDITOR`, else vi or nano if there is one.
+  /// The command of the user's editor: `VISUAL`, else `EDITOR`, else vi or nano if installed.
   var editor: String? {
     if let named = variable("VISUAL") ?? variable("EDITOR") { return named }
     return ["vi", "nano"].first(where: isOnPath)
   }
 
-  /// The command of the user's pager: `TODOCTL_PAGER`, else `PAGER`, else less if there is one; nil
-  /// if the first that is set is empty or `cat`, which would only copy.
+  /// The command of the user's pager: `TODOCTL_PAGER`, else `PAGER`, else less if installed. Nil if
+  /// the first variable that is set is empty or `cat`, which would only copy.
   var pager: String? {
     guard let named = variables["TODOCTL_PAGER"] ?? variables["PAGER"] else {
       return isOnPath("less") ? "less -FRX" : nil
@@ -107,8 +108,9 @@ struct ProcessEnvironment {
     return codeset == "utf8" ? .unicode : .ascii
   }
 
-  /// Whether output has colour: not if `NO_COLOR` is set (no-color.org), else if `CLICOLOR_FORCE`
-  /// is set to anything but 0 (bixense.com/clicolors), else on a terminal that isn't dumb.
+  /// Whether output has colour: not if `NO_COLOR` is set (no-color.org); else always if
+  /// `CLICOLOR_FORCE` is set to anything but 0 (bixense.com/clicolors); else on a terminal that
+  /// isn't dumb.
   var colorMode: ColorMode {
     if variable("NO_COLOR") != nil { return .off }
     if variable("CLICOLOR_FORCE").map({ $0 != "0" }) == true { return .on }
@@ -118,7 +120,7 @@ struct ProcessEnvironment {
   /// The columns of the terminal, or `COLUMNS`; nil if output goes into a pipe or a file.
   var width: Int? { width(of: STDOUT_FILENO) }
 
-  /// The layout of the rows of lists: with tabs for programs if no width of a line is known.
+  /// The layout of the rows of lists: with tabs, for programs, if the width of a line is unknown.
   var tables: TableForm { width == nil ? .tabbed : .aligned }
 
   /// The columns of standard error's terminal, or `COLUMNS`; nil if it goes elsewhere.
@@ -146,10 +148,10 @@ struct ProcessEnvironment {
   /// Whether standard output is a screen that can be cleared.
   var isOnScreen: Bool { isTerminal && variable("TERM") != "dumb" }
 
-  /// Whether standard error is a screen on which a line can be drawn again.
+  /// Whether standard error is a screen on which a line can be redrawn.
   var isErrorOnScreen: Bool { isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb" }
 
-  /// Whether standard input is a pipe in which something waits to be read.
+  /// Whether standard input is a pipe with bytes to read.
   var hasPipedInput: Bool {
     var information = stat()
     guard fstat(STDIN_FILENO, &information) == 0, information.st_mode & S_IFMT == S_IFIFO else {
@@ -166,8 +168,8 @@ struct ProcessEnvironment {
   var canAsk: Bool { isInputTerminal && isatty(STDERR_FILENO) == 1 }
 }
 
-/// The limit of open files of a process (getrlimit(2), `ulimit -n`). Some libraries end the process
-/// if they can't open a file, so the limit is checked before any of them is used.
+/// The process's limit of open files (getrlimit(2), `ulimit -n`). Some libraries end the process if
+/// they can't open a file, so the limit is checked before any of them is used.
 enum OpenFileLimit {
   /// The number of files that the most demanding command opens: two stores with their logs twice, a
   /// temporary file, its folder, and the event queue of Foundation.
@@ -175,7 +177,7 @@ enum OpenFileLimit {
   /// The limit that is requested if the limit may be raised.
   private static let wanted: rlim_t = 256
 
-  /// Raises a low limit as far as the process may, and throws if too few files are left.
+  /// Raises a low limit as far as the process may, and checks that enough files are left.
   ///
   /// - Throws: `CommandError.tooFewFiles`.
   static func require() throws {
@@ -186,23 +188,23 @@ enum OpenFileLimit {
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
-    // Numbers beyond these are free, or there are enough before them.
+    // Either all descriptors beyond these are free, or there are enough free ones among these.
     let numbers = 0..<CInt(clamping: min(limit.rlim_cur, 4 * wanted))
-    // The numbers are not tested by opening files, which would take them from others.
+    // Opening files would test this too, but would take descriptors from other threads.
     let free = numbers.lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(needed).count
     guard free >= needed else { throw CommandError.tooFewFiles(free: free, needed: needed) }
   }
 }
 
-/// The limits of threads: `ulimit -u`, a container's pids.max, and `ulimit -v`, since each has a
-/// stack. Dispatch waits for ever for a thread that can't be started, even to end a queue, so the
-/// limit is checked before any queue is used.
+/// The limits of threads: `ulimit -u`, a container's pids.max, and `ulimit -v`, since each thread
+/// has a stack. Dispatch waits for ever for a thread that can't be started, even to end a queue, so
+/// the limit is checked before any queue is used.
 enum ThreadLimit {
-  /// The number of threads that any command starts at once, and some more: checks, which start the
-  /// most, need four.
+  /// The number of threads that a command may start at once, with a reserve: checks, which start
+  /// the most, need four.
   static let needed = 8
 
-  /// Starts that many threads, and ends them.
+  /// Starts as many threads as needed, and ends them.
   ///
   /// - Throws: `CommandError.tooFewThreads`.
   static func require() throws {
@@ -231,11 +233,11 @@ enum ThreadLimit {
   }
 }
 
-/// The process's arguments as bytes. In a `String`, bytes that aren't UTF-8 become U+FFFD, and a
-/// path would name another file.
+/// Checks the process's arguments as bytes. In a `String`, bytes that aren't UTF-8 become U+FFFD,
+/// and a path would name another file.
 enum ArgumentEncoding {
-  /// Refuses arguments, and a `TODOCTL_STORE`, that aren't UTF-8 or have too many combining marks.
-  /// The error names the argument by its number and doesn't print it.
+  /// Refuses arguments, and a value of `TODOCTL_STORE`, that aren't UTF-8 or have too many
+  /// combining marks. The error names the argument by its number and doesn't print it.
   ///
   /// - Throws: `CommandError.usage`.
   static func requireText() throws {
@@ -272,7 +274,7 @@ enum ArgumentEncoding {
 }
 
 /// The zone of the process, found as glibc finds it: from the variable `TZ`, or from
-/// `/etc/localtime` if that is unset.
+/// `/etc/localtime` if `TZ` is unset.
 struct SystemZone {
   private let variables: [String: String]
 
@@ -280,10 +282,10 @@ struct SystemZone {
     self.variables = variables
   }
 
-  /// The zone. An empty `TZ` means universal time, and so does a system without a zone.
+  /// Returns the zone. An empty `TZ` means universal time, and so does a system without a zone.
   ///
-  /// - Throws: `CommandError.usage` for a `TZ` that glibc can't read and would take for universal
-  ///   time, and for a file that matches no zone of the database.
+  /// - Throws: `CommandError.usage` for a `TZ` that glibc can't read and would silently replace by
+  ///   universal time, and for a file that matches no zone of the database.
   func zone() throws -> ZoneID {
     guard let value = variables["TZ"] else { return try zoneOfSystem() }
     if value.isEmpty || value == ":" { return .gmt }
@@ -312,8 +314,8 @@ struct SystemZone {
 
   private static let systemFile = "/etc/localtime"
 
-  /// The path that glibc reads for a name: a file in the folder of the database, unless the name is
-  /// a path.
+  /// Returns the path that glibc reads for a name: a file in the folder of the database, unless the
+  /// name is a path.
   private func path(_ value: String) -> String {
     let name = value.first == ":" ? String(value.dropFirst()) : value
     if name.hasPrefix("/") { return name }
@@ -321,7 +323,7 @@ struct SystemZone {
     return "\(folder)/\(name)"
   }
 
-  /// The zone of a file: by its name in the database, or else by its content.
+  /// Returns the zone of a file, by its name in the database, or else by its content.
   private func zone(ofFile path: String) -> ZoneID? {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     if let zone = try? ZoneID(tz: target) { return zone }
@@ -329,9 +331,9 @@ struct SystemZone {
     return zoneOfProcess()
   }
 
-  /// The zone with the offsets that the C library reads from the process's file. The file may be a
-  /// copy without its name, as in containers, or have a name that Foundation's database doesn't
-  /// know yet.
+  /// Finds the zone with the offsets that the C library reads from the process's file. The file may
+  /// be a copy without its name, as in containers, or have a name that Foundation's database
+  /// doesn't know yet.
   private func zoneOfProcess() -> ZoneID? {
     tzset()
     let offsets = Self.moments.map { moment in
@@ -345,6 +347,6 @@ struct SystemZone {
     }
   }
 
-  /// A moment in each week of the years 2000 to 2037.
+  /// One moment in each week of the years 2000 to 2037.
   private static let moments = Array(stride(from: 946_684_800, to: 2_145_916_800, by: 7 * 86_400))
 }

@@ -3,9 +3,9 @@ import TodoPresentation
 import TodoText
 import TodoWords
 
-/// What the words of a line were read as.
+/// How the reader understood the words of a line.
 extension Text {
-  /// Words of a line with what they were read as, and why.
+  /// Returns words of a line with their role, and why they have it.
   static func piece(_ piece: SpokenPiece) -> Text {
     let reason = piece.reason.map { " (" + reasonName($0) + ")" } ?? .empty
     return "“\(TerminalText.singleLine(piece.text))” " + roleName(piece.role) + reason

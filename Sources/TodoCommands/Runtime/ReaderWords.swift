@@ -3,7 +3,7 @@ import TodoExchange
 import TodoLocalisation
 import TodoPresentation
 
-/// The words of an exported page in the language of its reader.
+/// The words of an exported page, in its reader's language.
 struct ReaderWords: PageWords {
   private let language: Language
 

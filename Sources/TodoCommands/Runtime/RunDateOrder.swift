@@ -5,9 +5,9 @@ import TodoPresentation
 import TodoStorage
 import TodoWords
 
-/// The order of dates in digits in a run: the preference of the store, which is asked by the first
-/// date with two readings. Without one, the month is first in Korean, and in English people are
-/// asked.
+/// The order of day and month in a run, for dates in digits: the preference of the store, which is
+/// read at the first date with two readings. Without a preference, the month comes first in Korean;
+/// in English, the user is asked.
 final class RunDateOrder: Sendable {
   private let storePath: String
   private let language: RunLanguage

@@ -7,8 +7,8 @@ import TodoStorage
 /// The language of a run: the option's, else the preference of the store, if it can be read, else
 /// the locale's.
 ///
-/// It is resolved once, by the first preferences that are read. A store is opened for its language
-/// only by what is said before one is open, such as help.
+/// It is resolved once, by the first preferences that are read. Only text that is printed before a
+/// store is open, such as help, opens the store just for its language.
 final class RunLanguage: Sendable {
   /// The language of the run in which this code runs; nil outside of `Todoctl.runProcess`.
   @TaskLocal static var current: RunLanguage?
@@ -18,14 +18,16 @@ final class RunLanguage: Sendable {
   private let storePath: String?
   private let resolved = Mutex<Language?>(nil)
 
-  /// - Parameter storePath: The store whose preference applies; nil if none is asked.
+  /// Prepares the language of a run.
+  ///
+  /// - Parameter storePath: The store whose preference applies; nil if no store is read.
   init(_ given: Language?, _ environment: ProcessEnvironment, storePath: String?) {
     self.given = given
     locale = environment.language
     self.storePath = storePath
   }
 
-  /// The language by the preferences of the store, which has none if it is new.
+  /// Resolves the language by the preferences of the store; there are none if it is new.
   @discardableResult
   func resolve(_ settings: [Setting]) -> Language {
     resolved.withLock { resolved in
@@ -36,7 +38,7 @@ final class RunLanguage: Sendable {
     }
   }
 
-  /// Resolves the language by a store that is open, unless it is known.
+  /// Resolves the language by a store that is open, unless the language is known.
   func resolve(by store: any StoreReading) {
     if given == nil, !isResolved { resolve((try? store.settings()) ?? []) }
   }
@@ -46,7 +48,7 @@ final class RunLanguage: Sendable {
 
   private var isResolved: Bool { resolved.withLock(\.self) != nil }
 
-  /// The language. If nothing has resolved it yet, the store is asked.
+  /// The language. If it isn't resolved yet, the store's preference is read.
   var value: Language {
     guard !isResolved, given == nil, let storePath, !StorePath.isAddress(storePath) else {
       return known

@@ -23,17 +23,17 @@ enum ServerStores {
       return (store, store.provider)
     }
 
-    /// Makes a store, and before that the tables of its database if there are none.
+    /// Creates a store, and first the tables of its database if there are none.
     static func create(at address: String) throws {
       try PostgreSQLStore.create(at: parsed(address), kinds: Session.kinds)
     }
 
-    /// The address as a place for a copy.
+    /// Returns the address as a place for a copy.
     static func place(at address: String) throws -> any StorePlace {
       ServerPlace(try parsed(address), kinds: Session.kinds)
     }
 
-    /// Brings the tables of a database to the present version.
+    /// Upgrades the tables of a database to the present schema.
     static func migrate(at address: String) throws -> (old: Int, new: Int) {
       try PostgreSQLStore.migrate(at: parsed(address), kinds: Session.kinds)
     }
@@ -104,7 +104,7 @@ extension Session {
   /// Whether the store is on a server.
   var isOnServer: Bool { StorePath.isAddress(storePath) }
 
-  /// Refuses a command that is about the file of a store, if the store has none.
+  /// Refuses a command that works on the file of a store, if the store is on a server.
   ///
   /// - Throws: `CommandError.usage`.
   func requireFile() throws {

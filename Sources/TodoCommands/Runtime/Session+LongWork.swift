@@ -8,9 +8,9 @@ import TodoStorage
 import TodoText
 
 extension Session {
-  /// Runs long work on this thread. It shows on standard error how much is done, and lets Ctrl-C
-  /// end the work at its next step, so that what was begun is taken back. A second Ctrl-C ends the
-  /// process.
+  /// Runs long work on this thread. It shows the progress on standard error, and lets Ctrl-C end
+  /// the work at its next step, so that the work can take back what it began. A second Ctrl-C ends
+  /// the process.
   ///
   /// - Parameters:
   ///   - path: The file that is worked on; nil if its size says nothing about the work.
@@ -37,9 +37,9 @@ extension Session {
   }
 }
 
-/// Looks ten times a second at a run's progress and for Ctrl-C.
+/// Checks the progress of a run, and Ctrl-C, ten times a second.
 private final class RunWatch: Sendable {
-  /// Work that takes less time shows nothing.
+  /// The time for which nothing is shown, so that quick work shows nothing.
   private static let quietSeconds = 0.5
 
   private let progress: Progress
@@ -49,7 +49,7 @@ private final class RunWatch: Sendable {
   private let start = ContinuousClock.now
   private let takesInterrupts: Bool
   private let (isOver, hasStopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-  /// What stands on the terminal.
+  /// The line that is on the terminal now.
   private let shown = Mutex("")
 
   init(
@@ -88,7 +88,8 @@ private final class RunWatch: Sendable {
     }
   }
 
-  /// Replaces the line if it is another one. It is written in one piece, so that nothing flickers.
+  /// Replaces the line if the text has changed. It writes the line at once, so that nothing
+  /// flickers.
   private func draw(_ text: String) {
     shown.withLock { shown in
       guard shown != text else { return }
@@ -113,8 +114,8 @@ private final class RunWatch: Sendable {
     Output.report(["progress": value])
   }
 
-  /// Removes the line, and lets Ctrl-C end the process again. One that came too late for the work
-  /// is dropped, so that the result is told.
+  /// Removes the line, and lets Ctrl-C end the process again. A Ctrl-C that came too late for the
+  /// work is dropped, so that the result is printed.
   func end() {
     isOver.signal()
     hasStopped.wait()
@@ -124,19 +125,20 @@ private final class RunWatch: Sendable {
   }
 }
 
-/// The signal of Ctrl-C, while it waits to be taken instead of ending the process.
+/// The signal of Ctrl-C, held back so that it can be read instead of ending the process.
 private enum InterruptSignal {
-  /// Holds the signal back from all threads: the threads of queues block all signals anyway.
+  /// Blocks the signal in this thread, and so in all threads: the threads of queues block all
+  /// signals anyway.
   ///
-  /// - Returns: False if the process ignores the signal, as a job in the background does. It isn't
-  ///   held then.
+  /// - Returns: False if the process ignores the signal, as a job in the background does. The
+  ///   signal isn't blocked then.
   static func hold() -> Bool {
     guard !Signals.isIgnored(SIGINT) else { return false }
     var signals = only
     return pthread_sigmask(SIG_BLOCK, &signals, nil) == 0
   }
 
-  /// Takes the signal if it came.
+  /// Reads the signal, and returns whether it came.
   static func take() -> Bool {
     var (signals, now) = (only, timespec())
     return sigtimedwait(&signals, nil, &now) == SIGINT

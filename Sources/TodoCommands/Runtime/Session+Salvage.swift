@@ -19,7 +19,7 @@ extension Session {
     try print(report.findings.flatMap { $0.lines($0.name.words) })
   }
 
-  /// Saves what can be saved into a new store. The damaged store is only read.
+  /// Salvages the store into a new store. The damaged store is only read.
   func salvage(into target: String) throws {
     try refuseOwnFiles(target)
     let report = try makeSalvage().run(storePath, to: target, scratch: environment.temporaryFolder)
@@ -56,7 +56,7 @@ extension Session {
   }
 
   /// Prints the findings of a check, and returns whether they need a repair. A file that can't be
-  /// opened needs one too.
+  /// opened needs a repair too.
   private func needsRepair() throws -> Bool {
     do {
       let store = try copyable()
@@ -100,7 +100,8 @@ extension Session {
         + Text("Hint: ", "힌트: ") + hint)
   }
 
-  /// How to bring back the store that a restore kept: as a backup, if it passes the check of one.
+  /// Returns how to bring back the store that a restore kept: with `restore`, if it passes a
+  /// backup's check.
   func hintToGoBack(to kept: String) -> Text {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
@@ -117,8 +118,8 @@ extension Session {
     }
   }
 
-  /// How to move a kept store back as it was. It may be damaged, and refused by `restore`. The
-  /// current store's log is removed first, since SQLite would apply it to the kept one.
+  /// Returns how to move a kept store back as it was, since `restore` may refuse a damaged store.
+  /// The current store's log is removed first, since SQLite would apply it to the kept store.
   private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> Text {
     let store = LinkTarget.of(storePath)
     let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")

@@ -19,8 +19,8 @@ extension Session {
       isRehearsal: isRehearsal)
   }
 
-  /// What a store that has a folder knows of it. Another store is refused in the language that it
-  /// has.
+  /// Returns the sync state of a store that has joined a folder. The error about any other store is
+  /// in this store's language.
   ///
   /// - Throws: `SyncError.notJoined`.
   func joinedState(of store: any StoreReading) throws -> SyncState {
@@ -29,7 +29,8 @@ extension Session {
     return state
   }
 
-  /// Begins to sync with a folder. A new one is taken back if the store can't.
+  /// Joins a folder, so that the store syncs with it. If the store can't join, a new folder is
+  /// removed again.
   func join(_ folder: SyncFolder, _ store: StoreAccess, name: String?) throws -> SyncReport {
     try folderSync(folder).join(
       store, store.provider, as: name ?? Self.machineName, note: note(CommitNote.sync))
@@ -40,8 +41,10 @@ extension Session {
       folder, kinds: Self.kinds, fileClock: { time(nil) }, makeDevice: FolderSync.newDevice)
   }
 
-  /// The store, before anything is asked or made, unless it has a folder already. Nil if there is
-  /// none: the user's own is made later, and a path that was typed is refused then.
+  /// Returns the store before anything is asked or made; nil if there is none. The user's own store
+  /// is created later, and a path that was typed is refused then.
+  ///
+  /// - Throws: `SyncError.alreadyJoined`.
   func withoutFolder() throws -> StoreAccess? {
     do {
       let store = try existingStore()
@@ -59,10 +62,10 @@ extension Session {
 }
 
 extension StoreReading {
-  /// What the store knows of its part in a folder; nil if it has none.
+  /// Returns the sync state of the store; nil if it has joined no folder.
   func syncState() throws -> SyncState? { try reading { try $0.syncState() } }
 
-  /// Runs reads of what the store knows of other devices.
+  /// Runs reads of what the store stores about other devices.
   func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
     try readAndWait { try body($0.syncing) }
   }
@@ -71,7 +74,7 @@ extension StoreReading {
 // MARK: Answers
 
 extension Session {
-  /// Says what a run did.
+  /// Prints what a sync run did.
   func answer(_ report: SyncReport, isRehearsal: Bool) throws {
     guard !options.json else {
       return try Output.write(
@@ -81,7 +84,7 @@ extension Session {
     tellProblems(of: report)
   }
 
-  /// Says what a store brought to a folder, and what it found there.
+  /// Prints what a store brought to a folder, and what it found there.
   func answerJoining(_ report: SyncReport, _ folder: SyncFolder, isNew: Bool) throws {
     guard !options.json else {
       return try Output.write(Envelope.of([("sync", SyncJSON.value(report, isRehearsal: false))]))

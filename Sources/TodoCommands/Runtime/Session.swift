@@ -7,20 +7,20 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// One run of one command, and the composition root: only here do the protocols get their concrete
-/// types.
+/// One run of one command, and the composition root: the only place where the protocols get their
+/// concrete types.
 struct Session {
   let options: GlobalOptions
   let environment: ProcessEnvironment
-  /// The kinds of events of this program. They are named here, and handed on.
+  /// The kinds of events of this program. They are named here, and passed on from here.
   static let kinds = EventKinds.standard
-  /// The language, which the preferences of the store may say.
+  /// The language of the run, which may be a preference of the store.
   let spoken: RunLanguage
   private let milliseconds: Int
-  /// What was committed, until it is told how to take it back.
+  /// The last change, until a hint has said how to take it back.
   private let changes = CommittedChange()
 
-  /// A run with these options.
+  /// Begins a run with these options.
   ///
   /// - Throws: `ValueError` for an invalid `TODOCTL_NOW`, and for an option that names no zone. The
   ///   zone is checked before anything is changed, even if it isn't needed.
@@ -39,8 +39,8 @@ struct Session {
   /// The path of the store: the option's, else the environment's, else the user's own.
   var storePath: String { options.storePath(in: environment) }
 
-  /// Refuses a path that is the store itself or a file of SQLite beside it, under whatever name.
-  /// SQLite would take such a file for a log, apply it or remove it.
+  /// Refuses a path that is the store itself or a file of SQLite beside it, under any name. SQLite
+  /// would use such a file as a log, and apply it or remove it.
   ///
   /// - Throws: `CommandError.usage`.
   func refuseOwnFiles(_ path: String) throws {
@@ -57,12 +57,12 @@ struct Session {
 
   private var namedPath: String? { options.namedStore(in: environment) }
 
-  /// Read-only access. It never creates a store.
+  /// Opens the store for reading. It never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
   func provider() throws -> any StoreProviding { try copyable() }
 
-  /// Read-only access for a copy of the whole store. It never creates a store.
+  /// Opens the store for copying it as a whole. It never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
   func copyable() throws -> any CopyableStore {
@@ -77,11 +77,12 @@ struct Session {
     }
   }
 
-  /// Access for a command that changes the store.
+  /// Opens the store for a command that changes it.
   ///
-  /// - Parameter retrySafety: What happens if the user repeats the command.
-  /// - Parameter isChange: Whether the command changes anything this time. A first change creates
-  ///   the user's own store.
+  /// - Parameters:
+  ///   - retrySafety: What happens if the user repeats the command.
+  ///   - isChange: Whether the command changes anything this time. A first change creates the
+  ///     user's own store.
   func store(
     _ retrySafety: RetrySafety = .harmless, isChange: Bool = true
   ) throws -> StoreAccess {
@@ -94,15 +95,18 @@ struct Session {
     return access(store, store.provider, retrySafety: retrySafety)
   }
 
-  /// Access for a command that changes what is in the store, and so never creates one.
+  /// Opens the store for a command that changes existing records, and so never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
   func existingStore(_ retrySafety: RetrySafety = .harmless) throws -> StoreAccess {
     try store(retrySafety, isChange: false)
   }
 
-  /// Access for a trial that changes nothing. Until a first change makes the user's own store, it
-  /// is an empty one in memory. A store that was backed up, and is gone, is missed.
+  /// Opens the store for a trial that changes nothing. As long as the user's own store doesn't
+  /// exist, the trial gets an empty store in memory. If a backup of that store exists, the store is
+  /// missing, and that is an error.
+  ///
+  /// - Throws: `StoreError.notFound`.
   func trialStore() throws -> StoreAccess {
     guard namedPath == nil, !isOnServer, !FileManager.default.fileExists(atPath: storePath),
       BackupLocations(environment).newestBackup(of: storePath) == nil
@@ -119,8 +123,7 @@ struct Session {
       spoken: spoken)
   }
 
-  /// Gives the space of what was removed from the store back to the disk. A server does that by
-  /// itself.
+  /// Gives the space of removed records back to the disk. A server does that by itself.
   func giveBackSpace() throws { if !isOnServer { try open().giveBackSpace() } }
 
   /// Checks the whole store.
@@ -128,7 +131,7 @@ struct Session {
     try (store as? SQLiteProvider).map(StoreBackup.check) ?? CheckReport.reading(store)
   }
 
-  /// Upgrades the store, and returns the versions of its schema before and now.
+  /// Upgrades the store, and returns its schema's version before and after.
   func migrate() throws -> (old: Int, new: Int) {
     if isOnServer { return try ServerStores.migrate(at: storePath) }
     let store = try open()
@@ -137,13 +140,13 @@ struct Session {
     return (store.migration?.oldVersion ?? new, new)
   }
 
-  /// Read-only access to the store's file, which must exist.
+  /// Opens the store's file for reading. It must exist.
   func sqliteProvider() throws -> SQLiteProvider {
     try requireFile()
     do {
       return try SQLiteStore.provider(at: storePath, kinds: Self.kinds)
     } catch StoreError.olderSchema {
-      // Opening it for changes upgrades the schema.
+      // Opening the store for changes upgrades the schema.
       return try open().provider
     }
   }
@@ -173,12 +176,12 @@ struct Session {
       try makeDefaultFolder()
       try SQLiteStore.create(at: storePath)
     }
-    // It has no preference.
+    // A new store has no preferences.
     spoken.resolve([])
   }
 
-  /// Creates the folder of the user's own store with its parents. It creates none for a path that
-  /// was typed.
+  /// Creates the folder of the user's own store with its parents, but no folder for a path that was
+  /// typed.
   func makeDefaultFolder() throws {
     guard namedPath == nil else { return }
     try PrivateFolder.make(FolderPath.containing(storePath))
@@ -196,7 +199,7 @@ struct Session {
     }
   }
 
-  /// Names the newest backup, if there was a store at this path that was backed up.
+  /// Names the newest backup of an earlier store at this path, if there is a backup.
   private func hintAtBackup() {
     guard let backup = BackupLocations(environment).newestBackup(of: storePath) else { return }
     let command = "todoctl restore \(ShellText.path(backup))"
@@ -206,7 +209,7 @@ struct Session {
         "힌트: 비어 있지만, 전에 여기에 저장소가 있었어요. `\(command)`: 가장 최근 백업을 복원해요."))
   }
 
-  /// The sentence about a new store.
+  /// Returns the sentence about a new store.
   static func created(_ path: String) -> Text {
     let path = TerminalText.singleLine(path)
     return Text("Created \(path)", "\(path, .object) 만들었어요")
@@ -216,19 +219,19 @@ struct Session {
 
   var now: Instant { Instant(secondsSince1970: milliseconds / 1_000) }
 
-  /// A note for the journal.
+  /// Returns a note for the journal.
   func note(_ action: String) -> CommitNote {
     CommitNote(action: action, at: now, origin: Self.origin)
   }
 
-  /// Who makes the commits of this program.
+  /// The origin of this program's commits.
   static let origin = "todoctl"
 
   func makeUID() -> EventUID { environment.makeUID(milliseconds: milliseconds) }
 
   // MARK: Questions
 
-  /// Asks before a change that can't be undone, and makes it if the answer is yes.
+  /// Asks before a change that can't be undone, and makes the change if the answer is yes.
   ///
   /// - Throws: `CommandError.declined`, `.cannotAsk` if nobody can answer, and errors of the
   ///   action.
@@ -262,7 +265,7 @@ struct StoreAccess: EventWriting {
         return (result, try transaction.newestHistory() != newest)
       }
       changes.isNothing = !isChange
-      // What other devices changed isn't taken back here.
+      // The hint at `undo` is not about the changes of other devices.
       if isChange, note.action != CommitNote.sync { changes.add(note.action) }
       spoken.resolve(by: provider)
       return result
@@ -273,7 +276,7 @@ struct StoreAccess: EventWriting {
     }
   }
 
-  /// Adds to the error about a date that a todo doesn't have the dates around it.
+  /// Adds the dates around the missing date to an error about a date on which a todo doesn't occur.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch { throw explained(error) }
   }
@@ -299,7 +302,7 @@ struct StoreAccess: EventWriting {
 
 /// The output of results: JSON for programs, texts for people.
 extension Session {
-  /// Prints lines of text. After a change a person is told how to take it back.
+  /// Prints lines of text. After a change, a person also gets the hint how to take it back.
   func print(_ lines: [String]) throws {
     try Output.write(Output.bytes(of: lines + takeBackHint()))
   }
@@ -310,12 +313,13 @@ extension Session {
     try print(lines.map { $0[language] })
   }
 
-  /// Prints lines about what was changed, and says so if everything was as it is already.
+  /// Prints lines about a change, and says so if it changed nothing.
   func printAnswer(_ lines: [String]) throws {
     try print(lines + (changes.isNothing ? [Text.nothingChanged[language]] : []))
   }
 
-  /// The line with the command that takes back what was committed; none in a pipe, none twice.
+  /// Returns the line with the command that takes back the last commit; none in a pipe, and none a
+  /// second time.
   private func takeBackHint() throws -> [String] {
     guard environment.isTerminal, !options.json, let action = changes.take() else {
       return []
@@ -328,19 +332,19 @@ extension Session {
   }
 }
 
-/// The journal's words for what takes back, and what brings back.
+/// The journal's actions of `undo` and `redo`.
 enum HistoryAction {
   static let undo = "undo"
   static let redo = "redo"
 }
 
-/// What this run changed.
+/// The changes of this run.
 private final class CommittedChange: Sendable {
   private let state = Mutex<(action: String?, isNothing: Bool)>((nil, false))
 
   func add(_ action: String) { state.withLock { $0.action = action } }
 
-  /// The action of the newest commit, once, for the hint at `undo`.
+  /// Returns the action of the newest commit, once, for the hint at `undo`.
   func take() -> String? {
     state.withLock { state in
       defer { state.action = nil }
@@ -348,7 +352,7 @@ private final class CommittedChange: Sendable {
     }
   }
 
-  /// Whether its last transaction left everything as it was.
+  /// Whether the last transaction left everything as it was.
   var isNothing: Bool {
     get { state.withLock { $0.isNothing } }
     set { state.withLock { $0.isNothing = newValue } }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the process does at signals.
+/// How the process handles signals.
 enum Signals {
-  /// Whether it ignores one, as a job in the background does.
+  /// Returns whether the process ignores a signal, as a job in the background does.
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     return sigaction(number, nil, &action) != 0

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Standard input while it doesn't show what is typed.
+/// Standard input while the terminal doesn't show what the user types.
 enum SilentTerminal {
   private static let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   private static let newline = UInt8(ascii: "\n")
   private static let echo = tcflag_t(ECHO)
-  /// The flags without which a terminal hands over each key at once, and doesn't show it.
+  /// The flags without which a terminal passes on each key at once, and doesn't show it.
   private static let lines = tcflag_t(ECHO) | tcflag_t(ICANON)
 
-  /// The bytes of a typed line, without its end. What was typed before the question is dropped.
+  /// Reads the bytes of a typed line, without its end. Keys that were typed before the question are
+  /// dropped.
   static func line(ofAtMost mostBytes: Int, asking: () -> Void) -> [UInt8] {
     reading(without: echo, at: TCSAFLUSH, end: { SilentTerminal.end($0, SilentTerminal.echo) }) {
       asking()
@@ -16,27 +17,27 @@ enum SilentTerminal {
     }
   }
 
-  /// The first byte of a key, or of the line of an input that is no terminal; nil at the end of the
-  /// input. What was typed before the question counts.
+  /// Reads the first byte of a key, or of the line of an input that is no terminal; nil at the end
+  /// of the input. Keys that were typed before the question count.
   static func key(asking: () -> Void) -> UInt8? {
     reading(without: lines, at: TCSADRAIN, end: { SilentTerminal.end($0, SilentTerminal.lines) }) {
       asking()
       guard lacks(lines) else { return readLine(ofAtMost: 80).first }
       let key = readByte()
-      // Who is used to Enter has typed it behind the key.
+      // Many users type Enter after the key.
       while key != newline, hasByte, let next = readByte(), next != newline {}
       return key
     }
   }
 
-  /// Reads while the terminal has none of some flags.
+  /// Reads while these flags of the terminal are off.
   ///
-  /// A signal that ends the process gives the terminal its flags back. Ctrl-Z does nothing
+  /// A signal that ends the process first restores the terminal's flags. Ctrl-Z does nothing
   /// meanwhile: the shell would get a terminal that shows nothing.
   ///
   /// - Parameters:
   ///   - moment: When the flags change: `TCSAFLUSH` drops what was typed, `TCSADRAIN` keeps it.
-  ///   - end: What such a signal does, with only calls that are safe in a handler
+  ///   - end: The handler of such a signal, with only calls that are safe in a handler
   ///     (signal-safety(7)).
   private static func reading<Value>(
     without flags: tcflag_t, at moment: Int32, end: @convention(c) (Int32) -> Void,
@@ -70,7 +71,7 @@ enum SilentTerminal {
     tcsetattr(STDIN_FILENO, moment, &state)
   }
 
-  /// Whether standard input is a terminal without these flags.
+  /// Returns whether standard input is a terminal on which these flags are off.
   private static func lacks(_ flags: tcflag_t) -> Bool {
     var state = termios()
     return tcgetattr(STDIN_FILENO, &state) == 0 && state.c_lflag & flags == 0

@@ -12,7 +12,7 @@ struct StoreUser {
 
   private static let mostShown = 60
 
-  /// The other processes that have a file open, as far as this user may see them (`/proc`,
+  /// Returns the other processes that have a file open, as far as this user may see them (`/proc`,
   /// proc(5)).
   static func all(of path: String) -> [StoreUser] {
     guard let file = FileIdentity(path) else { return [] }

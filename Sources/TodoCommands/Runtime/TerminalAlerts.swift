@@ -12,7 +12,7 @@ final class TerminalAlerts: AlertPresenting {
     alert = CustomAlert(language: language)
   }
 
-  /// Shows an error with what to type.
+  /// Shows an error with its hint.
   func showAlert(with error: any Error) { present(FailureAlert(error), .failure) }
 }
 
@@ -50,7 +50,7 @@ struct AlertTerminal {
   var readAnswer: () -> String? = { readLine() }
   var readKey: (_ asking: () -> Void) -> UInt8? = { SilentTerminal.key(asking: $0) }
 
-  /// Answers that agree. ㅛ is the key of y, and ㅇㅇ is short for 응.
+  /// The answers that agree. ㅛ is the key of y, and ㅇㅇ is short for 응.
   private static let agreements: Set<String> = [
     "y", "yes", "yep", "yeah", "ok", "예", "네", "넵", "응", "어", "ㅇ", "ㅇㅇ", "ㅛ", "ㅛㄷㄴ",
   ]
@@ -93,15 +93,15 @@ struct AlertTerminal {
     else { throw .declined }
   }
 
-  /// The line that was typed, without marks such as that of 네!
+  /// The line that was typed, without punctuation, as in 네!
   private var typedAnswer: String? {
     readAnswer()?.trimmingCharacters(in: .whitespaces.union(.punctuationCharacters))
       .precomposedStringWithCanonicalMapping.lowercased()
   }
 
-  /// Asks which one of several is meant, to be answered by a key, and returns its place.
+  /// Asks which of several choices is meant, and returns its index. A single key answers.
   ///
-  /// - Throws: `CommandError.declined` for a key that is none of their numbers.
+  /// - Throws: `CommandError.declined` for a key that is not the number of a choice.
   func choose(
     _ question: Text, among choices: [Text], in language: Language
   ) throws(CommandError) -> Int {

@@ -5,11 +5,11 @@ import TodoPresentation
 struct TodoSearch {
   let context: CommandContext
   let provider: any EventReading
-  /// The command that asks.
+  /// The command that searches.
   let request: TodoRequest
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
-  /// Whether an event is looked at; words mean no other one. Nil for all events.
+  /// Whether an event is considered; words never mean an event that isn't. Nil if all events are.
   var isLookedAt: ((any PlannedEvent) -> Bool)?
 
   init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {
@@ -17,7 +17,7 @@ struct TodoSearch {
     takesSingleAhead = request.takesSingleAhead
   }
 
-  /// The events with these numbers, or the one whose title has these words.
+  /// Returns the events with these numbers, or the event whose title has these words.
   ///
   /// A number must exist. A range means those of its numbers that exist, at least one.
   ///
@@ -36,15 +36,15 @@ struct TodoSearch {
     }
   }
 
-  /// The dates of the todos that the arguments mean.
+  /// Returns the dates of the todos that the arguments mean.
   ///
   /// - Parameters:
-  ///   - todos: Numbers of todos, each with its date on the day; or words, for the one todo that is
-  ///     due today or overdue, or for the only one, if it is single and not finished and the
-  ///     command takes it.
-  ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one date
-  ///     that is overdue.
-  ///   - state: What the date must be to be found without a day.
+  ///   - todos: Numbers of todos, each with its date on the day. Or words, which mean the one todo
+  ///     that is due today or overdue; without such a todo, the only todo with these words if it is
+  ///     single and not finished and the command allows that.
+  ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one
+  ///     overdue date.
+  ///   - state: The state that a date must have to be found without a day.
   /// - Throws: `RequestError.unknownEvent`; `MissingDay`; `UnclearTodo` with the dates that may be
   ///   meant.
   func dates(
@@ -65,7 +65,7 @@ struct TodoSearch {
         throw try unclear(words, on: day, state, found: found)
       }
       try requireWord(words, in: only)
-      // The event as it is stored, and not as it is on the date.
+      // The event as it is stored, not with the changes of the date.
       let event = try provider.requiredEvent(with: id)
       let date = day == nil ? wholeStart(of: event) : nil
       return [try chosen(event, id, on: date ?? only.date, typed: day)]
@@ -74,7 +74,7 @@ struct TodoSearch {
 
   private func looks(at event: any PlannedEvent) -> Bool { isLookedAt?(event) ?? true }
 
-  /// Whether there is an event that is looked at with these numbers or words.
+  /// Returns whether one of the considered events has these numbers or words.
   func hasAny(_ todos: TodoNames) throws -> Bool {
     switch todos.selection {
     case .numbered(let ranges): return try events(numbered: ranges).contains { looks(at: $0) }
@@ -84,13 +84,14 @@ struct TodoSearch {
     }
   }
 
-  /// Whether a title has all words of a text.
+  /// Returns whether a title has all words of a text.
   func hasTitle(_ text: String) throws -> Bool {
     guard let words = SearchQuery(titleWords: text) else { return false }
     return try !provider.search(words, near: context.today, displayedIn: context.zone).ids.isEmpty
   }
 
-  /// A date of an event. What comes again after it was done is finished by the day on which it was.
+  /// Returns a date of an event, with the day on which a todo that repeats after it was done is
+  /// done.
   private func chosen(
     _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
   ) throws -> ChosenDate {
@@ -111,7 +112,7 @@ struct TodoSearch {
     return events
   }
 
-  /// The date of an event, by its own calendar.
+  /// Returns the date of an event, in the event's own calendar.
   private func date(
     of event: any PlannedEvent, _ id: EventID, on day: CivilDate?, _ state: DateState
   ) throws -> CivilDate {
@@ -132,9 +133,9 @@ struct TodoSearch {
     return only.date
   }
 
-  /// The date of what comes again after it was done: the open one, which can be done on any day; or
-  /// the last one that was finished or skipped, to take that back. Nil for what has other dates,
-  /// and for a date that is named.
+  /// Returns the date of a todo that repeats after it was done: its open date, which can be done on
+  /// any day, or the last date that was finished or skipped, to take that back. Nil for all other
+  /// todos, and for a day that was typed unless the command finishes the todo.
   private func dateAfterDone(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], on day: CivilDate?,
     state: DateState
@@ -150,7 +151,7 @@ struct TodoSearch {
       .map(\.date).max()
   }
 
-  /// The dates of events with these words that are on the day, or are due today or overdue.
+  /// Returns the dates of events with these words on the day; without it, dates due or overdue.
   private func waiting(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
@@ -184,8 +185,8 @@ struct TodoSearch {
     return found.sorted()
   }
 
-  /// The only todo with these words, if it is single and not finished yet, or comes again after it
-  /// was done.
+  /// Returns the only todo with these words, if it is single and not finished yet, or if it repeats
+  /// after it was done.
   private func singleAhead(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
@@ -206,26 +207,25 @@ struct TodoSearch {
     return only
   }
 
-  /// The first day of a stay, all days of which are moved at once; nil for other todos and
-  /// commands.
+  /// Returns the first day of a stay, which is moved as a whole; nil for other todos and commands.
   private func wholeStart(of event: any PlannedEvent) -> CivilDate? {
     request == .move && event.pattern.isStay ? event.pattern.start : nil
   }
 
-  /// The dates, of which those of a stay that is moved are one.
+  /// Returns the dates, with only one date of each stay that is to be moved.
   private func stayWhole(_ found: [Occurrence]) -> [Occurrence] {
     var known: Set<EventID?> = []
     return found.filter { wholeStart(of: $0.event) == nil || known.insert($0.event.id).inserted }
   }
 
-  /// The only todo with these words, or the only one that doesn't have them inside longer words.
+  /// Returns the only todo with these words, or the only one with no word only inside a longer one.
   private func only(of near: NearTodos, _ words: SearchQuery) -> Occurrence? {
     guard near.count == near.candidates.count else { return nil }
     let found = preferringWholeWords(near.candidates, words)
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Those whose titles don't have a word only inside a longer one; all if there are none.
+  /// Returns the todos whose titles have no word only inside a longer one; all if there are none.
   private func preferringWholeWords(
     _ found: [Occurrence], _ words: SearchQuery
   ) -> [Occurrence] {
@@ -233,15 +233,15 @@ struct TodoSearch {
     return whole.isEmpty ? found : whole
   }
 
-  /// Asks before a todo is changed, or shown, whose title has a word only inside a longer one.
+  /// Refuses a todo whose title has a word only inside a longer one; the error offers the todo.
   private func requireWord(_ words: SearchQuery, in only: Occurrence) throws {
     guard words.isOnlyInsideWords(of: only.event.title) else { return }
     let near = NearTodos(candidates: [only], count: 1)
     throw try unclear(.insideWord(words.text), near)
   }
 
-  /// The date of an event, by its own calendar, that a day has in the reader's zone. A day off is
-  /// found too, so that a command that was repeated doesn't go on to another date.
+  /// Returns the date of an event, in its own calendar, for a day in the reader's zone. It also
+  /// finds a day off, so that a repeated command doesn't move on to the next date.
   private func ownDate(
     of event: any PlannedEvent, on day: CivilDate, _ records: [OccurrenceRecord],
     _ state: DateState
@@ -252,13 +252,13 @@ struct TodoSearch {
         of: day, records: records, displayedIn: zone, preferringFinished: state == .finished)
     }
     let live = state.isAboutDaysOff ? nil : find(records)
-    // What is done so many times a week can be done on any day.
+    // A todo with a number of times a week can be done on any day.
     let isFree = event.canOccur(on: day) && !records.contains { $0.date == day }
     let any = event.zone == nil && isFree ? day : nil
     return live ?? find(records.map(\.restored)) ?? any
   }
 
-  /// The dates of an event that are due today or overdue, and in the state.
+  /// Returns the dates of an event that are due today or overdue, and have the state.
   private func matching(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], state: DateState
   ) throws -> [Occurrence] {
@@ -269,8 +269,8 @@ struct TodoSearch {
     return due.all.filter { state.fits($0, records) }
   }
 
-  /// Whether the date that an event had today was moved to another day. A command that was repeated
-  /// doesn't go on to another date then.
+  /// Returns whether the event's date of today was moved to another day. Then a repeated command
+  /// doesn't move on to the next date.
   private func isMovedAway(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> Bool {
@@ -288,11 +288,11 @@ struct TodoSearch {
     try provider.spaced(words, near: context.today, displayedIn: context.zone)
   }
 
-  /// The todos with these words in their titles, the best first, each on its date that is nearest
-  /// to today.
+  /// Returns the todos with these words in their titles, the best match first, each on its date
+  /// that is nearest to today.
   ///
-  /// - Throws: `RequestError.unknownTitle` if there are none; `UnclearTodo` with that reason, if
-  ///   one has a title like the words.
+  /// - Throws: `RequestError.unknownTitle` if there are none; `UnclearTodo` with that reason, if a
+  ///   todo has a similar title.
   private func nearest(_ words: SearchQuery) throws -> NearTodos {
     let (today, zone) = (try context.today, try context.zone)
     let all = try provider.search(words, near: today, displayedIn: zone).ids
@@ -314,7 +314,7 @@ struct TodoSearch {
     return NearTodos(candidates: candidates, count: found.count)
   }
 
-  /// The occurrences that are nearest to a day, in that order, as many as are listed.
+  /// Returns the occurrences nearest to a day, the nearest first, as many as an error lists.
   private static func nearest(_ occurrences: [Occurrence], to today: CivilDate) -> [Occurrence] {
     let sorted = occurrences.sorted { one, other in
       let (near, far) = (
@@ -325,7 +325,7 @@ struct TodoSearch {
     return Array(sorted.prefix(NearTodos.most))
   }
 
-  /// The error for words that don't mean exactly one date.
+  /// Returns the error for words that don't mean exactly one date.
   private func unclear(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState, found: [Occurrence]
   ) throws -> any Error {
@@ -345,7 +345,7 @@ struct TodoSearch {
     }
   }
 
-  /// The error for several dates, the reason of which is given their number.
+  /// Returns the error for several dates, with a reason that `reason` makes from their number.
   private func several(
     _ found: [Occurrence], _ reason: (Int) -> RequestError
   ) throws -> UnclearTodo {
@@ -361,16 +361,16 @@ struct TodoSearch {
   }
 }
 
-/// A todo, and one of its dates by its own calendar.
+/// A todo, and one of its dates in its own calendar.
 struct ChosenDate {
   let id: EventID
   let event: any PlannedEvent
   let date: CivilDate
-  /// The day on which it is done, if its next date is counted from that.
+  /// The day on which the todo is done, if its next date is counted from that day.
   var doneOn: CivilDate?
 }
 
-/// The state that a date must have to be meant by words, or by a number without a day.
+/// The state that a date must have to be found by words, or by a number without a day.
 enum DateState {
   /// Not finished yet, and no day off.
   case unfinished
@@ -378,7 +378,7 @@ enum DateState {
   case finished
   /// A day off.
   case skipped
-  /// Any, but no day off.
+  /// Finished or not, but no day off.
   case present
 
   /// Whether the date is a day off.

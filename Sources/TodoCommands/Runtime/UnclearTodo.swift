@@ -3,7 +3,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// The command that asks for todos, as far as an error has to say how it is typed.
+/// A command that takes todos, with the details that an error needs to say how to type it.
 enum TodoRequest: Hashable {
   case show, edit, delete, finish, skip, move, stop, pause, resume, history, year
   /// `finish --undo` and `skip --undo`.
@@ -13,14 +13,14 @@ enum TodoRequest: Hashable {
   /// `finish` with a step of the todo.
   case tick(step: Int, isDone: Bool)
 
-  /// Whether it is about a day that has been, unless `--ahead` is given. Such a day is also more
-  /// likely to be meant than one to come.
+  /// Whether the command is about a past day unless `--ahead` is given. Then a past day is also
+  /// more likely to be meant than a future day.
   var takesAhead: Bool { name == "\(TodoRequest.finish)" }
 
-  /// Whether it takes one of the days of a todo with `--on`.
+  /// Whether the command accepts a day of a todo with `--on`.
   fileprivate var takesDay: Bool { takesAhead || name == "\(TodoRequest.skip)" || self == .move }
 
-  /// Whether something is done, all of it or an amount.
+  /// Whether the command finishes a todo or enters an amount.
   var isDoing: Bool { self == .finish || self == .enter }
 
   /// The name of the command.
@@ -32,7 +32,7 @@ enum TodoRequest: Hashable {
     }
   }
 
-  /// Whether it takes back what the command did.
+  /// Whether the line ends with `--undo`.
   private var isUndo: Bool {
     switch self {
     case .reopen, .restore, .tick(_, isDone: false): true
@@ -40,14 +40,14 @@ enum TodoRequest: Hashable {
     }
   }
 
-  /// Whether it changes one of the days with `--only`.
+  /// Whether the command changes single days with `--only`.
   fileprivate var takesPart: Bool { self == .edit || self == .delete }
 
-  /// Whether words alone may mean a single todo that is neither due today nor overdue. A todo isn't
-  /// finished by its words before its day.
+  /// Whether words alone may mean a single todo that is neither due today nor overdue. Words alone
+  /// don't finish a todo before its day.
   var takesSingleAhead: Bool { [.move, .skip, .restore].contains(self) }
 
-  /// The line for a todo, and for one of its days if it repeats.
+  /// Returns the line for a todo, and for one of its days if it repeats.
   func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> Text {
     let day = takesDay ? date.map { " --on \($0)" } ?? "" : ""
     let ahead = takesAhead && date.map { $0 > today } == true ? " --ahead" : ""
@@ -63,25 +63,25 @@ enum TodoRequest: Hashable {
 
 /// The todos that a request may mean, the nearest first.
 struct NearTodos {
-  /// The most that are listed.
+  /// The largest number of todos that are listed.
   static let most = 10
 
   let candidates: [Occurrence]
-  /// The number of all of them.
+  /// The number of all todos, also of those that aren't listed.
   let count: Int
 }
 
-/// A request that may mean several todos, or none of those that it could mean.
+/// The error for a request that may mean several todos, or that means none of the possible todos.
 struct UnclearTodo: DetailedError {
   let reason: RequestError
   let near: NearTodos
   let today: CivilDate
   let request: TodoRequest
-  /// The columns of the terminal; nil for none.
+  /// The columns of the terminal; nil without a terminal.
   let width: Int?
   /// Whether no todo has the words in its title.
   var isUnknown: Bool { if case .unknownTitle = reason { true } else { false } }
-  /// The one date that the words mean, if it is finished already.
+  /// The one date that the words mean, if it is already finished.
   var finished: Occurrence?
 
   var explanation: Explanation {
@@ -99,7 +99,7 @@ struct UnclearTodo: DetailedError {
         ? Text("\(undo) takes it back.", "\(undo, .toward) 되돌릴 수 있어요.") : hint ?? text.hint)
   }
 
-  /// What is told, and the todos to choose from.
+  /// The explanation, and the todos to choose from.
   var failure: Failure {
     let json = EventJSON(Session.kinds)
     return Failure(

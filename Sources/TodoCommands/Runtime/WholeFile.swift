@@ -4,9 +4,9 @@ import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 
-/// A file that gets its name when it is complete.
+/// A file that gets its name only when it is complete.
 enum WholeFile {
-  /// Makes a file.
+  /// Writes a file.
   ///
   /// - Parameters:
   ///   - path: Its path.
@@ -31,7 +31,7 @@ enum WholeFile {
     }
   }
 
-  /// Makes a file of bytes.
+  /// Writes bytes into a file.
   static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
     try write(to: path, replaces: replaces) { temporaryPath in
       let output = try OutputFile(temporaryPath)
@@ -40,7 +40,7 @@ enum WholeFile {
     }
   }
 
-  /// Makes a PNG of a picture, by `rsvg-convert`.
+  /// Writes a picture as a PNG file, by `rsvg-convert`.
   ///
   /// - Throws: `CommandError.usage` if there is no such program, or if it fails.
   static func writePNG(of svg: String, to path: String, replaces: Bool) throws {
@@ -49,7 +49,7 @@ enum WholeFile {
       let arguments = "--format png --output \(ShellText.path(temporaryPath))"
       guard let pipe = popen("\(command) \(arguments)", "w") else { throw noConverter }
       let bytes = Array(svg.utf8)
-      // Where the program ends early, its status says so.
+      // If the program ends early, its status says so.
       fwrite(bytes, 1, bytes.count, pipe)
       let status = pclose(pipe)
       guard status != 127 << 8 else { throw noConverter }

@@ -79,7 +79,7 @@ extension ExchangeError: ExplainedError {
     }
   }
 
-  /// What a file lacks of the format that is most alike.
+  /// Returns the most similar format, and the columns that a file lacks of it.
   private func comparison(_ nearest: FormatLikeness) -> Text {
     let names = nearest.missing.map(quoted).joined(separator: ", ")
     return names.isEmpty
@@ -95,7 +95,8 @@ extension ExchangeError: ExplainedError {
 }
 
 extension ZipError: ExplainedError {
-  /// Why nothing of a zip is imported. One that may be whole is better unpacked by another program.
+  /// The explanation why nothing of a zip is imported. A zip that may be undamaged should be
+  /// unpacked by another program.
   public var explanation: Explanation {
     if case .damaged = self {
       bad.says(message).advises(
@@ -151,7 +152,7 @@ extension ZipError: ExplainedError {
 }
 
 extension ForeignTablesError: ExplainedError {
-  /// Why nothing of another program's database is imported.
+  /// The explanation why nothing of another program's database is imported.
   public var explanation: Explanation {
     switch self {
     case .unreadable(let found):

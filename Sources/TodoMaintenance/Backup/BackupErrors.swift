@@ -31,6 +31,8 @@ extension BackupError: ExplainedError {
     }
   }
 
+  /// Returns the command that verifies all backups of a folder.
+  ///
   /// - Parameter path: A backup, or a folder of backups.
   private func verifyAll(_ path: String) -> String {
     let folder = FolderPath.isFolder(path) == true ? path : FolderPath.containing(path)

@@ -18,7 +18,7 @@ public import TodoLocalisation
 /// methods are requirements, so that a conformer's own version is also called through `any
 /// AlertPresenting`.
 public protocol AlertPresenting: AnyObject {
-  /// The alert on show, which takes the answer.
+  /// The state that holds the alert on show and takes the answer.
   var alert: CustomAlert { get }
   /// The alert that waits for an answer; nil if there is none.
   var alertCase: (any BaseAlert)? { get set }
@@ -29,7 +29,7 @@ public protocol AlertPresenting: AnyObject {
   func showAlertWithCancelButton(alertCase: any BaseAlert)
   /// Shows an error. A fallback text replaces a missing detail.
   func showAlert(with error: any Error)
-  /// Agrees to the alert on show, and shows the error of its callback, if there is one.
+  /// Answers yes to the alert on show. If its callback fails, it shows the error.
   nonisolated(nonsending) func confirmAlert() async
 }
 
@@ -49,7 +49,7 @@ extension AlertPresenting {
     present(ErrorAlert(error), .failure)
   }
 
-  /// Agrees to the alert on show, and shows the error of its callback, if there is one.
+  /// Answers yes to the alert on show. If its callback fails, it shows the error.
   public nonisolated(nonsending) func confirmAlert() async {
     do {
       try await alert.confirm()
@@ -65,7 +65,7 @@ extension AlertPresenting {
   }
 }
 
-/// A message to a person, and a callback for the case that they agree.
+/// A message to a person, and a callback that runs if the person agrees.
 ///
 /// ```swift
 /// enum AlertCase: BaseAlert {
@@ -79,7 +79,7 @@ public protocol BaseAlert {
   var title: Text { get }
   /// Further information; nil if the title says everything.
   var message: Text? { get }
-  /// Whether an empty answer agrees. By default it declines.
+  /// Whether an empty answer agrees. By default it doesn't.
   var agreesWhenEmpty: Bool { get }
   /// Runs when the person agrees. The default does nothing.
   nonisolated(nonsending) func callback() async throws
@@ -92,24 +92,24 @@ extension BaseAlert {
   public nonisolated(nonsending) func callback() async throws {}
 }
 
-/// An error as an alert: the message of the error is the title, and its hint is the message, unless
-/// it names what to type on a terminal.
+/// An error as an alert. Its title is the message of the error, and its message is the hint, unless
+/// the hint names something to type on a terminal.
 public struct ErrorAlert: BaseAlert, Hashable, Sendable {
   /// The explanation of the error.
   public let explanation: Explanation
 
-  /// An alert of any error. A fallback text replaces a missing detail.
+  /// Creates an alert for any error. A fallback text replaces a missing detail.
   public init(_ error: any Error) { explanation = Explanation(error) }
 
   /// The message of the error.
   public var title: Text { explanation.message }
-  /// The hint of the error; nil if it is one for a terminal.
+  /// The hint of the error; nil if the hint is for a terminal.
   public var message: Text? { explanation.hintOutsideTerminal }
 }
 
 /// The state of a presenter: at most one alert, until somebody answers it.
 ///
-/// A screen observes `presented`, a terminal reads it. Both answer with `confirm` or `cancel`;
+/// A screen observes `presented`, and a terminal reads it. Both answer with `confirm` or `cancel`;
 /// further answers do nothing.
 @Observable
 public final class CustomAlert {
@@ -119,7 +119,7 @@ public final class CustomAlert {
     case notice
     /// An error, with one button.
     case failure
-    /// A question, with a button that agrees and one that cancels [취소].
+    /// A question, with a button to agree and a button to cancel [취소].
     case question
   }
 
@@ -132,21 +132,21 @@ public final class CustomAlert {
     fileprivate let onClose: () -> Void
   }
 
-  /// The language of the texts that aren't the alert's own.
+  /// The language of the texts that alerts don't provide themselves.
   public let language: Language
   /// The alert on show; nil if there is none.
   public private(set) var presented: Presented?
 
-  /// A presenter that shows nothing.
+  /// Creates a presenter that shows nothing.
   public init(language: Language = .current) {
     self.language = language
   }
 
-  /// Shows an alert, and cancels one that nobody answered.
+  /// Shows an alert, and cancels the alert before it if nobody answered that.
   ///
   /// - Parameters:
   ///   - alertCase: The texts of the alert, and the callback that agreeing to it runs.
-  ///   - style: The way in which it is shown: as a message, an error or a question.
+  ///   - style: The way in which the alert is shown: as a message, an error or a question.
   ///   - onClose: Called once when the alert is answered, before its callback.
   public func present(
     _ alertCase: any BaseAlert, _ style: Style, onClose: @escaping () -> Void = {}
@@ -177,11 +177,11 @@ public final class CustomAlert {
 
 /// The questions before changes that can't be undone, or that somebody may not have meant.
 public enum Question: Hashable, Sendable {
-  /// Whether to add the category that a new todo names. It names the one that may be meant instead;
-  /// nil if none is like it.
+  /// Whether to add the category that a new todo names. The question names a similar category that
+  /// may be meant instead; nil if there is none.
   case addCategory(name: String, near: String?)
-  /// Whether to delete an event, one of its days, or all from a day on. It names the number of
-  /// finished days that go with the whole event.
+  /// Whether to delete an event, one of its days, or all days from a day on. The question has the
+  /// number of finished days that are deleted with the whole event.
   case deleteEvent(
     EventKind, EventID, title: String, isRepeating: Bool, finished: Int, EventScope)
   /// Whether to delete several events, or these parts of their dates.
@@ -190,37 +190,37 @@ public enum Question: Hashable, Sendable {
   case deleteCategory(name: String)
   /// Whether to replace a store with a backup.
   case restore(file: String, store: String)
-  /// Whether to replace a damaged store with what could be saved of it.
+  /// Whether to replace a damaged store with its salvaged content.
   case repair(store: String)
   /// Whether to delete a diary entry. The question has its moment and its number, or its uid, never
   /// its texts.
   case deleteDiary(moment: String, name: String)
   /// Whether to set the tally's counters back to 0.
   case resetTally
-  /// Whether to remove this number of entries of the history, which are from before a date.
+  /// Whether to remove this number of entries of the history, all from before a date.
   case pruneHistory(count: Int, before: CivilDate)
-  /// Whether to change this number of overdue todos at once. It names the first titles.
+  /// Whether to change this number of overdue todos at once. The question has the first titles.
   case changeOverdue(OverdueChange, count: Int, titles: [String])
-  /// Whether to move this number of todos that are finished. It names the first titles.
+  /// Whether to move this number of finished todos. The question has the first titles.
   case moveFinished(count: Int, titles: [String])
 
   /// The question, on one line.
   public var text: Text { Text.question(self) }
 
-  /// The question as an alert, and what is done if the answer is yes.
+  /// Returns the question as an alert that runs the action if the answer is yes.
   public func then(_ action: @escaping () async throws -> Void) -> some BaseAlert {
     AskedQuestion(question: self, action: action)
   }
 
-  /// Whether most answers are yes, so that an empty one is. A name like another one may be a slip,
-  /// and a number such as #12 a part of the title.
+  /// Whether most answers are yes, so that an empty answer counts as yes. A name that is similar to
+  /// an existing one may be a typo, and a name such as #12 may be a part of the title.
   public var expectsYes: Bool {
     guard case .addCategory(let name, near: nil) = self else { return false }
     return name.contains(where: \.isLetter)
   }
 }
 
-/// A question that is asked.
+/// A question with its action.
 private struct AskedQuestion: BaseAlert {
   let question: Question
   let action: () async throws -> Void

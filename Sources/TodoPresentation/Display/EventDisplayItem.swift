@@ -1,8 +1,7 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// An event as a screen shows it: the fields of every `Eventable`, and those that only some kinds
-/// have.
+/// An event as a screen shows it: the fields of every `Eventable`, and the fields of single kinds.
 public struct EventDisplayItem: Eventable, Hashable {
   /// The id in the store; nil until the event is stored.
   public let id: EventID?
@@ -12,21 +11,21 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let title: String
   /// The category.
   public let category: Category
-  /// The words by which it is found.
+  /// The tags.
   public let tags: [Tag]
-  /// How much it matters; nil if nobody said so.
+  /// The priority; nil if it has none.
   public let priority: Priority?
   /// The time of day; nil for all-day events.
   public let time: TimeOfDay?
-  /// The zone of the event's own clock; nil for the reader's.
+  /// The event's own zone; nil for the reader's zone.
   public let zone: ZoneID?
   /// Whether the event can occur on more than one day.
   public let isRepeating: Bool
   /// The days of a weekly series; empty for other events.
   public let repeatDays: WeekdaySet
-  /// By when it must be done; nil if it can be done at any time.
+  /// The date and time by which it must be done; nil if it can be done at any time.
   public let due: LocalDateTime?
-  /// The alarms, the longest before first.
+  /// The alarms, sorted by their distance before the event, the longest first.
   public let alarms: [Alarm]
   /// The user's note.
   public let memo: String?
@@ -40,19 +39,19 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let date: CivilDate?
   /// Whether the event is public.
   public let isPublic: Bool
-  /// What is to be reached, or not exceeded, on the date; nil for nothing of the kind.
+  /// The amount to reach, or not to exceed, on the date; nil if the event has no target.
   public let target: Target?
-  /// How much was done on the date; nil if nobody said so.
+  /// The amount that was done on the date; nil if none was entered.
   public let amount: Amount?
 
-  /// An event as a row of a list: on a day, by the reader's clock. A further day of a longer one is
-  /// all-day.
+  /// Creates an item for a row of a list: an event on a day, in the reader's zone. Further days of
+  /// an event of several days are all-day.
   public init(of day: OccurrenceDay) {
     self.init(of: day.event, on: day.date, at: day.localStart.time)
   }
 
-  /// An event as it is on a date. What only some kinds have comes from a `PlannedEvent`, which
-  /// every event of a store is.
+  /// Creates an item for an event on a date. The fields of single kinds come from a `PlannedEvent`,
+  /// which every event of a store is.
   public init(of event: any Eventable, on date: CivilDate? = nil) {
     self.init(of: event, on: date, at: event.time)
   }
@@ -81,26 +80,26 @@ public struct EventDisplayItem: Eventable, Hashable {
 }
 
 extension EventDisplayItem {
-  /// The time as `HH:MM`, or the word for all-day [종일].
+  /// Returns the time as `HH:MM`, or the word for all-day [종일].
   public func timeText(in language: Language) -> String {
     time?.description ?? Text.allDay[language]
   }
 
-  /// The place, or the word for none [없음].
+  /// Returns the place, or the word for none [없음].
   public func placeText(in language: Language) -> String { place ?? Text.none[language] }
 
-  /// The visibility [공개, 비공개].
+  /// Returns the visibility [공개, 비공개].
   public func visibilityText(in language: Language) -> String {
     isPublic ? Text.visible[language] : Text.hidden[language]
   }
 
-  /// The alarms in words [하루 전, 10분 전], or the word for none [없음].
+  /// Returns the alarms in words [하루 전, 10분 전], or the word for none [없음].
   public func alarmText(in language: Language) -> String {
     alarms.isEmpty ? Text.none[language] : Text.alarms(alarms, isAllDay: isAllDay)[language]
   }
 
-  /// How much was done on the date of what is to be reached, as in `3/8` or `1/≤2`, and of which
-  /// steps; empty for neither.
+  /// The part of the target that was done on the date, as in `3/8` or `1/≤2`, and the number of
+  /// finished steps; empty without both.
   public var progressText: String {
     let done = amount ?? .zero
     let part = target.map { "\(done)/\($0.isAtMost ? "≤" : "")\($0.amount)" }
@@ -110,10 +109,10 @@ extension EventDisplayItem {
   /// The tags as they are typed; empty for none.
   public var tagsText: String { tags.map { "+\($0.name)" }.joined(separator: " ") }
 
-  /// Whether it has a memo beside its steps.
+  /// Whether the event has a memo beside its steps.
   public var hasMemo: Bool { steps.note != nil }
 
-  /// The memo without its steps, or a sentence that replaces it [등록된 메모가 없어요].
+  /// Returns the memo without its steps, or a sentence that replaces it [등록된 메모가 없어요].
   public func memoText(in language: Language) -> String { steps.note ?? Text.noMemo[language] }
 }
 
@@ -123,10 +122,11 @@ extension Eventable {
 }
 
 extension Steps {
-  /// How many of the steps are ticked, as in `2/5`; nil if there are none.
+  /// The numbers of ticked steps and of all steps, as in `2/5`; nil if there are none.
   public var progress: String? { all.isEmpty ? nil : "\(doneCount)/\(count)" }
 
-  /// Whether these are the same steps as others, in the same memo, and other ones are ticked.
+  /// Returns whether these steps differ from others only in their ticks. The texts of the steps and
+  /// the rest of the memo are the same.
   func isTicked(from others: Steps) -> Bool {
     all != others.all && all.map(\.text) == others.all.map(\.text) && note == others.note
   }
@@ -142,14 +142,14 @@ extension Steps.Step {
   var box: String { isDone ? "[x]" : "[ ]" }
 }
 
-/// The colour and the icon of an event's category, for every conformer.
+/// The colour and the icon of an event's category, for every `Eventable`.
 extension Eventable {
-  /// The colour of its category; nil if that has none.
+  /// The colour of the event's category; nil if the category has none.
   public var categoryColor: TextStyle? {
     category.color.flatMap { TextStyle.foreground(hex: $0.description) }
   }
 
-  /// The icon of its category, two columns wide; empty if that has none.
+  /// The icon of the event's category, two columns wide; empty if the category has none.
   public var categoryIcon: String { category.icon.symbol }
 }
 

@@ -57,9 +57,9 @@ extension HistoryError: ExplainedError {
 }
 
 extension HistoryConflict {
-  /// What is in the way.
+  /// Returns the reason why a record was kept.
   ///
-  /// - Parameter isAlone: Whether no heading says that it happened later.
+  /// - Parameter isAlone: Whether there is no heading that says that the record was changed later.
   func words(isAlone: Bool) -> Text {
     let by = since.map {
       Text(
@@ -129,14 +129,15 @@ extension HistoryConflict {
     }
   }
 
-  /// The todo's title behind its number, so short that most things that stayed take one line.
+  /// The todo's title after its number, so short that most kept records take one line.
   private var shortTitle: String {
     title.map { " \"" + UserText.line($0, width: 20) + "\"" } ?? ""
   }
 }
 
 extension Text {
-  /// The name of a field in the history: an event's, or the name that the store has for it.
+  /// Returns the name of a field in the history: the name of an event's field, or the name that the
+  /// store has for the field.
   fileprivate static func historyField(_ field: EventField) -> Text {
     if let own = DiaryField(rawValue: field.rawValue), EventField.shared.contains(field) == false {
       return fieldName(own)
@@ -150,12 +151,12 @@ extension Text {
 }
 
 extension EventField {
-  /// The fields that an event has under the name of a diary's field.
+  /// The fields of an event that have the name of a diary's field.
   fileprivate static let shared: [EventField] = [.id, .uid, .source]
 }
 
 extension TallyError: ExplainedError {
-  /// Why a counter can't be read or go on.
+  /// Why a counter can't be read or can't count further.
   public var explanation: Explanation {
     switch self {
     case .notANumber(let color, let text):

@@ -4,7 +4,7 @@ public import TodoLocalisation
 private let bad = ErrorKind.badData
 
 extension ImportProblem: ExplainedError {
-  /// The record, what is wrong with it, and how that was mended.
+  /// The record, its mistake, and how the import mended it.
   public var explanation: Explanation {
     let record = record.map { " " + UserText.quoted($0) } ?? ""
     let found = mistake.says(Text.recordTypeName(type) + (record + ": ") + mistake.message)
@@ -12,7 +12,7 @@ extension ImportProblem: ExplainedError {
     return found.adds(mending.text).advises(nil)
   }
 
-  /// What is wrong, without the name of the record.
+  /// The mistake, without the name of the record.
   private var mistake: Explanation {
     let field = field.map { Text(verbatim: UserText.quoted($0)) } ?? Text("A field", "항목")
     let value = value.map { Text(verbatim: UserText.quoted($0)) } ?? Text("that", "-")
@@ -200,7 +200,7 @@ extension ImportProblem: ExplainedError {
 }
 
 extension ImportMending {
-  /// How a mistake in a file was mended.
+  /// The words for a mended mistake.
   fileprivate var text: Text {
     switch self {
     case .droppedLine: Text("The line was left out.", "그 줄은 빼고 읽었어요.")

@@ -2,7 +2,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension PhraseReading {
-  /// The line to choose, and what it takes the words for.
+  /// The line to choose, and the meaning that its words have in it.
   public var choice: Text {
     let name: Text =
       switch meaning {
@@ -16,7 +16,7 @@ extension PhraseReading {
 }
 
 extension Text {
-  /// What to write instead of something that is more than once a day.
+  /// Returns the hint for a todo that is more than once a day, with the lines to type instead.
   static func severalTimesHint(_ readings: [PhraseReading]) -> Text {
     let first = Text("Add a todo for each time of the day", "시각마다 하나씩 추가해 주세요")
     let times = readings.filter { $0.meaning == .time }.map { Text(verbatim: $0.line) }
@@ -39,7 +39,7 @@ extension Text {
     return Text("\(first), such as \(list).", "\(first): \(list).") + others.joined()
   }
 
-  /// The lines of readings of several meanings, with what each is for.
+  /// Returns the lines of readings with several meanings, each with its meaning.
   static func meanings(_ readings: [PhraseReading]) -> Text {
     let lines = readings.byMeaning.map { meaning, lines in
       Text(

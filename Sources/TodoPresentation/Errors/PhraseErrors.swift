@@ -4,18 +4,18 @@ public import TodoLocalisation
 private let invalid = ErrorKind.invalidValue
 
 extension PhraseError: ExplainedError {
-  /// Why a phrase that says how something repeats isn't understood.
+  /// Why a phrase can't be read as a repetition.
   public var explanation: Explanation { explanation(in: .repetition) }
 
-  /// Why a phrase that is read as a form isn't understood. An error without a hint of its own gets
-  /// that of the form.
+  /// Returns why a phrase can't be read as a form. An error without a hint of its own gets the
+  /// form's hint.
   public func explanation(in form: PhraseForm) -> Explanation {
     let misread = MisreadPhrase(error: self, form: form)
     return misread.explanation.advises(misread.explanation.hint ?? misread.usualHint)
   }
 }
 
-/// An error of a phrase, and the form as which it was read.
+/// An error of a phrase, and the form that the phrase was read as.
 private struct MisreadPhrase {
   let error: PhraseError
   let form: PhraseForm
@@ -164,9 +164,9 @@ private struct MisreadPhrase {
     }
   }
 
-  /// That a day or a time has been.
+  /// Returns the explanation of a day or a time that is past.
   ///
-  /// - Parameter options: The options that say the moment itself.
+  /// - Parameter options: The options for the moment itself.
   private static func past(_ text: String, options: String) -> Explanation {
     ErrorKind.usage.says("“\(text)” is past.", "이미 지났어요: “\(text)”").advises(
       "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",
@@ -181,7 +181,7 @@ private struct MisreadPhrase {
       + Text("Write it like one of these: \(form.examples).", "이렇게 적을 수 있어요: \(form.examples)")
   }
 
-  /// The word of dates that an unknown word may have meant.
+  /// The word of dates that an unknown word may be a misspelling of.
   private var nearWord: String? {
     guard case .unknownWord(let word) = error else { return nil }
     return nearDateWords(of: word).first
@@ -330,7 +330,7 @@ extension PhraseForm {
 }
 
 extension String {
-  /// The last word as a span of time, if it may be one: `10:00-11:00` for `fri 10-11`.
+  /// The last word as a range of hours, if it may be one: `10:00-11:00` for `fri 10-11`.
   fileprivate var hours: String? {
     let ends = split(separator: " ").last?.split(separator: "-").map { Int($0) } ?? []
     guard ends.count == 2, let start = ends[0], let end = ends[1], max(start, end) < 24 else {

@@ -2,7 +2,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension RequestError: ExplainedError {
-  /// What a person reads about it.
+  /// The explanation for people and scripts.
   public var explanation: Explanation {
     switch self {
     case .unknownEvent(let id):
@@ -225,7 +225,8 @@ extension RequestError: ExplainedError {
 }
 
 extension Category {
-  /// The Korean name of a category that the program made, in brackets; empty for others.
+  /// Returns the Korean name of a category that the program made, in brackets; empty for other
+  /// categories.
   fileprivate static func otherName(of name: String) -> String {
     koreanNames[name].map { " (\($0))" } ?? ""
   }

@@ -4,7 +4,7 @@ public import TodoLocalisation
 private let invalid = ErrorKind.invalidValue
 
 extension ValueError: ExplainedError {
-  /// What a person reads about it.
+  /// The explanation for people and scripts.
   public var explanation: Explanation {
     switch self {
     case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
@@ -193,7 +193,7 @@ extension Text {
     }
   }
 
-  /// What a text may have meant; nil if nothing is near.
+  /// Returns the value that a text may mean; nil if none is similar.
   fileprivate static func advice(_ form: ValueForm, _ text: String) -> Text? {
     switch form {
     case .date: MonthLength(of: text)?.text
@@ -229,7 +229,7 @@ extension Text {
     }
   }
 
-  /// A word of files with its Korean name, where it has one.
+  /// Returns a word of files with its Korean name, if it has one.
   fileprivate static func named(_ word: String, of field: EventField) -> Text {
     let name = self.word(word, of: field)[.ko]
     return Text(verbatim: name == word ? word : "\(word)(\(name))")
@@ -237,7 +237,7 @@ extension Text {
 }
 
 extension ValueForm {
-  /// How a value is written, or how to choose one.
+  /// The form of a value, or how to choose one.
   fileprivate var expectation: Text {
     switch self {
     case .date:

@@ -1,20 +1,20 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// Phrases about amounts and what is to be reached.
+/// Phrases about amounts and targets.
 extension Text {
-  /// An amount with its unit.
+  /// Returns an amount with its unit.
   public static func amount(_ amount: Amount, _ unit: String) -> Text {
     amounts("\(amount)", unit)
   }
 
-  /// What is to be reached, or not exceeded.
+  /// Returns a target: an amount to reach, or not to exceed.
   public static func target(_ target: Target) -> Text {
     let amount = amount(target.amount, target.unit)
     return target.isAtMost ? Text("at most \(amount)", "최대 \(amount)") : amount
   }
 
-  /// How much was done of what is to be reached, or not exceeded.
+  /// Returns the amount that was done of a target.
   static func progress(_ amount: Amount, of target: Target) -> Text {
     guard target.isAtMost else { return amounts("\(amount)/\(target.amount)", target.unit) }
     return Text("\(amount) of \(self.target(target))", "\(self.target(target)) 중 \(amount)")
@@ -22,12 +22,12 @@ extension Text {
 
   /// The heading of a report's section of amounts.
   static let amountsHeading = Text("Amounts", "양")
-  /// The heads of its columns, behind the routine: the target, the sum, the mean and the best day.
+  /// The titles of its columns after the routine: the target, the sum, the mean and the best day.
   static let amountsColumns = [
     Text("Target", "목표량"), Text("Sum", "합계"), Text("Mean", "평균"), Text("Best day", "가장 좋은 날"),
   ]
 
-  /// A number with its unit: a space is between the two, unless the unit is Korean.
+  /// Returns a number with its unit, and a space between the two unless the unit is Korean.
   private static func amounts(_ number: String, _ unit: String) -> Text {
     let isKorean = unit.unicodeScalars.first.map { ("가"..."힣").contains($0) } ?? true
     return Text(verbatim: TerminalText.singleLine(isKorean ? number + unit : "\(number) \(unit)"))
@@ -35,8 +35,7 @@ extension Text {
 }
 
 extension Eventable {
-  /// How much was done on the date of what is to be reached, or not exceeded; nil for anything
-  /// else.
+  /// The amount that was done on the date of the target; nil for a todo without a target.
   var progress: Text? {
     guard let event = self as? any PlannedEvent, let target = event.target else { return nil }
     return Text.progress(event.amount ?? .zero, of: target)

@@ -2,7 +2,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension Text {
-  /// A question before a change that can't be undone.
+  /// Returns the question before a change that can't be undone.
   public static func question(_ question: Question) -> Text {
     switch question {
     case .addCategory(let name, let near): return addCategory(named: name, near: near)
@@ -73,7 +73,7 @@ extension Text {
     }
   }
 
-  /// How many finished days of a series go, and how to keep them.
+  /// Returns the number of finished days that are deleted with a series, and how to keep them.
   private static func kept(_ finished: Int) -> Text {
     finished > 0
       ? Text(
@@ -81,7 +81,8 @@ extension Text {
         " (완료한 \(finished)일도 함께; `todoctl stop`은 남겨 둠)") : .empty
   }
 
-  /// The name of the category that replaces a lost one, of which only the row's number is known.
+  /// Returns the name of the category that replaces a lost category, of which only the row's number
+  /// is known.
   public static func lostCategory(_ number: Int) -> Text {
     Text("lost category \(number)", "잃은 카테고리 \(number)")
   }
@@ -93,16 +94,16 @@ extension Text {
   /// The text about an edit that changed nothing.
   public static var nothingChanged: Text { Text("Nothing changed.", "바뀐 것이 없어요.") }
 
-  /// Said of a todo with an alarm that has no day and no due.
+  /// The note on a todo with an alarm that has no day and no due.
   public static var alarmWithoutDay: Text {
     Text(
       "It has no day, so no alarm goes off until it has one.", "날짜가 없어서, 날짜를 정할 때까지 알림이 울리지 않아요.")
   }
 
-  /// An alarm in the answer to a change, given when it goes off.
+  /// Returns an alarm in the answer to a change, by the moment at which it goes off.
   public static func alarm(saying text: String) -> Text { Text("alarm \(text)", "알림 \(text)") }
 
-  /// What the date of a todo is after a change; nil if the mark before its title says it.
+  /// Returns the state of a todo's date after a change; nil if the mark before its title shows it.
   public static func state(after answer: Answer) -> Text? {
     switch answer {
     case .stored, .finished, .entered, .moved, .paused: nil
@@ -112,18 +113,20 @@ extension Text {
     }
   }
 
-  /// The answer to many new todos.
+  /// Returns the answer to many new todos.
   public static func added(_ count: Int) -> Text {
     Text("Added \(self.count(count, "todo")).", "투두 \(count)개를 추가했어요.")
   }
 
-  /// How many steps of a finished todo are open.
+  /// Returns the number of open steps of a finished todo.
   static func openSteps(_ open: Int, of count: Int) -> Text {
     Text("\(open) of \(self.count(count, "step")) open", "하위 할 일 \(count)개 중 \(open)개 남음")
   }
 
-  /// That all steps of a todo are done, with the command that finishes it; nil for one that can't
-  /// be finished, or is.
+  /// Returns the sentence that all steps of a todo are done, with the command that finishes the
+  /// todo.
+  ///
+  /// - Parameter command: Nil if the todo can't be finished, or is finished already.
   public static func allStepsDone(_ count: Int, finishing command: String?) -> Text {
     let done = Text(
       count == 1 ? "The only step is done." : "All \(count) steps are done.",
@@ -132,7 +135,7 @@ extension Text {
     return Text("\(done) `\(command)` finishes the todo.", "\(done) 투두를 완료하려면 `\(command)`")
   }
 
-  /// The answer to the deletion of a todo, or of a part of its dates.
+  /// Returns the answer to the deletion of a todo, or of a part of its dates.
   public static func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> Text {
     let name = Text(
       "Deleted \(kindName(todo.kind)) \(Self.name(todo))",
@@ -148,7 +151,7 @@ extension Text {
     }
   }
 
-  /// The name of a counter.
+  /// Returns the name of a counter.
   public static func name(of color: TallyColor) -> Text {
     switch color {
     case .blue: Text("blue", "파랑")
@@ -158,7 +161,7 @@ extension Text {
 }
 
 extension Text {
-  /// The titles in a question, and how many others there are.
+  /// Returns the titles in a question, and the number of other titles.
   fileprivate static func named(_ titles: [String], of count: Int) -> Text {
     let others = count - titles.count
     let times = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)

@@ -7,7 +7,7 @@ public enum DiaryColumn: CaseIterable, Hashable, Sendable {
 }
 
 extension Text {
-  /// Emotions with the numbers and the names by which they can be typed.
+  /// Returns emotions with the numbers and the names that people can type for them.
   static func numberedEmotions(_ emotions: [Emotion]) -> Text {
     emotions.map { emotion in
       (emotion.number.map { "\($0) " } ?? "") + emotionName(emotion)
@@ -16,24 +16,24 @@ extension Text {
 }
 
 extension Text {
-  /// The text that replaces a diary, or days of it, without entries.
+  /// The text that replaces a list without diary entries.
   public static var emptyDiary: Text {
     Text(
       "No diary entries. Write one: todoctl diary calm A walk by the river",
       "감정일기가 없어요. 하나 써 보세요: todoctl diary 평온 강가를 걸었다")
   }
 
-  /// The text about entries that a list leaves out.
+  /// Returns the text about entries that a list leaves out.
   public static func moreDiary(_ count: Int) -> Text {
     Text(
       "\(count) earlier \(count == 1 ? "entry" : "entries"): todoctl diary list",
       "그전 일기 \(count)개: todoctl diary list")
   }
 
-  /// How to give an emotion to the entry that was written without one.
+  /// Returns the hint how to give an emotion to an entry that was written without one.
   ///
   /// - Parameters:
-  ///   - entry: The number of the entry, or its uid if it has none.
+  ///   - entry: The number of the entry, or its uid if it has no number.
   ///   - near: The emotion that the text seems to name; nil if it names none.
   public static func emotionHint(_ entry: String, _ near: Emotion?) -> Text {
     guard let near else {
@@ -47,7 +47,7 @@ extension Text {
       "감정 없이 적었어요. 감정을 더하려면: todoctl diary edit \(entry) --emotion \(emotion)")
   }
 
-  /// How to give an entry the moment with which its text begins.
+  /// Returns the hint how to give an entry the moment with which its text begins.
   public static func momentHint(_ entry: String, _ words: String) -> Text {
     Text(
       "“\(words)” is text, and the entry is of now. For that moment: "
@@ -58,7 +58,7 @@ extension Text {
   /// The answer if no entry was written.
   public static var nothingWritten: Text { Text("Nothing was written.", "적은 것이 없어요.") }
 
-  /// The comment above an entry that is edited as a text.
+  /// Returns the comment above an entry that is edited as a text.
   public static func diaryEditorIntroduction(isNew: Bool) -> [Text] {
     guard isNew else { return editorIntroduction }
     return [
@@ -69,7 +69,7 @@ extension Text {
     ]
   }
 
-  /// The comment above a field of it; nil for a field that needs none.
+  /// Returns the comment above a field of an entry; nil for a field that needs none.
   public static func editorNote(on field: DiaryField) -> Text? {
     switch field {
     case .createdAt:
@@ -93,7 +93,7 @@ extension Text {
   /// The title of a column of tags.
   static var tag: Text { Text("Tag", "태그") }
 
-  /// The title of a column with the moods of the entries that don't have a tag.
+  /// The title of a column with the moods of the entries without a tag.
   static var withoutTag: Text { Text("Without", "없을 때") }
 
   /// The heading above moods and tags.
@@ -102,24 +102,25 @@ extension Text {
   /// The text for an entry that names no emotion.
   public static var noEmotion: Text { Text("no emotion", "감정 없음") }
 
-  /// The word for an emotion.
+  /// Returns the word for an emotion.
   public static func emotionName(_ emotion: Emotion) -> Text {
     Text("\(emotion.englishName)", "\(emotion.koreanWord)")
   }
 
-  /// The word for an emotion, with its face in front if it is one of the user's own.
+  /// Returns the word for an emotion, with its face in front if it is one of the user's own.
   static func emotionMark(_ emotion: Emotion) -> Text {
     let face = emotion.isStandard || emotion.face.isEmpty ? "" : emotion.face + " "
     return Text(verbatim: face) + emotionName(emotion)
   }
 
-  /// The words for an entry's emotions, in their order, or that it names none.
+  /// Returns the words for an entry's emotions, in their order, or the text for an entry without an
+  /// emotion.
   public static func emotions(of entry: DiaryEntry) -> Text {
     guard !entry.emotions.isEmpty else { return noEmotion }
     return entry.emotions.map(emotionName).joined(separator: ", ")
   }
 
-  /// The name of a field of a diary entry, without an article.
+  /// Returns the name of a field of a diary entry, without an article.
   public static func fieldName(_ field: DiaryField) -> Text {
     switch field {
     case .id: Text("number", "번호")
@@ -138,7 +139,7 @@ extension Text {
     }
   }
 
-  /// The title of a column of the diary's tables.
+  /// Returns the title of a column of the diary's tables.
   public static func column(_ column: DiaryColumn) -> Text {
     switch column {
     case .id: Text("ID", "번호")
@@ -152,7 +153,7 @@ extension Text {
     }
   }
 
-  /// The text about a deleted entry. It has the entry's moment and name, never its texts.
+  /// Returns the text about a deleted entry. It has the entry's moment and name, never its texts.
   public static func deletedDiary(_ moment: String, _ name: String) -> Text {
     Text("Deleted the diary entry of \(moment) (\(name)).", "\(moment)의 감정일기(\(name))를 지웠어요.")
   }

@@ -37,7 +37,7 @@ extension Text {
     Text("All lines from here to the end; # is no comment here.", "여기부터 끝까지 모든 줄이에요. 여기서는 #도 글자예요.")
   }
 
-  /// The comment above a field; nil for a field that needs none.
+  /// Returns the comment above a field; nil for a field that needs none.
   public static func editorNote(on field: EventField) -> Text? {
     switch field {
     case .start:
@@ -67,7 +67,7 @@ extension Text {
     }
   }
 
-  /// What is wrong with a line.
+  /// Returns the description of a mistake in a line.
   public static func editorMistake(_ mistake: EditorMistake) -> Text {
     switch mistake {
     case .noField:
@@ -87,7 +87,7 @@ extension Text {
     }
   }
 
-  /// Where a text is that was not stored.
+  /// Returns the sentence about where a text is kept that was not stored.
   public static func keptText(_ path: String) -> Text {
     Text(
       "What you typed is kept in “\(TerminalText.singleLine(path))”.",

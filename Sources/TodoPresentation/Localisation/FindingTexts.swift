@@ -7,26 +7,26 @@ private struct FindingWords {
   /// The length of the report's period.
   let unit: PeriodUnit
 
-  /// The value with that name; a dash if there is none.
+  /// The value with a name in words; a dash if there is none.
   subscript(_ name: String) -> Text { finding[name].map(word) ?? Text(verbatim: "–") }
 
-  /// The category with that name, as people read it.
+  /// Returns the category with a name, as people read it.
   func category(_ name: String) -> Text {
     guard case .text(let stored)? = finding[name] else { return self[name] }
     let category = stored == Category.none.name ? Text.none : Text.categoryName(stored)
     return category.map(UserText.quoted)
   }
 
-  /// The month of the date with that name.
+  /// Returns the month of the date with a name.
   func month(_ name: String) -> Text {
     guard case .date(let date)? = finding[name] else { return self[name] }
     return Text.monthName(date.month)
   }
 
-  /// Whether the finding has a value of that name.
+  /// Returns whether the finding has a value with a name.
   func has(_ name: String) -> Bool { finding[name] != nil }
 
-  /// A number of periods.
+  /// Returns a number of periods.
   func periods(_ name: String) -> Text {
     switch unit {
     case .week: Text("\(self[name]) weeks", "\(self[name])주")
@@ -37,7 +37,8 @@ private struct FindingWords {
     }
   }
 
-  /// The period before, as a part of a sentence. It isn't the last one in a report on the past.
+  /// The period before, as a part of a sentence. It isn't called the last one, since the report may
+  /// be about the past.
   var before: Text {
     let name = Text.before(unit, isLast: false)
     return Text("the \(name[.en].inSentence)", "\(name)")
@@ -63,10 +64,10 @@ private struct FindingWords {
 }
 
 extension Text {
-  /// A finding in a sentence with its numbers.
+  /// Returns a finding as a sentence with its numbers.
   ///
   /// - Parameters:
-  ///   - finding: The result of an insight; without a sentence of its own its evidence is listed.
+  ///   - finding: The result of an insight. If there is no sentence for it, its evidence is listed.
   ///   - unit: The length of the report's period.
   public static func finding(_ finding: Finding, of unit: PeriodUnit) -> Text {
     let said = FindingWords(finding: finding, unit: unit)
@@ -300,7 +301,8 @@ extension FindingWords {
 // MARK: - Where the figures are
 
 extension Finding {
-  /// The ids of the sections whose figures prove it; the first that a report has is linked.
+  /// The ids of the sections whose figures prove the finding; the report links the first one that
+  /// it has.
   var sections: [String] {
     switch insight {
     case NewRecord.name, RecordInReach.name, InARow.name: ["routines"]

@@ -3,7 +3,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension Text {
-  /// The word that replaces a missing time [종일].
+  /// The words that replace a missing time [종일].
   public static var allDay: Text { Text("All day", "종일") }
 
   /// The word that replaces a missing place, category or alarm [없음].
@@ -24,12 +24,12 @@ extension Text {
   /// The text that replaces a preference that was never set.
   public static var notSet: Text { Text("not set", "설정 안 함") }
 
-  /// The words for yes and no.
+  /// Returns the words for yes and no.
   public static func answer(_ isSo: Bool) -> Text {
     isSo ? Text("yes", "예") : Text("no", "아니요")
   }
 
-  /// The name of a kind of todo, without an article.
+  /// Returns the name of a kind of todo, without an article.
   public static func kindName(_ kind: EventKind) -> Text {
     switch kind {
     case .schedule: Text("schedule", "일정")
@@ -38,7 +38,7 @@ extension Text {
     }
   }
 
-  /// A weekday's short name.
+  /// Returns a weekday's short name.
   public static func weekday(_ day: Weekday) -> Text {
     Text(
       "\(day.code.prefix(1).uppercased() + day.code.dropFirst())", "\(day.koreanLetter)")
@@ -53,18 +53,18 @@ extension Text {
 
   private static let ofProcess = Mutex<Int?>(nil)
 
-  /// A date with its weekday: `Sat 2026-11-28`, 11월 28일 (토).
+  /// Returns a date with its weekday: `Sat 2026-11-28`, 11월 28일 (토).
   public static func date(_ date: CivilDate) -> Text {
     Text("\(weekday(date.weekday)) \(date)", "\(day(date)) (\(weekday(date.weekday)))")
   }
 
-  /// A date without its weekday: `2026-11-28`, 11월 28일.
+  /// Returns a date without its weekday: `2026-11-28`, 11월 28일.
   static func day(_ date: CivilDate) -> Text {
     let year = date.year == presentYear ? "" : "\(date.year)년 "
     return Text("\(date)", "\(year)\(date.month)월 \(date.day)일")
   }
 
-  /// The days from one to another.
+  /// Returns a range of days.
   static func days(_ days: ClosedRange<CivilDate>) -> Text {
     let (first, last) = (days.lowerBound, days.upperBound)
     let end =
@@ -72,7 +72,7 @@ extension Text {
     return Text("\(first) … \(last)", "\(day(first)) ~ \(end)")
   }
 
-  /// The word for a day, given as days from today; nil for days without a word.
+  /// Returns the word for a day, by its distance from today in days; nil for days without a word.
   public static func relativeDay(_ daysFromToday: Int) -> Text? {
     switch daysFromToday {
     case -1: Text("yesterday", "어제")
@@ -82,26 +82,26 @@ extension Text {
     }
   }
 
-  /// That a todo has no day.
+  /// The phrase for a todo without a day.
   public static let noDate = Text("no date", "날짜 없음")
 
-  /// When a todo is due.
+  /// Returns the phrase that says when a todo is due.
   public static func due(_ due: LocalDateTime) -> Text {
     Text("due \(moment(due))", "마감 \(moment(due))")
   }
 
-  /// When something is due, in the row of a day: with the date only if it differs from that day.
+  /// Returns the due of a todo in the row of a day. It has the date only if it is another day.
   static func due(_ due: LocalDateTime, on day: CivilDate) -> Text {
     guard due.date == day else { return self.due(due) }
     let time = due.time.map { " \($0)" } ?? ""
     return Text("due\(time)", "마감\(time)")
   }
 
-  /// The dates of a pattern in words.
+  /// Returns the dates of a pattern in words.
   ///
   /// - Parameters:
   ///   - pattern: The dates of a whole todo, which may have none.
-  ///   - isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  ///   - isOnAnyDays: Whether a rule has a number of times a week instead of its days.
   public static func when(_ pattern: DatePattern, isOnAnyDays: Bool = false) -> Text {
     guard let start = pattern.start, pattern.isPlanned else { return noDate }
     switch pattern.recurrence {
@@ -125,7 +125,7 @@ extension Text {
           let isLast = rule.end == .until(start)
           return isLast ? words : [words, next(start)].joined(separator: Text(verbatim: ", "))
         }
-        // By another calendar the first date says more than the start.
+        // In another calendar the first date says more than the start.
         let first = rule.scale == nil ? start : pattern.withoutPause.firstDate ?? start
         return Text(
           "\(words), from \(first)\(rule.end == .never ? ", no end" : "")",
@@ -137,16 +137,16 @@ extension Text {
     }
   }
 
-  /// The date on which something comes again.
+  /// Returns the next date of a todo that repeats.
   static func next(_ date: CivilDate) -> Text {
     Text("next \(self.date(date))", "다음 \(self.date(date))")
   }
 
-  /// How a series repeats, in words without its start; nil for other patterns.
+  /// Returns the repetition of a series, in words without its start; nil for other patterns.
   ///
   /// - Parameters:
   ///   - pattern: The dates of a whole todo, which need not be a series.
-  ///   - isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  ///   - isOnAnyDays: Whether a rule has a number of times a week instead of its days.
   public static func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> Text? {
     switch pattern.recurrence {
     case .once, .daily: nil
@@ -158,14 +158,14 @@ extension Text {
     }
   }
 
-  /// The dates of a pause, as the value of a label.
+  /// Returns the dates of a pause, as the value of a label.
   public static func pause(_ pause: Pause) -> Text {
     let first = day(pause.from)
     guard let until = pause.until else { return Text("from \(first)", "\(first)부터") }
     return Text("from \(first) until \(day(until))", "\(first)부터 \(day(until))까지")
   }
 
-  /// That a series is paused, and when.
+  /// Returns the phrase for a paused series, with the dates of the pause.
   public static func paused(_ pause: Pause) -> Text {
     Text("paused \(self.pause(pause))", "\(self.pause(pause)) 쉼")
   }
@@ -176,12 +176,12 @@ extension Text {
     return Text("\(names)", "매주 \(names)")
   }
 
-  /// The number of a day in a period, counted from 1.
+  /// Returns the number of a day in a period, counted from 1.
   public static func periodDay(_ day: Int, of days: Int) -> Text {
     Text("day \(day)/\(days)", "\(day)/\(days)일째")
   }
 
-  /// A length in words.
+  /// Returns a length in words.
   public static func length(_ length: EventLength) -> Text {
     let (days, hours, minutes) = length.parts
     let parts = [
@@ -192,12 +192,12 @@ extension Text {
     return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: " ")
   }
 
-  /// The zone of a time in words.
+  /// Returns the zone of a time in words.
   public static func zone(_ zone: ZoneID) -> Text {
     Text("\(zone.shownName) time", "\(zone.shownName) 시간")
   }
 
-  /// An alarm in words.
+  /// Returns an alarm in words.
   public static func alarm(_ alarm: Alarm, isAllDay: Bool) -> Text {
     let minutes = alarm.minutesBefore
     if let time = alarm.time {
@@ -211,7 +211,7 @@ extension Text {
       ? Text("\(length) before", "\(length) 전") : Text("\(length) after", "\(length) 뒤")
   }
 
-  /// The alarms of a todo in words.
+  /// Returns the alarms of a todo in words.
   public static func alarms(_ alarms: [Alarm], isAllDay: Bool) -> Text {
     alarms.map { alarm($0, isAllDay: isAllDay) }.joined(separator: ", ")
   }
@@ -226,7 +226,7 @@ extension Text {
       : Text("\(count(minutes, "minute"))", "\(minutes)분")
   }
 
-  /// The number of todos, and of finished ones.
+  /// Returns the numbers of all and of finished todos.
   public static func totals(_ counts: Completion) -> Text {
     let totals = counts.listed
     let events =
@@ -239,26 +239,27 @@ extension Text {
       .joined(separator: " · ")
   }
 
-  /// What a category holds: events, or tasks.
+  /// Returns the content of a category: events, or tasks.
   public static func content(ofEvents: Bool) -> Text {
     ofEvents ? Text("events", "이벤트") : Text("tasks", "할 일")
   }
 
-  /// The number of todos without a day that were finished, beside those of a table.
+  /// Returns the sentence about the number of todos that were finished without a day, in addition
+  /// to those of a table.
   public static func unplannedBeside(_ todos: Int) -> Text {
     Text(
       "\(todos) more \(todos == 1 ? "was" : "were") finished without a day (+\(todos)), in no rate.",
       "날짜 없이 완료한 투두가 \(todos)개 더 있어요(+\(todos)). 완료율에는 들어가지 않아요.")
   }
 
-  /// The number of todos of a table that slipped and left their day.
+  /// Returns the sentence about the number of todos of a table that slipped and left their day.
   public static func slippedAmong(_ todos: Int) -> Text {
     Text(
       "\(todos) of them slipped and \(todos == 1 ? "was" : "were") moved on or skipped later.",
       "이 가운데 \(todos)개는 제때 못 하고 나중에 옮기거나 건너뛰었어요.")
   }
 
-  /// The number of events among the todos of a table.
+  /// Returns the sentence about the number of events among the todos of a table.
   public static func eventsAmong(_ events: Int) -> Text {
     events == 1
       ? Text(
@@ -268,28 +269,29 @@ extension Text {
         "이 가운데 \(events)개는 이벤트라서 완료율에 들어가지 않아요.")
   }
 
-  /// The text that replaces a list without todos, with the command that adds one on that date.
+  /// Returns the text that replaces a list without todos, with the command that adds a todo on its
+  /// date.
   public static func emptyList(on date: CivilDate) -> Text {
     Text(
       "Nothing planned. Add something: todoctl add Lunch \(date)",
       "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 \(date)")
   }
 
-  /// The text for a time in which no alarm goes off.
+  /// Returns the text for a length of time in which no alarm goes off.
   public static func noAlarms(within length: EventLength) -> Text {
     Text(
       "No alarm goes off within \(self.length(length)).", "\(self.length(length)) 안에 울릴 알림이 없어요.")
   }
 
-  /// The number of finished dates of an event, and the last of them.
+  /// Returns the number of finished dates of an event, and the last of them.
   public static func finishedDates(_ count: Int, last: CivilDate) -> Text {
     count == 1
       ? Text("once, on \(date(last))", "1번, \(date(last))")
       : Text("\(count) times, last on \(date(last))", "\(count)번, 마지막은 \(date(last))")
   }
 
-  /// A changed day of an event: its date, the date from which it was moved, and the fields that
-  /// differ.
+  /// Returns a changed day of an event: its date, the date from which it was moved, and the fields
+  /// that differ from the other days.
   public static func changedDay(
     _ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField], steps: Steps? = nil
   ) -> Text {
@@ -301,32 +303,32 @@ extension Text {
     return Text("\(self.date(day)) (\(parts))", "\(self.date(day)): \(parts)")
   }
 
-  /// That these fields of a day are others than on the other days.
+  /// Returns the phrase that these fields of a day differ from the other days.
   static func others(_ fields: [EventField]) -> Text {
     let names = fields.map(fieldName).joined(separator: ", ")
     return Text("other \(names)", "\(names) 다름")
   }
 
-  /// The end of a list of dates that leaves out a number of earlier ones.
+  /// Returns the end of a list of dates that leaves out a number of earlier dates.
   public static func andEarlier(_ count: Int) -> Text {
     Text("and \(count) earlier", "그 이전 \(count)건")
   }
 
-  /// A number and a noun whose plural ends in `s`.
+  /// Returns a number and a noun whose plural ends in `s`.
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 
 extension Text {
-  /// A list with commas, of at most a dozen words, and the number of words left out.
+  /// Returns a list with commas, of at most a dozen words, and after it the number of other words.
   static func listed(_ words: [Text], _ more: (Int) -> Text) -> Text {
     let shown = words.prefix(12)
     let rest = words.count - shown.count
     return (shown + (rest > 0 ? [more(rest)] : [])).joined(separator: ", ")
   }
 
-  /// A date with its weekday, and the time if there is one.
+  /// Returns a date with its weekday, and the time if there is one.
   public static func moment(_ local: LocalDateTime) -> Text {
     date(local.date) + (local.time.map { " \($0)" } ?? "")
   }

@@ -1,22 +1,22 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// The kind of change that an entry of the history made to one thing.
+/// The effect of an entry of the history on one record.
 public enum HistoryEffect: Hashable, Sendable {
-  /// The thing was added, deleted or changed.
+  /// The record was added, deleted or changed.
   case added, deleted, changed
-  /// A category has another place in the order.
+  /// A category was moved in the order.
   case reordered
   /// A day was finished, or is open again.
   case finished, reopened
-  /// A day doesn't occur any more, or occurs again.
+  /// A day no longer occurs, or occurs again.
   case dayOff, broughtBack
   /// A day follows its series again.
   case asUsual
 }
 
 extension Text {
-  /// What an entry did to a thing.
+  /// Returns the words for an effect.
   public static func effect(_ effect: HistoryEffect) -> Text {
     switch effect {
     case .added: Text("added", "추가")
@@ -31,8 +31,8 @@ extension Text {
     }
   }
 
-  /// What was done, of the journal's word for it. One that is unknown is written by another
-  /// program, or by anybody.
+  /// Returns the words for an action of the journal. An unknown action, which another program may
+  /// have written, is shown as it is.
   public static func action(_ word: String) -> Text {
     switch word {
     case "add": Text("add", "추가")
@@ -67,7 +67,8 @@ extension Text {
     }
   }
 
-  /// That a day was moved, if it was, and which of its fields are others now.
+  /// Returns the phrase for a changed day: the day to which it was moved, if it was, and the fields
+  /// that now differ.
   public static func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> Text {
     [
       day.map { Text("moved to \(date($0))", "\(date($0), .toward) 옮김") },
@@ -75,15 +76,15 @@ extension Text {
     ].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// A counter, as one of the things that an entry changed.
+  /// Returns a counter, as the subject of a change.
   public static func tally(_ color: TallyColor) -> Text {
     Text("tally \(name(of: color))", "집계 \(name(of: color))")
   }
 
-  /// An emotion of one's own, as one of the things that an entry changed.
+  /// Returns a user's own emotion, as the subject of a change.
   static func emotion(named name: Text) -> Text { Text("emotion \(name)", "감정 \(name)") }
 
-  /// The label of an emotion's name in English or in Korean.
+  /// Returns the label of an emotion's name in English or in Korean.
   static func nameLabel(of language: Language) -> Text {
     switch language {
     case .en: Text("English name", "영어 이름")
@@ -94,17 +95,17 @@ extension Text {
   /// The label of a category's name.
   public static var nameLabel: Text { Text("name", "이름") }
 
-  /// A category's name, as one of the things that an entry changed.
+  /// Returns a category, by its name, as the subject of a change.
   public static func category(named name: String) -> Text {
     Text("category \(name)", "카테고리 \(categoryName(name))")
   }
 
-  /// An entry of the diary, as one of the things that an entry changed.
+  /// Returns a diary entry, as the subject of a change.
   public static func diaryEntry(_ number: Int?) -> Text {
     number.map { Text("diary entry \($0)", "감정일기 \($0)번") } ?? Text("diary entry", "감정일기")
   }
 
-  /// How much an entry changed that changed many things.
+  /// Returns the numbers of records that an entry added, removed and changed.
   public static func effects(added: Int, removed: Int, changed: Int) -> Text {
     [
       (added, Text("\(added) added", "\(added)개 추가")),
@@ -113,12 +114,12 @@ extension Text {
     ].filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
   }
 
-  /// The remark on an entry that was undone.
+  /// Returns the note on an entry that was undone.
   public static func undone(by number: Int) -> Text {
     Text("undone by \(number)", "\(number)번이 되돌림")
   }
 
-  /// The remark on an entry that undoes another.
+  /// Returns the note on an entry that undoes another entry.
   public static func takesBack(_ number: Int) -> Text {
     Text("takes back \(number)", "\(number)번을 되돌림")
   }
@@ -126,20 +127,20 @@ extension Text {
   /// The text that replaces a history without entries.
   public static var emptyHistory: Text { Text("Nothing was done yet.", "아직 한 일이 없어요.") }
 
-  /// How to see the entries that a list leaves out.
+  /// Returns the hint how to see the entries that a list leaves out.
   public static func moreHistory(_ command: String) -> Text {
     Text("`\(command)` shows more.", "더 보려면 `\(command)`")
   }
 
-  /// The text about entries that were removed; `oldest` is the first that is there.
+  /// Returns the text about removed entries; `oldest` is the first entry that still exists.
   public static func prunedHistory(oldest: Int) -> Text {
     Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 지웠어요.")
   }
 
-  /// That something was taken back, or done again.
+  /// Returns the sentence that a change was taken back, or made again.
   ///
-  /// - Parameter isThere: Whether the one thing that it is about is there now; nil if that isn't
-  ///   what changed.
+  /// - Parameter isThere: For a change that added or removed a todo, whether the todo exists now;
+  ///   nil for any other change.
   static func takenBack(
     _ action: String, _ told: String, isRedo: Bool, isThere: Bool?
   ) -> Text {
@@ -148,7 +149,7 @@ extension Text {
         $0 ? Text(" (it is there again)", " (다시 있어요)") : Text(" (it is gone)", " (이제 없어요)")
       }
       ?? .empty
-    // 치과 추가 of `1 치과: 추가`.
+    // “치과 추가” from “1 치과: 추가”.
     var korean = told
     if isThere != nil, let mark = told.ranges(of: ": ").last {
       korean.replaceSubrange(mark, with: " ")
@@ -158,12 +159,12 @@ extension Text {
       "\(self.action(action)) · \(told)", "\(isRedo ? "다시 했어요" : "되돌렸어요"): \(korean)") + state
   }
 
-  /// The command that takes back what was just done, or that brings it back.
+  /// Returns the command that takes back the last change, or that makes it again.
   public static func takeBackHint(_ command: String, isRedo: Bool) -> Text {
     Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 하기" : "되돌리기"): \(command)")
   }
 
-  /// The heading of the things that stayed when entries were taken back.
+  /// Returns the heading of the records that an undo or redo kept.
   public static func keptHeading(_ kept: KeptThings) -> Text {
     let noun = kept.areTodos ? "todo" : "thing"
     let stayed = "\(count(kept.count, noun)) stayed"
@@ -178,7 +179,7 @@ extension Text {
 }
 
 extension KeptThings {
-  /// Whether all that stayed are todos, as far as they are named.
+  /// Whether all kept records are todos or their dates, and all are named.
   fileprivate var areTodos: Bool {
     count == first.count
       && first.allSatisfy {

@@ -9,17 +9,17 @@ extension Text {
     Text("This was a dry run: nothing was stored.", "시험 실행이라 아무것도 저장하지 않았어요.")
   }
 
-  /// Names the backup that was made before an import.
+  /// Returns the line that names the backup from before an import.
   public static func storeBefore(_ backup: String) -> Text {
     Text("The store as it was before: \(backup)", "가져오기 전 저장소의 백업: \(backup)")
   }
 
-  /// The end of a list that leaves out a number of entries.
+  /// Returns the end of a list that leaves out a number of entries.
   public static func andMore(_ count: Int) -> Text {
     Text("… and \(count) more", "… 외 \(count)건")
   }
 
-  /// The counts of an import's records.
+  /// Returns the counts of an import's records.
   public static func importTotals(_ counts: ImportCounts) -> Text {
     let totals = Text(
       "read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), "
@@ -30,12 +30,12 @@ extension Text {
       ? totals + Text(", left out \(counts.leftOut)", ", 제외 \(counts.leftOut)") : totals
   }
 
-  /// The number of mended mistakes in a file.
+  /// Returns the number of mended mistakes in a file.
   public static func warningCount(_ count: Int) -> Text {
     count == 1 ? Text("1 warning", "경고 \(count)건") : Text("\(count) warnings", "경고 \(count)건")
   }
 
-  /// The end of a list of problems that leaves out a number of them.
+  /// Returns the end of a list of problems that leaves out a number of them.
   public static func moreProblems(_ count: Int) -> Text {
     Text(
       "… and \(count) more; `--report FILE` writes them all",
@@ -45,14 +45,14 @@ extension Text {
   /// The title of an event without a title in its file.
   public static var untitled: Text { Text("(No title)", "(제목 없음)") }
 
-  /// The text about categories that an import added because its events needed them.
+  /// Returns the text about categories that an import added because its events needed them.
   public static func addedCategories(_ names: [String]) -> Text {
     let list = names.map(UserText.quoted).joined(separator: ", ")
     let noun = names.count == 1 ? "category" : "categories"
     return Text("Added for these records: \(noun) \(list)", "함께 추가한 카테고리: \(list)")
   }
 
-  /// The text about values of `--map` that gave no new or changed todo a category.
+  /// Returns the sentence about values of `--map` that gave no new or changed todo a category.
   public static func unusedMaps(_ maps: [String]) -> Text {
     let names = maps.map { "--map \(TerminalText.singleLine($0))" }.joined(separator: ", ")
     return Text(
@@ -66,7 +66,7 @@ extension Text {
       """)
   }
 
-  /// The name of a type of record, without an article.
+  /// Returns the name of a type of record, without an article.
   public static func recordTypeName(_ type: ImportRecordType) -> Text {
     switch type {
     case ImportRecordType(.schedule), ImportRecordType(.routine):
@@ -82,7 +82,7 @@ extension Text {
     }
   }
 
-  /// A place in a file in words.
+  /// Returns a place in a file in words.
   public static func location(_ location: ImportLocation) -> Text {
     switch location {
     case .line(let number): Text("\(location)", "\(number)번째 줄")
@@ -95,12 +95,13 @@ extension Text {
     }
   }
 
-  /// The heading of the list of what a file doesn't hold as the store has it.
+  /// The heading of the values that a file lacks, or holds in another form than the store.
   public static var notHeld: Text {
     Text("These are not in the file as the store has them:", "파일에 저장소와 똑같이 담기지 않은 것:")
   }
 
-  /// Why a file doesn't hold something as the store has it. The text follows the number of cases.
+  /// Returns the reason why a file lacks a value or changes it. The text follows the number of
+  /// cases.
   public static func reason(of reason: ExportLoss.Reason) -> Text {
     switch reason {
     case .noPlace: Text("no place for it", "담을 자리가 없어요")

@@ -18,8 +18,8 @@ public enum EventLabel: CaseIterable, Hashable, Sendable {
 }
 
 extension Text {
-  /// The name of a category as people read it: a translation of those that the program made, and
-  /// any other as it is.
+  /// Returns the name of a category as people read it. A category that the program made is
+  /// translated, any other stays as it is.
   public static func categoryName(_ name: String) -> Text {
     Text("\(name)", "\(Category.koreanNames[name] ?? name)")
   }
@@ -27,7 +27,7 @@ extension Text {
   /// The phrase that replaces a missing note.
   public static var noMemo: Text { Text("No memo yet", "등록된 메모가 없어요") }
 
-  /// The name of a field of an event, without an article.
+  /// Returns the name of a field of an event, without an article.
   public static func fieldName(_ field: EventField) -> Text {
     switch field {
     case .id: Text("id", "번호")
@@ -68,7 +68,7 @@ extension Text {
     }
   }
 
-  /// A word of files as people read it: one of a field that has a few words for its values.
+  /// Returns a word of files as people read it, for fields with a few fixed words as their values.
   public static func word(_ word: String, of field: EventField) -> Text {
     switch field {
     case .kind: kindName(EventKind(rawValue: word))
@@ -78,7 +78,8 @@ extension Text {
     }
   }
 
-  /// The value of a field of every event as people read it; nil if the event has none.
+  /// Returns the value of a field that every event has, as people read it; nil if the event has
+  /// none.
   static func value(of field: EventField, in event: any PlannedEvent) -> Text? {
     if field == .alarms {
       return event.alarms.isEmpty ? nil : alarms(event.alarms, isAllDay: event.isAllDay)
@@ -91,7 +92,7 @@ extension Text {
     }
   }
 
-  /// The name of a priority.
+  /// Returns the name of a priority.
   public static func priorityName(_ priority: Priority) -> Text {
     switch priority {
     case .high: Text("high", "높음")
@@ -100,13 +101,13 @@ extension Text {
     }
   }
 
-  /// A priority where nothing else says what it is.
+  /// Returns a priority with its label, for places where nothing else says that it is one.
   static func priority(_ priority: Priority) -> Text {
     let name = priorityName(priority)
     return Text("\(name) priority", "우선순위 \(name)")
   }
 
-  /// The label of a line about an event.
+  /// Returns the label of a line about an event.
   public static func label(_ label: EventLabel) -> Text {
     switch label {
     case .kind: Text("kind", "종류")
@@ -129,7 +130,7 @@ extension Text {
     }
   }
 
-  /// What a field of a file became.
+  /// Returns the target of a mapping: a category, or a line of the note.
   public static func target(of mapping: ImportMapping) -> Text {
     switch mapping.target {
     case .category(let name): Text("category \(UserText.line(name))", "카테고리 \(UserText.line(name))")
@@ -139,7 +140,7 @@ extension Text {
     }
   }
 
-  /// The title of a table's column.
+  /// Returns the title of a table's column.
   public static func column(_ column: TableColumn) -> Text {
     switch column {
     case .category: Text("Category", "카테고리")
@@ -169,7 +170,7 @@ extension Text {
     }
   }
 
-  /// The meaning of a preference, and its values.
+  /// Returns the meaning of a preference, and its values.
   public static func meaning(of key: SettingKey) -> Text {
     switch key {
     case .weekStart: Text("first day of the week: mon, sun", "한 주의 첫 요일: mon, sun")

@@ -2,12 +2,12 @@ import Foundation
 public import TodoDomain
 
 extension Emotion {
-  /// The emotion that a word which is no name of one may mean: another word for it, a form of its
-  /// name such as 행복하다, or a misspelling.
+  /// Returns the emotion that a word may mean if it is not the name of one: by another word for it,
+  /// by a form of its name such as 행복하다, or despite a misspelling.
   ///
   /// - Parameters:
   ///   - text: The word as it was typed; case, and punctuation at its ends, don't count.
-  ///   - emotions: The emotions that there are.
+  ///   - emotions: The emotions that exist.
   public static func near(
     _ text: String, among emotions: [Emotion] = Emotion.standard
   ) -> Emotion? {
@@ -23,7 +23,7 @@ extension Emotion {
     return found?.1 ?? near.flatMap { name in known.first { $0.0 == name }?.1 }
   }
 
-  /// Whether a word is a name, or, in Korean, begins with one.
+  /// Returns whether a word is a name or, in Korean, begins with a name.
   private static func isForm(_ word: String, of name: String) -> Bool {
     word == name || !name.allSatisfy(\.isASCII) && word.hasPrefix(name)
   }

@@ -1,10 +1,10 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// The texts of phrases: what they mean, and why one isn't understood.
+/// The texts about the meaning of phrases.
 
 extension Text {
-  /// The label of a line about the meaning of a text.
+  /// Returns the label of a line about the meaning of a text.
   public static func label(_ label: MeaningLabel) -> Text {
     switch label {
     case .date: Text("date", "날짜")
@@ -18,7 +18,7 @@ extension Text {
     }
   }
 
-  /// The distance of a day from today, such as “tomorrow” or “in 9 days”.
+  /// Returns the distance of a day from today, such as “tomorrow” or “in 9 days”.
   public static func distance(_ daysFromToday: Int) -> Text {
     if let word = relativeDay(daysFromToday) { return word }
     return daysFromToday > 0
@@ -26,7 +26,7 @@ extension Text {
       : Text("\(count(-daysFromToday, "day")) ago", "\(-daysFromToday)일 전")
   }
 
-  /// A time that the clock skips on its date, and the time that it is then.
+  /// Returns a time that the clocks skip on its date, and the time after the clock change.
   public static func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> Text {
     Text(
       "\(time), which the clocks skip on that day; it is \(other)",

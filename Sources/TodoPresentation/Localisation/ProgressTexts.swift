@@ -3,7 +3,7 @@ public import TodoLocalisation
 /// The phrases of long work.
 
 extension Text {
-  /// The name of long work while it lasts.
+  /// Returns the name of long work while it runs.
   public static func name(of work: LongWork) -> Text {
     switch work {
     case .import: Text("Importing", "가져오는 중")
@@ -15,15 +15,15 @@ extension Text {
     }
   }
 
-  /// The name of long work that was asked to end.
+  /// The text for long work that was asked to end.
   public static var ending: Text { Text("Stopping", "멈추는 중") }
 
-  /// The rate of work on bytes.
+  /// Returns the rate of work, in bytes a second.
   public static func rate(bytesASecond: Double) -> Text {
     Text("\(megabytes(bytesASecond)) MB/s", "초당 \(megabytes(bytesASecond))MB")
   }
 
-  /// The time that work still takes, as on a clock.
+  /// Returns the time that the work still takes, in the form of a clock.
   public static func timeLeft(_ clock: String) -> Text { Text("\(clock) left", "\(clock) 남음") }
 }
 

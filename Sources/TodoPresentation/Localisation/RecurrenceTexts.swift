@@ -17,12 +17,12 @@ extension RecurrenceRule {
 }
 
 extension Text {
-  /// A rule in words, with its end if it has one, and without the start.
+  /// Returns a rule in words, with its end if it has one, and without the start.
   ///
   /// - Parameters:
   ///   - rule: The rule with the parts that it takes from a start
   ///     (`RecurrenceRule.spelled(from:)`).
-  ///   - isOnAnyDays: Whether it says how many times a week, and not on which days.
+  ///   - isOnAnyDays: Whether the rule has a number of times a week instead of its days.
   public static func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool = false) -> Text {
     Text(
       "\(EnglishRule.words(rule, isOnAnyDays: isOnAnyDays))",
@@ -31,7 +31,7 @@ extension Text {
 }
 
 extension Text {
-  /// The name of a rule's calendar.
+  /// Returns the name of a rule's calendar.
   public static func calendar(_ scale: RecurrenceScale) -> Text {
     switch scale {
     case .dangi: Text("Korean lunar", "음력")
@@ -48,7 +48,7 @@ extension Text {
 }
 
 extension PlannedEvent {
-  /// A date by the calendar of its rule, such as 음 8.15; nil where that is the civil one.
+  /// Returns a date in the calendar of its rule, such as 음 8.15; nil if that is the civil calendar.
   func textOfDayByRule(on date: CivilDate) -> Text? {
     guard let (scale, day) = dayByRule(on: date) else { return nil }
     let name =
@@ -61,7 +61,7 @@ extension PlannedEvent {
 }
 
 extension RecurrenceScale {
-  /// The name of a calendar by whose dates people call days lunar; nil for others.
+  /// The name of a calendar whose dates people call lunar; nil for other calendars.
   fileprivate var lunarName: String? {
     switch self {
     case .dangi: "lunar"
@@ -83,7 +83,7 @@ private enum EnglishRule {
     return begin + rest(of: rule) + end(of: rule)
   }
 
-  /// `every day`, `every 3 weeks`.
+  /// Returns the interval: `every day`, `every 3 weeks`.
   private static func interval(_ rule: RecurrenceRule) -> String {
     let unit =
       switch rule.frequency {
@@ -113,7 +113,8 @@ private enum EnglishRule {
 
   // MARK: - Days
 
-  /// The days of each turn; if a date must be in several lists, those of the first list.
+  /// Returns the days of each repetition. If a date must be in several lists, these are the days of
+  /// the first list.
   private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
@@ -121,7 +122,7 @@ private enum EnglishRule {
     return (days.map { " on \($0)" } ?? "") + within(rule)
   }
 
-  /// `Nov 5`.
+  /// Returns the one date of a year, such as `Nov 5`; nil for other rules.
   private static func dateInYear(_ rule: RecurrenceRule) -> String? {
     let months = months(rule)
     guard rule.frequency == .yearly, months.count == 1, rule.monthDays.count == 1,
@@ -135,12 +136,12 @@ private enum EnglishRule {
     return "\(name) \(month)/\(rule.monthDays[0])"
   }
 
-  /// Whether the rule names days of each month, and nothing beside them.
+  /// Returns whether the rule names days of each month, and nothing else.
   private static func saysDaysOfEachMonth(_ rule: RecurrenceRule) -> Bool {
     rule.frequency == .monthly && months(rule).isEmpty && !rule.monthDays.isEmpty
   }
 
-  /// The weeks and months of the days.
+  /// Returns the weeks and months of the days.
   private static func within(_ rule: RecurrenceRule) -> String {
     var text = ""
     if !rule.weekNumbers.isEmpty {
@@ -157,7 +158,7 @@ private enum EnglishRule {
 
   private static func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
 
-  /// The rule's lists of days.
+  /// Returns the rule's lists of days.
   private static func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
     let yearDays = rule.yearDays.map { "the \(ordinal($0)) day of the year" }
     var monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
@@ -182,8 +183,8 @@ private enum EnglishRule {
 
   // MARK: - What is said behind
 
-  /// The other lists that a date must be in, the positions, and the first day of the week if it
-  /// matters.
+  /// Returns the other lists that a date must be in, the positions, and the first day of the week
+  /// if it matters.
   private static func rest(of rule: RecurrenceRule) -> String {
     let conditions = lists(rule, "or").dropFirst(rule.frequency == .daily ? 0 : 1)
     var text = conditions.map { ", if it is \($0)" }.joined()
@@ -194,7 +195,8 @@ private enum EnglishRule {
     return text + calendar(of: rule)
   }
 
-  /// The calendar, unless the days name it, and what becomes of dates that it lacks.
+  /// Returns the calendar, unless the days name it, and how the rule handles dates that the
+  /// calendar lacks.
   private static func calendar(of rule: RecurrenceRule) -> String {
     guard let scale = rule.scale else { return "" }
     let isNamed =
@@ -222,7 +224,7 @@ private enum EnglishRule {
 
   private static func ordinals(_ numbers: [Int]) -> String { joined(numbers.map(ordinal), "and") }
 
-  /// `2nd`, `last`, `2nd to last`.
+  /// Returns an ordinal: `2nd`, `last`, `2nd to last`.
   private static func ordinal(_ number: Int) -> String {
     guard number > 0 else { return number == -1 ? "last" : "\(ordinal(-number)) to last" }
     let suffix =
@@ -236,7 +238,7 @@ private enum EnglishRule {
     return "\(number)\(suffix)"
   }
 
-  /// The months of a rule: those of the civil calendar by name, others by number.
+  /// Returns the months of a rule: by name in the civil calendar, by number in others.
   private static func months(_ rule: RecurrenceRule) -> [String] {
     guard rule.scale == nil || rule.scale == .gregorian else {
       return rule.months.map { "month \($0)" } + rule.leapMonths.map { "leap month \($0)" }
@@ -251,7 +253,7 @@ private enum EnglishRule {
     return names[number - 1]
   }
 
-  /// `a, b and c`.
+  /// Returns words with commas and a last conjunction: `a, b and c`.
   private static func joined(_ words: [String], _ last: String) -> String {
     guard let word = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(last) \(word)"
@@ -275,7 +277,7 @@ private enum KoreanRule {
       .joined(separator: ", ")
   }
 
-  /// 1일마다, 3주마다.
+  /// Returns the interval: 1일마다, 3주마다.
   private static func interval(_ rule: RecurrenceRule) -> String {
     switch rule.frequency {
     case .daily: "\(rule.interval)일마다"
@@ -303,8 +305,8 @@ private enum KoreanRule {
 
   // MARK: - Days
 
-  /// The months and weeks, and the days of each turn in them; if a date must be in several lists,
-  /// those of the first list.
+  /// Returns the months and weeks, and the days of each repetition in them. If a date must be in
+  /// several lists, these are the days of the first list.
   private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if let scale = rule.scale, scale != .gregorian { words.append(Text.calendar(scale)[.ko]) }
@@ -317,13 +319,12 @@ private enum KoreanRule {
     return words + lists(rule).prefix(1)
   }
 
-  /// The rule's lists of days.
+  /// Returns the rule's lists of days.
   private static func lists(_ rule: RecurrenceRule) -> [String] {
     let inMonths = rule.frequency == .yearly && !months(rule).isEmpty
     let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
     let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
-    // Without its months, a day of the month occurs every month, unless the start decides the
-    // month.
+    // A day of the month without a month is one of each month, unless the start decides the month.
     let isInEachMonth = rule.frequency == .yearly && !inMonths && !rule.leavesMonthToStart
     let month = isInEachMonth ? "매달 " : ""
     let monthDays = rule.monthDays.map { $0 > 0 ? "\(month)\($0)일" : "\(month)\(ordinal($0)) 날" }
@@ -343,8 +344,8 @@ private enum KoreanRule {
 
   // MARK: - What is said behind
 
-  /// The other lists that a date must be in, the months to which other frequencies are limited, the
-  /// positions, and the first day of the week if it matters.
+  /// Returns the other lists that a date must be in, the months to which other frequencies are
+  /// limited, the positions, and the first day of the week if it matters.
   private static func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(months(rule)).map { "\($0)에만" } }
@@ -372,7 +373,7 @@ private enum KoreanRule {
 
   // MARK: - Words
 
-  /// 8월, 윤4월.
+  /// Returns the months: 8월, 윤4월.
   private static func months(_ rule: RecurrenceRule) -> [String] {
     rule.months.map { "\($0)월" } + rule.leapMonths.map { "윤\($0)월" }
   }
@@ -385,7 +386,7 @@ private enum KoreanRule {
     numbers.map(ordinal).joined(separator: "·")
   }
 
-  /// 둘째, 6번째, 마지막, 끝에서 2번째.
+  /// Returns an ordinal: 둘째, 6번째, 마지막, 끝에서 2번째.
   private static func ordinal(_ number: Int) -> String {
     let few = ["첫째", "둘째", "셋째", "넷째", "다섯째"]
     if few.indices.contains(number - 1) { return few[number - 1] }

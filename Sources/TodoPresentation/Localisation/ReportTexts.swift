@@ -16,7 +16,7 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
 }
 
 extension Text {
-  /// The name of a report on periods of a length.
+  /// Returns the name of a report on periods of a length.
   public static func reportTitle(_ unit: PeriodUnit) -> Text {
     switch unit {
     case .week: Text("Weekly report", "주간 보고서")
@@ -27,14 +27,14 @@ extension Text {
     }
   }
 
-  /// The dates from one to another.
+  /// Returns a range of dates.
   public static func dates(_ dates: ClosedRange<CivilDate>) -> Text {
     dates.count == 1
       ? date(dates.lowerBound)
       : days(dates)
   }
 
-  /// The short name of a period: `2026-W48`, and in Korean, where weeks have no numbers,
+  /// Returns the short name of a period: `2026-W48`, and in Korean, where weeks have no numbers,
   /// 11/23~11/29.
   public static func label(of period: Period) -> Text {
     let (first, last) = (period.days.lowerBound, period.days.upperBound)
@@ -48,7 +48,7 @@ extension Text {
     return Text("\(period.label)", korean)
   }
 
-  /// A period with its dates.
+  /// Returns a period with its dates.
   public static func period(_ period: Period) -> Text {
     let first = period.days.lowerBound
     let days = self.days(period.days)
@@ -68,17 +68,17 @@ extension Text {
     }
   }
 
-  /// The text for a period without todos.
+  /// Returns the text for a period without todos.
   public static func emptyPeriod(_ unit: PeriodUnit) -> Text {
     Text("Nothing to count in \(this(unit)).", "\(this(unit))에는 집계할 투두가 없어요.")
   }
 
-  /// The text for a period without diary entries.
+  /// Returns the text for a period without diary entries.
   public static func emptyDiary(in unit: PeriodUnit) -> Text {
     Text("No diary entries in \(this(unit)).", "\(this(unit))에는 감정일기가 없어요.")
   }
 
-  /// The text that replaces the emotions of a period in which no entry has one.
+  /// Returns the text that replaces the emotions of a period whose entries name none.
   public static func noEmotions(in unit: PeriodUnit) -> Text {
     Text("No diary entry in \(this(unit)) has an emotion.", "\(this(unit))에는 감정을 적은 일기가 없어요.")
   }
@@ -93,11 +93,11 @@ extension Text {
     }
   }
 
-  /// The name of the previous period of that length.
+  /// Returns the name of the previous period of a length.
   ///
   /// - Parameters:
   ///   - unit: The length of both periods.
-  ///   - isLast: Whether it is the one before the present one.
+  ///   - isLast: Whether the previous period is the one before the present period.
   public static func before(_ unit: PeriodUnit, isLast: Bool) -> Text {
     switch unit {
     case .week: Text("Week before", isLast ? "지난주" : "전주")
@@ -108,7 +108,7 @@ extension Text {
     }
   }
 
-  /// The name of the mean of a number of previous periods of that length.
+  /// Returns the name of the mean of a number of previous periods of a length.
   public static func usual(_ unit: PeriodUnit, of count: Int) -> Text {
     let number = count == 4 ? "four" : "\(count)"
     return switch unit {
@@ -120,12 +120,12 @@ extension Text {
     }
   }
 
-  /// The text after a difference that names the compared value.
+  /// Returns the text after a difference, with the name of the compared value.
   public static func against(_ name: String) -> Text {
     Text("vs \(name.inSentence)", "\(name)보다")
   }
 
-  /// A part of the day.
+  /// Returns a part of the day.
   public static func block(_ block: HourBlock) -> Text {
     guard let span = block.span else { return allDay }
     let (first, last) = (span.lowerBound, span.upperBound)
@@ -133,17 +133,17 @@ extension Text {
     return Text("\(digits(first))–\(digits(last))", "\(first)–\(last)시")
   }
 
-  /// A difference of two rates, given as its signed number of percentage points.
+  /// Returns a difference of two rates, given as its signed number of percentage points.
   public static func percentagePoints(_ difference: String) -> Text {
     Text("\(difference) pp", "\(difference)%p")
   }
 
-  /// The number of periods that each mark of a trend has: 2 or more.
+  /// Returns the number of periods in each mark of a trend: 2 or more.
   public static func periodsPerMark(_ periods: Int) -> Text {
     Text("\(periods) periods a mark", "한 칸에 기간 \(periods)개")
   }
 
-  /// The short name of a month, 1…12.
+  /// Returns the short name of a month, 1…12.
   public static func monthName(_ month: Int) -> Text {
     let names = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -152,7 +152,7 @@ extension Text {
     return Text("\(english)", "\(month)월")
   }
 
-  /// The month of a date, with its year.
+  /// Returns the month of a date, with its year.
   public static func month(of date: CivilDate) -> Text {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -161,32 +161,33 @@ extension Text {
     return Text("\(names[date.month - 1]) \(date.year)", "\(date.year)년 \(date.month)월")
   }
 
-  /// A date without its year, with its weekday.
+  /// Returns a date without its year, with its weekday.
   public static func shortDate(_ date: CivilDate) -> Text {
     Text(
       "\(weekday(date.weekday)) \(date.description.suffix(5))",
       "\(date.month)월 \(date.day)일 (\(weekday(date.weekday)))")
   }
 
-  /// The number of finished occurrences, and of all.
+  /// Returns the number of finished occurrences, and of all.
   public static func share(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)개 중 \(counts.finished)개")
   }
 
-  /// The name of the sum of the groups that are left out of a chart.
+  /// Returns the name of the sum of the groups that are left out of a chart.
   public static func others(_ count: Int) -> Text { Text("\(count) others", "그 외 \(count)개") }
 
-  /// The last day that a report knows.
+  /// Returns the last day of a report's data.
   public static func asOf(_ date: CivilDate) -> Text {
     Text("As of \(self.date(date))", "\(self.date(date)) 기준")
   }
 
-  /// How much of what was due is finished.
+  /// Returns the sentence about how many due todos are finished.
   ///
   /// - Parameters:
-  ///   - due: The counts of what was due by now, finished or not.
-  ///   - openToday: How many of today are still to be done.
-  ///   - all: How many are planned in a period that isn't over; nil for one that is.
+  ///   - due: The counts of the todos that were due by now, finished or not.
+  ///   - openToday: The number of today's todos that are still to be done.
+  ///   - all: The number of all planned todos in a period that isn't over; nil for a period that
+  ///     is.
   public static func standing(_ due: Completion, openToday: Int, of all: Int?) -> Text {
     let rate = due.rate.map { " (\(ReportNumber.percentage($0)))" } ?? ""
     let english = "\(due.finished) of \(due.count) finished"
@@ -202,24 +203,25 @@ extension Text {
       "지금까지 \(korean)\(open.1) · 전체 계획 \(all)개")
   }
 
-  /// What opens the tables of a report.
+  /// Returns the words that open the tables of a report.
   public static func tables(_ count: Int) -> Text { Text("Tables (\(count))", "표 (\(count))") }
 
   /// The last line of a text that leaves the tables out.
   public static var tablesHint: Text { Text("tables: --all", "표: --all") }
 
-  /// What a streak counts.
+  /// The unit of a streak.
   public static var timesInARow: Text { Text("in a row", "번 연속") }
 
-  /// What a streak of a routine counts that is done so many times a week.
+  /// The unit of a streak of a routine with a number of times a week.
   public static var weeksInARow: Text { Text("weeks in a row", "주 연속") }
 
-  /// How many are planned in a period of which nothing is due yet.
+  /// Returns the number of planned todos in a period without a due todo yet.
   public static func planned(_ count: Int) -> Text {
     Text("\(count) planned.", "\(count)개를 계획했어요.")
   }
 
-  /// The months of which the year before has something, fewer than are compared.
+  /// Returns the sentence about the months in which the year before has todos, if these are only
+  /// some of the compared months.
   public static func fewMonths(_ months: [Int], of all: Int) -> Text {
     let names = { (language: Language) in
       months.map { monthName($0)[language] }.joined(separator: ", ")
@@ -232,12 +234,12 @@ extension Text {
       "전년에는 이 \(all)개월 중 \(months.count)개월(\(names(.ko)))에만 투두가 있어요. 합계는 그 달끼리 비교해요.")
   }
 
-  /// The total of the months that can be compared.
+  /// Returns the total of the months that can be compared.
   public static func totalOfMonths(_ count: Int) -> Text {
     Text("Total of \(count)", "\(count)개월 합계")
   }
 
-  /// A heading, a column or a label.
+  /// Returns a heading, a column or a label.
   public static func term(_ term: ReportTerm) -> Text {
     switch term {
     case .overview: Text("Overview", "요약")
@@ -310,6 +312,6 @@ extension Text {
 }
 
 extension String {
-  /// A name that begins with a capital, inside a sentence.
+  /// A name that begins with a capital letter, as it is written inside a sentence.
   var inSentence: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,6 +1,4 @@
-public import TodoLocalisation
-
-/// The columns of what a search finds.
+/// The columns of the results of a search.
 public enum SearchColumn: CaseIterable, Hashable, Sendable {
   /// The title.
   case todo
@@ -8,12 +6,12 @@ public enum SearchColumn: CaseIterable, Hashable, Sendable {
   case next
   /// The nearest date before today.
   case last
-  /// The piece that matched, where that isn't the title.
+  /// The piece that matched, unless the title matched.
   case found
 }
 
 extension Text {
-  /// The title of a column.
+  /// Returns the title of a column.
   public static func column(_ column: SearchColumn) -> Text {
     switch column {
     case .todo: Text("Todo", "투두")
@@ -23,10 +21,10 @@ extension Text {
     }
   }
 
-  /// The text that replaces a list without todos.
+  /// Returns the text that replaces a list without todos.
   ///
   /// - Parameters:
-  ///   - words: What was searched for, as it was typed.
+  ///   - words: The words of the search as they were typed.
   ///   - withDiary: Whether the diary was searched too.
   public static func nothingFound(_ words: String, withDiary: Bool) -> Text {
     let words = UserText.quoted(words)
@@ -37,16 +35,16 @@ extension Text {
         "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요.")
   }
 
-  /// The line with the command for words that the typed ones may be misspellings of.
+  /// Returns the line with the command for words that the typed words may be misspellings of.
   public static func nearWords(_ command: String) -> Text {
     Text("Did you mean `\(command)`?", "혹시 `\(command)`인가요?")
   }
 
-  /// The line about todos that a list leaves out, with the command that lists all.
+  /// Returns the line about todos that a list leaves out, with the command that lists all.
   ///
   /// - Parameters:
-  ///   - shown: The number of todos that it has.
-  ///   - total: The number of all; nil if they weren't counted.
+  ///   - shown: The number of listed todos.
+  ///   - total: The number of all todos; nil if they weren't counted.
   ///   - command: The whole line to type in a terminal, such as `todoctl search milk --all`.
   public static func moreFound(_ shown: Int, of total: Int?, _ command: String) -> Text {
     (total.map { Text("\(shown) of \($0) todos.", "투두 \($0)개 중 \(shown)개예요.") }
@@ -54,11 +52,11 @@ extension Text {
       + Text(" `\(command)` lists all.", " \("`\(command)`", .toward) 모두 볼 수 있어요.")
   }
 
-  /// The line about a search that read every todo, since the store has no index of texts.
+  /// Returns the line about a search that read every todo, since the store has no index of texts.
   ///
   /// - Parameters:
   ///   - count: The number of todos that were read.
-  ///   - command: The command that makes one; nil where none can be made.
+  ///   - command: The command that makes an index; nil if the store can't have one.
   public static func allRead(_ count: Int, _ command: String?) -> Text {
     guard let command else {
       return Text(
@@ -70,7 +68,7 @@ extension Text {
       "투두 \(count)개를 모두 읽었어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요.")
   }
 
-  /// The heading of the entries of the diary.
+  /// Returns the heading of the diary entries that were found.
   public static func diaryFound(_ count: Int) -> Text {
     Text("Diary · \(count)", "감정일기 · \(count)")
   }

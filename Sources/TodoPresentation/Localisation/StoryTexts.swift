@@ -5,7 +5,7 @@ extension Text {
   /// The number of todos without a day that were finished.
   static var unplanned: Text { Text("Unplanned", "계획 없이 완료") }
 
-  /// The number of occurrences that left their day once it was over.
+  /// The number of occurrences that left their day after it was over.
   static var slippedOn: Text { Text("Slipped and moved on", "미룬 일") }
 
   /// The heading above the counts of tags.
@@ -14,7 +14,7 @@ extension Text {
   /// The heading above the open todos of high priority.
   static var highLeft: Text { Text("High priority, left", "남은 중요한 일") }
 
-  /// The name of the period after a report's.
+  /// Returns the name of the period after the period of a report.
   public static func after(_ unit: PeriodUnit) -> Text {
     switch unit {
     case .week: Text("Next week", "다음 주")
@@ -25,8 +25,8 @@ extension Text {
     }
   }
 
-  /// A sentence that says that the first days of a running period are compared with as many of
-  /// earlier ones.
+  /// Returns a sentence that a running period's first days are compared with the same number of
+  /// days of earlier periods.
   public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
     let length =
       days == 1
@@ -47,7 +47,7 @@ extension Text {
       "So far: \(compared)", "지금까지: \(korean) \(length)을 이전 기간의 \(length)과 비교했어요.")
   }
 
-  /// The numbers of the next period in a sentence.
+  /// Returns the numbers of the next period in a sentence.
   public static func glance(_ next: NextPeriod) -> Text {
     let total = next.total
     let events =
@@ -64,7 +64,7 @@ extension Text {
       "\(period(next.period)): 계획 \(total.tasks)개\(events).\(busiest)")
   }
 
-  /// What a mark of the grid of habits means.
+  /// Returns the meaning of a mark in the grid of routines.
   public static func legend(_ mark: HabitMark) -> Text {
     switch mark {
     case .done: Text("done", "완료")
@@ -74,29 +74,29 @@ extension Text {
     }
   }
 
-  /// What the shades of that grid mean.
+  /// The meaning of the shades in that grid.
   public static var shadesLegend: Text { Text("part of it", "일부") }
 
-  /// What a month of a grid of habits means in which all dates were kept.
+  /// The meaning of the mark of a month in which all dates were kept.
   public static var allLegend: Text { Text("all", "모두") }
 
-  /// What a blank of that grid means.
+  /// The meaning of a blank in that grid.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 없는 날") }
 
-  /// The end of a list of finished todos that leaves out a number of them.
+  /// Returns the end of a list of finished todos, with the number of todos that it leaves out.
   public static func finishedMore(_ count: Int) -> Text {
     Text(
       "… and \(count) more that \(count == 1 ? "was" : "were") finished", "… 그 외 완료한 투두 \(count)개")
   }
 
-  /// An entry of the diary on one line.
+  /// Returns an entry of the diary on one line.
   public static func diaryLine(_ line: DiaryExcerpt) -> Text {
     let felt = line.emotion.map { ", " + emotionName($0) } ?? .empty
     return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryExcerpt.widest))"
   }
 
-  /// The explanation of the moods beside habits, with the finished days and the missed ones that
-  /// they need.
+  /// Returns the explanation of the moods beside routines, with the least number of finished days
+  /// and of missed days that they need.
   public static func habitMoodNote(_ days: Int) -> Text {
     Text(
       "Mean mood of the days on which each was kept and missed, from \(days) days of each on.",
@@ -105,7 +105,7 @@ extension Text {
 }
 
 extension DiaryExcerpt {
-  /// The columns after which a report cuts a text of the diary, visibly.
+  /// The width in columns to which a report visibly cuts a text of the diary.
   fileprivate static var widest: Int { 240 }
 }
 

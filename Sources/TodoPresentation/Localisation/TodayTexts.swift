@@ -11,32 +11,32 @@ public enum OverdueChange: Hashable, Sendable {
 
 /// A hint below today's list: what to type next.
 public enum TodayAdvice: Hashable, Sendable {
-  /// Something is overdue: finish or move it.
+  /// Some todos are overdue: finish or move them.
   case overdue
   /// A todo of today isn't finished.
   case open(EventID, title: String)
-  /// Everything of today is finished: look ahead.
+  /// All of today's todos are finished: look ahead.
   case allDone
 }
 
 extension Text {
-  /// How many days an overdue todo is late: 1 or more.
+  /// Returns the number of days by which an overdue todo is late: 1 or more.
   public static func daysLate(_ days: Int) -> Text {
     Text("\(count(days, "day")) late", "\(days)일 지남")
   }
 
-  /// How many days ago the day of a todo was that is left over: 1 or more.
+  /// Returns the number of days since the day of a todo that is left over: 1 or more.
   public static func daysAgo(_ days: Int) -> Text {
     days == 1 ? Text("yesterday", "어제") : Text("\(count(days, "day")) ago", "\(days)일 전")
   }
 
-  /// In how many days something is due: 0 is today.
+  /// Returns the number of days until a todo is due: 0 is today.
   static func dueIn(_ days: Int) -> Text {
     guard days > 1 else { return relativeDay(days) ?? .empty }
     return Text("in \(count(days, "day"))", "\(days)일 뒤")
   }
 
-  /// The number of todos after the lists of what is overdue and left over.
+  /// Returns the number of todos after the lists of overdue todos and of those left over.
   static func pastCount(overdue: Int, leftOver: Int) -> Text {
     let parts = [
       overdue > 0 ? Text("\(count(overdue, "todo")) overdue", "마감 지난 투두 \(overdue)개") : nil,
@@ -45,7 +45,7 @@ extension Text {
     return parts.compactMap(\.self).joined(separator: Text(", ", ", "))
   }
 
-  /// The text that replaces an empty list of what is overdue and left over.
+  /// The text that replaces empty lists of overdue todos and of those left over.
   public static var nothingOverdue: Text {
     Text("Nothing is overdue or left over.", "마감이 지났거나 남은 투두가 없어요.")
   }
@@ -59,14 +59,14 @@ extension Text {
   /// The heading of todos without a date.
   static var undatedHeading: Text { Text("No date", "날짜 없음") }
 
-  /// How many more todos have no date than are listed.
+  /// Returns the number of todos without a date that are not listed.
   static func moreUndated(_ count: Int, isAll: Bool) -> Text {
     isAll
       ? Text("  and \(count) more: todoctl inbox", "  그 밖에 \(count)개: todoctl inbox")
       : Text("  and \(count) or more: todoctl inbox", "  그 밖에 \(count)개 이상: todoctl inbox")
   }
 
-  /// The number of todos after a list that has each once.
+  /// Returns the number of todos after a list that has each todo once.
   static func todoCount(_ count: Int) -> Text {
     Text("\(self.count(count, "todo"))", "투두 \(count)개")
   }
@@ -74,7 +74,7 @@ extension Text {
   /// The text that replaces an empty list of todos.
   static var noTodos: Text { Text("No such todos.", "그런 투두가 없어요.") }
 
-  /// The number of todos without a date after a list of them.
+  /// Returns the number of todos without a date after a list of them.
   static func undatedCount(_ count: Int) -> Text {
     Text("\(self.count(count, "todo")) without a date", "날짜 없는 투두 \(count)개")
   }
@@ -86,18 +86,18 @@ extension Text {
       "보관함이 비어 있어요. `todoctl add 우유 사기`처럼 날짜 없이 적으면 여기에 있어요.")
   }
 
-  /// What a routine's past date is that wasn't finished.
+  /// The word for a routine's past date that wasn't finished.
   public static var missed: Text { Text("missed", "놓침") }
 
-  /// The heading of what is to be done so many times a week, and may be done today.
+  /// The heading of routines with a number of times a week, which may be done today.
   public static var leftThisWeek: Text { Text("Any day this week", "이번 주 아무 날") }
 
-  /// How often something was done this week, and how often it is to be done.
+  /// Returns the number of times that a routine was done this week, and is to be done.
   public static func doneThisWeek(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)번 중 \(counts.finished)번")
   }
 
-  /// The commands that finish or move what is overdue.
+  /// The commands that finish or move overdue todos.
   public static var overdueAdvice: Text {
     Text(
       "`todoctl finish --overdue` finishes all of them, `todoctl move --overdue today` moves "
@@ -105,13 +105,13 @@ extension Text {
     )
   }
 
-  /// The line about a number of overdue todos that a list leaves out, with the command that lists
-  /// them.
+  /// Returns the line with the number of overdue todos that a list leaves out, and the command that
+  /// lists them.
   public static func earlierOverdue(_ count: Int) -> Text {
     Text("and \(count) earlier: todoctl overdue", "그 이전 \(count)개: todoctl overdue")
   }
 
-  /// The answer to a change of a number of overdue todos.
+  /// Returns the answer to a change of a number of overdue todos.
   public static func changedOverdue(_ change: OverdueChange, _ count: Int) -> Text {
     let todos = self.count(count, "todo")
     return switch change {
@@ -123,7 +123,7 @@ extension Text {
     }
   }
 
-  /// The number of today's finished todos, and of all.
+  /// Returns the number of today's finished todos, and of all.
   public static func done(_ counts: Completion) -> Text {
     Text("\(share(counts)) done", "\(share(counts)) 완료")
   }
@@ -131,7 +131,7 @@ extension Text {
   /// The label of the next alarm.
   public static var nextAlarm: Text { Text("Next alarm", "다음 알림") }
 
-  /// The command to type next, in a sentence.
+  /// Returns the command to type next, in a sentence.
   public static func advice(_ advice: TodayAdvice) -> Text {
     switch advice {
     case .overdue:
@@ -149,7 +149,7 @@ extension Text {
     }
   }
 
-  /// What the program is, and three commands to try: for somebody without a store.
+  /// The introduction to the program, and three commands to try, for a user without a store.
   public static var welcome: [Text] {
     [
       Text(
@@ -168,7 +168,7 @@ extension Text {
     ]
   }
 
-  /// How to look at a throwaway store, and how to remove it.
+  /// Returns the lines about a throwaway store: how to look at it, and how to remove it.
   public static func demo(storePath: String) -> [Text] {
     let path = ShellText.path(storePath)
     return [

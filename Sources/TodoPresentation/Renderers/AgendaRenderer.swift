@@ -3,59 +3,61 @@ import TodoLocalisation
 
 /// The lines of an agenda: one day, a week, or any list of days that occurrences take.
 ///
-/// Totals are of what begins in the list, as counts elsewhere are; what only goes on has a row.
+/// Totals count the occurrences that begin in the list, as other counts do; an occurrence that only
+/// continues in it has a row.
 public struct AgendaRenderer: Sendable {
   let renderer: TextRenderer
   let today: CivilDate
 
-  /// The days that are listed. They decide on headings.
+  /// The listed days, which decide on headings.
   public enum Subject: Hashable, Sendable {
-    /// One day: a heading, a row for each occurrence, and how many are finished.
+    /// One day: a heading, a row for each occurrence, and the number of finished todos.
     case day(CivilDate)
-    /// A week: its name, then a block for each of its seven days; days without anything take one
-    /// dimmed line.
+    /// A week: its name, then a block for each of its seven days; days without rows take one dimmed
+    /// line.
     case week(Week)
-    /// Any days from one on, today for nil: the rows under the heading of their date, dates without
-    /// any left out.
+    /// Any days from a date on, today for nil. The rows stand under the heading of their date, and
+    /// dates without rows are left out.
     case list(from: CivilDate?)
   }
 
-  /// A renderer for days, of which today is marked.
+  /// Creates a renderer for days, and marks today among them.
   public init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today
   }
 
-  /// The lines of one day.
+  /// Returns the lines of one day.
   ///
   /// - Parameters:
   ///   - date: The day that the heading names.
-  ///   - days: Those of this date, in the order to show them in.
+  ///   - days: The occurrences on this date, in the order of their rows.
   public func day(_ date: CivilDate, _ days: [OccurrenceDay]) -> [String] {
     lines(of: .day(date), days)
   }
 
-  /// The lines of a week.
+  /// Returns the lines of a week.
   ///
   /// - Parameters:
-  ///   - week: The week whose seven days are listed, with rows or without.
-  ///   - days: Rising by date; those of other weeks are passed over.
+  ///   - week: The week whose seven days are listed, with or without rows.
+  ///   - days: The occurrences in ascending order of dates; occurrences of other weeks are ignored.
   public func week(_ week: Week, _ days: [OccurrenceDay]) -> [String] {
     lines(of: .week(week), days.filter { week.days.contains($0.date) })
   }
 
-  /// The lines of a list.
+  /// Returns the lines of a list.
   ///
-  /// - Parameter days: Rising by date.
-  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
-  ///   that is not to be said.
+  /// - Parameters:
+  ///   - days: The occurrences in ascending order of dates.
+  ///   - alarm: Returns when the alarm of an occurrence goes off in the reader's zone; nil if the
+  ///     list shouldn't show it.
   public func list(
     _ days: [OccurrenceDay], alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
   ) -> [String] {
     lines(of: .list(from: nil), days, alarm)
   }
 
-  /// The line above the rows of today, and the line of a week that stands for today without any.
+  /// The line above the rows of today, and the line that replaces them in a week if there are none.
   public var headingsOfToday: [String] {
     let pages = AgendaPages(self, of: .list(from: nil))
     return [pages.heading(today), pages.freeDay(today)]
@@ -70,10 +72,10 @@ public struct AgendaRenderer: Sendable {
   }
 }
 
-/// The lines of an agenda of any length, a page of its rows at a time.
+/// The lines of an agenda of any length, made from one page of its rows at a time.
 ///
-/// The rows of a page are set as one table, so that columns line up from date to date. An agenda
-/// that is one page is set as a whole.
+/// The rows of a page are one table, so that columns line up from date to date. An agenda of one
+/// page is one table as a whole.
 public struct AgendaPages {
   private let renderer: TextRenderer
   private let today: CivilDate
@@ -82,23 +84,23 @@ public struct AgendaPages {
   private let alarm: (Occurrence) -> LocalDateTime?
 
   private var hasBegun = false
-  /// The date that the last line belongs to, and whether it has rows.
+  /// The date of the last line, and whether it is a date without rows.
   private var last: (date: CivilDate, isFree: Bool)?
-  /// The counts of what began in the rows so far.
+  /// The counts of the occurrences that began in the rows so far.
   private(set) var totals = Completion.none
   private var isEmpty = true
   /// The names of the public holidays of the rows so far. They are on the headings and have no
   /// rows.
   private var holidays: [CivilDate: [String]] = [:]
 
-  /// Pages without a line yet.
+  /// Creates pages without a line.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines, and the date that is marked as today.
-  ///   - subject: The days that are listed, which decide on headings.
+  ///   - subject: The listed days, which decide on headings.
   ///   - dates: The dates that somebody typed for a list, which names them if it is empty.
-  ///   - alarm: When the alarm of an occurrence goes off by the reader's clock; nil where that is
-  ///     not to be said.
+  ///   - alarm: Returns when the alarm of an occurrence goes off in the reader's zone; nil if the
+  ///     list shouldn't show it.
   public init(
     _ renderer: AgendaRenderer, of subject: AgendaRenderer.Subject,
     dates: ClosedRange<CivilDate>? = nil,
@@ -111,10 +113,10 @@ public struct AgendaPages {
     self.alarm = alarm
   }
 
-  /// The lines of the next page.
+  /// Returns the lines of the next page.
   ///
   /// - Parameter days: The days of the page, at least one, in ascending order. None is earlier than
-  ///   those of the pages before.
+  ///   the days of the pages before.
   public mutating func lines(of days: [OccurrenceDay]) -> [String] {
     for day in days where day.event.uid.holiday != nil {
       holidays[day.date, default: []].append(day.event.title)
@@ -133,8 +135,8 @@ public struct AgendaPages {
     return lines
   }
 
-  /// The lines after the last page: the remaining free days of a week, then the totals. A list
-  /// without rows ends with a hint instead of the totals.
+  /// Returns the lines after the last page: the remaining free days of a week, then the totals. A
+  /// list without rows ends with a hint instead of the totals.
   public mutating func end() -> [String] {
     var lines = preface()
     if case .week(let week) = subject { lines += freeDays(upTo: week.days.upperBound) }
@@ -149,7 +151,7 @@ public struct AgendaPages {
     }
   }
 
-  /// The lines above all rows.
+  /// Returns the lines above all rows.
   private mutating func preface() -> [String] {
     guard !hasBegun else { return [] }
     hasBegun = true
@@ -161,7 +163,7 @@ public struct AgendaPages {
     }
   }
 
-  /// The lines above the rows of a date.
+  /// Returns the lines above the rows of a date.
   private mutating func opening(of date: CivilDate) -> [String] {
     var lines: [String] = []
     switch subject {
@@ -176,7 +178,7 @@ public struct AgendaPages {
     return lines
   }
 
-  /// The dimmed lines of a week's next days, up to and with one: nothing is on them.
+  /// Returns the dimmed lines of a week's next days without rows, up to and including `end`.
   private mutating func freeDays(upTo end: CivilDate) -> [String] {
     guard case .week(let week) = subject else { return [] }
     let first = last?.date.advanced(by: 1) ?? week.days.lowerBound
@@ -186,7 +188,7 @@ public struct AgendaPages {
     return gap + (first...end).map { heading($0, isFree: true) }
   }
 
-  /// The line of a date on which nothing is.
+  /// Returns the line of a date without rows.
   func freeDay(_ date: CivilDate) -> String { heading(date, isFree: true) }
 
   fileprivate func heading(_ date: CivilDate, isFree: Bool = false) -> String {
@@ -206,7 +208,7 @@ public struct AgendaPages {
     renderer.sentence(.emptyList(on: date), .dim)
   }
 
-  /// A blank line and the totals; nothing where nothing begins.
+  /// A blank line and the totals; empty if nothing begins in the list.
   private var footer: [String] {
     totals.isEmpty ? [] : ["", renderer.line(.totals(totals), .dim)]
   }

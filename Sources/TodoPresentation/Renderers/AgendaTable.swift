@@ -1,21 +1,23 @@
 import TodoDomain
 import TodoLocalisation
 
-/// The table behind an agenda: a row for each day that an occurrence takes, and only the columns
-/// that say something; for programs all of them.
+/// The table of an agenda: a row for each day that an occurrence takes. It has only the columns
+/// with texts; for programs it has all columns.
 ///
-/// Where there is little room columns leave in this order: the place and other details, which are
-/// read last; the tags; the category; how many steps are done; the marks of repetition and alarm,
-/// and the priority; the number, since a title names a todo too; the time; and the mark of what is
-/// finished. The title stays.
+/// If there is little room, the table drops columns in this order: the place and other details,
+/// which are read last; the tags; the category; the number of finished steps; the marks of
+/// repetition and alarm, and the priority; the number, since a title names a todo too; the time;
+/// and the mark of finished todos. It always keeps the title.
 struct AgendaTable {
-  /// Without a header; as many rows as days, in their order.
+  /// The table without a header, with as many rows as days, in their order.
   let table: TextTable
 
+  /// Makes the table.
+  ///
   /// - Parameters:
   ///   - today: The day before which an unfinished routine is missed.
-  ///   - alarm: When the next alarm of an occurrence goes off by the reader's clock; nil where that
-  ///     is not to be said.
+  ///   - alarm: Returns when the next alarm of an occurrence goes off in the reader's zone; nil if
+  ///     the table shouldn't show it.
   init(
     _ days: [OccurrenceDay], _ renderer: TextRenderer, today: CivilDate,
     alarm: (Occurrence) -> LocalDateTime?
@@ -44,8 +46,9 @@ struct AgendaTable {
     ).fitted(to: renderer)
   }
 
-  /// With room, one long title must not cost every row its category and its place; below this the
-  /// title keeps its width longest, and needs the room of the times of alarms.
+  /// The width from which the title is cut before details, so that one long title doesn't cost
+  /// every row its category and its place. In fewer columns the title keeps its width longest, and
+  /// also uses the room of the times of alarms.
   private static let leastWidthForDetails = 60
 
   private static func titleColumn(isRoomy: Bool) -> TextTable.Column {
@@ -77,7 +80,8 @@ private struct AgendaRow {
   let id: TextTable.Cell
   let repeats: Bool
   private let reminds: Bool
-  /// When its alarm goes off, if it is shown: a time, after a date if it is on another day.
+  /// The time at which the alarm goes off, if it is shown; on another day, the date before the
+  /// time.
   private let alarmText: String?
 
   init(_ day: OccurrenceDay, _ renderer: TextRenderer, today: CivilDate, alarm: LocalDateTime?) {
@@ -93,7 +97,7 @@ private struct AgendaRow {
       AgendaRow.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
     steps = renderer.stepsCell(of: item)
-    // Most todos have no category; saying so on each row would be noise.
+    // Most todos have no category, so a word for that would be noise on each row.
     category = renderer.categoryCell(of: item, dimmed: isFinished)
     priority = renderer.priorityCell(of: item, dimmed: isFinished)
     tags = renderer.tagsCell(of: item, dimmed: isFinished)
@@ -112,12 +116,13 @@ private struct AgendaRow {
     alarm.time.map { time in
       if alarm.date == day { return "\(time)" }
       let date = alarm.date.description
-      // A month and a day, unless that would be another year's.
+      // Without the year unless it is another year than the row's.
       return "\(alarm.date.year == day.year ? date.suffix(5) : date[...]) \(time)"
     }
   }
 
-  /// When it begins and, unless it takes a day or longer, when it ends.
+  /// Returns the time at which the occurrence begins and, unless it takes a day or longer, at which
+  /// it ends.
   private static func time(of day: OccurrenceDay, _ renderer: TextRenderer) -> String {
     guard let begin = day.localStart.time else { return Text.allDay[renderer.language] }
     guard day.event.length?.parts.days == 0, let end = day.occurrence.localEnd?.time else {
@@ -126,8 +131,8 @@ private struct AgendaRow {
     return "\(begin)–\(end)"
   }
 
-  /// Whether it was missed, which day of how many it is, when it is due, the place, and, of what
-  /// others usually see, that they don't.
+  /// Returns the details of a row: a missed date, the day of a period, the lunar date, the due, the
+  /// place, and that the todo is hidden, if its kind is usually public.
   private static func details(
     of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {
@@ -144,8 +149,8 @@ private struct AgendaRow {
     return parts.joined(separator: " · ")
   }
 
-  /// Where in a period the date is, and how long it goes on from there; on a further day, which one
-  /// it is.
+  /// Returns the place of the date in a period, and the length of an occurrence of several days; on
+  /// a further day of an occurrence, the number of that day.
   private static func days(_ day: OccurrenceDay, _ language: Language) -> [String] {
     guard day.isFirst else {
       return [Text.periodDay(day.number, of: day.occurrence.dayCount)[language]]

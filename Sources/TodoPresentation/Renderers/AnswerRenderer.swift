@@ -7,14 +7,14 @@ public enum Answer: Hashable, Sendable {
   case stored
   /// A date was marked as finished, or as open again.
   case finished, reopened
-  /// How much was done on a date was entered.
+  /// An amount was entered on a date.
   case entered
-  /// A date was made a day off, or is none any more.
+  /// A date was made a day off, or is no longer one.
   case skipped, restored
-  /// A date was moved to another day. The one on which it was is told where the new one was only
-  /// named by its distance; else it is nil.
+  /// A date was moved to another day. The answer tells the old date, unless it is nil; it is there
+  /// if only the distance to the new date was named.
   case moved(from: CivilDate?)
-  /// The todo rests.
+  /// The todo was paused.
   case paused
 }
 
@@ -29,13 +29,13 @@ public struct AnswerRenderer: Sendable {
   private let zone: ZoneID
   private let allDayAlarm: TimeOfDay
 
-  /// A renderer for answers to a reader in a zone, where it is a day.
+  /// Creates a renderer of answers for a reader in a zone.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.
   ///   - today: The present date in the reader's zone.
   ///   - zone: The reader's zone.
-  ///   - allDayAlarm: When an alarm of whole days goes off for what has no time.
+  ///   - allDayAlarm: The time of day at which alarms of todos without a time go off.
   public init(
     _ renderer: TextRenderer, today: CivilDate, zone: ZoneID,
     allDayAlarm: TimeOfDay = Alarm.usualTimeOfAllDay
@@ -46,8 +46,8 @@ public struct AnswerRenderer: Sendable {
     self.zone = zone
   }
 
-  /// The line about a whole todo: its title, when it is, its pause, its place, its category, its
-  /// tags, its priority, its alarms, and its id.
+  /// Returns the line about a whole todo: its title, its dates and time, its target, its due, its
+  /// pause, its place, its category, its tags, its priority, its alarms, and its id.
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
@@ -61,7 +61,7 @@ public struct AnswerRenderer: Sendable {
     return line(answer, event, parts: ([when(event, answer)] + details).compactMap(\.self))
   }
 
-  /// When a whole todo is; nil for one that has a due and no day.
+  /// Returns the dates and the time of a whole todo; nil for a todo with a due and no day.
   private func when(_ event: any PlannedEvent, _ answer: Answer) -> String? {
     if event.isRepeating { return series(event) }
     guard let day = event.pattern.start, event.pattern.isPlanned else {
@@ -70,7 +70,7 @@ public struct AnswerRenderer: Sendable {
     return moment(of: Occurrence(date: day, event: event, displayedIn: zone), answer)
   }
 
-  /// The line about one date of a todo: its title, the date, and its id.
+  /// Returns the line about one date of a todo: its title, the date, and its id.
   public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
     let state = Text.state(after: answer)?[renderer.language]
     let moment = moment(of: occurrence, answer)
@@ -84,7 +84,8 @@ public struct AnswerRenderer: Sendable {
     return line(answer, occurrence.event, parts: parts.compactMap(\.self))
   }
 
-  /// The next date of what comes again after it was done, once one is; nil for anything else.
+  /// Returns the next date of a todo that repeats after it was done, if the command finished or
+  /// skipped the date before; nil otherwise.
   private func next(after occurrence: Occurrence, _ answer: Answer) -> String? {
     guard answer == .finished || answer == .skipped, occurrence.event.pattern.isAfterDone,
       let next = occurrence.event.pattern.start, next > occurrence.date
@@ -92,8 +93,8 @@ public struct AnswerRenderer: Sendable {
     return Text.next(next)[renderer.language]
   }
 
-  /// The line about a step that was ticked, or is open again: its text, its todo, with the date if
-  /// that repeats, how many steps are done, and its number.
+  /// Returns the line about a step that was ticked or unticked: its text, its todo (with the date
+  /// if the todo repeats), the number of finished steps, and the step's number.
   ///
   /// ```
   /// ✓ charger · Pack · 2/3 · 7.2
@@ -117,8 +118,8 @@ public struct AnswerRenderer: Sendable {
       id: event.id.map { "\($0).\(number)" })
   }
 
-  /// That all steps of a todo are done, with the command that finishes it if it can be finished; no
-  /// line if a step is open.
+  /// Returns the line that all steps of a todo are done, with the command that finishes the todo if
+  /// it can be finished; no line if a step is open.
   public func endOfSteps(on occurrence: Occurrence) -> [String] {
     let event = occurrence.event
     guard event.steps.areAllDone, let id = event.id else { return [] }
@@ -130,14 +131,14 @@ public struct AnswerRenderer: Sendable {
       .allStepsDone(event.steps.count, finishing: isOpen ? command : nil), .dim)
   }
 
-  /// When an occurrence is, after the day it came from if that is shown.
+  /// Returns the date and the time of an occurrence, after the old date if the answer shows it.
   private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
     let moment = renderer.moment(of: occurrence, today: today)
     guard case .moved(let old?) = answer else { return moment }
     return "\(Text.date(old)[renderer.language]) → \(moment)"
   }
 
-  /// The todo's title gives way to the rest if the line is too long for the terminal.
+  /// Returns a line, and cuts the todo's title first if the line is too long for the terminal.
   private func line(_ answer: Answer, _ event: any PlannedEvent, parts: [String]) -> String {
     let isReached = answer == .entered && event.isFinished
     return line(
@@ -173,8 +174,8 @@ public struct AnswerRenderer: Sendable {
     return renderer.when(event) + (time ?? "")
   }
 
-  /// The times at which the alarms of a single event go off, with their dates where they differ;
-  /// the alarms of a series, and of what has no day, in words.
+  /// Returns the times at which the alarms of a single event go off, each with its date if that
+  /// changes. The alarms of a series, and of an event without a day, are in words.
   private func alarms(of event: any PlannedEvent) -> String? {
     guard !event.alarms.isEmpty else { return nil }
     let language = renderer.language
@@ -195,7 +196,8 @@ public struct AnswerRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// A time with the end of a length behind it, or with the length if that reaches another day.
+  /// Returns a time and the time after a length, or the time with the length if that reaches
+  /// another day.
   fileprivate func span(from time: TimeOfDay, _ length: EventLength?) -> String {
     guard let length else { return "\(time)" }
     let end = time.minuteOfDay + length.minutes
@@ -203,19 +205,20 @@ extension TextRenderer {
     return "\(time)–\(TimeOfDay(minutesAfterMidnight: end))"
   }
 
-  /// A date by the calendar of an event's rule, behind the date: ` (음 8.15)`; empty where that is
-  /// the civil one.
+  /// Returns a date in the calendar of an event's rule, to stand after the civil date: ` (음 8.15)`;
+  /// empty if both calendars are the same.
   func dayByRule(of event: any PlannedEvent, on date: CivilDate) -> String {
     event.textOfDayByRule(on: date).map { " (\($0[language]))" } ?? ""
   }
 
-  /// The dates of an event in words.
+  /// Returns the dates of an event in words.
   func when(_ event: any PlannedEvent) -> String {
     Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
-  /// The date and the time of an occurrence by the reader's clock, the date also by the calendar of
-  /// its rule, its length if that is a day or more, and the word for the day if there is one.
+  /// Returns the date and the time of an occurrence in the reader's zone. The date is also given in
+  /// the calendar of its rule. It adds the length if that is a day or more, and a word such as
+  /// “today” if there is one.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let length = occurrence.event.length
@@ -228,18 +231,18 @@ extension TextRenderer {
   }
 }
 
-/// The todos that a request may mean, a line each, to choose from.
+/// The todos that a request may mean, on a line each, to choose from.
 public struct CandidateRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// A renderer for candidates, on a day.
+  /// Creates a renderer of candidates, on a day.
   public init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today
   }
 
-  /// The lines of occurrences, in the order given: the id, the title and the date of each.
+  /// Returns the lines of occurrences, in the order given: the id, the title and the date of each.
   ///
   /// - Parameters:
   ///   - occurrences: The dates of todos, a row for each.

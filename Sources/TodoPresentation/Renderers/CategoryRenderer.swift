@@ -1,7 +1,7 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// A category as a project: how far its todos are, and what is to be done next.
+/// A category as a project: the progress of its todos, and the todos that come next.
 public struct CategoryOverview: Sendable {
   /// The category.
   public let category: Category
@@ -13,8 +13,8 @@ public struct CategoryOverview: Sendable {
   public let leftOverCount: Int
   /// The number of todos that are due soon.
   public let dueSoonCount: Int
-  /// The first todos that are to be done: those that are overdue, those that are left over, those
-  /// of the next days, and those without a date.
+  /// The first todos that are to be done: the overdue ones, those left over, those of the next
+  /// days, and those without a date.
   public let next: [ListedTodo]
 
   /// Makes the overview of a category.
@@ -31,7 +31,7 @@ public struct CategoryOverview: Sendable {
   }
 }
 
-/// The lines of a store's categories, and of one of them as a project.
+/// The lines of a store's categories, and of one category as a project.
 ///
 /// ```
 /// kitchen
@@ -44,7 +44,7 @@ public struct CategoryOverview: Sendable {
 public struct CategoryRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for categories.
+  /// Creates a renderer of categories.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
@@ -55,13 +55,13 @@ public struct CategoryRenderer: Sendable {
 
   private typealias Column = (column: TextTable.Column, cell: (Category) -> TextTable.Cell)
 
-  /// The lines of a table of categories, in the order given. Where there is little room the digits
-  /// of the colour leave first, then the icon, the content and the series.
+  /// Returns the lines of a table of categories. If there is little room, the table drops the
+  /// digits of the colour first, then the icon, the content and the series.
   ///
   /// - Parameters:
-  ///   - categories: The rows, in the order to show them in.
-  ///   - progress: How far their todos are, by their names; nil for a table without that. Series
-  ///     have a column if there are any.
+  ///   - categories: The rows, in the order in which they are shown.
+  ///   - progress: The progress of their todos, by the names of the categories; nil for a table
+  ///     without progress. Series have a column if there are any.
   public func list(
     _ categories: [Category], progress: [String: CategoryProgress]? = nil
   ) -> [String] {
@@ -87,7 +87,7 @@ public struct CategoryRenderer: Sendable {
       ),
     ]
     let counts = progress.map(counts) ?? []
-    // Programs know the columns by their places.
+    // Programs find the columns by their positions.
     let columns = [name] + (renderer.tables == .tabbed ? looks + counts : counts + looks)
     return renderer.lines(
       TextTable(
@@ -95,7 +95,8 @@ public struct CategoryRenderer: Sendable {
         rows: categories.map { category in columns.map { $0.cell(category) } }))
   }
 
-  /// The numbers of open and of finished todos and of series; nothing for a category of events.
+  /// Returns the columns with the numbers of open todos, finished todos and series; their cells are
+  /// empty for a category of events.
   private func counts(_ progress: [String: CategoryProgress]) -> [Column] {
     func column(
       _ title: TableColumn, sacrifice: Int = 0, _ count: @escaping (CategoryProgress) -> Int
@@ -122,9 +123,9 @@ public struct CategoryRenderer: Sendable {
 
   private static let barWidth = 20
 
-  /// The lines of a category as a project: its name, a bar with how many todos are done, the
-  /// numbers of the others, and the next ones. Of a category of events, which nobody finishes, only
-  /// the next ones.
+  /// Returns the lines of a category as a project: its name, a bar with the number of finished
+  /// todos, the other numbers, and the next todos. A category of events, which nobody finishes, has
+  /// only the next todos.
   public func lines(_ overview: CategoryOverview) -> [String] {
     let category = overview.category
     let name = renderer.categoryCell(category.name, color: color(of: category))

@@ -14,18 +14,18 @@ public struct DiaryCalendarRenderer: Sendable {
   private let firstWeekday: Weekday
   private let today: CivilDate
 
-  /// A renderer for weeks that begin on a day of the week, as they look on a date.
+  /// Creates a renderer of weeks that begin on a day of the week, with today marked.
   public init(_ renderer: TextRenderer, firstWeekday: Weekday, today: CivilDate) {
     self.renderer = renderer
     self.firstWeekday = firstWeekday
     self.today = today
   }
 
-  /// The lines of a month.
+  /// Returns the lines of a month.
   ///
   /// - Parameters:
   ///   - month: The month.
-  ///   - entries: The entries of each day that has any.
+  ///   - entries: The entries of each day that has entries.
   public func lines(_ month: Period, _ entries: [CivilDate: [DiaryEntry]]) -> [String] {
     let heading = renderer.line(.period(month), .bold)
     guard !entries.isEmpty else {
@@ -41,15 +41,15 @@ public struct DiaryCalendarRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + ["", summary(entries)]
   }
 
-  /// The day of the month, and the mean mood.
+  /// Returns the day of the month, and the mean mood.
   private func number(_ day: CivilDate, _ entries: [DiaryEntry]?) -> MonthGrid.Cell {
     let mean = entries.flatMap { Mood($0).average }
     let text = mean.map { "\(day.day) \(ReportNumber.meanMood($0))" } ?? "\(day.day)"
     return MonthGrid.Cell(text, day == today ? .bold : entries == nil ? .dim : mean.map(style(of:)))
   }
 
-  /// The most frequent first emotion, and how many others there are; a dot for a day without an
-  /// emotion.
+  /// Returns the most frequent first emotion, and the number of other emotions; a dot for a day
+  /// without an emotion.
   private func emotion(_ entries: [DiaryEntry]?) -> MonthGrid.Cell {
     guard let entries else { return MonthGrid.Cell() }
     let ranked = Mood(entries).ranked

@@ -1,20 +1,20 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// The lines of the emotion diary. Its moments are those of each entry's own clock, or of a zone's
-/// for entries without one.
+/// The lines of the emotion diary. Moments are shown in each entry's own zone, or in the renderer's
+/// zone for entries without a zone.
 public struct DiaryRenderer: Sendable {
   private let renderer: TextRenderer
   private let zone: ZoneID
 
-  /// A renderer for the diary in a zone.
+  /// Creates a renderer of the diary in a zone.
   public init(_ renderer: TextRenderer, in zone: ZoneID) {
     self.renderer = renderer
     self.zone = zone
   }
 
-  /// The lines of a table of entries, in the order given: a row an entry, with the beginning of
-  /// what it says.
+  /// Returns the lines of a table of entries, in the order given: a row for each entry, with the
+  /// beginning of its text.
   ///
   /// - Parameters:
   ///   - entries: The entries to list.
@@ -29,8 +29,8 @@ public struct DiaryRenderer: Sendable {
     return table + [""] + renderer.sentence(.moreDiary(others), .dim)
   }
 
-  /// The columns of a table of entries. Where there is little room the emotion leaves first, then
-  /// the moment, so that a text can still be read and found by its number.
+  /// The columns of a table of entries. If there is little room, the table drops the emotion first,
+  /// then the moment, and then the number, so that the text stays readable.
   var columns: [TextTable.Column] {
     [
       .init(Text.column(DiaryColumn.id)[renderer.language], alignment: .right, sacrifice: 1),
@@ -41,7 +41,7 @@ public struct DiaryRenderer: Sendable {
     ]
   }
 
-  /// The row of an entry.
+  /// Returns the row of an entry.
   func cells(of entry: DiaryEntry, moment: String, text: String) -> [TextTable.Cell] {
     [
       .init(entry.id?.description ?? "", style: .dim), .init(moment), emotion(of: entry),
@@ -49,19 +49,20 @@ public struct DiaryRenderer: Sendable {
     ]
   }
 
-  /// The first text that the entry has, on one line.
+  /// Returns the first text that the entry has, on one line.
   private func beginning(of entry: DiaryEntry) -> String {
     (entry.firstText ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// The lines after an entry was written: its beginning, its moment, its emotions and its number,
-  /// and how to give it an emotion if it has none.
+  /// Returns the lines after an entry was written: its beginning, its moment, its emotions and its
+  /// number, and how to give it an emotion if it has none.
   ///
   /// - Parameters:
-  ///   - entry: What was written, as it is stored.
+  ///   - entry: The entry as it is stored.
   ///   - today: The present date in the reader's zone.
   ///   - near: The emotion that the text seems to name.
-  ///   - moment: The words of a moment with which the text begins, although the entry is of now.
+  ///   - moment: The words of a moment with which the text begins, although the entry's moment is
+  ///     now.
   public func written(
     _ entry: DiaryEntry, today: CivilDate, near: Emotion? = nil, moment: String? = nil
   ) -> [String] {
@@ -91,7 +92,8 @@ public struct DiaryRenderer: Sendable {
       Text.emotions(of: entry)[renderer.language], style: entry.emotions.isEmpty ? .dim : nil)
   }
 
-  /// The lines of one entry: its moment and emotions, then a labelled line for each thing it says.
+  /// Returns the lines of one entry: its moment and emotions, then a labelled line for each of its
+  /// fields that has a value.
   public func show(_ entry: DiaryEntry) -> [String] {
     let language = renderer.language
     let title = moment(of: entry) + " · " + Text.emotions(of: entry)[language]
@@ -113,21 +115,21 @@ public struct DiaryRenderer: Sendable {
     return [renderer.line(title, .bold), ""] + LabelledLines(entries: said + names).lines(renderer)
   }
 
-  /// Asks whether an entry is to go, without a word of what it says.
+  /// Returns the question whether to delete an entry, without any words of the entry.
   public func deleteQuestion(_ entry: DiaryEntry) -> Question {
     .deleteDiary(moment: moment(of: entry), name: name(of: entry))
   }
 
-  /// Says that an entry has gone.
+  /// Returns the line that an entry was deleted.
   public func deleted(_ entry: DiaryEntry) -> String {
     let name = TerminalText.singleLine(name(of: entry))
     return Text.deletedDiary(moment(of: entry), name)[renderer.language]
   }
 
-  /// The number of an entry, or its uid if no store has given it one.
+  /// Returns the number of an entry, or its uid if no store has given it a number.
   private func name(of entry: DiaryEntry) -> String { entry.id?.description ?? entry.uid.rawValue }
 
-  /// `2026-11-21 09:30`, as the entry's clock showed it.
+  /// Returns the moment of an entry in the entry's zone: `2026-11-21 09:30`.
   private func moment(of entry: DiaryEntry) -> String {
     let shown = entry.createdAt.civil(in: entry.clock(for: zone))
     return shown.prefix(10) + " " + shown.dropFirst(11).prefix(5)
@@ -138,12 +140,12 @@ public struct DiaryRenderer: Sendable {
 public struct EmotionRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for emotions.
+  /// Creates a renderer of emotions.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of a table of emotions, in the order given, with both their names.
+  /// Returns the lines of a table of emotions, in the order given, with both their names.
   public func list(_ emotions: [Emotion]) -> [String] {
     let language = renderer.language
     let columns: [TextTable.Column] = [
@@ -172,13 +174,13 @@ public struct EmotionRenderer: Sendable {
 public struct EmotionStatsRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for emotions.
+  /// Creates a renderer of emotions.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of periods, one after the other: the most frequent emotion first, the number of
-  /// entries and their average mood last.
+  /// Returns the lines of periods, one after the other: the most frequent emotion first, and the
+  /// number of entries and their average mood last.
   public func periods(_ periods: [PeriodCounts], showsPeriod: Bool = true) -> [String] {
     var lines: [String] = []
     for period in periods {
@@ -216,7 +218,8 @@ public struct EmotionStatsRenderer: Sendable {
       ] + lines(of: mood.tags)
   }
 
-  /// The most frequent tags, with the mood of entries with the tag and of entries without.
+  /// Returns the most frequent tags, each with the mood of entries with the tag and of entries
+  /// without it.
   private func lines(of tags: [TagMood]) -> [String] {
     guard !tags.isEmpty else { return [] }
     let language = renderer.language

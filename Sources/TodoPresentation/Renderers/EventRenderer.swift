@@ -5,19 +5,19 @@ import TodoLocalisation
 public struct EventRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for events.
+  /// Creates a renderer of events.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of an event in full: its title, a blank line, then a labelled line for each of its
-  /// fields that has a value, its steps, its history and its origin.
+  /// Returns the lines of an event in full: its title, a blank line, then a labelled line for each
+  /// of its fields that has a value, its steps, its history and its origin.
   ///
   /// - Parameters:
   ///   - event: The todo as it is stored, with all its dates.
   ///   - records: All records of the event, in any order.
-  ///   - today: The date on which the steps of a series are shown as they are ticked; nil for those
-  ///     of the whole series.
+  ///   - today: The date whose steps are shown for a series; nil shows the steps of the whole
+  ///     series.
   public func show(
     _ event: any PlannedEvent, records: [OccurrenceRecord] = [], today: CivilDate? = nil
   ) -> [String] {
@@ -30,9 +30,9 @@ public struct EventRenderer: Sendable {
       ).lines(renderer)
   }
 
-  /// What there is to tell of an event as it was given, the title first: each value with its label.
+  /// Returns the values of an event as it was given, the title first, each with its label.
   ///
-  /// - Parameter listsSteps: Whether the steps are listed behind their number.
+  /// - Parameter listsSteps: Whether the steps are listed after their number.
   func values(
     of event: any PlannedEvent, listsSteps: Bool = true
   ) -> [(label: String, text: String)] {
@@ -50,7 +50,7 @@ public struct EventRenderer: Sendable {
     return [title] + others + [(Text.label(.steps)[renderer.language], line)]
   }
 
-  /// A line, and whether it says that there is no value.
+  /// A line, and whether it stands for a missing value.
   private typealias Line = (entry: LabelledLines.Entry, isAbsent: Bool)
 
   private func entries(_ event: any PlannedEvent) -> [Line] {
@@ -74,13 +74,13 @@ public struct EventRenderer: Sendable {
       + [(note, !item.hasMemo)]
   }
 
-  /// The fields of every event that have a line or a place of their own above and below.
+  /// The fields of every event that other lines show.
   private static let told: Set<EventField> = [
     .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
     .time, .length, .due, .dueTime, .zone, .memo,
   ]
 
-  /// The other fields of every event.
+  /// Returns the lines of all other fields that every event has.
   private func others(_ event: any PlannedEvent) -> [Line] {
     EventFieldTable.common.entries([.shown, .compared]).map(\.field)
       .filter { !Self.told.contains($0) }
@@ -93,7 +93,8 @@ public struct EventRenderer: Sendable {
       }
   }
 
-  /// The steps, each with the number that `done` takes; those of today, if it has its own.
+  /// Returns the steps, each with the number that `done` takes; the steps of today, if today has
+  /// its own.
   private func steps(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], today: CivilDate?
   ) -> [LabelledLines.Entry] {
@@ -112,13 +113,13 @@ public struct EventRenderer: Sendable {
     ]
   }
 
-  /// The time, with the zone that it is by.
+  /// Returns the time, with its zone.
   private func time(_ event: any PlannedEvent, _ item: EventDisplayItem) -> String {
     let zone = event.zone.map { " (\(Text.zone($0)[renderer.language]))" } ?? ""
     return item.timeText(in: renderer.language) + zone
   }
 
-  /// What only this kind has.
+  /// Returns the lines of the fields that only this kind has.
   private func own(_ event: any PlannedEvent, _ item: EventDisplayItem) -> [Line] {
     type(of: event).kindFields.compactMap { own in
       switch own.field {
@@ -168,7 +169,7 @@ public struct EventRenderer: Sendable {
       swatch: cell.swatch)
   }
 
-  /// What happened to its dates. An event that is no task has nothing to finish.
+  /// Returns the history of the event's dates. An event that is no task has no finished dates.
   private func history(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [LabelledLines.Entry] {
@@ -186,7 +187,7 @@ public struct EventRenderer: Sendable {
       ].compactMap(\.self)
   }
 
-  /// The amounts of the last dates that have one; nil if there are none.
+  /// Returns the amounts of the last dates with an amount; nil if there are none.
   private func amounts(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> LabelledLines.Entry? {
@@ -209,7 +210,7 @@ public struct EventRenderer: Sendable {
       record.day, movedFrom: date, fields, steps: isTicked ? steps : nil)[renderer.language]
   }
 
-  /// A line that lists dates, the latest first; nil if there are none.
+  /// Returns a line that lists dates, the latest first; nil if there are none.
   private func dates<Value>(
     _ label: EventLabel, _ values: [Value], text: (Value) -> String
   ) -> LabelledLines.Entry? {
@@ -220,7 +221,7 @@ public struct EventRenderer: Sendable {
     return entry(label, (listed + more).joined(separator: ", "))
   }
 
-  /// More than these and the latest dates would bury the rest.
+  /// The most dates of a list: a longer list would bury the other lines.
   private static let mostDates = 12
 
   private func origin(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
@@ -230,7 +231,7 @@ public struct EventRenderer: Sendable {
     return [source, entry(.uid, event.uid.rawValue, isDim: true)].compactMap(\.self)
   }
 
-  /// A line; what is of little interest is dimmed.
+  /// Returns a line, dimmed if it is of little interest.
   private func entry(
     _ label: EventLabel, _ text: String, isDim: Bool = false
   ) -> LabelledLines.Entry {
@@ -241,7 +242,7 @@ public struct EventRenderer: Sendable {
 }
 
 extension OccurrenceRecord {
-  /// Whether the date is as all others but for its amount.
+  /// Whether the record changes nothing but the amount of its date.
   fileprivate var differsInAmountAlone: Bool {
     day == date && change?.texts.map(\.field) == [.amount]
   }

@@ -11,14 +11,14 @@ public struct HistoryRenderer: Sendable {
   private let zone: ZoneID
   private let showsDiary: Bool
 
-  /// An entry with what it changed.
+  /// An entry with its changes.
   public typealias Line = (entry: HistoryEntry, changes: HistoryChanges)
 
-  /// A renderer for a reader in a zone.
+  /// Creates a renderer for a reader in a zone.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.
-  ///   - zone: The zone by whose clock moments are shown.
+  ///   - zone: The zone in which moments are shown.
   ///   - showsDiary: Whether the texts of the diary are shown.
   public init(_ renderer: TextRenderer, zone: ZoneID, showsDiary: Bool = false) {
     self.renderer = renderer
@@ -26,15 +26,16 @@ public struct HistoryRenderer: Sendable {
     self.showsDiary = showsDiary
   }
 
-  /// The most changes of an entry that a list tells one by one.
+  /// The most changes of an entry that a list shows one by one.
   public static let mostTold = 3
-  /// The most dates of todos that a list counts where it doesn't tell them.
+  /// The most dates of todos that a list counts if it doesn't show them one by one.
   public static let mostCounted = 1_000
 
   private var language: Language { renderer.language }
 
-  /// A line for each entry. Where there is little room the moment leaves first, since entries are
-  /// in its order, then the action, which the summary mostly says; the number stays, for undo.
+  /// Returns a line for each entry. If there is little room, the table drops the moment first,
+  /// since entries are in its order, then the action, which the summary usually implies. It keeps
+  /// the number, which `undo` takes.
   public func list(_ lines: [Line]) -> [String] {
     guard !lines.isEmpty else { return [Text.emptyHistory[language]] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
@@ -53,7 +54,7 @@ public struct HistoryRenderer: Sendable {
         ], rows: rows, showsHeader: false))
   }
 
-  /// An entry in full: every field before and after.
+  /// Returns an entry in full, with every field before and after.
   public func lines(of line: Line) -> [String] {
     let (entry, changes) = line
     let action = Text.action(entry.action)[language]
@@ -66,7 +67,7 @@ public struct HistoryRenderer: Sendable {
     return lines + self.lines(of: changes).flatMap { [""] + $0 }
   }
 
-  /// Changes in full, a block of lines for each.
+  /// Returns changes in full, a block of lines for each.
   public func lines(of changes: HistoryChanges) -> [[String]] {
     let blocks = changes.first.map { change in
       let told = told(change)
@@ -77,11 +78,11 @@ public struct HistoryRenderer: Sendable {
     return rest > 0 ? blocks + [[Text.andMore(rest)[language]]] : blocks
   }
 
-  /// The answer to an undo or a redo: what was taken back.
+  /// Returns the answer to an undo or a redo, with the changes that it made.
   ///
   /// - Parameters:
   ///   - line: The entry that was taken back or done again, with its changes.
-  ///   - isRedo: Whether it is done again.
+  ///   - isRedo: Whether the entry was done again.
   public func answer(_ line: Line, isRedo: Bool) -> String {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
     let told = told(line.entry, line.changes)
@@ -93,7 +94,7 @@ public struct HistoryRenderer: Sendable {
     return mark + " " + (room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text)
   }
 
-  /// Whether a change made a thing, and didn't remove it; nil for any other.
+  /// Returns whether a change added a todo, rather than removed it; nil for any other change.
   private static func isThere(_ change: HistoryChange) -> Bool? {
     guard case .event(_, let before, let after) = change, (before == nil) != (after == nil) else {
       return nil
@@ -101,10 +102,11 @@ public struct HistoryRenderer: Sendable {
     return after != nil
   }
 
-  /// The most things that stayed and are named under an answer.
+  /// The most kept records that are named under an answer.
   private static let mostKept = 10
 
-  /// What stayed when entries were taken back; no lines if everything was.
+  /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept
+  /// none.
   public func lines(of kept: KeptThings) -> [String] {
     guard kept.count > 0 else { return [] }
     let inner = renderer.narrowed(by: TextRenderer.indent.utf8.count)
@@ -115,12 +117,13 @@ public struct HistoryRenderer: Sendable {
       + items.map { TextRenderer.indent + $0 }
   }
 
-  /// A change in one line.
+  /// Returns a change in one line.
   public func text(of change: HistoryChange) -> String {
     told(change, isShort: true).line { arrow($0, isShort: true) }
   }
 
-  /// A change in one line, with every value in full; for a date also the values of that day.
+  /// Returns a change in one line, with every value in full; for a date also the values of that
+  /// day.
   public func fullText(of change: HistoryChange) -> String {
     let text = told(change).line { arrow($0) }
     guard case .day(_, _, let before, let after) = change else { return text }
@@ -148,7 +151,7 @@ public struct HistoryRenderer: Sendable {
   private func told(_ entry: HistoryEntry, _ changes: HistoryChanges) -> String {
     let words = entry.words.map { TerminalText.singleLine($0) + ": " } ?? ""
     guard changes.first.count <= Self.mostTold, changes.count <= Self.mostTold else {
-      // A todo is one thing, of which several dates may have changed.
+      // Several changed dates of a todo count as one todo.
       let count = max(changes.count, changes.first.count)
       let changed = count - changes.added - changes.removed
       let effects = Text.effects(
@@ -160,10 +163,11 @@ public struct HistoryRenderer: Sendable {
         separator: "; ")
   }
 
-  /// The least width of a summary, which has a title and what happened to it.
+  /// The least width of a summary, which has a title and the change.
   private static let leastSummary = 24
 
-  /// The most columns of a title or a value in a list for people, so that no value hides another.
+  /// The most columns of a title or a value in a list for people, so that a long value leaves room
+  /// for the others.
   private var mostColumns: Int { min(20, max(10, (renderer.width ?? 80) / 4)) }
 
   private func short(_ text: String, isShort: Bool) -> String {
@@ -174,9 +178,9 @@ public struct HistoryRenderer: Sendable {
 
   // MARK: Changes
 
-  /// A change in words: the thing, what happened to it, and the fields that differ.
+  /// A change in words: its subject, its effect, and the fields that differ.
   private struct Told {
-    /// A field; of a thing that came or went, only one of the two values.
+    /// A field with both values; a subject that was added or removed has only one of them.
     typealias Field = (label: String, before: String?, after: String?)
 
     let subject: String
@@ -200,7 +204,7 @@ public struct HistoryRenderer: Sendable {
     switch change {
     case .event(let id, let before, let after):
       let own = EventRenderer(renderer)
-      // In a list the first steps would hide that another one was ticked.
+      // In a list, the text of the first steps would hide that a later step was ticked.
       let isTicked = after?.steps.isTicked(from: Steps(in: before?.memo)) == true
       let values = { own.values(of: $0, listsSteps: !isShort || !isTicked) }
       return told(
@@ -233,7 +237,7 @@ public struct HistoryRenderer: Sendable {
     }
   }
 
-  /// The change of an emotion of one's own; nil for the entry of another feature.
+  /// Returns the change of a user's own emotion; nil for the entry of another feature.
   private func toldEmotion(_ key: String, _ before: String?, after: String?) -> Told? {
     let read = { (text: String) in (try? KeyValue(key, text)).flatMap { Emotion($0) } }
     let (old, new) = (before.flatMap(read), after.flatMap(read))
@@ -244,7 +248,7 @@ public struct HistoryRenderer: Sendable {
       after: new.map(values), otherwise: .changed)
   }
 
-  /// The counter of a key-value entry; nil for another entry.
+  /// Returns the counter of a key-value entry; nil for another entry.
   private func tally(_ key: String) -> TallyColor? {
     key.hasPrefix("tally.") ? TallyColor(rawValue: String(key.dropFirst("tally.".count))) : nil
   }
@@ -273,7 +277,8 @@ public struct HistoryRenderer: Sendable {
     )
   }
 
-  /// How many steps were and are ticked on a date; nil if something else about it changed.
+  /// Returns the numbers of ticked steps on a date before and after; nil if another field of the
+  /// date changed.
   private func ticks(
     of event: any PlannedEvent, on date: CivilDate, _ before: OccurrenceRecord?,
     _ after: OccurrenceRecord?
@@ -315,7 +320,7 @@ public struct HistoryRenderer: Sendable {
     return words.isEmpty ? Text.effect(.changed)[language] : words
   }
 
-  /// The remark on a date.
+  /// Returns the values of a record, each with its label.
   private func values(_ record: OccurrenceRecord?) -> [(label: String, text: String)] {
     let day =
       record?.change.map { [(Text.fieldName(.date)[language], Text.date($0.date)[language])] } ?? []

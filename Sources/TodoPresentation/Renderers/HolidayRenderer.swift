@@ -25,7 +25,7 @@ public struct HolidayRenderer: Sendable {
     (self.renderer, self.today) = (renderer, today)
   }
 
-  /// A line for each country: its code and its name, the years, and the next holiday.
+  /// Returns a line for each country: its code and its name, the years, and the next holiday.
   public func lines(_ countries: [StoredHolidays]) -> [String] {
     let language = renderer.language
     let rows: [[TextTable.Cell]] = countries.map { country in
@@ -48,20 +48,20 @@ public struct HolidayRenderer: Sendable {
 }
 
 extension Text {
-  /// The name of a country, by its code.
+  /// Returns the name of a country, by its code.
   public static func country(_ code: String) -> Text {
     Text { language in
       Locale(identifier: language == .ko ? "ko" : "en").localizedString(forRegionCode: code) ?? code
     }
   }
 
-  /// `2026–2031`.
+  /// Returns years as a range: `2026–2031`.
   static func years(_ years: [Int]) -> Text {
     guard let first = years.min(), let last = years.max() else { return .empty }
     return Text(verbatim: first == last ? "\(first)" : "\(first)–\(last)")
   }
 
-  /// That the holidays of a country are in the store now.
+  /// Returns the line that the store now has the holidays of a country.
   public static func holidays(of country: String, added: [CivilDate], removed: Int) -> Text {
     let name = self.country(country)
     guard !added.isEmpty || removed > 0 else {
@@ -76,7 +76,7 @@ extension Text {
       + parts.joined(separator: Text(verbatim: ", "))
   }
 
-  /// That a country's holidays of some years aren't known.
+  /// Returns the line that a country's holidays of some years aren't known.
   public static func unknownHolidays(of country: String, in years: [Int]) -> Text {
     let list = years.map(String.init).joined(separator: ", ")
     return Text(
@@ -85,14 +85,14 @@ extension Text {
     )
   }
 
-  /// That the holidays of a country are gone.
+  /// Returns the line that the holidays of a country were removed.
   public static func holidaysRemoved(of country: String, count number: Int) -> Text {
     Text(
       "✓ \(self.country(country)): \(count(number, "holiday")) removed",
       "✓ \(self.country(country)): 공휴일 \(number)일 삭제")
   }
 
-  /// On how many dates a series rests, since they are holidays.
+  /// Returns the note on the holidays that are days off of a series.
   public static func restsOnHolidays(_ dates: [CivilDate]) -> Text {
     let years = years(dates.map(\.year))
     return Text(
@@ -100,14 +100,14 @@ extension Text {
       "공휴일 \(dates.count)일은 쉬어요 (\(years)). `todoctl holidays update`가 앞으로의 공휴일도 빼 줘요")
   }
 
-  /// That a series takes place on holidays again.
+  /// The note that a series takes place on holidays again.
   public static var bringsBackHolidays: Text {
     Text(
       "Holidays aren't left out any more; add “except holidays” to the repetition if they should be",
       "이제 공휴일에도 해요. 쉬려면 반복에 ‘공휴일 빼고’를 붙여 주세요")
   }
 
-  /// Where the holidays come from.
+  /// Returns the source of the holidays.
   public static func holidaySource(_ source: String, on date: CivilDate, years: ClosedRange<Int>)
     -> Text
   {
@@ -116,7 +116,7 @@ extension Text {
       "출처: \(source), \(date), \(years.lowerBound)–\(years.upperBound)년")
   }
 
-  /// That a store has no holidays, and how to add them.
+  /// The line about a store without holidays, with the command that adds them.
   public static let noHolidays = Text(
     "No country's holidays yet. Add them: `todoctl holidays add kr`",
     "아직 공휴일이 없어요. 이렇게 추가해요: `todoctl holidays add kr`")

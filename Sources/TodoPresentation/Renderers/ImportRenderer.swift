@@ -5,20 +5,20 @@ import TodoLocalisation
 public struct ImportRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for imports.
+  /// Creates a renderer of imports.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of an outcome: the totals, the counts of each type of record where there are
-  /// several, what fields of the file became, the problems beside their places, and the categories
-  /// that came along.
+  /// Returns the lines of an outcome: the totals, the counts of each type of record if there are
+  /// several types, the mappings of the file's fields, the problems beside their places, and the
+  /// categories that were added.
   ///
   /// - Parameters:
   ///   - report: The outcome, with its counts and its problems.
-  ///   - dryRun: Whether nothing was stored, which a line says then.
-  ///   - hasFile: Whether all problems are in a file, so that nothing needs saying of those that
-  ///     have no room here.
+  ///   - dryRun: Whether nothing was stored; a line then says so.
+  ///   - hasFile: Whether all problems are in a file, so that the lines needn't mention the
+  ///     problems that they leave out.
   ///   - backup: The path of the backup that was made before.
   ///   - unusedMaps: The values of `--map` that gave no new or changed todo a category. Their names
   ///     may be mistyped.
@@ -48,7 +48,7 @@ public struct ImportRenderer: Sendable {
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  /// The counts that leave where there is little room, the first of them last.
+  /// The counts that the table drops if there is little room, in reverse order.
   private static let leaving: [TableColumn] = [.new, .leftOut, .updated, .read, .same]
 
   private func types(_ byType: [ImportRecordType: ImportCounts]) -> [String] {
@@ -71,7 +71,7 @@ public struct ImportRenderer: Sendable {
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
   }
 
-  /// A row for each mapping, those of most records first.
+  /// Returns a row for each mapping, with the mapping of the most records first.
   private func mappings(_ mappings: [ImportMapping: Int]) -> [String] {
     let sorted = mappings.map {
       (names: name(of: $0), target: Text.target(of: $0)[renderer.language], $1)
@@ -95,12 +95,12 @@ public struct ImportRenderer: Sendable {
   }
 
   private func name(of mapping: ImportMapping) -> String {
-    // A mark such as todo.txt's + is written before its name.
+    // A mark such as todo.txt's + stands directly before its name.
     let space = mapping.field.allSatisfy { !$0.isLetter } ? "" : " "
     return TerminalText.singleLine(mapping.field + (mapping.value.map { space + $0 } ?? ""))
   }
 
-  /// The line with the backup's path, which isn't wrapped, so that it can be copied.
+  /// Returns the line with the backup's path. It isn't wrapped, so that the path can be copied.
   private func before(_ backup: String) -> [String] {
     let text = Text.storeBefore(TerminalText.singleLine(backup))[renderer.language]
     return [TextStyle.dim.applied(to: text, mode: renderer.color)]
@@ -110,7 +110,8 @@ public struct ImportRenderer: Sendable {
     .init(String(count), style: count == 0 ? .dim : nil)
   }
 
-  /// As many as there is room for: what was rejected first, then what was left out, then warnings.
+  /// Returns as many problems as are listed: rejected records first, then records that were left
+  /// out, then warnings.
   private func problems(_ report: ImportReport, hasFile: Bool) -> [String] {
     let listed = (report.problems + report.leftOut + report.warnings)
       .prefix(ImportOptions.listedProblems)
@@ -138,13 +139,13 @@ public struct ExportRenderer: Sendable {
 
   private let renderer: TextRenderer
 
-  /// A renderer for exports.
+  /// Creates a renderer of exports.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// A line for each sort of thing that the file doesn't hold as the store has it, with the events'
-  /// ids; no lines if it holds all.
+  /// Returns a line, with the events' ids, for each sort of value that the file lacks or changes;
+  /// no lines if it holds everything.
   public func report(_ summary: ExportSummary) -> [String] {
     guard !summary.isEmpty else { return [] }
     let entries = summary.losses.map { loss, tally in

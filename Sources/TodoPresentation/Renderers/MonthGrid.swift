@@ -1,11 +1,12 @@
 import TodoDomain
 import TodoLocalisation
 
-/// The weeks of a month as rows of seven cells, in columns of one width below the days of the week.
+/// The weeks of a month as rows of seven cells, in columns of equal width below the days of the
+/// week.
 struct MonthGrid {
-  /// The days of each week; nil for those of another month.
+  /// The days of each week; nil for days of another month.
   let weeks: [[CivilDate?]]
-  /// The most columns of text that a cell may have; nil for as many as the widest needs.
+  /// The most columns of text that a cell may have; nil for as many as the widest cell needs.
   let room: Int?
   private let renderer: TextRenderer
   private let heading: [Cell]
@@ -13,7 +14,7 @@ struct MonthGrid {
   /// A text of a cell.
   struct Cell {
     let text: String
-    /// What stands behind the text where there is room for all of it.
+    /// The text after `text`, which is shown only if it fits as a whole.
     let rest: String
     let style: TextStyle?
 
@@ -34,7 +35,7 @@ struct MonthGrid {
     room = renderer.width.map { max(2, ($0 - TextRenderer.indent.utf8.count + 1) / 7 - 1) }
   }
 
-  /// The days of each week that has days of the month; nil for those of another month.
+  /// Returns the days of each week that has days of the month; nil for days of another month.
   static func weeks(of month: Period, firstWeekday: Weekday) -> [[CivilDate?]] {
     let first = Week(containing: month.days.lowerBound, firstWeekday: firstWeekday)
     return sequence(first: first) { $0.advanced(by: 1) }
@@ -42,8 +43,8 @@ struct MonthGrid {
       .map { $0.days.map { month.days.contains($0) ? $0 : nil } }
   }
 
-  /// The lines of rows of seven cells, which stand for `weeks`, below the days of the week. A row
-  /// without a text is left out.
+  /// Returns the lines of rows of seven cells below the days of the week. The rows belong to
+  /// `weeks`, in their order. A row without a text is left out.
   func lines(_ rows: [[Cell]]) -> [String] {
     let rows = [heading] + rows.filter { $0.contains { !$0.text.isEmpty } }
     let widest = rows.joined().map(\.whole.displayWidth).max() ?? 0

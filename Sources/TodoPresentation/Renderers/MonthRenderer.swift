@@ -1,18 +1,18 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// A day of a calendar: the counts of what begins on it, and the first titles.
+/// A day of a calendar: the counts of the occurrences that begin on it, and the first titles.
 public struct MonthDay: Sendable {
-  /// A todo or an event that takes the day.
+  /// A todo that takes the day.
   struct Entry: Hashable, Sendable {
     let title: String
     let isFinished: Bool
     let isLate: Bool
   }
 
-  /// The counts of what begins on the day.
+  /// The counts of the occurrences that begin on the day.
   public private(set) var counts = Completion.none
-  /// The first of what takes the day and is no routine, and the number of all of that.
+  /// The first todos that take the day, without routines, and the number of all of them.
   private(set) var first: [Entry] = []
   private(set) var titleCount = 0
   /// The entries of the diary.
@@ -21,15 +21,15 @@ public struct MonthDay: Sendable {
   /// The most titles of a day, so that a month fits on a screen.
   static let mostTitles = 3
 
-  /// A day without anything.
+  /// Creates a day without todos.
   public init() {}
 
-  /// Takes the next row of the day, in the order of lists. A routine only counts: a habit would
-  /// fill the month with one title.
+  /// Adds the next row of the day, in the order of lists. A routine is only counted: its title
+  /// would fill the month.
   ///
   /// - Parameters:
-  ///   - row: A row of this day, the next after those that it has.
-  ///   - now: The present date and time in the reader's zone, by which a todo is late.
+  ///   - row: The row of this day that follows the rows added so far.
+  ///   - now: The present date and time in the reader's zone, which decides whether a todo is late.
   ///   - zone: The reader's zone.
   public mutating func take(_ row: OccurrenceDay, at now: LocalDateTime, displayedIn zone: ZoneID) {
     if row.isFirst { counts = counts + row.occurrence.counted }
@@ -52,28 +52,28 @@ public struct MonthDay: Sendable {
 /// ✓ dentist  report
 /// ```
 ///
-/// Where a column is too narrow for titles the counts stand below the day, and the mood below them.
-/// A renderer without a width has the one of a usual terminal.
+/// If the columns are too narrow for titles, the counts stand below the day, and the mood below
+/// them. A renderer without a width uses the width of a usual terminal.
 public struct MonthRenderer: Sendable {
   private let renderer: TextRenderer
   private let firstWeekday: Weekday
   private let today: CivilDate
 
-  /// A title in fewer columns can't be read.
+  /// The least width of a title that can still be read.
   private static let leastWidthOfTitles = 7
 
-  /// A renderer for weeks that begin on a day of the week, as they look on a date.
+  /// Creates a renderer of weeks that begin on a day of the week, with today marked.
   public init(_ renderer: TextRenderer, firstWeekday: Weekday, today: CivilDate) {
     self.renderer = renderer.onUsualWidth
     self.firstWeekday = firstWeekday
     self.today = today
   }
 
-  /// The lines of a month.
+  /// Returns the lines of a month.
   ///
   /// - Parameters:
   ///   - month: The month.
-  ///   - days: Each day that has anything.
+  ///   - days: Each day that has todos or entries.
   public func lines(_ month: Period, _ days: [CivilDate: MonthDay]) -> [String] {
     let heading = renderer.line(.month(of: month.days.lowerBound), .bold)
     let grid = MonthGrid(month, renderer, firstWeekday: firstWeekday)
@@ -100,12 +100,12 @@ public struct MonthRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + [""] + end
   }
 
-  /// What a cell has of a day: all numbers in a row, or one of them each.
+  /// The numbers of a day in a cell: all in a row, or one of them.
   private enum Place {
     case beside, above, below, mood
   }
 
-  /// The day of the month, its counts and its mean mood.
+  /// Returns the day of the month, its counts and its mean mood.
   private func number(_ date: CivilDate, of day: MonthDay?, in place: Place) -> MonthGrid.Cell {
     let counts = day?.counts.listed ?? .none
     let share = counts.tasks > 0 ? "\(counts.finished)/\(counts.tasks)" : nil
@@ -126,7 +126,8 @@ public struct MonthRenderer: Sendable {
     }
   }
 
-  /// A title of the day by its place from 0, or how many more there are.
+  /// Returns a title of the day by its index, from 0; in the last place, the number of further
+  /// titles if there are more.
   private func title(_ place: Int, of day: MonthDay?) -> MonthGrid.Cell {
     guard let day, place < day.first.count else { return MonthGrid.Cell() }
     if place == MonthDay.mostTitles - 1, day.titleCount > MonthDay.mostTitles {

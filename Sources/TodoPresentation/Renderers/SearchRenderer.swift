@@ -12,7 +12,7 @@ public struct SearchRenderer: Sendable {
   private let renderer: TextRenderer
   private let zone: ZoneID
 
-  /// A renderer for a reader in a zone.
+  /// Creates a renderer for a reader in a zone.
   public init(_ renderer: TextRenderer, in zone: ZoneID) {
     self.renderer = renderer
     self.zone = zone
@@ -20,8 +20,8 @@ public struct SearchRenderer: Sendable {
 
   private var language: Language { renderer.language }
 
-  /// The lines of a table of todos, in the order given. Where there is little room the last date
-  /// leaves first, then the piece that matched, the next date and the number.
+  /// Returns the lines of a table of todos, in the order given. If there is little room, the table
+  /// drops the last date first, then the piece that matched, the next date and the number.
   public func list(_ hits: [SearchHit]) -> [String] {
     let places = hits.map { place(of: $0) }
     let hasPlaces = renderer.tables == .tabbed || places.contains { !$0.isEmpty }
@@ -50,7 +50,8 @@ public struct SearchRenderer: Sendable {
       TextTable(columns: hasPlaces ? columns + [found] : columns, rows: rows))
   }
 
-  /// The lines of a table of diary entries, in the order given, each with the piece that matched.
+  /// Returns the lines of a table of diary entries, in the order given, each with the piece that
+  /// matched.
   public func diary(_ hits: [DiaryHit]) -> [String] {
     let diary = DiaryRenderer(renderer, in: zone)
     let rows = hits.map { hit in
@@ -62,11 +63,11 @@ public struct SearchRenderer: Sendable {
       + renderer.lines(TextTable(columns: diary.columns, rows: rows))
   }
 
-  /// The line about todos that a list leaves out.
+  /// Returns the line about todos that a list leaves out.
   ///
   /// - Parameters:
-  ///   - shown: The number of todos that the list has.
-  ///   - total: The number of all; nil if they weren't counted.
+  ///   - shown: The number of listed todos.
+  ///   - total: The number of all todos; nil if they weren't counted.
   ///   - words: The words and filters as they were typed.
   ///   - without: The excluded words.
   public func more(
@@ -77,12 +78,12 @@ public struct SearchRenderer: Sendable {
     return renderer.sentence(.moreFound(shown, of: total, command), .dim)
   }
 
-  /// The line about a search that read many todos because the store has no index of texts; none
-  /// for few todos, which are read in a moment.
+  /// Returns the line about a search that read many todos because the store has no index of texts;
+  /// none for few todos, which are read in a moment.
   ///
   /// - Parameters:
   ///   - count: The number of todos that were read; nil if an index was used.
-  ///   - command: The command that makes an index; nil where none can be made.
+  ///   - command: The command that makes an index; nil if the store can't have one.
   public func scanned(_ count: Int?, makingIndex command: String?) -> [String] {
     guard let count, count >= Self.many else { return [] }
     return renderer.sentence(.allRead(count, command), .dim)
@@ -90,12 +91,12 @@ public struct SearchRenderer: Sendable {
 
   private static let many = 10_000
 
-  /// The line that replaces a list without todos.
+  /// Returns the line that replaces a list without todos.
   public func nothing(_ words: String, withDiary: Bool) -> [String] {
     renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }
 
-  /// The line with words of a title that the typed ones may be misspellings of.
+  /// Returns the line with words of a title that the typed words may be misspellings of.
   public func near(_ words: String) -> [String] {
     renderer.sentence(.nearWords("todoctl search \(words)"), .dim)
   }
@@ -109,7 +110,7 @@ public struct SearchRenderer: Sendable {
     return .init(mark + text + lunar, style: withTime ? nil : .dim)
   }
 
-  /// The field and the piece that matched; empty if the title has it.
+  /// Returns the field and the piece that matched; empty if the title matched.
   private func place(of hit: SearchHit) -> String {
     let match = hit.match
     guard match.field != .title || match.text != hit.event.title, !match.ranges.isEmpty else {
@@ -121,7 +122,7 @@ public struct SearchRenderer: Sendable {
     return "\(Text.fieldName(match.field)[language]): \(piece)"
   }
 
-  /// The text of a memo from a little before the first match, which is on the first line. Steps
+  /// Returns the text of a memo from a little before the first match, whose line comes first. Steps
   /// have boxes before their texts.
   private func piece(ofMemo memo: String, _ ranges: [Range<String.Index>]) -> String {
     let match = ranges.first?.lowerBound ?? memo.startIndex
@@ -148,7 +149,7 @@ public struct SearchRenderer: Sendable {
   /// The most characters before the first match, and of the whole piece.
   private static let (mostBefore, most) = (8, 120)
 
-  /// The text from a little before the first match.
+  /// Returns the text from a little before the first match.
   private static func piece(of text: String, _ ranges: [Range<String.Index>]) -> String {
     let first = ranges.first?.lowerBound ?? text.startIndex
     let start = text.index(first, offsetBy: -mostBefore, limitedBy: text.startIndex)

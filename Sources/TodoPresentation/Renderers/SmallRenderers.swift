@@ -5,13 +5,13 @@ public import TodoLocalisation
 public struct SettingsRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for preferences.
+  /// Creates a renderer of preferences.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of a table of every preference there is, those never set included. Where there is
-  /// little room the meaning leaves.
+  /// Returns the lines of a table of all preferences, including those that were never set. If there
+  /// is little room, the table drops the meaning.
   public func list(_ settings: [Setting]) -> [String] {
     let columns: [TextTable.Column] = [
       .init(Text.column(.setting)[renderer.language]),
@@ -35,12 +35,12 @@ public struct SettingsRenderer: Sendable {
 public struct TallyRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for a tally.
+  /// Creates a renderer of a tally.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// A line a counter: its name and its count.
+  /// Returns a line for each counter: its name and its count.
   public func lines(_ tally: Tally) -> [String] {
     LabelledLines(
       entries: TallyColor.allCases.map {
@@ -50,17 +50,17 @@ public struct TallyRenderer: Sendable {
   }
 }
 
-/// The lines of alarms, one for each. As texts they sort by the moment of the alarm.
+/// The lines of alarms, one for each. Sorted as texts, they are in the order of their moments.
 public struct AlarmRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for alarms.
+  /// Creates a renderer of alarms.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// When each goes off, what it reminds of, and when that begins or is due; all by the reader's
-  /// clock. Where there is little room the beginning leaves.
+  /// Returns a line for each alarm: when it goes off, its todo, and when that begins or is due, all
+  /// in the reader's zone. If there is little room, the table drops the beginning.
   public func lines(_ alarms: [DueAlarm]) -> [String] {
     let table = TextTable(
       columns: [
@@ -79,7 +79,7 @@ public struct AlarmRenderer: Sendable {
     return renderer.lines(table)
   }
 
-  /// Said where none goes off within a length of time.
+  /// Returns the line if no alarm goes off within a length of time.
   public func none(within length: EventLength) -> [String] {
     renderer.sentence(.noAlarms(within: length), .dim)
   }
@@ -99,7 +99,7 @@ public struct SpokenMeaning: Sendable {
   public var until: CivilDate?
   /// The time of day.
   public var time: TimeOfDay?
-  /// The time that a clock shows instead, if the clock skips that time on the date.
+  /// The time after a clock change that skips `time` on the date.
   public var timeAfterGap: TimeOfDay?
   /// The length.
   public var length: EventLength?
@@ -111,24 +111,24 @@ public struct SpokenMeaning: Sendable {
   public var next: [CivilDate] = []
   /// A period.
   public var period: Period?
-  /// The words that are none of these: the title.
+  /// The words without another meaning: the title.
   public var title: String?
   /// The place.
   public var place: String?
   /// The name of the category.
   public var category: String?
-  /// By when it must be done.
+  /// The date and the time by which the todo must be done.
   public var due: LocalDateTime?
   /// The tags.
   public var tags: [Tag] = []
-  /// How much it matters.
+  /// The priority.
   public var priority: Priority?
   /// The alarms.
   public var alarms: [Alarm] = []
-  /// The words of a whole todo, each with what it was read as.
+  /// The words of a whole todo, each with its meaning.
   public var pieces: [Text] = []
 
-  /// No meaning yet.
+  /// Creates a meaning without any part.
   public init() {}
 }
 
@@ -142,7 +142,7 @@ public struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// A renderer for meanings.
+  /// Creates a renderer of meanings.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.
@@ -152,7 +152,7 @@ public struct MeaningRenderer: Sendable {
     self.today = today
   }
 
-  /// A labelled line for each part of a meaning.
+  /// Returns a labelled line for each part of a meaning.
   public func lines(_ meaning: SpokenMeaning) -> [String] {
     LabelledLines(entries: entries(meaning).compactMap(\.self)).lines(renderer)
   }

@@ -1,7 +1,7 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// The feature by which occurrences are grouped.
+/// The property by which occurrences are grouped.
 public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
   case category, tag, kind, weekday
 }
@@ -11,13 +11,13 @@ public struct StatsRenderer: Sendable {
   private let renderer: TextRenderer
   private let colors: [String: TextStyle]
 
-  /// A renderer for counts, in the colours of these categories.
+  /// Creates a renderer of counts, in the colours of these categories.
   public init(_ renderer: TextRenderer, categories: [Category] = []) {
     self.renderer = renderer
     colors = StatsRenderer.colors(of: categories)
   }
 
-  /// The colours of those categories that have one, by name.
+  /// Returns the colours of the categories that have one, by name.
   static func colors(of categories: [Category]) -> [String: TextStyle] {
     let pairs = categories.compactMap { category in
       category.color.flatMap { TextStyle.foreground(hex: $0.description) }
@@ -26,12 +26,13 @@ public struct StatsRenderer: Sendable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The lines of periods, one after the other: a table for each grouping, and the period's total.
+  /// Returns the lines of periods, one after the other: a table for each grouping, and the period's
+  /// total.
   ///
-  /// Rows stand by count, largest first, then by name; weekdays in the week's order, those without
-  /// anything included. A bar shows the rate that it stands beside; it is full if all is finished.
-  /// Where there is little room the bar leaves first, then how many are finished, the rate and the
-  /// number.
+  /// Rows are sorted by count, largest first, then by name; weekdays are in the week's order,
+  /// including those without occurrences. A bar shows the rate beside it; it is full if everything
+  /// is finished. If there is little room, the table drops the bar first, then the number of
+  /// finished ones, the rate and the number of all.
   public func periods(
     _ periods: [PeriodCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
   ) -> [String] {
@@ -64,8 +65,8 @@ public struct StatsRenderer: Sendable {
     return lines
   }
 
-  /// The rows of all periods, each one's total after its blocks. One table holds them, so that
-  /// columns line up from block to block.
+  /// Returns the rows of all periods, with each period's total after its blocks. One table holds
+  /// them, so that columns line up from block to block.
   private func lines(of blocks: [[StatsBlock]], _ periods: [PeriodCounts]) -> [String] {
     let all = blocks.flatMap(\.self)
     let barWidth = barWidth(all)
@@ -87,7 +88,8 @@ public struct StatsRenderer: Sendable {
     ([Text.total[renderer.language]] + StatsBlock.numbers(total)).map { .init($0, style: .bold) }
   }
 
-  /// Bars get what the other columns leave, if that is enough to tell lengths apart.
+  /// Returns the width of bars: the room that the other columns leave, or 0 if it is too small to
+  /// tell lengths apart.
   private func barWidth(_ blocks: [StatsBlock]) -> Int {
     guard let width = renderer.width else { return Self.widestBar }
     let swatch = renderer.color == .on ? 2 : 0
@@ -105,19 +107,19 @@ public struct StatsRenderer: Sendable {
   private static let usualNumber = 5
 }
 
-/// A rate as a bar of a width, which is full up to it.
+/// A bar of a fixed width that is filled up to a rate.
 struct RateBar {
   let width: Int
   let glyphs: Glyphs
 
-  /// Empty where there is no rate.
+  /// Returns the bar; empty if there is no rate.
   func bar(_ counts: Completion) -> String {
     BarChart.split(
       part: counts.finished, whole: counts.tasks, max: counts.tasks, width: width, glyphs: glyphs)
   }
 }
 
-/// One period's counts by one grouping, in the order to show them in.
+/// One period's counts by one grouping, in the order in which they are shown.
 struct StatsBlock {
   struct Entry {
     let name: String
@@ -128,7 +130,7 @@ struct StatsBlock {
   let entries: [Entry]
   let grouping: StatsGrouping
 
-  /// The header, and a line for each entry.
+  /// The number of lines: the header, and a line for each entry.
   var lineCount: Int { entries.count + 1 }
 
   init(
@@ -172,7 +174,7 @@ struct StatsBlock {
     }
   }
 
-  /// The header's cells, then those of each entry.
+  /// Returns the header's cells, then the cells of each entry.
   func cells(_ renderer: TextRenderer, _ bars: RateBar) -> [[TextTable.Cell]] {
     let titles = [titleColumn, .todos, .finished, .rate].map {
       TextTable.Cell(Text.column($0)[renderer.language], style: .dim)
@@ -195,15 +197,16 @@ struct StatsBlock {
       + [.init(bars.bar(entry.counts), style: entry.color ?? .cyan)]
   }
 
-  /// An entry's name, behind the colour of its category.
+  /// Returns an entry's name, after the colour of its category.
   func name(of entry: Entry, _ renderer: TextRenderer) -> TextTable.Cell {
     grouping == .category
       ? renderer.categoryCell(entry.name, color: entry.color)
       : .init(entry.name, style: entry.counts.isEmpty ? .dim : nil)
   }
 
-  /// How many, how many finished, and their share; no share of nothing. Of events alone, nothing
-  /// could be finished. What was finished without a day is said behind: `3 +1`.
+  /// Returns the numbers of all and of finished occurrences, and the finished share; no share of
+  /// nothing. Events alone have no number of finished ones. Todos that were finished without a day
+  /// follow it: `3 +1`.
   static func numbers(_ counts: Completion) -> [String] {
     [
       String(counts.count),

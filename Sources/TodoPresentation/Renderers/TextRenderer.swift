@@ -1,6 +1,4 @@
-public import TodoLocalisation
-
-/// Lays texts out for a terminal or a file: how wide, in which colours, language and glyphs.
+/// Lays texts out for a terminal or a file: their width, colours, language and glyphs.
 public struct TextRenderer: Hashable, Sendable {
   /// The most columns that a line may take; nil for no limit.
   public let width: Int?
@@ -8,13 +6,13 @@ public struct TextRenderer: Hashable, Sendable {
   public let color: ColorMode
   /// The language of texts.
   public let language: Language
-  /// What charts and reports are drawn with.
+  /// The characters of charts and reports.
   public let glyphs: Glyphs
   /// The layout of the rows of lists.
   public let tables: TableForm
 
-  /// A renderer; unlimited, plain, English, drawn with all of Unicode and with columns that line up
-  /// unless said otherwise.
+  /// Creates a renderer. By default its lines are unlimited, plain and English, with all of Unicode
+  /// and with columns that line up.
   public init(
     width: Int? = nil, color: ColorMode = .off, language: Language = .en,
     glyphs: Glyphs = .unicode, tables: TableForm = .aligned
@@ -29,9 +27,9 @@ public struct TextRenderer: Hashable, Sendable {
 
 /// The layout of rows: aligned columns for people, or tabs for programs.
 public enum TableForm: Hashable, Sendable {
-  /// In columns that line up, for people.
+  /// Columns that line up, for people.
   case aligned
-  /// With a tab between cells, all of them whole, for programs.
+  /// A tab between uncut cells, for programs.
   case tabbed
 }
 
@@ -39,52 +37,52 @@ extension TextRenderer {
   /// The spaces before the rows below a heading.
   static let indent = "  "
 
-  /// The same renderer with a width: without one, that of a usual terminal.
+  /// The same renderer; if it has no width, it gets the width of a usual terminal.
   var onUsualWidth: TextRenderer {
     TextRenderer(
       width: width ?? 80, color: color, language: language, glyphs: glyphs, tables: tables)
   }
 
-  /// The same renderer with fewer columns, for what stands beside something else.
+  /// Returns the same renderer with fewer columns, for text that stands beside other text.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(
       width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs,
       tables: tables)
   }
 
-  /// A phrase on one line, cut to the width, then styled.
+  /// Returns a phrase on one line, cut to the width, then styled.
   func line(_ text: Text, _ style: TextStyle) -> String { line(text[language], style) }
 
-  /// A phrase in as many lines as it takes.
+  /// Returns a phrase in as many lines as it takes.
   func sentence(_ text: Text, _ style: TextStyle) -> [String] { sentence(text[language], style) }
 
-  /// A text on one line, cut to the width, then styled.
+  /// Returns a text on one line, cut to the width, then styled.
   func line(_ text: String, _ style: TextStyle) -> String {
     let safe = TerminalText.singleLine(text)
     let fitted = width.map { safe.truncated(toWidth: $0, glyphs: glyphs) } ?? safe
     return style.applied(to: fitted, mode: color)
   }
 
-  /// A sentence in as many lines as it takes.
+  /// Returns a sentence in as many lines as it takes.
   func sentence(_ text: String, _ style: TextStyle) -> [String] {
     text.wrapped(toWidth: width).map { style.applied(to: $0, mode: color) }
   }
 
-  /// The lines of a list.
+  /// Returns the lines of a list.
   public func lines(_ table: TextTable) -> [String] {
     tables == .tabbed
       ? table.tabbedLines(mode: color, glyphs: glyphs)
       : table.lines(width: width, mode: color, glyphs: glyphs)
   }
 
-  /// A list's lines under a heading; for programs they begin with their first cell.
+  /// Returns a list's lines under a heading. Lines for programs are not indented.
   func indented(_ table: TextTable) -> [String] {
     guard tables == .aligned else { return lines(table) }
     return narrowed(by: Self.indent.utf8.count).lines(table)
       .map { $0.isEmpty ? "" : Self.indent + $0 }
   }
 
-  /// A category's name behind its colour, which is only shown in colour.
+  /// Returns a category's name after a swatch of its colour, if the terminal shows colours.
   func categoryCell(
     _ name: String, color style: @autoclosure () -> TextStyle?, dimmed: Bool = false
   ) -> TextTable.Cell {
@@ -94,7 +92,7 @@ extension TextRenderer {
   }
 }
 
-/// Values beside their labels, which line up; long values go on below their beginning.
+/// Values beside their labels, which line up. A long value continues below its beginning.
 struct LabelledLines {
   /// A label, and the paragraphs of its value.
   struct Entry {

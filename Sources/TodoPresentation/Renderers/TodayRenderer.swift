@@ -1,8 +1,8 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// Today at a glance: what is overdue and left over, the list of the day, what is due soon, what
-/// has no date, and what comes next. Each todo is in one of the lists.
+/// Today at a glance: overdue todos and those left over, the list of the day, todos due soon, todos
+/// without a date, and the next alarms. Each todo is in only one of the lists.
 public struct TodayView: Sendable {
   /// Today's date.
   public let date: CivilDate
@@ -14,7 +14,7 @@ public struct TodayView: Sendable {
   public let leftOverCount: Int
   /// The rows of today, in the order of lists.
   public let days: [OccurrenceDay]
-  /// What may be done today, of so many times a week, and needn't be.
+  /// The routines with a number of times a week that may be done today, but needn't be.
   public let left: [LeftThisWeek]
   /// The todos that are due soon, the earliest due first.
   public let dueSoon: [DueTodo]
@@ -22,9 +22,10 @@ public struct TodayView: Sendable {
   public let undated: [any PlannedEvent]
   /// The number of all todos without a date.
   public let undatedCount: Int
-  /// The largest such number that is counted; of more it is this one.
+  /// The largest number of todos without a date that is counted; it stands for every larger number
+  /// too.
   public static let mostCounted = 1_000
-  /// The alarms of the next moment at which any goes off; empty if none does.
+  /// The alarms at the next moment at which any goes off; empty if none does.
   public let nextAlarms: [DueAlarm]
 
   /// Makes the view of a day.
@@ -47,14 +48,15 @@ public struct TodayView: Sendable {
   }
 }
 
-/// A routine that is to be done so many times this week, and isn't yet.
+/// A routine that is to be done a number of times this week, and that hasn't been done so often
+/// yet.
 public struct LeftThisWeek: Sendable {
   /// The routine.
   public let routine: Routine
-  /// How often it is to be done in the week, and how often it was.
+  /// The number of times that it is to be done in the week, and that it was done.
   public let week: Completion
 
-  /// Makes what is left of a routine's week.
+  /// Makes the rest of a routine's week.
   public init(routine: Routine, week: Completion) {
     self.routine = routine
     self.week = week
@@ -65,14 +67,14 @@ public struct LeftThisWeek: Sendable {
 public struct TodayRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer for today.
+  /// Creates a renderer of today.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of today: what is overdue and left over, the day's list, what is left of the week,
-  /// what is due soon, what has no date, the next alarm, how many are finished, and what to type
-  /// next.
+  /// Returns the lines of today: overdue todos and those left over, the day's list, the routines
+  /// left for the week, todos due soon, todos without a date, the next alarm, the number of
+  /// finished todos, and what to type next.
   public func lines(_ view: TodayView) -> [String] {
     let table = OverdueRenderer(renderer, today: view.date)
     let sections = [
@@ -88,10 +90,11 @@ public struct TodayRenderer: Sendable {
       + [""] + advice(view)
   }
 
-  /// The lines for somebody who has no store yet.
+  /// Returns the lines for a user who has no store yet.
   public func welcome() -> [String] { Text.welcome.map { $0[renderer.language] } }
 
-  /// What may be done today, since it is to be done so many times this week.
+  /// Returns the routines that may be done today, since they are to be done a number of times this
+  /// week.
   private func left(_ view: TodayView) -> [String] {
     guard !view.left.isEmpty else { return [] }
     let table = TextTable.todos(
@@ -101,14 +104,14 @@ public struct TodayRenderer: Sendable {
       + renderer.indented(table)
   }
 
-  /// What is due soon.
+  /// Returns the todos that are due soon.
   private func dueSoon(_ view: TodayView) -> [String] {
     guard !view.dueSoon.isEmpty else { return [] }
     return ["", renderer.line(.dueSoon, .bold)]
       + renderer.indented(renderer.table(view.dueSoon, today: view.date))
   }
 
-  /// What has no date: the first of them, and how many more there are.
+  /// Returns the todos without a date: the first of them, and how many more there are.
   private func undated(_ view: TodayView) -> [String] {
     guard !view.undated.isEmpty else { return [] }
     let more = view.undatedCount - view.undated.count
@@ -124,7 +127,7 @@ public struct TodayRenderer: Sendable {
     return counts.count > 0 ? Text.done(counts)[renderer.language] : nil
   }
 
-  /// When the next alarm goes off, what it reminds of, and when that begins or is due, without the
+  /// Returns when the next alarm goes off, its todo, and when that begins or is due, without the
   /// date if it is today.
   private func alarm(_ view: TodayView) -> String? {
     guard let next = view.nextAlarms.first else { return nil }
@@ -161,31 +164,31 @@ public struct TodayRenderer: Sendable {
   }
 }
 
-/// The lines of todos that are past: those that are overdue, in red, with their dues, and those
-/// that are left over, with their days.
+/// The lines of past todos: overdue todos, in red, with their dues, and todos that are left over,
+/// with their days.
 public struct OverdueRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// The most rows of the section above a list of today. It leaves out older ones, so that today
-  /// stays in view.
+  /// The most rows of the section above a list of today. The section leaves out older todos, so
+  /// that today stays in view.
   public static let mostRowsAboveToday = 10
 
-  /// A renderer for what is overdue on a date.
+  /// Creates a renderer of the todos that are past on a date.
   public init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today
   }
 
-  /// The heading of what is left over.
+  /// Returns the heading of the todos that are left over.
   ///
-  /// - Parameter count: The number of todos; nil where it isn't known yet.
+  /// - Parameter count: The number of todos; nil if it isn't known yet.
   public func heading(count: Int? = nil) -> String {
     let parts = [Text.leftOver[renderer.language], count.map { "\($0)" }]
     return renderer.line(parts.compactMap(\.self).joined(separator: " · "), .bold)
   }
 
-  /// The section of what is overdue; empty if nothing is.
+  /// Returns the section of overdue todos; empty if there are none.
   public func section(_ overdue: [DueTodo]) -> [String] {
     guard !overdue.isEmpty else { return [] }
     let heading = "\(Text.term(.overdue)[renderer.language]) · \(overdue.count)"
@@ -193,15 +196,17 @@ public struct OverdueRenderer: Sendable {
       + renderer.indented(renderer.table(overdue, today: today))
   }
 
-  /// The rows of some todos that are left over, to stand under the heading. Where there is little
-  /// room the date leaves first, since the row says how late it is, then that, and then the number.
+  /// Returns the rows of some todos that are left over, to stand under the heading. If there is
+  /// little room, the table drops the date first, since the row also has its age in days, then this
+  /// age, and then the number.
   public func rows(_ days: [OccurrenceDay]) -> [String] { renderer.indented(table(days)) }
 
-  /// A section above a list of today: the heading, the last of the todos, and how many earlier ones
-  /// there are; empty if nothing is left over.
+  /// Returns a section above a list of today: the heading, the last of the todos, and the number of
+  /// earlier ones; empty if nothing is left over.
   ///
-  /// - Parameter days: The last todos that are left over, the earliest first.
-  /// - Parameter count: The number of all of them.
+  /// - Parameters:
+  ///   - days: The last todos that are left over, the earliest first.
+  ///   - count: The number of all todos that are left over.
   public func section(_ days: [OccurrenceDay], count: Int) -> [String] {
     guard count > 0 else { return [] }
     let earlier = count - days.count
@@ -210,12 +215,12 @@ public struct OverdueRenderer: Sendable {
       + (earlier > 0 ? [renderer.line(TextRenderer.indent + rest, .dim)] : []) + rows(days)
   }
 
-  /// What stands after the lists of what is overdue and left over.
+  /// Returns the lines after the lists of overdue todos and of those left over.
   ///
   /// - Parameters:
   ///   - overdue: The number of todos whose due is past.
-  ///   - leftOver: The number of those whose day is past.
-  ///   - hasAdvice: Whether to name the commands that change all of the list.
+  ///   - leftOver: The number of todos whose day is past.
+  ///   - hasAdvice: Whether to name the commands that change the whole list.
   public func end(overdue: Int, leftOver: Int, hasAdvice: Bool) -> [String] {
     guard overdue + leftOver > 0 else { return renderer.sentence(.nothingOverdue, .dim) }
     return ["", renderer.line(.pastCount(overdue: overdue, leftOver: leftOver), .dim)]

@@ -2,12 +2,12 @@ public import TodoDomain
 import TodoLocalisation
 
 extension TextTable {
-  /// The rows of a section of todos: the priority, the title, how many steps are done, what the
-  /// section says of it, the tags and the id.
+  /// Returns the rows of a section of todos: the priority, the title, the number of finished steps,
+  /// the section's own cells, the tags and the id.
   ///
   /// - Parameters:
-  ///   - columns: The columns behind the title.
-  ///   - cells: Makes their cells.
+  ///   - columns: The section's own columns, after the title and the steps.
+  ///   - cells: Makes the cells of these columns.
   static func todos<Todo>(
     _ todos: [Todo], columns: [Column], _ renderer: TextRenderer,
     event: (Todo) -> any PlannedEvent, cells: (Todo) -> [Cell]
@@ -30,41 +30,42 @@ extension TextTable {
 }
 
 extension TextTable.Column {
-  /// The sign of the priority.
+  /// Returns the column of the priority's sign.
   static func priority(sacrifice: Int) -> TextTable.Column {
     .init("", sacrifice: sacrifice, isLastInPipe: true)
   }
 
-  /// How many steps are done.
+  /// Returns the column with the number of finished steps.
   static func steps(sacrifice: Int) -> TextTable.Column {
     .init("", sacrifice: sacrifice, isLastInPipe: true)
   }
 
-  /// The tags.
+  /// Returns the column of tags.
   static func tags(sacrifice: Int) -> TextTable.Column {
     .init("", sizing: .flexible(minWidth: 8), sacrifice: sacrifice, isLastInPipe: true)
   }
 }
 
 extension TextRenderer {
-  /// The sign of a priority; empty for none.
+  /// Returns the sign of a priority; empty without a priority.
   func priorityCell(of item: EventDisplayItem, dimmed: Bool = false) -> TextTable.Cell {
     guard let priority = item.priority else { return "" }
     let styles: [Priority: TextStyle] = [.high: .red, .medium: .yellow, .low: .dim]
     return .init(glyphs.mark(of: priority), style: dimmed ? .dim : styles[priority])
   }
 
-  /// How many steps are done; empty without steps.
+  /// Returns the number of finished steps; empty without steps.
   func stepsCell(of item: EventDisplayItem) -> TextTable.Cell {
     .init(item.progressText, style: .dim)
   }
 
-  /// The tags; empty for none.
+  /// Returns the tags; empty without tags.
   func tagsCell(of item: EventDisplayItem, dimmed: Bool = false) -> TextTable.Cell {
     .init(item.tagsText, style: dimmed ? .dim : .cyan)
   }
 
-  /// Todos with a due: how soon or how late it is, in red if it is past, and the due.
+  /// Returns the table of todos with a due: how soon or how late each is, in red if it is past, and
+  /// the due.
   func table(_ todos: [DueTodo], today: CivilDate) -> TextTable {
     .todos(
       todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], self, event: \.event
@@ -78,7 +79,7 @@ extension TextRenderer {
     }
   }
 
-  /// Todos without a date: the category.
+  /// Returns the table of todos without a date, with their categories.
   func table(undated todos: [any PlannedEvent]) -> TextTable {
     .todos(
       todos, columns: [.init("", sizing: .flexible(minWidth: 8), sacrifice: 2)], self,
@@ -86,20 +87,20 @@ extension TextRenderer {
     ) { [categoryCell(of: EventDisplayItem(of: $0))] }
   }
 
-  /// The category of an item; empty for none.
+  /// Returns the category of an item; empty for an item without a category.
   func categoryCell(of item: EventDisplayItem, dimmed: Bool = false) -> TextTable.Cell {
     item.category == .none
       ? "" : categoryCell(item.category.name, color: item.categoryColor, dimmed: dimmed)
   }
 }
 
-/// A whole todo in a list that has each once.
+/// A whole todo in a list that has each todo once.
 public struct ListedTodo: Sendable {
-  /// The todo as it is stored, finished if all of it is.
+  /// The todo as it is stored, and finished if all of it is finished.
   public let event: any PlannedEvent
-  /// Its next date in the reader's zone, or else its last; nil for one without a date.
+  /// Its next date in the reader's zone, or else its last date; nil for a todo without a date.
   public let date: LocalDateTime?
-  /// By when it must be done, in the reader's zone.
+  /// Its due, in the reader's zone.
   public let due: LocalDateTime?
   /// Whether the due is past.
   public let isLate: Bool
@@ -115,27 +116,28 @@ public struct ListedTodo: Sendable {
   }
 }
 
-/// The lines of todos, each once: whether it is finished, its priority, the title, how many steps
-/// are done, its next date, its due, its category, its tags and its id.
+/// The lines of todos, each todo once: whether it is finished, its priority, the title, the number
+/// of finished steps, its next date, its due, its category, its tags and its id.
 public struct TodoListRenderer: Sendable {
   private let renderer: TextRenderer
   private let showsCategory: Bool
 
-  /// A renderer for todos.
+  /// Creates a renderer of todos.
   public init(_ renderer: TextRenderer) {
     self.init(renderer, showsCategory: true)
   }
 
-  /// A renderer for todos that may all be of one category, which people needn't read again.
+  /// Creates a renderer of todos that may all be in one category. Then people needn't read the
+  /// category on each row.
   init(_ renderer: TextRenderer, showsCategory: Bool) {
     self.renderer = renderer
     self.showsCategory = showsCategory || renderer.tables == .tabbed
   }
 
-  /// The rows of some of the todos.
+  /// Returns the rows of some of the todos.
   public func rows(_ todos: [ListedTodo]) -> [String] { renderer.lines(table(todos)) }
 
-  /// Some of the todos, a row each.
+  /// Returns a table of some of the todos, a row for each.
   func table(_ todos: [ListedTodo]) -> TextTable {
     let columns: [TextTable.Column] = [
       .init("", sacrifice: 2), .priority(sacrifice: 5),
@@ -168,13 +170,13 @@ public struct TodoListRenderer: Sendable {
     ]
   }
 
-  /// What stands after a list.
+  /// Returns the lines after a list.
   public func end(count: Int) -> [String] {
     count > 0
       ? ["", renderer.line(.todoCount(count), .dim)] : renderer.sentence(.noTodos, .dim)
   }
 
-  /// What stands after the list of all todos without a date.
+  /// Returns the lines after the list of all todos without a date.
   public func endOfInbox(count: Int) -> [String] {
     count > 0
       ? ["", renderer.line(.undatedCount(count), .dim)] : renderer.sentence(.emptyInbox, .dim)

@@ -1,15 +1,15 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// A year as a map of its days, in columns of weeks, as the report of a year has it: what was
-/// finished, what was felt, or what became of a habit.
+/// A year as a map of its days, in columns of weeks, as in the report of a year: the finished
+/// todos, the moods, or the marks of a routine.
 ///
 /// ```
 ///     Jan Feb Mar  Apr
 /// Mon ░▒·█░·░▒▓█·░·▒▓
 /// ```
 ///
-/// A renderer without a width has the one of a usual terminal.
+/// A renderer without a width uses the width of a usual terminal.
 public struct YearRenderer: Sendable {
   private let renderer: TextRenderer
   private var language: Language { renderer.language }
@@ -19,7 +19,7 @@ public struct YearRenderer: Sendable {
     self.renderer = renderer.onUsualWidth
   }
 
-  /// The map of all todos.
+  /// Returns the map of all todos.
   ///
   /// - Parameters:
   ///   - report: The report of the year.
@@ -32,7 +32,7 @@ public struct YearRenderer: Sendable {
     return lines(report.period, maps: maps, end: end)
   }
 
-  /// The map of a habit, with its sum.
+  /// Returns the map of a routine, with its sum.
   public func lines(_ streak: RoutineStreak, in year: Period, today: CivilDate) -> [String] {
     let title = renderer.line(streak.routine.title, .bold)
     let map = [title] + map(CalendarMap(streak, in: year, today: today))

@@ -1,14 +1,14 @@
 import TodoDomain
 import TodoLocalisation
 
-/// What a picture to share says of a period: a sentence, a streak, and the period as a strip.
+/// The content of a picture to share: a sentence, a streak, and the period as a strip.
 ///
 /// Without names it has nothing private: no title, no name of a category, and nothing of the diary.
 struct ReportCard: Sendable {
   let sentence: String
-  /// The length of the longest streak, and what it counts; nil without one.
+  /// The length of the longest streak, and the routine that it counts; nil without a streak.
   let streak: (count: String, name: String)?
-  /// The days or the months; nil of an empty period.
+  /// The strip of days or months; nil for an empty period.
   let strip: ReportChart?
 }
 
@@ -35,7 +35,7 @@ extension ReportSections {
 }
 
 extension Finding {
-  /// Whether it has a user's words, or is about the diary.
+  /// Whether the finding has a user's words, or is about the diary.
   fileprivate var isPrivate: Bool {
     evidence.contains { evidence in
       switch evidence.value {

@@ -1,10 +1,10 @@
 import TodoDomain
 
-/// A chart of a report: its values, what it is about, and what it shows in words.
+/// A chart of a report: its values, its title, and its content in words.
 struct ReportChart: Sendable {
   enum Content: Sendable {
     case timeline([TimePoint])
-    /// What is planned, done and felt at each point, in one picture.
+    /// The planned and finished todos and the mood of each point, in one picture.
     case strip([TimePoint])
     /// The bars of a table.
     case bars(ReportTable)
@@ -13,28 +13,28 @@ struct ReportChart: Sendable {
   }
 
   let title: String
-  /// What it shows, in words for screen readers.
+  /// The content in words, for screen readers.
   let summary: String
   let content: Content
 
-  /// Whether it is a drawing of the rows of a table.
+  /// Whether the chart draws the rows of a table.
   var isOfBars: Bool { if case .bars = content { true } else { false } }
 }
 
-/// A point in time of a chart: a day, a week, a month, a period of the trend.
+/// A point in time of a chart: a day, a week, a month, or a period of the trend.
 struct TimePoint: Sendable {
   let name: ReportText
   /// The name in a few characters, for an axis.
   let mark: String
-  /// The mark with more room: `Mon 23`.
+  /// The mark of an axis with more room: `Mon 23`.
   var label: String { longMark ?? mark }
   var longMark: String?
   let total: Completion
   let mood: Mood
-  /// Whether its first day has come: before that, nothing is finished and nothing missed.
+  /// Whether its first day has come. Before it, nothing is finished and nothing missed.
   let hasBegun: Bool
 
-  /// The finished share; nil for no todos and for a period that has not begun.
+  /// The finished share; nil if there are no todos, and for a period that has not begun.
   var rate: Double? { hasBegun ? total.rate : nil }
 }
 
@@ -46,8 +46,8 @@ struct HeatMap: Sendable {
   var scale: HeatScale { HeatScale(rows.flatMap(\.counts)) }
 }
 
-/// The days of a period by what was finished, or by what was planned where nothing is finished; by
-/// what was felt; or by what became of a routine.
+/// The days of a period with a shade for each. The shades show the finished todos (or the planned
+/// todos, if none is finished), the moods, or the marks of a routine.
 struct CalendarMap: Sendable {
   struct Day: Sendable {
     let date: CivilDate
@@ -56,11 +56,11 @@ struct CalendarMap: Sendable {
     let mood: Double?
     let shade: MapShade
 
-    /// How many are finished of how many: `2/3`; nil for a day without any.
+    /// The numbers of finished and of all todos: `2/3`; nil for a day without todos.
     var counts: String? { total.count > 0 ? "\(total.finished)/\(total.count)" : nil }
   }
 
-  /// What is counted, `mood`, or `routine`.
+  /// The meaning of the shades: the finished or the planned todos, `mood`, or `routine`.
   let term: ReportTerm
   let scale: HeatScale
   let period: Period
@@ -69,7 +69,7 @@ struct CalendarMap: Sendable {
   /// The first titles of the days of a month, for a page that has room for them.
   var titles: [CivilDate: MonthDay] = [:]
 
-  /// A map of what was finished, or planned.
+  /// Makes a map of the finished todos, or of the planned ones if none is finished.
   init(_ report: PeriodReport) {
     let isOfFinished = report.total.done > 0
     let counted = { (day: DaySummary) in isOfFinished ? day.total.done : day.total.count }
@@ -80,7 +80,7 @@ struct CalendarMap: Sendable {
     }
   }
 
-  /// A map of what was felt.
+  /// Makes a map of the moods.
   init(moodsOf report: PeriodReport) {
     self.init(report, of: .mood, scale: HeatScale([])) { day in
       day.mood.average.map { .mood(MoodScale.level($0)) }
@@ -88,7 +88,7 @@ struct CalendarMap: Sendable {
     }
   }
 
-  /// A map of what became of a routine on the dates on which it was due.
+  /// Makes a map of a routine's marks on the dates on which it was due.
   init(_ streak: RoutineStreak, in period: Period, today: CivilDate) {
     (term, scale, self.period, self.today) = (.routine, HeatScale([]), period, today)
     days = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
@@ -129,33 +129,33 @@ struct CalendarMap: Sendable {
 
 /// The look of a day on a map.
 enum MapShade: Hashable, Sendable {
-  /// A level of `HeatScale`; 0 is nothing.
+  /// A level of `HeatScale`; 0 means no todo.
   case heat(Int)
   /// A level of `MoodScale`.
   case mood(Int)
-  /// Nothing, since it is still to come.
+  /// A day without a level, since it is still to come.
   case ahead
   /// A day off.
   case off
 }
 
-/// Moods as colours, five of them: −2 or less, −1, 0, +1, and +2 or more, each rounded.
+/// Five colours for moods: −2 or less, −1, 0, +1, and +2 or more, each after rounding.
 enum MoodScale {
   static let levels = 0...4
 
-  /// 0 of the worst moods, 4 of the best.
+  /// Returns the level of a mood, from 0 for the worst moods to 4 for the best.
   static func level(_ average: Double) -> Int {
     2 + Int(max(-2, min(2, average.rounded())))
   }
 
-  /// The mood of a level: `≤ −2`, `−1`, `0`, `+1`, `≥ +2`.
+  /// Returns the moods of a level: `≤ −2`, `−1`, `0`, `+1`, `≥ +2`.
   static func name(_ level: Int) -> String {
     let number = ReportNumber.score(level - 2)
     return level == 0 ? "≤ \(number)" : level == 4 ? "≥ \(number)" : number
   }
 }
 
-/// Counts as shades, five of them: nothing, and four quarters of the most.
+/// Five shades for counts: one for 0, and one for each quarter of the largest count.
 struct HeatScale: Sendable {
   /// The largest count.
   let most: Int
@@ -164,16 +164,16 @@ struct HeatScale: Sendable {
     most = counts.max() ?? 0
   }
 
-  /// The least count of the darkest shade: a single todo is no crowd.
+  /// The least count that has the darkest shade: a single todo doesn't make a full day.
   private static let leastTop = 4
   private var top: Int { max(most, Self.leastTop) }
 
-  /// 0 of nothing, 4 of the most.
+  /// Returns the level of a count, from 0 for no todo to 4 for the largest counts.
   func level(_ count: Int) -> Int {
     count > 0 ? min(4, (4 * count + top - 1) / top) : 0
   }
 
-  /// The counts of each level that has any: `0`, `1–3`, `4–6`.
+  /// The range of counts of each level that a count can have: `0`, `1–3`, `4–6`.
   var ranges: [(level: Int, counts: String)] {
     guard most > 0 else { return [] }
     let ranges = (1...4).compactMap { level -> (Int, String)? in

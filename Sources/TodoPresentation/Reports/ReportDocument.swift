@@ -1,27 +1,27 @@
 import TodoDomain
 public import TodoLocalisation
 
-/// A report in words and values: its sections in their order, and what each of them shows.
+/// A report in words and values: its sections in their order, and their content.
 ///
-/// Everything that a report says is decided where a document is made
-/// (`ReportSections`); the renderers of text, Markdown, pages and pictures draw it.
+/// `ReportSections` makes a document, and decides everything that a report says. The renderers of
+/// text, Markdown, pages and pictures only draw it.
 public struct ReportDocument: Sendable {
   /// The language of its texts.
   public let language: Language
   let title: String
   /// The period with its dates.
   let period: String
-  /// The day up to which the report knows.
+  /// The day up to which the report has data, in words.
   let asOf: String
-  /// The sentences, and the pictures, each with its table.
+  /// The sections of sentences and of pictures with their tables.
   let sections: [ReportSection]
   /// The sections that are folded away: those of numbers and of names.
   let tables: [ReportSection]
-  /// What a card to share shows.
+  /// The content of a card to share.
   let card: ReportCard
-  /// The charts of a picture to share, side by side; none of an empty period.
+  /// The charts of a picture to share, side by side; empty for an empty period.
   let highlights: [ReportChart]
-  /// The sentence about an empty period; nil where something was planned.
+  /// The sentence about an empty period; nil if something was planned.
   let emptiness: String?
 
   /// All sections in their order.
@@ -30,12 +30,12 @@ public struct ReportDocument: Sendable {
 
 /// A part of a report under a heading.
 struct ReportSection: Sendable {
-  /// The part of a section that is shown where there is room for one: its table, or its charts.
+  /// The part of a section that is shown if there is room for only one part.
   enum Brief {
     case table, charts
   }
 
-  /// A word for it that no other section of the report has.
+  /// A word for the section that is unique in the report.
   let id: String
   let heading: String
   var figures: ReportFigures?
@@ -44,23 +44,23 @@ struct ReportSection: Sendable {
   /// Sentences that are the items of a list.
   var findings: [ReportText] = []
   var charts: [ReportChart] = []
-  /// The numbers behind the charts, or numbers that need no chart.
+  /// The numbers of the charts, or numbers that need no chart.
   var table: ReportTable?
   var brief = Brief.table
   /// Whether half the width of a page is enough.
   var isNarrow = false
 }
 
-/// A text of a report, unescaped, and what it means beyond its words.
+/// A text of a report, unescaped, with a meaning beyond its words.
 struct ReportText: Sendable {
   /// The author of a text's words: the program or the user.
   enum Words {
     case ours
-    /// A sentence of ours with a user's words in it.
+    /// A sentence of the program with a user's words in it.
     case quoting
     /// A name that a user gave, of any length.
     case users
-    /// Marks of the grid of habits, and our words about them.
+    /// Marks of the grid of routines, and the program's words about them.
     case marks
   }
 
@@ -73,7 +73,7 @@ struct ReportText: Sendable {
   private let short: String?
   let words: Words
   let tone: Tone?
-  /// The id of the section whose figures prove a sentence; nil for any other text.
+  /// The id of the section whose figures prove the sentence; nil for any other text.
   let section: String?
 
   init(
@@ -87,10 +87,11 @@ struct ReportText: Sendable {
     self.section = section
   }
 
-  /// The text on one line, a name shortened; marks of ours are drawn with the glyphs.
+  /// Returns the text on one line. A user's name is shortened, and the program's own marks are
+  /// drawn with the glyphs.
   func line(_ glyphs: Glyphs = .unicode) -> String { line(full, glyphs) }
 
-  /// The line in fewer columns, where there is a short form.
+  /// Returns the line in fewer columns, if it has a short form.
   func shortLine(_ glyphs: Glyphs = .unicode) -> String { line(short ?? full, glyphs) }
 
   private func line(_ text: String, _ glyphs: Glyphs) -> String {
@@ -103,7 +104,7 @@ struct ReportText: Sendable {
     }
   }
 
-  /// A longer name would make every row of a table long.
+  /// The most columns of a name: a longer name would widen every row of a table.
   private static let longestName = 60
 }
 
@@ -112,16 +113,16 @@ struct ReportTable: Sendable {
   struct Column: Sendable {
     let title: ReportText
     var isNumber = true
-    /// Whether it has the mark of a day or a month in a grid, and no words.
+    /// Whether the column has marks of a day or a month in a grid, and no words.
     var isMark = false
-    /// The order in which columns are left out where there is no room: the highest number first, 0
+    /// The order in which a table drops columns for lack of room: the highest number first, 0
     /// never.
     var sacrifice = 0
   }
 
   struct Row: Sendable {
     let name: ReportText
-    /// A cell for each column but the first; nil where there is no value.
+    /// A cell for each column except the first; nil without a value.
     let cells: [ReportText?]
     var tone: ReportText.Tone?
     var bar: Bar?
@@ -130,38 +131,39 @@ struct ReportTable: Sendable {
   /// The amount of a row as a bar.
   struct Bar: Sendable {
     let length: Int
-    /// How much of the length is filled; nil for an amount without parts.
+    /// The filled part of the length; nil for an amount without parts.
     var filled: Int?
     var color: ColorHex?
-    /// The level of a mood (`MoodScale`), whose colour it has if it has none of its own.
+    /// The level of a mood (`MoodScale`), which gives the bar its colour if it has no colour of its
+    /// own.
     var mood: Int?
     var tone: ReportText.Tone?
   }
 
-  /// The first is for the names of the rows.
+  /// The columns. The first has the names of the rows.
   let columns: [Column]
   let rows: [Row]
-  /// Whether the rows' colours tell them apart.
+  /// Whether colours tell the rows apart.
   var showsColors = false
-  /// The length that fills a bar's room; nil for the longest.
+  /// The length of a bar that fills its room; nil for the longest bar's.
   var fullBar: Int?
-  /// The number of rows that there would be, where some are left out.
+  /// The number of all rows, if some are left out.
   var fullCount: Int?
 
-  /// Whether it has a mark for each of many days.
+  /// Whether the table has a mark for each of many days.
   var isGrid: Bool { columns.contains(where: \.isMark) }
 
   /// The text of a cell without a value.
   static let nothing = "–"
 
-  /// The rows with something planned; rows without have no bar.
+  /// The table without the rows that have nothing planned, whose bars would be empty.
   var planned: ReportTable {
     ReportTable(
       columns: columns, rows: rows.filter { $0.bar?.length != 0 }, showsColors: showsColors,
       fullBar: fullBar, fullCount: fullCount)
   }
 
-  /// The first rows, of which the last says how many there are besides.
+  /// Returns the first rows, at most `limit` with a last row that has the number of the others.
   func cut(to limit: Int, _ language: Language) -> ReportTable {
     guard rows.count > limit else { return self }
     let shown = rows.prefix(limit - 1)
@@ -175,7 +177,7 @@ struct ReportTable: Sendable {
   var longestBar: Int { fullBar ?? rows.compactMap(\.bar?.length).max() ?? 0 }
 }
 
-/// The period in a few figures, beside those of earlier periods.
+/// The period in a few figures, beside the figures of earlier periods.
 struct ReportFigures: Sendable {
   struct Figure: Sendable {
     let name: String
@@ -184,17 +186,17 @@ struct ReportFigures: Sendable {
     var tone: ReportText.Tone?
     /// Whether it is one of the main figures of a report.
     var isMain = false
-    /// The figure of each earlier period, nil if the period has none; nil for a figure that is
-    /// never compared.
+    /// The figure of each earlier period, with nil for a period that has none; nil for a figure
+    /// that is never compared.
     var earlier: [Earlier?]?
 
-    /// Whether it is a text rather than a number.
+    /// Whether the figure is a text rather than a number.
     var isText: Bool { text.count > 8 }
 
     var text: String { value ?? ReportTable.nothing }
   }
 
-  /// A figure of an earlier period, and how this one's differs from it.
+  /// A figure of an earlier period, and its difference from this period's figure.
   struct Earlier: Sendable {
     let value: String
     let change: ReportText?
@@ -204,13 +206,13 @@ struct ReportFigures: Sendable {
   let period: String
   /// The names of the earlier periods.
   let earlier: [String]
-  /// Those that are compared come first.
+  /// The figures; compared figures come first.
   let all: [Figure]
 
-  /// How many of the figures are compared.
+  /// The number of compared figures.
   var comparedCount: Int { all.count { $0.earlier != nil } }
 
-  /// All of them as a table.
+  /// Returns all figures as a table.
   func table(_ language: Language) -> ReportTable {
     let changes = earlier.enumerated().flatMap { number, name in
       [
@@ -219,7 +221,7 @@ struct ReportFigures: Sendable {
           title: ReportText(Text.term(.change)[language]), sacrifice: number == 0 ? 1 : 5),
       ]
     }
-    // A title much wider than its numbers would cost another column.
+    // A title much wider than its numbers would leave no room for another column.
     let title = ReportText(period, short: period.count > 8 ? "" : nil)
     let columns = [
       ReportTable.Column(title: ReportText(Text.term(.overview)[language]), isNumber: false),

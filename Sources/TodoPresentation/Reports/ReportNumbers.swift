@@ -1,67 +1,70 @@
 import TodoDomain
 
-/// The periods that a report compares, from the time since the store has anything.
+/// The periods that a report compares, from the first period with an occurrence.
 extension PeriodReport {
-  /// The period itself, as far as it is compared: its days up to today if it is running.
+  /// The period itself as far as it is compared: a running period has only its days up to today.
   var now: PeriodSummary {
     elapsed?.now ?? PeriodSummary(period: period, total: total, mood: mood)
   }
 
-  /// The earlier periods, or as much of each as is over of a running one.
+  /// The earlier periods; for a running period, only as much of each as is over of the running one.
   private var compared: Comparison { elapsed?.comparison ?? comparison }
 
-  /// The periods that means are made of; no mean of a single one, which is the one before.
+  /// The periods of the means; none if there is only one, which is already the period before.
   var usualPeriods: ArraySlice<PeriodSummary> {
     compared.lived.count > 1 ? compared.lived : []
   }
 
-  /// The period just before, unless nothing was on by then.
+  /// The period just before; nil if no occurrence is in it or earlier.
   var before: PeriodSummary? { compared.lived.last }
 
-  /// How many were planned on average.
+  /// The mean number of planned todos.
   var usualCount: Double? { usualPeriods.isEmpty ? nil : compared.usualCount }
 
-  /// How many were finished on average.
+  /// The mean number of finished todos.
   var usualFinished: Double? { usualPeriods.isEmpty ? nil : compared.usualFinished }
 
-  /// The finished share of all that have begun.
+  /// The finished share of all periods that have begun.
   var usualRate: Double? {
     usualPeriods.filter(hasBegun).map(\.total).reduce(.none, +).rate
   }
 
-  /// What was felt in them.
+  /// The moods of these periods together.
   var usualMood: Mood { usualPeriods.map(\.mood).reduce(Mood(), +) }
 }
 
-/// Numbers as reports write them: everywhere a full stop for the decimals, a true minus sign.
+/// Numbers in the form of reports: in every language with a full stop before the decimals, and with
+/// a true minus sign.
 enum ReportNumber {
-  /// A mean with one decimal, none where it is whole: `3.5`, `12`, `−0.8`.
+  /// Returns a mean with one decimal, or none if that is zero: `3.5`, `12`, `−0.8`.
   static func mean(_ number: Double) -> String { decimal(number, 1, trimmed: true) }
 
-  /// A mood with its sign and two decimals: `+1.50`, `−0.33`, `0.00`.
+  /// Returns a mood with its sign and two decimals: `+1.50`, `−0.33`, `0.00`.
   static func mood(_ number: Double) -> String { signed(decimal(number, 2)) }
 
-  /// A mean mood with its sign, and at most one decimal: `+3`, `−0.5`.
+  /// Returns a mean mood with its sign, and at most one decimal: `+3`, `−0.5`.
   static func meanMood(_ number: Double) -> String { signed(mean(number)) }
 
-  /// A mood score with its sign: `+3`, `−2`, `0`.
+  /// Returns a mood score with its sign: `+3`, `−2`, `0`.
   static func score(_ score: Int) -> String { signed(decimal(Double(score), 1, trimmed: true)) }
 
-  /// A share of 1, rounded, but 100 % only of all, and 0 % only of nothing.
+  /// Returns a share of 1 as a rounded percentage. Only a share of 1 is 100 %, and only a share of
+  /// 0 is 0 %.
   static func percentage(_ share: Double) -> String {
-    // A half goes up, also one that a binary fraction misses by a hair.
+    // A half is rounded up, also if its binary fraction is slightly less.
     let rounded = Int((share * 100 + 1e-9).rounded())
     let honest = share < 1 ? min(rounded, 99) : rounded
     return "\(share > 0 ? max(honest, 1) : honest)%"
   }
 
-  /// A difference with its sign: `+3`, `−2.5`, `±0`.
+  /// Returns a difference with its sign: `+3`, `−2.5`, `±0`.
   static func change(_ difference: Double) -> String {
     let text = mean(difference)
     return text == "0" ? "±0" : signed(text)
   }
 
-  /// What was finished as it was planned, and behind it what was finished without a day: `3 +1`.
+  /// Returns the number of todos that were finished as planned, and after it the number finished
+  /// without a day: `3 +1`.
   static func finished(_ counts: Completion) -> String {
     "\(counts.finished)" + (counts.unplanned > 0 ? " +\(counts.unplanned)" : "")
   }
@@ -81,24 +84,24 @@ enum ReportNumber {
   }
 }
 
-/// The rates of periods. A period that has not begun has none, since nothing in it can be finished
-/// yet.
+/// The rates of periods. A period that has not begun has no rate, since nothing in it can be
+/// finished yet.
 extension PeriodReport {
-  /// Whether its first day has come.
+  /// Whether the period's first day has come.
   var hasBegun: Bool { period.days.lowerBound <= today }
 
-  /// The period's own.
+  /// The period's own rate.
   var rate: Double? { hasBegun ? total.rate : nil }
 
-  /// Another period's.
+  /// Returns another period's rate.
   func rate(_ summary: PeriodSummary) -> Double? { hasBegun(summary) ? summary.total.rate : nil }
 
-  /// Whether the first day of another period has come.
+  /// Returns whether the first day of another period has come.
   func hasBegun(_ summary: PeriodSummary) -> Bool { summary.period.days.lowerBound <= today }
 
-  /// The period's counts by one part of what they are counted by.
+  /// Returns the period's counts, grouped by a part of their keys.
   ///
-  /// - Parameter withEvents: Whether what is no task is counted too.
+  /// - Parameter withEvents: Whether events that are no tasks are counted too.
   func groups<Part: Hashable>(
     by part: (CountKey) -> Part, withEvents: Bool = false
   ) -> [Part: RatedCounts] {
@@ -114,7 +117,7 @@ extension PeriodReport {
 /// The numbers of planned and finished occurrences, and the finished share.
 struct RatedCounts: Hashable, Sendable {
   let counts: Completion
-  /// Nil of nothing, and of what is still to come.
+  /// Nil if there are no occurrences, or only ones that are still to come.
   let rate: Double?
 
   init(_ counts: Completion, rate: Double?) {

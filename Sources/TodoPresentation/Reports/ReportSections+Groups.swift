@@ -32,7 +32,7 @@ extension ReportSections {
 
   private static let mostShares = 12
 
-  /// The tags of which something was planned or finished.
+  /// The tags with planned or finished todos.
   var tags: ReportSection? {
     let all = report.story.tags
     guard !all.isEmpty else { return nil }
@@ -54,7 +54,7 @@ extension ReportSections {
     }
   }
 
-  /// The days of the week, where each comes several times.
+  /// The days of the week, in a period in which each comes several times.
   var weekdays: ReportSection? {
     guard !report.period.isSevenDays else { return nil }
     let byDay = report.groups(by: \.weekday)
@@ -66,7 +66,7 @@ extension ReportSections {
     }
   }
 
-  /// The parts of the day that have anything.
+  /// The parts of the day that have todos.
   var hours: ReportSection? {
     let rows = report.groups(by: \.block).sorted { $0.key < $1.key }.map { block, counts in
       row(ReportText(Text.block(block)[language]), counts)
@@ -85,7 +85,7 @@ extension ReportSections {
       ], rows: rows)
   }
 
-  /// A row for each group, the largest first, those of one size by name.
+  /// Returns a row for each group, the largest group first, and groups of the same size by name.
   private func ranked<Key>(
     _ groups: [Key: RatedCounts], _ name: (Key) -> ReportText,
     color: (Key) -> ColorHex? = { _ in nil }
@@ -111,8 +111,8 @@ extension ReportSections {
       bar: bar(rated, color: color))
   }
 
-  /// The cells of a group: planned, finished and the rate. Of events alone, nothing is finished.
-  /// Todos finished without a day follow as a second number: `3 +1`.
+  /// Returns the cells of a group: planned, finished and the rate. A group of events alone has
+  /// nothing to finish. Todos finished without a day follow as a second number: `3 +1`.
   func cells(_ rated: RatedCounts) -> [ReportText?] {
     [
       ReportText("\(rated.counts.count)"),
@@ -131,12 +131,12 @@ extension ReportSections {
 }
 
 extension Completion {
-  /// Whether there are events and no tasks.
+  /// Whether the group has events and no tasks.
   fileprivate var isOfEvents: Bool { events > 0 && tasks == 0 && unplanned == 0 }
 }
 
 extension ReportTable.Bar {
-  /// The amount in words: how much of how much is finished, or how much there is.
+  /// Returns the amount in words: the finished part of it, or the amount alone.
   func share(_ language: Language) -> String {
     filled.map { Text.share(Completion(count: length, finished: $0))[language] } ?? "\(length)"
   }
@@ -145,14 +145,14 @@ extension ReportTable.Bar {
 // MARK: - What is past
 
 extension ReportSections {
-  /// The overdue todos with how late they are.
+  /// The overdue todos, each with its delay in days.
   var overdue: ReportSection? {
     past(report.overdueTodos, id: "overdue", heading: term(.overdue), column: .late) {
       ReportText(Text.daysLate($0)[language], tone: .bad)
     }
   }
 
-  /// The todos that are left over, with how long ago their day was.
+  /// The todos that are left over, each with the number of days since its day.
   var leftOver: ReportSection? {
     past(report.leftOverTodos, id: "left-over", heading: Text.leftOver[language], column: .since) {
       ReportText(Text.daysAgo($0)[language])
@@ -203,7 +203,7 @@ extension ReportSections {
 // MARK: - Routines and moods
 
 extension ReportSections {
-  /// How steadily each routine is kept; ended routines come last.
+  /// The constancy of each routine; ended routines come last.
   var routines: ReportSection? {
     guard !report.streaks.isEmpty else { return nil }
     let columns = [
@@ -219,8 +219,8 @@ extension ReportSections {
       table: ReportTable(columns: columns, rows: streaks.map(row)))
   }
 
-  /// A row that goes on stands out. What is finished is held against what was due, so that the rest
-  /// was missed.
+  /// Returns the row of a routine, which stands out if its streak continues. Finished dates are
+  /// shown as a part of the due dates, so that the rest was missed.
   private func row(_ streak: RoutineStreak) -> ReportTable.Row {
     let period = streak.period
     let due = period.due
@@ -240,8 +240,8 @@ extension ReportSections {
     rate.map { ReportText(ReportNumber.percentage($0)) }
   }
 
-  /// The moods in colour: of a year and a quarter each day's, of less the emotions, since the strip
-  /// has the days.
+  /// The moods in colour. A quarter has a map of each day's mood, and a year the moods of its
+  /// months; shorter periods have the emotions, since their strip has the days.
   var moods: ReportSection? {
     guard !report.period.isToldByDays else { return mood }
     guard report.period.unit != .year else { return moodsByMonth }
@@ -281,7 +281,7 @@ extension ReportSections {
       charts: [chart], table: table, brief: .charts, isNarrow: true)
   }
 
-  /// The moods of the entries with the most frequent tags, and of those without.
+  /// The moods of the entries with each of the most frequent tags, and of the entries without it.
   var tagMoods: ReportSection? {
     let tags = report.mood.tags.prefix(Self.mostTags)
     guard !tags.isEmpty else { return nil }

@@ -4,8 +4,8 @@ import TodoLocalisation
 // MARK: - What happened, by name
 
 extension ReportSections {
-  /// What was finished, category by category: in each the most telling todo first, and first the
-  /// category with the most telling one. Each names equally many, if it has as many.
+  /// The finished todos by category. The todo with the most to say comes first in its category, and
+  /// its category comes first of all. Each category names up to the same number of todos.
   var finished: ReportSection? {
     let named = report.story.finished
     guard named.count > 0 else { return nil }
@@ -31,7 +31,7 @@ extension ReportSections {
   }
 
   private static let mostNamed = 24
-  /// What a category names even where there are many of them.
+  /// The least number of todos that a category names, however many categories there are.
   private static let leastOfCategory = 2
 
   /// The named todos of each category, each list in the order of the todos.
@@ -40,7 +40,7 @@ extension ReportSections {
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What was due and slipped, with how often.
+  /// The todos that were due and slipped, and how often they did.
   var slipped: ReportSection? {
     let named = report.story.slipped
     guard named.count > 0 else { return nil }
@@ -55,7 +55,7 @@ extension ReportSections {
         .missed, rows + rest({ Text.andMore($0)[language] }, named.count - shown.count, cells: 3)))
   }
 
-  /// Todos with how much of each, and on which day it was last so.
+  /// Returns a table of todos, each with a share and the last day that counts in the share.
   private func table(_ share: ReportTerm, _ rows: [ReportTable.Row]) -> ReportTable {
     ReportTable(
       columns: [
@@ -72,7 +72,7 @@ extension ReportSections {
       name: ReportText(title, words: .users), cells: [categoryName(category)] + cells)
   }
 
-  /// The next period's numbers, and what is on in it besides routines.
+  /// The numbers of the next period, and its todos except routines.
   var next: ReportSection? {
     guard let next = report.story.next, next.total.count > 0 else { return nil }
     let shown = next.todos.first.prefix(Self.mostComing)
@@ -87,7 +87,7 @@ extension ReportSections {
 
   private static let mostComing = 7
 
-  /// The notable lines of the diary, of a report that was asked for them.
+  /// The notable lines of the diary, if the report was asked for them.
   var diary: ReportSection? {
     guard !report.story.diary.isEmpty else { return nil }
     return ReportSection(
@@ -107,7 +107,7 @@ extension ReportSections {
       : ReportText(Text.categoryName(name)[language], words: .users, tone: .faint)
   }
 
-  /// A day of the period, whose year the report's head says.
+  /// Returns a day of the period in words. It omits the year, which the report's head has.
   private func briefDay(_ date: CivilDate) -> ReportText {
     ReportText(Text.shortDate(date)[language], tone: .faint)
   }
@@ -116,7 +116,8 @@ extension ReportSections {
     ReportText(Text.date(date)[language], short: Text.shortDate(date)[language], tone: .faint)
   }
 
-  /// The last row of a table that leaves some out.
+  /// Returns the last row of a table that leaves todos out: their number in words. No row if it
+  /// leaves none out.
   func rest(_ text: (Int) -> String, _ count: Int, cells: Int) -> [ReportTable.Row] {
     guard count > 0 else { return [] }
     return [
@@ -130,7 +131,7 @@ extension ReportSections {
 // MARK: - Habits
 
 extension ReportSections {
-  /// A grid of habits and days, each date with what became of it.
+  /// A grid of routines and days, with a mark on each date.
   var habits: ReportSection? {
     let streaks = report.streaks.filter { !$0.marks.isEmpty || !$0.months.isEmpty }
     guard !streaks.isEmpty else { return nil }
@@ -157,7 +158,7 @@ extension ReportSections {
         rows: rows + more, fullCount: streaks.count))
   }
 
-  /// The columns of a grid of habits, the marks of each, and what they mean.
+  /// The columns of a grid of routines, the marks in each row, and the meaning of the marks.
   private struct HabitGrid {
     let titles: [ReportText]
     let legend: [String]
@@ -189,7 +190,8 @@ extension ReportSections {
     }
   }
 
-  /// The months of a longer period, each with how much was kept in it.
+  /// Returns a grid with the months of a longer period, each with the share of the dates that were
+  /// kept.
   private func monthGrid(_ streaks: [RoutineStreak]) -> HabitGrid {
     let months = report.days.map(\.date).filter { $0.day == 1 }
     let all = HabitMark.done.symbol + " " + Text.allLegend[language]
@@ -213,7 +215,7 @@ extension ReportSections {
 
   private static let mostHabits = 30
 
-  /// The sums and the means of what was counted, and the best day of each.
+  /// The sums and the means of the amounts of routines, and the best day of each routine.
   var amounts: ReportSection? {
     let all = report.streaks.compactMap { streak in
       streak.amounts.map { (title: streak.routine.title, amounts: $0) }
@@ -242,7 +244,8 @@ extension ReportSections {
         columns: [names(term(.routine))] + columns, rows: rows + more))
   }
 
-  /// The mood on days that kept and that missed each habit, the largest difference first.
+  /// The mood on days on which each routine was kept and on which it was missed, the largest
+  /// difference first.
   var habitMoods: ReportSection? {
     let moods = report.streaks.compactMap { streak in
       streak.mood.map { (streak: streak, mood: $0) }
@@ -272,21 +275,22 @@ extension ReportSections {
 }
 
 extension HabitMood {
-  /// How much better the mood is on days on which the habit was kept.
+  /// The difference between the mood on days on which the routine was kept and on which it was
+  /// missed.
   fileprivate var difference: Double { kept.average - missed.average }
 }
 
 extension HabitMark {
-  /// The marks of dates on which a part was done, from little to most of it.
+  /// The marks of dates on which a part was done, from a small part to almost all of it.
   fileprivate static let shades = ["░", "▒", "▓"]
 
-  /// The third in which a share is that was done, above 0 and below 1: 0, 1 or 2.
+  /// Returns the third in which a finished share lies, above 0 and below 1: 0, 1 or 2.
   static func third(_ share: Double) -> Int { min(Int(share * 3), 2) }
 
-  /// The mark of a date on which a share was done.
+  /// Returns the mark of a date on which a share was done.
   fileprivate static func shade(_ share: Double) -> String { shades[third(share)] }
 
-  /// The mark of the grid.
+  /// The character of the mark in the grid.
   var symbol: String {
     switch self {
     case .done: "✓"
@@ -305,7 +309,7 @@ extension HabitMark {
   }
 }
 
-/// The limit of rows that name todos.
+/// The largest number of rows that name todos.
 enum OverdueRows {
   static let most = 10
 }

@@ -2,7 +2,8 @@ import TodoDomain
 import TodoLocalisation
 
 extension ReportSections {
-  /// The weeks of a quarter or the months of a year; a shorter period has its days alone.
+  /// The weeks of a quarter or the months of a year; nil for a shorter period, which has only its
+  /// days.
   var pace: ReportSection? {
     guard hasDays, !report.period.isToldByDays else { return nil }
     let isYear = report.period.unit == .year
@@ -26,7 +27,7 @@ extension ReportSections {
       brief: charts.isEmpty ? .table : .charts)
   }
 
-  /// The last periods, from the first that has anything, since a store begins somewhere.
+  /// The trend of the last periods, from the first period with todos or moods.
   var trend: ReportSection? {
     let points = trendPoints.drop { $0.total.isEmpty && $0.mood.entries == 0 }
     guard points.count > 1 else { return nil }
@@ -80,7 +81,7 @@ extension ReportSections {
     }
   }
 
-  /// A day of a week: `Mon 16`.
+  /// Returns a day of a week: `Mon 16`.
   func weekday(_ day: DaySummary) -> ReportText {
     let name = Text.weekday(day.date.weekday)[language]
     return ReportText(
@@ -128,7 +129,8 @@ extension ReportSections {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// A row for each point. A period without todos has only moods, and only points with a mood.
+  /// Returns a table with a row for each point. A period without todos has only moods, and only
+  /// points with a mood.
   private func table(
     _ title: String, _ points: [TimePoint], isOfPeriod: Bool = true
   ) -> ReportTable {
@@ -181,7 +183,7 @@ extension ReportSections {
     }
   }
 
-  /// The days in runs that share something.
+  /// Returns a point for each run of days with the same key.
   private func points(
     by key: (CivilDate) -> Int, name: (CivilDate, CivilDate) -> ReportText,
     mark: (CivilDate) -> String
@@ -203,7 +205,8 @@ extension ReportSections {
     }
   }
 
-  /// Each period by what tells it from the others: over years, the month that it begins in.
+  /// The periods of the trend, named by the part in which they differ. If they span several years,
+  /// this is the month in which each begins.
   private var trendPoints: [TimePoint] {
     let years = report.trend.map(\.period.days.lowerBound.year)
     let isLong = (years.max() ?? 0) - (years.min() ?? 0) > 1
@@ -236,6 +239,6 @@ extension Period {
   /// Whether it is a week, in which each weekday comes once.
   var isSevenDays: Bool { unit == .week || unit == .rolling }
 
-  /// Whether its days are few enough for a chart of them.
+  /// Whether the period is short enough for a chart of its days.
   var isToldByDays: Bool { isSevenDays || unit == .month }
 }

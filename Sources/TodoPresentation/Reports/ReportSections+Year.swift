@@ -38,7 +38,7 @@ extension ReportSections {
 
   private static let mostRuns = 12
 
-  /// What was finished in each month, against the same month of the year before.
+  /// The finished todos of each month, beside the same month of the year before.
   var yearBefore: ReportSection? {
     let months = report.months
     guard months.contains(where: { $0.before.count > 0 }) else { return nil }
@@ -66,11 +66,11 @@ extension ReportSections {
         rows: rows + [total]))
   }
 
-  /// The months of which the year before has something.
+  /// The months in which the year before has todos.
   private var comparedMonths: [MonthSummary] { report.months.filter { $0.before.count > 0 } }
 
-  /// How few months the year before has, so that nobody holds a year against two months; nil where
-  /// it has all of them, or none.
+  /// The note on which months the year before has, so that nobody compares a year with two months;
+  /// nil if it has all of them, or none.
   var monthsNote: String? {
     let (compared, all) = (comparedMonths.map(\.month), report.months.count)
     guard !compared.isEmpty, compared.count < all else { return nil }
@@ -97,7 +97,7 @@ extension ReportSections {
     ReportText(text, tone: change == 0 ? .faint : change > 0 ? .good : .bad)
   }
 
-  /// The mood of each month that has any.
+  /// The mood of each month that has moods.
   var moodsByMonth: ReportSection? {
     let months = report.months.filter { $0.mood.entries > 0 }
     guard !months.isEmpty else { return nil }

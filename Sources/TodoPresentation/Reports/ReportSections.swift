@@ -2,13 +2,13 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension ReportDocument {
-  /// What there is to say about a period, in a language.
+  /// Makes the report about a period in a language.
   ///
   /// - Parameters:
   ///   - report: The numbers of the period, and its findings.
-  ///   - language: The language of all texts but those of the user.
-  ///   - titles: What the days of a month have, whose first titles stand in the month of a page.
-  ///   - cardHasNames: Whether its card may show names of todos and moods.
+  ///   - language: The language of all texts except the user's.
+  ///   - titles: The todos on the days of a month, whose first titles stand in the month of a page.
+  ///   - cardHasNames: Whether the card may show names of todos and moods.
   public init(
     _ report: PeriodReport, language: Language, titles: [CivilDate: MonthDay] = [:],
     cardHasNames: Bool = false
@@ -26,12 +26,12 @@ extension ReportDocument {
   }
 }
 
-/// Makes the sections of a report. Each is a property, nil where it has nothing to say; `first` and
-/// `tables` are their order.
+/// Makes the sections of a report. Each section is a property, which is nil if the section would be
+/// empty; `first` and `tables` have their order.
 ///
-/// What happened by name is in `ReportSections+Story.swift`, the sections about time in
+/// The sections that name todos are in `ReportSections+Story.swift`, those about time in
 /// `ReportSections+Time.swift`, those about groups, routines and moods in
-/// `ReportSections+Groups.swift`, and those of a year alone in `ReportSections+Year.swift`.
+/// `ReportSections+Groups.swift`, and those of a year in `ReportSections+Year.swift`.
 struct ReportSections {
   let report: PeriodReport
   let language: Language
@@ -43,17 +43,17 @@ struct ReportSections {
     self.titles = titles
   }
 
-  /// The sentences, then the pictures: the period as a strip, the habits, the moods with the lines
-  /// of the diary that were asked for, the categories. A period without days has the overview in
-  /// their place, which says that it is empty.
+  /// The sentences, then the pictures: the period as a strip, the routines, the moods with the
+  /// lines of the diary if the report was asked for them, and the categories. A period without days
+  /// has the overview instead of the strip; it says that the period is empty.
   var first: [ReportSection] {
     let pictures = [hasDays ? strip : overview, habits, moods, diary, categories]
       .compactMap(\.self)
     return [insights(before: pictures + tables)].compactMap(\.self) + pictures
   }
 
-  /// What is folded away: the figures beside those of earlier periods, what happened by name, and
-  /// the other groups.
+  /// The sections that are folded away: the figures beside those of earlier periods, the sections
+  /// that name todos, and the other groups.
   var tables: [ReportSection] {
     let isLong = !report.period.isToldByDays
     let sections = [
@@ -64,7 +64,7 @@ struct ReportSections {
     return sections.compactMap(\.self)
   }
 
-  /// The weeks of a quarter, the months of a year, or else the days.
+  /// The weeks of a quarter, the months of a year, or the days of a shorter period.
   private var strip: ReportSection? {
     var section = pace ?? days
     let notes = [emptiness.map { ReportText($0, tone: .faint) }, standing].compactMap(\.self)
@@ -73,12 +73,12 @@ struct ReportSections {
     return section
   }
 
-  /// How many of today are still open, and not missed; 0 of a period without today.
+  /// The number of today's todos that are open and not missed yet; 0 for a period without today.
   private var openToday: Int {
     report.days.first { $0.date == report.today }?.total.open ?? 0
   }
 
-  /// How much is finished of what was due, with the rate.
+  /// The sentence about how many due todos are finished, with the rate.
   var standing: ReportText? {
     guard hasTodos else { return nil }
     let now = report.now.total
@@ -89,7 +89,7 @@ struct ReportSections {
     return ReportText(text[language], tone: .strong)
   }
 
-  /// The categories, and when their todos were planned.
+  /// The chart of the categories, and a chart of when todos were planned.
   var highlights: [ReportChart] {
     guard hasTodos else { return [] }
     return [categories, report.period.isSevenDays ? grid : days].compactMap { $0?.charts.last }
@@ -111,8 +111,8 @@ struct ReportSections {
     ReportTable.Column(title: ReportText(title), isNumber: false)
   }
 
-  /// The findings, each with the section that has its figures, or a sentence that there are none.
-  /// An empty period, and a report without any insight chosen, have no such sentence.
+  /// Returns the findings, each with the section that has its figures, or a sentence that there are
+  /// none. An empty period, and a report without insights, have no such sentence.
   private func insights(before sections: [ReportSection]) -> ReportSection? {
     guard !report.findings.isEmpty || (hasTodos && !report.insights.isEmpty) else { return nil }
     let findings = report.findings.map { finding in
@@ -143,7 +143,7 @@ extension ReportSections {
       table: figures.all.isEmpty ? nil : figures.table(language))
   }
 
-  /// What a running period is compared with; nil where there is nothing to compare.
+  /// The note on the days that a running period is compared by; nil if there is nothing to compare.
   private var partNote: String? {
     guard let elapsed = report.elapsed, !earlier.isEmpty, !compared.isEmpty else { return nil }
     return Text.soFar(elapsed.days, of: report.period.unit)[language]
@@ -158,7 +158,7 @@ extension ReportSections {
     let mood: Double?
   }
 
-  /// The period before and the mean of the last ones; none before the store has anything.
+  /// The period before, and the mean of the last periods; empty if the store had no todos before.
   private var earlier: [Earlier] {
     let unit = report.period.unit
     let before = report.before.map { before in
@@ -177,8 +177,9 @@ extension ReportSections {
     return [before, usual].compactMap(\.self)
   }
 
-  /// The figures that are compared, of a running period those so far; none of an empty period in an
-  /// empty store. A higher rate is better, but to plan more is neither better nor worse.
+  /// The compared figures, of a running period the figures so far; empty for an empty period
+  /// without earlier ones. A higher rate is better, but a higher number of planned todos is neither
+  /// better nor worse.
   private var compared: [ReportFigures.Figure] {
     guard hasTodos || !earlier.isEmpty else { return [] }
     let (now, mood) = (report.now.total, report.now.mood.average)
@@ -223,7 +224,7 @@ extension ReportSections {
       name: name, value: now.map(text), isMain: isMain, earlier: others)
   }
 
-  /// The figures that have no counterpart in other periods.
+  /// The figures that are not compared with other periods.
   private var others: [ReportFigures.Figure] {
     var figures: [ReportFigures.Figure] = []
     if report.due.count < report.total.count, report.elapsed != nil {
@@ -250,7 +251,8 @@ extension ReportSections {
       + (busiestDay.map { [.init(name: term(.busiestDay), value: $0)] } ?? [])
   }
 
-  /// The day with most occurrences, and how many of them are finished: `(12/18)`.
+  /// The day with the most occurrences, and the number of its finished occurrences and of all:
+  /// `(12/18)`.
   var busiestDay: String? {
     report.busiestDay.map { day in
       "\(Text.date(day.date)[language]) (\(day.total.finished)/\(day.total.count))"

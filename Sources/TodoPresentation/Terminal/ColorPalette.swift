@@ -2,18 +2,18 @@ import Foundation
 
 /// The fixed part of the 256-colour palette: a 6×6×6 cube (16–231) and a grey ramp (232–255).
 ///
-/// Entries 0–15 are left alone: a terminal's theme decides what they look like. Of the others, only
-/// those are used whose contrast is at least 3:1 on white and on black (WCAG 2.2, 1.4.11), since a
-/// program isn't told whether its terminal is light or dark.
+/// Entries 0–15 are not used, since the theme of the terminal decides how they look. Of the other
+/// entries, only those are used whose contrast is at least 3:1 on both white and black (WCAG 2.2,
+/// 1.4.11), since a program can't know whether its terminal is light or dark.
 enum ColorPalette {
-  /// The strengths each of red, green and blue has in the cube.
+  /// The strengths that red, green and blue each have in the cube.
   private static let levels = [0, 95, 135, 175, 215, 255]
   /// The relative luminances (WCAG 2.2) that have the contrast on both backgrounds.
   private static let legible = 0.1...0.3
   /// The number of steps from a colour to white or to black.
   private static let steps = 32
 
-  /// The palette index (16–255) for `hex`, `#RRGGBB`; `nil` for any other shape.
+  /// Returns the palette index (16–255) for `hex`, `#RRGGBB`; nil for a text of another form.
   static func index(hex: String) -> Int? {
     let digits = hex.utf8.dropFirst()
     guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
@@ -28,8 +28,8 @@ enum ColorPalette {
   /// Red, green and blue, each 0–255.
   private typealias Parts = SIMD3<Int>
 
-  /// The entry nearest to a colour. A dark colour gets lighter step by step. A pale one gets more
-  /// of its own ink, so that it stays apart from others, and then darker.
+  /// Returns the nearest legible entry. It makes a dark colour lighter step by step. It first makes
+  /// a pale colour stronger, so that it stays distinct from others, and then darker.
   private static func legibleIndex(_ color: Parts) -> Int {
     let own = index(color)
     let white = Parts(repeating: 255)
@@ -43,7 +43,7 @@ enum ColorPalette {
       ?? first { step in inked(255) &* (steps - step) / steps } ?? own
   }
 
-  /// The first legible entry on the way from a colour, by steps from 0.
+  /// Returns the first legible entry among the colours of the steps from 0.
   private static func first(_ color: (Int) -> Parts) -> Int? {
     for step in 0...steps {
       let entry = index(color(step))
@@ -52,7 +52,7 @@ enum ColorPalette {
     return nil
   }
 
-  /// The entry nearest to a colour by squared distance.
+  /// Returns the entry nearest to a colour by squared distance.
   private static func index(_ color: Parts) -> Int {
     let cube = Parts(nearestStep(color.x), nearestStep(color.y), nearestStep(color.z))
     let grey = min(max((color.wrappedSum() / 3 - 3) / 10, 0), 23)
@@ -61,7 +61,8 @@ enum ColorPalette {
     return greyDistance < cubeDistance ? 232 + grey : 16 + cube.x * 36 + cube.y * 6 + cube.z
   }
 
-  /// The place in `levels` that is nearest to a part. All but the first two are 40 apart.
+  /// Returns the index in `levels` of the level nearest to a part. All levels but the first two are
+  /// 40 apart.
   private static func nearestStep(_ part: Int) -> Int {
     part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40
   }
@@ -70,7 +71,7 @@ enum ColorPalette {
     ((left &- right) &* (left &- right)).wrappedSum()
   }
 
-  /// The relative luminance of each entry; 0 for those of the theme.
+  /// The relative luminance of each entry; 0 for the entries of the theme.
   private static let luminances = (0...255).map { luminance(of: $0) }
 
   private static func luminance(of index: Int) -> Double {

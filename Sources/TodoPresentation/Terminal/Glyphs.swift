@@ -1,8 +1,17 @@
 import TodoDomain
-public import TodoLocalisation
+
+/// The characters of bars, grids, maps and the marks beside texts.
+///
+/// Users' texts, and the letters of a language, are the same in both cases.
+public enum Glyphs: Hashable, Sendable {
+  /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
+  case unicode
+  /// Only ASCII, for a locale whose characters are not UTF-8.
+  case ascii
+}
 
 extension Glyphs {
-  /// The shades of amounts, from nothing to the most.
+  /// The shades of amounts, from 0 to the largest.
   var shades: [Character] {
     switch self {
     case .unicode: ["·", "░", "▒", "▓", "█"]
@@ -24,7 +33,7 @@ extension Glyphs {
   /// A day off on a map of days.
   var off: Character { self == .unicode ? "○" : "o" }
 
-  /// The bars of a line of small bars, from nothing to the highest.
+  /// The bars of a line of small bars, from 0 to the highest.
   var heights: [Character] {
     switch self {
     case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -49,7 +58,7 @@ extension Glyphs {
   /// The mark in the colour of a category.
   var swatch: String { self == .unicode ? TextStyle.swatchSymbol : "*" }
 
-  /// The mark of a todo that matters so much.
+  /// Returns the mark of a todo with a priority.
   func mark(of priority: Priority) -> String {
     switch priority {
     case .high: self == .unicode ? "▲" : "^"
@@ -58,7 +67,7 @@ extension Glyphs {
     }
   }
 
-  /// The box before a step, ticked or not.
+  /// Returns the box before a step, ticked or not.
   func box(isTicked: Bool) -> String {
     guard self == .unicode else { return isTicked ? "[x]" : "[ ]" }
     return isTicked ? "☑" : "☐"
@@ -67,7 +76,18 @@ extension Glyphs {
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }
 
-  /// A phrase of this module in these characters; not for users' texts.
+  /// Returns the end of a text that was cut; never wider than the columns that the text was cut to.
+  func ellipsis(in width: Int) -> String {
+    switch self {
+    case .unicode: "…"
+    case .ascii: width < Self.leastWidthForDots ? "." : "..."
+    }
+  }
+
+  /// The width below which three dots would leave too little of the text.
+  private static let leastWidthForDots = 6
+
+  /// Returns a phrase of this module in these characters; not for users' texts.
   func spelled(_ phrase: String) -> String {
     guard self == .ascii else { return phrase }
     return phrase.reduce(into: "") { text, character in
@@ -75,7 +95,7 @@ extension Glyphs {
     }
   }
 
-  /// Marks of the grid of habits, each different from all others.
+  /// Returns the marks of the grid of routines in these characters, each different from all others.
   func spelledMarks(_ marks: String) -> String {
     guard self == .ascii else { return marks }
     return String(marks.map { Self.marks[$0] ?? $0 })
@@ -95,8 +115,9 @@ public enum BarChart {
   /// The partial blocks, one eighth to seven eighths.
   private static let partials: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// A bar whose length is to `width` columns what `value` is to `max`, rounded to an eighth of a
-  /// column. Its display width is the columns it touches, at most `width`; the caller pads it.
+  /// Returns a bar whose length is to `width` columns as `value` is to `max`, rounded to an eighth
+  /// of a column. Its display width is the number of columns that it touches, at most `width`; the
+  /// caller pads it.
   ///
   /// A positive value always leaves a mark; zero, negative and non-finite values leave none.
   public static func bar(
@@ -114,9 +135,9 @@ public enum BarChart {
     return rest == 0 ? blocks : blocks + String(partials[rest - 1])
   }
 
-  /// A bar whose length is to `width` as `whole` is to `max`, and which is full up to `part`:
-  /// `████░░`. It has whole columns. It looks full only if the part is everything, and empty only
-  /// if it is nothing.
+  /// Returns a bar whose length is to `width` as `whole` is to `max`, and which is filled up to
+  /// `part`: `████░░`. It has whole columns. It looks full only if `part` is everything, unless it
+  /// is only one column long, and empty only if `part` is 0.
   static func split(part: Int, whole: Int, max: Int, width: Int, glyphs: Glyphs) -> String {
     guard width > 0, whole > 0, max > 0 else { return "" }
     let length = Swift.min(width, Swift.max(1, (whole * width + max / 2) / max))
@@ -130,9 +151,9 @@ public enum BarChart {
 
 /// A line of small bars, one for each value: `▂▅▇█`.
 enum Sparkline {
-  /// Each value as a bar between nothing and `max`, or the mark of a missing value.
+  /// Returns a line with each value as a bar between 0 and `max`, or the mark of a missing value.
   ///
-  /// Only nothing has the lowest bar, and only `max` or more has the highest.
+  /// Only 0 has the lowest bar, and only `max` or more has the highest.
   static func line(_ values: [Double?], max: Double, glyphs: Glyphs) -> String {
     let heights = glyphs.heights
     let top = heights.count - 1

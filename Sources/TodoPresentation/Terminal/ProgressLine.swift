@@ -1,6 +1,4 @@
-import TodoLocalisation
-
-/// Long work on a terminal: a line that is drawn again and again, and is gone at the end.
+/// The progress of long work on a terminal: a line that is redrawn, and removed at the end.
 ///
 /// ```
 /// Importing  ██████████░░░░░░░░░░  52 %  24.1 MB/s  0:03 left
@@ -10,8 +8,10 @@ public struct ProgressLine: Sendable {
   private let sizeInBytes: Int?
   private let renderer: TextRenderer
 
+  /// Creates a line.
+  ///
   /// - Parameters:
-  ///   - work: What is done, by whose name the line begins.
+  ///   - work: The work, whose name begins the line.
   ///   - sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.
   ///   - renderer: The layout of the line; a width of nil counts as 80 columns.
   public init(_ work: LongWork, sizeInBytes: Int?, _ renderer: TextRenderer) {
@@ -22,13 +22,13 @@ public struct ProgressLine: Sendable {
 
   private static let mostColumnsOfBar = 24, leastColumnsOfBar = 8
 
-  /// The line without an end. It is never wider than the terminal less one column, at which some
-  /// terminals would wrap it.
+  /// Returns the line without a line break. It is at least one column narrower than the terminal,
+  /// since some terminals would wrap a full line.
   ///
   /// - Parameters:
-  ///   - share: The part that is done, 0 to 1; nil if that is unknown.
+  ///   - share: The finished part, 0 to 1; nil if it is unknown.
   ///   - seconds: The time since the work began.
-  ///   - isEnding: Whether the work was asked to end, and comes to its next step.
+  ///   - isEnding: Whether the work was asked to end, and is still on its way to the next step.
   public func text(share: Double?, afterSeconds seconds: Double, isEnding: Bool = false) -> String {
     let columns = (renderer.width ?? 80) - 1
     let name = isEnding ? Text.ending[renderer.language] : Text.name(of: work)[renderer.language]
@@ -54,7 +54,7 @@ public struct ProgressLine: Sendable {
       + String(repeating: renderer.glyphs.bar.empty, count: columns - full)
   }
 
-  /// The rate, and the time that is left; neither until enough is done to tell.
+  /// Returns the rate and the time that is left; both are left out until enough is done to tell.
   private func rates(_ share: Double, _ seconds: Double) -> [String] {
     guard share > 0.01, seconds > 0 else { return [] }
     let clock = Self.clock(Int((seconds / share - seconds).rounded(.up)))
@@ -77,7 +77,7 @@ public struct ProgressLine: Sendable {
   }
 }
 
-/// Work that may last long enough to show how far it is.
+/// Work that may take long enough for a progress line.
 public enum LongWork: String, Sendable {
   case `import`, export, backup, copy, verify, check
 }

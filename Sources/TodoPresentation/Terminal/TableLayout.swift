@@ -1,17 +1,18 @@
 /// The widths of a table's columns, chosen so that its lines fit.
 struct TableLayout: Sendable, Equatable {
-  /// Columns of the terminal each table column takes; `nil` for a table column that is left out.
+  /// The width of each table column in columns of the terminal; nil for a table column that is left
+  /// out.
   let widths: [Int?]
-  /// Spaces between neighbours.
+  /// The spaces between neighbours.
   let gap: Int
 
-  /// The columns a full line takes.
+  /// The columns that a full line takes.
   var total: Int {
     let shown = widths.compactMap(\.self)
     return shown.reduce(0, +) + gap * max(0, shown.count - 1)
   }
 
-  /// The layout of columns that would like `natural` widths within `limit`; `nil` for no limit.
+  /// Lays columns of `natural` widths out within `limit`; nil means no limit.
   init(columns: [TextTable.Column], natural: [Int], limit: Int?) {
     guard let limit else {
       self.init(widths: natural, gap: Self.wideGap)
@@ -33,8 +34,8 @@ struct TableLayout: Sendable, Equatable {
   fileprivate static let narrowGap = 1
 }
 
-/// Makes columns fit: each step begins anew with those that are left, so that the room of a column
-/// that leaves goes to the others.
+/// Makes columns fit. After it drops a column, it starts anew with the remaining columns, so that
+/// they get the room of the dropped column.
 private struct Fitting {
   let columns: [TextTable.Column]
   let natural: [Int]
@@ -68,7 +69,7 @@ private struct Fitting {
     while excess > 0, isShown.count(where: \.self) > 1 { dropOne() }
   }
 
-  /// Shrinks flexible columns as far as they stay readable, with wide gaps if that is enough.
+  /// Shrinks flexible columns to widths that stay readable, with wide gaps if that is enough.
   private mutating func shrinkToLeast() {
     for gap in [TableLayout.wideGap, TableLayout.narrowGap] {
       self.gap = gap
@@ -80,13 +81,13 @@ private struct Fitting {
     }
   }
 
-  /// The column that leaves next; nil if all remaining columns stay.
+  /// The column to drop next; nil if all remaining columns stay.
   private var leaving: Int? {
     let able = columns.indices.filter { isShown[$0] && columns[$0].sacrifice > 0 }
     return able.max { (columns[$0].sacrifice, $0) < (columns[$1].sacrifice, $1) }
   }
 
-  /// Narrows the columns that `floor` gives a least width, those of lowest priority first.
+  /// Narrows the columns for which `floor` gives a least width, those of the lowest priority first.
   private mutating func shrink(to floor: (TextTable.Column.Sizing) -> Int?) {
     guard excess > 0 else { return }
     for priority in Set(columns.map(\.priority)).sorted() {
@@ -98,20 +99,22 @@ private struct Fitting {
     }
   }
 
-  /// Takes columns one by one from whichever is widest, so that equals end up equally wide.
+  /// Takes one terminal column at a time from the widest table column, so that equal columns stay
+  /// equally wide.
   private mutating func takeFromWidest(_ floors: [Int: Int]) {
     var left = excess
     while left > 0 {
       let candidates = floors.filter { widths[$0.key] > $0.value }.keys
-      // Among equally wide ones the rightmost gives way, whatever order the keys come in.
+      // Among columns of the same width it takes from the rightmost, whatever the order of the
+      // keys.
       guard let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }) else { return }
       widths[widest] -= 1
       left -= 1
     }
   }
 
-  /// Leaves out the rightmost column of the lowest priority, though it should stay: there is not
-  /// even one terminal column for each.
+  /// Leaves out the rightmost column of the lowest priority, even one that should stay: there isn't
+  /// a terminal column for each.
   private mutating func dropOne() {
     let shown = columns.indices.filter { isShown[$0] }
     let victim = shown.min { (columns[$0].priority, -$0) < (columns[$1].priority, -$1) }

@@ -10,18 +10,19 @@ public struct TextTable: Sendable, Equatable {
   /// Whether the titles and a line are above the rows.
   public let showsHeader: Bool
 
-  /// A table of `rows` under `columns`.
+  /// Creates a table of `rows` under `columns`.
   public init(columns: [Column], rows: [[Cell]], showsHeader: Bool = true) {
     self.columns = columns
     self.rows = rows
     self.showsHeader = showsHeader
   }
 
-  /// The least width of a title, eight syllables of Hangul, at which other columns leave.
+  /// The least width of a title, eight syllables of Hangul; if there is less room, the table drops
+  /// other columns.
   public static let readableTitle = 16
 
-  /// The table for people, without columns whose cells are all empty; for programs with all
-  /// columns.
+  /// Returns the table for people, without columns whose cells are all empty, or for programs, with
+  /// all columns.
   func fitted(to renderer: TextRenderer) -> TextTable {
     let isTabbed = renderer.tables == .tabbed
     let kept = columns.indices.filter { column in
@@ -36,26 +37,27 @@ public struct TextTable: Sendable, Equatable {
       showsHeader: showsHeader)
   }
 
-  /// The table as lines without line breaks and without spaces at their ends.
+  /// Returns the table as lines, without line breaks and without spaces at their ends.
   ///
   /// - Parameters:
-  ///   - width: the most columns a line may take, at least 1; `nil` for no limit. Flexible columns
-  ///     give way first, then columns leave; see ``Column``.
-  ///   - mode: whether styles show. They take no columns.
-  ///   - glyphs: what the rule, the swatches and the ends of cut texts are drawn with.
+  ///   - width: The most columns that a line may take, at least 1; nil for no limit. Flexible
+  ///     columns are cut first, then columns are dropped; see ``Column``.
+  ///   - mode: Whether styles are shown. They take no columns.
+  ///   - glyphs: The characters of the rule, the swatches and the ends of cut texts.
   public func lines(
     width: Int? = nil, mode: ColorMode = .off, glyphs: Glyphs = .unicode
   ) -> [String] {
     TableRenderer(table: self, limit: width, mode: mode, glyphs: glyphs).lines()
   }
 
-  /// The rows as lines for programs, without titles: the cells with a tab between two, whole and
-  /// without padding. Each line has as many cells as there are columns, so `cut -f2` is the second.
+  /// Returns the rows as lines for programs, without titles. The cells are uncut and without
+  /// padding, with a tab between them. Each line has as many cells as there are columns, so `cut
+  /// -f2` is the second cell.
   public func tabbedLines(mode: ColorMode = .off, glyphs: Glyphs = .unicode) -> [String] {
     TableRenderer(table: self, limit: nil, mode: mode, glyphs: glyphs).tabbedLines()
   }
 
-  /// The lines of the table, each ended by a line break.
+  /// Returns the lines of the table, each with a line break at its end.
   public func render(width: Int? = nil, mode: ColorMode = .off) -> String {
     lines(width: width, mode: mode).reduce(into: "") { text, line in
       text += line
@@ -65,18 +67,19 @@ public struct TextTable: Sendable, Equatable {
 }
 
 extension TextTable {
-  /// The title of a column, and what it does when lines are too long.
+  /// The title of a column, and its behaviour if lines are too long.
   ///
-  /// First flexible columns shrink to their least width, then the gaps narrow to one space, then
-  /// columns leave one by one, the highest `sacrifice` first, and those that stay have their room.
-  /// Only on a terminal too narrow for the columns that never leave do flexible columns shrink
-  /// below their least width, and then fixed ones.
+  /// Flexible columns first shrink to their least width. Then the gaps narrow to one space. Then
+  /// the table drops columns one by one, the highest `sacrifice` first, and the remaining columns
+  /// get their room. Only on a terminal too narrow for the columns that are never dropped do
+  /// flexible columns shrink below their least width, and then fixed ones.
   public struct Column: Sendable, Equatable {
-    /// The behaviour of a column when there is too little room.
+    /// The behaviour of a column if there is too little room.
     public enum Sizing: Sendable, Equatable {
-      /// Shows its cells whole for as long as possible.
+      /// The column shows its cells whole for as long as possible.
       case fixed
-      /// Truncates its cells with `…` down to `minWidth` columns, and to 1 if no column can leave.
+      /// The column truncates its cells with `…` down to `minWidth` columns, and to 1 if no column
+      /// can be dropped.
       case flexible(minWidth: Int)
     }
 
@@ -84,16 +87,17 @@ extension TextTable {
     public let title: String
     /// The side on which its cells and its title are aligned.
     public let alignment: TextAlignment
-    /// The behaviour of the column when there is too little room.
+    /// The behaviour of the column if there is too little room.
     public let sizing: Sizing
     /// Columns of higher priority keep their width longer.
     public let priority: Int
-    /// The place in the order in which columns leave: 0 stays, the highest leaves first.
+    /// The place in the order in which columns are dropped: the highest goes first, 0 never.
     public let sacrifice: Int
-    /// Whether programs get it behind the other columns, whose places they know.
+    /// Whether the column comes after all others in the output for programs, so that the others
+    /// keep their places.
     public let isLastInPipe: Bool
 
-    /// A column, which is fixed, aligned left and stays by default.
+    /// Creates a column, which by default is fixed, aligned left and never dropped.
     public init(
       _ title: String, alignment: TextAlignment = .left, sizing: Sizing = .fixed,
       priority: Int = 0, sacrifice: Int = 0, isLastInPipe: Bool = false
@@ -113,17 +117,17 @@ extension TextTable {
     public let text: String
     /// The style of the text.
     public let style: TextStyle?
-    /// The colour of a `●` before the text; none is shown if `nil`.
+    /// The colour of a `●` before the text; nil for no `●`.
     public let swatch: TextStyle?
 
-    /// A cell showing `text`.
+    /// Creates a cell with `text`.
     public init(_ text: String, style: TextStyle? = nil, swatch: TextStyle? = nil) {
       self.text = text
       self.style = style
       self.swatch = swatch
     }
 
-    /// A cell of plain text.
+    /// Creates a cell of plain text.
     public init(stringLiteral value: String) {
       self.init(value)
     }
@@ -132,7 +136,7 @@ extension TextTable {
 
 /// Turns a table into lines: makes its texts safe, measures them, lays them out and styles them.
 private struct TableRenderer {
-  /// A text ready to be set: safe, without spaces at its end, of a known width.
+  /// A text ready for a line: safe, without spaces at its end, and with a known width.
   private struct Piece {
     let text: String
     let width: Int
@@ -188,7 +192,7 @@ private struct TableRenderer {
   private func line(_ pieces: [Piece]) -> String {
     var line = ""
     line.reserveCapacity(layout.total * 2)
-    // Spaces wait here until a text follows them, so none is left at the end of the line.
+    // Spaces are added only when a text follows them, so that none is left at the end of the line.
     var spaces = 0
     for (index, piece) in pieces.enumerated() {
       guard let width = layout.widths[index] else { continue }

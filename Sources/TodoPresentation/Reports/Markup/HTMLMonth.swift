@@ -1,14 +1,14 @@
 import TodoDomain
 import TodoLocalisation
 
-/// A month as a page shows it: a table with a row for each week, in whose cells the first titles
-/// stand below the counts. A phone has no room for titles and shows the counts alone.
+/// The month of a page: a table with a row for each week. A cell has the counts of its day, and
+/// below them the first titles. On a phone, which has no room for titles, it has only the counts.
 struct HTMLMonth {
   private let chart: ReportChart
   private let map: CalendarMap
   private let language: Language
 
-  /// The month of a chart; nil for charts without titles.
+  /// Makes the month of a chart; nil for a chart without titles.
   init?(_ chart: ReportChart, _ language: Language) {
     guard case .calendar(let map) = chart.content, !map.titles.isEmpty else { return nil }
     self.chart = chart
@@ -33,7 +33,8 @@ struct HTMLMonth {
       ])
   }
 
-  /// The date, the counts and the mood in a line in the shade of the day, and the titles below.
+  /// Returns a cell: the date, the counts and the mood on one line in the shade of the day, and the
+  /// titles below.
   private func cell(_ day: CalendarMap.Day) -> Mark {
     let (fill, text) = day.shade.styles
     let numbers: [Mark?] = [
@@ -65,7 +66,7 @@ struct HTMLMonth {
     return items + (others > 0 ? [.tag("li", ["class": "done"], "+\(others)")] : [])
   }
 
-  /// CSS for the shades of the days, which on a page lie behind texts.
+  /// CSS for the shades of the days, which on a page are backgrounds of texts.
   static let rules = [("heat", "on"), ("mood", "felt")].flatMap { fill, text in
     (0...4).map { level in
       """

@@ -1,16 +1,14 @@
-import TodoLocalisation
-
-/// Draws a report as one page of HTML that needs nothing else: no script, no font, no picture from
-/// anywhere, its charts drawn in it.
+/// Draws a report as one self-contained page of HTML: it loads no script, font or picture, and has
+/// its charts inline.
 ///
-/// The page follows the reader's scheme, light or dark, goes from a phone to a wide window, and
-/// prints. Sentences and pictures come first. Whatever a picture shows stands in a table as well,
-/// which is folded away as the other tables are, and open on paper.
+/// The page follows the reader's light or dark scheme, fits a phone as well as a wide window, and
+/// prints. Sentences and pictures come first. The values of each picture also stand in a table,
+/// which is folded away on a screen like the other tables, and open on paper.
 public struct HTMLReportRenderer: Sendable {
-  /// A renderer.
+  /// Creates a renderer.
   public init() {}
 
-  /// The page.
+  /// Returns the page.
   public func render(_ document: ReportDocument) -> String {
     var page = "<!DOCTYPE html>\n"
     HTMLPage(document: document).root.write(to: &page)
@@ -80,13 +78,13 @@ private struct HTMLPage {
     return .tag("body", [:], lines([header, .tag("main", [:], lines([first] + tables))]))
   }
 
-  /// Elements that begin on lines of their own.
+  /// Returns elements, each on its own line.
   private func lines(_ marks: [Mark]) -> [Mark] {
     [.text("\n")] + marks.flatMap { [$0, .text("\n")] }
   }
 
-  /// The sections in two columns. Where narrow ones that follow each other are odd in number, the
-  /// first stands beside two of the others.
+  /// Returns the sections in two columns. If an odd number of narrow sections follow each other,
+  /// the first of them stands beside the next two.
   private func sections(_ all: [ReportSection]) -> [Mark] {
     all.enumerated().map { index, section in
       let isFirst = index == 0 || !all[index - 1].isNarrow
@@ -122,7 +120,8 @@ extension HTMLPage {
         ]))
   }
 
-  /// A chart with its title and what it shows, for who can't see it; `id` is unique on the page.
+  /// Returns a chart with its title, and with its content in words for readers who can't see it;
+  /// `id` is unique on the page.
   private func figure(_ chart: ReportChart, id: String) -> Mark {
     let drawing = chart.drawing(language)
     let names: [Mark] = [
@@ -140,7 +139,7 @@ extension HTMLPage {
       ])
   }
 
-  /// The main figures are larger than the others.
+  /// Returns the figures as cards, the main figures larger than the others.
   private func cards(_ figures: ReportFigures) -> Mark {
     let cards = figures.all.map { figure in
       let changes = zip(figures.earlier, figure.earlier ?? []).compactMap { name, earlier in
@@ -161,7 +160,7 @@ extension HTMLPage {
     return .tag("ul", ["class": "cards"], lines(cards))
   }
 
-  /// Sentences as a list, of which a long rest is folded away.
+  /// Returns sentences as a list, which folds away its end if it is long.
   private func list(_ findings: [ReportText]) -> [Mark] {
     guard !findings.isEmpty else { return [] }
     let items = findings.map { finding in
@@ -186,10 +185,10 @@ extension HTMLPage {
 // MARK: - Tables
 
 extension HTMLPage {
-  /// The rows from which on a table is folded away on paper too.
+  /// The largest number of rows of a table that is open on paper.
   private static let long = 60
 
-  /// A table that repeats the cards or a chart is folded away.
+  /// Returns a table, folded away if it repeats the cards or a chart.
   private func table(_ table: ReportTable, of section: ReportSection) -> [Mark] {
     let count = table.rows.count
     var marks = [self.table(table, caption: section.heading)]
@@ -236,6 +235,6 @@ extension HTMLPage {
 }
 
 extension ReportText.Tone {
-  /// The classes of a mark of a grid.
+  /// The CSS classes of a mark in a grid.
   fileprivate var mark: String { self == .good ? "mark good" : "mark" }
 }

@@ -4,36 +4,35 @@ import TodoText
 
 /// A piece of markup, HTML or SVG: an element with its children, or a text.
 ///
-/// Texts and attributes are escaped when the markup is written, so that nobody has to think of it
-/// before.
+/// Texts and attributes are escaped when the markup is written, and nowhere before.
 indirect enum Mark: Sendable {
   case element(_ name: String, _ attributes: [(name: String, value: String)], _ children: [Mark])
   case text(String)
-  /// Rules of CSS in HTML, which undoes no escapes there. Never a user's text.
+  /// Rules of CSS in HTML, which doesn't resolve escapes there. They never contain a user's text.
   case css(String)
 
-  /// An element; attributes without a value are left out.
+  /// Returns an element without the attributes that have no value.
   static func tag(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [Mark] = []
   ) -> Mark {
     .element(name, attributes.compactMap { name, value in value.map { (name, $0) } }, children)
   }
 
-  /// An element with a text in it.
+  /// Returns an element with a text in it.
   static func tag(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ text: String
   ) -> Mark {
     tag(name, attributes, [.text(text)])
   }
 
-  /// The markup.
+  /// The markup as text.
   var xml: String {
     var output = ""
     write(to: &output)
     return output
   }
 
-  /// An element without children has no end tag: `<meta/>`, `<rect/>`.
+  /// Writes the markup. An element without children has no end tag: `<meta/>`, `<rect/>`.
   func write(to output: inout String) {
     switch self {
     case .text(let text): output += XMLText.escaped(text)
@@ -55,7 +54,7 @@ indirect enum Mark: Sendable {
 // MARK: - What drawings are made of
 
 extension Mark {
-  /// A rectangle; `tip` is shown by browsers when it is pointed at.
+  /// Returns a rectangle; browsers show `tip` when the reader points at it.
   static func rect(_ box: Box, _ style: String, fill: ColorHex? = nil, tip: String? = nil) -> Mark {
     .tag(
       "rect",
@@ -65,7 +64,7 @@ extension Mark {
       ], tip.map { [.tag("title", [:], $0)] } ?? [])
   }
 
-  /// A line of text that begins, ends or has its middle at a point of its base line.
+  /// Returns a line of text that begins, ends or has its middle at a point of its base line.
   static func label(
     _ text: String, _ x: Double, y: Double, style: String, at anchor: Anchor = .start
   ) -> Mark {
@@ -77,7 +76,7 @@ extension Mark {
       ], text)
   }
 
-  /// A straight line.
+  /// Returns a straight line.
   static func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ style: String
   ) -> Mark {
@@ -89,18 +88,18 @@ extension Mark {
       ])
   }
 
-  /// Straight lines from point to point.
+  /// Returns straight lines from point to point.
   static func polyline(_ points: [(x: Double, y: Double)], _ style: String) -> Mark {
     let places = points.map { "\(number($0.x)),\(number($0.y))" }
     return .tag("polyline", ["points": places.joined(separator: " "), "class": style])
   }
 
-  /// A dot.
+  /// Returns a dot.
   static func dot(_ x: Double, _ y: Double, radius: Double, style: String) -> Mark {
     .tag("circle", ["cx": number(x), "cy": number(y), "r": number(radius), "class": style])
   }
 
-  /// Marks that are moved together.
+  /// Returns marks that are moved together.
   static func group(_ marks: [Mark], x: Double, y: Double) -> Mark {
     .tag("g", ["transform": "translate(\(number(x)) \(number(y)))"], marks)
   }
@@ -110,7 +109,7 @@ extension Mark {
     case start, middle, end
   }
 
-  /// Two decimals, a full stop before them, whatever the locale.
+  /// Returns a number with two decimals after a full stop, in every locale.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
@@ -126,12 +125,12 @@ struct Box: Sendable {
   let height: Double
 }
 
-/// Texts made fit to stand in XML and HTML, between tags as in quoted attributes.
+/// Escapes texts for XML and HTML, both between tags and in quoted attributes.
 enum XMLText {
-  /// The text with what could begin markup or end an attribute as references, and what XML has no
-  /// place for replaced.
+  /// Returns the text with references for the characters that could begin markup or end an
+  /// attribute, and with replacements for characters that XML doesn't allow.
   ///
-  /// It goes by scalars: to a walk over characters a `<` with a combining mark is no `<`.
+  /// It works on scalars, since a `<` with a combining mark is a different `Character` than `<`.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -150,11 +149,11 @@ enum XMLText {
   }
 }
 
-/// Texts of charts, whose width no layout measures.
+/// Texts of charts, whose width no layout engine measures.
 enum ChartText {
-  /// The text, cut visibly where it might be wider than that.
+  /// Returns the text, visibly cut if it might be wider than the width.
   ///
-  /// - Parameter size: The font's, in the unit of the width.
+  /// - Parameter size: The size of the font, in the unit of the width.
   static func fitted(_ text: String, to width: Double, size: Double = 12) -> String {
     var columns = Int(width / (size * 0.5))
     var fitted = UserText.line(text, width: columns)
@@ -165,8 +164,8 @@ enum ChartText {
     return fitted
   }
 
-  /// How wide a text is at most in the fonts that are common: narrow letters count as others do,
-  /// capitals as wider, Hangul and emoji as twice a letter.
+  /// Estimates the greatest width that a text has in common fonts. Narrow letters count as much as
+  /// others, capitals more, and Hangul and emoji as two letters.
   static func width(of text: String, size: Double = 12) -> Double {
     let columns = text.reduce(0.0) { sum, character in
       let broader = "mwMW@".contains(character) ? 0.6 : character.isUppercase ? 0.3 : 0

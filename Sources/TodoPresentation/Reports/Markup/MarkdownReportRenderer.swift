@@ -1,15 +1,15 @@
 import TodoLocalisation
 import TodoText
 
-/// Writes a report as GitHub-flavoured Markdown: its sentences and its tables, those that a page
-/// folds away in `<details>`.
+/// Writes a report as GitHub-flavoured Markdown: its sentences and its tables. Tables that a page
+/// folds away are in `<details>`.
 ///
-/// No text of a user's can become markup, a link or HTML, or end the cell of a table.
+/// No text of a user can become markup, a link or HTML, or end the cell of a table.
 public struct MarkdownReportRenderer: Sendable {
-  /// A renderer.
+  /// Creates a renderer.
   public init() {}
 
-  /// The report, ending in a line break.
+  /// Returns the report, which ends with a line break.
   public func render(_ document: ReportDocument) -> String {
     let head = [
       "# \(markdown(document.title))", "",

@@ -6,20 +6,20 @@ import TodoLocalisation
 public struct CardRenderer: Sendable {
   /// The size of a card, in pixels.
   public enum Shape: Sendable {
-    /// 1200 × 630, as pages show a link.
+    /// 1200 × 630, the size in which pages show a link.
     case wide
-    /// 1080 × 1350, as a phone shows a picture.
+    /// 1080 × 1350, the size in which a phone shows a picture.
     case tall
   }
 
   private let shape: Shape
 
-  /// A renderer of cards of a size.
+  /// Creates a renderer of cards of a size.
   public init(_ shape: Shape) {
     self.shape = shape
   }
 
-  /// The picture, a document of SVG.
+  /// Returns the picture, a document of SVG.
   public func render(_ document: ReportDocument) -> String {
     let card = document.card
     let layout = CardLayout(document, shape)
@@ -32,7 +32,8 @@ public struct CardRenderer: Sendable {
   }
 }
 
-/// The places of a card's parts. A wide card has the strip beside the words, a tall one below them.
+/// The places of a card's parts. A wide card has the strip beside the words, and a tall card below
+/// them.
 private struct CardLayout {
   private let document: ReportDocument
   private let card: ReportCard
@@ -76,7 +77,7 @@ private struct CardLayout {
   private var mostLines: Int { isWide ? 4 : 5 }
   private var top: Double { margin + (isWide ? 168 : 190) }
 
-  /// The largest size at which the sentence has room.
+  /// The largest font size at which the sentence has room.
   private var size: Double {
     (isWide ? [46, 40, 34, 28] : [64, 56, 48, 40]).first { lines($0).count <= mostLines }
       ?? (isWide ? 28 : 40)

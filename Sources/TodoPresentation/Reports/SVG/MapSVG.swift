@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoLocalisation
 
-/// The days of months as calendars hang on walls: a row a week, each day in the shade of its count.
+/// The days of months in the layout of a wall calendar: a row for each week, and each day in the
+/// shade of its count.
 struct CalendarSVG {
   private let map: CalendarMap
   private let language: Language
@@ -37,7 +38,7 @@ struct CalendarSVG {
     static let apart = 18.0
 
     var monthWidth: Double { 7 * (cell + gap) + Size.apart }
-    /// Six rows, the name of the month and those of the days.
+    /// The height of six rows, the name of the month and the names of the days.
     var monthHeight: Double { 6 * (cellHeight + gap) + Self.head + 10 }
     static let head = 34.0
   }
@@ -97,7 +98,7 @@ struct CalendarSVG {
     ] + feeling(day.mood, in: box)
   }
 
-  /// The mood of a day as a square in its corner.
+  /// Returns the mood of a day as a square in its corner.
   private func feeling(_ mood: Double?, in box: Box) -> [Mark] {
     guard let mood else { return [] }
     let level = MoodScale.level(mood)
@@ -113,7 +114,7 @@ struct CalendarSVG {
 }
 
 extension MapShade {
-  /// The class of a day, and that of a text upon it.
+  /// The CSS class of a day, and the class of a text on it.
   var styles: (fill: String, text: String) {
     switch self {
     case .heat(let level): ("heat\(level)", "on\(level)")
@@ -124,7 +125,7 @@ extension MapShade {
   }
 }
 
-/// A heat map: rows against columns, each place with its count.
+/// A heat map: rows against columns, and a count in each cell.
 struct HeatMapSVG {
   let map: HeatMap
 
@@ -168,14 +169,15 @@ struct HeatMapSVG {
   private static let cell = (width: 44.0, height: 25.0)
 }
 
-/// A table's lying bars: what is finished in the row's own colour, and the rest of the length
-/// lightly. The bar of an amount without parts is filled.
+/// The horizontal bars of a table. The finished part has the row's own colour, and the rest of the
+/// length a light one. The bar of an amount without parts is filled.
 struct BarChartSVG {
   private let rows: [(name: String, bar: ReportTable.Bar)]
   private let language: Language
   private let largest: Int
 
-  /// Bars in the order of the rows, `limit` at most, the last of them for all that are left.
+  /// Makes bars in the order of the rows, at most `limit`; the last bar then stands for all
+  /// remaining rows.
   init(_ table: ReportTable, _ language: Language, limit: Int = 12) {
     let all = table.rows.compactMap { row in row.bar.map { (row.name.line(), $0) } }
     self.language = language

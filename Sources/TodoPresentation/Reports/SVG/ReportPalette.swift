@@ -2,16 +2,16 @@
 enum ColorRole: String, CaseIterable, Hashable, Sendable {
   /// The page, and the cards on it.
   case paper, card
-  /// Text, and text of less weight.
+  /// Text, and less important text.
   case ink, muted
-  /// What parts cards and rows, and the outline of bars.
+  /// The lines between cards and rows, and the outline of bars.
   case line, outline
-  /// What is finished, where no category lends its colour.
+  /// Finished todos, unless a category gives its own colour.
   case accent
-  /// Steps of a heat map, nothing first, and text upon each.
+  /// The steps of a heat map, the step for 0 first, and text on each of them.
   case heat0, heat1, heat2, heat3, heat4
   case on0, on1, on2, on3, on4
-  /// Moods, the worst first, and text upon each.
+  /// Moods, the worst first, and text on each of them.
   case mood0, mood1, mood2, mood3, mood4
   case felt0, felt1, felt2, felt3, felt4
 }
@@ -24,10 +24,10 @@ struct ReportPalette: Sendable {
     self.colors = colors
   }
 
-  /// `#` and six hexadecimal digits.
+  /// The colour of a role: `#` and six hexadecimal digits.
   subscript(_ role: ColorRole) -> String { colors[role] ?? "#808080" }
 
-  /// Dark on light, and what is shared.
+  /// Dark on light, which printed pages and pictures to share use too.
   static let light = ReportPalette([
     .paper: "#F5F5F2", .card: "#FFFFFF", .ink: "#1D2227", .muted: "#59626C", .line: "#DCDFDC",
     .outline: "#6D7680", .accent: "#3F8F84", .heat0: "#F0F1EE", .heat1: "#D5EAE5",
@@ -53,10 +53,10 @@ struct ReportPalette: Sendable {
   }
 }
 
-/// The rules by which charts look: the same on a page, whose colours are custom properties, and in
-/// a document of its own, whose colours are themselves.
+/// The CSS rules of charts. They are the same on a page, where colours are custom properties, and
+/// in a document of its own, which contains the colours.
 enum ChartStyle {
-  /// CSS for the classes of charts.
+  /// Returns the CSS for the classes of charts.
   static func rules(_ color: (ColorRole) -> String) -> String {
     let fills = ["heat", "on", "mood", "felt"].flatMap { name in
       (0...4).compactMap { step in
@@ -88,7 +88,7 @@ enum ChartStyle {
 }
 
 extension Drawing {
-  /// A legend as a row of marks, from the left: what is shown, and each of its classes.
+  /// Returns a legend as a row of marks, from the left: its name, and an entry for each class.
   static func legend(
     _ entries: [(style: String, text: String)], y: Double, of name: String? = nil
   ) -> [Mark] {
@@ -109,9 +109,9 @@ extension Drawing {
   }
 }
 
-/// The marks of an axis that begins at 0: at most four above it, at round numbers.
+/// The marks of an axis that begins at 0: at most four marks above it, at round numbers.
 struct AxisScale {
-  /// Where the axis ends: a round number that is no less than the largest value.
+  /// The end of the axis: a round number that is at least the largest value.
   let top: Int
   let ticks: [Int]
 
@@ -122,7 +122,7 @@ struct AxisScale {
     ticks = (0...count).map { $0 * step }
   }
 
-  /// 1, 2 or 5 times a power of ten.
+  /// Returns the step between marks: 1, 2 or 5 times a power of ten.
   private static func step(_ largest: Int) -> Int {
     var power = 1
     while power <= largest {

@@ -3,12 +3,13 @@ import TodoLocalisation
 
 /// Draws a report as one picture to share: its figures, and its highlights side by side.
 ///
-/// It is SVG 1.1 without script, on a background of its own, with fonts by their names.
+/// It is SVG 1.1 without script, with its own background, and names its fonts without embedding
+/// them.
 public struct SVGReportRenderer: Sendable {
-  /// A renderer.
+  /// Creates a renderer.
   public init() {}
 
-  /// The picture, a document of SVG.
+  /// Returns the picture, a document of SVG.
   public func render(_ document: ReportDocument) -> String {
     let poster = ReportPoster(document)
     return SVGDocument(
@@ -26,10 +27,10 @@ struct SVGDocument {
   let title: String
   let summary: String
   let language: Language
-  /// The rules for its texts, beside those of charts.
+  /// The rules for its texts, in addition to the rules of charts.
   let rules: String
 
-  /// The picture with its title and its description for who can't see it.
+  /// Returns the picture with its title, and its description for readers who can't see it.
   func text(_ drawing: Drawing) -> String {
     let root = Mark.tag(
       "svg",
@@ -105,7 +106,7 @@ private struct ReportPoster {
     document.all.compactMap(\.figures).flatMap(\.all)
   }
 
-  /// The figures in a row: all but the busiest day, which is a text.
+  /// Returns the figures in a row, without the busiest day, which is a text.
   private func figures(_ width: Double) -> [Mark] {
     let figures = figures.filter { !$0.isText }
     let slot = (width - 2 * Self.margin) / Double(max(1, figures.count))
@@ -129,16 +130,16 @@ struct Drawing: Sendable {
   let height: Double
   let marks: [Mark]
 
-  /// The width of charts: that of a phone, so that texts in them stay legible there.
+  /// The width of charts. It is the width of a phone, so that texts in them stay legible there.
   static let usualWidth = 380.0
 
   var viewBox: String { "0 0 \(Mark.number(width)) \(Mark.number(height))" }
 }
 
 extension ReportChart {
-  /// The chart, drawn.
+  /// Draws the chart.
   ///
-  /// - Parameter limit: The most bars that a bar chart has.
+  /// - Parameter limit: The largest number of bars in a bar chart.
   func drawing(_ language: Language, bars limit: Int = 12) -> Drawing {
     switch content {
     case .timeline(let points): TimelineSVG(points, language).drawing

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoLocalisation
 
-/// Points in time, on one axis: how many are planned and finished, below that which share is
-/// finished, and below that the mood. A strip has the mood as colours, and no share.
+/// Points in time on one axis: the numbers of planned and finished todos, below them the finished
+/// share, and below that the mood. A strip has the moods as colours, and no share.
 struct TimelineSVG {
   private let points: [TimePoint]
   private let language: Language
@@ -65,15 +65,15 @@ private struct TimeAxis {
     slot = (Drawing.usualWidth - left) / Double(max(1, points.count))
   }
 
-  /// The middle of a point's place.
+  /// Returns the middle of a point's place.
   func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }
 
-  /// Whether texts fit beside each other, one for each point.
+  /// Returns whether a text for each point fits beside its neighbours.
   func hasRoom(_ texts: [String]) -> Bool {
     texts.allSatisfy { ChartText.width(of: $0, size: 10.5) <= slot + 2 }
   }
 
-  /// The names of as many points as have room.
+  /// Returns the names of as many points as there is room for.
   func marks(y: Double) -> [Mark] {
     let widest = points.map { ChartText.width(of: $0.mark, size: 10.5) }.max() ?? 0
     let every = max(1, Int(((widest + 3) / slot).rounded(.up)))
@@ -85,7 +85,7 @@ private struct TimeAxis {
   }
 }
 
-/// Standing bars: what was planned as an outline, what of it is finished filled in.
+/// Vertical bars: the planned todos as an outline, and the finished ones filled in.
 private struct ColumnPanel {
   private let points: [TimePoint]
   private let axis: TimeAxis
@@ -149,7 +149,8 @@ private struct ColumnPanel {
     return marks
   }
 
-  /// Both numbers above each bar, or the larger, or none: what has room above all of them.
+  /// Returns the texts above the bars: both numbers, or only the larger one, or nil, depending on
+  /// the room.
   private static func texts(_ points: [TimePoint], _ axis: TimeAxis) -> [String]? {
     let both = points.map { "\($0.total.finished)/\($0.total.count)" }
     let larger = points.map { "\($0.total.count)" }
@@ -164,7 +165,7 @@ private struct ColumnPanel {
   private static let height = 124.0
 }
 
-/// A row of squares in the colours of moods, each with its mean where there is room.
+/// A row of squares in the colours of moods, each with its mean if there is room.
 private struct MoodPanel {
   let points: [TimePoint]
   let axis: TimeAxis
@@ -193,7 +194,7 @@ private struct MoodPanel {
   private static let height = 24.0
 }
 
-/// A line from point to point, broken where there is no value.
+/// A line from point to point, interrupted at points without a value.
 private struct LinePanel {
   private let title: String
   private let values: [Double?]
@@ -233,7 +234,7 @@ private struct LinePanel {
     }
   }
 
-  /// A line for each row of neighbours that have a value.
+  /// The lines, one for each run of adjacent points with a value.
   private var lines: [Mark] {
     values.indices.split { values[$0] == nil }.filter { $0.count > 1 }.map { row in
       .polyline(row.map { (axis.x($0), y(values[$0] ?? 0)) }, "series")
@@ -250,7 +251,7 @@ private struct LinePanel {
     }
   }
 
-  /// Whether the line comes from above and goes there, so that a text stands better below.
+  /// Returns whether the neighbours of a point are higher, so that its text stands better below it.
   private func isLow(_ value: Double, _ index: Int) -> Bool {
     let neighbours = [index - 1, index + 1].filter(values.indices.contains)
       .compactMap { values[$0] }

@@ -8,7 +8,7 @@ struct TextChart {
   private let language: Language
   private let mostBars: Int
 
-  /// A chart, of bars with so many at most.
+  /// Creates a chart; a chart of bars has at most `mostBars`.
   init(
     _ chart: ReportChart, _ renderer: TextRenderer, language: Language, mostBars: Int = .max
   ) {
@@ -18,7 +18,7 @@ struct TextChart {
     self.mostBars = mostBars
   }
 
-  /// Empty where there is no room.
+  /// The lines of the chart; empty if there is no room.
   var lines: [String] {
     switch chart.content {
     case .timeline(let points): SparklineChart(points, renderer, language: language).lines
@@ -30,14 +30,15 @@ struct TextChart {
     }
   }
 
-  /// The strip, or lines of small bars where it has no room.
+  /// Returns the strip, or lines of small bars if the strip has no room.
   private func strip(_ points: [TimePoint]) -> [String] {
     let strip = StripChart(points, renderer, language: language).lines
     return strip.isEmpty
       ? SparklineChart(points, renderer, language: language, hasRates: false).lines : strip
   }
 
-  /// A row for each row of the map; with room a cell has its shade beside its number.
+  /// Returns a line for each row of the map. If there is room, a cell has its shade beside its
+  /// number.
   private func lines(of map: HeatMap) -> [String] {
     let scale = map.scale
     let candidates = [true, false].map { isRoomy in
@@ -61,7 +62,7 @@ struct TextChart {
     return TextTable.Cell(drawn + "\(count)", style: shade.style)
   }
 
-  /// A page of a calendar for a month, columns of weeks for more, and a legend.
+  /// Returns a calendar page for a month, columns of weeks for a longer period, and a legend.
   private func lines(of map: CalendarMap) -> [String] {
     let shades = map.days.map { ($0.date, renderer.shade($0.shade)) }
     let byDate = Dictionary(uniqueKeysWithValues: shades)
@@ -73,7 +74,7 @@ struct TextChart {
     return drawn + [renderer.noted(legend(of: map).joined(separator: "  "))]
   }
 
-  /// What the marks of a map mean.
+  /// Returns the meaning of the marks of a map.
   private func legend(of map: CalendarMap) -> [String] {
     let glyphs = renderer.glyphs
     let ahead = map.hasDaysAhead ? ["\(glyphs.ahead) \(Text.term(.ahead)[language])"] : []
@@ -100,7 +101,7 @@ struct TextChart {
 }
 
 extension ReportTable {
-  /// The names and the bars, and between them how much of how much is finished.
+  /// The names and the bars, and between them the finished part of each amount.
   fileprivate var bars: ReportTable {
     let rows = rows.map { row in
       let share = row.bar.map { bar in
@@ -115,7 +116,8 @@ extension ReportTable {
 }
 
 extension TextRenderer {
-  /// The first of some tables that fits, the roomiest first; none where none does.
+  /// Returns the lines of the first table that fits; the candidates begin with the widest. Empty if
+  /// none fits.
   func setFitting(_ candidates: [(table: TextTable, gap: Int)]) -> [String] {
     let fitting = candidates.first { $0.table.naturalWidth(gap: $0.gap) <= reportRoom ?? .max }
     return fitting.map { set($0.table) } ?? []
@@ -123,7 +125,8 @@ extension TextRenderer {
 }
 
 extension TextTable {
-  /// Cells set right under titles, the first of each row left.
+  /// Makes a table of cells that are aligned right under titles; the first cell of each row is
+  /// aligned left.
   fileprivate init(titles: [Cell], rows: [[Cell]]) {
     self.init(
       columns: titles.indices.map { .init("", alignment: $0 == 0 ? .left : .right) },
@@ -131,15 +134,17 @@ extension TextTable {
   }
 }
 
-/// The panels of a timeline as lines of small bars, a mark for each point, or for several where
-/// there are more than room.
+/// The panels of a timeline as lines of small bars. Each point has a mark; if there are more points
+/// than room, a mark stands for several points.
 private struct SparklineChart {
   private let points: [TimePoint]
   private let renderer: TextRenderer
   private let language: Language
   private let hasRates: Bool
 
-  /// - Parameter hasRates: Whether shares are shown in the place of what is finished.
+  /// Creates a chart.
+  ///
+  /// - Parameter hasRates: Whether the chart shows shares instead of the finished todos.
   init(
     _ points: [TimePoint], _ renderer: TextRenderer, language: Language, hasRates: Bool = true
   ) {
@@ -152,7 +157,8 @@ private struct SparklineChart {
   private static let leastMarks = 4
   private static let mostMarks = 60
 
-  /// A line of the chart, by how many points a mark has, and the least and the most of a point.
+  /// A line of the chart: its name, the least and the largest value of a point, and a function that
+  /// draws groups of points as marks.
   private struct Series {
     let name: String
     let style: TextStyle
@@ -205,7 +211,7 @@ private struct SparklineChart {
     return text(least) + between + text(most)
   }
 
-  /// Empty where there is room for less than a few marks.
+  /// The lines; empty if there is room for fewer than a few marks.
   var lines: [String] {
     let series = series
     let names = series.map(\.name.displayWidth).max() ?? 0
@@ -225,7 +231,7 @@ private struct SparklineChart {
     return renderer.set(table) + [renderer.noted(span(size))]
   }
 
-  /// The points in groups of one size, from the last back.
+  /// Returns the points in groups of one size, counted back from the last point.
   private func groups(of size: Int) -> [[TimePoint]] {
     let first = points.count % size
     let starts = (first > 0 ? [0] : []) + stride(from: first, to: points.count, by: size)
@@ -233,7 +239,7 @@ private struct SparklineChart {
     return zip(starts, ends).map { Array(points[$0..<$1]) }
   }
 
-  /// From when to when, and how many periods a mark has.
+  /// Returns the first and the last point, and the number of periods in a mark.
   private func span(_ size: Int) -> String {
     let names = [points.first, points.last].compactMap { $0?.name.shortLine() }
     return names.joined(separator: " … ")

@@ -1,14 +1,15 @@
 import TodoDomain
 import TodoLocalisation
 
-/// The character and the style of a count.
+/// The character and the style of a day.
 struct DayShade {
   let character: Character
   let style: TextStyle
 }
 
 extension TextRenderer {
-  /// Nothing is faint; all else has one colour, so that the shade alone says how much.
+  /// Returns the shade of a count. 0 is faint, and all other counts have one colour, so that only
+  /// the shade shows the count.
   func shade(_ count: Int, _ scale: HeatScale) -> DayShade {
     shade(.heat(scale.level(count)))
   }
@@ -24,8 +25,8 @@ extension TextRenderer {
   }
 }
 
-/// A month as a calendar page: a row for each week, each day's number beside its shade, and where
-/// there is room its mood.
+/// A month as a calendar page: a row for each week, and each day's number beside its shade and, if
+/// there is room, its mood.
 struct MonthMap {
   private let shades: [CivilDate: DayShade]
   private let moods: [CivilDate: Double]
@@ -45,7 +46,8 @@ struct MonthMap {
       uniqueKeysWithValues: map.days.compactMap { day in day.mood.map { (day.date, $0) } })
   }
 
-  /// Each day with two shades and its mood, with two, or with one; empty where a page doesn't fit.
+  /// The lines. Depending on the room, a day has two characters and its mood, two characters, or
+  /// one; empty if the page doesn't fit.
   var lines: [String] {
     let roomy = moods.isEmpty ? [] : [(table(2, hasMoods: true), 2)]
     return renderer.setFitting(roomy + [(table(2), 2), (table(1), 1)])
@@ -84,22 +86,22 @@ struct MonthMap {
 }
 
 extension Period {
-  /// The first days of the weeks that it has days of, rising.
+  /// The first days of the weeks that the period has days of, in ascending order.
   fileprivate var weekStarts: [CivilDate] {
     let first = Week(containing: days.lowerBound, firstWeekday: firstWeekday).firstDay
     return stride(from: first, through: days.upperBound, by: 7).map(\.self)
   }
 }
 
-/// Many weeks as a map: a column for each, its seven days from top to bottom, the months' names
-/// above. Where they don't fit beside one another, they go on below.
+/// Many weeks as a map: a column for each week with its seven days from top to bottom, and the
+/// names of the months above. Weeks without room beside the others continue in a block below.
 struct YearMap {
   let shades: [CivilDate: DayShade]
   let period: Period
   let renderer: TextRenderer
   let language: Language
 
-  /// Empty where there is room for less than a few weeks.
+  /// The lines; empty if there is room for fewer than a few weeks.
   var lines: [String] {
     let weeks = period.weekStarts
     let room = renderer.reportRoom.map { $0 - labelWidth - 1 } ?? .max
@@ -113,7 +115,7 @@ struct YearMap {
     return Array(blocks.map { lines(of: $0, step: step) }.joined(separator: [""]))
   }
 
-  /// A quarter has them, and room to draw them wide.
+  /// The largest number of weeks that are drawn wide, which is enough for a quarter.
   private static let fewWeeks = 16
   private static let leastWeeks = 8
 
@@ -133,8 +135,8 @@ struct YearMap {
     return (months.isEmpty ? [] : [margin + months]) + rows
   }
 
-  /// The names of the months, each above the week that has its first day, or one further where the
-  /// name before it ends just there.
+  /// Returns the line of the months' names. A name stands above the week that has the first day of
+  /// the month, or a column further if the name before it ends there.
   private func names(_ weeks: [CivilDate], step: Int) -> String {
     let last = weeks.count * step
     return weeks.enumerated().reduce(into: "") { line, week in
@@ -149,7 +151,8 @@ struct YearMap {
     }
   }
 
-  /// A row of days; those outside of the period are blank. Neighbours of one look share its style.
+  /// Returns a row of days, with a blank for each day outside the period. Neighbours of the same
+  /// style share one style sequence.
   private func drawn(_ cells: [DayShade?], step: Int) -> String {
     let shown = cells[..<(cells.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0)]
     var line = ""

@@ -3,19 +3,21 @@ import TodoLocalisation
 
 /// Lays a report out for a terminal or a file of plain text.
 ///
-/// What has no room is left out or cut, so that no line is wider than the renderer's width.
+/// It leaves out or cuts parts without room, so that no line is wider than the renderer's width.
 public struct TextReportRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A renderer with a width, colours and glyphs; the language is the document's.
+  /// Creates a renderer with a width, colours and glyphs; the language is the document's.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
-  /// The lines of a report: its name and its dates, then its sections, an empty line before each.
+  /// Returns the lines of a report: its name and its dates, then its sections, each after an empty
+  /// line.
   ///
-  /// Without the tables it is the sentences and the pictures, on a screen of at most 40 lines of 80
-  /// columns. What has no room there is counted: the lists are cut, and then the last sentences.
+  /// Without the tables it has the sentences and the pictures, on a screen of at most 40 lines of
+  /// 80 columns. To fit, it first cuts the lists, and then the last sentences; the number of
+  /// left-out items is shown.
   ///
   /// - Parameters:
   ///   - document: The report in words and values, in the language of the lines.
@@ -40,12 +42,12 @@ public struct TextReportRenderer: Sendable {
 
   private static let screen = 40
 
-  /// The most rows of the habits and of a list of bars, and the most sentences.
+  /// The largest number of rows of the routines, of bars in a list, and of sentences.
   private struct Room {
     var rows = Int.max
     var bars = Int.max
     var sentences = Int.max
-    /// Whether a chart of days is followed by its table.
+    /// Whether the charts of a section are followed by its table.
     var hasTables = false
 
     static let none = Room()
@@ -55,7 +57,7 @@ public struct TextReportRenderer: Sendable {
       + [(3, 5), (3, 4), (3, 3), (2, 3)].map { Room(rows: $0, bars: $0, sentences: $1) }
   }
 
-  /// The heading and what is below it; nil where nothing is.
+  /// Returns the heading and the blocks below it; nil if there are none.
   private func lines(
     of section: ReportSection, _ language: Language, within room: Room
   ) -> [String]? {
@@ -64,7 +66,8 @@ public struct TextReportRenderer: Sendable {
     return [renderer.phrase(section.heading, .bold)] + blocks.joined(separator: [""])
   }
 
-  /// The day up to which the report knows has a line of its own where the dates leave it no room.
+  /// Returns the head of a report. The day up to which the report has data has its own line if it
+  /// doesn't fit after the dates.
   private func head(_ document: ReportDocument) -> [String] {
     let joined = "\(document.period) · \(document.asOf)"
     let isFitting = renderer.glyphs.spelled(joined).displayWidth <= renderer.width ?? .max
@@ -73,8 +76,8 @@ public struct TextReportRenderer: Sendable {
       .map { renderer.phrase($0, .dim) }
   }
 
-  /// The blocks below a heading: sentences, figures, and the charts or the table, whichever is the
-  /// shorter.
+  /// Returns the blocks below a heading: sentences and figures, and the charts or the table, as the
+  /// section's `brief` says.
   private func blocks(
     of section: ReportSection, _ language: Language, within room: Room
   ) -> [[String]] {
@@ -106,7 +109,7 @@ public struct TextReportRenderer: Sendable {
 // MARK: - Figures
 
 extension TextReportRenderer {
-  /// The compared figures as a table, and all other figures line by line.
+  /// Returns the compared figures as a table, and all other figures line by line.
   private func blocks(of figures: ReportFigures, _ table: ReportTable?) -> [[String]] {
     let compared = table.map { table in
       let rows = Array(table.rows.prefix(figures.comparedCount))
@@ -132,7 +135,7 @@ extension TextReportRenderer {
 
 /// The lines of a report; each fits the width, however small it is.
 extension TextRenderer {
-  /// The margin of what stands under a heading; narrow terminals have no room for one.
+  /// The margin of the lines under a heading; empty on a narrow terminal.
   var reportMargin: String {
     (width ?? .max) < Self.leastWidthForMargin ? "" : Self.indent
   }
@@ -142,18 +145,18 @@ extension TextRenderer {
   /// The columns between the margin and the end of a line; nil for no limit.
   var reportRoom: Int? { width.map { max(1, $0 - reportMargin.count) } }
 
-  /// A phrase of ours under a heading.
+  /// Returns a phrase of the program under a heading.
   func noted(_ text: String, _ style: TextStyle = .dim) -> String {
     reportMargin + narrowed(by: reportMargin.count).phrase(text, style)
   }
 
-  /// A table's lines under a heading.
+  /// Returns the lines of a table under a heading.
   func set(_ table: TextTable) -> [String] {
     table.lines(width: reportRoom, mode: color, glyphs: glyphs)
       .map { $0.isEmpty ? "" : reportMargin + $0 }
   }
 
-  /// A bar of a report in so many columns for the largest.
+  /// Returns a bar of a report; the largest bar has `width` columns.
   func drawn(_ bar: ReportTable.Bar, largest: Int, width: Int) -> String {
     guard let filled = bar.filled else {
       return BarChart.bar(
@@ -163,12 +166,13 @@ extension TextRenderer {
       part: filled, whole: bar.length, max: largest, width: width, glyphs: glyphs)
   }
 
-  /// A phrase of ours, spelled with the glyphs and cut to the width.
+  /// Returns a phrase of the program, spelled with the glyphs and cut to the width.
   fileprivate func phrase(_ text: String, _ style: TextStyle) -> String {
     style.applied(to: fitted(glyphs.spelled(text)), mode: color)
   }
 
-  /// A sentence under a heading, its further lines below its first word; `mark` stands before it.
+  /// Returns the lines of a sentence under a heading. `mark` stands before the first line, and
+  /// further lines are indented below its first word.
   fileprivate func sentence(_ text: ReportText, mark: String) -> [String] {
     let hanging = String(repeating: " ", count: mark.isEmpty ? 0 : mark.displayWidth + 1)
     let room = narrowed(by: reportMargin.count + hanging.count)
@@ -186,7 +190,7 @@ extension TextRenderer {
 }
 
 extension ReportText.Tone {
-  /// How a terminal shows it.
+  /// The style of the tone on a terminal.
   var style: TextStyle {
     switch self {
     case .good: .green

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoLocalisation
 
-/// A column for each day, week or month: what is planned as a bar, what of it is done filled, the
-/// numbers below it, and the mood.
+/// A column for each day, week or month: the planned todos as a bar, with the finished part filled,
+/// the numbers below it, and the mood.
 ///
 /// ```
 ///             Mon 23   Tue 24
@@ -21,7 +21,7 @@ struct StripChart {
     self.language = language
   }
 
-  /// Empty where there is no room.
+  /// The lines; empty if there is no room.
   var lines: [String] {
     guard points.contains(where: { !$0.total.isEmpty || $0.mood.entries > 0 }) else { return [] }
     return renderer.setFitting(
@@ -30,6 +30,8 @@ struct StripChart {
       })
   }
 
+  /// Returns the table of the strip.
+  ///
   /// - Parameter isJoined: Whether both numbers are in one row.
   private func table(_ width: Int, isJoined: Bool) -> TextTable {
     let largest = points.map(\.total.count).max() ?? 0
@@ -76,7 +78,7 @@ struct StripChart {
 }
 
 extension TextStyle {
-  /// The colour of a level of moods.
+  /// Returns the colour of a level of moods.
   static func mood(_ level: Int) -> TextStyle {
     [.red, .yellow, .dim, .green, TextStyle.bold.and(.green)][level]
   }

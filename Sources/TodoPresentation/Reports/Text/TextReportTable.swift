@@ -1,20 +1,20 @@
 import TodoDomain
 import TodoLocalisation
 
-/// A report's table on a terminal. Bars are drawn if there is room. Columns that don't fit are left
-/// out; the others are not cut.
+/// A report's table on a terminal. It has bars if there is room. It leaves out columns that don't
+/// fit, and doesn't cut the others.
 struct TextReportTable {
   private struct Column {
     let title: String
     let cells: [TextTable.Cell]
     let isNumber: Bool
     let sacrifice: Int
-    /// The least width of a column that may be cut; nil for one that may not.
+    /// The least width of a column that may be cut; nil for a column that may not.
     let leastWidth: Int?
-    /// The columns of the terminal that it would like.
+    /// The width of the column without cutting, in columns of the terminal.
     let natural: Int
 
-    /// The columns without which it is cut too much.
+    /// The least width that still shows enough of the column.
     var least: Int { min(natural, leastWidth ?? .max) }
 
     var saysSomething: Bool { cells.contains { !$0.text.isEmpty } }
@@ -34,7 +34,7 @@ struct TextReportTable {
   private static let gap = 2
   private static let leastBar = 4
   private static let widestBar = 30
-  /// What bars leave to names that users gave.
+  /// The width that bars leave for names that users gave.
   private static let usualName = 24
   private static let leastName = 16
 
@@ -68,13 +68,13 @@ struct TextReportTable {
     _ index: Int, of row: ReportTable.Row, _ renderer: TextRenderer
   ) -> TextTable.Cell {
     let text = row.cells[index - 1]
-    // A row that stands back does so with all of it.
+    // A faint row is faint in all its cells.
     let tone = row.tone == .faint ? .faint : text?.tone ?? row.tone
     return TextTable.Cell(text?.shortLine(renderer.glyphs) ?? "", style: tone?.style)
   }
 
-  /// The line of the titles, dimmed, and one for each row. Where not even the columns that stay
-  /// have room, the titles go.
+  /// The line of the titles, dimmed, and a line for each row. If even the columns that are never
+  /// left out don't fit, the titles are left out.
   var lines: [String] {
     let marks = table.columns.count(where: \.isMark)
     if marks > Self.mostRoomy { return denseLines(marks) }
@@ -94,9 +94,9 @@ struct TextReportTable {
         showsHeader: false))
   }
 
-  /// The marks of a grid of many days, side by side below the number of every seventh day or of
-  /// each month, and beside them the numbers that have room; nothing where the marks have no room
-  /// beside a few letters of a name.
+  /// Returns the marks of a grid of many days, side by side below the number of every seventh day
+  /// or of each month, and the numbers that fit beside them. Empty if there is no room for the
+  /// marks beside a few letters of a name.
   private func denseLines(_ marks: Int) -> [String] {
     let isOfMonths = marks <= Self.months
     let numbers = Array(columns[(marks + 1)...])
@@ -134,11 +134,11 @@ struct TextReportTable {
 
   private static let months = 12
 
-  /// A blank stands for a day without a mark.
+  /// Returns a mark, or a blank for a day without a mark.
   private func mark(_ text: String) -> String { text.isEmpty ? " " : text }
 
   private static let leastDenseName = 8
-  /// The marks of a grid whose titles have room: seven days.
+  /// The largest number of marks in a grid whose titles have room: seven days.
   private static let mostRoomy = 7
 
   private func bars(width: Int) -> [TextTable.Cell] {
@@ -163,7 +163,7 @@ struct TextReportTable {
     columns.map(\.least).reduce(0, +) + gap * max(0, columns.count - 1)
   }
 
-  /// The room that is left if the columns that may be cut have the width they would like.
+  /// Returns the room for bars if each column that may be cut has its usual width.
   private func barWidth(beside columns: [Column], _ room: Int) -> Int {
     let natural = columns.map { column in
       min(column.natural, column.leastWidth == nil ? .max : Self.usualName)
@@ -178,14 +178,14 @@ extension ColorHex {
 }
 
 extension TextTable.Cell {
-  /// The columns that it takes, its swatch included.
+  /// The columns that the cell takes, including its swatch.
   fileprivate var width: Int {
     TerminalText.singleLine(text).displayWidth + (swatch == nil ? 0 : 2)
   }
 }
 
 extension TextTable {
-  /// The columns that it takes with so wide gaps where nothing is cut.
+  /// Returns the columns that the table takes with gaps of this width and nothing cut.
   func naturalWidth(gap: Int) -> Int {
     let widths = columns.indices.map { column in
       rows.compactMap { $0.indices.contains(column) ? $0[column].width : nil }.max() ?? 0
