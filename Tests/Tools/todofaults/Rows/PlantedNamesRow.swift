@@ -35,7 +35,7 @@ struct PlantedNamesRow: FaultRow {
     return outcome
   }
 
-  /// A command, a name beside its files, and whether it can succeed without that name.
+  /// A command, a name beside its files, and whether the command must succeed anyway.
   private struct Victim {
     let command: String
     let name: String
