@@ -121,8 +121,8 @@
       >= $2::date - date '0001-01-01' - \(gap + 1))
       """
 
-    /// Selects the ids of the events whose dates SQL can't compute. It adds such events that have
-    /// only records in the range, if these records count.
+    /// Selects the ids of the events whose dates SQL can't compute, also of events with only
+    /// records in the range, if these records count.
     static func expandedCandidates(_ columns: EventColumns) -> String {
       """
       \(expanded())

@@ -2,7 +2,7 @@
   import TodoDomain
   import TodoStorage
 
-  /// Rows that are read ahead, since the caller has announced what it needs next. Otherwise each
+  /// Rows that are read ahead, since the caller has announced its next look-ups. Otherwise each
   /// look-up would wait for the server's answer.
   ///
   /// A row that changes is dropped here, and read again when it is needed.
@@ -166,7 +166,7 @@
       ).map { try DiaryRow.read($0) }
     }
 
-    /// Reads what a transaction has sent. The caller must know of the pending rows itself.
+    /// Reads the stored and sent rows. The caller must know the pending rows itself.
     private func readAhead(_ sql: String, _ values: [String]) throws -> ServerRows {
       try ask(Statement(sql: sql, values: ["\(owner)"] + values, isPlannedAnew: true))
     }

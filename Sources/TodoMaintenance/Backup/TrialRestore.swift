@@ -4,7 +4,7 @@ import Synchronization
 import TodoDomain
 import TodoStorage
 
-/// A restore into a folder that is removed afterwards. It does what the command `restore` does.
+/// A restore into a folder that is removed afterwards. It works like the command `restore`.
 struct TrialRestore {
   /// The report of the check of the restored store.
   let report: CheckReport

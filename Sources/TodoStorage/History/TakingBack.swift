@@ -30,8 +30,8 @@ private final class TakingBack {
     self.changed = changed
   }
 
-  /// Undoes all changes of the entry. It first removes what the entry added, and restores what the
-  /// entry removed last, so that uids and names are free, and no todo lacks its category.
+  /// Undoes all changes of the entry. It begins by removing the additions, and ends by restoring
+  /// the removals, so that uids and names are free, and no todo lacks its category.
   ///
   /// - Returns: The things that stayed as they are.
   func run() throws -> KeptThings {

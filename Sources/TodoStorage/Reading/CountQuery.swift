@@ -6,7 +6,7 @@ import TodoDomain
 ///
 /// The counts are the sum of three parts: single days; repeating events, once for each of their
 /// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
-/// count finished dates. A period whose category is one of events counts once, on its first day.
+/// count finished dates. A period in a category of events counts once, on its first day.
 struct CountQuery {
   private let db: Database
   private let columns: EventColumns

@@ -83,8 +83,8 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of the events whose dates SQL can't compute. It adds such events that have
-  /// only records in the range, if these records count.
+  /// Selects the rows of the events whose dates SQL can't compute, also of events with only records
+  /// in the range, if these records count.
   static func expandedRows(_ columns: EventColumns) -> String {
     """
     \(columns.select)

@@ -62,7 +62,7 @@ package struct SyncHistory {
       + "\(renamings) new names"
   }
 
-  /// The lines of all batches that contain a text, after their batch and what that had seen. Then
+  /// The lines of all batches that contain a text, after their batch and its version vector. Then
   /// the matching lines of the final content, and the matching conflicts.
   package func lines(with text: String) throws -> [String] {
     let said = batches.flatMap { batch in

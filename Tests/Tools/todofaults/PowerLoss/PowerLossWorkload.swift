@@ -13,8 +13,8 @@ struct PowerLossWorkload {
     case serial
     /// One after another, with exports to a folder of the disk in between.
     case exporting(toFolder: String)
-    /// One after another, with syncs in between. The titles are those that commands add, by command
-    /// number.
+    /// One after another, with syncs in between. `titles` are the titles that commands add, by
+    /// command number.
     case syncing(titles: [Int: String])
     /// In parallel. Each command adds one title.
     case independent(titles: [String])
