@@ -6,14 +6,15 @@
   struct Statement {
     let sql: String
     var values: [String?] = []
-    /// Whether the server plans it for its values. Else it is prepared once for a connection, and
-    /// may be planned for any values.
+    /// Whether the server plans the statement for its values. Otherwise the statement is prepared
+    /// once per connection, and may be planned for any values.
     var isPlannedAnew = false
   }
 
-  /// One connection to a server. The pool hands it to one thread at a time.
+  /// A connection to a server. The pool hands it to one thread at a time.
   final class Connection: Sendable {
-    /// libpq's connection. It is kept as a number, since a pointer can't be passed between threads.
+    /// libpq's connection. It is stored as a number, since a pointer can't be passed between
+    /// threads.
     private let address: Int
     /// The statements that the server has prepared.
     private let prepared = Mutex(PreparedStatements())
@@ -21,7 +22,7 @@
 
     private var raw: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
-    /// How often an answer of the server was waited for.
+    /// The number of times that the connection has waited for an answer of the server.
     var roundTrips: Int { sends.load(ordering: .relaxed) }
 
     /// Connects.
@@ -35,13 +36,13 @@
         throw Self.unreachable(raw)
       }
       PQsetNoticeProcessor(raw, { _, _ in }, nil)
-      // From here on `deinit` ends it.
+      // From here on `deinit` closes the connection.
       self.address = Int(bitPattern: raw)
     }
 
     deinit { PQfinish(raw) }
 
-    /// Connects again, after the connection was lost.
+    /// Connects again after the connection was lost.
     ///
     /// - Throws: `ServerFailure`.
     func reconnect() throws {
@@ -50,23 +51,23 @@
       guard !isLost else { throw Self.unreachable(raw) }
     }
 
-    /// Whether it is connected and between two transactions.
+    /// Whether the connection is open and not in a transaction.
     var isReusable: Bool {
       PQstatus(raw) == CONNECTION_OK && PQtransactionStatus(raw) == PQTRANS_IDLE
     }
 
-    /// Whether nothing can be asked on it any more.
+    /// Whether the connection can't be used any more.
     var isLost: Bool { PQstatus(raw) != CONNECTION_OK }
 
-    /// Runs statements without parameters, and returns the rows of the last one.
+    /// Runs statements without parameters, and returns the rows of the last statement.
     @discardableResult
     func run(_ sql: String) throws -> ServerRows {
       countRoundTrip()
       return try rows(of: PQexec(raw, sql))
     }
 
-    /// Commits. A transaction of which a statement failed would be rolled back, and the server
-    /// would call that a success.
+    /// Commits. If a statement of the transaction failed, the server rolls back instead and reports
+    /// success; this then throws.
     func commit() throws { try run("COMMIT").requireCommit() }
 
     /// Runs a statement.
@@ -75,9 +76,9 @@
       try last(of: send([Statement(sql: sql, values: values)]))
     }
 
-    /// Runs statements in one round trip. After a statement that fails, the rest don't run.
+    /// Runs statements in one round trip. After a failed statement, the rest don't run.
     ///
-    /// - Returns: The rows of each.
+    /// - Returns: The rows of each statement.
     @discardableResult
     func send(_ statements: [Statement]) throws -> [ServerRows] {
       guard !statements.isEmpty else { return [] }
@@ -100,9 +101,10 @@
 
     // MARK: The pipeline
 
-    /// Puts a statement into the pipeline, behind its preparation if there wasn't one.
+    /// Puts a statement into the pipeline, after its preparation if it isn't prepared yet.
     ///
-    /// - Returns: For each answer that it has, the name under which it was prepared, or nil.
+    /// - Returns: For each answer to expect, the name under which the statement is being prepared,
+    ///   or nil for the answer of the statement itself.
     private func put(_ statement: Statement) throws -> [String?] {
       var names: [String?] = []
       var isPut: CInt
@@ -124,9 +126,9 @@
       return names + [nil]
     }
 
-    /// Takes the answers of what is in the pipeline.
+    /// Reads the answers of the pipeline.
     ///
-    /// - Parameter names: What `put` returned.
+    /// - Parameter names: The result of `put`.
     private func answers(_ names: [String?]) throws -> [ServerRows] {
       var answers: [ServerRows] = []
       var first: ServerFailure?
@@ -134,8 +136,8 @@
       var isBetween = false
       while !isLost {
         guard let result = PQgetResult(raw) else {
-          // Between the answers of two statements there is none. There is none any more where
-          // libpq couldn't send, although it doesn't call the connection bad then.
+          // libpq returns nil between the answers of two statements. It also returns nil if it
+          // couldn't send, though it doesn't call the connection bad then.
           if isBetween { throw first ?? ServerFailure(isLost: true, message: "") }
           isBetween = true
           continue
@@ -201,7 +203,7 @@
       }
     }
 
-    /// Passes the values as C strings.
+    /// Passes the values as C strings to a closure.
     private static func withPointers<Result>(
       _ values: [String?], _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?) -> Result
     ) -> Result {
@@ -221,12 +223,12 @@
     }
   }
 
-  /// The names of prepared statements, by their SQL.
+  /// The names of prepared statements, by SQL.
   private struct PreparedStatements {
     private var names: [String: String] = [:]
     private var last = 0
 
-    /// The name of a statement, and whether it is to be prepared.
+    /// The name of a statement, and whether it must be prepared.
     mutating func name(of sql: String) -> (name: String, isNew: Bool) {
       if let name = names[sql] { return (name, false) }
       last += 1

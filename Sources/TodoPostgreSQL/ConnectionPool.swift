@@ -5,16 +5,16 @@ import TodoDomain
   import Synchronization
   import TodoStorage
 
-  /// Connections that wait to be used again, and a bound on how many there are.
+  /// Idle connections for reuse, and a limit on the number of connections.
   ///
-  /// Who reads while it reads takes a second connection. So a pool could wait for itself: waiting
-  /// ends with an error after some time.
+  /// A read inside a read needs a second connection, so a pool could wait for itself: waiting ends
+  /// with an error after some time.
   final class ConnectionPool: Sendable {
     let address: ServerAddress
     private let idle = Mutex<[Connection]>([])
     private let free: DispatchSemaphore
 
-    /// The most connections of one store.
+    /// The greatest number of connections of a store.
     static let most = 8
 
     init(_ address: ServerAddress, most: Int = ConnectionPool.most) {
@@ -24,10 +24,9 @@ import TodoDomain
 
     /// Runs work on a connection that nobody else uses meanwhile.
     ///
-    /// - Parameter body: The work. It gets a connection that isn't in a transaction, and that the
-    ///   server may have closed since it was used last. A transaction that it doesn't end is rolled
-    ///   back.
-    /// - Throws: `StoreError.busy` if no connection is free for as long as the address says, and
+    /// - Parameter body: The work. Its connection isn't in a transaction, but the server may have
+    ///   closed it since its last use. A transaction that the work doesn't end is rolled back.
+    /// - Throws: `StoreError.busy` if no connection becomes free within the address's patience, and
     ///   `ServerFailure`.
     func withConnection<Result>(_ body: (Connection) throws -> Result) throws -> Result {
       let end = DispatchTime.now() + .seconds(address.patienceInSeconds)
@@ -48,8 +47,8 @@ import TodoDomain
     /// Runs work in a transaction.
     ///
     /// - Parameters:
-    ///   - begin: The statements that begin it.
-    ///   - body: The work. It gets the rows of the last of those statements, and ends the
+    ///   - begin: The statements that begin the transaction.
+    ///   - body: The work. It receives the rows of the last of those statements, and ends the
     ///     transaction.
     /// - Throws: The errors of `withConnection`.
     func withTransaction<Result>(
@@ -67,8 +66,8 @@ import TodoDomain
   }
 
   extension Connection {
-    /// Runs the first statements of a transaction, a second time on a new connection if the server
-    /// has closed this one since it was used last.
+    /// Runs the first statements of a transaction. If the server has closed the connection since
+    /// its last use, runs them again on a new connection.
     func connectingAgain<Result>(_ begin: () throws -> Result) throws -> Result {
       do {
         return try begin()
@@ -85,7 +84,7 @@ import TodoDomain
     let owner: Int
     let address: ServerAddress
 
-    /// Of reads, which all see the state of one moment.
+    /// The statements that begin a read, which sees the state of one moment.
     var reading: [Statement] {
       [
         Statement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
@@ -95,16 +94,16 @@ import TodoDomain
       ]
     }
 
-    /// Has the server keep plans for any values where there are thousands of todos. Of few, an
-    /// index by dates costs as much as a key, and such a plan would stay while the tables grow.
+    /// Makes the server keep plans for any values if there are thousands of todos. In a small table
+    /// an index by dates costs as much as a key, and such a plan would stay while the table grows.
     private static let keepingPlans = """
       set_config('plan_cache_mode', CASE
         WHEN pg_relation_size('todo.event') >= 2 << 20 THEN 'force_generic_plan'
         ELSE 'force_custom_plan' END, true)
       """
 
-    /// The statements that begin a change. They wait until no other change of the store is under
-    /// way, and hold the store's row and a token for the entry of the journal.
+    /// The statements that begin a change. They wait until no other change of the store is running,
+    /// lock the store's row, and get a token for the entry of the journal.
     ///
     /// A snapshot from before the wait would be too old, so each statement sees what is committed.
     var writing: [Statement] { Self.begin("READ WRITE", address) + locking }
@@ -125,7 +124,7 @@ import TodoDomain
       ]
     }
 
-    /// Of the work that finds, makes or migrates a store.
+    /// The statements that begin the work of finding, creating or migrating a store.
     static func begin(_ mode: String, _ address: ServerAddress) -> [Statement] {
       [
         Statement(sql: "BEGIN ISOLATION LEVEL READ COMMITTED \(mode)"),
@@ -133,8 +132,8 @@ import TodoDomain
       ]
     }
 
-    /// Makes settings until the end of the transaction. Their values are parameters: the server
-    /// reads no name of a store as SQL, however it reads quotes and backslashes.
+    /// Applies settings until the end of the transaction. Their values are parameters, so the
+    /// server never reads the name of a store as SQL, however it treats quotes and backslashes.
     private static func setting(_ settings: [(String, String)], _ more: String...) -> Statement {
       let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), true)" }
       return Statement(
@@ -142,8 +141,8 @@ import TodoDomain
         values: settings.flatMap { [$0.0, $0.1] })
     }
 
-    /// Settings of all transactions. Plans for several processors and compiled ones are for longer
-    /// reads than ours. A bitmap would read all rows behind a key and sort them, for each page.
+    /// The settings of all transactions. Parallel and compiled plans pay off only for longer reads
+    /// than ours. A bitmap scan would read and sort all rows behind a key for each page.
     private static let settings = [
       ("search_path", "todo, pg_temp"), ("datestyle", "ISO, YMD"),
       ("standard_conforming_strings", "on"), ("array_nulls", "on"), ("jit", "off"),

@@ -2,9 +2,10 @@
   import TodoDomain
   import TodoStorage
 
-  /// The queries about dates. $1 is the owner, $2 the first date and $3 the last.
+  /// The queries about dates. $1 is the owner, $2 the first date and $3 the last date.
   ///
-  /// They find by the same classes of lengths as SQLite's (`DurationBucket`), one branch a class.
+  /// They use the same classes of lengths as SQLite's queries (`DurationBucket`), with a branch for
+  /// each class.
   enum DateQueries {
     /// Selects rows of events, without a WHERE. The columns are in the order of `EventRow.read`.
     static func select(_ columns: EventColumns, from source: String = "event") -> String {
@@ -15,7 +16,8 @@
       return "SELECT \(names.joined(separator: ", ")) FROM \(source)"
     }
 
-    /// Selects the rows of events whose ids a query finds, each by its id (see `recorded`).
+    /// Selects the rows of events whose ids a query finds, each looked up by its id (see
+    /// `recorded`).
     static func rows(_ columns: EventColumns, _ ids: String) -> String {
       select(
         columns,
@@ -29,7 +31,8 @@
     private static let gap = CivilDate.widestZoneGapInDays
     private static let dayInMinutes = 1_440
 
-    /// The events of each class that repeat on days of the week and may cover a day of the range.
+    /// The conditions, one for each class, for the events that repeat on days of the week and may
+    /// cover a day of the range.
     private static let series: [String] = {
       let bounded = DurationBucket.reachesInDays.sorted { $0.key < $1.key }.map {
         "span = \($0.key) AND start BETWEEN $2::date - \($0.value) AND $3::date"
@@ -60,8 +63,7 @@
       """
     }
 
-    /// Selects the ids of the events that may have slipped on a day of the range by a clock in any
-    /// zone.
+    /// Selects the ids of the events that may have slipped on a day of the range, in any zone.
     static let slipped = """
       SELECT id FROM event WHERE owner = $1 AND slipped >= ($2::date - \(gap))::text
         AND right(slipped, 10) <= ($3::date + \(gap))::text
@@ -73,10 +75,11 @@
       WHERE owner = $1 AND target LIKE 'at most %' AND $2::date <= $3::date
       """
 
-    /// Selects the ids of the events with a record in the range that fulfil a condition.
+    /// Selects the ids of the events that have a record in the range and meet a condition.
     ///
-    /// Each is looked up by its id (`OFFSET 0` keeps the server from another order): an owner with
-    /// many rows has few of them in a range, which the server's statistics of all owners don't say.
+    /// Each event is looked up by its id; `OFFSET 0` keeps the server from another order. An owner
+    /// with many rows has few of them in a range, but the server's statistics cover all owners
+    /// together.
     private static func recorded(_ condition: String, isLive: Bool) -> String {
       """
       SELECT found.id FROM (
@@ -88,7 +91,7 @@
       """
     }
 
-    /// Selects the ids of the events near the range whose dates SQL can't tell.
+    /// Selects the ids of the events near the range whose dates SQL can't compute.
     private static func expanded(_ condition: String = "") -> String {
       """
       SELECT id FROM event
@@ -111,15 +114,15 @@
       """
     }
 
-    /// Whether the last occurrence of an event may last into the range. A length may be beyond all
-    /// dates.
+    /// Whether the last occurrence of an event may last into the range. With its length it may end
+    /// beyond the latest date.
     private static let lasts = """
       (until IS NULL OR until - date '0001-01-01' + length / \(dayInMinutes) \
       >= $2::date - date '0001-01-01' - \(gap + 1))
       """
 
-    /// Selects the ids of the events whose dates SQL can't tell, also of those that only have
-    /// records in the range and keep their history.
+    /// Selects the ids of the events whose dates SQL can't compute, also of events with only
+    /// records in the range, if these records count.
     static func expandedCandidates(_ columns: EventColumns) -> String {
       """
       \(expanded())
@@ -129,7 +132,7 @@
       """
     }
 
-    /// Selects the ids of the events of which an alarm may go off, given the dates of
+    /// Selects the ids of the events with an alarm that may go off. The range is that of
     /// `AlarmQuery.near`.
     static func alarms(_ columns: EventColumns) -> String {
       """
@@ -168,8 +171,8 @@
         """
     }
 
-    /// Selects the events with a record in the range, and all long ones, of the kinds that become
-    /// overdue and keep their history; empty if there is no such kind.
+    /// Selects the events with a record in the range, and all events of a day or longer, of the
+    /// kinds that become overdue and keep their history; empty if there is no such kind.
     private static func dueHistory(_ columns: EventColumns) -> String {
       let kinds = columns.dueHistoricKinds
       guard !kinds.isEmpty else { return "" }
@@ -190,15 +193,15 @@
           AND is_finished AND deleted_at IS NULL)
       """
 
-    /// The condition for an open todo whose due is from $2 to $3.
+    /// The condition for an open todo with a due date from $2 to $3.
     static let isOpenAndDue = """
       due BETWEEN $2::date AND $3::date AND NOT EXISTS (
         SELECT FROM occurrence WHERE owner = $1 AND event_id = event.id
           AND date = event.start AND (is_finished OR deleted_at IS NOT NULL))
       """
 
-    /// Selects, for each category, its id, and the numbers of open, undated and finished todos and
-    /// of series that go on, given today as $2. Each todo's record is looked up by its key.
+    /// Selects the id of each category, and its numbers of open, undated and finished todos and of
+    /// series that haven't ended. $2 is today. Each todo's record is looked up by its key.
     static let progress = """
       WITH part(category_id, todos, is_undated, done, gone, repeating) AS (
         SELECT category_id, count(*), 0, \(ProgressQuery.numbers), 0
@@ -228,8 +231,8 @@
 
     // MARK: Changed days
 
-    /// Selects the records with a change of the dates from $2 to $3, and those that are shown
-    /// there.
+    /// Selects the records with a changed day whose date is from $2 to $3, or that are shown on
+    /// such a date.
     static let changedNear = """
       SELECT \(OccurrenceRow.columns) FROM occurrence
       WHERE owner = $1 AND shown_on BETWEEN $2::date AND $3::date
@@ -238,7 +241,7 @@
       WHERE owner = $1 AND date BETWEEN $2::date AND $3::date AND shown_on IS NOT NULL
       """
 
-    /// Selects these, and earlier ones that may last into the range.
+    /// Selects the records of `changedNear`, and earlier records that may last into the range.
     static let changedReaching = """
       \(changedNear)
       UNION
@@ -248,7 +251,7 @@
           AND length >= \(dayInMinutes)))
       """
 
-    /// Selects these, and all later ones, whose alarms may be early.
+    /// Selects the records of `changedNear`, and all later records, whose alarms may go off early.
     static let changedFollowing = """
       \(changedNear)
       UNION
@@ -305,7 +308,7 @@
       """
     }
 
-    /// Whether days of the week contain that of a date, counted from the first Monday there is.
+    /// Whether days of the week contain the weekday of a date. It counts from 0001-01-01, a Monday.
     private static func contains(_ days: String, _ date: String) -> String {
       "\(days) & (1 << (\(date) - date '0001-01-01') % 7) > 0"
     }

@@ -2,25 +2,27 @@
   import TodoDomain
   import TodoStorage
 
-  /// Records that were read before they are asked for, since somebody said what comes next. Asked
-  /// for one by one, each would wait for the server's answer.
+  /// Rows that are read ahead, since the caller has announced its next look-ups. Otherwise each
+  /// look-up would wait for the server's answer.
   ///
-  /// A record that changes is dropped here, and read again when needed.
+  /// A row that changes is dropped here, and read again when it is needed.
   struct FetchedRows {
     private var events: [EventID: any PlannedEvent] = [:]
     private var records: [EventID: [OccurrenceRecord]] = [:]
-    /// Nil for a uid that no event has, and so on.
+    /// The ids of events by uid. The value is nil for a uid that no event has; the next two
+    /// dictionaries work the same way.
     private var ids: [EventUID: EventID?] = [:]
     private var remoteIDs: [RemoteID: EventID?] = [:]
     private var diaries: [EventUID: DiaryEntry?] = [:]
 
-    /// The most records that are held. Events beyond them have theirs read one by one.
+    /// The greatest number of records that are held. The records of further events are read one
+    /// event at a time.
     private static let mostRecords = 20_000
 
-    /// Nothing.
+    /// Makes an empty collection.
     init() {}
 
-    /// Reads the events with these uids and ids of other programs, and the entries of the diary.
+    /// Reads the events with these uids and remote ids, and the diary entries with these uids.
     init(
       uids: [EventUID], remoteIDs: [RemoteID], diaries: [EventUID], by reader: ServerReader
     ) throws {
@@ -61,31 +63,34 @@
     /// The event with an id; nil if it wasn't read.
     func event(with id: EventID) -> (any PlannedEvent)? { events[id] }
 
-    /// Whether an event is known to be there.
+    /// Whether an event is known to be stored.
     func isStored(_ id: EventID) -> Bool { events[id] != nil || records[id] != nil }
 
     /// The records of an event; nil if they weren't read.
     func records(of id: EventID) -> [OccurrenceRecord]? { records[id] }
 
-    /// The id of the event with a uid, or nil in it if no event has it; nil if that isn't known.
+    /// The id of the event with a uid; nil if it wasn't read. The inner value is nil if no event
+    /// has the uid.
     func id(of uid: EventUID) -> EventID?? { ids[uid] }
 
-    /// The event with an id of another program, or nil in it if there is none; nil if that isn't
-    /// known.
+    /// The event with a remote id; nil if it wasn't read. The inner value is nil if there is no
+    /// such event.
     func event(from remoteID: RemoteID) -> (any PlannedEvent)?? {
       guard let known = remoteIDs[remoteID] else { return nil }
       guard let id = known else { return .some(nil) }
       return events[id].map { .some($0) }
     }
 
-    /// The entry of the diary with a uid, or nil in it if there is none; nil if that isn't known.
+    /// The diary entry with a uid; nil if it wasn't read. The inner value is nil if there is no
+    /// such entry.
     func diary(with uid: EventUID) -> DiaryEntry?? { diaries[uid.caseFolded] }
 
     // MARK: What changes
 
-    /// Forgets an event, and who has its uid and its id of another program.
+    /// Drops an event, with its uid and its remote id.
     ///
-    /// - Parameter keepsRecords: Whether it is only replaced: its records stay as they are.
+    /// - Parameter keepsRecords: Whether the event is only replaced, so that its records stay
+    ///   valid.
     mutating func forget(_ event: any PlannedEvent, keepsRecords: Bool = false) {
       ids[event.uid] = nil
       if let remoteID = RemoteID(of: event) { remoteIDs[remoteID] = nil }
@@ -94,10 +99,10 @@
       if !keepsRecords { records[id] = nil }
     }
 
-    /// Forgets the records of an event.
+    /// Drops the records of an event.
     mutating func forgetRecords(of id: EventID) { records[id] = nil }
 
-    /// Forgets an entry of the diary.
+    /// Drops a diary entry.
     mutating func forget(diary uid: EventUID) { diaries[uid.caseFolded] = nil }
   }
 
@@ -134,7 +139,7 @@
       try readAhead(sql, values).map { try event(of: $0) }
     }
 
-    /// All records of each of some events, up to a number of them: the last events may be absent.
+    /// All records of some events, up to a limit: if it is reached, the last events are missing.
     fileprivate func records(
       of ids: [EventID], most: Int
     ) throws -> [EventID: [OccurrenceRecord]] {
@@ -161,7 +166,7 @@
       ).map { try DiaryRow.read($0) }
     }
 
-    /// Reads what a transaction has sent. What waits in it is known to who asks.
+    /// Reads the stored and sent rows. The caller must know the pending rows itself.
     private func readAhead(_ sql: String, _ values: [String]) throws -> ServerRows {
       try ask(Statement(sql: sql, values: ["\(owner)"] + values, isPlannedAnew: true))
     }

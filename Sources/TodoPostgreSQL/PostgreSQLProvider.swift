@@ -4,10 +4,10 @@
 
   /// Read-only access to a store in PostgreSQL.
   ///
-  /// Each call is one read-only transaction, which the server lets change nothing, and sees the
+  /// Each call is one read-only transaction, in which the server refuses every change, and sees the
   /// state of one moment.
   ///
-  /// All members throw `StoreError`; those that take a closure also throw what it throws.
+  /// All members throw `StoreError`; members with a closure also throw the errors of the closure.
   public struct PostgreSQLProvider: StoreForwarding, StoreProviding {
     let columns: EventColumns
     let feed: CommitFeed
@@ -29,7 +29,7 @@
       try reading { try body($0) }
     }
 
-    /// Runs reads in a transaction of their own.
+    /// Runs reads in their own transaction.
     func reading<Result>(_ body: (ServerReader) throws -> Result) throws -> Result {
       try ServerErrors.translatingAll(beginning.address) {
         try pool.withConnection { connection in
@@ -42,8 +42,8 @@
       }
     }
 
-    /// The number of the last commit. It is looked for only while somebody listens, outside the
-    /// cooperative pool.
+    /// The number of the last commit. The feed asks for it only while it has subscribers, outside
+    /// the cooperative pool.
     private static func lastCommit(
       _ pool: ConnectionPool, _ beginning: TransactionBeginning
     ) async throws -> CommitFeed.Position {

@@ -11,25 +11,25 @@
   /// let id = try await store.write { try $0.add(schedule) }
   /// ```
   ///
-  /// A database has any number of stores, and changes of two of them don't wait for each other.
-  /// Those of one are made one after the other. When `write` returns, the commit is as durable as
-  /// the server makes it. The closure of `write` runs exactly once.
+  /// A database can have any number of stores. Changes of different stores don't wait for each
+  /// other; changes of the same store run one after another. When `write` returns, the commit is as
+  /// durable as the server makes it. The closure of `write` runs exactly once.
   ///
-  /// All members throw `StoreError`; `write` also throws what its closure throws, such as the
+  /// All members throw `StoreError`; `write` also throws the errors of its closure, such as the
   /// `RequestError` of an edit.
   public struct PostgreSQLStore: EventStore {
     /// Read-only access to the store.
     public let provider: PostgreSQLProvider
     private let pool: ConnectionPool
     private let beginning: TransactionBeginning
-    /// Commits. Tests lose the connection here.
+    /// The commit of a transaction. Tests lose the connection here.
     var commit: @Sendable (ServerReader) throws -> Void = { try $0.commit() }
 
-    /// Opens a store for reading and writing. Nothing is made or migrated.
+    /// Opens a store for reading and writing. It creates and migrates nothing.
     ///
     /// - Parameters:
-    ///   - address: The store, by a role that may change it.
-    ///   - reader: The same store, by a role that may only read it; nil for the same role.
+    ///   - address: The store, for a role that may change it.
+    ///   - reader: The same store, for a role that may only read it; nil for the same role.
     ///   - kinds: The kinds of events that the store may have.
     /// - Throws: `StoreError.notFound` if the database has no such store; `.server(.olderTables)`
     ///   and `.newerSchema` for tables of another version; `.server(.unreachable)` and others.
@@ -73,7 +73,8 @@
       }
     }
 
-    /// Makes a store with the initial categories; before that the tables, if the database has none.
+    /// Creates a store with the initial categories. If the database has no tables, creates them
+    /// first.
     ///
     /// - Throws: `StoreError.alreadyExists`, `.server(.olderTables)`, `.newerSchema`, and others.
     public static func create(at address: ServerAddress, kinds: EventKinds = .standard) throws {
@@ -83,7 +84,7 @@
       }
     }
 
-    /// Makes the tables of a database that has none, and refuses those of another version.
+    /// Creates the tables of a database without any, and refuses tables of another version.
     static func makeTables(
       _ connection: Connection, _ address: ServerAddress, kinds: EventKinds
     ) throws {
@@ -93,11 +94,11 @@
       try ServerSchema.requireCurrent(connection, address)
     }
 
-    /// Brings the tables of a database to the present version, in one transaction, and adds columns
-    /// for kinds that lack them. All stores of the database are migrated together.
+    /// Migrates the tables of a database to the current version, in one transaction, and adds
+    /// missing columns for kinds. All stores of the database are migrated together.
     ///
-    /// - Returns: The version before, and the present one.
-    /// - Throws: `StoreError.newerSchema`; `.notPermitted` if the tables are another role's.
+    /// - Returns: The version before, and the current version.
+    /// - Throws: `StoreError.newerSchema`; `.notPermitted` if another role owns the tables.
     @discardableResult
     public static func migrate(
       at address: ServerAddress, kinds: EventKinds = .standard
@@ -106,7 +107,7 @@
       return (old, ServerSchema.currentVersion)
     }
 
-    /// Runs a transaction that isn't about the content of one store that is there.
+    /// Runs a transaction that isn't about the content of an existing store.
     ///
     /// - Throws: `StoreError.outcomeUnknown` if the connection was lost at the commit.
     static func inTransaction<Result>(
@@ -151,8 +152,8 @@
             try commit(reader)
           }
         } catch let failure as ServerFailure where failure.isLost {
-          // Before the commit was sent, nothing can be stored. A history that was only made
-          // shorter, or what is only known of devices, has no entry that could be looked for.
+          // Before the commit was sent, nothing can be stored. A change that only shortened the
+          // history or changed the state of sync has no entry in the journal to look for.
           if pending == nil, isUnknown { throw StoreError.outcomeUnknown(code: 0) }
           guard let pending, try isStored(pending) else { throw failure }
         }
@@ -162,8 +163,8 @@
       }
     }
 
-    /// Whether a commit is stored whose answer was lost. Who has the row of the store locked knows
-    /// that the lost transaction has ended, one way or the other.
+    /// Whether a commit is stored whose answer was lost. A transaction that holds the lock on the
+    /// store's row knows that the lost transaction has ended.
     ///
     /// - Throws: `StoreError.outcomeUnknown` if the server can't be asked.
     private func isStored(_ commit: (entry: Int, token: String)) throws -> Bool {

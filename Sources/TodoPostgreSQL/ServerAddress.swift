@@ -3,8 +3,7 @@
   import Foundation
   import TodoDomain
 
-  /// The address of a store: a database, as libpq names it, and behind `#` the name of the store in
-  /// it.
+  /// The address of a store: a database in libpq's form, and after `#` the name of the store in it.
   ///
   /// ```
   /// postgres://db.example.org/family#anna
@@ -12,25 +11,25 @@
   /// postgres:///?service=family#anna
   /// ```
   ///
-  /// A part may be escaped by percent signs. What the address doesn't say, libpq takes from a
-  /// service file, from its environment variables, and the password from `~/.pgpass`.
+  /// Parts may be percent-encoded. libpq takes missing parts from a service file and its
+  /// environment variables, and the password from `~/.pgpass`.
   public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The database, as libpq reads it.
+    /// The database, in libpq's form.
     let database: String
     /// The name of the store in the database.
     public let store: String
     /// Whether the server's certificate is checked although the address doesn't ask for that.
     let requiresTLS: Bool
-    /// The role, if it isn't that of the address.
+    /// The role; nil for the role of the address.
     private var role: String?
-    /// How long a connection may take, and how long a change waits for another one.
+    /// The limit in seconds for making a connection, and for waiting for another change.
     var patienceInSeconds = 5
 
-    /// The reasons why a text is no address of a store.
+    /// The reasons why a text isn't the address of a store.
     public enum Invalid: Error, Hashable, Sendable {
       /// libpq can't read it.
       case malformed
-      /// It names no store.
+      /// It has no name of a store.
       case withoutStore
       /// The name of the store has more than 255 bytes, or control characters.
       case storeName
@@ -38,7 +37,7 @@
       case withPassword
     }
 
-    /// Whether a text is meant as an address, and not as a path.
+    /// Whether a text looks like an address, and not like a path.
     public static func isAddress(_ text: String) -> Bool { StorePath.isAddress(text) }
 
     /// Reads an address.
@@ -58,7 +57,7 @@
         && !Self.isLocal(options["host"] ?? options["hostaddr"] ?? "")
     }
 
-    /// The same database and store by another role.
+    /// The same database and store with another role.
     public func by(role: String) -> ServerAddress {
       var address = self
       address.role = role
@@ -85,7 +84,7 @@
       "\(database)#\(store.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? store)"
     }
 
-    /// What libpq reads in the text; nil if it can't.
+    /// The options that libpq reads in the text; nil if libpq can't read it.
     private static func options(of database: String) -> [String: String]? {
       guard let list = PQconninfoParse(database, nil) else { return nil }
       defer { PQconninfoFree(list) }
@@ -97,7 +96,7 @@
         }
         next += 1
       }
-      // What the environment says of the host and of TLS counts as said.
+      // The environment's settings for the host and for TLS count as part of the address.
       for (keyword, variable) in [
         ("host", "PGHOST"), ("sslmode", "PGSSLMODE"), ("service", "PGSERVICE"),
       ]
@@ -107,7 +106,7 @@
       return options
     }
 
-    /// The value that libpq takes from an environment variable; nil where that isn't set.
+    /// The value that libpq takes from an environment variable; nil if the variable isn't set.
     private static func defaults(of variable: String) -> String? {
       guard let list = PQconndefaults() else { return nil }
       defer { PQconninfoFree(list) }
@@ -130,11 +129,11 @@
       }
     }
 
-    /// Passes the parameters of a connection, as libpq takes them: names and values.
+    /// Passes the parameters of a connection to a closure, as libpq takes them: names and values.
     func withParameters<Result>(
       _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Result
     ) -> Result {
-      // Later ones win over those of the address, which `dbname` stands for.
+      // Later parameters override earlier ones, and the address is the parameter `dbname`.
       var parameters = [
         ("connect_timeout", String(max(2, patienceInSeconds))), ("keepalives_idle", "60"),
         ("fallback_application_name", "todoctl"), ("dbname", database), ("client_encoding", "UTF8"),
@@ -146,7 +145,7 @@
     }
   }
 
-  /// Texts as a list of C strings that ends with a null pointer.
+  /// Texts as an array of C strings that ends with a null pointer.
   private struct CStrings {
     private var bytes: [CChar] = []
     private var places: [Int] = []

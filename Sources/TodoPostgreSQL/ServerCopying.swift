@@ -36,12 +36,12 @@
     }
   }
 
-  /// An address for a copy on a server.
+  /// The address of a new copy on a server.
   package struct ServerPlace: StorePlace {
     private let address: ServerAddress
     private let kinds: EventKinds
 
-    /// A place at an address.
+    /// Makes the place at an address.
     package init(_ address: ServerAddress, kinds: EventKinds) {
       self.address = address
       self.kinds = kinds
@@ -67,7 +67,7 @@
     }
   }
 
-  /// Adds rows to a store without any, many at once.
+  /// Adds rows to an empty store, in bulk.
   private final class ServerFilling: StoreFilling {
     private let reader: ServerReader
     private let token: String
@@ -75,9 +75,11 @@
     private let places: [String: Int]
     private var waiting: [WaitingRows]
 
-    /// The number of bytes that wait before they are sent, about.
+    /// The approximate number of pending bytes at which rows are sent.
     private static let mostBytes = 4 << 20
 
+    /// Makes a filling.
+    ///
     /// - Parameter row: The row of the store that `TransactionBeginning.locking` selects.
     init(_ reader: ServerReader, _ row: ServerRow) {
       self.reader = reader
@@ -102,8 +104,8 @@
 
     func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading {
       try flush()
-      // The number of a category that was removed is only in the history. Quotes in texts are
-      // escaped, so only a member's name ends with that of the pattern.
+      // Only the history has the id of a removed category. Quotes in texts are escaped, so only the
+      // member `id` can match the pattern.
       _ = try reader.query(
         """
         UPDATE store SET last_event = $2, last_diary = $3, last_commit = $4,

@@ -1,11 +1,11 @@
 #if PostgreSQL
-  /// The rows of a statement of any number, of which a page is held at a time.
+  /// The rows of a statement with any number of rows, read a page at a time.
   ///
-  /// Few rows come with the answer of the statement itself, of which the server keeps a plan. For
-  /// more of them a cursor is opened.
+  /// If few rows are expected, the statement itself fetches the first page, with a plan that the
+  /// server keeps. For more rows a cursor is opened.
   ///
-  /// It is sent with the next statement. So two that are made one after the other take one round
-  /// trip.
+  /// The statement is sent together with the next statement, so two cursors that are made one after
+  /// the other take one round trip.
   final class ServerCursor {
     private let reader: ServerReader
     private let name: String
@@ -14,10 +14,12 @@
     private let isFew: Bool
     private var first: ServerRows?
 
+    /// Makes a cursor.
+    ///
     /// - Parameters:
-    ///   - name: A name that no other one of the transaction has.
+    ///   - name: A name that no other cursor of the transaction has.
     ///   - most: The number of rows of a page.
-    ///   - isFew: Whether one page is mostly enough.
+    ///   - isFew: Whether one page is usually enough.
     init(
       _ reader: ServerReader, _ name: String, statement: Statement, most: Int, isFew: Bool
     ) {
@@ -43,8 +45,8 @@
       Statement(sql: "FETCH FORWARD \(most) FROM \(name)", isPlannedAnew: true)
     }
 
-    /// Passes the rows to a closure, a page at a time. The connection is free meanwhile. It must be
-    /// called once.
+    /// Passes the rows to a closure, a page at a time. The closure may use the connection. Call
+    /// this only once.
     func visit(_ body: (ServerRows) throws -> Void) throws {
       if first == nil { try reader.send() }
       if isFew, let few = first {

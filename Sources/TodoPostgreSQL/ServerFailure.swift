@@ -4,15 +4,15 @@ import TodoDomain
   import CPostgreSQL
   import TodoStorage
 
-  /// The error of a server, or of libpq, about a statement.
+  /// The error of a statement, from a server or from libpq.
   struct ServerFailure: Error {
-    /// The code of the SQL standard, of five characters; empty where there is none.
+    /// The five characters of the SQLSTATE; empty if there is none.
     let state: String
-    /// Whether the connection is gone.
+    /// Whether the connection is lost.
     let isLost: Bool
-    /// Whether there never was one.
+    /// Whether there was never a connection.
     let isUnreachable: Bool
-    /// What was said when no connection could be made. It has hosts and roles, and no user's text.
+    /// The message if no connection could be made. It has hosts and roles, and no user's text.
     let message: String
 
     init(isLost: Bool, isUnreachable: Bool = false, message: String) {
@@ -26,19 +26,19 @@ import TodoDomain
       let state =
         PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? ""
       self.state = state
-      // An administrator ended the session, or the server is going down. Errors of libpq have no
-      // state: it couldn't send or read.
+      // An administrator ended the session, or the server is shutting down. libpq's own errors have
+      // no state: it couldn't send or read.
       self.isLost = isLost || state.isEmpty || state.hasPrefix("57P") || state.hasPrefix("08")
       isUnreachable = false
       message = ""
     }
 
-    /// Whether a unique value is there already.
+    /// Whether a unique value is already in use.
     var isOfUnique: Bool { state == "23505" }
   }
 
-  /// Translates what a server says into `StoreError`. Its texts are dropped, since they may quote a
-  /// user's.
+  /// Translates a server's errors into `StoreError`. It drops their messages, which may quote a
+  /// user's texts.
   enum ServerErrors {
     /// Runs work on a server, and translates its errors.
     static func translating<Result>(
@@ -51,8 +51,8 @@ import TodoDomain
       }
     }
 
-    /// Runs work on a store, and translates its errors: what is damaged there is not a file, and is
-    /// repaired in another way.
+    /// Runs work on a store, and translates its errors. Damage in a server's store isn't in a file,
+    /// and is repaired in another way.
     static func translatingAll<Result>(
       _ address: ServerAddress, _ work: () throws -> Result
     ) throws -> Result {
@@ -83,7 +83,7 @@ import TodoDomain
       case "XX001", "XX002": return .server(.damaged(.file))
       // invalid_sql_statement_name, duplicate_prepared_statement
       case "26000", "42P05": return .server(.pooled)
-      // In tables of our own no value is refused, and no table or column is missing.
+      // In our own tables no value violates a constraint, and no table or column is missing.
       case _ where ["23", "42", "3F"].contains(failure.state.prefix(2)):
         return .server(.changedTables(state: failure.state))
       case _ where failure.isLost: return .server(.lost)

@@ -7,8 +7,8 @@
     func visitEvents(
       touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
     ) throws {
-      // Of an inserted event the first change is without an image. All are found before the first
-      // page is passed on.
+      // The first change of an inserted event has no image. The server finds all events before it
+      // returns the first page.
       struct End: Error {}
       do {
         try visit(
@@ -81,7 +81,7 @@
         case .only(let entry): ("=", entry)
         case .after(let entry): (">", entry)
         }
-      // Its few changes are found by its name, and then put in order: `OFFSET 0` keeps the server
+      // The few changes of a name are found first, and then sorted: `OFFSET 0` keeps the server
       // from walking through all changes of an entry in their order.
       return try query(
         """
@@ -137,7 +137,7 @@
       ).map { $0.int(0) }
     }
 
-    /// Whether a change is of a thing with this name, in any case of ASCII.
+    /// Whether a change is about an entity with this name. ASCII letters match in any case.
     private static func isNamed(_ name: String) -> String {
       "md5(lower(name)) = md5(lower(\(name)::text COLLATE \"C\")) AND lower(name) = lower(\(name)::text COLLATE \"C\")"
     }

@@ -2,7 +2,7 @@
   import TodoDomain
   import TodoStorage
 
-  /// The history of a store: the entries of its journal, and what the rules of taking back read.
+  /// The history of a store: the entries of its journal, and the reads that undo needs.
   extension ServerReader: PastReading {
     var kindTables: [KindTable] { columns.tables }
 
@@ -19,7 +19,7 @@
           AND id IN (SELECT journal_id FROM change WHERE owner = $1 AND event_id = \(id.rawValue))
           """
       }
-      // Most callers want the newest few.
+      // Most callers want only the newest few entries.
       var (last, most) = (Int.max, 8)
       while true {
         let rows = try query(
@@ -41,7 +41,7 @@
       ).first
     }
 
-    /// The entries of rows, with those that take them back at present.
+    /// Reads entries from rows, with the entries that undo them at present.
     private func entries(of rows: ServerRows) throws -> [HistoryEntry] {
       guard rows.count > 0 else { return [] }
       var undos: [Int: [Int]] = [:]
@@ -56,7 +56,7 @@
         SELECT id, undoes FROM undo ORDER BY id DESC
         """, [ServerText.array(rows.map { $0.text(0) })]
       ).forEach { undos[$0.int(1), default: []].append($0.int(0)) }
-      // Later entries take back earlier ones, so the largest number is decided first.
+      // An undo has a greater number than its target, so the greatest number is decided first.
       var undoneBy: [Int: Int] = [:]
       for (number, later) in undos.sorted(by: { $0.key > $1.key }) {
         undoneBy[number] = later.first { undoneBy[$0] == nil }
@@ -84,7 +84,7 @@
       try JournalPast(self, of: entry).changes(most: most)
     }
 
-    // MARK: Which entries go
+    // MARK: Tidying
 
     func firstKeptHistory(at now: Instant) throws -> Int? {
       guard let oldest = try query("SELECT min(id), max(id) FROM journal WHERE owner = $1").first,
@@ -93,9 +93,10 @@
       return try firstKept(newest: oldest.int(1), at: now, entries: .max, changes: .max) ?? first
     }
 
-    /// The first entry that stays, from the oldest on: one that isn't older than `history-days`, or
-    /// that other devices don't have yet, or for which the bounds leave no room; nil if that is the
-    /// oldest one. The share of a file doesn't count, since there is none.
+    /// The first entry that stays. Counting starts at the oldest entry and stops at an entry that
+    /// isn't older than `history-days`, that other devices don't have yet, or when the bounds are
+    /// used up. Nil if nothing can be removed. `history-share` has no effect, since there is no
+    /// file.
     func firstKept(newest: Int, at now: Instant, entries: Int, changes: Int) throws -> Int? {
       let days = try settings().first { $0.key == .historyDays }.flatMap { Int($0.value) }
       let oldest = Instant(
@@ -120,7 +121,7 @@
       return first
     }
 
-    // MARK: Images of what is there
+    // MARK: Images of the present state
 
     func eventImage(_ id: EventID) throws -> String? {
       guard let event = try event(with: id) else { return nil }

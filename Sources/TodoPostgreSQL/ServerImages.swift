@@ -4,8 +4,8 @@
   import TodoStorage
   import TodoText
 
-  /// Images of values as JSON, of the form that SQLite's journal has: what the binders of rows
-  /// bind, by the names of the columns, and categories by their names.
+  /// Images of values as JSON, in the form of SQLite's journal: the values that the row types bind,
+  /// by column name, with a category's name in place of its id.
   struct ServerImages {
     private let columns: EventColumns
 
@@ -13,7 +13,7 @@
 
     /// The image of an event.
     ///
-    /// - Parameter records: Its records, where they are removed with it.
+    /// - Parameter records: The event's records, if they are removed along with it.
     func text(of event: any PlannedEvent, _ records: [OccurrenceRecord]? = nil) -> String {
       let row = ImageParameters()
       if let id = event.id { EventRow.bind(event, id, categoryID: 0, to: row) }
@@ -42,8 +42,8 @@
       return Self.text(members)
     }
 
-    /// What only an image with records has, as a text in it. Quotes in texts are escaped, so no
-    /// text has it.
+    /// A text that only an image with records contains. Quotes in texts are escaped, so no text can
+    /// contain it.
     static let mark = "\"occurrences\":["
 
     static func text(of record: OccurrenceRecord) -> String { text(members(of: record)) }
@@ -88,7 +88,7 @@
       text(["key": .string(key), "value": .string(value)])
     }
 
-    /// The value that a column has as a text of JSON.
+    /// Parses the JSON text of a column.
     private static func json(_ value: JSONValue?) -> JSONValue {
       guard case .string(let text)? = value else { return .null }
       return (try? JSONReader().read(Array(text.utf8))) ?? .null
@@ -103,7 +103,7 @@
     }
   }
 
-  /// Collects what binders bind, as values of JSON.
+  /// Collects bound values as JSON.
   private final class ImageParameters: StoredParameters {
     private var values: [Int: JSONValue] = [:]
 
@@ -115,7 +115,7 @@
       values[index] = .string(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The values by the names of their columns, the first of which was bound first.
+    /// The values by column name. The first name is the column that was bound first.
     func members(_ names: some Sequence<String>) -> [String: JSONValue] {
       var members: [String: JSONValue] = [:]
       for (index, name) in names.enumerated() { members[name] = values[index + 1] ?? .null }

@@ -2,7 +2,7 @@
   import TodoDomain
   import TodoStorage
 
-  /// The events of a store, and what happens on some of their dates.
+  /// The events of a store, and their occurrences on some dates.
   extension ServerReader {
     func visitEvents(
       _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
@@ -12,7 +12,7 @@
       case .all: return try visitAll(body)
       case .near(let range, let kind):
         var ids = DateQueries.candidates(columns)
-        // The kind is one of the program's, whose names need no quotes.
+        // The kind is one of the program's, so its name needs no quotes.
         if let kind { ids = DateQueries.candidates(columns, " AND event.kind = '\(kind)'") }
         guard kind.map({ columns.table(of: $0) != nil }) ?? true else { return }
         found = FoundEvents(ids: ids, range: range, changed: DateQueries.changedNear) {
@@ -47,12 +47,12 @@
 
     /// The statements that find the events of a range.
     private struct FoundEvents {
-      /// Selects their ids, given a range.
+      /// Selects the ids of the events, given a range.
       let ids: String
       let range: ClosedRange<CivilDate>
-      /// Selects the records with a change that matter.
+      /// Selects the relevant records with a changed day.
       let changed: String
-      /// The dates of which an event's records are passed on.
+      /// The dates on which an event's records are passed on.
       let dates: (any PlannedEvent) -> ClosedRange<CivilDate>
     }
 
@@ -141,7 +141,7 @@
       body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
     ) throws {
       let changedDays = try changedDays(found.changed, range)
-      // A page has as many events as have few records together.
+      // The longer the range, the more records an event may have, and the smaller the page.
       let most = max(20, min(Self.pageSize, 50_000 / found.range.dayNumbers.count))
       let pages = try rows(
         of: DateQueries.rows(columns, found.ids), Self.values(found.range), most: most,
@@ -169,13 +169,13 @@
       }
     }
 
-    /// The records of some events, each on dates of its own.
+    /// The records of some events, with a range of dates for each.
     private func records(
       of events: [any PlannedEvent], on dates: (any PlannedEvent) -> ClosedRange<CivilDate>
     ) throws -> [Int: [OccurrenceRecord]] {
       let wanted = events.compactMap { event in event.id.map { ("\($0)", dates(event)) } }
       guard !wanted.isEmpty else { return [:] }
-      // Pairs can only be compared by the primary key. The index by dates has those of all events.
+      // Only the primary key can compare pairs; the index by dates has the records of all events.
       // `OFFSET 0` keeps the server from comparing all records with each event.
       let rows = try query(
         """
@@ -194,8 +194,8 @@
       return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
     }
 
-    /// The records with a change that a query finds for a range, by event. They are asked for with
-    /// the next statement.
+    /// The records with a changed day that a query finds for a range, by event id. The query is
+    /// sent with the next statement.
     private func changedDays(
       _ query: String, _ range: ClosedRange<CivilDate>
     ) throws -> () throws -> [Int: [OccurrenceRecord]] {
@@ -226,7 +226,7 @@
       [range.lowerBound.columnText, range.upperBound.columnText]
     }
 
-    /// Whether a page mostly has all that happens in a range.
+    /// Whether the occurrences in a range usually fit on a page.
     private static func isShort(_ range: ClosedRange<CivilDate>) -> Bool {
       range.dayNumbers.count <= 14
     }
@@ -254,7 +254,7 @@
       return plain.totals.merging(expanded, uniquingKeysWith: +).filter { !$0.value.isEmpty }
     }
 
-    /// Asks for the sums of a range, and for the events that SQL can't count, all at once.
+    /// Sends the queries for the sums of a range and for the events that SQL can't count, together.
     private func countQueries(_ range: ClosedRange<CivilDate>) throws -> (ServerCursor, Expansion) {
       let dates = Self.values(range)
       return (
@@ -269,7 +269,7 @@
       )
     }
 
-    /// The events whose dates can't be computed in SQL, the changed days of all others, and the
+    /// The events whose dates SQL can't compute, the changed days of all other events, and the
     /// events that slipped.
     private struct Expansion {
       let changes: () throws -> [Int: [OccurrenceRecord]]
@@ -304,7 +304,7 @@
     }
   }
 
-  /// Reads all records by rising ids of events, a page at a time.
+  /// Reads all records by rising event ids, a page at a time.
   private struct RecordPages {
     private let reader: ServerReader
     private var page: ArraySlice<(event: Int, record: OccurrenceRecord)> = []
@@ -313,7 +313,7 @@
 
     init(_ reader: ServerReader) { self.reader = reader }
 
-    /// The records of an event. The ids must rise.
+    /// Returns the records of an event. The ids of the calls must rise.
     ///
     /// - Throws: `StoreError.damaged` for records without their event.
     mutating func take(of event: Int) throws -> [OccurrenceRecord] {
@@ -326,7 +326,7 @@
       return records
     }
 
-    /// Refuses records behind the last event.
+    /// Refuses records after the last event.
     mutating func requireEnd() throws {
       if let next = try peek() { throw Self.orphan(next.event) }
     }

@@ -4,7 +4,7 @@
   import TodoSync
   import TodoText
 
-  /// What a store on a server knows of its devices and of the registers behind its tables.
+  /// The state of sync of a store on a server: its devices and registers.
   extension ServerReader: SyncReading {
     // MARK: Devices and batches
 
@@ -62,7 +62,7 @@
         parent: row.text(4))
     }
 
-    /// The batches of a device, by their numbers.
+    /// The batches of a device, by number.
     func batches(of device: String) throws -> [Int: KnownBatch] {
       let rows = try query(
         """
@@ -72,7 +72,7 @@
       return Dictionary(uniqueKeysWithValues: rows.map { ($0.int(1), Self.batch($0)) })
     }
 
-    // MARK: Cells
+    // MARK: Registers
 
     func registers(of group: String) throws -> [SyncEntity: SyncRegisters] {
       try registers(of: [group])[Exactly(wrappedValue: group)] ?? [:]
@@ -82,14 +82,14 @@
       try registers(of: entity.group)[entity] ?? SyncRegisters()
     }
 
-    /// The entities of some groups with their registers.
+    /// The registers of some groups, by entity.
     func registers(
       of groups: [String]
     ) throws -> [Exactly<String>: [SyncEntity: SyncRegisters]] {
       var found: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
       for group in groups { found[Exactly(wrappedValue: group)] = [:] }
-      // An array is looked up in the index, whatever the server knows of the table.
-      // Families whose beginnings are those of others come along, and are left out.
+      // A subquery as the array makes the server use the index, whatever its statistics say. Groups
+      // that only share their beginning with a wanted group are found too, and dropped.
       let rows = try query(
         """
         SELECT \(Self.registerColumns), merge_group FROM sync_register
@@ -104,7 +104,7 @@
     }
 
     func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters] {
-      // Kinds are a letter, by which groups begin.
+      // A kind is a letter, and groups begin with it.
       guard let letter = kind.unicodeScalars.first, let next = Unicode.Scalar(letter.value + 1)
       else { return [:] }
       let rows = try query(
@@ -194,9 +194,10 @@
       }
     }
 
-    // MARK: What was changed
+    // MARK: Changes since a commit
 
-    /// Passes the entities that were changed by hand since a commit to a closure, with the seconds.
+    /// Passes the entities that were changed locally since a commit to a closure, with the moment
+    /// in seconds since 1970.
     func visitChanges(since commit: Int, _ body: (SyncEntity, Int) throws -> Void) throws {
       try visit(
         """
@@ -207,7 +208,7 @@
         """, ["\(commit)", CommitNote.sync]
       ) { rows in
         try rows.forEach { row in
-          // The uid of an event that was removed is in its image.
+          // The uid of a removed event is in its image.
           let uids = [row.optionalText(1), row.isNull(2) ? nil : ServerImages.uid(row.bytes(2))]
           let entities = try SyncEntity.changed(
             row.text(0), uids: uids, date: row.optionalText(3), name: row.optionalText(4))
@@ -217,7 +218,7 @@
       }
     }
 
-    /// The next entities that were pending, behind a group, in their order.
+    /// The next pending entities after a group, in their order.
     func pending(
       behind group: String, most: Int
     ) throws -> [(group: String, touch: PendingEntity)] {
@@ -230,7 +231,7 @@
       ).map { ($0.text(4), PendingEntity(entity: Self.entity($0), at: $0.int(3))) }
     }
 
-    /// The stored events that rules made of some events, by these.
+    /// The stored events that rules made from some events, by the uids of these.
     func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
       var derived: [Exactly<String>: [EventUID]] = [:]
       for root in roots { derived[Exactly(wrappedValue: root)] = [] }

@@ -4,8 +4,8 @@
 
   /// Reads a store on one connection, inside a transaction of the caller.
   ///
-  /// A statement whose answer isn't needed at once waits, and is sent with the next one, so that
-  /// both take one round trip to the server.
+  /// A statement whose answer isn't needed at once is held back and sent together with the next
+  /// statement, so that both take one round trip to the server.
   final class ServerReader: StoreReading {
     let connection: Connection
     let owner: Int
@@ -13,14 +13,14 @@
     private let rules = ParsedRules()
     private var known: KnownCategories?
     private var cursors = 0
-    /// The statements that wait, with what takes their answers.
+    /// The pending statements, with the closures that receive their answers.
     private var waiting: [(statement: Statement, take: (ServerRows) throws -> Void)] = []
-    /// Whether nothing was sent in the transaction so far.
+    /// Whether nothing has been sent in the transaction yet.
     private var isFirst: Bool
-    /// Runs before each read: a transaction sends what waits.
+    /// Runs before each read. In a write transaction it sends the pending rows.
     var beforeReading: () throws -> Void = {}
 
-    /// All categories, as rows and in the user's order.
+    /// All categories, by id and in the user's order.
     struct KnownCategories {
       var byID: [Int: TodoDomain.Category] = [:]
       var inOrder: [TodoDomain.Category] = []
@@ -28,6 +28,8 @@
       var positions: [Int: Int] = [:]
     }
 
+    /// Makes a reader.
+    ///
     /// - Parameter beginning: The statements that begin the transaction; empty if it has begun.
     init(
       _ connection: Connection, owner: Int, _ columns: EventColumns, beginning: [Statement] = []
@@ -37,7 +39,7 @@
       self.columns = columns
       isFirst = !beginning.isEmpty
       for statement in beginning { later(statement) }
-      // Almost every transaction needs them.
+      // Almost every transaction needs the categories.
       forgetCategories()
     }
 
@@ -47,14 +49,15 @@
 
     // MARK: Statements
 
-    /// Has a statement sent with the next one.
+    /// Queues a statement, which is sent with the next one.
     ///
-    /// - Parameter take: Takes its rows, before the next one's are returned.
+    /// - Parameter take: Receives the statement's rows, before the next statement's rows are
+    ///   returned.
     func later(_ statement: Statement, _ take: @escaping (ServerRows) throws -> Void = { _ in }) {
       waiting.append((statement, take))
     }
 
-    /// Has a statement sent that changes something. Not any number of them wait.
+    /// Queues a statement that changes something. If many statements are pending, all are sent.
     func change(_ statement: Statement) throws {
       later(statement)
       if waiting.count >= Self.mostWaiting { try send() }
@@ -62,7 +65,7 @@
 
     private static let mostWaiting = 100
 
-    /// Sends the statements that wait, if there are any.
+    /// Sends the pending statements, if there are any.
     func send() throws {
       guard !waiting.isEmpty else { return }
       let sent = waiting
@@ -76,8 +79,8 @@
       for (answer, sent) in zip(answers, sent) { try sent.take(answer) }
     }
 
-    /// Runs a statement, behind those that wait. What a transaction has changed and not sent isn't
-    /// there for it.
+    /// Runs a statement after the pending statements. It doesn't see changes that a transaction
+    /// hasn't sent yet.
     func ask(_ statement: Statement) throws -> ServerRows {
       var rows: ServerRows?
       later(statement) { rows = $0 }
@@ -95,24 +98,24 @@
         Statement(sql: sql, values: ["\(owner)"] + values, isPlannedAnew: isPlannedAnew))
     }
 
-    /// Ends the transaction. If nothing was asked in it, there is nothing to end.
+    /// Ends the transaction, unless nothing was sent in it.
     ///
-    /// - Throws: `ServerFailure`, also if a statement failed before: the server rolls back then,
-    ///   and calls that a success.
+    /// - Throws: `ServerFailure`, also if a statement failed before: the server then rolls back and
+    ///   reports success.
     func commit() throws {
       guard !isFirst else { return }
       try ask(Statement(sql: "COMMIT")).requireCommit()
     }
 
-    /// Drops the statements that wait, since the work that they are of is rolled back.
+    /// Drops the pending statements, since their work is rolled back.
     func dropWaiting() { waiting = [] }
 
-    /// The rows of a statement of any number, some of which are read at a time. The connection is
-    /// free meanwhile.
+    /// The rows of a statement with any number of rows, read a page at a time. The connection is
+    /// free in between.
     ///
     /// - Parameters:
-    ///   - most: The most rows that are held at once.
-    ///   - isFew: Whether there are mostly fewer.
+    ///   - most: The greatest number of rows that are held at once.
+    ///   - isFew: Whether there are usually fewer rows than that.
     func rows(
       of sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
       isFew: Bool = false
@@ -123,7 +126,7 @@
       return ServerCursor(self, "todo\(cursors)", statement: statement, most: most, isFew: isFew)
     }
 
-    /// Passes the rows of a statement of any number, some at a time, to a closure.
+    /// Passes the rows of a statement to a closure, a page at a time.
     func visit(
       _ sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
       body: (ServerRows) throws -> Void
@@ -131,7 +134,7 @@
       try rows(of: sql, values, most: most).visit(body)
     }
 
-    /// The usual number of rows that are read at once.
+    /// The usual number of rows of a page.
     static let pageSize = 1_000
 
     // MARK: Categories
@@ -144,7 +147,7 @@
       return known
     }
 
-    /// Forgets the categories, which have changed. They are read with the next statement.
+    /// Drops the categories, which have changed. The next statement reads them again.
     func forgetCategories() {
       known = nil
       later(
@@ -264,7 +267,7 @@
       let direction = order == .newestFirst ? "DESC" : "ASC"
       let condition = period == nil ? "" : " AND created_at BETWEEN $2 AND $3"
       let bounds = period.map { [$0.lowerBound.columnText, $0.upperBound.columnText] } ?? []
-      // No other query runs between the pages of this one.
+      // No other query runs between the pages of this query.
       let known = try values()
       var emotions = EmotionLookUp { known }
       try visit(

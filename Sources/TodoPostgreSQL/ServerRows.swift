@@ -6,10 +6,10 @@
   final class ServerRows {
     private let result: OpaquePointer
     let count: Int
-    /// Texts that aren't as the server has them.
+    /// The texts that had to be unescaped.
     private var unescaped: [UnsafeMutableBufferPointer<UInt8>] = []
 
-    /// Takes an answer over, and frees it in the end.
+    /// Takes ownership of an answer, and frees it in the end.
     init(_ result: OpaquePointer) {
       self.result = result
       count = Int(PQntuples(result))
@@ -22,8 +22,7 @@
 
     subscript(index: Int) -> ServerRow { ServerRow(rows: self, index: Int32(index)) }
 
-    /// Requires that this answers a commit, and that it wasn't a rollback after a statement that
-    /// failed.
+    /// Requires that this answers a successful commit, and not a rollback after a failed statement.
     func requireCommit() throws {
       guard PQcmdStatus(result).map({ String(cString: $0) }) == "COMMIT" else {
         throw ServerFailure(isLost: false, message: "")
@@ -57,7 +56,7 @@
     }
   }
 
-  /// One row of an answer.
+  /// A row of an answer.
   struct ServerRow: StoredRow {
     fileprivate let rows: ServerRows
     fileprivate let index: Int32
@@ -83,11 +82,11 @@
     }
   }
 
-  /// The parameters of a statement as texts, as the binders of rows give them.
+  /// The parameters of a statement as texts, which the row types bind.
   final class ServerParameters: StoredParameters {
     private(set) var values: [String?]
 
-    /// Makes parameters of this number, all NULL.
+    /// Makes a number of parameters, all NULL.
     init(_ count: Int) { values = Array(repeating: nil, count: count) }
 
     func bind(_ value: Int?, at index: Int) { values[index - 1] = value.map(String.init) }

@@ -7,13 +7,13 @@
   enum ServerSchema {
     static let currentVersion = PostgreSQLSchema.migrations.count
 
-    /// Held by whoever makes or migrates the tables of a database, until the end of its
-    /// transaction.
+    /// The advisory lock that a process holds while it creates or migrates the tables of a
+    /// database, until the end of its transaction.
     private static let lock = 0x746F_646F
 
-    /// The version of the tables; 0 where there are none.
+    /// The version of the tables; 0 if there are none.
     static func version(_ connection: Connection) throws -> Int {
-      // A look-up by name could be answered from before the lock.
+      // A look-up by name could return an answer from before the lock.
       let isThere =
         try connection.query(
           """
@@ -27,7 +27,7 @@
 
     /// Refuses tables of another version.
     ///
-    /// - Throws: `StoreError.notFound` where there are none, `.server(.olderTables)` and
+    /// - Throws: `StoreError.notFound` if there are no tables; `.server(.olderTables)` and
     ///   `.newerSchema`.
     static func requireCurrent(_ connection: Connection, _ address: ServerAddress) throws {
       try require(try version(connection), address, supported: currentVersion)
@@ -43,10 +43,10 @@
       }
     }
 
-    /// Brings the tables to the last version, and adds columns for kinds that lack them; all in the
-    /// caller's transaction.
+    /// Migrates the tables to the last version, and adds missing columns for kinds, in the caller's
+    /// transaction.
     ///
-    /// - Parameter migrations: What makes each version from the one before.
+    /// - Parameter migrations: The SQL of each version, which migrates from the version before.
     /// - Returns: The version before.
     static func migrate(
       _ connection: Connection, _ address: ServerAddress, kinds: EventKinds,
@@ -71,8 +71,8 @@
 
     /// The columns that kinds need in the table of events, with their types.
     ///
-    /// - Throws: `StoreError.kindNotStorable` for a name that can't be written into SQL without
-    ///   quotes, is another column's, or is that of a field of another form.
+    /// - Throws: `StoreError.kindNotStorable` for a name that needs quotes in SQL, that a common
+    ///   column has, or that another kind's field of another form has.
     static func columns(of tables: [KindTable]) throws -> [(name: String, type: String)] {
       let taken = EventRow.boundNames + EventColumns.sourceMembers + ["owner"]
       var columns: [(name: String, type: String)] = []
@@ -89,7 +89,7 @@
       return columns
     }
 
-    /// The tables of the kinds for which there are columns.
+    /// The tables of the kinds whose columns exist.
     static func found(_ kinds: EventKinds, _ connection: Connection) throws -> EventColumns {
       let tables = kinds.all.map { KindTable($0) }
       _ = try columns(of: tables)
@@ -110,14 +110,14 @@
       try connection.query("SELECT owner FROM store WHERE name = $1", [address.store]).first?.int(0)
     }
 
-    /// Why the row of a store can't be locked: it is gone, or its members don't let the login
-    /// change it.
+    /// The reason why the row of a store can't be locked: the store is gone, or the login isn't a
+    /// member that may change it.
     static func refusal(_ connection: Connection, _ address: ServerAddress) throws -> StoreError {
       try owner(connection, address) == nil
         ? .notFound(path: address.description) : .notPermitted(path: address.description)
     }
 
-    /// Makes a store with the initial categories.
+    /// Creates a store with the initial categories.
     ///
     /// - Returns: The number of its owner.
     /// - Throws: `StoreError.alreadyExists`.

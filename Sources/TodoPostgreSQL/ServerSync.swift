@@ -3,27 +3,27 @@
   import TodoStorage
   import TodoSync
 
-  /// What a transaction reads and writes of registers and of what was pending. Asked for one by
-  /// one, each would wait for the server's answer: so what is written waits until it is many, and
-  /// what is asked for next is read at once.
+  /// Reads and writes the registers and pending entities of a transaction. Reading or writing them
+  /// one at a time would wait for the server each time. So writes are collected and sent in bulk,
+  /// and the next reads are done in one query.
   final class ServerSync {
     private let reader: ServerReader
     private let writer: ServerWriter
-    /// The registers that wait to be sent, by their entities.
+    /// The registers to be sent, by entity.
     private var registers: [SyncEntity: (writes: String, conflicts: Int)] = [:]
     private var sizeInBytes = 0
-    /// What was pending, and waits to be sent.
+    /// The pending entities to be sent, with their moments in seconds since 1970.
     private var marks: [SyncEntity: Int] = [:]
-    /// The groups that were read, as they are now.
+    /// The groups that were read, in their present state.
     private var known: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
-    /// The batches of the devices whose batches were asked for.
+    /// The batches of the devices whose batches were read.
     private var batches: [String: [Int: KnownBatch]] = [:]
-    /// The groups that were passed on as pending last, until they are read ahead.
+    /// The groups that `pending` last returned, until they are read ahead.
     private var next: [String] = []
 
-    /// The number of rows that wait before they are sent, and about their bytes.
+    /// The number of rows and the approximate number of bytes at which writes are sent.
     private static let most = 1_000, mostBytes = 4 << 20
-    /// The number of groups that are held.
+    /// The greatest number of groups that are held.
     private static let mostKnown = 4_000
 
     init(_ reader: ServerReader, _ writer: ServerWriter) {
@@ -31,10 +31,10 @@
       self.writer = writer
     }
 
-    // MARK: Cells
+    // MARK: Registers
 
-    /// The groups from one on that were passed on as pending; nil if it isn't one of them, or
-    /// they were taken already.
+    /// The groups that `pending` last returned, from a group on; nil if the group isn't one of
+    /// them, or if they were already taken.
     func takeNext(from group: String) -> [String]? {
       guard let place = next.firstIndex(where: { $0.isExactly(group) }) else { return nil }
       defer { next = [] }
@@ -47,7 +47,7 @@
       return known[Exactly(wrappedValue: group)] ?? [:]
     }
 
-    /// Reads groups that aren't known.
+    /// Reads the groups that aren't known yet.
     func learn(_ groups: [String]) throws {
       if known.count + groups.count > Self.mostKnown { known = [:] }
       let missing = groups.filter { known[Exactly(wrappedValue: $0)] == nil }
@@ -86,7 +86,7 @@
         """, values.map { ServerText.array($0) })
     }
 
-    // MARK: What was pending
+    // MARK: Pending entities
 
     func markPending(_ entity: SyncEntity, at: Int) throws {
       marks[entity] = max(marks[entity] ?? at, at)
@@ -117,7 +117,7 @@
       while true {
         let rows = try reader.pending(behind: group, most: limit)
         var groups = Self.groups(of: rows)
-        // Of the last group there may be more.
+        // The last group may be incomplete.
         if rows.count == limit { groups.removeLast() }
         if rows.count < limit || !groups.isEmpty {
           next = groups.prefix(most).map(\.group)
@@ -127,7 +127,7 @@
       }
     }
 
-    /// Puts the entities of each group together. One that was pending several times is there once.
+    /// Collects the entities of each group. An entity that is pending several times appears once.
     private static func groups(
       of rows: [(group: String, touch: PendingEntity)]
     ) -> [(group: String, entities: [PendingEntity])] {
@@ -185,26 +185,27 @@
 
     // MARK: Statements
 
-    /// Runs a statement whose first parameter is the owner, at the latest with the commit.
+    /// Queues a statement whose first parameter is the owner. It is sent with the commit at the
+    /// latest.
     func run(_ sql: String, _ values: [String?] = []) throws {
       writer.noteChangeBesideJournal()
       try reader.change(Statement(sql: sql, values: ["\(reader.owner)"] + values))
     }
 
-    /// Has a statement of many rows sent with the next one.
+    /// Queues a statement for many rows, which is sent with the next one.
     private func change(_ sql: String, _ values: [String?] = []) {
       writer.noteChangeBesideJournal()
       reader.later(
         Statement(sql: sql, values: ["\(reader.owner)"] + values, isPlannedAnew: true))
     }
 
-    /// Sends what waits, at the latest with the next statement.
+    /// Queues the collected writes, which are sent with the next statement at the latest.
     func flush() throws {
       try sendCells()
       sendTouches()
     }
 
-    /// Forgets what was read and what waits, since all of it is removed.
+    /// Drops all known and pending rows, since the tables are emptied.
     func forget() { (registers, sizeInBytes, marks, known, batches) = ([:], 0, [:], [:], [:]) }
   }
 #endif

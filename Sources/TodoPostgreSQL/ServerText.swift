@@ -1,14 +1,14 @@
 #if PostgreSQL
-  /// Texts and arrays as the server has them.
+  /// Texts and arrays in the server's form.
   ///
-  /// It refuses U+0000, which a text of ours may have. That is written as U+10FFFF and the digit 0,
-  /// and U+10FFFF as U+10FFFF and the digit 1. So every text can be written and comes back as it
-  /// was, and hardly one is changed.
+  /// The server refuses U+0000, which our texts may contain. It is written as U+10FFFF and the
+  /// digit 0, and U+10FFFF as U+10FFFF and the digit 1. So every text can be written and is read
+  /// back unchanged, and almost no text needs escaping.
   enum ServerText {
     /// U+10FFFF in UTF-8.
     private static let mark: [UInt8] = [0xF4, 0x8F, 0xBF, 0xBF]
 
-    /// A text in the form of the server.
+    /// A text in the server's form.
     static func escaped(_ text: String) -> String {
       guard text.utf8.contains(where: { $0 == 0 || $0 == mark[0] }) else { return text }
       var result = String.UnicodeScalarView()
@@ -65,8 +65,9 @@
       return text + "}"
     }
 
-    /// Any element of an array. The server can't count them in advance, and looks each up by an
-    /// index: of many it would think that all rows of a store are read as fast.
+    /// A condition for any element of an array. The subquery hides the number of elements from the
+    /// server, so that it looks up each by an index. With a long array it would rather read all
+    /// rows.
     static func any(_ array: String) -> String { "ANY (ARRAY(SELECT unnest(\(array))))" }
   }
 #endif

@@ -58,8 +58,8 @@
       try put(category, id, position: known.positions[id] ?? 0)
     }
 
-    /// Moves a category. The rows whose position changes get one of those that there were, or all
-    /// are numbered anew where two had the same.
+    /// Moves a category. The rows whose position changes share out the existing positions; if two
+    /// rows had the same position, all are renumbered.
     private func move(_ typedName: String, to place: Int) throws {
       let (name, _) = try found(typedName)
       let known = try reader.knownCategories()
@@ -128,7 +128,7 @@
       try put(category, id, position: position)
     }
 
-    /// Forgets the categories, also those of the events that were read ahead.
+    /// Drops the categories, and the events that were read ahead, since these have categories.
     private func forgetCategories() {
       reader.forgetCategories()
       ahead = FetchedRows()
@@ -174,7 +174,7 @@
       return entry
     }
 
-    /// Stores an entry in the place of the one with its number.
+    /// Updates the diary entry with an id.
     private func put(_ entry: DiaryEntry, _ id: Int) throws {
       let columns = StoreTable.diary.serverColumns.dropFirst(2)
       let names = columns.map(\.name).joined(separator: ", ")
@@ -221,7 +221,7 @@
       }
     }
 
-    /// Stores a value under a key of a table, or removes it.
+    /// Stores a value under a key of a table, or removes the key if the value is nil.
     private func put(_ value: String?, under key: String, in table: String) throws {
       guard let value else {
         return try writer.run("DELETE FROM \(table) WHERE owner = $1 AND key = $2", [key])

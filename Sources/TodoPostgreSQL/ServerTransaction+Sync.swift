@@ -52,8 +52,8 @@
 
     func expect(_ entities: [SyncEntity]) throws { try sync.learn(entities.map(\.group)) }
 
-    /// Reads what the groups that were pending have, once the first of them is asked for: their
-    /// registers, and the events, the records and the entries of the diary that these may change.
+    /// Reads all data of the pending groups when the first of them is read: their registers, and
+    /// the events, records and diary entries that these may change.
     private func readAhead(of group: String) throws {
       guard let groups = sync.takeNext(from: group) else { return }
       try sync.learn(groups)
@@ -89,7 +89,7 @@
       for uid in known { guard try body(uid) else { return } }
     }
 
-    /// Forgets which events rules made of an event, since one is added or removed.
+    /// Drops the known events that rules made from an event, since one of them is added or removed.
     func forgetDerived(of uid: EventUID) {
       derived[Exactly(wrappedValue: uid.root.rawValue)] = nil
     }
@@ -198,7 +198,7 @@
   }
 
   extension RemoteID {
-    /// The id of another program that the event of some registers has; nil if it has none.
+    /// The remote id of the event in some registers; nil if it has none.
     fileprivate init?(in registers: SyncRegisters) {
       guard let source = EventSource(json: registers[EventField.source.rawValue]),
         let id = source.remoteID,

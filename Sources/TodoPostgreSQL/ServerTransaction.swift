@@ -2,26 +2,26 @@
   import TodoDomain
   import TodoStorage
 
-  /// Reads and edits on a connection, inside the transaction that has the row of the store locked.
-  /// The journal records every edit.
+  /// Reads and edits on a connection, inside the transaction that holds the lock on the store's
+  /// row. The journal records every edit.
   ///
-  /// A statement that fails ends a transaction on a server. So what could fail is asked before:
-  /// nobody else changes the store meanwhile.
+  /// A failed statement ends a transaction on a server. So an edit first checks everything that
+  /// could fail: nobody else changes the store meanwhile.
   final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     let reader: ServerReader
     let writer: ServerWriter
-    /// The records of the event whose records were read last. Who reads them mostly adds to them,
-    /// and needn't wait for the server at each.
+    /// The records of the event whose records were read last. A caller that reads them usually adds
+    /// to them next, and needn't wait for the server for each record.
     private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
-    /// The uid that was asked for last, if no event has it: who asks mostly inserts it then.
+    /// The uid that was looked up last, if no event has it: the caller usually inserts it next.
     private var freeUID: EventUID?
-    /// Where the reads are forwarded to.
+    /// The reader that reads are forwarded to.
     private let snapshot: any StoreReading
-    /// Rows that were read ahead.
+    /// The rows that were read ahead.
     var ahead = FetchedRows()
-    /// The tables of devices.
+    /// The state of sync.
     let sync: ServerSync
-    /// The events that rules made of some events, as far as they were read before.
+    /// The events that rules made from an event, by its uid, if they were read ahead.
     var derived: [Exactly<String>: [EventUID]] = [:]
 
     init(_ reader: ServerReader, _ writer: ServerWriter) {
@@ -32,7 +32,7 @@
       reader.beforeReading = { [weak writer] in try writer?.flush() }
     }
 
-    /// Sends what waits, at the latest with the commit. It must be called before that.
+    /// Sends the pending rows, with the commit at the latest. It must be called before the commit.
     func finish() throws {
       try sync.flush()
       try writer.finish()
@@ -82,7 +82,7 @@
       let category = try categoryID(of: event.category)
       guard try idOfEvent(event.uid) == nil else { throw RequestError.uidExists(event.uid) }
       try requireFreeSource(of: event, besides: nil)
-      // The last record of a date is the one that stays.
+      // For several records of a date, the last one stays.
       var byDate: [CivilDate: OccurrenceRecord] = [:]
       for record in records { byDate[record.date] = record }
       let rows = try byDate.values.map { try values(of: $0, id) }
@@ -113,7 +113,7 @@
       return id
     }
 
-    /// The records of an event, if they were read last; nil if they weren't.
+    /// The records of an event, if they were read last; nil otherwise.
     private func knownRecords(of id: EventID) throws -> [CivilDate: OccurrenceRecord]? {
       guard let known, known.id == id, known.isStored else {
         try requireStored(id)
@@ -159,8 +159,8 @@
       return try lookUp("SELECT FROM event WHERE owner = $1 AND id = $2", ["\(id)"]).count > 0
     }
 
-    /// Refuses an event that comes back, if another one has its id of another program meanwhile. An
-    /// import has looked for that itself.
+    /// Refuses to restore an event if another event has its remote id meanwhile. An import has
+    /// checked that itself.
     private func requireFreeSource(of event: any PlannedEvent, besides id: EventID?) throws {
       guard writer.isUndoing, let source = event.details.source, let remoteID = source.remoteID,
         let other = try reader.event(from: source.format, remoteID: remoteID, kind: event.kind)
@@ -176,8 +176,8 @@
         .first.flatMap { EventID($0.int(0)) }
     }
 
-    /// Runs a query that what waits has no part in: most uids of an import are new, and what waits
-    /// shouldn't be sent for each.
+    /// Runs a query that doesn't depend on the pending rows, without sending them: most uids of an
+    /// import are new, and sending the rows for each uid would be slow.
     private func lookUp(_ sql: String, _ values: [String?]) throws -> ServerRows {
       if writer.hasWaitingRemovals { try writer.flush() }
       return try reader.ask(Statement(sql: sql, values: ["\(reader.owner)"] + values))
@@ -228,12 +228,12 @@
       return try body(snapshot)
     }
 
-    /// Hundreds of records need as many round trips as one.
+    /// Reading hundreds of records ahead takes as many round trips as reading one.
     var recordsAhead: Int { 500 }
 
     func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws {
       let lookUps = lookUps()
-      // What waits isn't on the server yet.
+      // The server doesn't have the pending rows yet.
       if writer.hasWaitingRemovals || !lookUps.diaries.isEmpty { try writer.flush() }
       ahead = try FetchedRows(
         uids: lookUps.events.filter { writer.waitingID(of: $0) == nil },

@@ -2,30 +2,30 @@
   import TodoDomain
   import TodoStorage
 
-  /// Sends the changes of one transaction, and keeps the journal of them.
+  /// Sends the changes of a transaction, and writes its journal.
   final class ServerWriter {
     let reader: ServerReader
     let table: EventInsertion
     private let note: CommitNote
     private let token: String
     private let canCopy: Bool
-    /// The largest numbers so far.
+    /// The largest ids so far.
     var lastEvent, lastCategory, lastDiary: Int
     private var lastCommit: Int
-    /// The number of the entry of the journal; nil before the first change.
+    /// The number of the entry in the journal; nil before the first change.
     private(set) var entry: Int?
-    /// Whether the entry undoes another.
+    /// Whether the entry undoes an earlier entry.
     private(set) var isUndoing = false
-    /// The number of changes of the entry.
+    /// The number of changes in the entry.
     private(set) var changeCount = 0
     /// Whether anything was changed at all.
     private(set) var hasChanged = false
-    /// Whether anything was changed that the journal doesn't tell of.
+    /// Whether anything was changed that the journal doesn't record.
     private(set) var hasChangedBesideJournal = false
-    /// What waits: the events, their records, entries of the diary and of the journal, and the
-    /// changes of those.
+    /// The pending rows: events, their records, diary entries, entries of the journal, and their
+    /// changes.
     private var waiting: [WaitingRows]
-    /// The events to remove before any is added.
+    /// The events to remove before any event is added.
     private var removals: [EventID] = []
     private var waitingUIDs: [EventUID: EventID] = [:]
     private var waitingIDs: Set<EventID> = []
@@ -33,11 +33,13 @@
 
     private enum List: Int { case events, records, diary, journal, changes }
 
-    /// The number of events that wait before they are sent.
+    /// The number of pending events at which the rows are sent.
     private static let most = 1_000
-    /// The number of bytes that wait before they are sent, about.
+    /// The approximate number of pending bytes at which the rows are sent.
     private static let mostBytes = 4 << 20
 
+    /// Makes a writer.
+    ///
     /// - Parameter row: The row of the store that `TransactionBeginning.writing` selects.
     init(_ reader: ServerReader, _ note: CommitNote, row: ServerRow) {
       self.reader = reader
@@ -57,24 +59,24 @@
 
     private var owner: String { "\(reader.owner)" }
 
-    /// The place of the commit in the journal, by which it can be found again; nil if nothing
+    /// The commit's entry and token in the journal, by which it can be found again; nil if nothing
     /// changed.
     var commit: (entry: Int, token: String)? { entry.map { ($0, token) } }
 
     // MARK: Events
 
-    /// Whether an event waits to be written.
+    /// Whether an event is pending.
     func isWaiting(_ id: EventID) -> Bool { waitingIDs.contains(id) }
 
     func waitingID(of uid: EventUID) -> EventID? { waitingUIDs[uid] }
 
-    /// Whether an event with another program's id waits to be written.
+    /// Whether an event with this remote id is pending.
     func isWaiting(_ remoteID: RemoteID) -> Bool { waitingRemoteIDs.contains(remoteID) }
 
-    /// Whether any event waits.
+    /// Whether any event is pending.
     var hasWaitingEvents: Bool { !waitingIDs.isEmpty }
 
-    /// Whether any event waits to be removed.
+    /// Whether any removal is pending.
     var hasWaitingRemovals: Bool { !removals.isEmpty }
 
     func insert(
@@ -91,19 +93,19 @@
       try flushIfMany()
     }
 
-    /// Adds a record that is new.
+    /// Adds a new record.
     func add(record: [String?]) throws {
       waiting[List.records.rawValue].add(record)
       try flushIfMany()
     }
 
-    /// Removes an event with its records. It must not wait to be written.
+    /// Removes an event with its records. The event must not be pending.
     func remove(_ id: EventID) throws {
       removals.append(id)
       try flushIfMany()
     }
 
-    /// Adds an entry of the diary that is new.
+    /// Adds a new diary entry.
     func add(diary: [String?]) throws {
       waiting[List.diary.rawValue].add(diary)
       try flushIfMany()
@@ -119,13 +121,13 @@
 
     // MARK: Statements
 
-    /// Runs a statement that changes something, whose first parameter is the owner.
+    /// Queues a statement that changes something. Its first parameter is the owner.
     func run(_ sql: String, _ values: [String?]) throws {
       try flush()
       try reader.change(Statement(sql: sql, values: [owner] + values))
     }
 
-    /// Sends what waits, at the latest with the next statement.
+    /// Sends the pending rows, with the next statement at the latest.
     func flush() throws {
       if !removals.isEmpty {
         let ids = ServerText.array(removals.map { "\($0)" })
@@ -142,8 +144,8 @@
       forgetWaiting()
     }
 
-    /// Sends what waits, and the numbers of the store, at the latest with the commit. It must be
-    /// called before that.
+    /// Sends the pending rows and the numbers of the store, with the commit at the latest. It must
+    /// be called before the commit.
     func finish() throws {
       guard hasChanged else { return }
       try flush()
@@ -170,7 +172,7 @@
       waitingRemoteIDs.removeAll(keepingCapacity: true)
     }
 
-    /// Runs work in a savepoint. If it throws, everything is as it was before.
+    /// Runs work in a savepoint. If the work throws, its changes are undone.
     func inSavepoint(_ work: () throws -> Void) throws {
       try flush()
       let before = (lastEvent, lastCategory, lastDiary, changeCount)
@@ -193,7 +195,7 @@
 
     // MARK: The journal
 
-    /// Begins an entry, which may undo another.
+    /// Begins an entry, which may undo an earlier entry.
     func begin(undoing target: Int?) {
       (hasChanged, isUndoing) = (true, target != nil)
       lastCommit += 1
@@ -207,7 +209,7 @@
 
     /// Adds a change to the entry.
     ///
-    /// - Parameter before: The image before it; nil where there was nothing.
+    /// - Parameter before: The image before the change; nil if the entity didn't exist.
     func change(
       _ entity: JournalEntity, event: EventID? = nil, date: CivilDate? = nil, name: String? = nil,
       before: String?
@@ -220,13 +222,12 @@
       ])
     }
 
-    /// Notes a change that the journal doesn't tell of.
+    /// Notes a change that the journal doesn't record.
     func noteChangeBesideJournal() { hasChangedBesideJournal = true }
 
-    /// Removes the oldest entries, up to the one with a number. What other devices don't have yet
-    /// stays.
+    /// Removes the entries before an entry. Entries that other devices don't have yet stay.
     ///
-    /// - Returns: The number of entries that were removed.
+    /// - Returns: The number of removed entries.
     func removeHistory(upTo first: Int) throws -> Int {
       try flush()
       noteChangeBesideJournal()
@@ -244,10 +245,10 @@
     }
   }
 
-  /// The statement that inserts an event as a row.
+  /// The row of an event, for inserting and updating it.
   struct EventInsertion {
     private let tables: EventColumns
-    /// Updates a row, given all values.
+    /// The statement that updates a row. It takes all values.
     let replacement: String
 
     init(_ tables: EventColumns) {
@@ -261,7 +262,7 @@
         """
     }
 
-    /// The values of an event.
+    /// The values of an event's row.
     ///
     /// - Throws: `StoreError.kindNotGiven`.
     func values(

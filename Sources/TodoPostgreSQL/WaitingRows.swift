@@ -1,20 +1,20 @@
 #if PostgreSQL
   import TodoStorage
 
-  /// Rows that wait to be added to a table, many at once: sent one by one, each would wait for the
-  /// server's answer.
+  /// Rows that are collected and added to a table in bulk. Sending them one at a time would wait
+  /// for the server each time.
   struct WaitingRows {
     private let table: String
     private let columns: [(name: String, type: String)]
     private(set) var rows: [[String?]] = []
-    /// About what they take in memory.
+    /// The approximate size of the rows in memory.
     private(set) var sizeInBytes = 0
 
-    /// From this number on, rows are copied where that is allowed.
+    /// The number of rows from which they are copied, if that is allowed.
     private static let many = 100
 
-    /// Makes an empty list. The values of a row are those of the owner, then of the table's
-    /// columns, then of other ones.
+    /// Makes an empty list. A row has the owner, then the values of the table's columns, then
+    /// further columns.
     init(_ table: StoreTable, and others: [(name: String, type: String)] = []) {
       self.table = table.name
       columns = table.serverColumns + others
@@ -30,8 +30,8 @@
       sizeInBytes = 0
     }
 
-    /// Adds them to their tables, in the order of the lists: copied at once, or inserted with the
-    /// next statement that is sent. All lists are empty then.
+    /// Adds the rows of the lists to their tables, in the order of the lists, and empties the
+    /// lists. The rows are copied at once, or inserted with the next statement that is sent.
     ///
     /// - Parameter canCopy: Whether rows may be copied, which is faster.
     static func send(_ lists: inout [WaitingRows], by reader: ServerReader, canCopy: Bool) throws {
@@ -46,7 +46,7 @@
       for index in lists.indices { lists[index].removeAll() }
     }
 
-    /// Inserts all rows by one array for each column.
+    /// Inserts all rows by an array for each column.
     private var insertion: Statement {
       let marks = columns.indices.map { "$\($0 + 1)::\(columns[$0].type)[]" }
       let sql = """
@@ -59,19 +59,19 @@
   }
 
   extension WaitingRows {
-    /// The rows of the journal, which have the token of their commit too.
+    /// The rows of the journal, with the token of their commit.
     static var journal: WaitingRows { WaitingRows(.journal, and: [("token", "uuid")]) }
   }
 
   extension StoreTable {
-    /// The columns behind the owner's, with their types.
+    /// The columns after the owner's column, with their types.
     var serverColumns: [(name: String, type: String)] {
       [("owner", "bigint")] + columns.map { ($0.name, $0.form.serverType) }
     }
   }
 
   extension StoreTable.Form {
-    /// The server's type of a column with values of this form.
+    /// The server's type for a column with values of this form.
     var serverType: String {
       switch self {
       case .text: "text"

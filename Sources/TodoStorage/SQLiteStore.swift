@@ -10,34 +10,34 @@ import GRDB
 /// let counts = try await store.provider.read { try $0.countByCategory(inWeekOf: week) }
 /// ```
 ///
-/// All writing goes through one connection, with one transaction at a time among all processes.
-/// When `write` returns, the commit is on the disk. Reading goes through other, read-only
-/// connections.
+/// All writing goes through one connection, and only one transaction runs at a time among all
+/// processes. When `write` returns, the commit is on the disk. Reading goes through other,
+/// read-only connections.
 ///
-/// All members throw `StoreError`; `write` also throws what its closure throws, such as the
+/// All members throw `StoreError`; `write` also throws the errors of its closure, such as the
 /// `RequestError` of an edit.
 public struct SQLiteStore: EventStore {
-  /// The endings of the files that SQLite may put beside a store.
+  /// The suffixes of the files that SQLite may put beside a store.
   public static let companions = LeftoverLog.suffixes
 
-  /// The version of the schema that a store has once it is open.
+  /// The version of the schema of an open store.
   public static var currentSchema: Int { StoreSchema.currentVersion }
 
   /// Read-only access to the store.
   public let provider: SQLiteProvider
-  /// The migration that opening the store made; nil if its schema was the present one.
+  /// The migration that opening the store made; nil if its schema was current.
   public let migration: StoreMigration?
   let writer: DatabaseQueue
 
-  /// Opens the store at a path for reading and writing. A store of an older schema is migrated, and
-  /// a copy of it is kept. Missing tables of kinds are made.
+  /// Opens the store at a path for reading and writing. A store with an older schema is migrated,
+  /// and a copy of it is kept. Missing tables of kinds are created.
   ///
-  /// - Throws: `StoreError.notFound`; `.leftoverLog` where a log lies there without its store;
-  ///   `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`, `.kindNotStorable` and others.
+  /// - Throws: `StoreError.notFound`; `.leftoverLog` for a log without its store; `.notAStore`,
+  ///   `.newerSchema`, `.notPermitted`, `.busy`, `.kindNotStorable` and others.
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     try SoleName.require(path)
     CompanionModes.align(besides: path)
-    // The file is checked before it is opened for writing: it may be another program's.
+    // The file is checked before it is opened for writing: it may belong to another program.
     let (first, immutable, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
@@ -54,14 +54,14 @@ public struct SQLiteStore: EventStore {
 
   /// Opens the store at a path, and creates it first if nothing is there.
   ///
-  /// - Throws: `StoreError`, as `open(at:)` and `create(at:)`.
+  /// - Throws: The errors of `open(at:)` and `create(at:)`.
   public static func openOrCreate(
     at path: String, kinds: EventKinds = .standard
   ) throws -> SQLiteStore {
     do {
       return try open(at: path, kinds: kinds)
     } catch StoreError.notFound {
-      // A store that another process creates meanwhile is as good.
+      // A store that another process creates meanwhile is just as good.
       do { try create(at: path) } catch StoreError.alreadyExists {}
       return try open(at: path, kinds: kinds)
     }
@@ -104,13 +104,14 @@ public struct SQLiteStore: EventStore {
     }
   }
 
-  /// Makes a store with the initial categories. It gets its name only when it is complete, and
+  /// Creates a store with the initial categories. It gets its name only when it is complete, and
   /// never replaces a file.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.cannotCreate` and others.
   public static func create(at path: String) throws { try making(at: path) { _ in } }
 
-  /// Makes a store, and runs work in it before it gets its name. If the work throws, there is none.
+  /// Creates a store, and runs work in it before it gets its name. If the work throws, no store is
+  /// left.
   static func making<Result>(
     at path: String, _ work: (Database) throws -> Result
   ) throws -> Result {
@@ -121,8 +122,8 @@ public struct SQLiteStore: EventStore {
           try StoreSchema.prepare(db)
           return try work(db)
         }
-        // The mode is set while nobody else can have the file open: later the switch would not wait
-        // for others.
+        // The mode is set while nobody else can have the file open: a later switch wouldn't wait
+        // for other connections.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
         return result
@@ -130,12 +131,12 @@ public struct SQLiteStore: EventStore {
     }
   }
 
-  /// Makes a store in memory. It disappears with the last value that refers to it.
+  /// Creates a store in memory. It disappears with the last value that refers to it.
   public static func inMemory(kinds: EventKinds = .standard) throws -> SQLiteStore {
     try inMemory(kinds: kinds, filling: StoreSchema.prepare)
   }
 
-  /// Makes a store in memory with all that this one has, as a restored backup would have it.
+  /// Creates a copy of this store in memory, with the same content as a restored backup.
   package func copiedInMemory(kinds: EventKinds = .standard) throws -> SQLiteStore {
     try Self.inMemory(kinds: kinds) { copy in try writer.read { try $0.backup(to: copy) } }
   }
@@ -162,8 +163,8 @@ public struct SQLiteStore: EventStore {
     self.migration = migration
   }
 
-  /// Gives the space of what was removed back to the disk. The file is written anew by SQLite,
-  /// whole or not at all, and needs as much free space meanwhile.
+  /// Returns the space of removed rows to the disk. SQLite rewrites the file, wholly or not at all,
+  /// and needs the same amount of free space meanwhile.
   public func giveBackSpace() throws {
     try DatabaseErrors.translating(path: provider.path) {
       try writer.writeWithoutTransaction { db in

@@ -2,9 +2,10 @@ import TodoDomain
 import TodoSync
 import TodoText
 
-/// The files of a folder that a store hasn't looked at as they are, each read through and checked.
+/// The files of a shared folder that are new to a store or have changed. Each is read through and
+/// verified.
 struct FolderContent {
-  /// A whole file.
+  /// A verified file.
   struct File {
     let place: SegmentPlace
     let header: SyncHeader
@@ -12,21 +13,21 @@ struct FolderContent {
   }
 
   private let folder: SyncFolder
-  /// When the run began, in seconds since 1970 by the clock of files.
+  /// The start of the run, in seconds since 1970 by the clock that stamps files.
   private let now: Int
   private(set) var files: [File] = []
-  /// The files that can't be used, those included that weren't read again.
+  /// The unusable files, including known ones that weren't read again.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
-  /// What this run found out about files, for those who come after.
+  /// The results of this run for the files, which are kept for later runs.
   private(set) var looked: [SegmentPlace: SyncFile] = [:]
-  /// The paths of the snapshots that were joined: each once, even if its header promises more than
-  /// its lines have.
+  /// The paths of the snapshots that were joined. Each is joined once, even if its header promises
+  /// more than its lines have.
   private var joined: Set<String> = []
 
-  /// Reads all files that aren't known as they are.
+  /// Reads all files that aren't known in their current state.
   ///
-  /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read is one of
-  ///   the problems.
+  /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read becomes a
+  ///   problem.
   init(of folder: SyncFolder, known: [SyncFile], now: Int) throws {
     (self.folder, self.now) = (folder, now)
     let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
@@ -47,9 +48,9 @@ struct FolderContent {
     }
   }
 
-  /// Notes a file that is of no use. It isn't read again before it is changed.
+  /// Notes an unusable file. It isn't read again until it changes.
   private mutating func note(_ error: SegmentError, at place: SegmentPlace, _ known: SyncFile?) {
-    // Whatever has another name may be another program's.
+    // A file with another name may belong to another program.
     guard place.isNamedAsSegment || error != .notASegment else { return }
     problems.append((place.path, error))
     guard error.isLasting else { return }
@@ -76,8 +77,8 @@ struct FolderContent {
     }
   }
 
-  /// Applies everything whose time has come, until nothing is left that can be applied. A snapshot
-  /// is joined only where batches are missing, or where it brings a new store everything at once.
+  /// Applies everything that can be applied, until nothing applicable is left. A snapshot is joined
+  /// only if batches are missing, or if it gives a new store everything at once.
   mutating func apply(to session: SyncSession, _ store: any SyncTransaction) throws {
     var progress = true
     while progress {
@@ -102,7 +103,7 @@ struct FolderContent {
     return progress
   }
 
-  /// Joins the snapshot that knows most.
+  /// Joins the snapshot that has seen the most batches.
   private mutating func joinSnapshot(_ session: SyncSession) throws -> Bool {
     let ahead = files.filter { session.isAhead($0.header) && !joined.contains($0.place.path) }
     guard let most = ahead.max(by: { $0.header.seen.total < $1.header.seen.total }) else {
@@ -117,10 +118,10 @@ struct FolderContent {
     try SegmentLines(folder.reader(of: file.place))
   }
 
-  /// The batches that wait for others.
+  /// The batches that wait for earlier batches.
   func waiting(for session: SyncSession) -> [SyncDot] { Set(rest(session).map(\.dot)).sorted() }
 
-  /// The first batch of each device that isn't there, or is of no use, and for which others wait.
+  /// The first batch of each device that is missing or unusable and that other batches wait for.
   func missing(for session: SyncSession) -> [SyncDot] {
     let rest = rest(session)
     let there = Set(rest.map(\.dot))
@@ -141,26 +142,30 @@ struct FolderContent {
   }
 }
 
-/// What of the batches that a store has applied is still in the folder.
+/// Compares the batches that a store has applied with the files that are still in the folder.
 struct FolderCoverage {
   private let folder: SyncFolder
   private let state: SyncState
   private let now: Int
   private var files: [(segment: SyncSegment, file: SyncFile, place: SegmentPlace)] = []
-  /// This device's files that were whole once.
+  /// The damaged files of this device. They were whole once.
   private(set) var broken: [SegmentPlace] = []
   private var gone: [SyncFile] = []
-  /// What the snapshots of the folder stand for, and this device's own ones.
+  /// The batches that the folder's snapshots cover, and the batches that this device's own
+  /// snapshots cover.
   private var covered = VersionVector()
   private var own = VersionVector()
-  /// This device's snapshot that knows most. Times of files don't tell: one that was brought back
-  /// is younger than a better one.
+  /// This device's snapshot that has seen the most batches. File times don't help: a restored old
+  /// snapshot has a later time than a better one.
   private var best: (place: SegmentPlace, count: Int)?
 
+  /// Lists the folder and matches its files with the known files.
+  ///
   /// - Parameters:
-  ///   - known: The files that were looked at. Of others only a file of this device counts.
-  ///   - looked: Those of them at which this run looked.
-  ///   - now: The seconds since 1970 by the clock of files.
+  ///   - known: The files that earlier runs have read. An unknown file counts only if it is this
+  ///     device's.
+  ///   - looked: The files that this run has read.
+  ///   - now: The seconds since 1970 by the clock that stamps files.
   init(
     of state: SyncState, in folder: SyncFolder, known: [SyncFile],
     looked: [SegmentPlace: SyncFile], now: Int
@@ -184,7 +189,7 @@ struct FolderCoverage {
     gone = known.filter { !there.contains($0.path) }
   }
 
-  /// A file of this device, such as one that it has just published; nil of one that isn't whole.
+  /// A file of this device, such as one that was just published; nil if it isn't whole.
   private func ownFile(at place: SegmentPlace) throws -> SyncFile? {
     guard try folder.isFolder(place.folder, of: state.device),
       let header = try? SyncHeader(line: folder.reader(of: place).verify().header),
@@ -205,7 +210,8 @@ struct FolderCoverage {
     if segment.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 
-  /// Whether a batch that was applied here is neither in the folder nor in a snapshot of it.
+  /// Whether a batch that was applied here is neither in the folder nor covered by a snapshot
+  /// there.
   func isMissingAny(of applied: VersionVector) -> Bool {
     let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
     return applied.numbers.contains { device, last in
@@ -214,7 +220,7 @@ struct FolderCoverage {
     }
   }
 
-  /// The number of this device's batches that no snapshot of its own stands for.
+  /// The number of this device's batches that none of its own snapshots covers.
   var uncovered: Int {
     files.count { item in
       item.segment.form == .batch && item.segment.dot.device == state.device
@@ -228,8 +234,8 @@ struct FolderCoverage {
     for (_, file, _) in files where !known.contains(file) { try store.save(file) }
   }
 
-  /// Removes what a snapshot of this device stands for: its older snapshots, and its batches that
-  /// every device has; and files of its own that were damaged, since what was in them is in others.
+  /// Removes the files that a snapshot of this device covers: its older snapshots, and its batches
+  /// that every device has. Also removes its own damaged files, whose content other files have.
   func removeOld(_ devices: [SyncDevice], in store: any SyncTransaction) throws {
     let others = devices.filter { $0.device != state.device && !$0.isForgotten }
     let everybody = others.map { $0.seen[state.device] }.min() ?? state.number
@@ -246,7 +252,7 @@ struct FolderCoverage {
 }
 
 extension SyncHeader {
-  /// Reads the first line of a file.
+  /// Reads a header from the first line of a file.
   init?(line: [UInt8]) {
     guard let value = try? JSONReader().read(line) else { return nil }
     self.init(value)

@@ -1,10 +1,10 @@
 import CSodium
 
-/// The key of one folder, from which the keys for everything in it come. Two folders of devices
-/// that have one key file have different ones, so that nothing of the one is of use in the other.
+/// The key of a folder, from which the keys for everything in it are derived. Two folders whose
+/// devices share a key file have different keys, so nothing in one folder is of use in the other.
 ///
-/// Each use has a key of its own (`crypto_kdf`, context `todosync`): 1 for the contents of files, 2
-/// for their names, 3 for the verifier, 4 for the format file.
+/// Each use has its own key (`crypto_kdf`, context `todosync`): 1 for the contents of files, 2 for
+/// their names, 3 for the verifier, 4 for the format file.
 package struct FolderKey: Hashable, Sendable {
   private static let context = Array("todosync".utf8).map(CChar.init(bitPattern:))
 
@@ -12,18 +12,17 @@ package struct FolderKey: Hashable, Sendable {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// What the format file has of the key, so that a wrong one is told at once: 32 hexadecimal
-  /// digits.
+  /// The key's verifier in the format file, which shows a wrong key at once: 32 hexadecimal digits.
   package var verifier: String { Sodium.hexadecimal(subkey(3, length: 16)) }
 
   /// The key of the contents of files.
   var contentKey: [UInt8] { subkey(1, length: SyncKey.length) }
 
-  /// A name that tells nothing: 32 hexadecimal digits of the keyed hash of another (BLAKE2b).
+  /// An opaque name: 32 hexadecimal digits of the keyed hash of a name (BLAKE2b).
   func name(for name: String) -> String { hash(of: Array(name.utf8), keyNumber: 2, length: 16) }
 
-  /// What only a device that has the key can say of a text: 64 hexadecimal digits of its keyed hash
-  /// (BLAKE2b).
+  /// An authenticator that only a device with the key can compute for a text: 64 hexadecimal digits
+  /// of the text's keyed hash (BLAKE2b).
   func authenticator(of text: [UInt8]) -> String { hash(of: text, keyNumber: 4, length: 32) }
 
   private func hash(of text: [UInt8], keyNumber: UInt64, length: Int) -> String {

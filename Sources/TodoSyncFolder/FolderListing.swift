@@ -2,14 +2,15 @@ import Foundation
 import TodoDomain
 import TodoStorage
 
-/// A file in a folder, as it was when the folder was listed. Nothing of its content is known.
+/// A file in a folder, as it was when the folder was listed. Its content is still unknown.
 package struct SegmentPlace: Hashable, Sendable {
-  /// The path below the folder: the name of a device's folder, a slash, the name of the file.
+  /// The path below the shared folder: the name of a device's folder, a slash, the name of the
+  /// file.
   package var path: String { "\(folder)/\(name)" }
   /// The number of bytes.
   package let size: Int
-  /// The size, the times of the last change of content and of anything, and the number of the file.
-  /// Whoever changes the content can set the first of the times as it was, and not the second.
+  /// The size, the times of the last change of the content and of the inode, and the inode number.
+  /// A program that changes the content can reset the first time, but not the second.
   package let stamp: String
 
   let folder: String
@@ -28,28 +29,28 @@ package struct SegmentPlace: Hashable, Sendable {
     ].map(String.init).joined(separator: " ")
   }
 
-  /// The coarsest times that a file system has are two seconds apart: in so many seconds after a
-  /// change the next one may not show.
+  /// The coarsest file times are two seconds apart. For this many seconds after a change, a further
+  /// change may not show in the stamp.
   private static let restlessSeconds = 3
 
-  /// The stamp of a file that is read from a moment on, in seconds since 1970; empty where it may
-  /// be changed once more without another stamp.
+  /// The stamp to remember for a file that is read from a moment on, in seconds since 1970. Empty
+  /// if the file may still change without a new stamp.
   func lastingStamp(at now: Int) -> String { changedAt < now - Self.restlessSeconds ? stamp : "" }
 
-  /// Whether the name ends as the names of segments do. One that doesn't, such as `Thumbs.db`, is
+  /// Whether the name ends like a segment's. A file without that ending, such as `Thumbs.db`, is
   /// still a segment if its content says so.
   package var isNamedAsSegment: Bool { name.lowercased().hasSuffix(SyncNames.ending) }
 }
 
 extension SyncFolder {
-  /// The most files and folders that are looked at.
+  /// The greatest number of files and folders that are looked at.
   package static let mostEntries = 200_000
 
-  /// All files that may be segments, of all devices, in the order of their paths.
+  /// Lists all files of all devices that may be segments, in the order of their paths.
   ///
-  /// These are the plain files in folders of this folder, whatever their names are: a synchroniser
+  /// These are the plain files in the folders of this folder, whatever their names: a synchroniser
   /// that finds two versions of a file keeps one under another name. Links are not followed. Names
-  /// that begin with a dot, names of unfinished files, and names that aren't UTF-8 are passed over.
+  /// that begin with a dot, names of unfinished files, and names that aren't UTF-8 are skipped.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.tooManyFiles`, `.cannotRead`.
   package func listing() throws -> [SegmentPlace] {
@@ -66,7 +67,7 @@ extension SyncFolder {
     return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Whether the name doesn't look like a program's unfinished file.
+  /// Whether the name doesn't look like the name of a program's unfinished file.
   private func isLookedAt(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let endings = [".tmp", ".part", ".partial", ".filepart", ".crdownload", ".tmp.drivedownload"]
@@ -75,7 +76,7 @@ extension SyncFolder {
   }
 }
 
-/// A device's folder, open: it stays the same one whatever its path becomes.
+/// An open folder of a device. It stays the same folder even if its path changes.
 final class Subfolder: Sendable {
   static let openingFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
 
@@ -83,8 +84,7 @@ final class Subfolder: Sendable {
   let path: String
   let file: OpenFile
 
-  /// Opens a folder by its name in another. The result is nil where there is none: nothing, a link
-  /// or a file.
+  /// Opens a folder by its name in a root folder. Nil if the name is free, or a link's or a file's.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.cannotRead`.
   init?(_ name: String, in root: String) throws(SyncFolderError) {
@@ -111,12 +111,12 @@ final class Subfolder: Sendable {
     }
   }
 
-  /// The names of all that is in the folder, unsorted.
+  /// The names of all entries in the folder, unsorted.
   func fileNames(count: inout Int) throws(SyncFolderError) -> [String] {
     try FolderNames.read(file, path, count: &count)
   }
 
-  /// The plain file of a name; nil if there is none.
+  /// The plain file with a name; nil if there is none.
   func place(of file: String) -> SegmentPlace? {
     var information = stat()
     guard fstatat(self.file.descriptor, file, &information, AT_SYMLINK_NOFOLLOW) == 0,
@@ -125,7 +125,7 @@ final class Subfolder: Sendable {
     return SegmentPlace(folder: name, name: file, information)
   }
 
-  /// Removes a file, which may be gone already.
+  /// Removes a file. It may be gone already.
   ///
   /// - Throws: The errors of `StoreError.system`.
   func remove(_ file: String) throws {
@@ -133,7 +133,7 @@ final class Subfolder: Sendable {
     throw StoreError.system(errno, path: "\(path)/\(file)")
   }
 
-  /// Gives a file another name, which may be another file's.
+  /// Renames a file. It replaces a file that has the new name.
   ///
   /// - Throws: The errors of `StoreError.system`.
   func rename(_ file: String, to other: String) throws {
@@ -144,10 +144,10 @@ final class Subfolder: Sendable {
 
   /// Waits until the disk has the names in the folder.
   ///
-  /// - Throws: `StoreError.outcomeUnknown`
+  /// - Throws: `StoreError.outcomeUnknown`.
   func sync() throws { try Self.sync(file) }
 
-  /// Waits until the disk has the names in a folder, where the file system can do so.
+  /// Waits until the disk has the names in a folder, if the file system supports that.
   static func sync(_ folder: OpenFile) throws {
     do {
       try folder.sync()
@@ -161,7 +161,7 @@ final class Subfolder: Sendable {
 private enum FolderNames {
   /// Reads the names that are UTF-8.
   ///
-  /// - Parameter count: Counts all entries, so that several folders have one limit.
+  /// - Parameter count: Counts all entries, so that several folders share a limit.
   static func read(
     _ folder: OpenFile, _ path: String, count: inout Int
   ) throws(SyncFolderError) -> [String] {
@@ -185,7 +185,7 @@ private enum FolderNames {
     return names
   }
 
-  /// The list closes its own descriptor, so it gets one.
+  /// `closedir` closes the descriptor, so the list gets its own.
   private static func opened(
     _ folder: OpenFile, _ path: String
   ) throws(SyncFolderError) -> OpaquePointer {

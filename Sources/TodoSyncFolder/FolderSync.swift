@@ -4,22 +4,23 @@ import TodoStorage
 package import TodoSync
 import TodoText
 
-/// One run of sync between a store and a folder.
+/// A run of sync between a store and a shared folder.
 ///
-/// The files are read and checked first. Then one transaction makes this device's batch, applies
-/// those of others and brings the tables up to date; the batch is on the disk before the commit and
-/// gets its name after it. So a run that is killed at any moment leaves nothing half-done: the next
-/// one finds the batch, or writes a snapshot in its place.
+/// It reads and verifies the files first. Then one transaction makes this device's batch, applies
+/// the batches of other devices and updates the tables. The batch is on the disk before the commit
+/// and gets its name after it. So a run that is killed at any moment leaves nothing half-done: the
+/// next run finds the batch, or writes a snapshot in its place.
 package struct FolderSync {
   private let folder: SyncFolder
   private let kinds: EventKinds
   private let fileClock: () -> Int
   private let makeDevice: () -> String
 
-  /// The number of a device's batches in the folder from which on it writes a snapshot in their
-  /// place.
+  /// The number of a device's uncovered batches in the folder beyond which it writes a snapshot.
   package static let mostBatches = 64
 
+  /// Makes a run.
+  ///
   /// - Parameters:
   ///   - fileClock: The seconds since 1970 by the clock that stamps files.
   ///   - makeDevice: Makes the id of a device: 16 random hexadecimal digits.
@@ -38,13 +39,13 @@ package struct FolderSync {
   /// Runs once.
   ///
   /// - Parameters:
-  ///   - joining: The state of a store that begins; nil for one that has its own.
-  ///   - resolutions: What is published beside the changes: values that somebody chose of those in
-  ///     conflict, a device that is forgotten.
-  ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
-  /// - Throws: `SyncFolderError`, also where the folder isn't the one that the store joined;
+  ///   - joining: The state of a store that joins now; nil for a store that has joined.
+  ///   - resolutions: Operations to publish beside the changes: the chosen values of resolved
+  ///     conflicts, or a forgotten device.
+  ///   - isRehearsal: Whether everything is rolled back in the end, and no file is made.
+  /// - Throws: `SyncFolderError`, also if the folder isn't the one that the store joined;
   ///   `SyncError`, and the store's errors. Nothing is changed then, here or in the folder.
-  ///   `UnfinishedSync` after the changes are stored.
+  ///   `UnfinishedSync` if it fails after the changes are stored.
   package func run(
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
     joining: SyncState? = nil, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
@@ -65,7 +66,7 @@ package struct FolderSync {
     } catch let rehearsal as Rehearsal {
       return rehearsal.report
     } catch {
-      // Should the commit be there all the same, the next run writes a snapshot in its place.
+      // If the commit was stored all the same, the next run writes a snapshot in the batch's place.
       draft?.sealed.discard()
       throw error
     }
@@ -78,10 +79,11 @@ package struct FolderSync {
     return report
   }
 
-  /// Begins to sync. A folder that this process made is taken back if the store can't join it.
+  /// Joins a shared folder. If the store can't join a folder that this process made, the folder is
+  /// removed again.
   ///
-  /// - Parameter name: What people call the device.
-  /// - Throws: As `run`.
+  /// - Parameter name: The name that people give the device.
+  /// - Throws: The errors of `run`.
   package func join(
     _ store: any EventWriting, _ reader: any StoreProviding, as name: String, note: CommitNote
   ) throws -> SyncReport {
@@ -100,7 +102,7 @@ package struct FolderSync {
   /// Makes the id of a new device.
   package static func newDevice() -> String { Sodium.hexadecimal(Sodium.random(8)) }
 
-  /// Ends a transaction that isn't to be committed.
+  /// Ends a transaction that must not be committed.
   private struct Rehearsal: Error { let report: SyncReport }
 
   private func run(
@@ -132,7 +134,7 @@ package struct FolderSync {
 
   // MARK: This device's batch
 
-  /// Takes a new name if another store writes under that of this one.
+  /// Takes a new device id if another store also writes under this store's id.
   private func keepIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
     var identity = SyncIdentity(of: session)
     for file in found.files { identity.look(at: file.header, hash: file.hash) }
@@ -176,8 +178,8 @@ package struct FolderSync {
     }
   }
 
-  /// Gives the batch its name, and those that a killed run left after its commit. A run that was
-  /// killed before its commit left a batch that never was.
+  /// Gives the batch its name, and also the batches that a killed run left after its commit. A run
+  /// that was killed before its commit left an invalid batch, which is discarded.
   private func name(
     _ draft: Draft?, of state: SyncState, _ reader: any StoreProviding
   ) throws {
@@ -198,10 +200,10 @@ package struct FolderSync {
 
   // MARK: Snapshots
 
-  /// Writes a snapshot where batches of this device are missing from the folder, or there are many
-  /// of them; and removes those that everybody has.
+  /// Writes a snapshot if batches are missing from the folder, or if this device has many batches
+  /// there. Then removes the batches that every device has.
   ///
-  /// - Returns: The paths of damaged files that something else stands for now.
+  /// - Returns: The paths of damaged files whose content another file has now.
   private func tidy(
     _ store: any EventWriting, _ note: CommitNote, looked: [SegmentPlace: SyncFile],
     isRenamed: Bool
@@ -245,8 +247,7 @@ package struct FolderSync {
 }
 
 extension StoreReading {
-  /// The snapshot with what the store knows of other devices, which every backend of the program
-  /// keeps.
+  /// The snapshot with the store's sync state. Every backend of the program keeps one.
   package var syncing: any SyncReading {
     get throws {
       guard let reading = self as? any SyncReading else { throw SyncError.notSupported }
@@ -256,7 +257,7 @@ extension StoreReading {
 }
 
 extension StoreTransaction {
-  /// The transaction with what the store knows of other devices.
+  /// The transaction with the store's sync state.
   package var syncing: any SyncTransaction {
     get throws {
       guard let transaction = self as? any SyncTransaction else { throw SyncError.notSupported }
@@ -271,33 +272,33 @@ public enum SyncError: Error, Hashable, Sendable {
   case notJoined
   /// The store has a folder already.
   case alreadyJoined(folder: String)
-  /// The store keeps nothing of other devices, as one in memory doesn't.
+  /// The store can't keep the state of sync, such as a store in memory of TodoTesting.
   case notSupported
 }
 
-/// What a run of sync did, and what it met in the folder.
+/// The result of a run of sync, and its problems with the folder.
 package struct SyncReport: Sendable {
   /// The number of entities that this device published.
   package var published = 0
-  /// The number of batches and snapshots of others that were applied.
+  /// The number of batches and snapshots of other devices that were applied.
   package var received = 0
-  /// What changed in the tables.
+  /// The changes in the tables.
   package var changes = SyncSummary()
-  /// Whether the store is a restored backup or a copy, and goes on as a new device.
+  /// Whether the store is a restored backup or a copy, and continues as a new device.
   package var isRenamed = false
-  /// The number of entities that were changed here while the clock was ahead of its present time.
+  /// The number of entities that were changed here while this clock was ahead of the present.
   package var datedAhead = 0
   /// The devices whose clock is more than a day ahead.
   package var clocksAhead: [String] = []
-  /// The batches that wait for others which haven't arrived.
+  /// The batches that wait for batches that haven't arrived.
   package var waiting: [SyncDot] = []
-  /// The batches for which they wait, the first of each device, with the names of the devices.
+  /// The missing batches that others wait for, the first of each device, with the device's name.
   package var missing: [(dot: SyncDot, name: String)] = []
-  /// The paths of damaged files of this device, for which it wrote others.
+  /// The paths of this device's damaged files that it has replaced.
   package var healed: [String] = []
-  /// The devices as which two stores wrote, which are told apart from now on.
+  /// The device ids under which two stores wrote. The stores have different ids from now on.
   package var forkedDevices: [String] = []
-  /// The files that can't be used, with the reasons.
+  /// The unusable files, with the reasons.
   package var problems: [(path: String, reason: SegmentError)] = []
 
   fileprivate mutating func note(_ session: SyncSession, _ found: FolderContent) {
@@ -311,8 +312,8 @@ package struct SyncReport: Sendable {
   }
 }
 
-/// A run ended after its changes were stored here, and may have been published. The next run does
-/// the rest.
+/// A run failed after its changes were stored here. They may be published. The next run completes
+/// it.
 package struct UnfinishedSync: Error {
   package let cause: any Error
 

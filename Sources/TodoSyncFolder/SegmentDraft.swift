@@ -6,10 +6,10 @@ extension SyncFolder {
   /// Begins a segment in the folder of this device, under a temporary name.
   ///
   /// A segment is made in three steps. `SegmentDraft.seal` completes it, on the disk; then the
-  /// database commits what is in it; `SealedDraft.publish` gives it the name by which others find
-  /// it. A process that is killed between the last two leaves a sealed draft, which
-  /// `abandonedDrafts` finds. So nobody receives what was never committed, and what was committed
-  /// is not lost.
+  /// database commits the changes in it; `SealedDraft.publish` gives it the name by which other
+  /// devices find it. A process that is killed between the last two leaves a sealed draft, which
+  /// `abandonedDrafts` finds. So no device receives uncommitted changes, and no committed change is
+  /// lost.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.invalidDevice`, `.cannotRead`; the errors of
   ///   `StoreError.system`.
@@ -23,8 +23,8 @@ extension SyncFolder {
   }
 
   /// The sealed drafts that killed processes of this device left, in the order of their names.
-  /// Drafts that were never sealed are removed. Those that a process is at work on are left alone,
-  /// where the file system has locks.
+  /// Unsealed drafts are removed. If the file system has locks, the drafts of running processes are
+  /// left alone.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.invalidDevice`, `.tooManyFiles`, `.cannotRead`.
   package func abandonedDrafts(of device: String) throws -> [SealedDraft] {
@@ -49,9 +49,9 @@ extension SyncFolder {
 }
 
 /// A segment that is being written into a folder. If it is neither sealed nor discarded, its file
-/// goes with this object.
+/// is removed together with this object.
 package final class SegmentDraft {
-  /// What takes the lines.
+  /// The writer of the segment's lines.
   package let writer: SegmentWriter
 
   private let file: DraftFile
@@ -87,7 +87,7 @@ package final class SegmentDraft {
       let hash = try writer.finish()
       try sync()
       isOpen = false
-      // Some file systems only then report that they couldn't write.
+      // Some file systems report only now that they couldn't write.
       try content.close()
       return SealedDraft(file, names: names, hash: hash)
     } catch let error as SystemError {
@@ -112,12 +112,12 @@ package final class SegmentDraft {
     do {
       try content.sync()
     } catch  where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {
-      // The file system can't; closing has to do.
+      // The file system can't sync files; closing has to do.
     }
   }
 }
 
-/// A whole segment that has no name yet by which others find it. Its file stays until it is
+/// A complete segment without a name by which other devices find it. Its file stays until it is
 /// published or discarded.
 package struct SealedDraft: Sendable {
   /// The hash of the segment: 64 hexadecimal digits.
@@ -132,15 +132,16 @@ package struct SealedDraft: Sendable {
 
   /// Opens the segment.
   ///
-  /// - Throws: `SegmentError`
+  /// - Throws: `SegmentError`.
   package func reader() throws -> SegmentReader { try file.reader(file.name, names.key) }
 
-  /// Gives the segment its name. If it is there already, whole, it stays, and this one goes.
+  /// Gives the segment its name. If the folder already has the segment, whole, that file stays and
+  /// the draft is removed.
   ///
   /// - Parameter number: The number of the segment among its device's, for its name.
-  /// - Returns: The place that others will find.
-  /// - Throws: The errors of `StoreError.system`, also where another program took the file away;
-  ///   `.outcomeUnknown` where the file has its name, but the name may not be on the disk.
+  /// - Returns: The place where other devices find the segment.
+  /// - Throws: The errors of `StoreError.system`, also if another program removed the file;
+  ///   `.outcomeUnknown` if the file has its name, but the name may not be on the disk.
   @discardableResult
   package func publish(number: Int, isSnapshot: Bool) throws -> SegmentPlace {
     let name = names.file(number, isSnapshot: isSnapshot, hash: hash)
@@ -149,7 +150,7 @@ package struct SealedDraft: Sendable {
       try folder.remove(file.name)
     } else {
       guard file.isInPlace else { throw StoreError.system(ENOENT, path: file.path) }
-      // Only this device writes here, so whatever has the name is a broken copy of this.
+      // Only this device writes here, so a file with this name is a broken copy of the segment.
       try folder.rename(file.name, to: name)
     }
     try folder.sync()
@@ -163,7 +164,8 @@ package struct SealedDraft: Sendable {
   package func discard() { file.discard() }
 }
 
-/// The file of a draft, locked while this object lives, so that nobody takes it for abandoned.
+/// The file of a draft. It is locked while this object lives, so that nobody takes it for
+/// abandoned.
 private final class DraftFile: Sendable {
   private static let prefix = ".todosync-"
   private static let ending = ".part"
@@ -190,7 +192,7 @@ private final class DraftFile: Sendable {
     throw StoreError.cannotCreate(path: folder.path)
   }
 
-  /// The result is nil where another process took the file for abandoned before it was locked.
+  /// Makes the file; nil if another process took the file for abandoned before it was locked.
   private init?(makingIn folder: Subfolder) throws {
     self.folder = folder
     name = Self.prefix + Sodium.hexadecimal(Sodium.random(12)) + Self.ending
@@ -204,7 +206,7 @@ private final class DraftFile: Sendable {
     guard locking != .othersHaveIt, lock.information?.st_nlink != 0 else { return nil }
   }
 
-  /// Takes a file that a process left. The result is nil for one that a process is at work on.
+  /// Takes a file that a process left; nil if a process is still writing it.
   init?(taking name: String, in folder: Subfolder) {
     guard let file = try? OpenFile(name, in: folder.file, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else {
       return nil
@@ -216,7 +218,8 @@ private final class DraftFile: Sendable {
 
   deinit { try? lock.close() }
 
-  /// The draft, if it is whole. Otherwise it is removed, if it is certain that nobody writes it.
+  /// The draft, if it is whole. Otherwise the file is removed if it is certain that nobody writes
+  /// it.
   func sealed(names: SyncNames, key: FolderKey?) -> SealedDraft? {
     do {
       return SealedDraft(self, names: names, hash: try reader(name, key).verify().hash)
@@ -239,8 +242,8 @@ private final class DraftFile: Sendable {
     return try SegmentReader(file: file, key: key)
   }
 
-  /// Whether all of the file has its name. A program that carries the folder both ways may have put
-  /// an older copy there, which is only its beginning.
+  /// Whether the whole file has its name. A program that syncs the folder in both directions may
+  /// have put back an older copy with only the file's beginning.
   var isInPlace: Bool { folder.place(of: name)?.size == lock.sizeInBytes }
 
   func discard() { try? folder.remove(name) }

@@ -1,26 +1,26 @@
 /// The layout of a segment, a file of JSON lines that one device wrote and nobody changes.
 ///
-/// A segment is a sequence of lines: a header, any number of other lines, and a trailer, which says
-/// how many lines are before it and what their SHA-256 is. That hash names the segment: it is the
-/// same however the lines were compressed or encrypted.
+/// A segment is a sequence of lines: a header, any number of other lines, and a trailer with the
+/// number and the SHA-256 of the lines before it. That hash names the segment: it doesn't depend on
+/// the compression and the encryption of the lines.
 ///
 /// The file has, in this order:
 ///
 /// 1. the eight bytes `todosync`, a byte for the version (1), a byte for the mode (0 plain,
 ///    1 encrypted);
-/// 2. if it is encrypted, the 24 bytes that a stream of libsodium's begins with
+/// 2. if it is encrypted, the 24 bytes of the header of a libsodium stream
 ///    (`crypto_secretstream_xchacha20poly1305`);
-/// 3. frames: the length in four bytes, the lowest first, and as many bytes.
+/// 3. frames: a length in four bytes, the lowest first, and that many bytes.
 ///
-/// The contents of all frames together are the lines, each with its line feed, as one raw deflate
-/// stream (RFC 1951). In a plain file a frame is its content, and one of length 0 is the last. In
-/// an encrypted one a frame is a chunk of libsodium's stream, and its tag says which is the last.
-/// The first chunk has the ten bytes of the file's beginning as additional data. The content of the
-/// last one is followed by the byte 0x80 and by as many zeros as make the file's length a multiple
-/// of 512.
+/// The contents of all frames together are the lines, each with its line feed, as a raw deflate
+/// stream (RFC 1951). In a plain file a frame's bytes are its content, and a frame of length 0 is
+/// the last. In an encrypted file a frame is a chunk of libsodium's stream, and the tag of the last
+/// chunk marks it. The first chunk has the ten bytes of the file's beginning as additional data.
+/// After the content of the last chunk there is the byte 0x80, and zeros until the file's length is
+/// a multiple of 512.
 ///
-/// The end is marked, so that half a file, as a synchroniser may leave it, is never taken for a
-/// whole one.
+/// The end is marked, so that half a file, as a synchroniser may leave it, never passes for a whole
+/// file.
 enum SegmentLayout {
   static let magic = Array("todosync".utf8)
   static let version: UInt8 = 1
@@ -30,20 +30,21 @@ enum SegmentLayout {
   static let beginningLength = 10
   /// The number of bytes in the length of a frame.
   static let lengthLength = 4
-  /// The most bytes that a frame's content may have, padding included.
+  /// The greatest number of bytes in a frame's content, padding included.
   static let longestContent = 65_536
-  /// The bytes at which the writer begins another frame: the padding of the last one has room.
+  /// The number of bytes at which the writer begins a new frame. It leaves room for the padding of
+  /// the last frame.
   static let fullContent = longestContent - paddedTo
   /// The lengths of encrypted files are multiples of this.
   static let paddedTo = 512
   static let paddingMark: UInt8 = 0x80
-  /// The most bytes that a line may have, since a reader holds a whole line.
+  /// The greatest number of bytes in a line, since a reader holds a whole line.
   static let longestLine = 16 << 20
 
-  /// The most bytes of lines in a file of so many bytes. Lines of JSON compress to a tenth; where
-  /// they compress to much less, the writer leaves some of them as they are.
+  /// The greatest number of bytes of lines in a file of this size. Lines of JSON compress to a
+  /// tenth. If they compress much better, the writer leaves some of them uncompressed.
   static func mostInflated(_ sizeInBytes: Int) -> Int { (64 << 20) + 64 * sizeInBytes }
-  /// Whether a writer has to stop compressing for a while, to stay within half of that.
+  /// Whether a writer must stop compressing for a while, to stay below half of `mostInflated`.
   static func isTooDense(_ inflated: Int, _ written: Int) -> Bool {
     inflated > mostInflated(written) / 2
   }
@@ -58,7 +59,7 @@ enum SegmentLayout {
   }
 }
 
-/// The reason why a file isn't read as a segment, or a line isn't written into one.
+/// The reason why a file can't be read as a segment, or why a line can't be written into one.
 package enum SegmentError: Error, Hashable, Sendable {
   /// The file ends too early: its writer was killed, or a synchroniser hasn't brought all of it.
   case incomplete
@@ -70,41 +71,41 @@ package enum SegmentError: Error, Hashable, Sendable {
   case encrypted
   /// The file is plain, though a key was given: somebody without the key may have made it.
   case notEncrypted
-  /// The first chunk isn't one of this key; or it was damaged, which can't be told apart.
+  /// The first chunk doesn't fit the key: the key is wrong, or the chunk is damaged.
   case wrongKey
   /// The bytes have changed since they were written.
   case damaged
   /// The file is in the folder of a device that didn't write it.
   case misplaced
-  /// A line has more bytes than a line may have.
+  /// A line is longer than a line may be.
   case lineTooLong
-  /// The file has far more to say than its length allows: it is made to keep readers busy.
+  /// The file's lines are far longer than its size allows: it was made to keep readers busy.
   case tooLarge
-  /// A line to be written has a line feed in it.
+  /// A line to be written contains a line feed.
   case lineFeedInLine
-  /// A segment was to end before it had a header.
+  /// A segment was ended before it had a header.
   case headerMissing
-  /// The system failed to read, with this number of the error.
+  /// The system failed to read, with this error number.
   case cannotRead(code: Int)
 }
 
 extension SegmentError {
-  /// The errors that stay what they are while the file does.
+  /// The errors that last as long as the file doesn't change.
   private static let lasting: [SegmentError] = [
     .incomplete, .notASegment, .encrypted, .notEncrypted, .wrongKey, .damaged, .misplaced,
     .lineTooLong, .tooLarge,
   ]
 
-  /// The error of a file that nobody changed since.
+  /// The error of an unchanged file, by its name.
   init?(lasting name: String) {
     guard let error = Self.lasting.first(where: { $0.name == name }) else { return nil }
     self = error
   }
 
-  /// Whether the file has to be changed before another reading finds something else.
+  /// Whether a further reading finds the same error until the file changes.
   var isLasting: Bool { Self.lasting.contains(self) }
 
-  /// The reason as scripts match it.
+  /// The name of the reason, which scripts match.
   package var name: String {
     switch self {
     case .incomplete: "incomplete"

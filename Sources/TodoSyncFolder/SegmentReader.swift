@@ -7,10 +7,10 @@ import TodoStorage
 import TodoSync
 import TodoText
 
-/// Reads a segment, whose layout is `SegmentLayout`'s.
+/// Reads a segment, whose layout is `SegmentLayout`.
 ///
-/// Nothing in a folder is to be trusted before all of it was read: `verify()` reads a segment to
-/// its end and looks at its hash, and only then are its lines worth a second reading.
+/// Nothing in a folder can be trusted before all of it was read: `verify()` reads a segment to its
+/// end and checks its hash. Only then are its lines read a second time and used.
 ///
 /// Memory holds a chunk and two lines, however long the file is.
 package final class SegmentReader {
@@ -20,9 +20,9 @@ package final class SegmentReader {
 
   /// Opens a file.
   ///
-  /// - Parameter key: The key of the folder; without one, the segment must be plain.
-  /// - Throws: `SegmentError.notASegment` for a link, a pipe and whatever is no plain file;
-  ///   `.cannotRead`.
+  /// - Parameter key: The key of the folder; without a key, the segment must be plain.
+  /// - Throws: `SegmentError.notASegment` for a link, a pipe and anything else that is no plain
+  ///   file; `.cannotRead`.
   package convenience init(path: String, key: FolderKey?) throws(SegmentError) {
     let file: OpenFile
     do {
@@ -33,7 +33,7 @@ package final class SegmentReader {
     try self.init(file: file, key: key)
   }
 
-  /// Takes over an open file, and closes it in the end.
+  /// Takes ownership of an open file, and closes it in the end.
   init(file: OpenFile, key: FolderKey?) throws(SegmentError) {
     (self.file, self.key) = (file, key)
     guard file.isPlainFile else { throw .notASegment }
@@ -44,17 +44,17 @@ package final class SegmentReader {
   /// Links aren't followed, and a pipe without a writer doesn't block.
   static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 
-  /// The first line, read without looking at the rest.
+  /// Reads the first line, and nothing else.
   ///
-  /// - Throws: `SegmentError`
+  /// - Throws: `SegmentError`.
   package func header() throws -> [UInt8] {
     guard let header = try SegmentLineReader(file, key).next() else { throw SegmentError.damaged }
     return header
   }
 
-  /// Reads all of the segment, and looks whether it is whole and as it was written.
+  /// Reads all of the segment, and checks that it is whole and unchanged.
   ///
-  /// - Throws: `SegmentError`
+  /// - Throws: `SegmentError`.
   package func verify() throws -> (header: [UInt8], hash: String) {
     let lines = try SegmentLineReader(file, key)
     guard let header = try lines.next() else { throw SegmentError.damaged }
@@ -69,11 +69,11 @@ package final class SegmentReader {
   }
 }
 
-/// The lines of a segment after the header and before the trailer. They are verified as well, but
-/// only when the last one was read.
+/// The lines of a segment between the header and the trailer. They are verified too, but only when
+/// the last line was read.
 ///
-/// `next` throws `SegmentError`. `.damaged` also means that the file is another one than when it
-/// was verified.
+/// `next` throws `SegmentError`. `.damaged` also means that the file has changed since it was
+/// verified.
 package final class SegmentLines: SyncLines {
   private let reader: SegmentReader
   private let lines: SegmentLineReader
@@ -99,18 +99,18 @@ extension SegmentError {
   }
 }
 
-/// Cuts the content of a segment into lines. It is a line ahead, since the last line is the
-/// trailer, which is compared with what was read.
+/// Splits the content of a segment into lines. It reads a line ahead, since the last line is the
+/// trailer, which is compared with the lines before it.
 private final class SegmentLineReader {
   private static let lineFeed: [UInt8] = [0x0A]
 
   private let inflater: Inflater
-  /// The most bytes that are still decompressed.
+  /// The remaining number of bytes that may be decompressed.
   private var rest: Int
   private var state = SHA256()
   private var count = 0
   private var isBegun = false
-  /// The line that is passed on next, unless it is the trailer.
+  /// The line to return next, unless it is the trailer.
   private var held: [UInt8] = []
   private var ahead: [UInt8] = []
   private var content: [UInt8] = []
@@ -121,10 +121,10 @@ private final class SegmentLineReader {
     inflater = try Inflater(FrameReader(file, key).next)
   }
 
-  /// The hash of all lines, once `next` has found the end.
+  /// The hash of all lines, once `next` has returned nil.
   var hash: String { state.hexadecimal }
 
-  /// The next line; nil once the trailer was read, and is right.
+  /// Returns the next line; nil after the trailer was read and found correct.
   func next() throws -> [UInt8]? {
     if !isBegun {
       guard try takeLine(into: &held) else { throw SegmentError.damaged }
@@ -143,7 +143,7 @@ private final class SegmentLineReader {
     return ahead
   }
 
-  /// Reads a line, without its line feed. The result is false at the end.
+  /// Reads a line without its line feed. Returns false at the end.
   private func takeLine(into line: inout [UInt8]) throws -> Bool {
     line.removeAll(keepingCapacity: true)
     while true {
@@ -158,8 +158,8 @@ private final class SegmentLineReader {
     }
   }
 
-  /// The next bytes; nil at the end, after which the file has nothing. The last frame of an
-  /// encrypted file may have nothing but its padding.
+  /// Returns the next bytes; nil at the end, after which the file must have nothing. The last frame
+  /// of an encrypted file may contain only its padding.
   private func inflate() throws -> [UInt8]? {
     do {
       guard let piece = try inflater.next() else {
@@ -174,7 +174,7 @@ private final class SegmentLineReader {
     }
   }
 
-  /// Adds the content up to the next line feed. The result is false if there is none.
+  /// Adds the content up to the next line feed. Returns false if there is none.
   private func takePart(into line: inout [UInt8]) throws -> Bool {
     let start = position
     let found = content.withUnsafeBytes { bytes -> Int? in
@@ -197,7 +197,7 @@ private final class FrameReader {
   private let file: OpenFile
   private var offset = 0
   private var stream: crypto_secretstream_xchacha20poly1305_state?
-  /// The additional data of the next chunk; none after the first one.
+  /// The additional data of the next chunk; empty after the first chunk.
   private var additional: [UInt8] = []
   private var isAtEnd = false
 
@@ -212,7 +212,7 @@ private final class FrameReader {
     }
   }
 
-  /// Reads the first ten bytes. The result is whether the file is encrypted.
+  /// Reads the first ten bytes, and returns whether the file is encrypted.
   private func readBeginning() throws -> Bool {
     let bytes = try upTo(SegmentLayout.beginningLength)
     let magic = SegmentLayout.magic
@@ -235,7 +235,7 @@ private final class FrameReader {
     self.stream = stream
   }
 
-  /// The content of the next frame; nil behind the last one, where the file must end.
+  /// Returns the content of the next frame; nil after the last frame, where the file must end.
   func next() throws -> [UInt8]? {
     guard !isAtEnd else { return nil }
     let length = try exactly(SegmentLayout.lengthLength).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -286,7 +286,7 @@ private final class FrameReader {
     return bytes
   }
 
-  /// The next bytes; fewer only at the end of the file.
+  /// Returns the next bytes; fewer than `count` only at the end of the file.
   private func upTo(_ count: Int) throws -> [UInt8] {
     do {
       let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, length in

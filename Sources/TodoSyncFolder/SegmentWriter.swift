@@ -6,11 +6,11 @@ import TodoDomain
 package import TodoStorage
 import TodoText
 
-/// Writes a segment, line by line. The layout is `SegmentLayout`'s.
+/// Writes a segment, line by line. Its layout is `SegmentLayout`.
 ///
 /// Memory holds a chunk and a line, however long the segment is.
 package final class SegmentWriter {
-  /// The lines that wait for being compressed together.
+  /// The number of bytes of lines that are compressed together.
   private static let batchLength = 1 << 16
 
   private let frames: FrameWriter
@@ -23,7 +23,7 @@ package final class SegmentWriter {
   ///
   /// - Parameters:
   ///   - path: The file's path, for errors.
-  ///   - key: The key; without one the segment is plain.
+  ///   - key: The key; without a key the segment is plain.
   /// - Throws: The errors of `StoreError.system`.
   package init(file: OpenFile, path: String, key: FolderKey?) throws {
     frames = try FrameWriter(file, path, key: key)
@@ -31,10 +31,10 @@ package final class SegmentWriter {
     batch.reserveCapacity(Self.batchLength * 2)
   }
 
-  /// Adds a line, which has no line feed. The first one is the header.
+  /// Adds a line, which has no line feed. The first line is the header.
   ///
-  /// - Throws: `SegmentError.lineTooLong` and `.lineFeedInLine`, after which the segment is as it
-  ///   was; the errors of `StoreError.system`, after which it is of no use.
+  /// - Throws: `SegmentError.lineTooLong` and `.lineFeedInLine`, after which the segment is
+  ///   unchanged; the errors of `StoreError.system`, after which the segment is unusable.
   package func add(_ line: [UInt8]) throws {
     guard line.count <= SegmentLayout.longestLine else { throw SegmentError.lineTooLong }
     guard ByteScan.firstNewline(in: line, from: 0) == nil else { throw SegmentError.lineFeedInLine }
@@ -64,16 +64,16 @@ package final class SegmentWriter {
   }
 }
 
-/// Compresses bytes into frames, each of which is full but the last.
+/// Compresses bytes into frames, all of which but the last are full.
 private final class Deflater {
   private static let level: CInt = 2
   private static let noCompression: CInt = 0
 
-  /// zlib keeps the place of its state, so the state doesn't move.
+  /// zlib remembers the address of its state, so the state must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private var filled = 0
-  /// The bytes taken in, and the bytes handed on.
+  /// The number of bytes taken in, and the number of bytes passed on.
   private var (taken, written) = (0, 0)
   private var isDense = false
 
@@ -107,8 +107,8 @@ private final class Deflater {
     if isLast { try flush(to: frames, isLast: true) }
   }
 
-  /// Stops compressing before readers take the file for one that is made to keep them busy, and
-  /// begins again later.
+  /// Stops compressing before readers would reject the file as made to keep them busy, and starts
+  /// again later.
   private func adapt(to frames: FrameWriter) throws {
     guard SegmentLayout.isTooDense(taken, written) != isDense else { return }
     isDense.toggle()
@@ -127,7 +127,7 @@ private final class Deflater {
   private func step(_ bytes: [UInt8], _ position: inout Int, flush: CInt) -> CInt {
     let (start, room) = (position, output.count - filled)
     return bytes.withUnsafeBufferPointer { input in
-      // zlib only reads it, whatever its type says.
+      // zlib only reads the input, though its pointer is mutable.
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress).map { $0 + start }
       stream.pointee.avail_in = UInt32(input.count - start)
       stream.pointee.next_out = output.baseAddress.map { $0 + filled }
@@ -173,7 +173,7 @@ private final class FrameWriter {
     try put(beginning)
   }
 
-  /// Writes a frame. The last one may be empty, and has the marks of the end.
+  /// Writes a frame. The last frame may be empty, and has the marks of the end.
   func write(_ content: UnsafeBufferPointer<UInt8>, isLast: Bool) throws {
     frame.removeAll(keepingCapacity: true)
     if stream != nil {
@@ -201,7 +201,7 @@ private final class FrameWriter {
     frame += chunk
   }
 
-  /// Pads the content of the last chunk, so that the file's length tells little.
+  /// Pads the content of the last chunk, so that the file's length reveals little.
   private func pad(_ plain: inout [UInt8]) {
     plain.append(SegmentLayout.paddingMark)
     let end = length + SegmentLayout.lengthLength + Sodium.streamOverhead + plain.count

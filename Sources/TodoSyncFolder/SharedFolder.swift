@@ -2,9 +2,8 @@ public import TodoDomain
 import TodoStorage
 import TodoSync
 
-/// A folder through which the devices of a person keep their stores alike: one of Syncthing,
-/// Dropbox or iCloud Drive, or on a stick. Devices never talk to each other; each writes files of
-/// its own.
+/// A folder through which the devices of a person sync their stores: a folder of Syncthing, Dropbox
+/// or iCloud Drive, or on a stick. Devices never talk to each other; each writes its own files.
 ///
 /// ```swift
 /// let folder = try await SharedFolder.make(at: path, .passphrase("correct horse"))
@@ -13,16 +12,16 @@ import TodoSync
 /// let done = try await SharedFolder.sync(store, now: .now)
 /// ```
 ///
-/// All methods wait for the disk on threads outside the cooperative pool. One that began is
-/// completed even if its task is cancelled.
+/// All methods wait for the disk on threads outside the cooperative pool. A method that has begun
+/// is completed even if its task is cancelled.
 public struct SharedFolder: Sendable {
-  /// What opens a folder.
+  /// The secret that opens a folder.
   public enum Secret: Sendable {
-    /// The folder isn't encrypted: whoever has it can read it.
+    /// The folder isn't encrypted: everybody who has it can read it.
     case plain
-    /// A passphrase, which nobody can bring back.
+    /// A passphrase, which nobody can recover.
     case passphrase(String)
-    /// The path of a file with the key. `make` writes it if it isn't there.
+    /// The path of a file with the key. `make` writes the file if it doesn't exist.
     case keyFile(String)
   }
 
@@ -30,11 +29,11 @@ public struct SharedFolder: Sendable {
 
   private init(_ folder: SyncFolder) { self.folder = folder }
 
-  /// Makes a folder for devices, in one that is there or not.
+  /// Makes a shared folder for devices. The folder itself may exist already.
   ///
   /// - Parameters:
-  ///   - path: The place of the folder, which is made if it isn't there.
-  ///   - secret: What opens the folder from now on, on every device.
+  ///   - path: The path of the folder, which is created if it doesn't exist.
+  ///   - secret: The secret that opens the folder from now on, on every device.
   ///   - withoutDiary: Whether the diary stays on each device.
   /// - Throws: `SyncFolderError.alreadyInitialised` and others; `SyncKeyError`; `StoreError`.
   public static func make(
@@ -65,8 +64,8 @@ public struct SharedFolder: Sendable {
 
   /// Opens a folder that another device made.
   ///
-  /// - Throws: `SyncFolderError.wrongKey`, `.notInitialised` if it isn't one or hasn't arrived yet,
-  ///   and others; `SyncKeyError`.
+  /// - Throws: `SyncFolderError.wrongKey`; `.notInitialised` if it isn't a shared folder or hasn't
+  ///   arrived yet; and others; `SyncKeyError`.
   public init(at path: String, _ secret: Secret) async throws {
     folder = try await BlockingWork.reads.run {
       try SyncFolder.open(at: path) { _ in
@@ -79,12 +78,12 @@ public struct SharedFolder: Sendable {
     }
   }
 
-  /// Brings what is in the store and what is in the folder together, and keeps the folder in the
-  /// store. A todo with the same uid is the same todo.
+  /// Merges the content of the store with the content of the folder, and remembers the folder in
+  /// the store. Todos with the same uid are the same todo.
   ///
   /// - Parameters:
   ///   - store: The store of this device, which has joined no folder yet.
-  ///   - name: What people call the device.
+  ///   - name: The name that people give the device.
   ///   - now: The present moment.
   /// - Throws: `SyncError.alreadyJoined`; `.notSupported`; `SyncFolderError`; `StoreError`. Nothing
   ///   is changed then, here or in the folder.
@@ -100,7 +99,7 @@ public struct SharedFolder: Sendable {
     }
   }
 
-  /// Publishes what changed in a store that has joined, and applies what others published.
+  /// Publishes the changes of a store that has joined, and applies the changes of other devices.
   ///
   /// - Throws: `SyncError.notJoined`; `.notSupported`; `SyncFolderError`; `StoreError`. Nothing is
   ///   changed then.
@@ -128,15 +127,15 @@ public struct SharedFolder: Sendable {
   }
 }
 
-/// What a run of sync did.
+/// The result of a run of sync.
 public struct SyncResult: Hashable, Sendable {
-  /// The number of things that this device published.
+  /// The number of entities that this device published.
   public let published: Int
-  /// The numbers of todos that came, changed or went here.
+  /// The numbers of todos that were added, changed or removed here.
   public let added, changed, removed: Int
-  /// The number of diary entries that came, changed or went here.
+  /// The number of diary entries that were added, changed or removed here.
   public let diaryEntries: Int
-  /// The number of files that wait for others which haven't arrived yet.
+  /// The number of files that wait for files that haven't arrived yet.
   public let waitingFiles: Int
   /// The paths of files that can't be used.
   public let unusableFiles: [String]
@@ -151,8 +150,8 @@ public struct SyncResult: Hashable, Sendable {
 }
 
 extension SyncFolder {
-  /// A run with the folder. It knows the kinds that the store was opened with: with fewer, it would
-  /// take the todos of the others for removed.
+  /// A run with the folder. It uses the kinds that the store was opened with: with fewer kinds, it
+  /// would treat the todos of the other kinds as removed.
   fileprivate func sync(of store: some EventStore, _ now: Instant) throws -> FolderSync {
     guard let rows = store.provider as? any CopyableStore else { throw SyncError.notSupported }
     let kinds = try rows.readRows { $0.columns.kinds }

@@ -3,46 +3,46 @@ import TodoDomain
 import TodoStorage
 package import TodoSync
 
-/// A folder through which devices exchange segments. Something else brings its files from one
-/// device to the other: a synchroniser, a server, a stick.
+/// A folder through which devices exchange segments. A synchroniser, a server or a stick carries
+/// its files from one device to the others.
 ///
-/// Each device writes into a folder of its own, below this one, and no file is changed once it has
-/// its name. So no two devices ever write the same file, and a synchroniser has nothing to merge.
-/// The names of files are hints for people; what a file is, its content says.
+/// Each device writes into its own folder below this folder, and no file changes once it has its
+/// name. So no two devices ever write the same file, and a synchroniser has nothing to merge. The
+/// names of files are hints for people; only its content says what a file is.
 package struct SyncFolder: Sendable {
-  /// The file that makes a folder one of these.
+  /// The name of the file that makes a folder a shared folder.
   package static let formatName = "todosync.json"
 
   /// The path of the folder.
   package let path: String
-  /// What the format file says.
+  /// The content of the format file.
   package let format: SyncFormat
-  /// The key of an encrypted folder; nil of a plain one.
+  /// The key of an encrypted folder; nil for a plain folder.
   package let key: FolderKey?
-  /// The key that devices share, from which that of the folder comes; nil of a plain one.
+  /// The key that devices share, from which the folder's key is derived; nil for a plain folder.
   package let sharedKey: SyncKey?
 
-  /// How a new folder is to be encrypted.
+  /// The encryption of a new folder.
   package enum Encryption: Sendable {
-    /// Whoever has the folder can read it.
+    /// The folder isn't encrypted: everybody who has it can read it.
     case plain
-    /// By a key that is made of a passphrase.
+    /// The folder is encrypted by a key that is derived from a passphrase.
     case passphrase(String)
-    /// By a key that the devices have in a file.
+    /// The folder is encrypted by a key that the devices have in a file.
     case key(SyncKey)
   }
 
-  /// What opens a folder. The key that a passphrase once gave is as good as the passphrase, and
-  /// much faster.
+  /// The secret that opens a folder. The key that was once derived from a passphrase is as good as
+  /// the passphrase, and much faster.
   package enum Secret: Sendable {
-    /// Somebody said that the folder is plain. Without it a plain folder isn't opened: whoever can
-    /// write to an encrypted one could make it say so.
+    /// A person said that the folder is plain. Otherwise a plain folder isn't opened: somebody who
+    /// can write to an encrypted folder could make its format file say that it is plain.
     case plain
     case passphrase(String)
     case key(SyncKey)
   }
 
-  /// Whether the folder wasn't there before.
+  /// Whether this process created the folder itself.
   private let isMade: Bool
 
   /// Whether this process made the format file.
@@ -56,11 +56,12 @@ package struct SyncFolder: Sendable {
     key = sharedKey?.folderKey(id: format.id)
   }
 
-  /// Makes a folder, unless it is there, and the format file in it.
+  /// Creates a folder, unless it exists, and the format file in it.
   ///
-  /// - Parameter omitted: The names of what devices don't send, such as `diary`.
-  /// - Throws: `SyncFolderError.alreadyInitialised`, `.formatMissing` if it has devices' files,
-  ///   `.notAFolder`, `.cannotRead`; `SyncKeyError` of a passphrase; the errors of `AtomicFile`.
+  /// - Parameter omitted: The names of the data that devices don't send, such as `diary`.
+  /// - Throws: `SyncFolderError.alreadyInitialised`; `.formatMissing` if the folder has devices'
+  ///   files; `.notAFolder`, `.cannotRead`; `SyncKeyError` for a passphrase; the errors of
+  ///   `AtomicFile`.
   package static func create(
     at path: String, encryption: Encryption, without omitted: [String] = []
   ) throws -> SyncFolder {
@@ -84,9 +85,9 @@ package struct SyncFolder: Sendable {
     return folder
   }
 
-  /// Takes back a new folder that the store couldn't join after all: its format file, the empty
-  /// folder of the device, and the folder itself if it wasn't there before. What somebody else put
-  /// there meanwhile stays, and so does the rest then.
+  /// Removes a new folder that the store couldn't join after all: its format file, the empty folder
+  /// of the device, and the folder itself if this process created it. If somebody else has put
+  /// anything there meanwhile, nothing is removed.
   func takeBack(device: String) {
     let formatPath = "\(path)/\(Self.formatName)"
     guard let own = try? names.folder(of: device),
@@ -101,9 +102,8 @@ package struct SyncFolder: Sendable {
 
   /// Opens a folder that some device made.
   ///
-  /// - Parameter secret: Is asked for what opens a folder of this mode; nil means that there is
-  ///   nothing.
-  /// - Throws: `SyncFolderError`, and what `secret` throws.
+  /// - Parameter secret: Returns the secret for a folder of this mode; nil if there is none.
+  /// - Throws: `SyncFolderError`, and the errors of `secret`.
   package static func open(
     at path: String, secret: (SyncFormat.Mode) throws -> Secret?
   ) throws -> SyncFolder {
@@ -119,10 +119,10 @@ package struct SyncFolder: Sendable {
     }
   }
 
-  /// Opens the folder that a store has joined, if it still is that one.
+  /// Opens the folder that a store has joined, if it is still the same folder.
   ///
-  /// A format file that is missing isn't written anew: where nothing is mounted, or a synchroniser
-  /// has brought nothing yet, the store would be published into another folder.
+  /// A missing format file isn't recreated: if the folder isn't mounted, or a synchroniser hasn't
+  /// brought it yet, the store would be published into another folder.
   ///
   /// - Throws: `SyncFolderError.formatMissing`, `.changedFormat` and the others; `SyncKeyError`.
   package static func open(joined state: SyncState) throws -> SyncFolder {
@@ -149,7 +149,7 @@ package struct SyncFolder: Sendable {
     try format.check(sharedKey.folderKey(id: format.id), at: path)
   }
 
-  /// What a store that begins to sync knows of the folder.
+  /// The sync state of a store that joins the folder.
   ///
   /// - Parameters:
   ///   - device: The id of the new device.
@@ -159,8 +159,8 @@ package struct SyncFolder: Sendable {
       device: device, name: name, folder: path, key: sharedKey?.text, format: format.text)
   }
 
-  /// Requires that this is the folder that a store has joined: it is encrypted by the same key, and
-  /// says the same of itself.
+  /// Requires that this is the folder that a store has joined: it has the same key and the same
+  /// format text.
   ///
   /// - Throws: `SyncFolderError.changedFormat`, `.wrongKey`, `.notEncrypted`.
   func expect(_ state: SyncState) throws(SyncFolderError) {
@@ -170,9 +170,9 @@ package struct SyncFolder: Sendable {
     }
   }
 
-  /// Opens the segment at a place. Its device's folder may not have become a link meanwhile.
+  /// Opens the segment at a place. Fails if its device's folder has become a link meanwhile.
   ///
-  /// - Throws: `SegmentError`
+  /// - Throws: `SegmentError`.
   package func reader(of place: SegmentPlace) throws -> SegmentReader {
     let file: OpenFile
     do {
@@ -189,7 +189,7 @@ package struct SyncFolder: Sendable {
 
   /// Removes a file from a device's own folder. The file may be gone already.
   ///
-  /// - Throws: `SyncFolderError.othersFile` for one in another folder; the errors of
+  /// - Throws: `SyncFolderError.othersFile` for a file in another folder; the errors of
   ///   `StoreError.system`.
   package func remove(_ place: SegmentPlace, of device: String) throws {
     guard place.folder == (try names.folder(of: device)) else {
@@ -200,15 +200,16 @@ package struct SyncFolder: Sendable {
     try folder.sync()
   }
 
-  /// Whether a folder is that of a device. Some file systems change the case of letters.
+  /// Whether a folder belongs to a device. Some file systems change the case of letters.
   func isFolder(_ name: String, of device: String) throws -> Bool {
     name.lowercased() == (try names.folder(of: device))
   }
 
-  /// The names of what devices write here.
+  /// The names of the folders and files that devices write here.
   var names: SyncNames { SyncNames(key: key) }
 
-  /// Some file systems can't sync a folder, which doesn't matter where the file has its name.
+  /// Writes a file. Some file systems can't sync a folder; that doesn't matter if the file has its
+  /// name.
   private static func write(_ text: [UInt8], to path: String) throws {
     let file = try AtomicFile(besides: path)
     do {
@@ -227,56 +228,55 @@ package struct SyncFolder: Sendable {
   }
 }
 
-/// The reason why a folder can't be used. What goes wrong while a file is written is a
-/// `StoreError`, as everywhere.
+/// The reason why a folder can't be used. Errors of writing a file are `StoreError`, as everywhere.
 public enum SyncFolderError: Error, Hashable, Sendable {
-  /// Nothing is at the path, or it is no folder.
+  /// The path doesn't exist, or isn't a folder.
   case notAFolder(path: String)
-  /// The folder has a format file already.
+  /// The folder already has a format file.
   case alreadyInitialised(path: String)
   /// The folder has no format file; perhaps it hasn't arrived yet.
   case notInitialised(path: String)
-  /// The folder that the store joined has no format file any more, or not yet.
+  /// The folder that the store joined no longer has a format file, or doesn't have it yet.
   case formatMissing(path: String)
   /// A newer version of the program made the folder, in this version of the format.
   case newerFormat(path: String, version: Int)
-  /// The format file isn't one, or only half of it is there.
+  /// The format file is no JSON object, or only a part of it is there.
   case damagedFormat(path: String)
-  /// The format file is whole, and isn't one that a device writes.
+  /// The format file is whole, but no device writes such a file.
   case invalidFormat(path: String)
   /// The passphrase or the key is wrong.
   case wrongKey(path: String)
-  /// Who changed the format file doesn't have the folder's key.
+  /// Somebody without the folder's key changed the format file.
   case forgedFormat(path: String)
-  /// The format file says something else than when the store joined: the name of a member, with its
-  /// values in JSON.
+  /// The format file has changed since the store joined: the name of a member, with its old and new
+  /// value in JSON.
   case changedFormat(path: String, member: String, from: String, to: String)
-  /// The folder isn't encrypted, and nobody said that this is right.
+  /// The folder isn't encrypted, and nobody confirmed that this is right.
   case notEncrypted(path: String)
-  /// The folder is encrypted in this way, and nothing was given that could open it.
+  /// The folder is encrypted in this way, and no secret was given that could open it.
   case keyNeeded(path: String, FolderEncryption)
-  /// The id of a device can't be the name of a folder everywhere.
+  /// The id of a device isn't a valid folder name on every file system.
   case invalidDevice(String)
-  /// The folder has more files and folders than are looked at.
+  /// The folder has more files and folders than the limit.
   case tooManyFiles(path: String, limit: Int)
   /// The file is in another device's folder.
   case othersFile(path: String)
-  /// A folder, or the format file, can't be read; the number is the system's.
+  /// A folder, or the format file, can't be read. The number is the system's error.
   case cannotRead(path: String, code: Int)
 }
 
-/// The names that a device gives to its folder and to its segments.
+/// The names of a device's folder and of its segments.
 struct SyncNames {
   private static let longestDevice = 64
   static let ending = ".seg"
 
-  /// With a key, names are hashes.
+  /// The key. With a key, names are hashes.
   let key: FolderKey?
 
   /// The name of a device's folder.
   ///
   /// - Throws: `SyncFolderError.invalidDevice` unless the id has 1 to 64 small ASCII letters,
-  ///   digits, hyphens and underscores: capitals would be lost on some file systems.
+  ///   digits, hyphens and underscores: some file systems would lose capitals.
   func folder(of device: String) throws -> String {
     let isValid = device.utf8.allSatisfy { byte in
       switch byte {

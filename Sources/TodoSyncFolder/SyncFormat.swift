@@ -2,33 +2,33 @@ import Foundation
 import TodoStorage
 import TodoText
 
-/// What the format file of a folder says: how the folder is encrypted, and what isn't in it.
+/// The content of a folder's format file: how the folder is encrypted, and which data isn't in it.
 ///
-/// It is a JSON object with `format` (`todosync`), `version` (1), `mode`, `id` (which tells the
-/// folder from all others), and `without`, a list of names. If the key is made of a passphrase, it
-/// also has what Argon2id is told beside the id: `ops` and `mem` (in bytes). An encrypted folder's
-/// has the `verifier` of its key and the `mac`, by which the key vouches for the rest. Members
-/// that aren't known are ignored.
+/// It is a JSON object with `format` (`todosync`), `version` (1), `mode`, `id` (which differs for
+/// each folder), and `without`, a list of names. If the key is derived from a passphrase, it also
+/// has Argon2id's parameters beside the id: `ops` and `mem` (in bytes). In an encrypted folder it
+/// has the `verifier` of its key and the `mac`, which authenticates the rest with the key. Unknown
+/// members are ignored.
 package struct SyncFormat: Hashable, Sendable {
   private static let name = "todosync"
   private static let version = 1
-  /// A file with more bytes isn't read.
+  /// The greatest number of bytes of a format file that is read.
   private static let longestFile = 1 << 16
 
   package typealias Mode = FolderEncryption
 
   package let mode: Mode
-  /// The names of what devices don't send.
+  /// The names of the data that devices don't send.
   package let omitted: [String]
-  /// 16 bytes that no other folder has; the salt of a passphrase.
+  /// 16 random bytes that identify the folder, and the salt of a passphrase.
   let id: [UInt8]
   let cost: SyncCost
   let verifier: String
   let authenticator: String
 
-  /// Makes the format of a new folder, and the key of an encrypted one.
+  /// Makes the format of a new folder, and the key of an encrypted folder.
   ///
-  /// - Throws: `SyncKeyError`
+  /// - Throws: `SyncKeyError`.
   static func make(
     _ encryption: SyncFolder.Encryption, without omitted: [String]
   ) throws(SyncKeyError) -> (SyncFormat, SyncKey?) {
@@ -57,8 +57,7 @@ package struct SyncFormat: Hashable, Sendable {
     (self.cost, self.verifier, self.authenticator) = (cost, verifier, authenticator)
   }
 
-  /// All that the folder says of itself, as JSON in one line: what a key vouches for, and what a
-  /// store remembers.
+  /// The format as JSON in one line: the text that the key authenticates and a store remembers.
   package var text: String {
     String(decoding: JSONWriter.bytes(of: .object(JSONObject(members))), as: UTF8.self)
   }
@@ -86,7 +85,7 @@ package struct SyncFormat: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Whether a key is the folder's, and vouches for what the folder says of itself.
+  /// Checks that a key is the folder's, and that it authenticates the format.
   ///
   /// - Throws: `SyncFolderError.wrongKey`, `.forgedFormat`.
   func check(_ key: FolderKey, at path: String) throws(SyncFolderError) {
@@ -96,10 +95,10 @@ package struct SyncFormat: Hashable, Sendable {
     }
   }
 
-  /// Requires that the folder says what it said before.
+  /// Requires that the format hasn't changed.
   ///
   /// - Parameter known: The `text` that a store remembers.
-  /// - Throws: `SyncFolderError.changedFormat`
+  /// - Throws: `SyncFolderError.changedFormat`.
   func expect(_ known: String, at path: String) throws(SyncFolderError) {
     guard text != known else { return }
     guard case .object(let old)? = try? JSONReader().read(Array(known.utf8)),
@@ -115,7 +114,7 @@ extension JSONValue {
 }
 
 extension SyncFormat {
-  /// Reads the format file of a folder. Copies of it that a synchroniser made are not looked at.
+  /// Reads the format file of a folder. Copies of it that a synchroniser made are ignored.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.notInitialised`, `.newerFormat`, `.damagedFormat`,
   ///   `.invalidFormat`, `.cannotRead`.
@@ -123,7 +122,7 @@ extension SyncFormat {
     let bytes = try Self.bytes(inFolder: path)
     guard bytes.count <= Self.longestFile, case .object(let object)? = try? JSONReader().read(bytes)
     else { throw .damagedFormat(path: path) }
-    // A file of which only a part has arrived is no JSON object.
+    // A file that has only partly arrived is no JSON object.
     guard object["format"] == .string(Self.name),
       case .integer(let version)? = object["version"], version > 0
     else { throw .invalidFormat(path: path) }
@@ -177,7 +176,7 @@ extension SyncFormat {
       authenticator: authenticator)
   }
 
-  /// The cost of a passphrase; nil if it is none that a folder may ask for.
+  /// The cost of a passphrase; nil for a cost that a folder may not ask for.
   private static func cost(_ object: JSONObject) -> SyncCost? {
     guard let operations = object["ops"]?.exactInteger, let memory = object["mem"]?.exactInteger
     else { return nil }
@@ -186,12 +185,12 @@ extension SyncFormat {
   }
 }
 
-/// How a folder is encrypted.
+/// The encryption of a folder.
 public enum FolderEncryption: String, Hashable, Sendable {
-  /// Whoever has the folder can read it.
+  /// The folder isn't encrypted: everybody who has it can read it.
   case plain
-  /// By a key that is made of a passphrase.
+  /// The folder is encrypted by a key that is derived from a passphrase.
   case passphrase
-  /// By a key that the devices have in a file.
+  /// The folder is encrypted by a key that the devices have in a file.
   case key
 }

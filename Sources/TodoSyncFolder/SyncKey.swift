@@ -3,7 +3,7 @@ import Foundation
 import TodoDomain
 import TodoStorage
 
-/// The secret that devices share: 32 bytes, from which the key of each of their folders comes.
+/// The secret that devices share: 32 bytes, from which the key of each of their folders is derived.
 package struct SyncKey: Hashable, Sendable {
   static let length = 32
 
@@ -11,13 +11,13 @@ package struct SyncKey: Hashable, Sendable {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes a key that nobody has.
+  /// Makes a random key.
   package static func random() -> SyncKey { SyncKey(bytes: Sodium.random(length)) }
 
-  /// Makes the key of a passphrase (Argon2id). The two spellings of a letter, composed and
-  /// decomposed, are one.
+  /// Derives a key from a passphrase (Argon2id). Composed and decomposed spellings of a letter are
+  /// equal.
   ///
-  /// - Parameter salt: 16 bytes, so that one passphrase gives another key in each folder.
+  /// - Parameter salt: 16 bytes, so that a passphrase gives a different key in each folder.
   /// - Throws: `SyncKeyError.emptyPassphrase`, `.noMemory`.
   package init(
     passphrase: String, salt: [UInt8], cost: SyncCost = .standard
@@ -34,33 +34,34 @@ package struct SyncKey: Hashable, Sendable {
     bytes = key
   }
 
-  /// The key of one folder: the hash of the folder's id, keyed with this one.
+  /// The key of a folder: the hash of the folder's id, keyed with this key.
   package func folderKey(id: [UInt8]) -> FolderKey {
     FolderKey(bytes: Sodium.hash(Array("todosync".utf8) + id, key: bytes, length: Self.length))
   }
 }
 
-/// How much work it is to derive a key from a passphrase: the parameters of Argon2id.
+/// The work of deriving a key from a passphrase: the parameters of Argon2id.
 package struct SyncCost: Hashable, Sendable {
   package let operations: Int
-  /// The memory that it takes, in bytes.
+  /// The required memory, in bytes.
   package let memory: Int
 
-  /// What a small server still does within a second: 3 passes over 64 MiB (RFC 9106, section 4).
+  /// The cost that a small server still manages within a second: 3 passes over 64 MiB (RFC 9106,
+  /// section 4).
   package static let standard = SyncCost(operations: 3, memory: 64 << 20)
 
   package init(operations: Int, memory: Int) {
     (self.operations, self.memory) = (operations, memory)
   }
 
-  /// Whether a folder may ask for it. A folder that others write to could ask for more memory than
-  /// there is, for minutes of work, or for a key that is guessed with little work.
+  /// Whether a folder may ask for this cost. A folder that others write to could ask for more
+  /// memory than there is, for minutes of work, or for a key that is easy to guess.
   var isReasonable: Bool {
     (1...64).contains(operations) && (8 << 20...1 << 30).contains(memory)
       && operations * memory <= Self.mostWork
   }
 
-  /// The most bytes that all passes together go through: twenty times the standard, some seconds.
+  /// The greatest number of bytes in all passes together: twenty times the standard, some seconds.
   private static let mostWork = 4 << 30
 }
 
@@ -68,25 +69,25 @@ package struct SyncCost: Hashable, Sendable {
 public enum SyncKeyError: Error, Hashable, Sendable {
   /// The passphrase has no characters.
   case emptyPassphrase
-  /// There is no room for the work that a passphrase takes.
+  /// There isn't enough memory to derive a key from a passphrase.
   case noMemory
-  /// The text, or the file, isn't a key.
+  /// The text or the file isn't a key.
   case notAKey
-  /// It is a key of this newer version of the format.
+  /// The key has this newer version of the format.
   case newerVersion(Int)
   /// The key was cut off or mistyped: its checksum is wrong.
   case damaged
-  /// The file can't be read; the number is the system's.
+  /// The file can't be read. The number is the system's error.
   case cannotRead(path: String, code: Int)
 }
 
-/// The key as text: `todosync-key-1`, a space, and 48 characters (Base64) of its bytes and of a
+/// The key as text: `todosync-key-1`, a space, and 48 characters (Base64) for its bytes and a
 /// checksum, which is the first four bytes of the SHA-256 of `todosync-key-1` and the bytes.
 extension SyncKey {
   private static let tag = "todosync-key-"
   private static let version = 1
   private static let checksumLength = 4
-  /// A file with more bytes is no key.
+  /// The greatest number of bytes in a key file.
   private static let longestFile = 4096
 
   /// The key for a file or for paper, without a line feed.
@@ -95,7 +96,7 @@ extension SyncKey {
     return "\(Self.tag)\(Self.version) \(data.base64EncodedString())"
   }
 
-  /// Reads a key from its text; white space around it doesn't matter.
+  /// Reads a key from its text. White space around it doesn't matter.
   ///
   /// - Throws: `SyncKeyError.notAKey`, `.newerVersion`, `.damaged`.
   package init(text: String) throws(SyncKeyError) {
@@ -129,7 +130,7 @@ extension SyncKey {
     try self.init(text: text)
   }
 
-  /// Writes a new key file, which only this user may read.
+  /// Writes a new key file that only this user may read.
   ///
   /// - Throws: `StoreError.alreadyExists` and the other errors of `AtomicFile`.
   package func write(to path: String) throws {
@@ -153,7 +154,7 @@ extension SyncKey {
   }
 }
 
-/// What libsodium's macros say, and its first call.
+/// The values of libsodium's macros, and its first call.
 enum Sodium {
   static let streamHeaderLength = 24
   static let streamOverhead = 17
@@ -163,7 +164,8 @@ enum Sodium {
 
   private static let state = sodium_init()
 
-  /// Lets libsodium choose among its implementations, once. Everything works without, more slowly.
+  /// Lets libsodium choose among its implementations, once. Without this call everything works, but
+  /// more slowly.
   static func prepare() { _ = state }
 
   static func random(_ count: Int) -> [UInt8] {
@@ -173,7 +175,7 @@ enum Sodium {
     return bytes
   }
 
-  /// A keyed hash (BLAKE2b) of so many bytes, 16 to 64.
+  /// A keyed hash (BLAKE2b) of `length` bytes, from 16 to 64.
   static func hash(_ text: [UInt8], key: [UInt8], length: Int) -> [UInt8] {
     prepare()
     var hash = [UInt8](repeating: 0, count: length)
@@ -186,7 +188,7 @@ enum Sodium {
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  /// The bytes of hexadecimal digits, whose letters are small; nil of any other text.
+  /// The bytes of lower-case hexadecimal digits; nil for any other text.
   static func bytes(hexadecimal text: String) -> [UInt8]? {
     let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

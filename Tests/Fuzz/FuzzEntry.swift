@@ -1,8 +1,9 @@
 import Foundation
 
-/// libFuzzer's way in: one program with every target, of which `FUZZ_TARGET` names one.
+/// The entry point for libFuzzer: one program with every target. `FUZZ_TARGET` names the target to
+/// run.
 ///
-/// No part of the tests; `Scripts/fuzz` compiles it with them.
+/// It isn't part of the tests; `Scripts/fuzz` compiles it with the targets.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do throws {

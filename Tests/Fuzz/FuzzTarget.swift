@@ -1,7 +1,7 @@
-/// Something that reads what comes from outside, and what it promises of whatever that is.
+/// A reader of data from outside, and its promises for any input.
 ///
-/// None may crash or hang, and errors are of the types that a reader declares: the compiler sees to
-/// most of it. What else is promised stands with each target.
+/// No reader may crash or hang, and each throws only the error types that it declares, most of
+/// which the compiler checks. The other promises are stated at each target.
 protocol FuzzTarget: Sendable {
   /// The name, and the folder of its seeds and findings.
   var name: String { get }
@@ -11,7 +11,7 @@ protocol FuzzTarget: Sendable {
   func check(_ bytes: [UInt8]) throws
 }
 
-/// What a target found that must not be.
+/// The promise that a target found broken.
 struct BrokenPromise: Error, CustomStringConvertible {
   let description: String
 
@@ -19,13 +19,13 @@ struct BrokenPromise: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// Holds a target to something.
+  /// Throws unless a promise is kept.
   static func unless(_ isKept: Bool, _ description: @autoclosure () -> String) throws {
     guard isKept else { throw BrokenPromise(description()) }
   }
 }
 
-/// Every target there is.
+/// All targets.
 enum FuzzTargets {
   static let all: [any FuzzTarget] = [
     WordTarget(), RuleTarget(), PhraseTarget(), GrammarTarget(), ArgumentTarget(),

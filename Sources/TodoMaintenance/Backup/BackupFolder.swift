@@ -2,29 +2,31 @@ import Foundation
 public import TodoDomain
 public import TodoStorage
 
-/// A folder with backups. Files with other names than a backup's are ignored.
+/// A folder with backups. Files whose name isn't a backup's are ignored.
 public struct BackupFolder: Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// - Throws: `BackupError.unreadableFolder` where the folder doesn't exist, or can't be read.
+  /// Opens the folder.
+  ///
+  /// - Throws: `BackupError.unreadableFolder` if the folder doesn't exist, or can't be read.
   public init(_ path: String) throws {
     self.path = path
     _ = try names()
   }
 
-  /// The paths of all backups, sound or not, newest first.
+  /// The paths of all backups, verified or not, newest first.
   public var paths: [String] {
     get throws { try names().map(self.path) }
   }
 
-  /// All backups, newest first. Reads each of them from end to end.
+  /// All backups, newest first. Reads every backup from end to end.
   public func backups() throws -> [StoredBackup] {
     try names().map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The newest backup that may be of a store; nil where there is none. A backup is skipped if its
-  /// manifest names another store.
+  /// The newest backup of a store; nil if there is none. A backup is skipped if its manifest names
+  /// another store; a backup without a manifest isn't.
   public func newest(of store: StoreIdentity) throws -> StoredBackup? {
     let newest = try names().first { name in
       origin(of: name).map { $0.store == store } ?? true
@@ -46,8 +48,8 @@ public struct BackupFolder: Sendable {
     (try? ManifestFile.read(besides: path(name)))??.origin
   }
 
-  /// Removes a backup, and its manifest after it. The folder isn't synced: after a power loss the
-  /// backup may be there again, whole, and the next rotation removes it.
+  /// Removes a backup, and then its manifest. The folder isn't synced: after a power loss the whole
+  /// backup may be back, and the next rotation removes it.
   ///
   /// - Throws: `StoreError.notPermitted`. A backup that is already gone is no error.
   public func remove(_ backup: StoredBackup) throws {
@@ -75,7 +77,7 @@ public struct BackupFolder: Sendable {
     }
   }
 
-  /// Whether the name is a file's. A link is no backup.
+  /// Whether a plain file has the name. A link is no backup.
   private func isFile(_ name: BackupName) -> Bool { FileStatus(at: path(name))?.isFile == true }
 }
 
@@ -87,14 +89,14 @@ public struct StoredBackup: Hashable, Sendable {
   public let name: BackupName
   /// The length of the file.
   public let sizeInBytes: Int
-  /// Whether it can be trusted.
+  /// The result of comparing the backup with its manifest.
   public let state: State
 
   /// The result of comparing a backup's bytes with its manifest.
   public enum State: Hashable, Sendable {
     /// The bytes have not changed since the backup was made and restored on trial.
     case verified(BackupManifest)
-    /// The bytes have changed, or a log lies beside them, which SQLite would read with them.
+    /// The bytes have changed, or a log lies beside the backup, which SQLite would apply to it.
     case changed(BackupManifest)
     /// The manifest has changed, or can't be read.
     case manifestDamaged
@@ -102,7 +104,7 @@ public struct StoredBackup: Hashable, Sendable {
     case withoutManifest
   }
 
-  /// The moment at which it was made, by its name.
+  /// The moment at which the backup was made, by its name.
   public var made: Instant { name.made }
   /// The name without its folder, such as `todo-20261119T030000Z.db`.
   public var fileName: String { name.fileName }
@@ -126,7 +128,7 @@ public struct StoredBackup: Hashable, Sendable {
     }
   }
 
-  /// The manifest of a backup that can be trusted.
+  /// The manifest of a verified backup; nil for any other.
   public var verifiedManifest: BackupManifest? {
     if case .verified(let manifest) = state { manifest } else { nil }
   }
@@ -134,7 +136,7 @@ public struct StoredBackup: Hashable, Sendable {
   /// The number of events in the backup, by its manifest.
   public var events: Int? { manifest?.rows["event"] }
 
-  /// The store of which it is a backup, by its manifest; nil without one.
+  /// The store that the backup is of, by its manifest; nil without a manifest.
   public var origin: BackupOrigin? { manifest?.origin }
 
   private var manifest: BackupManifest? {
@@ -146,27 +148,25 @@ public struct StoredBackup: Hashable, Sendable {
 }
 
 /// The name of a backup: the moment at which it was made, in UTC, so that names sort by date.
-/// Further
-/// backups of the same second are numbered.
+/// Further backups of the same second are numbered.
 public struct BackupName: Hashable, Sendable {
   /// The moment at which the backup was made.
   public let made: Instant
-  /// Its number among the backups of that second, from 1.
+  /// The backup's number among the backups of the same second, from 1.
   public let number: Int
 
-  /// The most backups of one second.
+  /// The greatest number of backups of the same second.
   public static var mostOfASecond: Int { 999 }
 
   private static let prefix = "todo-"
   private static let suffix = ".db"
-  /// The character before a number. It sorts behind the dot that follows the first name of a
-  /// second.
+  /// The character before a number. It sorts after the dot that follows a second's first name.
   private static let numberMark: Character = "_"
 
   /// Makes the name of a backup.
   ///
   /// - Parameters:
-  ///   - made: The moment at which the backup was made; the name says it in UTC, to the second.
+  ///   - made: The moment at which the backup was made. The name has it in UTC, to the second.
   ///   - number: From 1 to `mostOfASecond`.
   public init(made: Instant, number: Int = 1) {
     self.made = made
@@ -197,13 +197,13 @@ public struct BackupName: Hashable, Sendable {
 }
 
 extension BackupName: Comparable {
-  /// Whether one was made before another.
+  /// Whether the first backup was made before the second.
   public static func < (first: BackupName, second: BackupName) -> Bool {
     (first.made, first.number) < (second.made, second.number)
   }
 }
 
 extension Instant {
-  /// `20261121T093000Z`: the basic form of ISO 8601, for the names of files.
+  /// The basic form of ISO 8601, for file names: `20261121T093000Z`.
   public var fileStamp: String { description.filter { $0 != "-" && $0 != ":" } }
 }

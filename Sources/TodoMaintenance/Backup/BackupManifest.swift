@@ -21,7 +21,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   public let rows: [String: Int]
   /// The digest of the content of the restored backup.
   public let content: ContentDigest
-  /// The store of which it is a backup.
+  /// The store that the backup is of.
   public let origin: BackupOrigin
 
   private enum CodingKeys: String, CodingKey {
@@ -79,11 +79,11 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   }
 }
 
-/// The store of which a file is a backup.
+/// The store that a backup is of.
 public struct BackupOrigin: Hashable, Sendable, Codable {
   /// The identity of the store.
   public let store: StoreIdentity
-  /// The path that the store had: absolute, with links resolved.
+  /// The path of the store: absolute, with links resolved.
   public let path: String
 
   private enum CodingKeys: String, CodingKey {
@@ -105,16 +105,16 @@ public struct ContentDigest: Hashable, Sendable, Codable {
   /// The SHA-256 of the store in that form.
   public let sha256: String
 
-  /// Makes a digest of the two.
+  /// Makes a digest of its form and its SHA-256.
   public init(form: String, sha256: String) {
     self.form = form
     self.sha256 = sha256
   }
 
-  /// The digest of a whole store as JSON Lines, which are lossless.
+  /// Computes the digest of a whole store as JSON Lines, which are lossless.
   ///
   /// - Parameters:
-  ///   - store: The store that is read as a whole.
+  ///   - store: The store, which is read completely.
   ///   - kinds: The kinds of events that the store may have.
   /// - Throws: The errors of reading the store, such as `StoreError.damaged`.
   public init(of store: any StoreReading, kinds: EventKinds = .standard) throws {
@@ -123,12 +123,12 @@ public struct ContentDigest: Hashable, Sendable, Codable {
     self.init(form: Self.jsonLines, sha256: hash.hexadecimal)
   }
 
-  /// The name of that form. It must change whenever the export of an unchanged store changes, or
-  /// older backups would seem to have changed.
+  /// The name of the JSON Lines form. It must change whenever the export of an unchanged store
+  /// changes, or older backups would seem to have changed.
   private static let jsonLines = "jsonl-2"
 }
 
-/// A function that makes the digest of a store's content.
+/// A function that computes the digest of a store's content.
 ///
 /// The function reads every event, record, diary entry, setting and key-value entry, and throws the
 /// errors of reading them. Nothing else checks the values of a backup.
@@ -136,15 +136,15 @@ public typealias ContentDigester = @Sendable (any StoreReading) throws -> Conten
 
 /// A manifest as a file beside its backup.
 enum ManifestFile {
-  /// The longest that a manifest can be. A longer file is not read into memory.
+  /// The greatest length of a manifest. A longer file is not read into memory.
   private static let maximumInBytes = 1 << 16
 
   /// The path of a backup's manifest.
   static func path(of backup: String) -> String { backup + ".json" }
 
-  /// The manifest of a backup; nil where there is none.
+  /// Reads the manifest of a backup; nil if there is none.
   ///
-  /// - Throws: `BackupError.manifestDamaged` where any of its bytes has changed; `.unreadable`.
+  /// - Throws: `BackupError.manifestDamaged` if any of its bytes has changed; `.unreadable`.
   static func read(besides backup: String) throws -> BackupManifest? {
     let path = path(of: backup)
     var information = stat()
@@ -162,7 +162,7 @@ enum ManifestFile {
     return manifest
   }
 
-  /// Reads a manifest from its bytes; nil where they are not sealed, or are no manifest.
+  /// Reads a manifest from its bytes; nil if they are not sealed, or are not a manifest.
   static func manifest(in data: Data) -> BackupManifest? {
     isSealed(data) ? try? JSONDecoder().decode(BackupManifest.self, from: data) : nil
   }
@@ -189,7 +189,7 @@ enum ManifestFile {
   }
 }
 
-/// The length and the hash of a file that was read once, from its start to its end.
+/// The length and the hash of a file, computed in one pass.
 struct FileDigest {
   let sizeInBytes: Int
   let sha256: String
@@ -198,8 +198,8 @@ struct FileDigest {
 
   /// Reads a file.
   ///
-  /// - Parameter target: The path of a new, private file that gets the same bytes.
-  /// - Throws: `BackupError.unreadable`, `.notRestorable` for a path that is no file, and the
+  /// - Parameter target: The path of a new, private file for a copy of the bytes.
+  /// - Throws: `BackupError.unreadable`; `.notRestorable` if the path isn't a plain file; and the
   ///   errors of writing the copy.
   init(of path: String, copiedTo target: String? = nil) throws {
     let source = try Self.open(path)
@@ -208,7 +208,7 @@ struct FileDigest {
     defer { copy?.close() }
     var hash = SHA256()
     var sizeInBytes = 0
-    // A temporary allocation may be on the stack, which may be as small as a chunk.
+    // A temporary allocation may go to the stack, which may be no larger than a chunk.
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.chunkInBytes, alignment: 16)
     defer { buffer.deallocate() }
@@ -221,7 +221,7 @@ struct FileDigest {
     sha256 = hash.hexadecimal
   }
 
-  /// Opens a file. The call doesn't wait for a pipe, and a device is refused, since it has no end.
+  /// Opens a file. The call doesn't wait for a pipe, and refuses a device, which has no end.
   private static func open(_ path: String) throws -> OpenFile {
     guard let file = try? OpenFile(path, O_RDONLY | O_NONBLOCK) else {
       throw BackupError.unreadable(path: path)

@@ -1,19 +1,20 @@
 public import TodoDomain
 public import TodoStorage
 
-/// The numbers of backups that a rotation keeps: the newest ones, and the newest of each of the
-/// last days, weeks and months. The backup with the store's present content is always kept.
+/// The rules that say which backups a rotation keeps: the newest backups, and the newest backup of
+/// each of the last days, weeks and months. The backup with the store's current content is always
+/// kept.
 ///
-/// Only days, weeks and months with a backup count, so that a machine that was off for a year still
-/// has all its backups.
+/// Only days, weeks and months with a backup count, so a machine that was off for a year still has
+/// all its backups.
 public struct RetentionPolicy: Hashable, Sendable {
-  /// The number of newest backups that are kept.
+  /// The number of newest backups to keep.
   public let last: Int
-  /// The number of days of which the newest backup is kept.
+  /// The number of days whose newest backup is kept.
   public let daily: Int
-  /// The number of weeks, beginning on Monday, of which the newest backup is kept.
+  /// The number of weeks, from Monday, whose newest backup is kept.
   public let weekly: Int
-  /// The number of months of which the newest backup is kept.
+  /// The number of months whose newest backup is kept.
   public let monthly: Int
 
   /// Makes a policy. No number may be negative.
@@ -24,13 +25,13 @@ public struct RetentionPolicy: Hashable, Sendable {
     self.monthly = monthly
   }
 
-  /// Decides about each backup, in the order of the backups.
+  /// Decides about each backup, in the order of `backups`.
   ///
   /// Only verified backups of the store count, and only they are removed. The newest of them and
   /// the current one are always kept. All other files stay as they are.
   ///
   /// - Parameters:
-  ///   - backups: Those of one folder, in any order.
+  ///   - backups: The backups of one folder, in any order.
   ///   - zone: The zone of the days, weeks and months.
   public func decisions(of backups: [RetentionCandidate], in zone: ZoneID) -> [RetentionDecision] {
     let order = backups.indices.filter { backups[$0].isVerified }
@@ -58,7 +59,7 @@ public struct RetentionPolicy: Hashable, Sendable {
     return decisions
   }
 
-  /// The place of the newest backup in each of the first periods. Backups of one period are
+  /// The indexes of the newest backups of the first `count` periods. The backups of a period are
   /// adjacent.
   private func newest(
     _ count: Int, of periods: [RetentionReason]
@@ -70,12 +71,12 @@ public struct RetentionPolicy: Hashable, Sendable {
 
 /// The facts about a backup that decide whether it is kept.
 public struct RetentionCandidate: Hashable, Sendable {
-  /// The moment at which it was made, and its number among those of that second.
+  /// The moment at which the backup was made, and its number in that second.
   public let name: BackupName
   /// Whether it is a backup of the store, and its bytes have not changed since it was made.
   public let isVerified: Bool
-  /// Whether it has the present content of the store. It need not be the newest: a clock that was
-  /// wrong once can make others newer.
+  /// Whether it has the current content of the store. It need not be the newest backup: if the
+  /// clock was wrong once, other backups may have later names.
   public let isCurrent: Bool
 
   /// The moment at which it was made.
@@ -84,10 +85,10 @@ public struct RetentionCandidate: Hashable, Sendable {
   /// Makes a candidate of the backup that was made at a moment.
   ///
   /// - Parameters:
-  ///   - made: The moment at which it was made.
-  ///   - number: Its number among the backups of that second.
+  ///   - made: The moment at which the backup was made.
+  ///   - number: Its number among the backups of the same second.
   ///   - isVerified: Whether it is a backup of the store, and its bytes have not changed since.
-  ///   - isCurrent: Whether it has the present content of the store.
+  ///   - isCurrent: Whether it has the current content of the store.
   public init(made: Instant, number: Int = 1, isVerified: Bool, isCurrent: Bool = false) {
     name = BackupName(made: made, number: number)
     self.isVerified = isVerified
@@ -109,7 +110,7 @@ public enum RetentionDecision: Hashable, Sendable {
 public enum RetentionReason: Hashable, Sendable {
   /// No verified backup is newer.
   case newest
-  /// It has the present content of the store: nothing has changed since it was made.
+  /// It has the current content of the store, which has not changed since.
   case current
   /// It is one of the newest backups.
   case last
@@ -135,8 +136,9 @@ extension RetentionReason: CustomStringConvertible {
   }
 }
 
-/// A rotation of one folder by a policy. It decides about each backup, and removes those that no
-/// rule keeps. Backups of other stores, and those that don't name a store, stay as they are.
+/// A rotation of a folder by a policy. It decides about each backup, and removes the backups that
+/// no rule keeps. Backups of other stores, and backups without the name of a store, stay as they
+/// are.
 public struct BackupRotation: Sendable {
   /// Whether the rotation only decides, and removes nothing.
   public let isDryRun: Bool
@@ -151,13 +153,13 @@ public struct BackupRotation: Sendable {
   /// Decides about the backups of a folder. Nothing is removed yet.
   ///
   /// - Parameters:
-  ///   - folder: The place of the backups, which may have those of other stores too.
+  ///   - folder: The folder, which may also have backups of other stores.
   ///   - store: The store whose backups are rotated.
-  ///   - policy: The numbers of backups that are kept.
+  ///   - policy: The rules that say which backups are kept.
   ///   - zone: The zone of the days, weeks and months.
   ///   - isDryRun: Whether `carryOut()` removes nothing.
-  ///   - current: The path of the backup with the present content of the store. Nil means that
-  ///     there is none yet; a dry run then counts the one that would be made now.
+  ///   - current: The path of the backup with the current content of the store. Nil means that
+  ///     there is none yet; a dry run then counts the backup that would be made now.
   ///   - now: The moment of the rotation.
   public init(
     of folder: BackupFolder, for store: StoreIdentity, _ policy: RetentionPolicy,

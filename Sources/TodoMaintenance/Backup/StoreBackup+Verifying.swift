@@ -1,30 +1,30 @@
 public import TodoDomain
 import TodoStorage
 
-/// The result of the verification of a backup that is sound.
+/// The result of a successful verification of a backup.
 public struct VerifiedBackup: Sendable {
-  /// The manifest that the backup was compared with; nil where there is none, so that only its own
-  /// integrity is known.
+  /// The manifest that the backup was compared with. Nil if there is none, so that only the file's
+  /// own integrity was checked.
   public let manifest: BackupManifest?
   /// The length of the file.
   public let sizeInBytes: Int
   /// The report of the check of the restored backup.
   public let report: CheckReport
-  /// Whether the content of the restored store was compared with the manifest. It can't be where
-  /// the digest has another form, or where the backup had an older schema and was migrated.
+  /// Whether the content of the restored store was compared with the manifest. This is impossible
+  /// if the digest has another form, or if the backup had an older schema and was migrated.
   public let isContentCompared: Bool
 }
 
 extension StoreBackup {
   /// Restores a backup into a folder that is removed afterwards, and compares it with its manifest.
-  /// The backup is read once, and no file beside it is changed. A log there is refused if there is
-  /// a manifest, and ignored if there is none.
+  /// The backup is read once, and no file beside it is changed. A log beside it is refused if there
+  /// is a manifest, and ignored if there is none.
   ///
   /// - Parameters:
-  ///   - path: The file of the backup, which has its manifest beside it, or none.
+  ///   - path: The backup, with or without a manifest beside it.
   ///   - scratch: A folder with room for two copies.
   ///   - kinds: The kinds of events that the store may have.
-  ///   - digester: As the backup was made with; nil for the usual one.
+  ///   - digester: The digester that the backup was made with; nil for the default.
   /// - Throws: `BackupError`; `StoreError.scratchFull` and other errors of making the copies.
   public static func verify(
     _ path: String, scratch: String, kinds: EventKinds = .standard,
@@ -63,7 +63,7 @@ extension StoreBackup {
 
   /// Compares the bytes of a backup with its manifest, if it has one.
   ///
-  /// - Throws: `BackupError.changed`, also where a log lies beside the backup.
+  /// - Throws: `BackupError.changed`, also if a log lies beside the backup.
   static func compareWithManifest(_ path: String) throws {
     guard let manifest = try ManifestFile.read(besides: path) else { return }
     try compare(FileDigest(of: path), manifest, path: path)

@@ -3,20 +3,20 @@ import GRDB
 public import TodoDomain
 public import TodoStorage
 
-/// Backups of whole stores: they are made while others write, restored once before they get their
-/// name, and put back without losing the present store.
+/// Backups of whole stores. A backup is made while others write, restored once before it gets its
+/// name, and put back without losing the current store.
 ///
 /// Verifying is in `StoreBackup+Verifying.swift`, restoring in `StoreBackup+Restoring.swift`.
 public enum StoreBackup {
   /// Makes a backup in a folder, under the first free name of the moment. The folder may hold
-  /// backups of other stores, and backups that others make in the same second.
+  /// backups of other stores, and backups that other processes make in the same second.
   ///
   /// - Parameters:
-  ///   - provider: Read-only access to the store, to which others may write meanwhile.
-  ///   - folder: The path of a folder that is there.
+  ///   - provider: Read-only access to the store. Others may write to it meanwhile.
+  ///   - folder: The path of an existing folder.
   ///   - made: The moment for the name and the manifest.
   ///   - scratch: A folder for the trial restore.
-  ///   - digester: Makes the digest of the content; nil for that of its JSON Lines.
+  ///   - digester: Computes the digest of the content; nil for the digest of its JSON Lines.
   /// - Throws: The errors of `make(_:to:at:scratch:_:)`.
   public static func make(
     _ provider: SQLiteProvider, in folder: String, at made: Instant, scratch: String,
@@ -28,13 +28,13 @@ public enum StoreBackup {
         return try make(
           provider, to: BackupFolder.path(name, in: folder), at: made, scratch: scratch, digester)
       } catch StoreError.alreadyExists where name.number < BackupName.mostOfASecond {
-        // Another process took the name since it was found free.
+        // Another process took the name after it was found free.
         name = freeName(in: folder, BackupName(made: made, number: name.number + 1))
       }
     }
   }
 
-  /// The first name of a second, from the given one on, that no backup, manifest or log has.
+  /// The first free name of a second, from the given name on: no backup, manifest or log has it.
   private static func freeName(in folder: String, _ first: BackupName) -> BackupName {
     for number in first.number..<BackupName.mostOfASecond {
       let name = BackupName(made: first.made, number: number)
@@ -49,16 +49,16 @@ public enum StoreBackup {
   /// manifest beside it.
   ///
   /// Both files are private, and get their names only when they are complete and on the disk. No
-  /// file is replaced. A crash between the two leaves a backup without a manifest.
+  /// file is replaced. A crash between the two renames leaves a backup without a manifest.
   ///
   /// - Parameters:
-  ///   - provider: Read-only access to the store, to which others may write meanwhile.
-  ///   - path: The place of the backup, where no file may be.
+  ///   - provider: Read-only access to the store. Others may write to it meanwhile.
+  ///   - path: The path of the backup, where there must be no file.
   ///   - made: The moment for the manifest.
   ///   - scratch: A folder for the trial restore.
-  ///   - digester: Makes the digest of the content; nil for that of its JSON Lines.
-  /// - Throws: `StoreError.alreadyExists` where a file has one of the names; `.damaged` where the
-  ///   copy doesn't pass its check. Nothing is left behind then.
+  ///   - digester: Computes the digest of the content; nil for the digest of its JSON Lines.
+  /// - Throws: `StoreError.alreadyExists` if a file has one of the names; `.damaged` if the copy
+  ///   doesn't pass its check. Nothing is left behind then.
   public static func make(
     _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
     _ digester: ContentDigester? = nil
@@ -118,18 +118,18 @@ public enum StoreBackup {
     do {
       try manifestFile.publish(replacing: false)
     } catch {
-      // The backup is removed again: nobody knows of it yet.
+      // The backup is removed again. Nobody knows of it yet.
       guard unlink(path) == 0 else { throw StoreError.outcomeUnknown(code: Int(errno)) }
       throw error
     }
   }
 
-  /// Copies a store, as it is at one moment, into a new file without a log beside it and without a
-  /// manifest. The file gets its name only when it is complete, checked and on the disk.
+  /// Copies a store, as it is at one moment, into a new file without a log and without a manifest.
+  /// The file gets its name only when it is complete, checked and on the disk.
   ///
   /// - Returns: The report of the check of the copy.
-  /// - Throws: `StoreError.alreadyExists` where a file has that name; `.damaged` where the copy
-  ///   doesn't pass its check.
+  /// - Throws: `StoreError.alreadyExists` if a file has that name; `.damaged` if the copy doesn't
+  ///   pass its check.
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
     try AtomicFile.makingDatabase(at: path) { try fillAndCheck($0, from: provider) }
   }
@@ -156,9 +156,9 @@ public enum StoreBackup {
     try provider.reading { try CheckReport.make(examiner(of: provider) ?? $0, provider.columns) }
   }
 
-  /// A connection that knows the CHECKs of the schema; nil for a read-only file and for a store in
-  /// memory. The provider's own connection stays open meanwhile, so that SQLite leaves the log as
-  /// it is when this one is closed.
+  /// A connection that enforces the CHECK constraints of the schema; nil for a read-only file and
+  /// for a store in memory. The provider's own connection stays open meanwhile, so that SQLite
+  /// leaves the log as it is when this connection is closed.
   private static func examiner(of provider: SQLiteProvider) -> DatabaseQueue? {
     guard (try? StoreFile.inspect(provider.path)) != nil else { return nil }
     return try? Connections.examiner(path: provider.path)
@@ -175,11 +175,11 @@ public struct MadeBackup: Sendable {
   public let manifest: BackupManifest
 }
 
-/// The reasons why a backup can't be used. They carry facts, and never a user's text.
+/// The reasons why a backup can't be used. They never contain a user's text.
 public enum BackupError: Error, Hashable, Sendable {
   /// A file can't be read.
   case unreadable(path: String)
-  /// A folder doesn't exist, is something else, or can't be read.
+  /// A folder doesn't exist, is not a folder, or can't be read.
   case unreadableFolder(path: String)
   /// The manifest has changed since it was written, or has a version that this program doesn't
   /// know.
@@ -195,7 +195,7 @@ public enum BackupError: Error, Hashable, Sendable {
     case size(found: Int, expected: Int)
     /// The bytes of the file.
     case bytes
-    /// One of SQLite's logs lies beside the file, and would be read with it.
+    /// A log of SQLite lies beside the file, and SQLite would apply it to the backup.
     case log
     /// The version of the schema.
     case schema(found: Int, expected: Int)

@@ -4,15 +4,15 @@ import Synchronization
 import TodoDomain
 import TodoStorage
 
-/// A restore, made as the command `restore` makes it, into a folder that is removed afterwards.
+/// A restore into a folder that is removed afterwards. It works like the command `restore`.
 struct TrialRestore {
   /// The report of the check of the restored store.
   let report: CheckReport
   /// The digest of the restored store's content.
   let content: ContentDigest
 
-  /// Restores a backup, opens the restored store as any command would, and reads all of it: its
-  /// structure and its values at the same time.
+  /// Restores a backup, opens the restored store like any command, and reads all of it: its
+  /// structure and its values in parallel.
   init(
     of backup: String, in folder: TrialRestoreFolder, _ kinds: EventKinds,
     _ digester: ContentDigester?
@@ -30,7 +30,7 @@ struct TrialRestore {
     }
   }
 
-  /// Restores a backup to a path without a file, as `StoreBackup.restore` does, but without its
+  /// Restores a backup to a path without a file, like `StoreBackup.restore`, but without its
   /// checks.
   private static func restore(
     _ backup: String, to path: String, _ kinds: EventKinds
@@ -40,8 +40,8 @@ struct TrialRestore {
     try backup.provider.reading { try StoreCopy.make($0, at: path) }
   }
 
-  /// Checks everything but the values. The digest reads each value with the same reader, so it
-  /// throws what a check of them would find.
+  /// Checks everything but the values. The digest reads each value with the same reader, and throws
+  /// the errors that a check of the values would find.
   private static func check(_ store: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: store.path) {
       try CheckReport.ofSoundStore(at: store.path, store.columns, readsValues: false)
@@ -74,7 +74,7 @@ struct BackupTables {
   private static func rows(_ db: Database) throws -> [String: Int] {
     let names = try String.fetchAll(
       db,
-      // The index of texts is no table of rows.
+      // The search index isn't a table of rows.
       sql: """
         SELECT name FROM pragma_table_list
         WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -95,7 +95,8 @@ struct TrialRestoreFolder {
   private static let prefix = "todoctl-drill-"
   private static let attempts = 8
 
-  /// Makes a new folder in a temporary one, and removes what killed processes left there.
+  /// Makes a new folder in a temporary folder, and removes the folders that killed processes left
+  /// there.
   ///
   /// - Throws: `StoreError.cannotCreate`, `.diskFull`.
   init(in parent: String) throws {
@@ -125,7 +126,7 @@ struct TrialRestoreFolder {
     throw StoreError.cannotCreate(path: parent)
   }
 
-  /// Runs work that writes to a scratch folder, and names that folder when it is full.
+  /// Runs work that writes to a scratch folder. If the disk is full, the error names that folder.
   ///
   /// - Throws: `StoreError.scratchFull`, and the other errors of the work.
   static func naming<Result>(_ scratch: String, _ work: () throws -> Result) throws -> Result {
@@ -149,7 +150,7 @@ struct TrialRestoreFolder {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     for name in names where isName(name) {
       let path = "\(parent)/\(name)"
-      // An empty folder may be new. It is removed too, and its maker then makes another.
+      // An empty folder may be new. It is removed too, and its maker then makes another folder.
       guard isPrivate(path), rmdir(path) != 0,
         let lock = FileLock(taking: lockedFile(in: path))
       else { continue }
@@ -157,8 +158,9 @@ struct TrialRestoreFolder {
     }
   }
 
-  /// Removes a folder. The locked file goes last, and only if all others went, so that a folder
-  /// with files left is found again. A file that somebody else put there stays, with the folder.
+  /// Removes a folder. The locked file goes last, and only if all other files are gone, so that the
+  /// next attempt finds a folder with remaining files. A file that somebody else put there stays,
+  /// with the folder.
   private static func remove(_ path: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
     let others = names.map { "\(path)/\($0)" }.filter { $0 != lockedFile(in: path) }
@@ -168,15 +170,15 @@ struct TrialRestoreFolder {
     rmdir(path)
   }
 
-  /// The file whose lock says that the folder is in use.
+  /// The file whose lock shows that the folder is in use.
   private static func lockedFile(in path: String) -> String { "\(path)/held" }
 
   private static func isName(_ name: String) -> Bool {
     name.hasPrefix(prefix) && MakersMark.isMark(name.dropFirst(prefix.count), for: prefix)
   }
 
-  /// Whether a file is one of those that this program makes there, or that SQLite or a restore puts
-  /// beside them.
+  /// Whether this program makes a file of this name in the folder, or SQLite or a restore puts it
+  /// beside such a file.
   private static func isOurs(_ name: String) -> Bool {
     // Version 0.1 wrote “lifted.db”.
     ["backup.db", "restored.db", "damaged.db", "extracted.db", "lifted.db"].contains { file in
@@ -191,9 +193,9 @@ struct TrialRestoreFolder {
   }
 }
 
-/// Two pieces of work at the same time.
+/// Runs two pieces of work in parallel.
 enum ForkJoin {
-  /// Runs both, each on a thread of its own if there is one, and waits for both.
+  /// Runs both, each on its own thread if there is a free thread, and waits for both.
   ///
   /// - Throws: The error of the first; if it has none, the error of the second.
   static func run<First: Sendable, Second: Sendable>(

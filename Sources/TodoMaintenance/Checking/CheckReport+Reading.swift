@@ -2,8 +2,8 @@ public import TodoDomain
 import TodoStorage
 
 extension CheckReport {
-  /// Reads everything that a store has, by the rules of its readers. It serves stores of any
-  /// backend, and finds what can't be read; the structure below is the server's to check.
+  /// Reads everything in a store, by the rules of its readers. It works for stores of any backend,
+  /// and finds values that can't be read. The server itself must check the structure below them.
   ///
   /// - Throws: `StoreError.damaged` for the first value that can't be read.
   public static func reading(_ provider: some StoreProviding) throws -> CheckReport {
@@ -26,6 +26,6 @@ extension CheckReport {
     }
   }
 
-  /// The most changes of an entry that are read: an import has any number.
+  /// The greatest number of changes that are read of an entry, since an import has any number.
   private static let mostChanges = 1_000
 }

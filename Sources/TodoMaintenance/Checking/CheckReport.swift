@@ -7,7 +7,7 @@ import TodoStorage
 public struct CheckReport: Hashable, Sendable {
   /// The problems of the store, by kind, table and column.
   public let findings: [StoreFinding<StoreProblem>]
-  /// The numbers of events, records and categories; 0 for those that can't be counted.
+  /// The numbers of events, records and categories; all 0 if they can't be counted.
   public let counts: StoreCounts
 
   /// The number of problems.
@@ -15,8 +15,8 @@ public struct CheckReport: Hashable, Sendable {
 
   /// Refuses a store with problems.
   ///
-  /// - Throws: `StoreError.damaged`; `.unknownKind` if nothing is wrong but that todos are of kinds
-  ///   that the store was opened without.
+  /// - Throws: `StoreError.damaged`; `.unknownKind` if the only problem is todos of kinds that the
+  ///   store was opened without.
   public func requireSoundness() throws {
     guard problems > 0 else { return }
     if findings.allSatisfy({ $0.name == .unknownKind }),
@@ -27,7 +27,7 @@ public struct CheckReport: Hashable, Sendable {
     throw StoreError.damaged(.check(problems: problems))
   }
 
-  /// The lines of SQLite's integrity check; empty where it found nothing.
+  /// The lines of SQLite's integrity check; empty if it found nothing.
   public var structureLines: [String] {
     findings.filter { $0.name == .structure }.flatMap(\.places).compactMap { place in
       if case .line(let line) = place { line } else { nil }
@@ -44,14 +44,14 @@ public struct CheckReport: Hashable, Sendable {
 public struct StoreCounts: Hashable, Sendable {
   /// The number of events of every kind.
   public let events: Int
-  /// The number of records: dates of an event on which something happened.
+  /// The number of records.
   public let occurrences: Int
   /// The number of categories.
   public let categories: Int
 }
 
 extension CheckReport {
-  /// Checks a file that was just made, and refuses one with problems.
+  /// Checks a file that was just made, and refuses it if it has problems.
   ///
   /// - Throws: `StoreError.damaged`.
   static func ofSoundStore(
@@ -66,8 +66,8 @@ extension CheckReport {
 
   /// Checks the database of a connection, in one transaction.
   ///
-  /// - Parameter readsValues: Whether each value is read. That is not needed where the caller reads
-  ///   all of them anyway.
+  /// - Parameter readsValues: Whether to read each value. This isn't needed if the caller reads all
+  ///   of them anyway.
   static func make(
     _ queue: DatabaseQueue, _ columns: EventColumns, readsValues: Bool = true
   ) throws -> CheckReport {
@@ -108,8 +108,8 @@ extension CheckReport {
       counts: counts ?? StoreCounts(events: 0, occurrences: 0, categories: 0))
   }
 
-  /// Runs a check, and ignores the errors of damage if the structure is broken. That finding is in
-  /// the report already.
+  /// Runs a check. If the structure is broken, it ignores errors of damage, since the report
+  /// already has that finding.
   private static func passingOver(damageIn store: CheckedStore, _ work: () throws -> Void) throws {
     do {
       try work()
@@ -135,29 +135,29 @@ extension DatabaseError {
   }
 }
 
-/// A finding in a table: how often it occurs, and in which rows. It has places, and never a user's
+/// A problem in a table: how often it occurs, and in which rows. It has places, and never a user's
 /// text.
 public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
   /// The kind of the finding.
   public let name: Name
   /// The table; empty for the file as a whole.
   public let table: String
-  /// The column; empty if the finding is about whole rows.
+  /// The column; empty if the problem concerns whole rows.
   public let column: String
   /// The number of occurrences.
   public fileprivate(set) var count = 0
   /// The first `mostPlaces` places, in the order of the rows.
   public fileprivate(set) var places: [RowPlace] = []
 
-  /// The most places that one finding has.
+  /// The greatest number of places in a finding.
   public static var mostPlaces: Int { 100 }
 }
 
 /// The place of a finding.
 public enum RowPlace: Hashable, Sendable {
-  /// A row by its id. In a table that is keyed by event, this is the event's id.
+  /// A row by its id. In a table keyed by event, this is the event's id.
   case id(Int)
-  /// A record, by its event and date; nil for a date that can't be read.
+  /// A record, by its event and date. The date is nil if it can't be read.
   case date(event: Int, CivilDate?)
   /// A change in the journal, by its entry and its step.
   case step(entry: Int, Int)
@@ -167,12 +167,12 @@ public enum RowPlace: Hashable, Sendable {
   case line(String)
 }
 
-/// A collection of findings, with one finding for each name, table and column.
+/// A collection of findings, with one finding for each combination of name, table and column.
 struct StoreFindings<Name: Hashable & Sendable> {
   private(set) var all: [StoreFinding<Name>] = []
 
-  /// Counts a problem `times` more. The place is kept until the finding has `mostPlaces`; without a
-  /// place only the count grows.
+  /// Counts a problem `times` more. The finding keeps the place until it has `mostPlaces`. Without
+  /// a place only the count grows.
   mutating func add(
     _ name: Name, _ table: String, column: String = "", place: RowPlace?, times: Int = 1
   ) {
@@ -206,17 +206,16 @@ public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
   case strayKindRow
   /// Another row has the same uid.
   case duplicateUID
-  /// A value is invalid for its column.
+  /// The value is invalid for its column.
   case unreadableValue
   /// The steps of an entry in the journal are not 1, 2, 3 …
   case brokenSteps
   /// A change in the journal lacks its target, or has an image that this program doesn't write.
   case unreadableChange
-  /// A row has an id that the table's sequence has not reached yet, so that the id would be given
-  /// again.
+  /// A row has an id beyond its table's sequence, which would assign that id again.
   case sequenceBehind
   /// The row with the identity of the store is missing.
   case missingIdentity
-  /// The index of texts doesn't have the texts of the todos.
+  /// The search index doesn't match the texts of the todos.
   case searchDiffers
 }

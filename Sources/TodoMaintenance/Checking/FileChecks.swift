@@ -5,11 +5,11 @@ import TodoStorage
 /// A check of a whole store for one kind of problem. A new check is a type that adopts this
 /// protocol, and a line in `StoreChecks.all`.
 protocol StoreCheck: Sendable {
-  /// Whether every problem that it finds also makes reading the store fail, or is none of the rows.
-  /// Such a check is skipped where the caller reads the whole store.
+  /// Whether every problem that it finds either makes reading the store fail too, or isn't in the
+  /// rows. Such a check is skipped if the caller reads the whole store.
   var isCoveredByReading: Bool { get }
 
-  /// The share of the whole check that it takes.
+  /// The check's share of the whole check's work.
   var share: Int64 { get }
 
   /// Checks the store, and adds the problems to the findings.
@@ -42,10 +42,10 @@ enum StoreChecks {
 /// The check of the file's structure by SQLite (`PRAGMA integrity_check`). The schema was checked
 /// when the file was opened.
 struct StructureCheck {
-  /// As of other checks.
+  /// The check's share of the whole check's work, like `StoreCheck.share`.
   static let share: Int64 = 10
 
-  /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no value. If
+  /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no values. If
   /// SQLite stops with an error, the lines before it count.
   func run(on db: Database, _ findings: inout StoreFindings<StoreProblem>) throws {
     do {
@@ -65,18 +65,18 @@ struct StructureCheck {
   }
 }
 
-/// The check for uids that two rows have. Only a missing or damaged index allows them.
+/// The check for uids that occur twice. Only a missing or damaged index allows them.
 private struct DuplicateUIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for (table, collation) in [("event", "BINARY"), ("diary", "NOCASE")] {
-      // In a sound file a unique index has just been compared with its table.
+      // In a sound file SQLite has just compared the unique index with its table.
       if try store.isSound && isUnique(table, collation, in: store.db) { continue }
       let rows = try PreparedStatement(store.db, Self.duplicates(in: table, collation))
       while try rows.step() { findings.add(.duplicateUID, table, place: .id(rows.int(0))) }
     }
   }
 
-  /// Selects all but the first of the rows with one uid, from the table without its indexes.
+  /// Selects all but the first row of each uid, from the table without its indexes.
   private static func duplicates(in table: String, _ collation: String) -> String {
     """
     SELECT id FROM (
@@ -99,8 +99,8 @@ private struct DuplicateUIDCheck: StoreCheck {
   }
 }
 
-/// The check of the store's identity: the row may be missing, have a second row beside it, or have
-/// a text of another form.
+/// The check of the store's identity: the row may be missing, there may be further rows, or the
+/// text may have another form.
 private struct IdentityCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
@@ -121,8 +121,8 @@ private struct IdentityCheck: StoreCheck {
   }
 }
 
-/// The check for row ids that no store reaches by itself. Behind its largest id SQLite gives ids at
-/// random, or none.
+/// The check for row ids that no store reaches by itself. After the largest possible id SQLite
+/// assigns random ids, or none.
 struct RowIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for table in ["journal", "diary"] {
@@ -133,7 +133,7 @@ struct RowIDCheck: StoreCheck {
     }
   }
 
-  /// Selects the ids of a table that are not from 1 to `IDSequence.mostRows`.
+  /// Selects the ids of a table outside the range from 1 to `IDSequence.mostRows`.
   ///
   /// - Parameter schema: The name of the database on the connection.
   static func strayIDs(of table: String, in schema: String) -> String {
@@ -144,7 +144,7 @@ struct RowIDCheck: StoreCheck {
   }
 }
 
-/// The check of the sequences whose ids are never given twice: invalid values, and ids above them.
+/// The check of the sequences that never assign an id twice: invalid values, and ids above them.
 private struct SequenceCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for sequence in IDSequence.all {
@@ -179,7 +179,7 @@ struct CategoryCheck: StoreCheck {
     }
   }
 
-  /// The valid categories, by their row ids.
+  /// The valid categories by id.
   static func readable(_ db: Database) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     let rows = try rows(db)
@@ -194,7 +194,7 @@ struct CategoryCheck: StoreCheck {
 }
 
 /// The check for preferences and key-value entries that are invalid, or that their feature can't
-/// read. Reading all of them doesn't fail at the latter.
+/// read. Reading a store doesn't fail on the latter.
 struct KeyValueCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
@@ -214,7 +214,7 @@ struct KeyValueCheck: StoreCheck {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  /// The invalid column of a key-value entry, and the entry's place; nil for a valid one. An
+  /// The invalid column of a key-value entry, and the entry's place; nil for a valid entry. An
   /// invalid key is not reported as a place, since it may be a user's text.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoStorage
 
 /// The check for events with invalid values, or with missing or surplus rows in the tables of
-/// kinds. It reads all events once, as any reader reads them.
+/// kinds. It reads all events once, like any reader.
 struct EventCheck: StoreCheck {
   let isCoveredByReading = true
   let share: Int64 = 8
@@ -29,7 +29,7 @@ struct EventCheck: StoreCheck {
           findings.add(.unreadableValue, "event", column: "span", place: .id(id))
         }
       } catch StoreError.damaged(.value(let table, let column, _)) {
-        // A missing row or category is reported by another check.
+        // Another check reports a missing row or category.
         let isReported = column == "category_id" || (!parts.hasOwn && table == parts.own.name)
         if !isReported { findings.add(.unreadableValue, table, column: column, place: .id(id)) }
       }
@@ -53,20 +53,20 @@ extension EventColumns {
 
   private var partOffset: Int { sourceOffset + 3 }
 
-  /// The column of the span in an examination.
+  /// The index of the span in a row of `examination`.
   var spanOffset: Int { partOffset + tables.count }
 
   /// An event's rows in the tables of kinds.
   struct Parts {
     /// The table of its kind.
     let own: KindTable
-    /// Whether the event has a row there.
+    /// Whether the event has a row in that table.
     let hasOwn: Bool
     /// The tables of other kinds that have a row for it.
     let stray: [KindTable]
   }
 
-  /// The event's rows in the tables of kinds, by a row of an examination; nil for an unknown kind.
+  /// The event's rows in the tables of kinds, from a row of `examination`; nil for an unknown kind.
   func parts(of row: PreparedStatement) -> Parts? {
     guard let own = table(of: EventKind(rawValue: row.text(2))) else { return nil }
     var hasOwn = false
@@ -91,7 +91,7 @@ struct RecordCheck: StoreCheck {
       do {
         _ = try OccurrenceRow.read(rows, categories)
       } catch StoreError.damaged(.value(let table, let column, let event)) {
-        // A missing category is reported by another check.
+        // Another check reports a missing category.
         guard column != "category_id" else { continue }
         let place = RowPlace.date(event: event, CivilDate(utf8: rows.bytes(1)))
         findings.add(.unreadableValue, table, column: column, place: place)
@@ -117,7 +117,7 @@ struct DiaryCheck: StoreCheck {
   }
 }
 
-/// The check for rows that refer to missing rows, among them an event's rows without the event.
+/// The check for rows that refer to missing rows, including rows of a missing event.
 struct ReferenceCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     // For a table without row ids SQLite reports only the table's name.
@@ -164,7 +164,7 @@ struct ReferenceCheck: StoreCheck {
 
   private struct Key: Sendable {
     let columns: String
-    /// The column that refers to a row of each table.
+    /// The column that refers to each table, by table.
     let references: [String: String]
     let place: @Sendable (PreparedStatement) -> RowPlace
   }
@@ -210,8 +210,8 @@ struct JournalCheck: StoreCheck {
     """
   }
 
-  /// Selects the changes with an invalid target or image. The first term skips the changes that
-  /// inserted an event, which are most of them.
+  /// Selects the changes with an invalid target or image. The first condition skips the insertions
+  /// of events, which are most changes.
   static func unreadableChanges(in schema: String) -> String {
     """
     SELECT journal_id, step FROM \(schema).change NOT INDEXED
@@ -228,7 +228,7 @@ struct JournalCheck: StoreCheck {
     END
     """
 
-  /// The members that the images of each table must have, and their types.
+  /// The members that the images of each table must have, with their types.
   private static let members = [
     "event": ["uid": "text", "kind": "text", "title": "text", "category": "text"],
     "occurrence": ["is_finished": "integer"],

@@ -3,14 +3,14 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The check of the index of texts: it must have the pieces of all todos, and no others. It can be
-/// made anew, so a backup isn't refused for it.
+/// The check of the search index: it must have exactly the pieces of all todos. The index can be
+/// rebuilt, so it isn't a reason to refuse a backup.
 struct SearchCheck: StoreCheck {
   let isCoveredByReading = true
   let share: Int64 = 10
 
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
-    // Rows with problems can't be compared, and a repair makes the index anew anyway.
+    // Rows with problems can't be compared, and a repair rebuilds the index anyway.
     guard store.isSound, findings.all.isEmpty else { return }
     let progress = Progress(totalUnitCount: 3)
     let wanted = try progress.part(2) { try SearchDigest.ofRows(store.db, store.columns) }
@@ -19,8 +19,8 @@ struct SearchCheck: StoreCheck {
   }
 }
 
-/// The number of the pieces of all todos, and the sum of their hashes, so that two lists of them
-/// can be compared in any order and at any size.
+/// The number of pieces of all todos, and the sum of their hashes. It compares lists of pieces of
+/// any length, in any order.
 private struct SearchDigest: Equatable {
   private var count = 0
   private var sum = 0
@@ -34,7 +34,7 @@ private struct SearchDigest: Equatable {
     sum &+= hasher.finalize()
   }
 
-  /// The digest of the pieces that the todos have.
+  /// The digest of the pieces that the index should have.
   static func ofRows(_ db: Database, _ columns: EventColumns) throws -> SearchDigest {
     var digest = SearchDigest()
     var progress = try WorkProgress(overEventsOf: db)
@@ -49,7 +49,7 @@ private struct SearchDigest: Equatable {
 
   /// The digest of the pieces that the index has.
   static func ofIndex(_ db: Database) throws -> SearchDigest {
-    // The list of an index is a table of its own. It is made in memory.
+    // A virtual table lists the index. It is created in memory.
     let isReadOnly = try Bool.fetchOne(db, sql: "PRAGMA query_only") ?? false
     try db.execute(sql: "PRAGMA query_only = OFF")
     defer { if isReadOnly { try? db.execute(sql: "PRAGMA query_only = ON") } }

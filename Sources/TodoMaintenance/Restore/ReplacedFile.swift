@@ -2,18 +2,18 @@ import Foundation
 import TodoDomain
 import TodoStorage
 
-/// A file whose name a new database gets. It keeps another name.
+/// An old file that gives its name to a new database, and is kept under another name.
 ///
-/// The file has both names until the new database takes its own. So a crash leaves the one file or
-/// the other under the name, and never a log of the old one beside the new one.
+/// The file has both names until the new database takes its own. So after a crash either the old or
+/// the new file has the name, and an old log never lies beside the new file.
 struct ReplacedFile {
-  /// The other name, and the new paths of the logs that lay beside the file.
+  /// The file's other name, and the new paths of the logs that lay beside the file.
   let keptPaths: [String]
   private let isNameTaken: Bool
 
   /// Gives another name to the file at a path, if there is one, and to SQLite's logs beside it.
   ///
-  /// - Throws: `StoreError.alreadyExists` where one of the other names is taken.
+  /// - Throws: `StoreError.alreadyExists` if one of the other names is taken.
   init(at path: String, keepingAs other: String) throws {
     isNameTaken = FileStatus(at: path) != nil
     if isNameTaken {
@@ -24,7 +24,8 @@ struct ReplacedFile {
     keptPaths = (isNameTaken ? [other] : []) + logs
   }
 
-  /// Where the file system has no hard links, the old name is gone until the new file takes it.
+  /// Adds the other name. If the file system has no hard links, the file loses its old name until
+  /// the new file takes it.
   private static func addName(_ other: String, to path: String) throws {
     if link(path, other) == 0 { return }
     guard ExclusiveName.meansNoLinks(errno) else {
@@ -52,7 +53,7 @@ struct ReplacedFile {
     }
   }
 
-  /// Publishes the database under the name.
+  /// Publishes the new database under the old file's name.
   func giveWay(to file: AtomicFile) throws {
     try file.publishDatabase(replacing: isNameTaken)
   }
@@ -60,21 +61,21 @@ struct ReplacedFile {
 
 /// The identity of a restored store.
 ///
-/// A store that is replaced keeps its identity, and with it its own backups. Where no store is, the
-/// backup's store is back, with its identity. But while that store exists somewhere else, the
-/// restored one is a copy, and gets an identity of its own: otherwise the rotation of the one would
-/// remove backups of the other.
+/// A store whose content is replaced keeps its identity, and so its own backups. If there is no
+/// store at the path, the backup's store comes back with its identity. But if that store still
+/// exists elsewhere, the restored store is a copy, and gets a new identity: otherwise the rotation
+/// of either store would remove the other's backups.
 enum RestoredIdentity: Hashable {
   /// The identity of the backup.
   case ofBackup
   /// The identity of the store that is replaced.
   case ofPlace(StoreIdentity)
-  /// An identity that no store has.
+  /// A new identity.
   case new
 
   /// Finds the identity for a backup that is restored to a path. Nothing is changed.
   ///
-  /// - Throws: `StoreError.busy` where another process keeps a store from being read;
+  /// - Throws: `StoreError.busy` if another process keeps a store from being read;
   ///   `BackupError.manifestDamaged`.
   init(of backup: String, at path: String) throws {
     if let present = try Self.identity(of: path) {
@@ -85,7 +86,7 @@ enum RestoredIdentity: Hashable {
     self = try origin.map { try Self.isElsewhere($0, than: path) } == true ? .new : .ofBackup
   }
 
-  /// Whether the store that was backed up still exists, at another place than the restored one.
+  /// Whether the store that was backed up still exists elsewhere than at the path of the restore.
   private static func isElsewhere(_ origin: BackupOrigin, than path: String) throws -> Bool {
     guard let there = FileIdentity(origin.path) else {
       // A folder that can't be searched may contain the store.
@@ -96,7 +97,7 @@ enum RestoredIdentity: Hashable {
     return try identity(of: origin.path).map { $0 == origin.store } ?? true
   }
 
-  /// The identity of the store in a file; nil where no file is, or none with an identity.
+  /// The identity of the store in a file; nil if there is no file, or no identity in it.
   private static func identity(of path: String) throws -> StoreIdentity? {
     do {
       return try SQLiteStore.provider(at: path).identity()

@@ -4,21 +4,21 @@ public import TodoDomain
 import TodoStorage
 
 extension StoreBackup {
-  /// Puts a backup in the place of a store. The present store is kept under `safetyPath`.
+  /// Puts a backup in the place of a store. The current store is kept under `safetyPath`.
   ///
-  /// The backup is first compared with its manifest, if it has one, and checked. Then the present
+  /// The backup is first compared with its manifest, if it has one, and checked. Then the current
   /// store is closed to everyone else, its content is kept under the other name, and the backup's
   /// content takes its place in one transaction. A process that waits for the store meanwhile
-  /// continues in the restored one, and a log beside the store is part of the content that is kept.
+  /// continues in the restored store. A log beside the store is part of the content that is kept.
   ///
-  /// Where SQLite can't open the present file, or a log lies there without a database, the files
-  /// are set aside as they are. A link to the store stays a link, even one to nothing.
+  /// If SQLite can't open the current file, or a log lies there without a database, the files are
+  /// set aside as they are. A link to the store stays a link, even if its target is missing.
   /// `RestoredIdentity` decides which identity the restored store has.
   ///
-  /// - Throws: `BackupError` where the backup has changed or doesn't pass its check;
-  ///   `StoreError.busy` while others have the store open; `.alreadyExists` where a file has one of
-  ///   the names for what is kept; `.notAStore` where a folder or a device has the name of the
-  ///   store or of a log. Nothing is changed then.
+  /// - Throws: `BackupError` if the backup has changed or doesn't pass its check; `StoreError.busy`
+  ///   while others have the store open; `.alreadyExists` if a file has one of the names for the
+  ///   kept files; `.notAStore` if a folder or a device has the name of the store or of a log.
+  ///   Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String,
     kinds: EventKinds = .standard
@@ -32,10 +32,10 @@ extension StoreBackup {
   ///
   /// - Parameters:
   ///   - kinds: The kinds of events that the store may have.
-  ///   - identity: The identity of the restored store; nil for the one that `RestoredIdentity`
+  ///   - identity: The identity of the restored store; nil for the identity that `RestoredIdentity`
   ///     finds.
-  ///   - fingerprint: The state that the present store must have; nil for any.
-  /// - Throws: `StoreError.busy` where the store has changed, and the errors of a restore.
+  ///   - fingerprint: The state that the current store must have; nil for any state.
+  /// - Throws: `StoreError.busy` if the store has changed, and the errors of a restore.
   static func restore(
     _ backupPath: String, to link: String, keepingAs safetyPath: String, kinds: EventKinds,
     identity: RestoredIdentity?, unchangedSince fingerprint: FileFingerprint?
@@ -60,7 +60,7 @@ extension StoreBackup {
     do {
       try replaceContent(of: store, storePath, with: backup.provider.queue)
     } catch {
-      // If the content may have been replaced, the kept file is all that is left of the old store.
+      // If the content may have been replaced, only the kept file still has the old store.
       if case StoreError.outcomeUnknown = error { throw error }
       unlink(safetyPath)
       throw error
@@ -71,7 +71,7 @@ extension StoreBackup {
 
   /// Closes a store to everyone else, and keeps its content under another name.
   ///
-  /// - Returns: The connection; nil where no file is, or none that SQLite can read.
+  /// - Returns: The connection; nil if there is no file that SQLite can read.
   private static func keptContent(
     of path: String, as safetyPath: String, _ fingerprint: FileFingerprint?
   ) throws -> DatabaseQueue? {
@@ -94,7 +94,7 @@ extension StoreBackup {
   }
 
   /// Puts a backup's content into a store that nobody else has open, in one transaction, which
-  /// fails as a whole. After an error of the disk the content may be stored all the same.
+  /// fails as a whole. After a disk error the content may be stored all the same.
   private static func replaceContent(
     of store: DatabaseQueue, _ path: String, with backup: DatabaseQueue
   ) throws {
@@ -103,14 +103,14 @@ extension StoreBackup {
         try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") }
       }
       if pageSizesInBytes[0] != pageSizesInBytes[1] {
-        // A write-ahead log takes pages of one size only.
+        // A write-ahead log allows only one page size.
         try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       }
       try DatabaseErrors.committing { try backup.backup(to: store) }
     }
   }
 
-  /// Gives the store's name to a copy of the backup, and another name to the file that has it.
+  /// Gives the store's name to a copy of the backup, and another name to the file that has it now.
   private static func replaceFile(
     at path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
   ) throws -> RestoredStore {
@@ -132,10 +132,10 @@ extension StoreBackup {
 public struct RestoredStore: Sendable {
   /// The report of the check of the backup.
   public let report: CheckReport
-  /// Whether a file had the store's name, and is kept under the other one.
+  /// Whether a file had the store's name, and is kept under the other name.
   public let keptOld: Bool
-  /// The new paths of files that were set aside as they were: files that SQLite couldn't read, and
-  /// logs. Empty where the content of a store was kept.
+  /// The new paths of files that were set aside: files that SQLite couldn't read, and logs. Empty
+  /// if the content of a store was kept.
   public let setAside: [String]
 }
 
@@ -149,7 +149,7 @@ struct OpenBackup {
   ///
   /// - Parameters:
   ///   - other: A path beside which a copy may be made.
-  ///   - identity: The identity of the store that is read.
+  ///   - identity: The identity that the opened store must have.
   init(
     _ path: String, besides other: String, _ kinds: EventKinds,
     as identity: RestoredIdentity = .ofBackup
@@ -170,7 +170,7 @@ struct OpenBackup {
     }
   }
 
-  /// The backup itself; nil where it has to be changed.
+  /// The backup itself; nil if it has to be changed.
   private static func unchanged(
     _ path: String, _ kinds: EventKinds, as identity: RestoredIdentity
   ) throws -> SQLiteProvider? {
@@ -204,6 +204,6 @@ struct OpenBackup {
     }
   }
 
-  /// Removes the copy, where there is one.
+  /// Removes the copy, if there is one.
   func discard() { copy?.discard() }
 }

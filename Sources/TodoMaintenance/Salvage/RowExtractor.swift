@@ -1,13 +1,13 @@
 import GRDB
 import TodoStorage
 
-/// The first half of a salvage. It copies the readable rows of a damaged store as they are into
-/// plain tables of a sound file. It knows the keys of rows, and not which values are valid.
+/// The first half of a salvage. It copies the readable rows of a damaged store unchanged into plain
+/// tables of a sound file. It knows the keys of rows, but not which values are valid.
 struct RowExtractor {
   /// The number of rows that were found in each table, and the gaps between them.
   private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]
   private(set) var findings = StoreFindings<SalvageOutcome>()
-  /// The largest ids that were ever given, by table; none for an invalid sequence.
+  /// The largest ids that were ever assigned, by table; none for an invalid sequence.
   private(set) var sequences: [String: Int] = [:]
 
   /// Copies the tables of the source.
@@ -56,7 +56,7 @@ struct RowExtractor {
     tables[table.name] = (found, walk.gaps)
   }
 
-  /// The columns of a plain table; none of a view or a virtual table.
+  /// The columns of a plain table; empty for a view or a virtual table.
   private static func columns(of name: String, in db: Database) throws -> Set<String> {
     let isTable = try Bool.fetchOne(
       db, sql: "SELECT type = 'table' FROM pragma_table_list(?) WHERE schema = 'main'",
@@ -86,10 +86,11 @@ struct RowExtractor {
     }
   }
 
-  /// How the tables begin that say which devices the store syncs with.
+  /// The prefix of the tables with the sync state.
   private static let devicePrefix = "sync_"
 
-  /// A salvaged store is a new device. Nothing that was damaged goes into the folder.
+  /// Reports a lost sync state. A salvaged store is a new device, so that damaged data never gets
+  /// into the shared folder.
   private mutating func addDevices(_ name: String, in source: Database) throws {
     guard name == "sync_state" else { return }
     do {
@@ -112,12 +113,12 @@ struct RowExtractor {
   }
 }
 
-/// A table of the present schema.
+/// A table of the current schema.
 struct SalvageTable {
   struct Column {
     let name: String
     let type: String
-    /// The SQL of the value that rows of an older store get, whose table lacks the column.
+    /// The SQL of the default value for rows of an older store whose table lacks the column.
     let fallback: String
   }
 
@@ -125,7 +126,7 @@ struct SalvageTable {
   let columns: [Column]
   let key: RowKey
 
-  /// The tables of a new store, each after the tables that its rows refer to.
+  /// The tables of a new store. A table comes after the tables that its rows refer to.
   static func all(of columns: EventColumns, in db: Database) throws -> [SalvageTable] {
     let names =
       ["category", "event"] + columns.tables.map(\.name)
@@ -152,7 +153,8 @@ struct SalvageTable {
 
   var columnList: String { columns.map(\.name).joined(separator: ", ") }
 
-  /// Creates a table with the same columns and key, and no constraints but the types.
+  /// The statement that creates a table with the same columns and key, and no constraints but the
+  /// types.
   var plainCreation: String {
     let own = columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
     let keyColumns = key.columns.joined(separator: ", ")
@@ -160,12 +162,13 @@ struct SalvageTable {
     return "CREATE TABLE \(name) (\(own), PRIMARY KEY (\(keyColumns))) STRICT\(withoutRowID)"
   }
 
-  /// Inserts a row of all columns.
+  /// The statement that inserts a row of all columns.
   var insertion: String {
     "INSERT INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// Selects the rows of a database that may lack some of the columns: the key, then all columns.
+  /// The query for the rows of a database that may lack some of the columns: the key, then all
+  /// columns.
   func rows(having found: Set<String>) -> String {
     let own = columns.map { found.contains($0.name) ? $0.name : $0.fallback }
     return "SELECT \((key.columns + own).joined(separator: ", ")) FROM \(name) NOT INDEXED"

@@ -11,7 +11,8 @@ extension StoreRebuilder {
     while try rows.step() {
       let id = rows.int(0)
       guard let parts = columns.parts(of: rows) else {
-        // A kind's name is of small letters. Anything else is what a cut page left of one.
+        // A kind's name has only small letters. Any other text is the rest of a name on a damaged
+        // page.
         if rows.text(2).utf8.allSatisfy((UInt8(ascii: "a")...UInt8(ascii: "z")).contains) {
           findings.add(.unknownKind, "event", place: .id(id))
         } else {
@@ -57,8 +58,8 @@ extension StoreRebuilder {
     }
   }
 
-  /// Adds the event's row in the table of its kind. If a required row is lost, the event is removed
-  /// again.
+  /// Adds the event's row in the table of its kind. If that row is required but lost, removes the
+  /// event again.
   ///
   /// - Returns: Whether the event is kept.
   private func addPart(

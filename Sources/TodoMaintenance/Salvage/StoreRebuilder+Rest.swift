@@ -2,7 +2,7 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The diary, preferences and key-value entries, the journal, and the sequences of ids.
+/// Rebuilds the diary, preferences, key-value entries, the journal, and the sequences of ids.
 extension StoreRebuilder {
   func addDiary() throws {
     let rows = try PreparedStatement(
@@ -53,7 +53,7 @@ extension StoreRebuilder {
     }
   }
 
-  /// Gives the new store the identity of the old one. If that is lost, the new store keeps the
+  /// Gives the new store the identity of the old store. If that is lost, the new store keeps the
   /// identity with which it was made.
   func addIdentity() throws {
     let rows = try PreparedStatement(db, "SELECT id, store FROM extracted.identity ORDER BY id")
@@ -76,7 +76,7 @@ extension StoreRebuilder {
 
   // MARK: The journal
 
-  /// Copies the complete entries. Undoing an incomplete one would lead to a state that never
+  /// Copies the complete entries. Undoing an incomplete entry would lead to a state that never
   /// existed.
   func addJournal() throws {
     try db.execute(sql: "CREATE TABLE extracted.broken_entry (id INTEGER PRIMARY KEY)")
@@ -127,7 +127,7 @@ extension StoreRebuilder {
       let rows = try PreparedStatement(db, query)
       while try rows.step() { try noteBroken(rows.int(0)...rows.int(0)) }
     }
-    // The last entry before a gap and the first behind it may lack some of their changes.
+    // The last entry before a gap and the first entry after it may lack some of their changes.
     for gap in extractor.tables["change"]?.gaps ?? [] {
       let (first, last) = (gap.after?.entry ?? 0, gap.before?.entry ?? Int.max)
       if first <= last { try noteBroken(first...last) }
@@ -144,7 +144,7 @@ extension StoreRebuilder {
 
   // MARK: Sequences
 
-  /// Sets the sequences so that no id is given again, even that of a dropped row.
+  /// Sets the sequences so that no id is assigned again, not even the id of a dropped row.
   func setSequences() throws {
     for sequence in IDSequence.all {
       try sequence.set(to: lastID(of: sequence), in: db)

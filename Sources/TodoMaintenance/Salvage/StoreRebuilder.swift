@@ -2,9 +2,8 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The second half of a salvage. Of the extracted rows, those that any reader would accept go into
-/// a new store byte for byte, each after the rows that it refers to. Important values are never
-/// guessed.
+/// The second half of a salvage. It copies the extracted rows that any reader would accept to a new
+/// store, byte for byte, each after the rows that it refers to. Important values are never guessed.
 final class StoreRebuilder {
   let db: Database
   let columns: EventColumns
@@ -13,18 +12,21 @@ final class StoreRebuilder {
   let rules = ParsedRules()
   var findings: StoreFindings<SalvageOutcome>
   private let nameLost: (Int) -> String
-  /// The kept categories, by the row ids by which events refer to them.
+  /// The kept categories, by their ids in the old store.
   private var categories: [Int: TodoDomain.Category] = [:]
-  /// The row ids that the kept categories have in the new store, by the same ids.
+  /// The ids of the kept categories in the new store, by their ids in the old store.
   private var categoryIDs: [Int: Int] = [:]
-  /// The row ids of categories that were made in place of lost ones.
+  /// The ids of categories that replace lost categories.
   private var madeAnew: Set<Int> = []
-  /// Whether the new store keeps the identity with which it was made, since the old one is lost.
+  /// Whether the new store keeps the identity with which it was made, since the old identity is
+  /// lost.
   var isIdentityNew = false
 
+  /// Makes a rebuilder.
+  ///
   /// - Parameters:
-  ///   - db: A new store without rows, to which the extractor's file is attached as `extracted`.
-  ///   - nameLost: Makes the name of a lost category from its row id.
+  ///   - db: A new store without rows, with the extractor's file attached as `extracted`.
+  ///   - nameLost: Makes the name of a lost category from its id.
   init(
     _ db: Database, _ columns: EventColumns, tables: [SalvageTable], extractor: RowExtractor,
     nameLost: @escaping (Int) -> String
@@ -72,7 +74,7 @@ final class StoreRebuilder {
 
   /// A statement that copies the row of a table whose key, or the first part of it, is parameter 1.
   ///
-  /// - Parameter renumbered: The column that gets the parameter after the key's instead of its old
+  /// - Parameter renumbered: The column that gets the parameter after the key instead of its old
   ///   value.
   func copy(_ name: String, renumbering renumbered: String? = nil) -> CachedStatement {
     guard let table = tables[name] else { return CachedStatement("SELECT ?1 WHERE 0") }
@@ -130,7 +132,8 @@ final class StoreRebuilder {
     try addDefaultCategory(besides: ids)
   }
 
-  /// Adds the default category if it is lost. Every store has it, for events without another one.
+  /// Adds the default category if it is lost. Every store has it, for events without a category of
+  /// their own.
   private func addDefaultCategory(besides ids: [String: Int]) throws {
     let category = TodoDomain.Category.none
     guard ids[category.name] == nil else { return }
@@ -140,8 +143,8 @@ final class StoreRebuilder {
     findings.add(.categoryMadeAnew, "category", place: .id(id))
   }
 
-  /// The category of a row id. A lost one is replaced by one with another name, so that its events
-  /// stay together.
+  /// The category with an id. A lost category is replaced by a category with another name, so that
+  /// its events stay together.
   func category(_ id: Int) throws -> TodoDomain.Category {
     try categories[id] ?? TodoDomain.Category(name: nameLost(id))
   }
@@ -156,7 +159,7 @@ final class StoreRebuilder {
     return category
   }
 
-  /// The row id that a category has in the new store. A lost one is made anew.
+  /// The id of a category in the new store. A lost category is added first.
   func keptID(ofCategory id: Int) throws -> Int {
     if let kept = categoryIDs[id] { return kept }
     let category = try newCategory(id)
@@ -171,8 +174,8 @@ final class StoreRebuilder {
   func isMadeAnew(category id: Int) -> Bool { madeAnew.contains(id) }
 }
 
-/// The renumbering of tables with row ids that no store reaches by itself. Only the journal's
-/// changes refer to such ids, so the rows get new ids from 1, in their order.
+/// Renumbers tables with ids that no store reaches by itself. Only the journal's changes refer to
+/// such ids, so the rows get new ids from 1, in their order.
 extension StoreRebuilder {
   /// Whether the rows of a table get new ids.
   func isCountedAnew(_ table: String) throws -> Bool {
@@ -181,7 +184,7 @@ extension StoreRebuilder {
   }
 
   /// Makes a table of the journal's complete entries with their ids in the new store, and reports
-  /// the entries that get another id.
+  /// the entries whose id changes.
   func numberEntries() throws {
     let id = try isCountedAnew("journal") ? "row_number() OVER (ORDER BY id)" : "id"
     try db.execute(

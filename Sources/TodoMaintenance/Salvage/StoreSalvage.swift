@@ -13,9 +13,11 @@ public struct StoreSalvage: Sendable {
   fileprivate let kinds: EventKinds
   private let nameLost: @Sendable (Int) -> String
 
+  /// Makes a salvage.
+  ///
   /// - Parameters:
   ///   - kinds: The kinds whose events are kept.
-  ///   - nameLost: Makes the name of a lost category from its row id, which its events still have.
+  ///   - nameLost: Makes the name of a lost category from its id, which its events still have.
   public init(kinds: EventKinds = .standard, nameLost: @escaping @Sendable (Int) -> String) {
     self.kinds = kinds
     self.nameLost = nameLost
@@ -26,10 +28,10 @@ public struct StoreSalvage: Sendable {
   ///
   /// - Parameters:
   ///   - store: The path of the damaged store, which is copied and not changed.
-  ///   - target: The path of the new store, where no file may be.
+  ///   - target: The path of the new store, where there must be no file.
   ///   - scratch: A folder with room for two copies.
-  /// - Throws: `StoreError.alreadyExists` where a file has that name; `.notAStore`, `.newerSchema`
-  ///   and `.damaged` where SQLite can't open the file at all; `.busy` while others write to it.
+  /// - Throws: `StoreError.alreadyExists` if a file has that name; `.notAStore`, `.newerSchema` and
+  ///   `.damaged` if SQLite can't open the file at all; `.busy` while others write to it.
   public func run(
     _ store: String, to target: String, scratch: String
   ) throws -> SalvageReport {
@@ -117,7 +119,7 @@ public struct StoreRepair: Sendable {
 
   /// Salvages the store into the file. The store is not changed.
   ///
-  /// - Throws: The errors of `StoreSalvage.run`, and `StoreError.unknownKind` where events are of
+  /// - Throws: The errors of `StoreSalvage.run`, and `StoreError.unknownKind` if events are of
   ///   kinds that this program doesn't know: they are not damaged, and would be lost.
   public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
     (self.store, kinds) = (store, salvage.kinds)
@@ -134,17 +136,17 @@ public struct StoreRepair: Sendable {
     }
   }
 
-  /// Puts the file in the place of the store, as a restore does. The old store is kept.
+  /// Puts the file in the place of the store, like a restore. The old store is kept.
   ///
-  /// - Throws: `StoreError.busy` where another process has the store open, or has written to it
-  ///   since the repair was made. Nothing is changed then.
+  /// - Throws: `StoreError.busy` if another process has the store open, or has written to it since
+  ///   the repair was made. Nothing is changed then.
   public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
     try StoreBackup.restore(
       file.temporaryPath, to: store, keepingAs: safetyPath, kinds: kinds,
       identity: .ofBackup, unchangedSince: fingerprint)
   }
 
-  /// Removes the file. The caller does this in the end, whether or not the repair was applied.
+  /// Removes the file. The caller must do this in the end, even if the repair was applied.
   public func discard() { file.discard() }
 }
 
@@ -159,7 +161,7 @@ public struct SalvageReport: Hashable, Sendable {
 
   /// Whether no row is missing or changed.
   public var isWhole: Bool {
-    // A store that doesn't sync any more lacks nothing.
+    // A store that no longer syncs lacks no rows.
     findings.allSatisfy { $0.name == .leftFolder } && tables.allSatisfy(\.gaps.isEmpty)
   }
 }
@@ -170,25 +172,25 @@ public struct SalvagedTable: Hashable, Sendable {
   public let name: String
   /// The number of rows that could be read.
   public let found: Int
-  /// The number of those rows that are kept.
+  /// The number of read rows that are kept.
   public let kept: Int
-  /// The gaps left by unreadable pages, in the order of the rows. Nobody knows how many rows were
-  /// in a gap.
+  /// The gaps left by unreadable pages, in the order of the rows. The number of rows in a gap is
+  /// unknown.
   public let gaps: [SalvageGap]
 }
 
 /// A stretch of a table on unreadable pages.
 public struct SalvageGap: Hashable, Sendable {
-  /// The last row before it; nil at the beginning.
+  /// The last row before the gap; nil at the beginning.
   public let after: RowPlace?
-  /// The first row behind it; nil at the end.
+  /// The first row after the gap; nil at the end.
   public internal(set) var before: RowPlace?
 }
 
-/// The reasons why a row or a table is not in the new store as it was. The raw values are names for
+/// The ways in which a salvage dropped or changed a row or a table. The raw values are names for
 /// programs.
 public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
-  /// Dropped: the table is missing, or doesn't have our form.
+  /// Dropped: the table is missing, or lacks columns of its key.
   case missingTable
   /// Left behind: a table that this program doesn't know.
   case unknownTable
@@ -210,17 +212,18 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case entryLost
   /// Dropped: an earlier category has the same name, and gets the events.
   case categoryMerged
-  /// Made anew, under another name: a lost category that has events.
+  /// Created, under another name: the replacement of a lost category that has events.
   case categoryMadeAnew
-  /// Kept, under a category that was made anew.
+  /// Kept, under a replaced category.
   case underNewCategory
   /// Kept, without the lost row in the table of its kind, in which no value is required.
   case keptWithoutPart
   /// Kept, under another id: no store reaches the row's old id by itself.
   case renumbered
-  /// Made anew: the identity was lost, so the new store has another one.
+  /// Created: the identity was lost, so the new store has a new identity.
   case identityMadeAnew
-  /// Left: the new store doesn't sync with the folder of the old one until it joins again.
+  /// Left out: the sync state. The new store doesn't sync with the shared folder until it joins
+  /// again.
   case leftFolder
 }
 
@@ -231,6 +234,8 @@ private struct DamagedCopy {
   /// The state of the store when it was copied.
   let fingerprint: FileFingerprint
 
+  /// Copies the store and its logs.
+  ///
   /// - Throws: `StoreError.busy` while others write to the store; `BackupError.unreadable`.
   init(of link: String, in folder: TrialRestoreFolder) throws {
     let store = LinkTarget.of(link)
@@ -248,8 +253,8 @@ private struct DamagedCopy {
   private static let headerInBytes = 100
   private static let mostGrowth = 1_000
 
-  /// Gives a truncated file the length that its header states. SQLite then opens it, and takes the
-  /// missing pages for damaged ones.
+  /// Extends a truncated file to the length in its header. SQLite then opens it, and treats the
+  /// missing pages as damaged.
   private func fillUp() throws {
     guard let size = FileStatus(at: path)?.sizeInBytes,
       let header = try? OpenFile.firstBytes(Self.headerInBytes, of: path),
@@ -257,7 +262,7 @@ private struct DamagedCopy {
     else { return }
     let pageSize = Self.number(header[16..<18])
     let stated = (pageSize == 1 ? 65_536 : pageSize) * Self.number(header[28..<32])
-    // A header that states a far greater length is damaged itself.
+    // A header with a far greater length is damaged itself.
     guard stated > size, stated <= size * Self.mostGrowth else { return }
     guard truncate(path, stated) == 0 else { throw StoreError.system(errno, path: path) }
   }

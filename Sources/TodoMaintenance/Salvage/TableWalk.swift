@@ -2,14 +2,14 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// Reads a table in the order of its key, without indexes, and around unreadable pages. Only the
-/// rows on those pages are missed.
+/// Reads a table in the order of its key, without indexes, and around unreadable pages. It misses
+/// only the rows on those pages.
 ///
 /// SQLite finds a row by its key from the root of the table, so a larger key finds the rows behind
-/// the damaged pages. The walk tries the next 4,096 keys one by one, so that it misses no page
-/// between two damaged ones. Then it takes ever larger steps, and goes back to the first key that
-/// can be read. From there it reads backwards too, since a row in an inner page, between two
-/// leaves, is reached only so. A table keyed by text is read backwards from its end.
+/// the damaged pages. The walk tries the next 4,096 keys one at a time, so that it misses no page
+/// between two damaged pages. Then it takes ever larger steps, and goes back to the first key that
+/// can be read. From there it also reads backwards: this is the only way to reach a row in an inner
+/// page between two leaves. A table keyed by text is read backwards from its end.
 struct TableWalk {
   private let key: RowKey
   private let all: PreparedStatement
@@ -46,7 +46,7 @@ struct TableWalk {
       from.reset()
       key.bind(next, to: from)
       isWhole = try drain(from, body)
-      // The walk also continues behind a row whose key can't be read.
+      // The walk also continues after a row whose key can't be read.
       lastOrdinal = max(lastOrdinal, next)
     }
   }
@@ -60,7 +60,7 @@ struct TableWalk {
     while let isRow = try moved(rows) {
       guard isRow else { return true }
       if let ordinal = key.ordinal(of: rows) {
-        // Keys that don't rise show that a page is in another's place.
+        // If keys don't rise, a page is in the wrong place.
         guard ordinal > lastOrdinal else { break }
         lastOrdinal = ordinal
       }
@@ -103,9 +103,9 @@ struct TableWalk {
     }
   }
 
-  // MARK: Behind a damaged page
+  // MARK: Resuming after a damaged page
 
-  /// The first key behind the last row from which the walk can read on; nil if there is none.
+  /// The first key after the last row from which the walk can continue; nil if there is none.
   private func resumption() throws -> Int? {
     if case .text = key { return nil }
     var (failed, step, tries) = (lastOrdinal, 1, 0)
@@ -128,9 +128,9 @@ struct TableWalk {
     return open
   }
 
-  /// Whether the walk can go on at a key: there is a row of that key or a larger one, or the end of
-  /// the table. Any other row is on a page in another's place, and the walk would meet it at each
-  /// key.
+  /// Whether the walk can continue at a key: it finds a row with that key or a larger one, or the
+  /// end of the table. A smaller key comes from a page in the wrong place, which the walk would
+  /// meet at every key.
   private func opens(at ordinal: Int) throws -> Bool {
     from.reset()
     key.bind(ordinal, to: from)
@@ -142,8 +142,8 @@ struct TableWalk {
 
 /// The primary key of a table, by which its rows are ordered and found.
 ///
-/// Keys of numbers and dates have ordinals, so that a search can continue behind unreadable pages.
-/// A text has none, since the next text is unknown.
+/// Keys of numbers and dates have ordinals, so that a search can continue after unreadable pages. A
+/// text has no ordinal, since the next text is unknown.
 enum RowKey {
   case number(String)
   /// An event and a date.
@@ -176,7 +176,7 @@ enum RowKey {
   /// The largest ordinal that the walk tries.
   static let highest = 1 << 61
 
-  /// The ordinal of a row that begins with its key; nil for a key without one.
+  /// The ordinal of a row that begins with its key; nil if the key has no ordinal.
   func ordinal(of row: PreparedStatement) -> Int? {
     switch self {
     case .number: return (0..<Self.highest).contains(row.int(0)) ? row.int(0) : nil

@@ -57,12 +57,12 @@ extension StoreReader: StoreRowReading {
   }
 }
 
-/// A path for a copy in SQLite.
+/// The path of a new copy in SQLite.
 package struct SQLitePlace: StorePlace {
   private let path: String
   private let kinds: EventKinds
 
-  /// A place at a path.
+  /// Makes the place at a path.
   package init(_ path: String, kinds: EventKinds) {
     self.path = path
     self.kinds = kinds
@@ -74,7 +74,7 @@ package struct SQLitePlace: StorePlace {
         try filled(db, KindTables.made(for: kinds, in: db), fill: fill)
       }
     }
-    // An older store is no new one, and opening it for changes would migrate it.
+    // An older store isn't a new store, and opening it for changes would migrate it.
     do {
       _ = try SQLiteStore.provider(at: path, kinds: kinds)
     } catch StoreError.olderSchema {
@@ -102,7 +102,7 @@ package struct SQLitePlace: StorePlace {
   }
 }
 
-/// Adds rows to a store without any. The index of texts is made in the end.
+/// Adds rows to an empty store. `finish` makes the search index.
 private final class SQLiteFilling: StoreFilling {
   private let db: Database
   private let columns: EventColumns
@@ -128,7 +128,7 @@ private final class SQLiteFilling: StoreFilling {
       into: "source")
   }
 
-  /// The table of a kind, and the places of its columns in the rows of all events.
+  /// The table of a kind, and the indexes of its columns in an event row of ``StoreTable``.
   private func part(of kind: String, _ table: StoreTable) throws -> (name: String, places: [Int]) {
     if let known = parts[kind] { return known }
     guard let own = columns.table(of: EventKind(rawValue: kind)) else {
@@ -141,8 +141,8 @@ private final class SQLiteFilling: StoreFilling {
     return (own.name, places)
   }
 
-  /// Inserts values, which are all columns of a table in its order or, with their names, of one of
-  /// `StoreTable`'s.
+  /// Inserts a row. The values are in the order of the table's columns. If the table is one of
+  /// ``StoreTable``'s, the statement names the columns; otherwise the values fill all columns.
   private func insert(
     _ values: [(column: StoreTable.Column, value: String?)], into table: String
   ) throws {

@@ -1,11 +1,12 @@
 package import TodoDomain
 
-/// A table of a store with its columns, as every backend has it. A row is a list of texts in the
-/// order of the columns: numbers in decimal, dates as `YYYY-MM-DD`, flags as 0 or 1, nil for NULL.
+/// A table of a store with its columns, the same for every backend. A row is a list of texts in the
+/// order of the columns: numbers are decimal, dates `YYYY-MM-DD`, flags 0 or 1, and nil stands for
+/// NULL.
 package struct StoreTable: Sendable {
   package let name: String
   package let columns: [Column]
-  /// The columns of the key, in whose order rows are read.
+  /// The columns of the key. Rows are read in the order of the key.
   package let key: [String]
 
   package struct Column: Sendable {
@@ -17,7 +18,7 @@ package struct StoreTable: Sendable {
   package enum Form: Sendable {
     case text, number, date, flag
 
-    /// The form of the values of a kind's field.
+    /// The form in which a column stores a kind's field.
     package init(_ form: KindField.Form) {
       self =
         switch form {
@@ -38,7 +39,7 @@ package struct StoreTable: Sendable {
     self.key = key
   }
 
-  /// All tables, each behind those to which its rows refer.
+  /// All tables. A table comes after the tables that its rows refer to.
   package static func all(_ columns: EventColumns) -> [StoreTable] {
     [
       category, event(columns), occurrence, settings, keyValues, diary, journal, changes,
@@ -52,7 +53,7 @@ package struct StoreTable: Sendable {
       "holds_events": .number,
     ], key: ["id"])
 
-  /// The events, with the fields of all kinds and their sources in one row.
+  /// The events. A row joins an event, the fields of all kinds, and the source.
   package static func event(_ columns: EventColumns) -> StoreTable {
     let common = EventColumn.allCases.map { Column(name: $0.name, form: $0.form) }
     let own = columns.ownColumns.map { Column(name: $0.name, form: Form($0.form)) }
@@ -62,7 +63,7 @@ package struct StoreTable: Sendable {
 
   package static let eventName = "event"
 
-  /// The records, in the order of their binder.
+  /// The records, in the order in which ``OccurrenceRow`` binds them.
   package static let occurrence = StoreTable(
     "occurrence",
     [
@@ -99,7 +100,7 @@ package struct StoreTable: Sendable {
     ], key: ["journal_id", "step"])
 }
 
-/// The largest numbers that a store has ever given. None of them is given again.
+/// The largest numbers that a store has ever assigned. A store never assigns a number twice.
 package struct StoreNumbers: Equatable, Sendable {
   package let event, diary, commit: Int
 
@@ -109,6 +110,6 @@ package struct StoreNumbers: Equatable, Sendable {
     self.commit = commit
   }
 
-  /// Those of a new store.
+  /// The numbers of a new store.
   package static let none = StoreNumbers(event: 0, diary: 0, commit: 0)
 }

@@ -4,55 +4,55 @@ package import TodoLocalisation
 package import TodoSync
 import TodoText
 
-/// A store that can be copied whole, whatever backend it has.
+/// A store that can be copied whole, with any backend.
 package protocol CopyableStore: StoreProviding {
-  /// Runs reads of rows that all see one committed state.
+  /// Runs reads of rows. All of them see the same committed state.
   func readRows<Result>(_ body: (any StoreRowReading) throws -> Result) throws -> Result
 }
 
-/// A snapshot of a store, or a transaction on it, in which rows are read as they are.
+/// A snapshot of a store, or a transaction on it, that reads rows without interpreting them.
 package protocol StoreRowReading: SyncReading {
   var columns: EventColumns { get }
   func numbers() throws -> StoreNumbers
   func countRows(of table: StoreTable) throws -> Int
-  /// Passes all rows in the order of their keys to a closure.
+  /// Passes all rows to a closure, in the order of their keys.
   func visitRows(of table: StoreTable, _ body: ([String?]) throws -> Void) throws
 }
 
 /// A place where a copy can be made.
 package protocol StorePlace {
-  /// Makes a store in one step: another process sees all of it, or none. A store that is there is
-  /// filled if it is as new.
+  /// Makes a store in one step: other processes see the whole store or nothing. An existing store
+  /// is filled if it is as new.
   ///
-  /// - Parameter fill: Adds the rows. If it throws, everything is as it was before.
-  /// - Throws: `StoreError.alreadyExists` for a store that isn't as new, and for anything else that
-  ///   has the place.
+  /// - Parameter fill: Adds the rows. If it throws, nothing changes.
+  /// - Throws: `StoreError.alreadyExists` if the place holds a store that isn't as new, or anything
+  ///   else.
   func make<Result>(_ fill: (any StoreFilling) throws -> Result) throws -> Result
 }
 
 /// The transaction that makes a copy, in a store that has no rows.
 package protocol StoreFilling {
-  /// Adds a row. The rows to which it refers must be there.
+  /// Adds a row. The rows that it refers to must be there already.
   func add(_ row: [String?], to table: StoreTable) throws
   /// Completes the store.
   ///
-  /// - Returns: A reader of what was added, inside the transaction.
+  /// - Returns: A reader of the added rows, inside the transaction.
   func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading
 }
 
-/// A copy of a whole store: every row of every table, the journal and the ids included. Only what
-/// it knows of other devices isn't copied, since two stores can't be one device.
+/// A copy of a whole store: every row of every table, with the journal and the ids. The sync state
+/// isn't copied, since two stores can't be the same device.
 ///
-/// The copy is read again before it becomes a store, and compared with the original row by row, and
-/// by its content as readers see it. Rows are passed on one by one, so the memory doesn't grow with
+/// Before the copy becomes a store, it is read back and compared with the original, row by row and
+/// by the content that readers see. Rows are copied one at a time, so the memory doesn't grow with
 /// the store.
 package enum WholeCopy {
   /// Copies a store as it is at one moment.
   ///
-  /// - Parameter content: What readers see of a store, as a value to be compared.
-  /// - Throws: `CopyDiffers` if a row or the content isn't as in the original,
-  ///   `StoreError.damaged` for an original that can't be read, and the errors of the place. There
-  ///   is no copy then.
+  /// - Parameter content: Reads the content of a store as a value to compare.
+  /// - Throws: `CopyDiffers` if a row or the content differs from the original,
+  ///   `StoreError.damaged` if the original can't be read, and the errors of the place. After an
+  ///   error there is no copy.
   package static func make<Content: Equatable>(
     of store: any CopyableStore, at place: any StorePlace,
     comparing content: (any StoreReading) throws -> Content
@@ -80,7 +80,8 @@ package enum WholeCopy {
     }
   }
 
-  /// Reads all rows of some tables.
+  /// Reads all rows of the tables, passes them to a closure, and returns the digest of each table
+  /// by name.
   private static func digest(
     of tables: [StoreTable], in reader: any StoreRowReading,
     _ body: ([String?], StoreTable) throws -> Void
@@ -100,9 +101,9 @@ package enum WholeCopy {
   }
 }
 
-/// The numbers of a copy's rows.
+/// The row counts of a copy.
 package struct CopiedStore: Equatable, Sendable {
-  /// The number of rows by the names of the tables.
+  /// The number of rows by table name.
   private let rows: [String: Int]
 
   fileprivate init(rows: [String: Int]) { self.rows = rows }
@@ -114,14 +115,14 @@ package struct CopiedStore: Equatable, Sendable {
   package var historyEntries: Int { rows[StoreTable.journal.name] ?? 0 }
 }
 
-/// A copy isn't as its original, in a table, in the numbers that are given next, or in what readers
-/// see.
+/// The copy differs from its original in a table, in the largest assigned numbers, or in the
+/// content that readers see.
 package struct CopyDiffers: Error {
   package let part: String
 }
 
 extension StoreRowReading {
-  /// Refuses a store in which anything was ever done, or that shares a folder.
+  /// Refuses a store in which anything was ever changed, or that syncs.
   ///
   /// - Throws: `StoreError.alreadyExists`.
   package func requireNew(_ path: String) throws {
@@ -136,7 +137,7 @@ extension StoreRowReading {
   }
 }
 
-/// The digest of the rows of a table, in their order.
+/// A digest of a table's rows in their order.
 private struct RowDigest: Equatable {
   private(set) var count = 0
   private var digest = TextDigest()
@@ -144,7 +145,7 @@ private struct RowDigest: Equatable {
   mutating func add(_ row: [String?]) {
     count += 1
     for value in row {
-      // The length keeps two values apart.
+      // The length separates neighbouring values.
       digest.update(value.map { "\($0.utf8.count):\($0)" } ?? "-")
     }
   }

@@ -2,12 +2,13 @@ import CLinux
 import Foundation
 package import TodoDomain
 
-/// A file that is written under a temporary name beside its final one. The file gets the final name
-/// only when it is complete and on the disk.
+/// A file that is written under a temporary name beside its final name. The file gets the final
+/// name only when it is complete and on the disk.
 ///
-/// The file is new and private (mode 0600), and never a link that somebody left there. It carries a
-/// mark, and is locked while this value lives. A file with the mark and without a lock was left by
-/// a process that was killed, and is removed. A file that only has such a name stays.
+/// The file is new and private (mode 0600), and never follows a link that somebody left at its
+/// name. It carries a mark, and is locked while this value lives. A file with the mark and without
+/// a lock was left by a killed process, and is removed. A file with a temporary name but without
+/// the mark stays.
 package struct AtomicFile: Sendable {
   /// The path to write to.
   package let temporaryPath: String
@@ -18,8 +19,8 @@ package struct AtomicFile: Sendable {
 
   /// Makes the empty file beside `path`.
   ///
-  /// - Parameter cleaning: Whether files of killed processes are removed first. Once is enough for
-  ///   many files in one folder.
+  /// - Parameter cleaning: Whether to remove the files of killed processes first. Once is enough
+  ///   for many files in the same folder.
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   package init(besides path: String, cleaning: Bool = true) throws {
     if cleaning { AbandonedFiles.remove(from: FolderPath.containing(path)) }
@@ -28,7 +29,7 @@ package struct AtomicFile: Sendable {
   }
 
   private static func made(besides path: String) throws -> (String, FileLock) {
-    // The path is cut by hand: `FolderPath` would lose a slash at the end, and URLs escape.
+    // Split by hand: `FolderPath` would lose a slash at the end, and URLs escape.
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     for _ in 0..<attempts {
       let temporaryPath = String(path[..<cut]) + PartialName.make(for: String(path[cut...]))
@@ -43,13 +44,13 @@ package struct AtomicFile: Sendable {
 
   /// Makes the content durable, and gives the file its final name.
   ///
-  /// - Parameter replacing: Whether the file may replace another one of that name. It never
+  /// - Parameter replacing: Whether the file may replace an existing file of that name. It never
   ///   replaces a symbolic link.
-  /// - Throws: `StoreError.alreadyExists`; `.outcomeUnknown` where the file has its name, but the
-  ///   name may not be on the disk; and the errors of `init`.
+  /// - Throws: `StoreError.alreadyExists`; `.outcomeUnknown` if the file has its name, but the name
+  ///   may not be on the disk; and the errors of `init`.
   package func publish(replacing: Bool) throws {
     try Durability.sync(temporaryPath)
-    // Opened before the file has its name: afterwards nothing may fail but the disk.
+    // Opened before the rename, so that after it only the disk can fail.
     let folder = try Durability(ofFolderOf: finalPath)
     defer { folder.close() }
     if replacing {
@@ -60,8 +61,8 @@ package struct AtomicFile: Sendable {
     } else {
       try ExclusiveName.give(finalPath, to: temporaryPath)
     }
-    // Until the name is on the disk, a power loss can leave the file under its temporary one, and
-    // what has no mark is never removed.
+    // Until the name is on the disk, a power loss can bring the temporary name back. A file without
+    // a mark would then never be removed.
     defer { lock.removeMark() }
     do {
       try folder.sync()
@@ -70,7 +71,7 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Publishes a database, which must not get its name beside another database's log.
+  /// Publishes a database. Refuses if the log of another database lies beside its final name.
   ///
   /// - Throws: `StoreError.leftoverLog`, and the errors of `publish`.
   package func publishDatabase(replacing: Bool = false) throws {
@@ -78,7 +79,7 @@ package struct AtomicFile: Sendable {
     try publish(replacing: replacing)
   }
 
-  /// Makes a database that gets its name when it is complete. After an error nothing is left.
+  /// Makes a database that gets its name when it is complete. An error leaves nothing behind.
   ///
   /// - Parameter fill: Receives the path to write to.
   /// - Throws: The errors of `publishDatabase` and of `fill`.
@@ -96,7 +97,7 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Removes the temporary file.
+  /// Removes the temporary file, and SQLite's files beside it.
   package func discard() {
     for suffix in LeftoverLog.suffixes + [""] { unlink(temporaryPath + suffix) }
   }
@@ -109,7 +110,7 @@ package struct AtomicFile: Sendable {
 }
 
 extension StoreError {
-  /// The error of a system call that makes or writes a file.
+  /// The error of a system call that creates or writes a file.
   package static func system(_ code: CInt, path: String) -> StoreError {
     switch code {
     case EEXIST: .alreadyExists(path: path)
@@ -124,10 +125,10 @@ extension StoreError {
 
 /// A rename that never replaces a file.
 package enum ExclusiveName {
-  /// Gives a file another name in its folder, unless something has that name.
+  /// Renames a file within its folder, unless the new name is taken.
   ///
-  /// Where the file system has no such rename, a hard link does it. Where there are no hard links
-  /// either, an empty file takes the name first; a crash may leave that file there.
+  /// If the file system can't rename exclusively, a hard link does it. If it has no hard links
+  /// either, an empty file takes the name first; a crash may leave that empty file there.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.cannotCreate` and other errors of `StoreError.system`.
   package static func give(_ name: String, to path: String) throws {
@@ -156,8 +157,8 @@ package enum ExclusiveName {
   private static func failure(_ name: String) -> StoreError { .system(errno, path: name) }
 }
 
-/// A file that is being written. It is new or empty, private, and never a link that somebody left
-/// there.
+/// A file that is being written. It is new or empty, private, and never follows a link that
+/// somebody left at its name.
 package struct NewFile {
   private let file: OpenFile
   private let path: String
@@ -169,7 +170,7 @@ package struct NewFile {
     try self.init(path, O_CREAT | O_EXCL)
   }
 
-  /// Opens the empty temporary file of an atomic one.
+  /// Opens the empty temporary file of an ``AtomicFile``.
   package init(filling file: AtomicFile) throws {
     try self.init(file.temporaryPath, 0)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 
-/// A file or a folder that is open in order to be synced to the disk.
+/// A file or a folder that is opened to sync it to the disk.
 package struct Durability {
   private let path: String
   private let file: OpenFile
@@ -51,11 +51,12 @@ package struct Durability {
 
 /// Removes files from a folder.
 package enum FolderRemoval {
-  /// Removes files by their names. They are gone from the disk too when this returns. A name that
-  /// no file has any more is skipped.
+  /// Removes files by name, and waits until the disk has removed them too. Names without a file are
+  /// skipped.
   ///
   /// - Throws: `StoreError.notPermitted` or `.inputOutput` at the first file that can't be removed;
-  ///   those before it are gone. `.outcomeUnknown` where a power loss could bring them back.
+  ///   the files before it are gone. `.outcomeUnknown` if a power loss could bring removed files
+  ///   back.
   package static func remove(_ names: [String], from folder: String) throws {
     guard !names.isEmpty else { return }
     let opened = try Durability(of: folder)
@@ -78,7 +79,7 @@ package enum FolderRemoval {
   }
 }
 
-/// A folder for this user alone, which survives a power loss as the files in it do.
+/// A folder for this user alone, which survives a power loss like the files in it.
 package enum PrivateFolder {
   /// Makes a folder and the missing folders above it (mode 0700), and syncs their names: a synced
   /// file is lost if the name of its folder is lost. A folder that exists stays as it is.

@@ -2,21 +2,21 @@ import CLinux
 import Foundation
 import TodoDomain
 
-/// A lock on a temporary file for as long as this object lives. It distinguishes the file from one
-/// that a killed process left behind.
+/// A lock on a temporary file for as long as this object lives. It distinguishes the file from a
+/// file that a killed process left behind.
 ///
-/// The lock belongs to the open file, and covers one byte far behind those that SQLite locks in a
-/// database. A `flock` would do on a local disk, but NFS turns it into a lock on the whole file,
-/// and SQLite, in this very process, would wait for it in vain.
+/// The lock belongs to the open file. It covers a single byte far behind the bytes that SQLite
+/// locks in a database. `flock` would be enough on a local disk, but NFS turns it into a lock on
+/// the whole file, and SQLite, in this very process, would wait for it forever.
 package final class FileLock: Sendable {
   private let file: OpenFile
 
   /// The extended attribute that marks a temporary file.
   private static let mark = "user.todoctl.partial"
 
-  /// Makes a new, private file and locks it. The result is nil where another process took the file
-  /// for abandoned before it was locked. Where the file system has no locks, the file stays
-  /// unlocked, and nobody else can lock it either.
+  /// Makes a new, private file and locks it. Nil if another process took the file for abandoned
+  /// before it was locked. If the file system has no locks, the file stays unlocked, and nobody
+  /// else can lock it either.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.cannotCreate`, `.diskFull`.
   package init?(making path: String) throws {
@@ -27,15 +27,15 @@ package final class FileLock: Sendable {
     }
     guard file.lock() != .othersHaveIt, Self.isStill(file, at: path) else { return nil }
     let mark: [UInt8] = [1]
-    // On a file system without attributes, the name alone says that the file is ours.
+    // On a file system without attributes, only the name shows that the file is ours.
     _ = clinux_add_attribute(file.descriptor, Self.mark, mark, mark.count)
   }
 
-  /// Locks a file of this user that `init(making:)` made and nobody else has locked. The result is
-  /// nil for every other file.
+  /// Locks a file of this user that `init(making:)` made and nobody else has locked. Nil for every
+  /// other file.
   ///
-  /// Only its maker has such a file open in SQLite. Opening and closing it here may drop the locks
-  /// that SQLite has on it in this process, which doesn't matter, since nobody else opens it.
+  /// Only the maker of such a file opens it in SQLite. Opening and closing it here may drop the
+  /// locks that SQLite has on it in this process, but nobody else opens it, so they aren't needed.
   package init?(taking path: String) {
     guard let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     self.file = file
@@ -46,12 +46,12 @@ package final class FileLock: Sendable {
     try? file.close()
   }
 
-  /// Removes the mark from a file that is complete, and belongs to the user from now on.
+  /// Removes the mark from a file that is complete and belongs to the user from now on.
   func removeMark() { _ = clinux_remove_attribute(file.descriptor, Self.mark) }
 
-  /// Whether this program made the file, which the mark says. A maker that was killed before it
-  /// could set the mark left an empty file. Where the file system has no attributes, nor perhaps
-  /// modes, the name decides.
+  /// Whether this program made the file, which the mark shows. A maker that was killed before it
+  /// set the mark left an empty file. If the file system has no attributes, and perhaps no modes
+  /// either, the name decides.
   private static func isOurs(_ file: OpenFile) -> Bool {
     guard let information = file.information, information.st_uid == geteuid(),
       information.st_mode & S_IFMT == S_IFREG
@@ -70,11 +70,11 @@ package final class FileLock: Sendable {
 }
 
 extension OpenFile {
-  /// What came of locking a file.
+  /// The result of an attempt to lock a file.
   package enum Locking: Sendable {
     /// The lock lasts until the file is closed.
     case taken
-    /// Another process has it, or another place of this one.
+    /// Another process, or another open file of this process, has the lock.
     case othersHaveIt
     /// The file system has no locks.
     case unsupported
@@ -82,7 +82,7 @@ extension OpenFile {
 
   private static let lockedByte = 1 << 60
 
-  /// Locks the file, which is open for writing, as `FileLock` does.
+  /// Locks the file, which must be open for writing, like `FileLock`.
   package func lock() -> Locking {
     guard clinux_lock_byte(descriptor, Self.lockedByte) != 0 else { return .taken }
     return errno == EAGAIN || errno == EACCES ? .othersHaveIt : .unsupported

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The path of the folder that contains a file.
 package enum FolderPath {
-  /// The folder of a path; `.` for a name alone. `NSString.deletingLastPathComponent` isn't used,
+  /// The folder of a path; `.` for a bare name. `NSString.deletingLastPathComponent` isn't used,
   /// since it traps at a relative path of one character (Foundation of Swift 6.3).
   package static func containing(_ path: String) -> String {
     URL(filePath: path).deletingLastPathComponent().relativePath
@@ -16,9 +16,9 @@ package enum FolderPath {
   }
 }
 
-/// A free name for a file that is kept beside another.
+/// Finds a free name for a file beside an existing file.
 package enum FreePath {
-  /// The first of `PLAIN`, `PLAIN.2`, `PLAIN.3`, … that no file has.
+  /// Returns the first of `PLAIN`, `PLAIN.2`, `PLAIN.3`, … that is free.
   package static func first(_ plain: String) -> String {
     var candidate = plain
     var number = 1
@@ -30,13 +30,13 @@ package enum FreePath {
   }
 }
 
-/// The file behind a symbolic link. SQLite puts its logs beside the file itself, and not beside a
-/// link to it.
+/// The file behind a symbolic link. SQLite puts its logs beside the file itself, not beside a link
+/// to it.
 package enum LinkTarget {
   private static let mostLinks = 40
 
-  /// The path that a link and the links behind it lead to, even if no file is there. A path that is
-  /// no link stays as it is, and so does one whose links have no end.
+  /// The path at the end of a chain of links, even if no file is there. A path that is no link
+  /// stays as it is, and so does a path whose links run in a circle.
   package static func of(_ path: String) -> String {
     var end = path
     for _ in 0..<mostLinks {
@@ -49,10 +49,10 @@ package enum LinkTarget {
   }
 }
 
-/// A path that finds a file from every working folder.
+/// A path that leads to the same file from every working folder.
 package enum RealPath {
-  /// The absolute path of a file with links resolved (realpath, POSIX). Of a file that doesn't
-  /// exist, the folders that do are resolved.
+  /// The absolute path of a file with links resolved (realpath, POSIX). If the file doesn't exist,
+  /// the folders that exist are resolved.
   package static func of(_ path: String) -> String {
     if let found = resolved(path) { return found }
     let end = LinkTarget.of(path)
@@ -69,13 +69,13 @@ package enum RealPath {
   }
 }
 
-/// The type and the size of the file that has a name. Links are not followed.
+/// The type and the size of the file at a path. Links are not followed.
 package struct FileStatus {
   /// Whether it is a plain file: no folder, link, pipe or device.
   package let isFile: Bool
   package let sizeInBytes: Int
 
-  /// The result is nil where no file has that name.
+  /// Nil if the path has no file.
   package init?(at path: String) {
     var information = stat()
     guard lstat(path, &information) == 0 else { return nil }
@@ -84,33 +84,33 @@ package struct FileStatus {
   }
 }
 
-/// The identity of the file behind a path, with links followed: two paths of one identity are one
-/// file.
+/// The identity of the file behind a path, with links followed. Two paths with the same identity
+/// are the same file.
 package struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The result is nil where no file is.
+  /// Nil if there is no file.
   package init?(_ path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
     self.init(information)
   }
 
-  /// The identity of the file that the system described.
+  /// The identity of the file in a result of `stat`.
   package init(_ information: stat) {
     device = UInt64(information.st_dev)
     number = UInt64(information.st_ino)
   }
 
-  /// Whether a file has this name, or a link, even one to nothing.
+  /// Whether a file or a link has this name, even a link to nothing.
   package static func isThere(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
   }
 
-  /// Whether two paths are one file. Where neither file exists, it is whether they would be one:
-  /// the same name in the same folder.
+  /// Whether two paths are the same file. If neither file exists: whether they would be the same
+  /// file, with the same name in the same folder.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     let files = (FileIdentity(path), FileIdentity(other))
     guard files == (nil, nil) else { return files.0 == files.1 }

@@ -2,12 +2,12 @@ import CLinux
 package import Foundation
 package import TodoDomain
 
-/// A file or a folder that is open, through the calls of Linux (Docs/decisions/0010).
+/// An open file or folder, through the system calls of Linux (Docs/decisions/0010).
 ///
-/// All file work of the program goes through this type, so that interrupted calls, short writes and
+/// All file work of the program uses this type, so that interrupted calls, short writes and
 /// inheritance by child processes are handled in one place.
 package struct OpenFile: Sendable {
-  /// The number that the system has for the open file.
+  /// The system's number for the open file.
   package let descriptor: CInt
 
   package static let standardInput = OpenFile(descriptor: STDIN_FILENO)
@@ -18,22 +18,22 @@ package struct OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens what a path names (open, POSIX). Child processes don't inherit it.
+  /// Opens a path (open, POSIX). Child processes don't inherit the file.
   ///
   /// - Parameters:
   ///   - flags: `O_RDONLY`, `O_CREAT` and others.
-  ///   - mode: The permissions of a file that is made.
+  ///   - mode: The permissions of a new file.
   package init(_ path: String, _ flags: CInt, mode: mode_t = 0o600) throws(SystemError) {
     descriptor = open(path, flags | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .last }
   }
 
-  /// Opens what a name in an open folder names (openat, POSIX), whatever happens to the folder's
-  /// own path meanwhile. Child processes don't inherit it.
+  /// Opens a name in an open folder (openat, POSIX), even if the folder's own path changes
+  /// meanwhile. Child processes don't inherit the file.
   ///
   /// - Parameters:
   ///   - flags: `O_RDONLY`, `O_CREAT` and others.
-  ///   - mode: The permissions of a file that is made.
+  ///   - mode: The permissions of a new file.
   package init(
     _ name: String, in folder: OpenFile, _ flags: CInt, mode: mode_t = 0o600
   ) throws(SystemError) {
@@ -41,8 +41,8 @@ package struct OpenFile: Sendable {
     guard descriptor >= 0 else { throw .last }
   }
 
-  /// Makes an empty file in a folder, for reading and writing. It has no name, and is gone with the
-  /// process.
+  /// Makes an empty file in a folder, for reading and writing. The file has no name, and vanishes
+  /// with the process.
   ///
   /// - Throws: The errors of `StoreError.system`.
   package init(temporaryIn folder: String) throws(StoreError) {
@@ -62,7 +62,7 @@ package struct OpenFile: Sendable {
     try Self.repeatingInterrupted { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads bytes from a place in the file, and leaves the position of `read(into:)` as it is.
+  /// Reads bytes from an offset in the file. The position of `read(into:)` doesn't move.
   ///
   /// - Returns: The number of bytes; 0 behind the end of the file.
   package func read(
@@ -71,7 +71,7 @@ package struct OpenFile: Sendable {
     try Self.repeatingInterrupted { pread(descriptor, buffer.baseAddress, buffer.count, offset) }
   }
 
-  /// The first bytes of a file; fewer if the file is shorter.
+  /// Reads the first bytes of a file; fewer if the file is shorter.
   package static func firstBytes(
     _ count: Int, of path: String
   ) throws(SystemError) -> [UInt8] {
@@ -80,7 +80,7 @@ package struct OpenFile: Sendable {
     return try file.firstBytes(count)
   }
 
-  /// The first bytes of the file; fewer if it is shorter.
+  /// Reads the first bytes of the file; fewer if it is shorter.
   package func firstBytes(_ count: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { bytes in
@@ -108,7 +108,7 @@ package struct OpenFile: Sendable {
     try result.get()
   }
 
-  /// Waits until the disk has a file's content and length, or the names in a folder (fsync).
+  /// Waits until the disk has a file's content and length, or a folder's names (fsync).
   package func sync() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last }
   }
@@ -118,7 +118,7 @@ package struct OpenFile: Sendable {
     guard clinux_sync_content(descriptor) == 0 else { throw .last }
   }
 
-  /// The system's information about the file; nil where the system has none.
+  /// The system's information about the file; nil if the system has none.
   package var information: stat? {
     var information = stat()
     return fstat(descriptor, &information) == 0 ? information : nil
@@ -129,12 +129,12 @@ package struct OpenFile: Sendable {
     information.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
-  /// The size of a plain file; nil of anything else.
+  /// The size of a plain file; nil for anything else.
   package var sizeInBytes: Int? {
     information.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
   }
 
-  /// Closes the file. Some file systems only then report that they couldn't write.
+  /// Closes the file. Some file systems report only now that they couldn't write.
   package func close() throws(SystemError) {
     guard Foundation.close(descriptor) == 0 else { throw .last }
   }
@@ -148,11 +148,11 @@ package struct OpenFile: Sendable {
   }
 }
 
-/// The error of a call of the system. Its callers turn it into an error with a path.
+/// The error of a system call. Callers turn it into an error with a path.
 package struct SystemError: Error, Hashable {
-  /// The number that the system has for the error, such as `ENOSPC`.
+  /// The system's number for the error, such as `ENOSPC`.
   package let code: CInt
 
-  /// The error of the last call of this thread.
+  /// The error of this thread's last call.
   package static var last: SystemError { SystemError(code: errno) }
 }

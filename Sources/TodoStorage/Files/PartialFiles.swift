@@ -1,19 +1,19 @@
 import Foundation
 import TodoText
 
-/// The temporary names of files: `NAME.todoctl-MARK.partial`, with a mark that this program makes
-/// for that name.
+/// The temporary names of files: `NAME.todoctl-MARK.partial`. This program makes the mark for that
+/// name.
 enum PartialName {
   private static let tag = ".todoctl-"
   private static let ending = ".partial"
-  /// The longest name that Linux's file systems take.
+  /// The longest name that Linux's file systems allow.
   private static let longestInBytes = 255
-  /// The longest ending that SQLite adds to the name of a temporary store.
+  /// The longest suffix that SQLite adds to the name of a temporary store.
   private static let companion = "-journal"
   private static let roomInBytes =
     longestInBytes - tag.utf8.count - 24 - ending.utf8.count - companion.utf8.count
 
-  /// Makes a new temporary name beside a file of this name. A very long name is cut.
+  /// Makes a new temporary name beside a file of this name. A very long name is shortened.
   static func make(for name: String) -> String {
     var base = name
     while base.utf8.count > roomInBytes { base.removeLast() }
@@ -30,8 +30,8 @@ enum PartialName {
 }
 
 /// The part of a name by which this program recognises its own temporary files: eight random
-/// digits, and sixteen digits of a hash of those and of the rest of the name. Nobody chooses such a
-/// name by chance, and a date or a similar name doesn't pass.
+/// digits, and sixteen digits of a hash of the random digits and the rest of the name. Nobody
+/// chooses such a name by chance; a date, or a name that only looks similar, isn't a mark.
 package enum MakersMark {
   private static let purpose = "todoctl, in the making"
   private static let randomLength = 8
@@ -45,7 +45,7 @@ package enum MakersMark {
     return random + proof(of: random, rest)
   }
 
-  /// Whether a text is a mark that was made for this rest of a name.
+  /// Whether a text is a mark for this rest of a name.
   package static func isMark(_ text: some StringProtocol, for rest: String) -> Bool {
     let text = String(text)
     guard text.utf8.count == randomLength + proofLength else { return false }
@@ -59,7 +59,7 @@ package enum MakersMark {
 }
 
 /// Temporary files that killed processes left behind. They are removed when the next file is made
-/// beside them. A file is removed only if it has both a name and a mark of this program.
+/// beside them. A file is removed only if both its name and its mark are of this program.
 package enum AbandonedFiles {
   /// Removes abandoned files from a folder, with SQLite's logs beside them.
   package static func remove(from folder: String) {
@@ -68,7 +68,8 @@ package enum AbandonedFiles {
       let path = "\(folder)/\(name)"
       guard let lock = FileLock(taking: path) else { continue }
       withExtendedLifetime(lock) {
-        // The file goes last, so that the next attempt finds it if only some of them were removed.
+        // The file goes last, so that the next attempt still finds it if this attempt is
+        // interrupted.
         for suffix in LeftoverLog.suffixes + [""] { unlink(path + suffix) }
       }
     }

@@ -1,17 +1,17 @@
 import Foundation
 import TodoDomain
 
-/// Checks a store's file before SQLite opens it: SQLite makes a new database of a missing file, and
-/// takes an empty one for a database without tables.
+/// Checks a store's file before SQLite opens it. SQLite would create a missing file, and treat an
+/// empty file as a database without tables.
 package enum StoreFile {
-  /// The size of the smallest page that SQLite has; a database has at least one page.
+  /// The size of SQLite's smallest page. A database has at least one page.
   private static let smallestPageInBytes = 512
-  /// The part of a header up to the application id.
+  /// The part of a header up to and including the application id.
   private static let headerInBytes = 72
 
-  /// Refuses paths that SQLite would take for an empty database: those without a file, and files of
-  /// less than a page. Refuses also a path beside which something other than a file has the name of
-  /// a log. The file is not opened: closing it would drop the locks that SQLite has on it.
+  /// Refuses paths that SQLite would treat as an empty database: a path without a file, and a file
+  /// smaller than a page. Also refuses a path if something other than a file has the name of a log
+  /// beside it. The file is not opened: closing it would drop the locks that SQLite has on it.
   package static func inspect(_ path: String) throws {
     var information = stat()
     guard stat(path, &information) == 0 else {
@@ -32,8 +32,8 @@ package enum StoreFile {
   }
 
   /// Refuses a file whose header is not a store's (SQLite's Database File Format, 1.3). The file is
-  /// opened and closed again, which drops this process's locks on it, so nobody may be writing to
-  /// it.
+  /// opened and closed again, which drops this process's locks on it, so this process must not be
+  /// writing to it.
   static func requireHeader(_ path: String) throws {
     let header: [UInt8]
     do {
@@ -52,24 +52,24 @@ package enum StoreFile {
   }
 }
 
-/// Requires that a store's file has one name. SQLite puts its logs beside the name by which it
-/// opens a file, so a file with two hard links would have two logs, and the changes in one of them
-/// would be lost.
+/// Requires that a store's file has only one name. SQLite puts its logs beside the name by which it
+/// opens a file. A file with two hard links would have two logs, and the changes in one log would
+/// be lost.
 package enum SoleName {
   /// Refuses to change a file that has several names.
   ///
   /// - Throws: `StoreError.severalNames`.
   package static func require(_ path: String) throws {
     guard hasOthers(path) else { return }
-    // The other name may be temporary: its process was killed before it removed that name.
+    // The second name may be temporary: its process was killed before it removed that name.
     AbandonedFiles.remove(from: FolderPath.containing(LinkTarget.of(path)))
     guard hasOthers(path) else { return }
     throw StoreError.severalNames(path: path, others: others(than: path))
   }
 
   /// Refuses to read a file if a log lies beside another of its names in its folder: the changes in
-  /// that log would be missing. Without such a log the file is complete, since every change through
-  /// any of its names is refused.
+  /// that log would be missing. Without such a log the file is complete, since changes through any
+  /// of its names are refused.
   ///
   /// - Throws: `StoreError.severalNames`.
   static func requireCompleteness(of path: String) throws {
@@ -82,7 +82,7 @@ package enum SoleName {
 
   private static func hasOthers(_ path: String) -> Bool {
     var information = stat()
-    // The names of a folder don't count: it has one in each folder inside it.
+    // The link count of a folder doesn't matter: each folder inside it adds to it.
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
       && information.st_nlink > 1
   }
@@ -102,13 +102,13 @@ package enum SoleName {
   }
 }
 
-/// The permissions of the files that SQLite puts beside a store. SQLite makes them with the mode
-/// that the store has at that moment. If that mode was read-only, no change would succeed after the
-/// store has become writable again.
+/// Corrects the permissions of the files that SQLite puts beside a store. SQLite creates them with
+/// the store's mode at that moment. If the mode was read-only, every change would fail even after
+/// the store has become writable again.
 package enum CompanionModes {
   private static let readingAndWriting: mode_t = 0o666
 
-  /// Gives this user's files beside a store the permissions that the store has.
+  /// Gives this user's files beside a store the permissions of the store.
   package static func align(besides path: String) {
     let file = LinkTarget.of(path)
     var store = stat()
@@ -119,14 +119,14 @@ package enum CompanionModes {
         companion.st_uid == geteuid()
       else { continue }
       let missing = store.st_mode & readingAndWriting & ~companion.st_mode
-      // An error here is reported by SQLite when it opens the store.
+      // SQLite reports an error here when it opens the store.
       if missing != 0 { chmod(file + suffix, companion.st_mode & 0o7777 | missing) }
     }
   }
 }
 
-/// The state of a store's files: their identities, lengths and times. Two equal fingerprints mean
-/// that nobody wrote to the store between them.
+/// The state of a store's files: their identities, lengths and times. If two fingerprints are
+/// equal, nobody wrote to the store between them.
 package struct FileFingerprint: Equatable, Sendable {
   private struct File: Equatable {
     let inode: UInt64
@@ -135,18 +135,18 @@ package struct FileFingerprint: Equatable, Sendable {
     let nanoseconds: Int
   }
 
-  /// The endings of the files that hold a store's content.
+  /// The suffixes of the files that hold a store's content.
   package static let suffixes = ["", "-wal", "-journal"]
 
   private let files: [File?]
 
-  /// Takes the fingerprint of the store at a path, which is not opened.
+  /// Takes the fingerprint of the store at a path, without opening it.
   package init(of link: String) {
     let path = LinkTarget.of(link)
     files = Self.suffixes.map { suffix in
       var information = stat()
       guard stat(path + suffix, &information) == 0 else { return nil }
-      // An empty log doesn't count: a reader may leave one, or remove it.
+      // An empty log doesn't count: a reader may leave or remove it.
       guard suffix.isEmpty || information.st_size > 0 else { return nil }
       return File(
         inode: UInt64(information.st_ino), sizeInBytes: Int(information.st_size),
@@ -154,7 +154,7 @@ package struct FileFingerprint: Equatable, Sendable {
     }
   }
 
-  /// Refuses a store to which somebody has written since the fingerprint was taken.
+  /// Refuses a store that somebody has written to since the fingerprint was taken.
   ///
   /// - Throws: `StoreError.busy`.
   package func verify(_ path: String) throws {
@@ -178,9 +178,9 @@ package struct ImmutableFile: Sendable {
 }
 
 extension ImmutableFile? {
-  /// Runs work that reads the file, and refuses its result if the file changed meanwhile.
+  /// Runs work that reads the file, and discards its result if the file changed meanwhile.
   ///
-  /// - Throws: `StoreError.busy` if the file changed, and what the work throws.
+  /// - Throws: `StoreError.busy` if the file changed, and the errors of the work.
   func steady<Value>(_ work: () throws -> Value) throws -> Value {
     let result = Result { try work() }
     guard self?.hasChanged != true else { throw StoreError.busy }
@@ -188,23 +188,23 @@ extension ImmutableFile? {
   }
 }
 
-/// A log of SQLite without the database that it belongs to.
+/// A log of SQLite without its database.
 ///
-/// SQLite applies a log to any file that has the database's name. So a file must never get that
-/// name while another database's log lies beside it.
+/// SQLite applies a log to any file with the database's name. So no file may get that name while
+/// the log of another database lies beside it.
 package enum LeftoverLog {
-  /// The endings of the files that SQLite puts beside a database: the write-ahead log, the rollback
-  /// journal, and the index of the write-ahead log, which SQLite can make anew.
+  /// The suffixes of the files that SQLite puts beside a database: the write-ahead log, the
+  /// rollback journal, and the index of the write-ahead log, which SQLite can recreate.
   package static let suffixes = ["-wal", "-journal", "-shm"]
 
   /// Refuses a path if a log with content lies beside it.
   ///
-  /// - Parameter isReplaced: Whether a file at the path itself is about to be replaced.
-  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where a file has the name itself;
-  ///   `.notAStore` where something other than a file has the name of a log.
+  /// - Parameter isReplaced: Whether the caller is about to replace a file at the path itself.
+  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` if a file has the path's own name too;
+  ///   `.notAStore` if something other than a file has the name of a log.
   static func refuse(besides path: String, isReplaced: Bool) throws {
     try requireFiles(besides: path)
-    // The log is checked first: another process makes the database before its log.
+    // The log is checked first: another process creates the database before its log.
     guard let log = first(besides: path) else { return }
     guard isReplaced || FileStatus(at: path) == nil else {
       throw StoreError.alreadyExists(path: path)
@@ -212,8 +212,8 @@ package enum LeftoverLog {
     throw StoreError.leftoverLog(path: log)
   }
 
-  /// The path of the first log with content beside a file, or of something that has a log's name
-  /// and is not a file; nil if there is neither.
+  /// The path of the first log with content beside a file; otherwise the path of something with a
+  /// log's name that is not a file; nil if there is neither.
   package static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
     return suffixes.dropLast().map { file + $0 }.first { sizeInBytes(of: $0) > 0 }
@@ -221,7 +221,7 @@ package enum LeftoverLog {
   }
 
   /// Refuses a path if something other than a file has the name of a log beside it: a folder, a
-  /// link, or a pipe, for which SQLite would wait without an end.
+  /// link, or a pipe, for which SQLite would wait forever.
   ///
   /// - Throws: `StoreError.notAStore`.
   package static func requireFiles(besides path: String) throws {
@@ -234,10 +234,10 @@ package enum LeftoverLog {
     suffixes.map { file + $0 }.first { FileStatus(at: $0)?.isFile == false }
   }
 
-  /// Gives the logs beside a path other names, durably.
+  /// Renames the logs beside a path, durably.
   ///
   /// - Returns: The new paths of the logs that have content.
-  /// - Throws: `StoreError.alreadyExists` where one of the names is taken. No log has moved then.
+  /// - Throws: `StoreError.alreadyExists` if one of the new names is taken. No log has moved then.
   package static func setAside(besides path: String, as other: String) throws -> [String] {
     let found = suffixes.filter { FileStatus(at: path + $0) != nil }
     for suffix in found where FileStatus(at: other + suffix) != nil {

@@ -1,8 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// The categories that names meant at any moment. Images have names, which may change hands; a
-/// category's id never does. Categories are few, so their changes are held in memory.
+/// Resolves category names to ids for any moment since an entry of the journal. Images refer to
+/// categories by name, and a name can pass to another category; an id can't. Categories are few, so
+/// their changes are held in memory.
 struct CategoryPast {
   /// A place in the journal.
   struct Place: Comparable {
@@ -24,7 +25,7 @@ struct CategoryPast {
   private let current: [Int: StoredImage]
   private let currentIDs: [String: Int]
 
-  /// Reads the changes from an entry on.
+  /// Reads the changes from an entry on, that entry included.
   init(_ reader: any PastReading, from entry: Int) throws {
     changes = try reader.categoryChanges(from: entry).map { change in
       Change(
@@ -41,20 +42,20 @@ struct CategoryPast {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The id of the category that had a name right after a place; nil if none had it.
+  /// The id of the category with this name right after a place; nil if there was none.
   func id(of name: String, after place: Place) -> Int? {
     let isSame = { (other: String) in other.utf8.elementsEqual(name.utf8) }
     let next = changes.first { $0.place > place && isSame($0.name) }
     return next.map { $0.before?["id"].int } ?? currentIDs[name]
   }
 
-  /// The last name that a category had; nil if no image has it.
+  /// The last name of a category; nil if no image has the id.
   func name(of id: Int) -> String? {
     current[id]?["name"].text
       ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
   }
 
-  /// The categories by their ids, with deleted ones as they were last.
+  /// The categories by id. A deleted category is as it was last.
   func all(_ reader: ImageReader) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     for image in changes.compactMap(\.before) + Array(current.values) {
@@ -64,7 +65,8 @@ struct CategoryPast {
     return categories
   }
 
-  /// The category of each id that an entry touched: before the entry, after it, and now.
+  /// The categories that an entry touched, by id, with their images before the entry, after it, and
+  /// now.
   func touched(by entry: Int) -> [(id: Int, sides: Sides<StoredImage>)] {
     var ids: [Int] = []
     for change in changes where change.place.entry == entry {
@@ -85,7 +87,7 @@ struct CategoryPast {
   }
 }
 
-/// A thing before an entry, after it, and at present; nil where there was none.
+/// The images of a thing before an entry, after it, and now; nil where the thing didn't exist.
 struct Sides<Image: Equatable> {
   let before: Image?
   let after: Image?

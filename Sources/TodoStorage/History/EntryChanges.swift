@@ -1,10 +1,10 @@
 package import TodoDomain
 
-/// The changes of one entry of the history, thing by thing.
+/// Lists the changes of an entry of the journal, thing by thing.
 extension JournalPast {
-  /// The changes of the entry, events first.
+  /// Returns the changes of the entry, events first.
   ///
-  /// - Parameter most: The most changes that are read one by one.
+  /// - Parameter most: The greatest number of changes to read in full.
   package func changes(most: Int) throws -> HistoryChanges {
     var first: [HistoryChange] = []
     for areNew in [false, true] where first.count < most {
@@ -19,7 +19,8 @@ extension JournalPast {
       first: Array(first.prefix(most)), count: things, added: added, removed: removed)
   }
 
-  /// What the entry did to an event, and to its dates if it was there before and after.
+  /// The changes that the entry made to an event, and to its records if the event was there before
+  /// and after.
   private func changes(of id: EventID) throws -> [HistoryChange] {
     let sides = try event(id)
     let known = try categories.all(images)
@@ -41,7 +42,7 @@ extension JournalPast {
     return (old.row == new.row ? [] : [.event(id, before: before, after: after)]) + days
   }
 
-  /// What the entry did to everything but events.
+  /// The changes that the entry made to everything but events.
   private func otherChanges() throws -> [HistoryChange] {
     let ownCategories = try categories.touched(by: entry).filter { $0.sides.isChange }.map {
       HistoryChange.category(
@@ -72,7 +73,7 @@ extension JournalPast {
 }
 
 extension HistoryEntry {
-  /// The columns of an entry, in the order of the initializer.
+  /// The columns of an entry, in the order in which the initializer reads them.
   package static let columns = "id, at, action, origin, words, undoes"
 
   /// Reads a row of the columns.

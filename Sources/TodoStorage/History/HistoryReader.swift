@@ -1,7 +1,7 @@
 import GRDB
 import TodoDomain
 
-/// The history of a store: the entries of its journal, and what they did.
+/// The history of a store: the entries of its journal, and their changes.
 extension StoreReader {
   func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
@@ -30,8 +30,9 @@ extension StoreReader {
     return try entry(of: row, undoneBy: undo(of: number))
   }
 
-  /// The entry that takes back another one at present; nil if that stands. What takes back comes
-  /// later than what it takes back, so a damaged journal can't lead round in a circle.
+  /// The number of the entry that undoes an entry at present; nil if the entry stands. An undo has
+  /// a greater number than the entry that it undoes, so a damaged journal can't cause endless
+  /// recursion.
   private func undo(of number: Int) throws -> Int? {
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM journal WHERE undoes = ?1 AND id > ?1 ORDER BY id DESC")

@@ -2,9 +2,9 @@ import GRDB
 import TodoDomain
 import TodoSync
 
-/// The removal of old entries of the journal: those that are older than `history-days`, and those
-/// beyond the share of the store's file that the history may take, `history-share`. The newest ones
-/// stay in any case. A commit removes only a few of them (`HistoryKeeping`).
+/// Removes old entries of the journal: entries older than `history-days`, and entries beyond
+/// `history-share`, the part of the store's file that the history may use. The newest entries
+/// always stay. A commit removes only a few entries (`HistoryKeeping`).
 struct HistoryTidying {
   private let reader: StoreReader
   private let oldest: Instant
@@ -21,11 +21,12 @@ struct HistoryTidying {
 
   private var db: Database { reader.db }
 
-  /// Removes a few entries in the transaction of a change, which may remove as much as it made.
+  /// Removes a few entries in the transaction of a change. It may remove as many changes as the
+  /// transaction made.
   ///
   /// - Parameters:
   ///   - entry: The number of the change's entry.
-  ///   - changes: The number of its changes.
+  ///   - changes: The number of changes in that entry.
   func tidy(after entry: Int, with changes: Int) throws {
     let looks =
       entry.isMultiple(of: HistoryKeeping.entriesBetweenLooks)
@@ -39,7 +40,8 @@ struct HistoryTidying {
     if let first { _ = try Journal.remove(upTo: first, from: db) }
   }
 
-  /// The number of the oldest entry that is kept, or of the next entry; nil if there is no entry.
+  /// The number of the oldest entry that is kept, or of the next entry; nil if the journal is
+  /// empty.
   func firstKept() throws -> Int? {
     guard let newest = try Int.fetchOne(db, sql: "SELECT max(id) FROM journal") else { return nil }
     let first = try firstKept(
@@ -47,9 +49,9 @@ struct HistoryTidying {
     return try first ?? Int.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
 
-  /// The first entry that stays, from the oldest on: one that is neither too old nor beyond the
-  /// share, whose moment is unreadable, or for which the bounds leave no room. Nil if that is the
-  /// oldest one.
+  /// The first entry that stays. Counting starts at the oldest entry and stops at an entry that is
+  /// neither too old nor beyond the share, at an unreadable moment, or when the bounds are used up.
+  /// Nil if nothing can be removed.
   private func firstKept(newest: Int, share: Int?, entries: Int, changes: Int) throws -> Int? {
     let rows = try PreparedStatement.cached(
       db,
@@ -65,7 +67,8 @@ struct HistoryTidying {
       left -= rows.optionalInt(2) ?? 0
       guard left >= 0, let at = try? Instant(rows.text(1)) else { break }
       guard at < oldest || share.map({ rows.int(0) < $0 }) == true else { break }
-      // What other devices don't have yet stays. Most commits remove nothing, and don't ask.
+      // Entries that other devices don't have yet stay. Most commits remove nothing, so the sync
+      // state is read only now.
       let bound = try unpublished ?? reader.syncState()?.firstUnpublished ?? .max
       unpublished = bound
       guard rows.int(0) < bound else { break }
@@ -77,12 +80,12 @@ struct HistoryTidying {
 
   // MARK: The share
 
-  /// What an entry and a change take in the file beside the image: measured in stores of commands,
-  /// with their rows in indexes, and pages that are four fifths full.
+  /// The bytes of an entry and of a change in the file, without the image: measured in stores that
+  /// commands filled, with their index rows, and pages that are four fifths full.
   private static let entryBytes = 90, changeBytes = 60
 
-  /// The number of the oldest entry that has room in the share; nil if all have. Nothing is
-  /// measured in a file that is smaller than any history may be.
+  /// The number of the oldest entry that fits into the share; nil if all entries fit. Nothing is
+  /// measured if the file is smaller than `HistoryKeeping.leastBytes`.
   private func firstWithinShare(newest: Int) throws -> Int? {
     guard share < 100 else { return nil }
     let used = try usedBytes()
@@ -91,7 +94,7 @@ struct HistoryTidying {
     let measured = sizes.reduce(0) { $0 + $1.bytes }
     guard let last = sizes.last, measured > 0 else { return nil }
     let oldest = try Int.fetchOne(db, sql: "SELECT min(id) FROM journal") ?? last.id
-    // Older entries than were measured are as large as the others on average.
+    // Assumes that older entries have the average size of the measured entries.
     let all = measured + measured / sizes.count * (last.id - oldest)
     let rest = max(0, used - all)
     let allowed = max(HistoryKeeping.leastBytes, rest * share / (100 - share))
@@ -109,9 +112,9 @@ struct HistoryTidying {
     return try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
   }
 
-  /// What each of the newest entries takes, the newest first. The steps of an entry are numbered
-  /// from 1, so the last one tells how many there are. Its image and that of the first stand for
-  /// all.
+  /// The estimated sizes of the newest entries, newest first. The steps of an entry are numbered
+  /// from 1, so its last step is its number of changes. The average of the first and the last image
+  /// stands for all its images.
   private func measured() throws -> [(id: Int, bytes: Int)] {
     let rows = try PreparedStatement.cached(
       db,

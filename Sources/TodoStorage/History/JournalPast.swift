@@ -1,8 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// The state of things before an entry of the journal and after it. The journal has the image
-/// before each change; what came after is in the next change of the same thing, or in the tables.
+/// Reconstructs the state of things before an entry of the journal and after it. The journal has
+/// the image before each change. The state after a change is in the next change of the same thing,
+/// or in the tables.
 package struct JournalPast {
   let reader: any PastReading
   let entry: Int
@@ -18,8 +19,8 @@ package struct JournalPast {
 
   // MARK: Events
 
-  /// An event with its records before the entry, after it and now: all its later changes are taken
-  /// back in thought, the last one first.
+  /// An event with its records before the entry, after it and now. All changes since the entry are
+  /// undone in memory, the last change first.
   func event(_ id: EventID) throws -> Sides<EventImage> {
     let now = try reader.eventImage(id).map { try image($0, after: nil, records: [:]) }
     var (state, after) = (now, now)
@@ -39,7 +40,8 @@ package struct JournalPast {
     return Sides(before: state, after: isLater ? state : after, now: now)
   }
 
-  /// Reads the image of an event. An edit's image is without the records, which it left alone.
+  /// Reads the image of an event. The image of an edit has no records, since the edit left them
+  /// alone.
   private func image(
     _ text: String, after place: CategoryPast.Place?, records known: [String: StoredImage]
   ) throws -> EventImage {
@@ -65,11 +67,10 @@ package struct JournalPast {
     try categorized(image, after: place)
   }
 
-  /// The image with its category's id in the place of the name. A name that can't be resolved
-  /// stays.
+  /// Replaces the category's name in the image by its id. A name that can't be resolved stays.
   ///
-  /// - Parameter place: The place right after which the image was true; nil for now, when the
-  ///   categories of the entry may be brought back already.
+  /// - Parameter place: The place right after which the image was true; nil for the present, when
+  ///   the categories of the entry may be restored already.
   private func categorized(
     _ image: StoredImage, after place: CategoryPast.Place?
   ) throws -> StoredImage {
@@ -86,7 +87,7 @@ package struct JournalPast {
 
   // MARK: Other things
 
-  /// A preference, a key-value entry or an entry of the diary before the entry, after it and now.
+  /// A preference, a key-value entry or a diary entry before the entry, after it and now.
   func thing(_ entity: JournalEntity, _ name: String) throws -> Sides<StoredImage> {
     let now = try reader.image(of: entity, name).map { try StoredImage($0, of: entry) }
     let later = try reader.firstChange(of: entity, name, .after(entry))

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A reason why one thing can't be taken back. The entry that brought it about is only looked up
-/// for those that are named (`JournalPast.conflict`).
+/// A reason why something can't be undone. Only the conflicts that are reported look up the entry
+/// that caused it (`JournalPast.conflict`).
 struct Obstacle: Error {
   let subject: HistoryConflict.Subject
   let reason: HistoryConflict.Reason
@@ -13,9 +13,9 @@ struct Obstacle: Error {
 }
 
 extension JournalPast {
-  /// An obstacle with the todo's title, and the entry that brought it about.
+  /// Completes an obstacle with the todo's title and the entry that caused the conflict.
   ///
-  /// - Parameter diary: The uid of the diary's entry that it is about.
+  /// - Parameter diary: The uid of the diary entry, if the obstacle is about one.
   func conflict(_ obstacle: Obstacle, diary: String?) throws -> HistoryConflict {
     HistoryConflict(
       entry: entry, subject: obstacle.subject, reason: obstacle.reason,
@@ -33,7 +33,7 @@ extension JournalPast {
     }
   }
 
-  /// The newest entry since that stands and touched a thing.
+  /// The newest later entry that stands and touched a subject.
   private func newest(
     about subject: HistoryConflict.Subject, diary: String?
   ) throws -> HistoryEntry? {

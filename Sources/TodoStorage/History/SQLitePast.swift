@@ -1,7 +1,7 @@
 import GRDB
 import TodoDomain
 
-/// The history's reads of SQLite's tables.
+/// Reads the past from SQLite's tables.
 extension StoreReader: PastReading {
   var kindTables: [KindTable] { columns.tables }
 
@@ -31,8 +31,8 @@ extension StoreReader: PastReading {
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws {
-    // An event is new if the first change of it is its insertion: the changes of its records don't
-    // count. The order makes SQLite find all of them before the first is passed on.
+    // An event is new if its first change in the entry is its insertion; changes of records don't
+    // count. ORDER BY makes SQLite find all events before it returns the first.
     let rows = try PreparedStatement(
       db,
       """
@@ -187,7 +187,7 @@ extension StoreReader: PastReading {
 }
 
 extension JournalChange {
-  /// The columns of a change, in the order of the initializer.
+  /// The columns of a change, in the order in which the initializer reads them.
   package static let columns = "journal_id, step, entity, date, name, before"
 
   /// Reads a row of the columns.

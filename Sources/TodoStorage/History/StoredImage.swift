@@ -2,8 +2,8 @@ import Foundation
 import TodoDomain
 package import TodoText
 
-/// A value of an image in the journal. Two texts are equal if they have the same scalars: another
-/// spelling of a text is another text.
+/// A value of an image in the journal. Two texts are equal only if their bytes are equal: Unicode's
+/// equivalent spellings differ.
 package struct StoredValue: Equatable {
   package let json: JSONValue
 
@@ -24,7 +24,7 @@ package struct StoredValue: Equatable {
   var int: Int? { if case .integer(let number) = json { Int(number) } else { nil } }
 }
 
-/// The columns of a row, as the journal's image has them.
+/// The columns of a row, by name, in an image of the journal.
 package struct StoredImage: Equatable {
   package var fields: [String: StoredValue]
 
@@ -32,7 +32,7 @@ package struct StoredImage: Equatable {
 
   /// Reads an image.
   ///
-  /// - Parameter entry: The entry that has it, for the error.
+  /// - Parameter entry: The number of the image's entry, for the error.
   /// - Throws: `StoreError.damaged` for anything but an object.
   init(_ text: String, of entry: Int) throws {
     guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else {
@@ -48,14 +48,15 @@ package struct StoredImage: Equatable {
 
   package init(fields: [String: StoredValue]) { self.fields = fields }
 
-  /// The same image with another value of a column.
+  /// The same image with a column set to a value.
   func with(_ name: String, _ value: StoredValue) -> Self {
     var image = self
     image.fields[name] = value
     return image
   }
 
-  /// The same image with all columns: a program that didn't know a kind left out that kind's.
+  /// The same image with all columns. A program that didn't know a kind left the kind's columns
+  /// out.
   func completed(_ names: some Sequence<String>) -> Self {
     var image = self
     for name in names where fields[name] == nil { image.fields[name] = .null }
@@ -63,13 +64,14 @@ package struct StoredImage: Equatable {
   }
 }
 
-/// An event as the journal and the tables have it, with its records by their dates.
+/// An event with its records by date, as in the journal and the tables.
 struct EventImage: Equatable {
   var row: StoredImage
   var records: [String: StoredImage]
 }
 
-/// Makes values of images. They are rows to the readers of rows, which know all rules.
+/// Makes values from images. It presents an image as a row, so that the readers of rows apply their
+/// rules.
 package final class ImageReader {
   private let columns: EventColumns
   private let rules = ParsedRules()
@@ -107,7 +109,7 @@ package final class ImageReader {
     try DiaryRow.read(row(image, DiaryRow.columns))
   }
 
-  /// An image as a row of columns, which are named as a SELECT has them.
+  /// Presents an image as a row of columns. `columns` is the list of a SELECT.
   private func row(_ image: StoredImage, _ columns: String) -> ImageRow {
     ImageRow(columns.components(separatedBy: ", ").map { image[$0] })
   }

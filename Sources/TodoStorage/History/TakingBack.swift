@@ -12,11 +12,10 @@ extension TakingBackTransaction {
   }
 }
 
-/// Takes back what an entry of the journal changed, thing by thing. The rule is the domain's
-/// (`ThreeWay`), and edits of the transaction carry it out, so that the journal knows this change
-/// like any other.
+/// Undoes an entry of the journal, thing by thing. The domain has the rule (`ThreeWay`), and edits
+/// of the transaction carry it out, so the journal records this change like any other.
 ///
-/// Of the events only one is held at a time.
+/// It holds only one event in memory at a time.
 private final class TakingBack {
   private let past: JournalPast
   private let transaction: any TakingBackTransaction
@@ -31,10 +30,10 @@ private final class TakingBack {
     self.changed = changed
   }
 
-  /// Takes everything back. What the entry added goes first and what it removed comes back last, so
-  /// that uids and names are free, and no todo is without its category.
+  /// Undoes all changes of the entry. It begins by removing the additions, and ends by restoring
+  /// the removals, so that uids and names are free, and no todo lacks its category.
   ///
-  /// - Returns: The things that stayed.
+  /// - Returns: The things that stayed as they are.
   func run() throws -> KeptThings {
     try past.reader.visitEvents(touchedBy: past.entry, areNew: true) { ids in
       try removeNew(ids)
@@ -62,12 +61,12 @@ private final class TakingBack {
         title: first.title, hasOthers: false))
   }
 
-  /// Runs the work on one thing. What is in its way is the error of the whole, or the thing stays
-  /// as it is: a savepoint takes back what was done of it.
+  /// Runs the work on one thing. At an obstacle it throws the conflict, or, if changed things are
+  /// to be kept, undoes the work by a savepoint and notes the conflict.
   ///
   /// - Parameters:
-  ///   - diary: The uid of the diary's entry that it is about.
-  ///   - inSteps: Whether an obstacle may be found after something was changed.
+  ///   - diary: The uid of the diary entry, if the work is about one.
+  ///   - inSteps: Whether the work may find an obstacle after it has changed something.
   private func attempt(
     _ diary: String? = nil, inSteps: Bool = true, _ work: () throws -> Void
   ) throws {
@@ -84,7 +83,7 @@ private final class TakingBack {
 
   private func removeNew(_ ids: [EventID]) throws {
     let touched = try past.reader.touched(ids, after: past.entry)
-    // Nothing can be in the way of an event that nobody touched: an import has many of them.
+    // No obstacle is possible for an untouched event; an import inserts many events.
     let untouched = ids.filter { !touched.contains($0) }
     try transaction.expect(events: untouched)
     for id in untouched where try transaction.event(with: id) != nil {
@@ -114,9 +113,10 @@ private final class TakingBack {
     }
   }
 
-  /// The event after the entry was taken back, field by field and date by date.
+  /// The event as it is after the undo, merged field by field and date by date.
   ///
-  /// - Parameter isRemoved: Whether it is to go, and so must be as the entry left it.
+  /// - Parameter isRemoved: Whether the event is to be removed. It must then be as the entry left
+  ///   it.
   private func merged(
     _ id: EventID, before: EventImage, after: EventImage, now: EventImage, isRemoved: Bool
   ) throws -> EventImage {
@@ -281,7 +281,7 @@ private final class TakingBack {
     case (_, nil, _?): throw Obstacle(subject, .taken)
     case (_, _, nil): throw Obstacle(subject, .removed)
     case (let before, let after?, let now?):
-      // Its number may be another one, if it was taken when the entry came back.
+      // The entry may have a new id, if its old id was in use when it was restored.
       let target = try merged(
         before?.with("id", now["id"]) ?? StoredImage(fields: [:]), after.with("id", now["id"]),
         now: now,
@@ -297,7 +297,7 @@ private final class TakingBack {
 
   // MARK: Obstacles
 
-  /// Runs work, and names the obstacle if something has a uid or a name that must be unique.
+  /// Runs work, and throws an obstacle if a uid or name that must be unique is taken.
   private func telling<Result>(
     _ subject: HistoryConflict.Subject, _ work: () throws -> Result
   ) throws -> Result {

@@ -2,13 +2,13 @@ import GRDB
 import Synchronization
 import TodoDomain
 
-/// Notifies the subscribers of one store of its commits. This process's commits are reported at
-/// once, and those of others by a poller, which runs only while there are subscribers.
+/// Notifies the subscribers of a store of its commits. It reports this process's commits at once; a
+/// poller, which runs only while there are subscribers, finds the commits of other processes.
 package final class CommitFeed: Sendable {
   /// The state of a store at one moment.
   package struct Position: Sendable {
-    /// A number for the state: SQLite's for the file on this connection, or that of the last
-    /// commit.
+    /// A number that identifies the state: SQLite's data version for this connection, or the number
+    /// of the last commit.
     let dataVersion: Int
     /// The last entry of the journal.
     let commit: Int
@@ -22,7 +22,7 @@ package final class CommitFeed: Sendable {
   private struct State {
     var listeners = CommitListeners()
     var poller: Task<Void, Never>?
-    /// The position that was found last; nil before the first.
+    /// The position that was found last; nil before the first poll.
     var seen: Position?
     /// Whether the last poll failed.
     var isFailing = false
@@ -30,7 +30,7 @@ package final class CommitFeed: Sendable {
     var ownCommit: Int?
   }
 
-  /// The time between two looks for other processes' commits.
+  /// The time between two polls for other processes' commits.
   static let interval = Duration.milliseconds(100)
 
   private let state = Mutex(State())
@@ -38,15 +38,14 @@ package final class CommitFeed: Sendable {
 
   /// Makes a feed.
   ///
-  /// - Parameter look: Finds the present position; nil where no other process can write to the
-  ///   store.
+  /// - Parameter look: Finds the present position; nil if no other process can write to the store.
   package init(look: (@Sendable () async -> Position?)?) {
     self.look = look
   }
 
   package func subscribe() -> AsyncStream<Void> {
     state.withLock { state in
-      // Before the first look nobody knows which commits come after the first value.
+      // Before the first poll it isn't known which commits come after the first value.
       let ticks = look == nil || state.seen != nil
       let stream = state.listeners.add(ticksAtOnce: ticks) { [weak self] in self?.unsubscribe($0) }
       if let look, state.poller == nil {
@@ -75,13 +74,13 @@ package final class CommitFeed: Sendable {
     }
   }
 
-  /// Reports a commit of this process, which is on the disk.
+  /// Reports a commit of this process that is on the disk.
   package func committed(_ commit: Int) {
     state.withLock { state in
       guard look != nil else { return state.listeners.tick() }
       guard !state.listeners.isEmpty else { return }
       state.ownCommit = commit
-      // The poller may have seen it already, and its first look ticks in any case.
+      // The poller may have seen the commit already. Its first poll ticks in any case.
       guard let seen = state.seen, seen.commit < commit else { return }
       state.seen = Position(dataVersion: seen.dataVersion, commit: commit)
       state.listeners.tick()
@@ -91,7 +90,7 @@ package final class CommitFeed: Sendable {
   private func note(_ found: Position?) {
     state.withLock { state in
       guard let found else {
-        // Whoever reads now finds out why.
+        // Tick, so that the subscriber reads and gets the error.
         if !state.isFailing { state.listeners.tick() }
         return state.isFailing = true
       }
@@ -108,7 +107,7 @@ package final class CommitFeed: Sendable {
 }
 
 extension CommitFeed {
-  /// Makes a feed of the store that a read-only connection reads. The feed of an immutable file
+  /// Makes a feed for the store that a read-only connection reads. The feed of an immutable file
   /// ticks once when the file has changed; the next read then fails.
   convenience init(polling queue: DatabaseQueue, _ immutable: ImmutableFile? = nil) {
     self.init {

@@ -1,10 +1,11 @@
 import GRDB
 package import TodoDomain
 
-/// Finds the records with a change, by two small indexes that have these alone: by the day on which
-/// they are shown, and by their own date.
+/// Finds the records with changed days, by two small indexes of these records alone: by the day on
+/// which an occurrence is shown, and by its own date.
 package enum ChangedDayQuery {
-  /// The dates around a range that a day may be shown on, or belong to, by a clock in any zone.
+  /// The dates around a range on which an occurrence of the range may be shown or dated, in any
+  /// zone.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }
@@ -18,7 +19,7 @@ package enum ChangedDayQuery {
     WHERE date BETWEEN ?1 AND ?2 AND shown_on IS NOT NULL
     """
 
-  /// Selects these, and earlier ones that may last into the range.
+  /// Selects the records of `near`, and earlier records that may last into the range.
   static let reaching = """
     \(near)
     UNION
@@ -27,7 +28,7 @@ package enum ChangedDayQuery {
       OR EXISTS (SELECT 1 FROM event WHERE id = event_id AND length >= 1440))
     """
 
-  /// Selects these, and all later ones, whose alarms may be early.
+  /// Selects the records of `near`, and all later records, whose alarms may go off early.
   static let following = """
     \(near)
     UNION
@@ -48,7 +49,7 @@ extension StoreReader {
     while try rows.step() { body(try wholeEvent(of: rows, known.all(db).byID)) }
   }
 
-  /// The records with a change that a query finds for a range, by event.
+  /// The records with changed days that a query finds for a range, by event id.
   func changedDays(
     _ query: String, _ range: ClosedRange<CivilDate>
   ) throws -> [Int: [OccurrenceRecord]] {
@@ -68,7 +69,8 @@ extension StoreReader {
 }
 
 extension [OccurrenceRecord] {
-  /// The records, and others that may be among them, in ascending order.
+  /// The records merged with `others`, in ascending order. For a date in both, the record of
+  /// `others` stays.
   package func adding(_ others: [OccurrenceRecord]?) -> [OccurrenceRecord] {
     guard let others else { return self }
     let dates = Set(others.map(\.date))

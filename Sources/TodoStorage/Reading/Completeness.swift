@@ -1,8 +1,8 @@
 import GRDB
 import TodoDomain
 
-/// Checks that the keys of a table's rows rise. A key that doesn't rise shows that a page is in
-/// another's place, so that rows are missing or come twice.
+/// Checks that the keys of a table's rows rise. If a key doesn't rise, a page is in the wrong
+/// place, so rows are missing or repeated.
 struct RisingKeys<Key: Comparable> {
   private let table: String
   private var last: Key?
@@ -12,9 +12,9 @@ struct RisingKeys<Key: Comparable> {
     self.table = table
   }
 
-  /// Checks the next row's key.
+  /// Checks the key of the next row.
   ///
-  /// - Throws: `StoreError.damaged` if it is not greater than the one before.
+  /// - Throws: `StoreError.damaged` if the key is not greater than the one before.
   mutating func take(_ key: Key) throws {
     if let last, key <= last { throw StoreError.damaged(.order(table: table)) }
     last = key
@@ -31,7 +31,7 @@ struct RecordKey: Comparable {
   }
 }
 
-/// A text that is compared by its bytes, as SQLite does.
+/// A text that is compared by its bytes, like in SQLite.
 struct TextKey: Comparable {
   private let bytes: [UInt8]
 
@@ -44,9 +44,9 @@ struct TextKey: Comparable {
   }
 }
 
-/// The place of a diary entry in their order: by moment, and by uid among those of one moment.
+/// The sort key of a diary entry: its moment, then its uid.
 struct DiaryKey: Comparable {
-  /// Seconds since 1970, negated for the order with the newest first.
+  /// Seconds since 1970, negated so that the newest entry comes first.
   let moment: Int
   let uid: TextKey
 
@@ -55,11 +55,10 @@ struct DiaryKey: Comparable {
   }
 }
 
-/// The number of a table's rows and the sum of their ids, as the table or one of its indexes has
-/// them.
+/// The number of a table's rows and the sum of their ids, counted in the table or in an index.
 ///
-/// The rows of a table and those of each index lie on pages of their own. A damaged page may cut
-/// rows off one of them, which SQLite doesn't report; the others still have those rows.
+/// A table and each of its indexes have pages of their own. A damaged page may cut off rows in one
+/// of them, which SQLite doesn't report; the table and the other indexes still have those rows.
 struct RowTally: Equatable {
   private(set) var count = 0
   /// The sum, which is exact up to 2⁵³. Ids never reach that.
@@ -68,12 +67,12 @@ struct RowTally: Equatable {
   /// Starts an empty tally.
   init() {}
 
-  /// Counts the rows of the table or of one index.
+  /// Counts the rows of the table or of an index.
   ///
   /// - Parameters:
   ///   - index: `NOT INDEXED` for the table itself, or `INDEXED BY` and an index.
   init(_ db: Database, _ table: String, id: String, index: String) throws {
-    // For a plain count(*) SQLite chooses the index itself. The sum makes it use the named one.
+    // For a plain count(*) SQLite chooses the index itself. The sum makes it use the named index.
     let statement = try PreparedStatement.cached(
       db, "SELECT count(*), total(\(id)) FROM \(table) \(index)")
     defer { statement.reset() }
@@ -87,7 +86,7 @@ struct RowTally: Equatable {
     total += Double(id)
   }
 
-  /// Refuses the rows that were read if another index has other rows.
+  /// Refuses the rows that were read if the other tally differs.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(_ other: RowTally, of table: String) throws {
@@ -95,7 +94,7 @@ struct RowTally: Equatable {
   }
 }
 
-/// The tally of a walk over all events, for a comparison with the indexes that the walk didn't use.
+/// The tally of a walk over all events, to compare with the indexes that the walk didn't use.
 struct WalkedRows {
   private var events = RowTally()
   private var kinds: [EventKind: RowTally] = [:]
@@ -107,8 +106,8 @@ struct WalkedRows {
     if hasSource { sources.add(id) }
   }
 
-  /// Refuses the walk if a table and its indexes have other rows, or if the table of a kind has
-  /// other rows than there are events of that kind.
+  /// Refuses the walk if a table and its indexes don't have the same rows, or if a kind's table
+  /// doesn't have a row for each event of that kind.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(in db: Database, _ columns: EventColumns) throws {
@@ -124,14 +123,14 @@ struct WalkedRows {
   }
 }
 
-/// A note of whether a snapshot searched in indexes, and didn't only walk over whole tables.
+/// Notes whether a snapshot searched in indexes, and didn't only walk over whole tables.
 final class SearchNote {
   private(set) var wereMade = false
 
   func note() { wereMade = true }
 }
 
-/// SQLite's own check that every index says the same as its table, and that no page is broken.
+/// SQLite's own check that every index agrees with its table, and that no page is broken.
 enum StoreIntegrity {
   /// Checks the whole file (`PRAGMA integrity_check`).
   ///

@@ -1,13 +1,12 @@
 import GRDB
 import TodoDomain
 
-/// Counts the occurrences of some days by ranges of two indexes: of the events that may cover these
-/// days, and of the records there. Events with zones and rules are not counted here.
+/// Counts the occurrences of some days by scanning ranges of two indexes: events that may cover
+/// these days, and their records. Events with zones or rules are not counted here.
 ///
 /// The counts are the sum of three parts: single days; repeating events, once for each of their
 /// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
-/// count finished dates. A period whose category is one of
-/// events counts once, on its first day.
+/// count finished dates. A period in a category of events counts once, on its first day.
 struct CountQuery {
   private let db: Database
   private let columns: EventColumns
@@ -27,7 +26,7 @@ struct CountQuery {
     return sums.counts(categories)
   }
 
-  /// The sums of each day alone, without a table of what they are made of.
+  /// The totals of each day, without the breakdown by kind and category.
   func totals() throws -> [CivilDate: Completion] {
     var sums = DaySums(in: range, categories)
     try add(to: &sums)
@@ -54,7 +53,7 @@ struct CountQuery {
     }
   }
 
-  /// The events that repeat on days of the week and may cover a day of the range, by their ids.
+  /// The events by id that repeat on days of the week and may cover a day of the range.
   private func repeatingEvents() throws -> [Int: CountedEvent] {
     let rows = try statement(Self.repeating(columns))
     var events: [Int: CountedEvent] = [:]
@@ -62,7 +61,7 @@ struct CountQuery {
     return events
   }
 
-  /// Prepares a query of the range, whose first date is ?1 and whose last date is ?2.
+  /// Prepares a query of the range. ?1 is the range's first date and ?2 its last date.
   private func statement(_ sql: String) throws -> PreparedStatement {
     let statement = try PreparedStatement(db, sql)
     statement.bind(range.lowerBound.columnText, at: 1)
@@ -96,8 +95,7 @@ struct CountQuery {
     WHERE date BETWEEN ?1 AND ?2 ORDER BY date
     """
 
-  /// The SQL that finds an event with a record that was moved to another day, where such a record
-  /// counts.
+  /// Selects an event by its id, if a record on a date that the event doesn't cover counts.
   private static func other(_ columns: EventColumns) -> String {
     """
     SELECT \(selected(columns)) FROM event
@@ -112,9 +110,9 @@ struct CountQuery {
   }
 }
 
-/// What counts of an event that is on a single day, or repeats on days of the week.
+/// The counted values of an event that is on a single day, or repeats on days of the week.
 private struct CountedEvent {
-  /// The number of its first date; the largest one without a date.
+  /// The number of its first date; `Int.max` if it has no date.
   let first: Int
   private let last: Int
   private let weekdays: WeekdaySet
@@ -122,7 +120,7 @@ private struct CountedEvent {
   private let kind: EventKind
   private let block: Int?
   private let isHistoric: Bool
-  /// Whether it is a period that counts on its first day alone.
+  /// Whether it is a period in a category of events, which counts on its first day only.
   private let isPeriod: Bool
 
   /// Reads a row of the columns that `CountQuery` selects.
@@ -138,7 +136,7 @@ private struct CountedEvent {
     isPeriod = weekdays.isEmpty && categories[category]?.holdsEvents == true
   }
 
-  /// Adds the days of a range that it counts on.
+  /// Adds the event's days in a range.
   func addDays(in range: Range<Int>, to sums: inout some CountSums) throws {
     let end = min(last, isPeriod ? first : last, range.upperBound - 1)
     for day in sequence(first: max(first, range.lowerBound), next: { $0 + 1 }) {
@@ -147,11 +145,11 @@ private struct CountedEvent {
     }
   }
 
-  /// What a record changes; nil where it changes nothing.
+  /// The change that a record makes to the counts; nil if it makes none.
   func part(of record: CountedRecord) -> CountedPart? {
     guard covers(record.day) else {
       guard isHistoric, !record.isDeleted else { return nil }
-      // A todo without a date is on the one on which it was finished, and nobody planned it.
+      // A todo without a date counts on the date on which it was finished, as unplanned.
       guard first < .max else {
         var part = part(on: record.day, at: record.block, planned: 0)
         part.unplanned = record.isFinished ? 1 : 0
@@ -166,7 +164,7 @@ private struct CountedEvent {
     return record.isFinished ? part(on: record.day, at: block, planned: 0, finished: 1) : nil
   }
 
-  /// One planned occurrence.
+  /// A planned occurrence on a day.
   func part(on day: Int) -> CountedPart { part(on: day, at: block, planned: 1) }
 
   private func part(
@@ -182,7 +180,7 @@ private struct CountedEvent {
   }
 }
 
-/// What counts of a record.
+/// The counted values of a record.
 private struct CountedRecord {
   let event: Int
   let day: Int
@@ -206,9 +204,9 @@ private struct CountedRecord {
   }
 }
 
-/// The events of a single day, by rising dates. Only those of one day are kept.
+/// The events of a single day, by rising dates. It keeps only the events of the current day.
 private struct SingleEvents {
-  /// Those of the day that was asked for last, by their ids.
+  /// The events by id of the day that was last asked for.
   private(set) var ofDay: [Int: CountedEvent] = [:]
   private let rows: PreparedStatement
   private let categories: [Int: TodoDomain.Category]
@@ -220,7 +218,7 @@ private struct SingleEvents {
     try step()
   }
 
-  /// The next event, if it is not after a day. The days must not fall.
+  /// Returns the next event if it is not after a day. The days of the calls must not fall.
   mutating func next(through day: Int) throws -> CountedEvent? {
     if day != self.day {
       self.day = day
@@ -237,8 +235,8 @@ private struct SingleEvents {
   }
 }
 
-/// The events with a record on a day that is not theirs, which counts where their kind keeps its
-/// history.
+/// The events with a record on a date that they don't cover. The record counts if the event's kind
+/// keeps its history.
 private struct OtherEvents {
   private let row: PreparedStatement
   private let categories: [Int: TodoDomain.Category]
@@ -248,7 +246,7 @@ private struct OtherEvents {
     (self.row, self.categories) = (row, categories)
   }
 
-  /// The event with an id; nil for one whose record doesn't count.
+  /// The event with an id; nil if its record doesn't count.
   mutating func event(_ id: Int) throws -> CountedEvent? {
     if let event = known[id] { return event }
     row.bind(id, at: 1)

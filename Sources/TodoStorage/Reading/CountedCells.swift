@@ -1,35 +1,36 @@
 package import TodoDomain
 
-/// Some occurrences of one day that count alike.
+/// Occurrences of one day that have the same category, kind and part of the day.
 package struct CountedPart {
-  /// The number of the category's row.
+  /// The id of the category.
   let category: Int
   let kind: EventKind
-  /// The number of the day, as `CivilDate` counts.
+  /// The number of the day, as in `CivilDate`.
   let day: Int
-  /// The part of the day: 0 is from midnight to three, nil is all-day.
+  /// The part of the day: 0 is from midnight to three o'clock, nil is all-day.
   let block: Int?
-  /// How many are planned. It is negative for deleted dates, which another part counts.
+  /// The number of planned occurrences. It is negative for deleted dates, which another part
+  /// counts.
   let planned: Int
-  /// How many of them are finished.
+  /// The number of finished occurrences.
   let finished: Int
-  /// How many were finished without a day.
+  /// The number of occurrences that were finished without being planned for a day.
   var unplanned = 0
 }
 
-/// Sums of parts.
+/// Sums up parts.
 package protocol CountSums {
   /// The first day of the range.
   var first: CivilDate { get }
 
   /// Adds a part.
   ///
-  /// - Throws: `StoreError.damaged` for values that don't fit.
+  /// - Throws: `StoreError.damaged` for values out of range.
   mutating func add(_ part: CountedPart) throws
 }
 
 extension CountSums {
-  /// Adds a row of a part, whose day is 0 on the first of the range.
+  /// Adds a part that a row describes. The row's day counts from the first day of the range, as 0.
   package mutating func add(row: some StoredRow) throws {
     try add(
       CountedPart(
@@ -41,7 +42,7 @@ extension CountSums {
 
 /// The sums by category, kind, day and part of the day.
 package struct CountedCells: CountSums {
-  // SQLite would sort the groups; a dictionary of sums takes a third of the time.
+  // SQLite would sort the groups; summing in a dictionary needs a third of the time.
   private var sums: [Cell: Completion] = [:]
   private var kinds: [EventKind] = []
   package let first: CivilDate
@@ -58,8 +59,7 @@ package struct CountedCells: CountSums {
     sums[cell, default: .none] = sums[cell, default: .none] + counted
   }
 
-  /// The sums. Events happen without being finished, so that nothing in a category of events is
-  /// due.
+  /// The sums as counts. In a category of events nothing can be finished or due.
   package func counts(_ categories: [Int: TodoDomain.Category]) -> OccurrenceCounts {
     OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
@@ -71,12 +71,12 @@ package struct CountedCells: CountSums {
       })
   }
 
-  /// The key of the rows as one number, since there may be hundreds of thousands of them.
+  /// A key packed into one number, since there may be hundreds of thousands of cells.
   private struct Cell: Hashable {
     static let allDay = 15
     private let bits: Int
 
-    /// The result is nil for values that don't fit, which only a damaged store has.
+    /// Nil for values that are out of range, which only a damaged store has.
     init?(category: Int, kind: Int, day: Int, block: Int) {
       guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
         block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
@@ -121,7 +121,7 @@ package struct DaySums: CountSums {
         events: isOfEvents ? part.planned : 0, unplanned: isOfEvents ? 0 : part.unplanned)
   }
 
-  /// The sums of the days that have any.
+  /// The sums of the days that aren't empty.
   package var totals: [CivilDate: Completion] {
     sums.enumerated().reduce(into: [:]) { totals, sum in
       if !sum.element.isEmpty { totals[first.advanced(by: sum.offset)] = sum.element }
@@ -130,7 +130,7 @@ package struct DaySums: CountSums {
 }
 
 extension [EventKind] {
-  /// The place of a kind in the list. A new kind is appended.
+  /// The index of a kind in the list. A new kind is appended.
   fileprivate mutating func place(of kind: EventKind) -> Int {
     if let place = firstIndex(of: kind) { return place }
     append(kind)

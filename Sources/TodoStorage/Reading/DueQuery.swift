@@ -1,16 +1,16 @@
 import GRDB
 import TodoDomain
 
-/// Finds the open todos without a date, and those with a due.
+/// Finds the open todos without a date, and the todos with a due date.
 enum OpenTodoQuery {
   /// The condition for an open todo without a date.
   static let isUndated = """
     event.span = \(DurationBucket.undated) AND NOT EXISTS (
       SELECT 1 FROM occurrence WHERE event_id = event.id AND is_finished AND deleted_at IS NULL)
     """
-  /// The condition for one of the priority ?1, which may be NULL.
+  /// The condition for an open todo without a date, of the priority ?1, which may be NULL.
   static let isUndatedOfPriority = "\(isUndated) AND event.priority IS ?1"
-  /// The condition for an open todo whose due is from ?1 to ?2.
+  /// The condition for an open todo with a due date from ?1 to ?2.
   static let isDue = """
     event.due BETWEEN ?1 AND ?2 AND NOT EXISTS (
       SELECT 1 FROM occurrence WHERE event_id = event.id
@@ -18,7 +18,7 @@ enum OpenTodoQuery {
     """
 }
 
-/// Reads of open todos, and of the tags.
+/// Reads open todos, and the tags.
 extension StoreReader {
   func tags() throws -> [Tag: Int] {
     let rows = try PreparedStatement.cached(
@@ -61,7 +61,7 @@ extension StoreReader {
 }
 
 extension [Tag: Int] {
-  /// Adds a number to each tag of a column's text.
+  /// Adds a number to the count of each tag in a column's text.
   package mutating func add(_ count: Int, to tags: String) {
     for name in tags.split(separator: ",") {
       if let tag = try? Tag(String(name)) { self[tag, default: 0] += count }
@@ -69,18 +69,18 @@ extension [Tag: Int] {
   }
 }
 
-/// Finds the events with an occurrence that isn't finished and whose last day may be in a range of
-/// dates, by ranges of indexes.
+/// Finds, by ranges of indexes, the events with an unfinished occurrence whose last day may be in a
+/// range of dates.
 ///
-/// Of single days the query leaves out those that are finished, and of periods those that don't end
-/// in the range, so that few events are read. What it can't tell is decided by `Occurrence.isDue`.
+/// To read few events, the query leaves out single days that are finished, and periods that don't
+/// end in the range. `Occurrence.isDue` decides the rest.
 enum DueQuery {
-  /// Selects the rows of those events, given the first date as ?1 and the last as ?2.
+  /// Selects the rows of these events. ?1 is the first date and ?2 the last date of the range.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 
-  /// Selects their ids.
+  /// Selects the ids of these events.
   static func sql(_ columns: EventColumns) -> String {
     let isDue = " AND \(columns.isDue)"
     let gap = CivilDate.widestZoneGapInDays
@@ -107,8 +107,8 @@ enum DueQuery {
       """
   }
 
-  /// Selects the events with a record in the range, and all long ones, of the kinds that become
-  /// overdue and keep their history; empty if the store has no such kind.
+  /// Selects the events with a record in the range, and all events of a day or longer, of the kinds
+  /// that become overdue and keep their history; empty if the store has no such kind.
   private static func history(_ columns: EventColumns) -> String {
     let kinds = columns.dueHistoricKinds
     guard !kinds.isEmpty else { return "" }

@@ -1,23 +1,23 @@
 import GRDB
 package import TodoDomain
 
-/// Counts the open and the finished todos of all categories, and the series that go on.
+/// Counts the open and the finished todos of all categories, and the series that haven't ended.
 ///
-/// Todos on one date are most of a store. They are read in the order of an index that has all that
-/// is asked of them, and grouped by date first, which needs no sorting.
+/// Most todos of a store are on a single date. The query reads them in the order of an index that
+/// has every column that it needs, and groups them by date first, which needs no sorting.
 package enum ProgressQuery {
   /// The condition for an event that repeats, unlike a single day or a period.
   package static let isSeries = "(days <> 0 OR rule IS NOT NULL OR extra_dates IS NOT NULL)"
-  /// The numbers of finished todos by their own records, and of those whose date was taken out.
+  /// Counts the todos that their own record finishes, and the todos whose date was deleted.
   package static let numbers = """
     count(*) FILTER (WHERE own.is_finished AND \(isLive)) AS done,
     count(*) FILTER (WHERE NOT \(isLive)) AS gone
     """
-  /// The condition for a record of a date that wasn't taken out.
+  /// The condition for a record whose date wasn't deleted.
   package static let isLive = "(own.deleted_at IS NULL OR own.shown_on IS NOT NULL)"
 
-  /// Selects, for each category, its id, and the numbers of open, undated and finished todos and of
-  /// series, given today as ?1.
+  /// Selects the id of each category, and its numbers of open, undated and finished todos and of
+  /// series. ?1 is today.
   static let sql = """
     WITH part(category_id, todos, is_undated, done, gone, repeating) AS (
       SELECT category_id, todos, 0, done, gone, 0 FROM (
@@ -67,7 +67,8 @@ extension StoreReader {
 }
 
 extension [String: CategoryProgress] {
-  /// Adds what was counted of a category. Todos of events, and numbers of nothing, are left out.
+  /// Adds the progress of a category. Categories of events, and progress without any numbers, are
+  /// left out.
   package mutating func add(_ numbers: CategoryProgress, to category: TodoDomain.Category?) {
     guard let category, !category.holdsEvents, numbers != CategoryProgress() else { return }
     self[category.name] = numbers

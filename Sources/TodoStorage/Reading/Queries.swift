@@ -3,9 +3,10 @@ package import TodoDomain
 
 /// Finds the events that may occur in a range of dates, by ranges of an index.
 enum CandidateQuery {
-  /// Selects the ids, given the first date as ?1 and the last as ?2: single days, repeating events
-  /// that reach into the range, events with zones or rules, events with records there whose kind
-  /// keeps its history, and events that slipped there.
+  /// Selects the ids of these events. ?1 is the first date and ?2 the last date of the range. The
+  /// events are: single days, repeating events that reach into the range, events with zones or
+  /// rules, events of kinds that keep their history with records in the range, and events that
+  /// slipped in the range.
   ///
   /// - Parameter condition: ` AND ` and a further condition on columns of `event`.
   static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
@@ -29,9 +30,9 @@ enum CandidateQuery {
     """
   }
 
-  /// Selects the ids of the events that may have slipped on a day of the range by a clock in any
-  /// zone. The column begins with the last of its days and ends with the first, so that a range of
-  /// its index leaves out all that slipped before.
+  /// Selects the ids of the events that may have slipped on a day of the range, in any zone. The
+  /// column lists the last slipped day first and the first day last, so a range of its index leaves
+  /// out all events that slipped before.
   private static let slippedIDs = {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -41,17 +42,17 @@ enum CandidateQuery {
       """
   }()
 
-  /// Selects the rows of those events.
+  /// Selects the rows of the events that may have slipped.
   static func slippedRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(slippedIDs)\n)"
   }
 
-  /// Selects the rows of those events, of one kind or of all.
+  /// Selects the rows of the events, of one kind or of all kinds.
   static func rows(_ columns: EventColumns, of kind: EventKind? = nil) -> String {
     guard let table = kind.flatMap(columns.table(of:)) else {
       return "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
     }
-    // The table of the kind has the ids, so that SQLite needn't read other events.
+    // The kind's table has the ids, so SQLite needn't read events of other kinds.
     return """
       \(columns.select)
       WHERE event.id IN (
@@ -61,14 +62,14 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of those events, and of events with an occurrence that may last from before
-  /// the range into it.
+  /// Selects the rows of the events, and of events with an occurrence that may last from before the
+  /// range into it.
   static func reachingRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
   }
 
-  /// Selects the ids of those events. Only an event of a day or longer takes several days; an index
-  /// has these alone.
+  /// Selects the ids for `reachingRows`. Only an event of a day or longer can reach into another
+  /// day, and an index has these events alone.
   static func reachingSQL(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -82,8 +83,8 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of the events whose dates can't be computed in SQL, also of those that have
-  /// only records there and keep their history.
+  /// Selects the rows of the events whose dates SQL can't compute, also of events with only records
+  /// in the range, if these records count.
   static func expandedRows(_ columns: EventColumns) -> String {
     """
     \(columns.select)
@@ -99,10 +100,10 @@ enum CandidateQuery {
   }
 }
 
-/// Finds the events with a limit on all their dates, of which a store has few: by the tables of the
-/// kinds that have one, whatever the dates are.
+/// Finds the events with a limit on all their dates. It reads the tables of the kinds with a
+/// target, whatever the dates are: a store has few such events.
 enum LimitQuery {
-  /// Selects the rows of those events. It takes a range as the other queries do, and needs none.
+  /// Selects the rows of these events. It binds a range like the other queries, but ignores it.
   static func rows(_ columns: EventColumns) -> String {
     let ids = columns.tables
       .filter { table in table.columns.contains { $0.field.field == .target } }
@@ -117,17 +118,17 @@ enum LimitQuery {
   }
 }
 
-/// Finds the events of which an alarm may go off on some days, by indexes of events with alarms.
-/// One finds those near the days, where alarms of at most a day go off. A small one has the events
-/// with longer alarms, whose occurrences are as far ahead as the longest is long. What has a due
-/// rings before it, on any day.
+/// Finds the events with an alarm that may go off on some days, by indexes of events with alarms.
+/// One index finds the events near the days, for alarms of at most a day. A small index has the
+/// events with longer alarms, whose occurrences are at most as far ahead as the longest alarm. A
+/// todo with a due date may have an alarm on any day before it.
 package enum AlarmQuery {
-  /// Selects the rows of those events, given the first and the last date of `near` as ?1 and ?2.
+  /// Selects the rows of these events. ?1 and ?2 are the first and the last date of `near`.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 
-  /// Selects their ids.
+  /// Selects the ids of these events.
   static func sql(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -143,11 +144,11 @@ package enum AlarmQuery {
       """
   }
 
-  /// The minutes of the longest alarm, with which the column begins.
+  /// The minutes of the longest alarm, which is the number at the start of the column.
   private static let longest = "CAST(alarms AS INTEGER)"
 
-  /// The dates of the occurrences of which an alarm of at most a day goes off in a range, before or
-  /// after the beginning.
+  /// The dates of the occurrences with an alarm that goes off in a range and is at most a day
+  /// before or after the beginning.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.lowerBound.advanced(by: -2)...range.upperBound.advanced(by: 2)
   }

@@ -2,22 +2,25 @@ import Foundation
 import Synchronization
 import GRDB
 
-/// The connections that read a store. A program that reads once at a time has one; a read beside
-/// another gets a connection of its own, so that a short read doesn't wait for a long one.
+/// The connections that read a store. A program with one read at a time has one connection. A read
+/// beside another read gets a connection of its own, so that a short read doesn't wait for a long
+/// read.
 final class ReaderPool: Sendable {
-  /// The number of reads at once, apart from the one through the first connection. More wait.
+  /// The greatest number of parallel reads, apart from the read through the first connection.
+  /// Further reads wait.
   static let mostAtOnce = 8
 
   let first: DatabaseQueue
   /// The file; nil for a store that has only one connection for reading.
   private let file: (path: String, identity: FileIdentity)?
-  /// Held by each read and write of a store in memory: SQLite has no snapshots of it, and refuses a
-  /// read beside a write at once. A thread that holds it may take it again.
+  /// The lock that each read and write of a store in memory holds: SQLite has no snapshots of such
+  /// a store, and refuses a read beside a write at once. A thread that holds the lock may take it
+  /// again.
   private let turns: NSRecursiveLock?
   private let state = Mutex(State())
 
   private struct State {
-    /// The reads that run or wait at the first connection.
+    /// The number of reads that run on the first connection, or wait for it.
     var readsAtFirst = 0
     var others: DatabasePool?
   }
@@ -28,13 +31,13 @@ final class ReaderPool: Sendable {
     file = FileIdentity(path).map { (path, $0) }
   }
 
-  /// Makes a pool of one connection.
+  /// Makes a pool with a single connection.
   init(only first: DatabaseQueue, isInMemory: Bool) {
     (self.first, file) = (first, nil)
     turns = isInMemory ? NSRecursiveLock() : nil
   }
 
-  /// Runs reads in a transaction of their own, through whichever connection is free.
+  /// Runs reads in their own transaction, through any free connection.
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     let others = try state.withLock { state -> DatabasePool? in
       guard state.readsAtFirst > 0, let others = try openedOthers(&state) else {
@@ -47,13 +50,13 @@ final class ReaderPool: Sendable {
     return try atFirst { try $0.read(body) }
   }
 
-  /// Runs work with the first connection, beside which other reads use their own.
+  /// Runs work with the first connection. Other reads use their own connections meanwhile.
   func withFirst<Result>(_ work: (DatabaseQueue) throws -> Result) rethrows -> Result {
     state.withLock { $0.readsAtFirst += 1 }
     return try atFirst(work)
   }
 
-  /// Runs a write. In memory, it waits for reads.
+  /// Runs a write. A store in memory waits for its reads first.
   func besideReads<Result>(_ work: () throws -> Result) rethrows -> Result {
     guard let turns else { return try work() }
     return try turns.withLock(work)
@@ -64,7 +67,7 @@ final class ReaderPool: Sendable {
     return try besideReads { try work(first) }
   }
 
-  /// The pool of the other connections; nil where the path leads to another file by now.
+  /// The pool of the other connections; nil if the path now leads to another file.
   private func openedOthers(_ state: inout State) throws -> DatabasePool? {
     guard let file, FileIdentity(file.path) == file.identity else { return nil }
     if let others = state.others { return others }

@@ -4,10 +4,10 @@ package import GRDB
 /// Read-only access to a store on disk or in memory.
 ///
 /// Its connections are opened read-only, so that SQLite itself refuses to write through them. Each
-/// call is one read transaction, and sees the last commit of any process. A call doesn't wait for
-/// another one, until nine read at once; in memory, calls and writes take turns.
+/// call is one read transaction, and sees the last commit of any process. Up to nine calls read in
+/// parallel. In memory, calls and writes take turns.
 ///
-/// All members throw `StoreError`; those that take a closure also throw what it throws.
+/// All members throw `StoreError`; members with a closure also throw the errors of the closure.
 public struct SQLiteProvider: StoreForwarding, StoreProviding {
   /// The first connection.
   package var queue: DatabaseQueue { readers.first }
@@ -16,8 +16,8 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
   let feed: CommitFeed
   let readers: ReaderPool
   private let immutable: ImmutableFile?
-  /// The writer's connection, which is only kept so that it is closed after the readers': the last
-  /// connection of a file empties the log into it, which a reader may not do.
+  /// The writer's connection. It is held here so that it closes after the readers: the last
+  /// connection of a file to close moves the log into the file, which a reader may not do.
   private let heldLast: DatabaseQueue?
 
   init(
@@ -44,9 +44,9 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
     try read { db in try body(StoreReader(db: db, columns: columns)) }
   }
 
-  /// Runs work on a snapshot, through whichever connection is free, and translates its errors.
+  /// Runs work on a snapshot, through any free connection, and translates its errors.
   ///
-  /// - Throws: As `reading`.
+  /// - Throws: The errors of `reading`.
   func read<Result>(_ work: (Database) throws -> Result) throws -> Result {
     try translating { try readers.read(work) }
   }

@@ -9,11 +9,11 @@ struct StoreReader: StoreReading {
   let known = KnownCategories()
   private let rules = ParsedRules()
   let searches = SearchNote()
-  /// What a transaction has yet to write to the index of texts; nothing for a reader alone.
+  /// The pending writes of a transaction to the search index; empty for a reader.
   let pieces = PendingPieces()
   let syncStatements = SyncStatements()
   private let one: CachedStatement
-  // The query uses the index alone: most uids of an import are new.
+  // The query uses only the index: most uids of an import are new.
   private let idOfUID = CachedStatement("SELECT id FROM event WHERE uid = ?")
   private let uidsFrom = CachedStatement("SELECT id, uid FROM event WHERE uid >= ? ORDER BY uid")
 
@@ -74,8 +74,8 @@ struct StoreReader: StoreReading {
     return try wholeEvent(of: statement, known.all(db).byID)
   }
 
-  /// The event of a statement's row. It must have a row in the table of its kind, since its own
-  /// values would be missing otherwise.
+  /// Reads an event from a statement's row. The event must have a row in the table of its kind,
+  /// since its own values would be missing otherwise.
   func wholeEvent(
     of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
   ) throws -> any PlannedEvent {
@@ -158,8 +158,8 @@ struct StoreReader: StoreReading {
       of: "occurrence")
   }
 
-  /// Visits the events that a query finds for a range, each with its records on some dates, and
-  /// with its changed days; then the events with other changed days.
+  /// Visits the events that a query finds for a range, each with its records on some dates and with
+  /// its changed days; then the remaining events with changed days.
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>, selection: EventSelection,
     changes: [Int: [OccurrenceRecord]],
@@ -230,15 +230,15 @@ struct StoreReader: StoreReading {
     return records
   }
 
-  /// The records of a range without a change, which are read at once: that is faster than event by
-  /// event.
+  /// The records of a range that have no changed day. Reading them all at once is faster than
+  /// reading them event by event.
   private enum SharedRecords {
     /// The records by event.
     case few([Int: [OccurrenceRecord]])
     /// There are too many records to keep in memory.
     case many
 
-    /// The most records that are kept.
+    /// The greatest number of records that are kept.
     static let limit = 50_000
   }
 
@@ -288,7 +288,7 @@ struct StoreReader: StoreReading {
   }
 
   func requireCompleteness() throws {
-    // A walk over all events has checked itself. A search relies on the indexes.
+    // A walk over all events checks itself, but a search relies on the indexes.
     if searches.wereMade { try StoreIntegrity.require(db) }
   }
 
@@ -320,8 +320,8 @@ struct StoreReader: StoreReading {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// The counts of the events whose dates can't be computed in SQL, of the changed days of all
-  /// others, and of what slipped.
+  /// The counts of the events whose dates SQL can't compute, of the changed days of all other
+  /// events, and of slipped days.
   private func expandedCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
@@ -355,13 +355,14 @@ extension WorkProgress {
   }
 }
 
-/// Reads all records once, and returns those of one event after the other, by rising ids.
+/// Reads all records once, and returns the records of each event in turn. The events must come by
+/// rising ids.
 private struct RecordCursor {
   private let rows: PreparedStatement
   private let categories: [Int: TodoDomain.Category]
   private var pending: (event: Int, record: OccurrenceRecord)?
   private var keys = RisingKeys<RecordKey>(of: "occurrence")
-  /// The tally of the records so far.
+  /// The tally of the records that were read.
   private(set) var read = RowTally()
 
   init(_ rows: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
@@ -381,7 +382,7 @@ private struct RecordCursor {
     return records
   }
 
-  /// Refuses records behind those of the last event.
+  /// Refuses records that are left after the last event.
   func finish() throws {
     if let pending { throw orphan(pending.event) }
   }

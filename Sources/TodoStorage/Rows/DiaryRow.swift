@@ -14,7 +14,7 @@ package enum DiaryRow {
     (8, "reevaluation"), (9, "action"), (10, "image_paths"),
   ]
 
-  /// The entry of a statement's row.
+  /// Reads an entry from a statement's row.
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
   package static func read(_ row: some StoredRow) throws -> DiaryEntry {
@@ -143,7 +143,7 @@ extension StoreReader {
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
     let direction = order == .newestFirst ? "DESC" : "ASC"
-    // The order comes from an index and the values from the table, since an index may be damaged.
+    // The order comes from an index, but the values from the table, since an index may be damaged.
     let statement = try PreparedStatement(
       db,
       """
@@ -176,8 +176,8 @@ extension StoreReader {
 }
 
 extension Instant {
-  /// The text that columns compare. A moment beyond the years that can be written becomes the first
-  /// or the last of them.
+  /// The text to compare with columns. A moment outside the years that can be written becomes the
+  /// first or the last moment of these years.
   package var columnText: String {
     let first = CivilDate.earliest.dayNumber * 86_400
     let last = CivilDate.latest.dayNumber * 86_400 + 86_399

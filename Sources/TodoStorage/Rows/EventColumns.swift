@@ -1,40 +1,40 @@
 package import GRDB
 package import TodoDomain
 
-/// The columns from which an event is read, in their order: those of every kind, then each kind's
-/// own, then those of the source, then the event's id in the table of each kind, NULL if it has no
-/// row there.
+/// The columns from which an event is read, in their order: the columns of every kind, the columns
+/// of each single kind, the columns of the source, and the event's id in each kind's table, which
+/// is NULL if the event has no row there.
 package struct EventColumns: Sendable {
   package let tables: [KindTable]
   /// The kinds that the store was opened with.
   package var kinds: EventKinds { EventKinds(tables.map(\.type)) }
   /// `SELECT … FROM event …` without a WHERE.
   let select: String
-  /// The query for one event by its id.
+  /// The query for a single event by its id.
   let selectOne: String
-  /// The columns of all kinds, each name once.
+  /// The columns of all kinds' tables, each name once.
   package let ownColumns: [OwnColumn]
-  /// The first column of the source.
+  /// The index of the first column of the source.
   package let sourceOffset: Int
-  /// A row's columns and their names as arguments of SQLite's `json_object`, with the name of the
-  /// category.
+  /// A row's columns and their names as arguments of SQLite's `json_object`. The category's name
+  /// stands for its id.
   let imageMembers: String
-  /// The tables of those columns.
+  /// The tables of the columns of `imageMembers`.
   let imageTables: String
   private let offsets: [EventKind: Int]
   package let columnList: String
 
-  /// A column that one kind has, or several.
+  /// A column that one or several kinds have.
   package struct OwnColumn: Sendable {
     package let name: String
     package let form: KindField.Form
-    /// The value of any event in SQL, over the tables of all kinds.
+    /// The SQL for the value of any event, over the joined tables of all kinds.
     let value: String
 
     fileprivate init(_ column: KindTable.Column, in tables: [KindTable]) {
       name = column.name
       form = column.field.form
-      // Where two kinds have a field of one name, an event has it in one of their tables.
+      // If several kinds have a field of this name, an event has a row in only one of their tables.
       let owners = tables.filter { $0.columns.contains { $0.name == column.name } }
       let columns = owners.map { "\($0.name).\(column.name)" }.joined(separator: ", ")
       value = owners.count > 1 ? "coalesce(\(columns))" : columns
@@ -85,15 +85,16 @@ package struct EventColumns: Sendable {
     tables.first { $0.kind == kind }
   }
 
-  /// The column with the event's id in the table of a kind.
+  /// The index of the column with the event's id in the table of a kind.
   package func keyOffset(of kind: EventKind) -> Int? {
     tables.firstIndex { $0.kind == kind }.map { sourceOffset + 3 + $0 }
   }
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
-  /// A condition for the events whose live records count on dates outside their pattern: those of
-  /// kinds that keep their history, what comes again after it was done, and todos without a date.
+  /// A condition for the events whose live records count on dates outside their pattern: events of
+  /// kinds that keep their history, events that repeat after they are done, and todos without a
+  /// date.
   ///
   /// - Parameter table: The name of the table `event` in the query.
   package func showsRecords(in table: String = "event") -> String {
@@ -102,8 +103,8 @@ package struct EventColumns: Sendable {
     return kinds.isEmpty ? others : "(\(table).kind IN (\(kinds)) OR \(others))"
   }
 
-  /// A condition for the events that become overdue: those of kinds whose todos do, and what comes
-  /// again after it was done.
+  /// A condition for the events that become overdue: events of kinds whose todos become overdue,
+  /// and events that repeat after they are done.
   package var isDue: String {
     let kinds = list { $0.isDue }
     let isAfterDone = "event.span = \(DurationBucket.afterDone)"
@@ -120,19 +121,19 @@ package struct EventColumns: Sendable {
   }
 }
 
-/// The table of one kind of event. It has the name of the kind, the event's id as its key, and a
-/// column for each field that the kind adds.
+/// The table of a kind. It has the name of the kind, the event's id as its key, and a column for
+/// each field that the kind adds.
 package struct KindTable: Sendable {
-  /// The type of its events.
+  /// The type of the kind's events.
   package let type: any PlannedEvent.Type
-  /// Its columns without `event_id`.
+  /// The columns without `event_id`.
   package let columns: [Column]
 
   package struct Column: Sendable {
     package let name: String
     package let field: KindField
 
-    /// `is_public` for `isPublic`.
+    /// Makes the column of a field: `is_public` for `isPublic`.
     init(_ field: KindField) {
       self.field = field
       name = field.field.rawValue.reduce(into: "") { name, letter in
@@ -150,7 +151,8 @@ package struct KindTable: Sendable {
   /// The table's name.
   package var name: String { kind.rawValue }
 
-  /// Makes the event of a row from its common values and its own, whose columns start at `offset`.
+  /// Makes an event from its common values and from a row, in which the kind's columns start at
+  /// `offset`.
   func make(
     _ id: EventID, _ details: EventDetails, pattern: DatePattern, row: some StoredRow,
     from offset: Int
@@ -190,7 +192,7 @@ package struct KindTable: Sendable {
     }
   }
 
-  /// Inserts a row of an event's id and the values of `bind`.
+  /// The statement that inserts an event's id and the values of `bind`.
   var insertion: String {
     "INSERT INTO \(name) VALUES (?\(String(repeating: ", ?", count: columns.count)))"
   }
@@ -207,8 +209,8 @@ package struct KindTable: Sendable {
       """
   }
 
-  /// Whether a statement creates the table of some kind, even one of another program. It has the
-  /// form of `creation`, and so no foreign expressions.
+  /// Whether a statement creates the table of some kind, even a kind of another program. Such a
+  /// statement has exactly the form of `creation`, and so no foreign expressions.
   static func isCreation(_ sql: String?, of name: String) -> Bool {
     guard let sql, isName(name[...]) else { return false }
     var lines = sql.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -256,13 +258,13 @@ extension KindTable.Column {
 
 /// The tables of a program's kinds in a store, which may lack some of them.
 package enum KindTables {
-  /// The columns of the kinds whose tables the store has. Of other kinds it has no events.
+  /// The columns of the kinds whose tables the store has. It has no events of the other kinds.
   package static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })
   }
 
-  /// The columns of all the kinds. Missing tables are made in one transaction.
+  /// The columns of all the kinds. Missing tables are created in one transaction.
   ///
   /// - Throws: `StoreError.kindNotStorable`.
   package static func made(for kinds: EventKinds, in db: Database) throws -> EventColumns {
@@ -271,7 +273,7 @@ package enum KindTables {
     let missing = try tables.filter { try columns(of: $0, in: db).isEmpty }
     if !missing.isEmpty {
       try db.inKnownTransaction {
-        // Another process may have made the table meanwhile.
+        // Another process may have created the table meanwhile.
         for table in missing where try columns(of: table, in: db).isEmpty {
           try db.execute(sql: table.creation)
         }
@@ -283,13 +285,13 @@ package enum KindTables {
     return EventColumns(tables)
   }
 
-  /// A table's columns; empty if there is no such table.
+  /// The names of a table's columns; empty if there is no such table.
   private static func columns(of table: KindTable, in db: Database) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table.name])
   }
 
-  /// Refuses names that can't be written into SQL without quotes.
+  /// Refuses names that need quotes in SQL.
   private static func check(_ table: KindTable) throws {
     for name in [table.name] + table.columns.map(\.name) where !KindTable.isName(name[...]) {
       throw StoreError.kindNotStorable(table.name)

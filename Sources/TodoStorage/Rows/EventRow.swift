@@ -2,12 +2,13 @@ import Foundation
 package import TodoDomain
 
 /// The columns of `event` that every kind has. Rows are selected and bound in the order of the
-/// cases, so a case's place is the same in every statement.
+/// cases, so a case has the same position in every statement.
 package enum EventColumn: Int, CaseIterable, Sendable {
   case id, uid, kind, title, categoryID, tags, priority, start, isPlanned, until, days, rule,
     extraDates, time
   case length, due, dueTime, zone, alarms, memo, slipped, pausedFrom, pausedUntil
-  /// The class of its length. It follows from the others, so rows are read without it.
+  /// The class of the event's length (``DurationBucket``). It follows from the other columns, so
+  /// rows are read without it.
   case span
 
   /// The name in the schema.
@@ -49,16 +50,16 @@ package enum EventColumn: Int, CaseIterable, Sendable {
 package enum EventRow {
   /// The names of the columns that `read` reads, in its order.
   package static let names = EventColumn.allCases.filter { $0 != .span }.map(\.name)
-  /// Those columns, for a SELECT.
+  /// The columns that `read` reads, for a SELECT.
   static let columns = names.map { "event.\($0)" }
 
-  /// The columns as arguments of SQLite's `json_object`, with the name of the category.
+  /// The columns as arguments of SQLite's `json_object`. The category's name stands for its id.
   static let imageMembers = names.map { name in
     name == EventColumn.categoryID.name
       ? "'category', category.name" : "'\(name)', event.\(name)"
   }
 
-  /// The event of a statement's row.
+  /// Reads an event from a statement's row.
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
   package static func read(
@@ -105,7 +106,7 @@ package enum EventRow {
     }
   }
 
-  /// The pattern in `start`, `until`, `days`, the rule and the pause.
+  /// Reads the pattern from `start`, `until`, `days`, the rule, the extra dates and the pause.
   private static func pattern(
     _ row: some StoredRow, _ id: Int, rules: ParsedRules
   ) throws -> DatePattern {
@@ -138,9 +139,9 @@ package enum EventRow {
     return RecurrenceSet(rule: rule, extraDates: dates ?? [])
   }
 
-  /// An optional date.
+  /// Reads an optional date.
   ///
-  /// - Parameter place: The place of the column in the row; nil in a row of all columns.
+  /// - Parameter place: The index of the column in the row; nil in a row of all columns.
   static func date(
     _ row: some StoredRow, _ column: EventColumn, id: Int, at place: Int? = nil
   ) throws -> CivilDate? {
@@ -148,7 +149,7 @@ package enum EventRow {
     return row.isNull(place) ? nil : try required(CivilDate(utf8: row.bytes(place)), column, id: id)
   }
 
-  /// An optional time. The parameters are those of `date`.
+  /// Reads an optional time. The parameters are the same as for `date`.
   static func time(
     _ row: some StoredRow, _ column: EventColumn, id: Int, at place: Int? = nil
   ) throws -> TimeOfDay? {
@@ -156,7 +157,7 @@ package enum EventRow {
     return row.isNull(place) ? nil : try required(TimeOfDay(utf8: row.bytes(place)), column, id: id)
   }
 
-  /// An optional text.
+  /// Reads an optional text.
   private static func text(
     _ row: some StoredRow, _ column: EventColumn, id: Int
   ) throws -> String? {
@@ -164,7 +165,7 @@ package enum EventRow {
     return row.isNull(place) ? nil : try required(row.storedText(place), column, id: id)
   }
 
-  /// An optional number.
+  /// Reads an optional number.
   private static func int(
     _ row: some StoredRow, _ column: EventColumn, id: Int
   ) throws -> Int? {
@@ -172,7 +173,7 @@ package enum EventRow {
     return row.isNull(place) ? nil : try required(row.storedInt(place), column, id: id)
   }
 
-  /// A value that a column must have.
+  /// Returns a value that a column must have.
   ///
   /// - Throws: `StoreError.damaged` for nil.
   static func required<Value>(
@@ -186,22 +187,23 @@ package enum EventRow {
 
   /// The names of the columns of a whole row, the id first.
   package static let boundNames = EventColumn.allCases.map(\.name)
-  /// The columns that `bind` binds from the second on, in its order.
+  /// The columns that `bind` binds after the id, in its order.
   private static let boundColumns = boundNames.dropFirst().joined(separator: ", ")
-  /// The parameters of `bind`, from the second on.
+  /// The parameters of `bind` after the id.
   private static let boundMarks = boundNames.indices.dropFirst().map { "?\($0 + 1)" }
     .joined(separator: ", ")
-  /// Inserts a row of the values of `bind`.
+  /// The statement that inserts a row with the values of `bind`.
   static let insertion = "INSERT INTO event (id, \(boundColumns)) VALUES (?1, \(boundMarks))"
-  /// Updates a row to the values of `bind`.
+  /// The statement that updates a row to the values of `bind`.
   static let replacement = "UPDATE event SET (\(boundColumns)) = (\(boundMarks)) WHERE id = ?1"
 
-  /// Binds all columns in their order, the id as the first parameter.
+  /// Binds all columns in their order, starting with the id as the first parameter.
   package static func bind(
     _ event: any PlannedEvent, _ id: EventID, categoryID: Int, to statement: some StoredParameters
   ) {
     let (pattern, details) = (event.pattern, event.details)
-    // SQL doesn't compute the dates of a paused series, so its days of the week are a rule.
+    // SQL doesn't compute the dates of a paused series, so its days of the week are stored as a
+    // rule.
     let set = pattern.pause == nil ? pattern.set : pattern.ruled
     for column in EventColumn.allCases {
       let place = column.rawValue + 1
@@ -233,7 +235,7 @@ package enum EventRow {
         statement.bind(alarms.isEmpty ? nil : alarms, at: place)
       case .memo: statement.bind(details.memo, at: place)
       case .slipped:
-        // The last one first, so that an index finds what slipped lately.
+        // The last day first, so that an index finds the events that slipped recently.
         let days = details.slipped.reversed().map(\.columnText).joined(separator: ",")
         statement.bind(days.isEmpty ? nil : days, at: place)
       case .pausedFrom: statement.bind(pattern.pause?.from.columnText, at: place)
@@ -244,17 +246,17 @@ package enum EventRow {
   }
 }
 
-/// A cache of parsed rules by their texts: a list may read an event many times, and many events
+/// A cache of parsed rules by their texts. A list may read an event many times, and many events
 /// have the same rule.
 package final class ParsedRules {
   private var rules: [String: RecurrenceRule] = [:]
 
   package init() {}
 
-  /// The most rules that are kept.
+  /// The greatest number of rules that are kept.
   private static let limit = 4_096
 
-  /// The rule of a text; nil for an invalid one.
+  /// Parses the rule of a text, or takes it from the cache; nil for an invalid rule.
   fileprivate func rule(_ text: String) -> RecurrenceRule? {
     if let rule = rules[text] { return rule }
     guard let rule = try? RecurrenceRule(text) else { return nil }
@@ -264,8 +266,8 @@ package final class ParsedRules {
   }
 }
 
-/// An alarm in a column is its minutes, `10` or `-10`, with a time of day behind it if it has one:
-/// `1440@09:00`. So the number with which a list begins is its longest, which an index has.
+/// An alarm's form in a column: its minutes, `10` or `-10`, and its time of day if it has one:
+/// `1440@09:00`. So a list begins with the minutes of its longest alarm, for an index.
 extension Alarm {
   fileprivate var columnText: String { "\(minutesBefore)" + (time.map { "@\($0)" } ?? "") }
 
@@ -283,32 +285,34 @@ extension Alarm {
 }
 
 extension WeekdaySet {
-  /// The days of a number with a bit for each; nil for a number with other bits.
+  /// The days of a number with a bit for each day; nil for a number with other bits.
   static func readable(_ number: Int) -> WeekdaySet? {
     guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
     return WeekdaySet(rawValue: bits)
   }
 }
 
-/// The class of an event's length, from its first to its last date. It limits how far the start of
-/// an event that covers a date can lie before that date.
+/// The class of an event's length, from its first to its last date. It limits how far before a date
+/// an event that covers the date can start.
 ///
-/// Events are indexed by class and start, so the events near a date are found by one short range of
-/// starts for each class. More classes would find fewer other events, but need more ranges.
+/// Events are indexed by class and start, so a short range of starts in each class finds the events
+/// near a date. With more classes fewer of the found events would be unrelated, but there would be
+/// more ranges.
 package enum DurationBucket {
-  /// The classes of events with an end, each with the most days from first to last date. Class 0 is
-  /// a single day.
+  /// The classes of events with an end, and the greatest number of days from first to last date for
+  /// each class. Class 0 is a single day.
   package static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
   package static let longest = 6
   package static let openEnded = 7
-  /// A single event with a zone, which may be on another date by another clock.
+  /// A single event with a zone. It may be on another date in another zone.
   package static let singleInZone = 8
-  /// An event that repeats in a zone or by a rule. The dates of this class and its neighbours can't
-  /// be computed in SQL.
+  /// An event that repeats in a zone or by a rule. SQL can't compute the dates of this class and
+  /// its neighbours `singleInZone` and `afterDone`.
   package static let expanded = 9
-  /// What comes again after it was done. It is on its start, and where it was finished.
+  /// An event that repeats after it is done. It is on its start date, and on the dates on which it
+  /// was finished.
   package static let afterDone = 10
-  /// A todo without a date. It is on the day on which it was finished.
+  /// A todo without a date. It is on the date on which it was finished.
   package static let undated = 11
 
   /// The class of an event.
@@ -325,8 +329,8 @@ package enum DurationBucket {
   }
 
   /// A common table expression, `class(span, reach)`. It has the classes of events that repeat on
-  /// days of the week, each with the modifier of SQLite's `date` that leads from a date to the
-  /// earliest start that can cover it.
+  /// days of the week. `reach` is the modifier of SQLite's `date` that leads from a date to the
+  /// earliest start of an event that can cover it.
   static var commonTable: String {
     let bounded = reachesInDays.sorted { $0.key < $1.key }.map { ($0.key, "-\($0.value) days") }
     let unbounded = [longest, openEnded].map { ($0, "-9999 years") }
@@ -334,11 +338,12 @@ package enum DurationBucket {
     return "class(span, reach) AS (VALUES \(rows.joined(separator: ", ")))"
   }
 
-  /// A condition for those with other dates. `NOT` would keep SQLite from the indexes that begin
-  /// with the class.
+  /// A condition for the events whose dates SQL can't compute. SQLite couldn't use the indexes that
+  /// begin with the class for a condition with `NOT`.
   package static let isExpanded = "span BETWEEN \(singleInZone) AND \(afterDone)"
 
-  /// Selects the ids of the other events near a range of dates, ?1 to ?2, by a clock in any zone.
+  /// Selects the ids of the events whose dates SQL can't compute and that may be near a range of
+  /// dates, ?1 to ?2, in any zone.
   ///
   /// - Parameter condition: ` AND ` and a further condition.
   static func expandedIDs(_ condition: String = "") -> String {

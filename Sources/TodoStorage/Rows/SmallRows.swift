@@ -5,10 +5,10 @@ import TodoText
 /// Converts rows of `occurrence` to records and back.
 package enum OccurrenceRow {
   package static let columns = "\(unchangedColumns), shown_on, category_id, differs"
-  /// The columns of a record without a change. An index has them all.
+  /// The columns of a record without a changed day. An index has all of them.
   package static let unchangedColumns = "event_id, date, is_finished, deleted_at, time"
 
-  /// What `deleted_at` is for a date with a change.
+  /// The value of `deleted_at` for a date with a changed day.
   private static let changed = "changed"
 
   /// Reads a row of `columns`.
@@ -26,7 +26,7 @@ package enum OccurrenceRow {
     return plain
   }
 
-  /// Reads a row of `unchangedColumns`; nil for a date with a change.
+  /// Reads a row of `unchangedColumns`; nil for a date with a changed day.
   static func readUnchanged(_ row: some StoredRow) throws -> (
     event: Int, record: OccurrenceRecord
   )? {
@@ -53,7 +53,7 @@ package enum OccurrenceRow {
     return (event, record)
   }
 
-  /// The change of a row that has one.
+  /// Reads the changed day of a row that has one.
   private static func change(
     _ row: some StoredRow, _ event: Int, categories: [Int: TodoDomain.Category]
   ) throws -> DayChange {
@@ -78,7 +78,7 @@ package enum OccurrenceRow {
     return change.categorized(category)
   }
 
-  /// The members of a JSON object of texts and nulls; nil for anything else.
+  /// The members of a JSON object whose values are texts and nulls; nil for anything else.
   private static func fields(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(field: EventField, text: String?)]? {
@@ -96,7 +96,7 @@ package enum OccurrenceRow {
 
   /// Binds all columns, from parameter 1 on.
   ///
-  /// - Parameter categoryID: The id of the category of the day; nil for the event's.
+  /// - Parameter categoryID: The id of the changed day's category; nil for the event's category.
   package static func bind(
     _ record: OccurrenceRecord, of event: Int, categoryID: Int?, to statement: some StoredParameters
   ) {
@@ -111,7 +111,7 @@ package enum OccurrenceRow {
     statement.bind(record.change.flatMap(differences), at: 8)
   }
 
-  /// The values of a day beside its category, as a JSON object; nil if there are none.
+  /// The values of a changed day other than its category, as a JSON object; nil if there are none.
   private static func differences(of change: DayChange) -> String? {
     let members = change.texts.filter { $0.field != .category }.map { field, text in
       (field.rawValue, text.map(JSONValue.string) ?? .null)
@@ -130,7 +130,7 @@ package enum OccurrenceRow {
 package enum CategoryRow {
   package static let columns = "id, name, color, icon, holds_events"
 
-  /// All categories by their row ids, and in the user's order.
+  /// All categories, by id and in the user's order.
   package static func fetchAll(_ db: Database) throws -> (
     byID: [Int: Category], inOrder: [Category]
   ) {
@@ -148,8 +148,8 @@ package enum CategoryRow {
     return (byID, inOrder)
   }
 
-  /// The category of a statement's row. A name that isn't normalised is damage, since no search
-  /// would find it.
+  /// Reads a category from a statement's row. A name that isn't normalised is damage, since no
+  /// search would find it.
   package static func read(_ row: some StoredRow) throws -> Category {
     let category: Category
     do {
@@ -183,7 +183,7 @@ public struct StoreIdentity: Hashable, Sendable, CustomStringConvertible {
 
   private static let digits = 32
 
-  /// Reads the digits; the result is nil for any other text.
+  /// Reads the digits; nil for any other text.
   public init?(_ text: String) {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
     guard text.utf8.count == Self.digits, text.utf8.allSatisfy(isDigit) else { return nil }
@@ -214,7 +214,9 @@ package enum IdentityRow {
   /// The key of the row.
   package static let id = 1
 
-  /// - Throws: `StoreError.damaged` if the row is missing, or has a text of another form.
+  /// Reads the store's identity.
+  ///
+  /// - Throws: `StoreError.damaged` if the row is missing, or its text has another form.
   package static func fetch(_ db: Database) throws -> StoreIdentity {
     let row = try PreparedStatement.cached(db, "SELECT store FROM identity WHERE id = \(id)")
     defer { row.reset() }
@@ -224,9 +226,9 @@ package enum IdentityRow {
     return identity
   }
 
-  /// Gives a store another identity.
+  /// Sets the identity of a store.
   ///
-  /// - Parameter identity: The new identity; nil for a random one.
+  /// - Parameter identity: The new identity; nil for a random identity.
   package static func set(_ identity: StoreIdentity?, in db: Database) throws {
     try db.execute(
       sql: """
@@ -236,7 +238,7 @@ package enum IdentityRow {
   }
 }
 
-/// All categories. They are read once, and kept until they change.
+/// All categories of a store. They are read once, and cached until a change.
 final class KnownCategories {
   private var rows: (byID: [Int: TodoDomain.Category], inOrder: [TodoDomain.Category])?
   private var names: [String: Int]?
@@ -257,7 +259,7 @@ final class KnownCategories {
     return new
   }
 
-  /// Forgets the categories, which are about to change.
+  /// Drops the cached categories, since they are about to change.
   func forget() {
     rows = nil
     names = nil

@@ -1,6 +1,6 @@
 import TodoText
 
-/// A row as the readers of rows see it: a statement's, an image's in the journal, or a server's.
+/// A row that the row types read: a statement's row, an image of the journal, or a server's row.
 /// Columns count from 0.
 package protocol StoredRow {
   /// Whether the column is NULL.
@@ -9,7 +9,7 @@ package protocol StoredRow {
   func int(_ column: Int) -> Int
   /// A stored number; nil for a value of another type.
   func storedInt(_ column: Int) -> Int?
-  /// A stored text; nil for a value of another type, or bytes that are no UTF-8.
+  /// A stored text; nil for a value of another type, or bytes that aren't UTF-8.
   func storedText(_ column: Int) -> String?
   /// A stored 0 or 1 as a flag; nil for any other value.
   func flag(_ column: Int) -> Bool?
@@ -25,8 +25,7 @@ extension StoredRow {
   package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 }
 
-/// The parameters of a statement, to which values are bound as columns have them. They count from
-/// 1.
+/// The parameters of a statement. Values are bound in the form of columns. Parameters count from 1.
 package protocol StoredParameters {
   func bind(_ value: Int?, at index: Int)
   func bind(_ text: String?, at index: Int)
@@ -36,15 +35,15 @@ package protocol StoredParameters {
 
 extension PreparedStatement: StoredRow, StoredParameters {}
 
-/// The values of an image as a row.
+/// Presents the values of an image as a row.
 package final class ImageRow: StoredRow {
   private let values: [StoredValue]
-  /// The texts, one after the other.
+  /// The bytes of all texts, one text after the other.
   private let room: UnsafeMutableBufferPointer<UInt8>
   private let places: [Range<Int>]
 
-  /// Makes a row of an image's values, in the order of the columns. An array or an object is its
-  /// text, as a column has it.
+  /// Makes a row from an image's values, in the order of the columns. An array or an object becomes
+  /// its JSON text.
   init(_ values: [StoredValue]) {
     self.values = values
     var bytes: [UInt8] = []

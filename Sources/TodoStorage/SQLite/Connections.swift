@@ -2,19 +2,19 @@ import CLinux
 import Foundation
 package import GRDB
 
-/// Opens connections, with the settings that the promises about durability and safety depend on.
+/// Opens connections with the settings on which the promises of durability and safety depend.
 package enum Connections {
   /// The longest wait for the changes of others, in seconds of sleep. It is enough for the writers
   /// of one machine.
   static let busyTimeoutInSeconds = 15.0
   /// The longest wait until nobody else has a store open, in seconds of sleep. It is short, since a
-  /// reader such as `watch` stays.
+  /// reader such as `watch` never closes it.
   static let timeoutForAllInSeconds = 5.0
 
-  /// Spares SQLite from counting the memory that it takes: 6 % of an import. A program
-  /// may ask for this before it opens its first store.
+  /// Stops SQLite from tracking its memory use, which costs 6 % of the time of an import. A program
+  /// may call this before it opens its first store.
   package static func forgoMemoryStatistics() {
-    // SQLite refuses it once it was used; then it only stays slower.
+    // SQLite refuses the call after its first use. It then only stays slower.
     _ = csqlite_forgo_memory_statistics()
   }
 
@@ -28,8 +28,8 @@ package enum Connections {
     configuration.prepareDatabase { db in
       // A store may come from anywhere, so its schema must not run functions.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      // Each page is checked before use, and read into memory of our own, since a mapped file that
-      // shrinks kills the process.
+      // SQLite checks each page before use, and reads it into its own memory, since a mapped file
+      // that shrinks kills the process.
       try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
       try db.execute(sql: "PRAGMA cache_size = -16384")
     }
@@ -38,13 +38,13 @@ package enum Connections {
 
   /// Opens a connection through which SQLite itself refuses to write.
   ///
-  /// A store in write-ahead mode needs a shared-memory file beside it. Where none can be made, as
-  /// in a read-only folder or on a full disk, and there is no log, the file is opened as one that
-  /// can't change. Somebody who may write to the folder can still change it, which the result
-  /// `immutable` finds out.
+  /// A store in write-ahead mode needs a shared-memory file beside it. If that file can't be made,
+  /// as in a read-only folder or on a full disk, and there is no log, the store is opened as a file
+  /// that never changes. Someone else with write access may still change it; the result `immutable`
+  /// detects that.
   ///
-  /// If a crash left half a change in the file, with the journal that takes it back beside it, the
-  /// change is taken back first, as any connection for changes does.
+  /// If a crash left a partial change in the file, with its rollback journal beside it, the change
+  /// is rolled back first, as by any connection for changes.
   package static func reader(path: String) throws -> (
     queue: DatabaseQueue, immutable: ImmutableFile?
   ) {
@@ -68,7 +68,7 @@ package enum Connections {
     return try DatabasePool(path: fileName(path), configuration: configuration)
   }
 
-  /// Takes back half a change, unless the file is another program's.
+  /// Rolls back a partial change, unless the file belongs to another program.
   private static func rollBack(_ path: String) throws {
     try StoreFile.requireHeader(path)
     try exclusive(path: path).close()
@@ -86,21 +86,22 @@ package enum Connections {
   }
 
   /// Opens a connection that could write, but only reads. On a read-only connection SQLite doesn't
-  /// know the CHECKs of the schema, and its integrity check ignores values that break them.
+  /// load the CHECK constraints of the schema, and its integrity check misses values that violate
+  /// them.
   package static func examiner(path: String) throws -> DatabaseQueue {
     let queue = try opened(path, readonly: false)
     try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     return queue
   }
 
-  /// Opens a plain connection without a log beside the file, for files that are being made.
+  /// Opens a plain connection without a log beside the file, for a file that isn't complete yet.
   package static func exclusive(path: String) throws -> DatabaseQueue {
     try opened(path, readonly: false)
   }
 
-  /// Opens a connection to a private copy of a store that may be damaged. The caller makes the
-  /// copy. The connection can't write, doesn't map the file into memory, and has SQLite check the
-  /// sizes of the cells in each page.
+  /// Opens a connection to a private copy, made by the caller, of a store that may be damaged. The
+  /// connection can't write, doesn't map the file into memory, and has SQLite check the sizes of
+  /// the cells in each page.
   package static func damaged(path: String) throws -> DatabaseQueue {
     var configuration = configuration(readonly: false)
     configuration.prepareDatabase { db in
@@ -113,7 +114,7 @@ package enum Connections {
     return queue
   }
 
-  /// Opens a connection that keeps everybody else from the file until it is closed.
+  /// Opens a connection that locks everybody else out of the file until it is closed.
   ///
   /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.
   package static func alone(path: String) throws -> DatabaseQueue {
@@ -121,7 +122,7 @@ package enum Connections {
       path: fileName(path),
       configuration: configuration(readonly: false, patienceInSeconds: timeoutForAllInSeconds))
     try queue.writeWithoutTransaction { db in
-      // The transaction takes the lock, and the mode keeps it.
+      // The transaction takes the lock, and the locking mode keeps it.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
       try assertDurable(db)
       try db.execute(sql: "BEGIN EXCLUSIVE")
@@ -133,7 +134,7 @@ package enum Connections {
   /// Opens a connection to a named database in memory.
   static func inMemory(name: String, readonly: Bool) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(named: name, configuration: configuration(readonly: readonly))
-    // A shared database in memory ignores the read-only flag of its opening.
+    // A shared database in memory ignores the read-only flag.
     if readonly {
       try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     }
@@ -144,7 +145,7 @@ package enum Connections {
     try opened(named: fileName(path), readonly: readonly)
   }
 
-  /// The path, with `./` before a relative one, so that SQLite doesn't read it as a URI or as
+  /// The path, with `./` before a relative path, so that SQLite doesn't read it as a URI or as
   /// `:memory:`.
   package static func fileName(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./\(path)"
@@ -152,12 +153,13 @@ package enum Connections {
 
   private static func opened(named name: String, readonly: Bool) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: name, configuration: configuration(readonly: readonly))
-    // The first read finds out whether the file is a database that may be opened.
+    // The first read shows whether the file is a database that may be opened.
     _ = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
     return queue
   }
 
-  /// Sets full syncs: with a write-ahead log, NORMAL loses acknowledged commits in a power loss.
+  /// Sets full syncs: with a write-ahead log, NORMAL could lose acknowledged commits in a power
+  /// loss.
   private static func assertDurable(_ db: Database) throws {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
@@ -177,7 +179,7 @@ package enum Connections {
     let plain = CharacterSet(charactersIn: "/").union(.alphanumerics)
     let name = fileName(path)
     let escaped = name.addingPercentEncoding(withAllowedCharacters: plain) ?? name
-    // Without an empty authority, a name that begins with two slashes would lose one.
+    // Without an empty authority, a path that begins with two slashes would lose one of them.
     return "file:\(name.hasPrefix("/") ? "//" : "")\(escaped)?immutable=1"
   }
 }
@@ -185,16 +187,17 @@ package enum Connections {
 /// Waits for another process's lock by short sleeps of random length.
 ///
 /// SQLite's own sleeps grow to a tenth of a second, so the process that has waited longest tries
-/// most seldom, and some of many writers never succeed. Here every process tries equally often.
+/// least often, and with many writers some of them never succeed. Here every process tries equally
+/// often.
 enum BusyWait {
   private static let longestSleepInMicroseconds: UInt32 = 20_000
   private static let firstSleepInMicroseconds: UInt32 = 2_000
 
-  /// A function that SQLite calls after each failed attempt to take the lock. It sleeps, and
-  /// returns whether to try again.
+  /// Returns a function that SQLite calls after each failed attempt to take the lock. The function
+  /// sleeps, and returns whether to try again.
   ///
-  /// The limit counts sleeps, and not the time: on a machine with too much work each sleep takes
-  /// longer, and so do the changes of the others.
+  /// The limit counts sleeps rather than time: on an overloaded machine each sleep takes longer,
+  /// and so do the other processes' changes.
   static func callback(for seconds: Double) -> @Sendable (_ attempts: Int) -> Bool {
     let meanInMicroseconds = Double(longestSleepInMicroseconds) / 2
     let most = Int(seconds * 1_000_000 / meanInMicroseconds)

@@ -3,8 +3,8 @@ import GRDB
 import GRDBSQLite
 import TodoDomain
 
-/// Translates SQLite's errors into `StoreError`. Their texts are dropped, since they may quote a
-/// user's.
+/// Translates SQLite's errors into `StoreError`. It drops their messages, which may quote a user's
+/// texts.
 package enum DatabaseErrors {
   /// Runs database work, and translates its errors.
   package static func translating<Result>(path: String, _ work: () throws -> Result) throws
@@ -17,7 +17,7 @@ package enum DatabaseErrors {
     }
   }
 
-  /// Runs a commit. After an error of the disk it is unknown whether the commit is stored.
+  /// Runs a commit. After a disk error it is unknown whether the commit is stored.
   ///
   /// - Throws: `StoreError.outcomeUnknown`, and the other errors of the work.
   package static func committing(_ work: () throws -> Void) throws {
@@ -32,14 +32,14 @@ package enum DatabaseErrors {
 
   private static func storeError(for error: DatabaseError, path: String) -> StoreError {
     switch error.resultCode {
-    // SQLite gives up with the last code if other processes open and close the log all the time.
+    // SQLite gives up with SQLITE_PROTOCOL if other processes keep opening and closing the log.
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR where error.isOfLimitedFile: .fileTooLarge
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
     // A damaged page may ask for more memory than SQLite allows.
     case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
-    // In tables of our own no statement fails and no value is refused.
+    // In our own tables no statement fails and no value violates a constraint.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
     case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)
     case .SQLITE_CANTOPEN where isPermitted(path), .SQLITE_READONLY where isPermitted(path):
@@ -50,7 +50,7 @@ package enum DatabaseErrors {
     }
   }
 
-  /// Whether the user may change the file, and make a log beside it. If so, SQLite failed for a
+  /// Whether the user may change the file, and create a log beside it. If so, SQLite failed for a
   /// reason that it doesn't report.
   private static func isPermitted(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0 && access(FolderPath.containing(path), W_OK | X_OK) == 0
@@ -58,8 +58,8 @@ package enum DatabaseErrors {
 }
 
 extension DatabaseError {
-  /// Whether SQLite couldn't make a file longer, and the process has a limit of that (`ulimit -f`).
-  /// SQLite doesn't keep the system's reason if it calls the system again.
+  /// Whether SQLite couldn't extend a file, and the process has a limit on file sizes (`ulimit
+  /// -f`). SQLite loses the system's error code if it makes another system call.
   fileprivate var isOfLimitedFile: Bool {
     guard [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE].contains(extendedResultCode) else {
       return false
@@ -71,7 +71,8 @@ extension DatabaseError {
 }
 
 extension Database {
-  /// Runs work that writes, and replaces SQLite's general error of writing by the system's reason.
+  /// Runs work that writes. If SQLite reports its general write error, throws the system's reason
+  /// instead.
   ///
   /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and the other errors of the work.
   func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
@@ -86,8 +87,8 @@ extension Database {
     }
   }
 
-  /// Runs a transaction for changes. After an error of the disk before the commit, nothing was
-  /// changed; during the commit, the error is `StoreError.outcomeUnknown`.
+  /// Runs a transaction for changes. After a disk error before the commit, nothing has changed;
+  /// after a disk error during the commit, it throws `StoreError.outcomeUnknown`.
   func inKnownTransaction(_ body: () throws -> Void) throws {
     var isCommitting = false
     do {

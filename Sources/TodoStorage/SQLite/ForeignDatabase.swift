@@ -5,10 +5,9 @@ public import TodoDomain
 
 /// A SQLite database of another program, read from a copy in memory.
 ///
-/// No file is opened and none is written, so that nothing appears beside the user's file, and no
-/// log or journal beside it is applied. A database with views, triggers or virtual tables is
-/// refused, since only these make reading run what somebody else wrote; SQLite is told not to trust
-/// the schema in any case.
+/// It opens and writes no file, so nothing appears beside the user's file, and no log or journal
+/// beside it is applied. It refuses a database with views, triggers or virtual tables, since only
+/// these can run somebody else's code during a read. In any case SQLite doesn't trust the schema.
 public final class ForeignDatabase: ForeignTables {
   private let queue: DatabaseQueue
   public let schemaVersion: Int
@@ -43,7 +42,8 @@ public final class ForeignDatabase: ForeignTables {
     _ columns: [String], of table: String, _ body: ([ForeignValue]) throws -> Void
   ) throws {
     try reading { database in
-      // The bytes of a text tell whether they are one; as a text they would be mended.
+      // A text is read as bytes, to see whether it is valid UTF-8; reading it as a text would
+      // repair it.
       let names = columns.map(Self.quoted).flatMap { name in
         ["typeof(\(name))", "iif(typeof(\(name)) = 'text', CAST(\(name) AS BLOB), \(name))"]
       }
@@ -67,7 +67,7 @@ public final class ForeignDatabase: ForeignTables {
 
   // MARK: - Opening
 
-  /// Makes the bytes the content of a database in memory.
+  /// Loads the bytes as the content of a database in memory.
   private static func load(_ bytes: [UInt8], into database: Database) throws {
     guard bytes.count >= 100, let copy = sqlite3_malloc64(UInt64(bytes.count)) else {
       throw ForeignTablesError.unreadable("it is too short")
@@ -76,8 +76,8 @@ public final class ForeignDatabase: ForeignTables {
     bytes.withUnsafeBufferPointer { source in
       if let first = source.baseAddress { start.update(from: first, count: bytes.count) }
     }
-    // A database whose changes go to a log can't be read from memory. The log isn't in the file, so
-    // that the copy may be one without it (file format, 1.3.3).
+    // A database in write-ahead mode can't be read from memory. Its log isn't in the file, so the
+    // copy may as well be in rollback mode (file format, 1.3.3).
     (start[18], start[19]) = (1, 1)
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     let code = sqlite3_deserialize(
@@ -88,7 +88,7 @@ public final class ForeignDatabase: ForeignTables {
     database.clearSchemaCache()
   }
 
-  /// Refuses a database that is damaged, or that has code in it.
+  /// Refuses a database that is damaged or contains code.
   private static func check(_ database: Database) throws {
     try database.execute(
       sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")

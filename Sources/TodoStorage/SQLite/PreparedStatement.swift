@@ -6,14 +6,14 @@ package import TodoDomain
 /// value would take several times as long as SQLite itself.
 ///
 /// Parameters count from 1 and columns from 0, as in SQLite. Compiling a query of events takes
-/// longer than reading a day of them, so reads take `.cached`, and reset it where their loop may
-/// end early: a statement between two rows keeps the reader at an old state.
-/// `PreparedStatement(db, sql)` is for statements that run once, or are kept beside others of the
+/// longer than reading a day of them, so reads use `.cached`. They reset the statement if their
+/// loop may end early: a statement between two rows keeps the reader at an old state.
+/// `PreparedStatement(db, sql)` is for statements that run once, or beside another statement of the
 /// same SQL.
 package struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
-  /// The memory for bound texts; without it SQLite copies each of them.
+  /// The memory for bound texts; without it SQLite copies each text.
   private var texts: BoundTexts?
 
   /// Compiles a statement for the caller alone.
@@ -21,8 +21,8 @@ package struct PreparedStatement {
     self.init(try db.makeStatement(sql: sql))
   }
 
-  /// The statement that the connection caches for this SQL, before its first row; a new one while a
-  /// loop takes the rows of that.
+  /// Returns the connection's cached statement for this SQL, before its first row. If a loop is
+  /// still reading the rows of that statement, returns a new statement.
   package static func cached(_ db: Database, _ sql: String) throws -> PreparedStatement {
     let statement = try db.cachedStatement(sql: sql)
     let isInLoop = sqlite3_stmt_busy(statement.sqliteStatement) != 0
@@ -58,7 +58,7 @@ package struct PreparedStatement {
 
   /// Binds a text in UTF-8.
   package func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
-    // Without that memory SQLite copies the bytes at once, since they may be gone after the call.
+    // Without `texts` SQLite copies the bytes at once, since they may be gone after the call.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let own = texts?.copy(bytes)
     let start = UnsafeRawPointer(own ?? bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -80,7 +80,7 @@ package struct PreparedStatement {
 
   /// Moves to the next row.
   ///
-  /// - Returns: Whether there is one. After the last row the statement is reset.
+  /// - Returns: Whether there is a next row. After the last row the statement is reset.
   package func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -126,8 +126,8 @@ package struct PreparedStatement {
     sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER ? int(column) : nil
   }
 
-  /// A stored text; nil for a value of another type, or bytes that are no UTF-8. A store has either
-  /// only on a damaged page.
+  /// A stored text; nil for a value of another type, or bytes that aren't UTF-8. A store has such a
+  /// value only on a damaged page.
   package func storedText(_ column: Int) -> String? {
     guard sqlite3_column_type(handle, CInt(column)) == SQLITE_TEXT else { return nil }
     return String(validating: bytes(column), as: UTF8.self)
@@ -151,13 +151,13 @@ package struct PreparedStatement {
 }
 
 extension CivilDate {
-  /// The text that columns store and compare. A date beyond the years that can be written becomes
-  /// the first or the last of them.
+  /// The text that columns store and compare. A date outside the years that can be written becomes
+  /// the first or the last date of these years.
   package var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
 }
 
-/// A statement of a bulk path, which is kept after it was compiled: finding it by its SQL took
-/// longer than some of them run. It is for loops that end at once, and its user binds every
+/// A statement of a bulk path that stays compiled: looking it up by its SQL took longer than
+/// running it, for some statements. It is for loops that finish at once, and its user binds every
 /// parameter.
 package final class CachedStatement {
   private let sql: String
@@ -168,7 +168,7 @@ package final class CachedStatement {
     self.sql = sql
   }
 
-  /// The statement before its first row, with the values of its last run.
+  /// The statement before its first row, with the parameters of its last run.
   package func ready(_ db: Database) throws -> PreparedStatement {
     if let statement {
       statement.reset()
@@ -181,7 +181,7 @@ package final class CachedStatement {
   }
 }
 
-/// Memory for the texts that are bound to one statement. SQLite reads them here, and doesn't
+/// Memory for the texts that are bound to one statement. SQLite reads the texts here, and doesn't
 /// allocate a copy of each.
 final class BoundTexts {
   private let room: UnsafeMutableBufferPointer<UInt8>
@@ -197,10 +197,10 @@ final class BoundTexts {
     room.deallocate()
   }
 
-  /// Frees the memory of all texts, for new ones.
+  /// Frees the memory of all texts, for new texts.
   func removeAll() { used = 0 }
 
-  /// Copies bytes into the memory, until the next `removeAll`.
+  /// Copies bytes into the memory, where they stay until the next `removeAll`.
   ///
   /// - Returns: The copy; nil if there is no room.
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8>? {

@@ -4,18 +4,19 @@ import TodoDomain
 
 /// Copies a whole store with SQLite's online backup, while other connections read and write it.
 package enum StoreCopy {
-  /// The number of pages that are copied between two syncs: 16 MiB of pages of a store's size.
+  /// The number of pages that are copied between two syncs: 16 MiB at a store's page size.
   package static let pagesPerStep: CInt = 4_096
 
-  /// Copies a store, in whatever state it is, to a new file, durably.
+  /// Copies a store of any schema version to a new file, durably.
   package static func make(_ store: DatabaseQueue, at path: String) throws {
     try AtomicFile.makingDatabase(at: path) { try fill($0, from: store) }
   }
 
-  /// Fills an empty file with the content that a store has at one moment, in whatever state it is.
+  /// Fills an empty file with a store's content at one moment. The store may have any schema
+  /// version.
   ///
-  /// Each step is synced: a whole store that goes to the disk at once makes commits beside it wait
-  /// long.
+  /// Each step is synced: writing a whole store to the disk at once would make parallel commits
+  /// wait for long.
   package static func fill(
     _ target: String, from source: DatabaseQueue, pagesPerStep: CInt = pagesPerStep,
     afterStep: @escaping () throws -> Void = {}
@@ -25,7 +26,7 @@ package enum StoreCopy {
     defer { try? file.close() }
     let copy = try Connections.exclusive(path: target)
     try source.read { db in
-      // The first read fixes the moment. Without it a commit would make the copy begin anew.
+      // The first read fixes the moment. Without it a commit would restart the copy.
       _ = try StoreSchema.version(of: db)
       try copy.writeWithoutTransaction { copy in
         try copy.namingCause {

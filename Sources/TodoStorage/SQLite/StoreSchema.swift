@@ -8,15 +8,15 @@ package enum StoreSchema {
   /// `todo` in ASCII, in the file's header (`PRAGMA application_id`).
   package static let applicationID = 0x746F_646F
 
-  /// The SQL of each schema version: its script makes it from the version before. Tests add one
-  /// more version than there is.
+  /// The SQL of each schema version, whose script migrates from the version before. Tests add a
+  /// further version.
   @TaskLocal package static var migrations = Schema.migrations
 
   /// The version that this program reads and writes (`PRAGMA user_version`).
   package static var currentVersion: Int { migrations.count }
 
-  /// Brings a store to the current version in one transaction, so that a crash leaves the old or
-  /// the new one.
+  /// Migrates a store to the current version in one transaction, so that a crash leaves either the
+  /// old or the new version.
   ///
   /// - Parameter keep: Keeps a copy of the old store before the first step, while nobody else may
   ///   write to it. It is not called if another process has migrated the store.
@@ -37,10 +37,10 @@ package enum StoreSchema {
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
   }
 
-  /// A table that is made anew must not change the rows and the SQL that refer to it.
+  /// Recreating a table must not change the rows and the SQL that refer to it.
   static let migrationSettings = "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON"
 
-  /// Makes the schema of a new store, and its initial categories.
+  /// Creates the schema of a new store, and its initial categories.
   static func prepare(_ db: Database) throws {
     try migrate(db)
     try db.inTransaction(.immediate) {
@@ -49,7 +49,7 @@ package enum StoreSchema {
     }
   }
 
-  /// Refuses a file that is no store, that a newer program wrote, or that has a changed schema.
+  /// Refuses a file that isn't a store, that a newer program wrote, or whose schema was changed.
   ///
   /// - Returns: Whether an older program wrote it, so that it must be migrated before it can be
   ///   read.
@@ -61,7 +61,7 @@ package enum StoreSchema {
     return version < currentVersion
   }
 
-  /// Refuses a file that is not marked as a store, or is of a newer version.
+  /// Refuses a file that isn't marked as a store, or has a newer version.
   ///
   /// - Returns: The version in the file's header.
   package static func claimedVersion(of db: Database, path: String) throws -> Int {
@@ -82,23 +82,23 @@ package enum StoreSchema {
   }
 }
 
-/// The migration of a store to the present schema, with the copy of the old store beside it.
+/// The migration of a store to the current schema, with a copy of the old store beside it.
 public struct StoreMigration: Hashable, Sendable {
   /// The version of the schema before the migration.
   public let oldVersion: Int
   /// The version of the schema after the migration.
   public let newVersion: Int
-  /// The path of the old store's copy. It can be restored as a backup can.
+  /// The path of the old store's copy. It can be restored like a backup.
   public let copyPath: String
 
-  /// Migrates a store in one transaction. Before the first step, while nobody else may write, the
-  /// store is copied to `PATH.schema-1`, or to the next free name of that form.
+  /// Migrates a store in one transaction. Before the first step, while nobody else may write, it
+  /// copies the store to `PATH.schema-1`, or to the next free name of that form.
   ///
-  /// - Parameter reader: Another connection to the store, since SQLite can't copy through one that
-  ///   has a transaction for changes.
-  /// - Returns: Nil if the store has the present schema, or another process has migrated it.
-  /// - Throws: `StoreError`, or `DatabaseError`. The store is unchanged then; after
-  ///   `.outcomeUnknown` it may be the new one.
+  /// - Parameter reader: Another connection to the store, since SQLite can't copy through a
+  ///   connection with a transaction for changes.
+  /// - Returns: Nil if the store has the current schema, or another process has migrated it.
+  /// - Throws: `StoreError`, or `DatabaseError`. The store is then unchanged; after
+  ///   `.outcomeUnknown` it may be migrated.
   static func carryOut(
     at path: String, through writer: DatabaseQueue, reader: DatabaseQueue
   ) throws -> StoreMigration? {
@@ -113,7 +113,7 @@ public struct StoreMigration: Hashable, Sendable {
         }
       }
     } catch {
-      // A copy for each failed attempt would fill the disk.
+      // The copies of failed attempts would fill the disk.
       if let migration, !isOutcomeUnknown(error) { unlink(migration.copyPath) }
       throw error
     }
@@ -125,8 +125,8 @@ public struct StoreMigration: Hashable, Sendable {
   }
 }
 
-/// Compares the schema of a file with the one that this program makes, before anything else in the
-/// file is read. SQLite runs a trigger, a view, and the expressions of an index, a column or a
+/// Compares the schema of a file with the schema that this program creates, before anything else in
+/// the file is read. SQLite runs triggers, views, and the expressions of an index, a column or a
 /// check whenever a statement touches their table.
 package enum SchemaObjects {
   /// The first difference; nil if there is none.
@@ -145,7 +145,7 @@ package enum SchemaObjects {
     return missing.keys.min().map { .missing(name: $0) }
   }
 
-  /// The names that the present version declares, and an older one doesn't.
+  /// The names that the current version declares, and an older version doesn't.
   package static func names(behindVersion version: Int) throws -> Set<String> {
     guard version < StoreSchema.currentVersion else { return [] }
     let current = Set(try expected(StoreSchema.currentVersion).keys)
@@ -159,7 +159,7 @@ package enum SchemaObjects {
       .merging(ofSearch) { first, _ in first }
   }
 
-  /// The tables that FTS5 makes for the index of texts.
+  /// The tables that FTS5 creates for the search index.
   private static let ofSearch = [
     "search_config": "CREATE TABLE 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID",
     "search_data": "CREATE TABLE 'search_data'(id INTEGER PRIMARY KEY, block BLOB)",
@@ -167,15 +167,15 @@ package enum SchemaObjects {
       "CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
   ]
 
-  /// The name in a statement that creates something.
+  /// The name of the object that a statement creates.
   private static func name(in statement: String) -> String {
     let words = statement.utf8.split(maxSplits: 4) { " \n'(".utf8.contains($0) }.map(Substring.init)
     let name = words.first { !["CREATE", "VIRTUAL", "TABLE", "INDEX", "VIEW"].contains($0) }
     return String(name ?? "")
   }
 
-  /// The SQL that a store declares after all migrations to a version. Such a store is made in
-  /// memory, which takes longer than to read the first version's statements.
+  /// The SQL that a store declares after all migrations up to a version. It creates such a store in
+  /// memory, which takes longer than reading the first version's statements.
   static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(sql: StoreSchema.migrationSettings)
@@ -188,7 +188,7 @@ package enum SchemaObjects {
     }
   }
 
-  /// Whether SQLite makes such an object by itself, for AUTOINCREMENT, UNIQUE or ANALYZE.
+  /// Whether SQLite creates this object by itself, for AUTOINCREMENT, UNIQUE or ANALYZE.
   private static func isOfSQLite(_ type: String, _ name: String, sql: String?) -> Bool {
     switch (type, name) {
     case ("table", "sqlite_sequence"): sql == "CREATE TABLE sqlite_sequence(name,seq)"

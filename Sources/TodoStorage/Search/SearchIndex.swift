@@ -1,12 +1,12 @@
 package import GRDB
 package import TodoDomain
 
-/// Writes the index of the texts of todos, in the transaction of what it follows.
+/// Writes the search index, in the same transaction as the changes of todos.
 ///
-/// An index that the preference `search` turns off is empty, and nothing is written.
+/// If the preference `search` is off, the index is empty, and nothing is written to it.
 package final class SearchIndex {
   private let reader: StoreReader
-  /// Whether the index is kept, after it was first asked.
+  /// Whether the store keeps an index; nil before this was read.
   private var isKept: Bool?
 
   private var db: Database { reader.db }
@@ -15,7 +15,7 @@ package final class SearchIndex {
     self.reader = reader
   }
 
-  // MARK: Following one todo
+  // MARK: Updating one todo
 
   /// Adds a new todo.
   func insert(_ event: any PlannedEvent, _ id: EventID, records: [OccurrenceRecord]) throws {
@@ -23,13 +23,13 @@ package final class SearchIndex {
     try reader.pieces.add(.insertion, id, document: document(of: event, records), in: db)
   }
 
-  /// Removes a todo, which is still stored.
+  /// Removes a todo, which must still be stored.
   func remove(_ id: EventID) throws {
     guard try isOn, let old = try document(of: id) else { return }
     try reader.pieces.add(.deletion, id, document: old, in: db)
   }
 
-  /// Runs work that changes the texts of a todo, and follows it.
+  /// Runs work that changes the texts of a todo, and updates its pieces.
   func following<Result>(_ id: EventID, _ work: () throws -> Result) throws -> Result {
     guard try isOn, let old = try document(of: id) else { return try work() }
     let result = try work()
@@ -40,7 +40,7 @@ package final class SearchIndex {
     return result
   }
 
-  /// Writes what waits. It must be called before the commit.
+  /// Writes the pending changes. It must be called before the commit.
   func finish() throws { try reader.pieces.write(to: db) }
 
   private func document(of id: EventID) throws -> SearchDocument? {
@@ -54,7 +54,7 @@ package final class SearchIndex {
     SearchDocument(of: event, records, categories: try reader.categoryIDs(of: event, records))
   }
 
-  // MARK: The whole
+  // MARK: The whole index
 
   private var isOn: Bool {
     get throws {
@@ -65,7 +65,7 @@ package final class SearchIndex {
     }
   }
 
-  /// Runs work that may change the preference, and makes or empties the index then.
+  /// Runs work that may change the preference, and then fills or empties the index accordingly.
   func followingPreference<Result>(_ work: () throws -> Result) throws -> Result {
     let wasOn = try isOn
     let result = try work()
@@ -87,7 +87,7 @@ package final class SearchIndex {
     try reader.pieces.write(to: db)
   }
 
-  /// Passes the pieces of each todo that the index should have, by rising ids, to a closure.
+  /// Passes the pieces of each todo that the index should have to a closure, by rising ids.
   package static func visitDocuments(
     in db: Database, _ columns: EventColumns, _ body: (EventID, SearchDocument) throws -> Void
   ) throws {
@@ -95,7 +95,7 @@ package final class SearchIndex {
     if try reader.isIndexed { try reader.visitDocuments(body) }
   }
 
-  /// Makes the index of a store anew.
+  /// Rebuilds the index of a store.
   package static func remake(in db: Database, _ columns: EventColumns) throws {
     let index = SearchIndex(StoreReader(db: db, columns: columns))
     try index.clear()
@@ -103,9 +103,9 @@ package final class SearchIndex {
   }
 }
 
-/// Pieces that wait to be written, many at once: FTS5 writes what it holds in memory to its tables
-/// whenever another statement begins that may have to be taken back. Written one by one, they
-/// doubled the time of an import.
+/// Pending changes of the index, which are written in bulk: FTS5 writes its memory to its tables
+/// whenever another statement begins that may have to be rolled back. Writing each change on its
+/// own doubled the time of an import.
 final class PendingPieces {
   enum Change {
     case insertion, deletion
@@ -120,15 +120,15 @@ final class PendingPieces {
 
   private static let mostBytes = 1 << 20
 
-  /// Adds a change of the index, and writes all that wait if they are many.
+  /// Adds a change of the index, and writes all pending changes if they are large.
   func add(_ change: Change, _ id: EventID, document: SearchDocument, in db: Database) throws {
     waiting.append((change, id, document))
     sizeInBytes += document.bytes.count
     if sizeInBytes > Self.mostBytes, !isHeld { try write(to: db) }
   }
 
-  /// Runs work inside a savepoint of the database. Nothing is written meanwhile, and if the work
-  /// throws, what it added is dropped.
+  /// Runs work inside a savepoint of the database. Nothing is written meanwhile. If the work
+  /// throws, the changes that it added are dropped.
   func holding<Result>(_ work: () throws -> Result) rethrows -> Result {
     let before = (waiting.count, sizeInBytes)
     isHeld = true
@@ -155,7 +155,7 @@ final class PendingPieces {
 }
 
 extension StoreReader {
-  /// Whether the store keeps an index of its texts.
+  /// Whether the store keeps a search index.
   var isIndexed: Bool {
     get throws { try settings().first { $0.key == .search }?.value != "off" }
   }
@@ -188,7 +188,7 @@ extension StoreReader {
     return changed.isEmpty ? ids : Array(Set(ids).union(changed))
   }
 
-  /// Passes the pieces of each todo, by rising ids, to a closure.
+  /// Passes the pieces of each todo to a closure, by rising ids.
   fileprivate func visitDocuments(_ body: (EventID, SearchDocument) throws -> Void) throws {
     let changed = Set(
       try Int.fetchAll(
@@ -205,7 +205,7 @@ extension StoreReader {
     }
   }
 
-  /// The records of an event that have a change, in ascending order.
+  /// The records of an event with a changed day, in ascending order.
   fileprivate func changedRecords(of id: EventID) throws -> [OccurrenceRecord] {
     let statement = try PreparedStatement.cached(
       db,

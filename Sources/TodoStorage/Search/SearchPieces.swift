@@ -1,18 +1,17 @@
 package import TodoDomain
 
-/// The pieces of words under which the index finds a todo.
+/// The pieces of words by which the index finds a todo.
 ///
-/// A word of a text has a piece for each of its letters: that letter and the two after it, or fewer
-/// at the word's end. So a part of a word of three letters or more is found by all its pieces, and
-/// a shorter one by the pieces that begin with it. A word with Hangul also has pieces of the
-/// consonants with which its syllables begin, two by two. Each piece begins with a digit that says
-/// what it is of.
+/// A word has a piece for each of its letters: that letter and the next two, or fewer at the word's
+/// end. So all pieces of a search term with three letters or more must match, and a shorter term
+/// matches the pieces that begin with it. A word with Hangul also has pieces of its syllables'
+/// initial consonants, two by two. A digit at the start of each piece tells its source.
 enum SearchPiece {
-  /// The origin of a piece.
+  /// The source of a piece.
   enum Source: UInt8 {
-    /// The beginning of a word of a title.
+    /// The beginning of a word in a title.
     case wordStart = 0x30
-    /// The rest of a word of a title.
+    /// The rest of a word in a title.
     case title = 0x31
     /// Any other text.
     case other = 0x32
@@ -22,7 +21,7 @@ enum SearchPiece {
     /// The id of a category, in digits. Its name may change.
     case category = 0x36
 
-    /// The source of consonants.
+    /// The source for pieces of initial consonants.
     var ofInitials: Source {
       switch self {
       case .wordStart: .wordStartInitials
@@ -33,31 +32,32 @@ enum SearchPiece {
     }
   }
 
-  /// The number of letters of a piece.
+  /// The number of letters in a piece.
   static let length = 3
-  /// The number of consonants of a piece. There are few of those, so that long notes have few too.
+  /// The number of consonants in a piece. Short pieces have few variants, which keeps the index of
+  /// long notes small.
   static let initialsLength = 2
 
-  /// The letters with each syllable of Hangul as the consonant that it begins with.
+  /// The letters, with each Hangul syllable replaced by its initial consonant.
   static func initials(of letters: some Sequence<UInt32>) -> [UInt32] {
     letters.map { Hangul.initial(of: $0) ?? $0 }
   }
 
-  /// Whether a letter is of Hangul, so that its word has pieces of consonants.
+  /// Whether a letter is Hangul, so that its word has pieces of consonants.
   static func isHangul(_ letter: UInt32) -> Bool {
     letter > 0x3130 && (Hangul.initial(of: letter) != nil || Hangul.isInitial(letter))
   }
 }
 
-/// All pieces of one todo, with a space behind each, as the index takes them.
+/// All pieces of a todo, with a space behind each, as the index stores them.
 package struct SearchDocument: Equatable {
   package private(set) var bytes: [UInt8] = []
 
-  /// The pieces of a todo.
+  /// Collects the pieces of a todo.
   ///
   /// - Parameters:
-  ///   - records: Its records, of which only those with a change matter.
-  ///   - categories: The ids of its category and of those of its changed days.
+  ///   - records: The todo's records. Only records with a changed day matter.
+  ///   - categories: The ids of its category and of its changed days' categories.
   package init(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], categories: [Int]
   ) {
@@ -99,16 +99,18 @@ package struct SearchDocument: Equatable {
   }
 }
 
-/// An expression of FTS5 for the todos that a query may find.
+/// An FTS5 expression for the todos that a query may find.
 struct SearchExpression {
-  /// The expression; nil if no todo can be found.
+  /// The expression; nil if no todo can match.
   let text: String?
 
-  /// More words, and more pieces of a word, are left to the comparison with the texts.
+  /// The greatest number of words in the expression, and of pieces of a word. The comparison with
+  /// the texts checks the rest.
   private static let most = 8
 
-  /// - Parameter categories: The categories of the store by their ids.
-  /// - Returns: Nil if the query has no words, so that it may find any todo.
+  /// Makes the expression for a query; nil if the query has no words and may find any todo.
+  ///
+  /// - Parameter categories: The categories of the store by id.
   init?(_ query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]) {
     let wanted = query.terms.filter { !$0.isExcluded }.prefix(Self.most)
     guard !wanted.isEmpty else { return nil }
@@ -116,7 +118,7 @@ struct SearchExpression {
     text = parts.contains("") ? nil : parts.map { "(\($0))" }.joined(separator: " AND ")
   }
 
-  /// The expression for one term; empty if no todo can have it.
+  /// The expression for one term; empty if no todo can match it.
   private static func part(
     _ term: SearchTerm, of query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]
   ) -> String {
@@ -140,8 +142,8 @@ struct SearchExpression {
   /// The expression for a term in one field.
   ///
   /// - Parameters:
-  ///   - first: What the first piece of each word may be of.
-  ///   - rest: What the others may be of.
+  ///   - first: The possible sources of the first piece of each word.
+  ///   - rest: The possible sources of the other pieces.
   private static func pieces(
     of term: SearchTerm, first: [SearchPiece.Source], _ rest: [SearchPiece.Source]
   ) -> String {
@@ -159,7 +161,7 @@ struct SearchExpression {
     }.joined(separator: " AND ")
   }
 
-  /// At most so many places, from the first to the last.
+  /// At most `most` positions, spread from the first to the last.
   private static func spread(over count: Int) -> [Int] {
     guard count > most else { return Array(0..<count) }
     return (0..<most).map { $0 * (count - 1) / (most - 1) }

@@ -2,11 +2,11 @@ import TodoDomain
 package import TodoSync
 
 extension SyncEntity {
-  /// The entities that a change in the journal is of; none for a table that doesn't travel.
+  /// The entities that a change in the journal affects; empty for a table that isn't synced.
   ///
   /// - Parameters:
-  ///   - entity: What changed.
-  ///   - uids: Those of the event now and before; nil where there is none.
+  ///   - entity: The type of the changed entity.
+  ///   - uids: The uids of the event now and before the change; nil where there is none.
   ///   - date: The date of a record.
   ///   - name: The name of any other entity.
   package static func changed(

@@ -82,8 +82,8 @@ extension SQLiteTransaction: SyncTransaction {
     try db.execute(sql: "DELETE FROM sync_file WHERE path = ?", arguments: [path])
   }
 
-  /// Notes what was changed by hand since a commit. An event may have been removed: its uid is in
-  /// the image before.
+  /// Marks the entities that were changed locally since a commit. The uid of a removed event is in
+  /// the image before its change.
   func markChanges(since commit: Int) throws {
     try finishJournal()
     let rows = try PreparedStatement(
@@ -148,7 +148,7 @@ extension SQLiteTransaction: SyncTransaction {
   }
 }
 
-/// The tables of what a store knows of its devices.
+/// The tables of the sync state.
 private let syncTables = [
   "sync_state", "sync_device", "sync_batch", "sync_register", "sync_pending", "sync_category",
   "sync_file",

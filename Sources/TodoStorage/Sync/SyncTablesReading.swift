@@ -2,14 +2,13 @@ import GRDB
 import TodoDomain
 import TodoSync
 
-/// A reader of a connection that also reads the tables of devices and of the registers behind the
-/// store's own tables.
+/// A reader on a connection that also reads the tables of sync: the devices and the registers.
 protocol SyncTablesReading: SyncReading {
   var db: Database { get }
   var syncStatements: SyncStatements { get }
 }
 
-/// The statements that run for each entity.
+/// The statements that run once for each entity.
 final class SyncStatements {
   let oneRegister = CachedStatement(
     "SELECT writes FROM sync_register WHERE merge_group = ? AND kind = ? AND name = ? AND date = ?")
@@ -154,12 +153,12 @@ extension SyncTablesReading {
 }
 
 extension SyncEntity {
-  /// The entity of a row's first columns: kind, name and date.
+  /// The entity in a row's first columns: kind, name and date.
   init(row: PreparedStatement) {
     self.init(kind: row.text(0), name: row.text(1), date: row.text(2))
   }
 
-  /// Binds what tables know an entity by: group, kind, name and date.
+  /// Binds the key of an entity in the tables: group, kind, name and date.
   func bind(to statement: PreparedStatement) {
     statement.bind(group, at: 1)
     statement.bind(kind, at: 2)

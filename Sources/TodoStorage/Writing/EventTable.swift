@@ -7,14 +7,14 @@ final class EventTable {
   private let journal: Journal
   private let search: SearchIndex
   private var categoryIDs: [String: Int] = [:]
-  /// The largest id that was ever given, after it was first needed; 0 in a new store.
+  /// The largest id that was ever assigned; 0 in a new store, and nil before it is first needed.
   private var lastID: Int?
 
   private let insertion = CachedStatement(EventRow.insertion)
   private let replacement = CachedStatement(EventRow.replacement)
   private let sourceInsertion = CachedStatement("INSERT INTO source VALUES (?, ?, ?, ?, ?)")
-  // A new event has no record that could be replaced. SQLite makes a savepoint for each statement
-  // that may replace one, which takes a tenth of an import.
+  // A new event has no records to replace. SQLite makes a savepoint for each statement that may
+  // replace a row, which costs a tenth of the time of an import.
   private let recordInsertion = CachedStatement("INSERT INTO \(EventTable.recordValues)")
   private let recordReplacement = CachedStatement(
     "INSERT OR REPLACE INTO \(EventTable.recordValues)")
@@ -34,7 +34,7 @@ final class EventTable {
       })
   }
 
-  /// Forgets the ids of categories, which are about to change.
+  /// Drops the cached ids of categories, since they are about to change.
   func forgetCategories() {
     categoryIDs = [:]
   }
@@ -144,7 +144,8 @@ final class EventTable {
     return id
   }
 
-  /// Runs work that changes a record. Only one with a change, before or after, has texts.
+  /// Runs work that changes a record, and updates the search index if the record has a changed day
+  /// before or after. Other records have no texts.
   private func following(
     _ date: CivilDate, of id: EventID, to new: OccurrenceRecord?, _ work: () throws -> Void
   ) throws {
@@ -195,7 +196,7 @@ final class EventTable {
     try statement.run()
   }
 
-  /// Runs work, and names the uid if another event has it already.
+  /// Runs work, and throws an error with the uid if another event already has it.
   private func unique(_ uid: EventUID, _ work: () throws -> Void) throws {
     do {
       try work()
@@ -207,8 +208,8 @@ final class EventTable {
   }
 }
 
-/// The sequence of a table whose ids are never given twice. SQLite keeps the largest id so far in
-/// `sqlite_sequence`, where anybody may write anything.
+/// The id sequence of a table that never assigns an id twice. SQLite keeps the largest id so far in
+/// `sqlite_sequence`, which anybody may write to.
 package struct IDSequence {
   package let table: String
   /// The largest id that a row may have.
@@ -220,11 +221,11 @@ package struct IDSequence {
   package static let all = [event, journal, diary]
 
   /// More rows than a store can have. Each commit and each diary entry adds a row to the journal,
-  /// and its number is never given again. With only 16 bytes a row, this number would fill the
-  /// largest file of SQLite, which has 2^44 bytes in our pages.
+  /// whose number is never assigned again. Even with only 16 bytes per row, this many rows would
+  /// fill SQLite's largest file, which has 2^44 bytes at our page size.
   package static let mostRows = 1 << 40
 
-  /// The stored rows, each with its value; nil for an invalid value. SQLite writes one row.
+  /// The sequence's rows, each with its value; nil for an invalid value. SQLite writes one row.
   package func rows(_ db: Database) throws -> [(id: Int, last: Int?)] {
     let statement = try PreparedStatement.cached(
       db, "SELECT rowid, typeof(seq) = 'integer', seq FROM sqlite_sequence WHERE name = ?")
@@ -237,7 +238,7 @@ package struct IDSequence {
     return rows
   }
 
-  /// The largest id that was ever given; 0 before the first.
+  /// The largest id that was ever assigned; 0 before the first.
   ///
   /// - Throws: `StoreError.damaged` if the stored value is invalid, or a row has a larger id.
   func last(_ db: Database) throws -> Int {
@@ -253,7 +254,7 @@ package struct IDSequence {
     return last
   }
 
-  /// Sets the largest id that was ever given.
+  /// Sets the largest id that was ever assigned.
   package func set(to last: Int, in db: Database) throws {
     try db.execute(sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
     try db.execute(

@@ -1,15 +1,15 @@
 import GRDB
 import TodoDomain
 
-/// Writes the entry of one commit in the journal: its row with the first change, then a row for
-/// each change. A commit without changes has no entry, and one that takes back several entries has
-/// one for each. `finish` must be called before the commit.
+/// Writes the journal's entry of a commit: a row for the entry at its first change, and a row for
+/// each change. A commit without changes has no entry, and a commit that undoes several entries has
+/// an entry for each. `finish` must be called before the commit.
 final class Journal {
   private let db: Database
   private let note: CommitNote
-  /// The entry that the present one takes back.
+  /// The number of the entry that the present entry undoes.
   private var undoes: Int?
-  /// The id of the entry; nil before the first change.
+  /// The id of the present entry; nil before the first change.
   private(set) var id: Int?
   private var step = 0
   /// New events with consecutive ids, whose rows are written together later.
@@ -20,14 +20,14 @@ final class Journal {
     self.note = note
   }
 
-  /// Begins an entry that undoes another. It is stored even if nothing has to change.
+  /// Begins an entry that undoes an earlier entry. It is stored even if nothing has to change.
   func begin(undoing entry: Int) throws {
     try finish()
     (id, step, undoes) = (nil, 0, entry)
     _ = try commitID()
   }
 
-  /// A place in the entry, to which it goes back together with a savepoint of the database.
+  /// A position in the entry, to which the journal returns when a savepoint is rolled back.
   struct Mark {
     fileprivate let step: Int
     fileprivate let newEvents: ClosedRange<Int>?
@@ -37,11 +37,11 @@ final class Journal {
 
   func goBack(to mark: Mark) { (step, newEvents) = (mark.step, mark.newEvents) }
 
-  /// The number of the entry's changes, written or not.
+  /// The number of the entry's changes, both written and pending.
   var changeCount: Int { step + (newEvents?.count ?? 0) }
 
-  /// Adds a new event. Its row is written later, together with those of the events that follow:
-  /// written one at a time, they took a tenth of an import.
+  /// Adds a new event. Its row is written later, together with the rows of the following events:
+  /// writing them one at a time cost a tenth of the time of an import.
   func newEvent(_ id: EventID) throws {
     _ = try commitID()
     if let waiting = newEvents, waiting.upperBound + 1 == id.rawValue {
@@ -95,7 +95,7 @@ final class Journal {
     try statement.run()
   }
 
-  /// Writes the rows of new events.
+  /// Writes the pending rows of new events.
   func finish() throws {
     guard let events = newEvents else { return }
     newEvents = nil
@@ -113,10 +113,9 @@ final class Journal {
     step += events.count
   }
 
-  /// Removes the oldest entries, up to the one with a number. What a later entry left doesn't
-  /// depend on them.
+  /// Removes the entries before an entry. Later entries don't depend on them.
   ///
-  /// - Returns: The number of entries that were removed.
+  /// - Returns: The number of removed entries.
   static func remove(upTo first: Int, from db: Database) throws -> Int {
     try db.execute(sql: "DELETE FROM change WHERE journal_id < ?", arguments: [first])
     try db.execute(sql: "DELETE FROM journal WHERE id < ?", arguments: [first])
@@ -135,14 +134,14 @@ final class Journal {
   }
 }
 
-/// Images of rows as JSON. The journal keeps the image of a row before each change.
+/// The images of rows, as JSON. The journal keeps the image of a row before each change.
 struct BeforeImages {
   let db: Database
 
   /// The image of an event, with the values of its kind and its source.
   ///
-  /// - Parameter withRecords: Whether the image has the event's records too, since they are removed
-  ///   with it.
+  /// - Parameter withRecords: Whether the image includes the event's records, which a removal also
+  ///   removes.
   func event(_ id: EventID, _ columns: EventColumns, withRecords: Bool) throws -> String? {
     let records =
       withRecords
@@ -166,7 +165,8 @@ struct BeforeImages {
       """, id.rawValue, name: date.columnText)
   }
 
-  /// A record's columns as arguments of SQLite's `json_object`, with the name of the category.
+  /// A record's columns as arguments of SQLite's `json_object`. The category's name stands for its
+  /// id.
   private static let recordMembers = """
     'is_finished', is_finished, 'deleted_at', deleted_at, 'time', time, 'shown_on', shown_on, \
     'category', (SELECT name FROM category WHERE category.id = occurrence.category_id), \

@@ -7,8 +7,8 @@ import TodoSync
 /// edit.
 final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   private let reader: StoreReader
-  /// The reader as the protocol to which reads are forwarded. It is made once, since an import
-  /// reads for each record.
+  /// The reader that reads are forwarded to. The existential is made once, since an import reads
+  /// for each record.
   private let provider: any StoreReading
   private let events: EventTable
   private let categoryTable: CategoryTable
@@ -31,11 +31,11 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   var db: Database { reader.db }
   var syncStatements: SyncStatements { reader.syncStatements }
 
-  /// The id of the entry in the journal; nil before the first change.
+  /// The id of the journal's entry; nil before the first change.
   var commitID: Int? { journal.id }
 
-  /// Writes the rest of the journal's entry and of the index of texts. It must be called before the
-  /// commit.
+  /// Writes the pending part of the journal's entry and of the search index. It must be called
+  /// before the commit.
   func finish() throws {
     try search.finish()
     try journal.finish()

@@ -14,9 +14,9 @@ package struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category behind the others. At the largest position, its id puts it last. No id is
-  /// given again while the journal knows the category that had it; behind the largest, SQLite
-  /// chooses one.
+  /// Adds a category after all others. At the largest position, its id puts it last. An id isn't
+  /// reused while the journal has an image with it. After the largest possible id, SQLite chooses
+  /// the id.
   package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
@@ -34,7 +34,7 @@ package struct CategoryTable {
       ])
   }
 
-  /// Brings a category back to an earlier row.
+  /// Restores an earlier row of a category.
   func restore(_ id: Int, _ category: TodoDomain.Category, position: Int) throws {
     let images = BeforeImages(db: db)
     let old = try String.fetchOne(
@@ -74,8 +74,8 @@ package struct CategoryTable {
       ])
   }
 
-  /// Moves a category. The rows whose position changes get one of those that there were, or all are
-  /// numbered anew where two had the same.
+  /// Moves a category. The rows whose position changes share out the existing positions; if two
+  /// rows had the same position, all are renumbered.
   func move(_ typedName: String, to place: Int) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     _ = try requiredID(of: name)
@@ -149,8 +149,8 @@ struct DiaryTable {
     try journal.diary(entry.uid, before: nil)
   }
 
-  /// The wanted id if it is free and not far beyond the largest id so far; otherwise the largest id
-  /// plus one.
+  /// Returns the wanted id if it is free and not far beyond the largest id so far; otherwise the
+  /// largest id plus one.
   private func freeID(preferring wanted: Int?) throws -> Int {
     let last = try IDSequence.diary.last(db)
     if let wanted, DiaryEntry.keepsID(wanted, after: last),
@@ -216,7 +216,7 @@ struct KeyValueTable {
     try db.execute(sql: "DELETE FROM key_value WHERE key = ?", arguments: [key])
   }
 
-  /// The value of one entry; nil if there is none.
+  /// The value of an entry; nil if there is none.
   private func text(of key: String) throws -> String? {
     let rows = try PreparedStatement.cached(db, "SELECT value FROM key_value WHERE key = ?")
     rows.bind(key, at: 1)

@@ -1,17 +1,17 @@
 public import TodoDomain
 
-/// A backend under test: the writer and the provider of one new, empty store.
+/// A backend under test: the writer and the provider of a new, empty store.
 public struct StoreUnderTest: Sendable {
   /// The writer.
   public let writer: any EventWriting
-  /// What reports and exports would be given.
+  /// The read access that reports and exports would get.
   public let provider: any StoreProviding
-  /// Whether the writer may be used while a snapshot of the provider is being read. Where it would
-  /// have to wait for the reader, the checks of that are passed over.
+  /// Whether the writer may be used during a snapshot of the provider. If it would have to wait for
+  /// the reader, the checks of this are skipped.
   public let writesDuringSnapshots: Bool
   let uids = UIDSequence(seed: 1, from: FixedContext.now)
 
-  /// Makes a backend under test. The store has nothing but its initial content.
+  /// Makes a backend under test. The store has only its initial content.
   public init(_ store: some EventStore, writesDuringSnapshots: Bool = true) {
     writer = store
     provider = store.provider
@@ -19,7 +19,7 @@ public struct StoreUnderTest: Sendable {
   }
 }
 
-/// One duty of a store, as a sentence and a proof.
+/// A duty of a store, as a sentence and a proof.
 ///
 /// ```swift
 /// @Test(arguments: EventStoreContract.checks)
@@ -31,11 +31,11 @@ public struct StoreUnderTest: Sendable {
 public struct ContractCheck: Sendable, CustomStringConvertible {
   /// The sentence, which is the check's name in a test report.
   public let name: String
-  /// The proof, which runs on a new store. It throws `ContractViolation` if the backend doesn't
-  /// keep the duty, and the store's own errors.
+  /// The proof, which runs on a new store. It throws `ContractViolation` if the backend fails the
+  /// duty, and the store's own errors.
   public let run: @Sendable (StoreUnderTest) throws -> Void
 
-  /// Makes a check of its sentence and its proof.
+  /// Makes a check from its sentence and its proof.
   public init(_ name: String, _ run: @escaping @Sendable (StoreUnderTest) throws -> Void) {
     self.name = name
     self.run = run
@@ -47,7 +47,7 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
 
 /// The duties of every backend. A backend's tests run them in one parametrised test.
 public enum EventStoreContract {
-  /// All checks. Each one runs on a new store.
+  /// All checks. Each check needs a new store.
   public static let checks: [ContractCheck] =
     fetching + visiting + lasting + undated + slips + reminding + overdue + ordering + paging
     + spelling + deleting + progress

@@ -37,7 +37,7 @@ func expect(
   throw ContractViolation(file: file, line: line, message: "expected \(what)")
 }
 
-/// The value of an optional. Throws a `ContractViolation` if it is nil.
+/// Returns the value of an optional. Throws a `ContractViolation` if it is nil.
 func require<Value>(
   _ value: Value?, _ what: String, file: String = #fileID, line: Int = #line
 ) throws -> Value {

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// A year of a small life in Berlin, in which clocks change on 30 March and on 26 October 2025. Its
+/// A year of a small life in Berlin, where clocks change on 30 March and on 26 October 2025. Its
 /// numbers were counted by hand. Today is Thursday, 8 January 2026.
 ///
 ///     routines
@@ -190,7 +190,7 @@ struct CountedYear {
       Schedule(
         details: Sample.details("invoice", at: "09:00", category: "computer"),
         pattern: pattern("2025-01-25", "FREQ=MONTHLY;BYMONTHDAY=25;UNTIL=20251225")))
-    // Ten minutes past midnight in Berlin: it is the new year there, and the 25th is over.
+    // Ten minutes past midnight in Berlin: the new year has begun there, and the 25th is over.
     try move(invoice, from: "2025-12-25", to: "2026-01-02", at: "2025-12-31T23:10:00Z")
     try write("2025-06-25T12:00:00Z", "finish") {
       try finish(
@@ -214,7 +214,8 @@ struct CountedYear {
   private func addEssay() throws {
     let essay = try add(
       Sample.schedule("essay", "2025-10-21", at: "10:00", category: "pencil"))
-    // Half an hour before midnight in Berlin, on the day of 25 hours. It slipped on the 21st.
+    // Half an hour before midnight in Berlin, on the day with 25 hours. The essay slipped on the
+    // 21st.
     try move(essay, from: "2025-10-21", to: "2025-10-30", at: "2025-10-26T22:30:00Z")
   }
 
@@ -243,8 +244,8 @@ struct CountedYear {
     }
   }
 
-  /// Entries at both sides of midnight in Berlin, where days end an hour or two before those of
-  /// universal time.
+  /// Adds entries on both sides of midnight in Berlin, where days end an hour or two before those
+  /// of universal time.
   private func addDiary(_ transaction: any StoreTransaction) throws {
     for (moment, emotion) in [
       ("2025-03-23T23:30:00Z", Emotion.calm),  // Monday, 24 March, 00:30

@@ -1,11 +1,11 @@
 import Synchronization
 public import TodoDomain
 
-/// One duty of a store's streams of changes, as a sentence and a proof.
+/// A duty of a store's streams of changes, as a sentence and a proof.
 public struct LiveCheck: Sendable, CustomStringConvertible {
   /// The sentence, which is the check's name in a test report.
   public let name: String
-  /// The proof, on a store of its own and another writer of the same store.
+  /// The proof. It runs on a new store and another writer of the same store.
   public let run: @Sendable (StoreUnderTest, any EventWriting) async throws -> Void
 
   /// The sentence.
@@ -37,29 +37,29 @@ final class Subscriber: Sendable {
     }
   }
 
-  // A task that waits for a value would keep the stream and its store alive.
+  // A waiting task would keep the stream and its store alive.
   deinit { task.cancel() }
 
-  /// The values so far, as soon as there is this number of them, or after five seconds.
+  /// Returns the values as soon as there are `count` of them, or after five seconds.
   func values(_ count: Int) async throws -> [[String]] {
     try await wait { values.all.withLock { $0.count >= count } }
     return values.all.withLock { $0 }
   }
 
-  /// The error that ended the subscription, as soon as it is over, or after five seconds.
+  /// Returns the error that ended the subscription as soon as it is over, or after five seconds.
   func failure() async throws -> (any Error)? {
     try await wait { values.isOver.withLock { $0 } }
     return values.failure.withLock { $0 }
   }
 
-  /// Cancels the subscription; true where that ends it.
+  /// Cancels the subscription. Returns whether that ends it.
   func cancel() async throws -> Bool {
     task.cancel()
     try await wait { values.isOver.withLock { $0 } }
     return values.isOver.withLock { $0 }
   }
 
-  /// The values so far, after enough time for late ones.
+  /// Returns the values after enough time for late values.
   func settled() async throws -> [[String]] {
     try await Task.sleep(for: .milliseconds(350))
     return values.all.withLock { $0 }

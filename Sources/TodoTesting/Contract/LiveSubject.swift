@@ -1,15 +1,15 @@
 import TodoDomain
 
-/// One of a store's streams of changes, and a way to add what it shows.
+/// A stream of changes of a store, and a way to add a subject that it shows.
 struct LiveSubject: Sendable {
-  /// Lists of names, one at subscription and one after each commit.
+  /// Lists of names: one list at subscription, and one after each commit.
   typealias Names = AsyncSequence<[String], any Error> & Sendable
 
   /// The name of the stream in sentences.
   let name: String
   /// Adds a subject with a name to the store.
   let add: @Sendable (String, any StoreTransaction) throws -> Void
-  /// The stream, as the names of what it tells of, rising.
+  /// The stream, with the names of its subjects in ascending order.
   let names: @Sendable (any StoreProviding) -> any Names
 
   /// All streams of a store.
@@ -31,7 +31,7 @@ struct LiveSubject: Sendable {
     _ = try transaction.add(Sample.schedule(name, "2025-06-02"))
   }
 
-  // All entries have one moment, so the diary, which is newest first, orders them by uid.
+  // All entries have the same moment, so the diary, newest first, orders them by uid.
   @Sendable private static func addEntry(
     _ name: String, _ transaction: any StoreTransaction
   ) throws {

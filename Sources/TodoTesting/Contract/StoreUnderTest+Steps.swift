@@ -2,13 +2,13 @@ import TodoDomain
 
 /// The steps of checks, with values in their text forms.
 extension StoreUnderTest {
-  /// A fixed context that gives a new uid at each call.
+  /// A fixed context that makes a new uid at each call.
   var context: RuleContext {
     let uids = uids
     return RuleContext(now: FixedContext.now, today: FixedContext.today) { uids.next() }
   }
 
-  /// Runs a transaction with a note that no check looks at.
+  /// Runs a transaction. No check looks at its note.
   @discardableResult
   func writeAndWait<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
     try writer.writeAndWait(CommitNote(action: "check", at: FixedContext.now), body)
@@ -67,7 +67,7 @@ extension StoreUnderTest {
   }
 
   /// The occurrences in a range, each as a line: `2025-04-08 09:30 title`, with `--:--` for all-day
-  /// events and ` done` after finished ones.
+  /// events and ` done` after finished events.
   func lines(_ first: String, _ last: String) throws -> [String] {
     try provider.occurrences(in: CivilDate.range(from: CivilDate(first), to: CivilDate(last)))
       .map { occurrence in
@@ -84,7 +84,7 @@ extension StoreUnderTest {
   }
 
   /// The records of an event, each as a line: `2025-04-08`, then ` done`, ` deleted`, the time, and
-  /// what differs, if it has them.
+  /// the changed day, if the record has them.
   func recordLines(of id: EventID) throws -> [String] {
     try provider.records(of: id).map { record in
       [
@@ -108,7 +108,7 @@ extension EventScope {
 }
 
 extension EventPatch {
-  /// Makes a patch with the assignments of a closure.
+  /// Makes a patch by the assignments of a closure.
   init(_ change: (inout EventPatch) throws -> Void) rethrows {
     self.init()
     try change(&self)

@@ -1,7 +1,7 @@
 public import TodoDomain
 
-/// Three weeks of a small life, by the number of days since a Monday. So the same numbers, which
-/// were counted by hand, are right for any Monday: also over New Year, and over a change of clocks.
+/// Three weeks of a small life, in days counted from a Monday. The same numbers, counted by hand,
+/// are right for any Monday, also across New Year and a change of clocks.
 ///
 /// The reader's zone is New York's. Today is the third Friday, day 18.
 ///
@@ -15,25 +15,25 @@ public import TodoDomain
 ///     midnight        ·             |       F             |       ·
 ///     call                        · |                   F |                   ·
 ///
-/// F is finished, x is deleted, · is open. → was moved: the class of day 15 to day 16, the essay of
-/// day 10 to day 15. The call is on Mondays at 09:00 in Seoul, which is a Sunday evening in New
-/// York.
+/// F is finished, x is deleted, · is open. → was moved: the class of day 15 to day 16, and the
+/// essay of day 10 to day 15. The call is on Mondays at 09:00 in Seoul, which is a Sunday evening
+/// in New York.
 public struct ThreeWeeks: Sendable {
   /// The first day.
   public let monday: CivilDate
 
-  /// Makes three weeks from a Monday on.
+  /// Makes three weeks that begin on a Monday.
   public init(from monday: CivilDate) {
     self.monday = monday
   }
 
-  /// A Monday before New Year, one before clocks go forward, and one before they go back.
+  /// A Monday before New Year, a Monday before clocks go forward, and a Monday before they go back.
   public static let mondays = ["2025-12-22", "2026-02-23", "2025-10-20"]
 
   /// New York's zone.
   public static var zone: ZoneID { (try? ZoneID("America/New_York")) ?? .gmt }
 
-  /// The date this number of days after the Monday.
+  /// The date `number` days after the Monday.
   public func day(_ number: Int) -> CivilDate { monday.advanced(by: number) }
 
   /// Today's date, the third Friday.

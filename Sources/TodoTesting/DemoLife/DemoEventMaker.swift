@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Makes one event of a made-up life, with its records.
+/// Makes an event of a made-up life, with its records.
 struct DemoEventMaker {
   let date: CivilDate
   let id: EventID?
@@ -66,7 +66,7 @@ struct DemoEventMaker {
     let alarms: [Alarm] = [.tenMinutes, .thirtyMinutes, .oneHour, .oneDay]
     let alarm = isAllDay ? Alarm.oneDay : alarms.randomElement(using: &random)
     let isReminded = chance(30, &random)
-    // The uids look as if the events were typed in from 2000 on, one a minute.
+    // The uids look as if the events were typed in from 2000 on, one event a minute.
     let milliseconds = 946_684_800_000 + UInt64(id?.rawValue ?? 0) * 60_000
     return try EventDetails(
       uid: .version7(milliseconds: milliseconds, using: &random),
@@ -92,8 +92,8 @@ struct DemoEventMaker {
     chance(35, &random) ? theme.places.randomElement(using: &random) : nil
   }
 
-  /// The records of the dates up to today. `finished` and `deleted` are the shares of dates in per
-  /// cent; the others have no record.
+  /// The records of the dates up to today. `finished` and `deleted` are percentages of the dates;
+  /// the other dates have no record.
   private func records(
     of event: some PlannedEvent, finished: Int, deleted: Int, _ random: inout SplitMix64
   ) -> [OccurrenceRecord] {

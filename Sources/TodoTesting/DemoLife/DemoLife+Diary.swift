@@ -9,14 +9,14 @@ extension DemoLife {
     return nil
   }
 
-  /// The entry with a number, which is that of its day among those that may have one.
+  /// The entry with an id, which is the number of its day among the days that may have an entry.
   public func diary(numbered id: Int) throws -> DiaryEntry? {
     guard id >= 1, id <= diaryDates.count else { return nil }
     return try entry(on: diaryDates.lowerBound.advanced(by: id - 1))
   }
 
-  /// Passes the entries to a closure. About every other day of the last two years has one, up to
-  /// today.
+  /// Passes the entries to a closure. About every other day of the last two years, up to today, has
+  /// an entry.
   public func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
@@ -60,7 +60,7 @@ private struct DemoScene {
     self.situation = situation
   }
 
-  /// The scenes of a diary, of which somewhat more are good than bad.
+  /// The scenes of a diary; slightly more than half are good.
   static let all = [
     DemoScene(.happiness, "친구들과 저녁을 먹었다 🍲"), DemoScene(.happiness, "The talk went well"),
     DemoScene(.love, "아이가 먼저 안아 주었다"), DemoScene(.love, "A letter from home"),

@@ -1,14 +1,14 @@
 public import TodoDomain
 
-/// A made-up life of any size, which is computed at each read and not stored. It is the same for
-/// the same seed. It is also a third backend, but a read-only one.
+/// A made-up life of any size, computed at each read and never stored. It is the same for the same
+/// seed. It is also a third backend, but read-only.
 ///
-/// It is two years long. Nobody starts more than fourteen things a day, so a life of more events
-/// than that is longer. One event in ten repeats: periods, weekly series that end, and routines,
-/// some without an end. Events stand in the order of their dates, and have about two records each.
-/// There is a diary beside them.
+/// It is two years long. Nobody starts more than fourteen things a day, so a life with more events
+/// is longer. One event in ten repeats: periods, weekly series that end, and routines, some without
+/// an end. Events are in the order of their dates, and have about two records each. A diary
+/// completes the life.
 public struct DemoLife: StoreProviding {
-  /// How many events there are.
+  /// The number of events.
   public let eventCount: Int
   /// The first date on which an event starts.
   public let firstDate: CivilDate
@@ -51,7 +51,7 @@ public struct DemoLife: StoreProviding {
 
   /// The event at an index, from 0, with its records.
   func event(at index: Int) throws -> (event: any PlannedEvent, records: [OccurrenceRecord]) {
-    // Each event has a random source of its own, so that any event can be computed alone.
+    // Each event has its own random source, so that any event can be computed alone.
     var random = SplitMix64(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     let date = firstDate.advanced(by: index * lengthInDays / max(1, eventCount))
     var maker = DemoEventMaker(date: date, id: EventID(index + 1), today: today)
@@ -60,8 +60,8 @@ public struct DemoLife: StoreProviding {
       : try maker.single(&random)
   }
 
-  /// Whether a routine at an index has no end. These are the routines among the first events of the
-  /// last two years, of which one in seventy is a routine.
+  /// Whether a routine at an index has no end. This holds for the routines among the first events
+  /// of the last two years; one event in seventy is a routine.
   private func isOpenEnded(_ index: Int) -> Bool {
     let earlier = eventCount - eventCount * DemoLife.usualLengthInDays / max(1, lengthInDays)
     return (earlier..<earlier + 70 * DemoLife.openEndedCount).contains(index)

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Titles and places for one form of event in one category.
+/// Titles and places for a form of event in a category.
 struct DemoTheme: Sendable {
   /// The forms of events.
   enum Form: Sendable {
@@ -11,7 +11,7 @@ struct DemoTheme: Sendable {
   let places: [String]
   private let titles: [String]
 
-  /// A random theme for events of a form.
+  /// Picks a random theme for events of a form.
   static func of(_ form: Form, _ random: inout SplitMix64) -> DemoTheme {
     let suited =
       switch form {

@@ -8,7 +8,7 @@ public enum FixedContext {
   /// The date 2025-06-01, a Sunday.
   public static let today = CivilDate(dayNumber: 20_240)
 
-  /// Makes a context whose uids follow from the seed. Two contexts with one seed give the same
+  /// Makes a context whose uids follow from the seed. Contexts with the same seed make the same
   /// uids.
   public static func make(
     seed: UInt64 = 1, now: Instant = now, today: CivilDate = today,
@@ -19,7 +19,8 @@ public enum FixedContext {
   }
 }
 
-/// Uids that are one millisecond apart. It is a class, since the closure of a context changes it.
+/// Makes uids that are one millisecond apart. It is a class, since the closure of a context changes
+/// it.
 final class UIDSequence: Sendable {
   private struct State {
     var random: SplitMix64

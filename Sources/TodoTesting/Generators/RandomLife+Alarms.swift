@@ -1,11 +1,11 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// Adds schedules in one commit, each with alarms of up to a year: single days, periods and
+  /// Adds schedules in a single commit, each with alarms of up to a year: single days, periods and
   /// series, with and without a zone.
   ///
   /// - Parameters:
-  ///   - writer: The store that gets them.
+  ///   - writer: The store to fill.
   ///   - events: The number of schedules.
   public mutating func addAlarms(to writer: any EventWriting, events: Int) throws {
     try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
@@ -15,7 +15,8 @@ extension RandomLife {
     }
   }
 
-  /// One to three alarms; without a time of whole days, on the day and before it.
+  /// One to three alarms. Without a time of day, they are whole days before or after the day, or on
+  /// the day itself.
   mutating func alarms(hasTime: Bool) throws -> [Alarm] {
     try (0..<number(1...3)).map { _ in
       if chance(20) { return try Alarm(daysBefore: number(0...9), at: time()) }

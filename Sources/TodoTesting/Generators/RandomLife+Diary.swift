@@ -1,7 +1,8 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// A random diary entry. One in ten is at the moment of another, and one in eight has no emotion.
+  /// A random diary entry. One in ten is at the first second of a day, and one in eight has no
+  /// emotion.
   public mutating func diaryEntry() throws -> DiaryEntry {
     let second = chance(10) ? 0 : number(0...86_399)
     var texts: [String] = []
@@ -29,7 +30,7 @@ extension RandomLife {
     return Array(([first] + others).prefix(DiaryEntry.mostEmotions))
   }
 
-  /// A text of some lines, or none. It is drawn after all other fields.
+  /// A text of several lines, or none. It is drawn after all other fields.
   private mutating func freeText() -> DiaryPatch {
     var patch = DiaryPatch()
     patch.text = (0..<pick([0, 1, 1, 3])).map { _ in text() ?? "" }.joined(separator: "\n")

@@ -1,8 +1,8 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// A random schedule with any form of recurrence, or without a day, in one of the initial
-  /// categories. Some have a due.
+  /// A random schedule with any form of recurrence, or without a date, in one of the initial
+  /// categories. Some have a due date.
   public mutating func schedule() throws -> Schedule {
     let pattern = chance(15) ? .undated : try pattern()
     var fields = EventFields(try details(inZones: true))
@@ -26,7 +26,7 @@ extension RandomLife {
       shareCount: chance(20) ? number(1...99) : 0, target: chance(30) ? target() : nil)
   }
 
-  /// A random target: something to be reached, or in one of three cases a limit.
+  /// A random target: an amount to reach, or, in a third of cases, a limit.
   mutating func target() throws -> Target {
     let (amount, isAtMost) = (amount(), chance(33))
     return try Target(
@@ -34,7 +34,7 @@ extension RandomLife {
       unit: pick(["", "glasses", "잔", "km / h", "e\u{301}"]), isAtMost: isAtMost)
   }
 
-  /// A random amount: mostly a small whole number, at times thousandths or a very large one.
+  /// A random amount: mostly a small whole number, sometimes thousandths or a very large number.
   mutating func amount() -> Amount {
     let thousandths =
       chance(70)
@@ -43,7 +43,8 @@ extension RandomLife {
     return Amount(thousandths: thousandths) ?? .zero
   }
 
-  /// The recurrence of a routine: mostly days of the week, else so many times a week or by a rule.
+  /// The recurrence of a routine: mostly days of the week, otherwise a number of times a week or a
+  /// rule.
   private mutating func rhythm(from start: CivilDate) throws -> Recurrence {
     let until = chance(30) ? start.advanced(by: number(0...200)) : nil
     switch number(0...9) {
@@ -60,7 +61,7 @@ extension RandomLife {
     }
   }
 
-  /// The pattern, or some series with a pause.
+  /// The pattern, with a pause for some series.
   private mutating func paused(_ pattern: DatePattern) throws -> DatePattern {
     guard chance(15) else { return pattern }
     return (try? pattern.paused(pause(near: pattern.start ?? date()))) ?? pattern
@@ -72,13 +73,13 @@ extension RandomLife {
     return try Pause(from: first, until: chance(60) ? first.advanced(by: number(0...40)) : nil)
   }
 
-  /// A random event: a schedule in two of three cases, or a routine.
+  /// A random event: two thirds are schedules, the rest routines.
   public mutating func event() throws -> any PlannedEvent {
     chance(66) ? try schedule() : try routine()
   }
 
   /// Records of up to six of an event's dates, in ascending order. They are finished, deleted,
-  /// both, or open. A routine's records have their own time, and may be of dates that its pattern
+  /// both, or open. A routine's records have their own time, and may be on dates that its pattern
   /// doesn't cover.
   public mutating func records(of event: some PlannedEvent) throws -> [OccurrenceRecord] {
     guard chance(60) else { return [] }
@@ -106,7 +107,7 @@ extension RandomLife {
       change: event.isRepeating && chance(30) ? try change(of: event, on: date) : nil)
   }
 
-  /// A random change of a day: where it takes place, and values of its own.
+  /// A random change of a day: the day on which it is shown, and its own values.
   private mutating func change(
     of event: some PlannedEvent, on date: CivilDate
   ) throws -> DayChange {
@@ -130,7 +131,7 @@ extension RandomLife {
     return DayChange(on: chance(60) ? date.advanced(by: number(-9...9)) : date, patch)
   }
 
-  /// A random pattern of any form; some series have a pause.
+  /// A random pattern of any form. Some series have a pause.
   public mutating func pattern() throws -> DatePattern {
     let start = date()
     let until = start.advanced(by: number(0...90))
@@ -145,7 +146,7 @@ extension RandomLife {
     return try paused(DatePattern(start: start, recurrence: recurrence))
   }
 
-  /// Random details with a new uid. With `inZones` some have a zone.
+  /// Random details with a new uid. With `inZones`, some have a zone.
   public mutating func details(inZones: Bool = false) throws -> EventDetails {
     let time = chance(60) ? try time() : nil
     let alarms = chance(40) ? try alarms(hasTime: time != nil) : nil
@@ -176,7 +177,7 @@ extension RandomLife {
     return try fields.details(limits: .standard)
   }
 
-  /// The fields of every event for which nothing here makes a value of its own, with their texts.
+  /// The other fields of every event, for which no method here makes a value, with their texts.
   private static let others = {
     let made: Set<EventField> = [
       .title, .category, .time, .length, .zone, .alarms, .memo, .due, .dueTime,
@@ -186,15 +187,15 @@ extension RandomLife {
     }
   }()
 
-  /// Gives some of those fields a new value, or none.
+  /// Sets some of the `others` to a new value, or to nil.
   mutating func changeOthers(of patch: inout EventPatch) throws {
     for (field, texts) in Self.others where chance(20) {
       try patch.set(field, to: chance(70) ? pick(texts) : nil)
     }
   }
 
-  /// Fills a store with this number of events and their records, and with some preferences and
-  /// categories, in one commit.
+  /// Fills a store with a number of events and their records, and with some preferences and
+  /// categories, in a single commit.
   public mutating func fill(_ writer: any EventWriting, events: Int) throws {
     try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for _ in 0..<3 { try transaction.apply(.insert(newCategory())) }
@@ -207,7 +208,7 @@ extension RandomLife {
     }
   }
 
-  /// Makes some of a store's categories hold events, in one commit.
+  /// Turns some of a store's categories into categories of events, in a single commit.
   public mutating func addHolidays(to writer: any EventWriting) throws {
     try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for old in try transaction.categories() where chance(30) {

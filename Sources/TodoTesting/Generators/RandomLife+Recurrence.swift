@@ -26,8 +26,7 @@ extension RandomLife {
       positions: positions, weekStart: chance(60) ? .monday : pick(Weekday.allCases))
   }
 
-  /// Some of the rules that are no more than an interval, counted from the day on which it was
-  /// done.
+  /// Makes some of the rules that only have an interval repeat after they are done.
   func afterDone(_ rule: RecurrenceRule) -> RecurrenceRule {
     guard rule.interval > 1, !rule.interval.isMultiple(of: 4) else { return rule }
     let counted = try? RecurrenceRule(
@@ -36,7 +35,7 @@ extension RandomLife {
     return plain == rule.beginningWeeks(on: .monday) ? counted ?? rule : rule
   }
 
-  /// Some of the rules by months, counted by the months of another calendar.
+  /// Makes some of the rules by months count in another calendar.
   func byAnotherCalendar(_ rule: RecurrenceRule, from start: CivilDate) -> RecurrenceRule {
     guard let day = rule.monthDays.first, day % 3 != 0, rule.weekNumbers.isEmpty,
       rule.yearDays.isEmpty, rule.frequency == .monthly || rule.frequency == .yearly
@@ -69,7 +68,7 @@ extension RandomLife {
   private mutating func signed(_ largest: Int, many: Bool = false) -> [Int] {
     var numbers: [Int] = []
     for _ in 0..<(many ? 100 : pick([1, 1, 2, 3, 8])) {
-      // Small numbers are the most interesting ones of a long list.
+      // In a long list, small numbers are the most interesting.
       let magnitude = number(1...(chance(30) ? min(largest, 4) : largest))
       numbers.append(chance(35) ? -magnitude : magnitude)
     }

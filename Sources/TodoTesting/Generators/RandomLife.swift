@@ -19,8 +19,8 @@ public struct RandomLife: Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// A life for values beside those of another one, which go by a uid, so that the other one stays
-  /// as it was without them.
+  /// A separate life for further values of the event with a uid. The main life stays the same with
+  /// or without these values.
   init(aside uid: EventUID?) {
     let bytes = (uid?.rawValue ?? "").utf8
     self.init(seed: bytes.reduce(5_381) { $0 &* 33 ^ UInt64($1) })
@@ -28,7 +28,7 @@ public struct RandomLife: Sendable {
 
   // MARK: - Choices
 
-  /// One of the choices, which must not be empty.
+  /// Picks one of the choices, which must not be empty.
   public mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
     choices[Int.random(in: choices.indices, using: &random)]
   }
@@ -45,7 +45,7 @@ public struct RandomLife: Sendable {
 
   // MARK: - Values
 
-  /// A date from 2024-11-01 to 2026-02-28, one in three within ten days of a year's end.
+  /// A date from 2024-11-01 to 2026-02-28. One in three is within ten days of a year's end.
   public mutating func date() -> CivilDate {
     let yearEnds = [20_088, 20_453]
     if chance(33) { return CivilDate(dayNumber: pick(yearEnds) + number(-10...10)) }
@@ -63,7 +63,7 @@ public struct RandomLife: Sendable {
     WeekdaySet(rawValue: UInt8(number(1...127)))
   }
 
-  /// A new uid, which is version 7 in most cases and another program's in some.
+  /// A new uid, mostly of version 7 and sometimes in another program's form.
   public mutating func uid() throws -> EventUID {
     uidCount += 1
     if chance(80) {
@@ -72,21 +72,20 @@ public struct RandomLife: Sendable {
     return try EventUID(pick(["\(uidCount)@google.com", "일정-\(uidCount)", "URN:\(uidCount) x"]))
   }
 
-  /// A random title. Many are equal, so that an order has to break ties.
+  /// A random title. Many titles are equal, so that an order has to break ties.
   public mutating func title() -> String {
     let word = pick(RandomLife.words)
     return chance(40) ? word : "\(word) \(pick(RandomLife.words))"
   }
 
-  /// A random text as people write it in a memo, which may have several lines; nil in half of the
-  /// cases.
+  /// A random text as in a memo, possibly with several lines; nil in half of the cases.
   public mutating func text() -> String? {
     guard chance(50) else { return nil }
     return pick(["", " ", "\n", ", \"인용\" ", "\t", "\r\n", "; \\n "]) + title()
       + pick(["", "\n\(title())", " ‘\(title())’", "\u{2028}끝"])
   }
 
-  /// One of the categories of every new store.
+  /// A random category of every new store.
   public mutating func category() -> Category { pick(Category.initial) }
 
   /// A new category with a random name.

@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// Makes values of their text forms, for the tables of tests.
+/// Makes values from their text forms, for the tables of tests.
 public enum Sample {
   /// A pattern that is weekly on `days`, a period to `until`, or a single day.
   public static func pattern(
@@ -15,8 +15,8 @@ public enum Sample {
     return try DatePattern(start: start, recurrence: end.map { .daily(until: $0) } ?? .once)
   }
 
-  /// Details. Their uid is `uid-` and the title, unless one is given. A due may have a time behind
-  /// its date, and alarms have commas between them.
+  /// Event details. The uid is `uid-` and the title, unless one is given. A due date may have a
+  /// time after it, and alarms are separated by commas.
   public static func details(
     _ title: String, at time: String? = nil, for length: String? = nil, in zone: String? = nil,
     category: String = Category.none.name, due: String? = nil, alarm: String? = nil,
@@ -68,9 +68,9 @@ public enum Sample {
   }
 }
 
-/// The fields of every event, for what has to treat each of them.
+/// The fields of every event, for tests that cover each field.
 extension Sample {
-  /// Two texts for each field of every event that a patch can change, as files have them. A field
+  /// Two texts for each field of every event that a patch can change, in the form of files. A field
   /// without texts is in no test of all fields, and in no random event.
   package static let fieldTexts: [EventField: [String]] = [
     .title: ["회의", "산책"], .category: ["food", "people"], .time: ["09:30", "10:00"],
@@ -79,15 +79,15 @@ extension Sample {
     .dueTime: ["17:00", "18:30"], .tags: ["garden", "home"], .priority: ["high", "low"],
   ]
 
-  /// Those of the fields that a todo of several dates can't have.
+  /// The fields that a todo with several dates can't have.
   package static let fieldsOfOneDate: Set<EventField> = [.due, .dueTime]
 
   private static func texts(isSeries: Bool) -> [EventField: [String]] {
     isSeries ? fieldTexts.filter { !fieldsOfOneDate.contains($0.key) } : fieldTexts
   }
 
-  /// A schedule of Mondays from 2025-06-02 on, or of that day alone, in which each of those fields
-  /// has its first text. Its uid is `whole`, or `single`.
+  /// A schedule on Mondays from 2025-06-02 on, or on that day alone, in which each field of
+  /// `fieldTexts` has its first text. Its uid is `whole`, or `single`.
   package static func whole(isSeries: Bool = true) throws -> Schedule {
     var fields = EventFields()
     fields.uid = try EventUID(isSeries ? "whole" : "single")
@@ -99,7 +99,8 @@ extension Sample {
       pattern: pattern("2025-06-02", days: isSeries ? "mon" : ""))
   }
 
-  /// The names of those fields in which an event hasn't the text at this place, in their order.
+  /// The names of the fields of `fieldTexts` whose value in an event isn't the text at this index,
+  /// in their order.
   package static func lost(by event: (any PlannedEvent)?, at place: Int) -> [String] {
     guard let event else { return ["all"] }
     let fields = EventFields(of: event)
@@ -109,14 +110,14 @@ extension Sample {
     }.map(\.name)
   }
 
-  /// A patch that gives each of those fields its second text.
+  /// A patch that sets each field of `fieldTexts` to its second text.
   package static func wholeChange(isSeries: Bool = true) throws -> EventPatch {
     var patch = EventPatch()
     for (field, texts) in texts(isSeries: isSeries) { try patch.set(field, to: texts.last) }
     return patch
   }
 
-  /// A change of one day that gives its second text to each field that a day can have for itself.
+  /// A changed day that sets each field that a day can have to its second text.
   package static func wholeDay(on date: String) throws -> DayChange {
     DayChange(on: try CivilDate(date), try wholeChange())
   }
@@ -139,8 +140,8 @@ extension Sample {
 }
 
 extension DatePattern {
-  /// The first date for comparisons: `2026-12-04`, `due 2026-12-04` for a todo without a day, and
-  /// `no date`.
+  /// The first date for comparisons: `2026-12-04`; `due 2026-12-04` for a todo with only a due
+  /// date; or `no date`.
   public var startText: String {
     guard let start else { return "no date" }
     return isPlanned ? start.description : "due \(start)"

@@ -1,5 +1,5 @@
-/// A small random source that gives the same numbers for the same seed on every machine
-/// (Steele, Lea and Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+/// A small random source that makes the same numbers for the same seed on every machine (Steele,
+/// Lea and Flood: Fast Splittable Pseudorandom Number Generators, 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -8,7 +8,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

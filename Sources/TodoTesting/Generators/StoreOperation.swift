@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// An operation on a store, as a value, so that it can be run on two stores.
+/// An operation on a store, as a value, so that it can run on two stores.
 public enum StoreOperation: Sendable {
   /// Adds an event.
   case add(any PlannedEvent)
@@ -8,26 +8,26 @@ public enum StoreOperation: Sendable {
   case delete(EventID, EventScope)
   /// Changes fields of an event in a scope.
   case modify(EventID, EventPatch, EventScope)
-  /// Marks one date of an event as finished, or as open.
+  /// Marks a date of an event as finished, or as open.
   case finish(EventID, CivilDate, Bool)
-  /// Enters an amount of one date of an event.
+  /// Enters an amount for a date of an event.
   case enter(AmountEntry, EventID, CivilDate)
-  /// Moves one occurrence to another day.
+  /// Moves an occurrence to another day.
   case move(EventID, from: CivilDate, to: CivilDate)
-  /// Makes the dates of a series in a pause days off.
+  /// Pauses a series: its dates in the pause become days off.
   case pause(EventID, Pause)
-  /// Lets a series go on from a date.
+  /// Resumes a series from a date on.
   case resume(EventID, CivilDate)
-  /// Applies one edit of an event.
+  /// Applies an edit of an event.
   case edit(EventEdit)
-  /// Applies one edit of a category.
+  /// Applies an edit of a category.
   case category(CategoryEdit)
   /// Sets a preference.
   case set(Setting)
 
   /// Runs the operation.
   ///
-  /// - Returns: The id that the operation returns; nil for operations without one.
+  /// - Returns: The id that the operation returns; nil for operations without an id.
   /// - Throws: The operation's errors. Random operations often fail.
   @discardableResult
   public func run(in transaction: any EventTransaction, _ context: RuleContext) throws -> EventID? {
@@ -51,7 +51,7 @@ public enum StoreOperation: Sendable {
 }
 
 extension RandomLife {
-  /// An operation on a store as it is now: mostly one that can be met, at times one that can't.
+  /// An operation on a store in its present state. Most operations succeed, but some can't.
   public mutating func operation(on provider: any EventReading) throws -> StoreOperation {
     let ids = try provider.snapshot.compactMap(\.id)
     guard !ids.isEmpty, !chance(20) else { return .add(try event()) }

@@ -1,13 +1,13 @@
 package import TodoDomain
 
-/// Two stores with the same random content, which must answer the same.
+/// Fills several stores with the same random content. They must give the same answers.
 extension RandomLife {
   /// Fills stores with the content of a seed.
   ///
   /// - Parameters:
-  ///   - events: The number of events of each store.
-  ///   - more: Adds what else all of them have.
-  /// - Returns: The life of the seed as it is after a store was filled.
+  ///   - events: The number of events in each store.
+  ///   - more: Adds further content to each store.
+  /// - Returns: The life of the seed after filling a store.
   package static func filling(
     _ stores: [any EventWriting], seed: Int, events: Int,
     adding more: (inout RandomLife, any EventWriting) throws -> Void
@@ -23,9 +23,9 @@ extension RandomLife {
 }
 
 extension StoreOperation {
-  /// What the operation answers, or the error that it ends with.
+  /// Runs the operation, and returns its answer or its error as a text.
   ///
-  /// - Parameter step: A number that gives the same uids in both stores, and others at each step.
+  /// - Parameter step: A number that makes the same uids in both stores, and new uids at each step.
   package func outcome(in store: some EventWriting, _ step: Int) -> String {
     let context = FixedContext.make(seed: UInt64(step) + 1_000)
     do {
@@ -40,8 +40,8 @@ extension StoreOperation {
 }
 
 extension StoreReading {
-  /// Everything that a store has, as texts: categories, preferences, events with their records, and
-  /// the diary.
+  /// Everything in a store, as texts: categories, preferences, events with their records, and the
+  /// diary.
   package func everything() throws -> [String] {
     var lines = try categories().map { "\($0)" } + settings().map { "\($0)" }
     try visitEvents { event, records in

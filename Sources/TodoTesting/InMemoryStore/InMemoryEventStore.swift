@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 public import TodoDomain
 
-/// The reference backend: a store that is in memory only.
+/// The reference backend: a store that is only in memory.
 ///
-/// One writer at a time works on a copy, which takes the place of the committed state when its
-/// closure returns. Readers are never kept waiting, and see what was committed last.
+/// One writer at a time works on a copy, which replaces the committed state when its closure
+/// returns. Readers never wait, and see the last commit.
 public final class InMemoryEventStore: EventStore {
   private let committed = Committed()
   private let writers = NSLock()
@@ -13,7 +13,7 @@ public final class InMemoryEventStore: EventStore {
   /// Makes a store with the categories of every new store, and without events.
   public init() {}
 
-  /// Read-only access to what is committed.
+  /// Read-only access to the committed state.
   public var provider: some StoreProviding {
     let committed = committed
     return InMemoryProvider(latest: { committed.state }, subscribe: { committed.subscribe() })

@@ -1,8 +1,8 @@
 import TodoDomain
 
-/// Answers every read from one state: what the provider, its snapshots and a transaction share.
+/// Answers every read from a single state. The provider, its snapshots and transactions share it.
 protocol InMemoryReading: StoreReading {
-  /// The state to read, as it is at this call.
+  /// The state to read, at the moment of this call.
   var state: InMemoryState { get }
 }
 
@@ -83,12 +83,12 @@ extension InMemoryReading {
   }
 }
 
-/// A snapshot: all of its reads see one state.
+/// A snapshot, whose reads all see the same state.
 struct InMemorySnapshot: InMemoryReading {
   let state: InMemoryState
 }
 
-/// Reads of the latest committed state. It is given a way to look, and nothing to write with.
+/// Reads of the latest committed state. It has no way to write.
 struct InMemoryProvider: InMemoryReading, StoreProviding {
   let latest: @Sendable () -> InMemoryState
   let subscribe: @Sendable () -> AsyncStream<Void>

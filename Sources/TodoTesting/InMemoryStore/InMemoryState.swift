@@ -9,25 +9,25 @@ struct StoredEvent {
   var sortedRecords: [OccurrenceRecord] { records.values.sorted { $0.date < $1.date } }
 }
 
-/// The content of a store, as one value, so that a copy is a snapshot or a draft.
+/// The content of a store, as a value, so that a copy is a snapshot or a draft.
 struct InMemoryState: Sendable {
   private(set) var events: [EventID: StoredEvent] = [:]
   private(set) var ids: [EventUID: EventID] = [:]
   private(set) var categories = Category.initial
   private(set) var settings: [SettingKey: Setting] = [:]
   private var values: [String: KeyValue] = [:]
-  /// The diary entries by their case-folded uids.
+  /// The diary entries by case-folded uid.
   private(set) var diary: [EventUID: DiaryEntry] = [:]
   /// The largest id that was ever used.
   private(set) var lastID = 0
-  /// The largest number that a diary entry ever had.
+  /// The largest id that a diary entry ever had.
   private var lastDiaryID = 0
   /// The notes of the commits that changed the store, oldest first.
   private(set) var journal: [CommitNote] = []
   /// The number of changes, which shows whether a commit changed anything.
   private(set) var changeCount = 0
 
-  /// The state with one more commit in its journal.
+  /// The state with a further commit in its journal.
   func committed(_ note: CommitNote) -> InMemoryState {
     var state = self
     state.journal.append(note)
@@ -99,15 +99,15 @@ extension InMemoryState {
     return stored
   }
 
-  /// The event as it is stored: in the store's own category, and not finished, since records say
-  /// that.
+  /// The event as it is stored: with the store's own category, and not finished, since that is in
+  /// the records.
   private func asStored<Kind: PlannedEvent>(_ event: Kind) throws -> Kind {
     let category = try categories[position(ofCategory: event.category.name)]
     let categorized = event.categorized(category)
     return categorized.with(id: event.id, details: categorized.details, isFinished: false)
   }
 
-  /// The record as it is stored: what differs on the date is in the store's own category.
+  /// The record as it is stored: its changed day has the store's own category.
   private func asStored(_ record: OccurrenceRecord) throws -> OccurrenceRecord {
     guard let change = record.change, let category = change.category else { return record }
     let own = try categories[position(ofCategory: category.name)]

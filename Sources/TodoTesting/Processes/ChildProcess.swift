@@ -9,7 +9,7 @@ public struct ChildProcess: Sendable {
     public var executable: String
     /// The arguments, without the program's name.
     public var arguments: [String]
-    /// The variables of the environment; there are no others.
+    /// The variables of the environment, without any others.
     public var environment: [String: String]
     /// The path of the folder in which the program starts.
     public var folder: String
@@ -52,12 +52,12 @@ public struct ChildProcess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The process doesn't ignore the signals that a test in the background ignores.
+    // The process doesn't inherit a background test's ignored signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // Nor does it hold signals back, as the threads of queues do.
+    // Nor does it inherit blocked signals, which the threads of queues have.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)

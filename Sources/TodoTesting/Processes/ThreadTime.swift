@@ -1,7 +1,7 @@
 import Foundation
 
-/// The time that a processor worked for this thread. It doesn't depend on what else runs, so that a
-/// test can hold it against a bound.
+/// The processor time of this thread. It doesn't depend on other running work, so a test can
+/// compare it with a limit.
 public enum ThreadTime {
   public static var now: Duration {
     var time = timespec()

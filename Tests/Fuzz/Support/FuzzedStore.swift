@@ -5,19 +5,20 @@ import TodoExchange
 import TodoStorage
 import TodoTesting
 
-/// A file that bytes make, in a folder of its own. By the first byte, as a letter, the others are
+/// A file made from bytes, in its own folder. The first byte, a letter, decides what the others
+/// are:
 ///
 /// - `a`: the file itself,
 /// - `b`: places in a whole store and the bytes that stand there instead,
 /// - `c`: columns of a whole store and the values that all their rows have instead.
 struct FuzzedStore {
-  /// Where it is.
+  /// The path of the file.
   let path: String
   private let folder: String
 
   init?(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return nil }
-    // In memory, where there is such a folder: a disk would be most of the time.
+    // Prefers a folder in memory: a disk would take most of the time.
     let memory = "/dev/shm"
     let parent =
       FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
@@ -51,18 +52,18 @@ struct FuzzedStore {
     guard count == bytes.count else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Removes the folder and what a store may leave in it.
+  /// Removes the folder and the files that a store may leave in it.
   func remove() {
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
     rmdir(folder)
   }
 }
 
-/// A small store with something in every table, to be damaged.
+/// A small store with a row in every table, to be damaged.
 private struct StoreTemplate {
-  /// The bytes of its file, in small pages, of which there are many then.
+  /// The bytes of its file. The pages are small, so that there are many.
   let image: [UInt8]
-  /// Every column, as SQL that sets it.
+  /// The SQL that sets a column, for every column.
   private let setters: [String]
 
   static let made = Result { try StoreTemplate() }
@@ -96,7 +97,8 @@ private struct StoreTemplate {
       at: now, from: JSONLinesFormat().reader(of: { chunks.popFirst() }, context))
   }
 
-  /// The image with other bytes at some places: a place of three bytes, a count, and so many.
+  /// The image with other bytes at some places. Each patch is a place of three bytes, a count, and
+  /// that many bytes.
   func patched(by bytes: FuzzedBytes) -> [UInt8] {
     var (bytes, image) = (bytes, image)
     while let place = bytes.number(3), let count = bytes.number(1) {
@@ -107,8 +109,8 @@ private struct StoreTemplate {
     return image
   }
 
-  /// Sets columns to values that their tables would refuse where they could: a column, a form, a
-  /// count, and so many bytes.
+  /// Sets columns to values that their tables would otherwise refuse. Each value is a column, a
+  /// form, a count, and that many bytes.
   func setValues(in path: String, by bytes: FuzzedBytes) throws {
     var bytes = bytes
     let queue = try DatabaseQueue(path: path)

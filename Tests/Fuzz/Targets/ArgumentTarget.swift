@@ -3,8 +3,8 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-/// A command line, an argument a line, up to the point at which a command would run. What is
-/// refused is refused in words that a terminal shows as they are, and never as a bug.
+/// A command line with an argument on each line, up to the point at which a command would run. A
+/// refusal has a message that a terminal can show unchanged, and is never reported as a bug.
 struct ArgumentTarget: FuzzTarget {
   let name = "arguments"
 

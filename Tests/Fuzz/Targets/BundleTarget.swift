@@ -3,8 +3,8 @@ import TodoExchange
 import TodoStorage
 import TodoTesting
 
-/// A zip, a database of Loop, or files of harsh or of Loop's tables with NULs between, brought into
-/// an empty store. What a zip holds is never larger than it says.
+/// A zip, a database of Loop, or files of harsh or of Loop's tables, separated by NULs, imported
+/// into an empty store. The content of a zip is never larger than its headers say.
 struct BundleTarget: FuzzTarget {
   let name = "bundles"
 

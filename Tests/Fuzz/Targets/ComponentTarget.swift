@@ -1,7 +1,7 @@
 import TodoExchange
 
-/// Content lines and components of iCalendar. In whatever chunks they come, they are read as the
-/// same; and what is read is written, and read as the same, but for its lines.
+/// Content lines and components of iCalendar. Chunks of any size are read as the same components,
+/// and written components are read back as the same, apart from their line numbers.
 struct ComponentTarget: FuzzTarget {
   let name = "components"
 
@@ -47,7 +47,7 @@ struct ComponentTarget: FuzzTarget {
 }
 
 extension ICalendarComponent {
-  /// The same from no file.
+  /// The same component without line numbers.
   fileprivate var withoutLines: ICalendarComponent {
     ICalendarComponent(
       name, properties.map { ICalendarProperty($0.name, $0.parameters, value: $0.value) },

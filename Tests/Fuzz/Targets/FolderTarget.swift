@@ -3,8 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// A vdir: files of iCalendar, one behind the other with NULs between, brought into one store. Each
-/// item that the store writes has a name of its own, which is no path, and is known by its uid.
+/// A vdir: files of iCalendar, separated by NULs, imported into one store. Each item that the store
+/// writes has its own name, which is no path, and is found again by its uid.
 struct FolderTarget: FuzzTarget {
   let name = "vdir"
 
@@ -28,7 +28,7 @@ struct FolderTarget: FuzzTarget {
     try Self.checkAgain(items, store, format)
   }
 
-  /// Over its own files a second export writes what is there.
+  /// Checks that a second export over its own files writes nothing new.
   private static func checkAgain(
     _ items: [FolderItem], _ store: InMemoryEventStore, _ format: VdirFormat
   ) throws {

@@ -4,9 +4,9 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// The grammar of dates, times, lengths, periods, repetitions and whole todos. What it refuses it
-/// refuses with a word of the text, and what it reads means a date on every day and in every
-/// direction, or is refused with a reason in both languages.
+/// The grammar of dates, times, lengths, periods, repetitions and whole todos. Each refusal names a
+/// word of the text. Each text that is read means a date on every day and in every direction, or is
+/// refused with a reason in both languages.
 struct GrammarTarget: FuzzTarget {
   let name = "grammar"
 
@@ -30,7 +30,7 @@ struct GrammarTarget: FuzzTarget {
     for period in periods { check(period, text) }
   }
 
-  /// Holds a reader to errors with a word of the text.
+  /// Checks that the errors of a reader name a word of the text.
   private func named(
     in text: String, _ read: () throws(WordsError) -> Void
   ) throws {

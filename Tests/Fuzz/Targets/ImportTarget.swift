@@ -3,10 +3,10 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// A file in one of the formats, brought into an empty store. What came of it is written in every
-/// format, and survives the lossless one.
+/// A file in one of the formats, imported into an empty store. The result is exported in every
+/// format, and survives the lossless format.
 struct ImportTarget: FuzzTarget {
-  /// A format that is read.
+  /// A format to read.
   enum Format: String, Sendable {
     case jsonLines = "jsonl"
     case csv
@@ -54,7 +54,7 @@ struct ImportTarget: FuzzTarget {
     try Self.checkExports(of: store)
   }
 
-  /// What is promised of any store.
+  /// Checks the promises for the exports of any store.
   static func checkExports(of store: InMemoryEventStore) throws {
     guard let text = export(store, as: JSONLinesFormat()) else {
       throw BrokenPromise("What was brought in can't be written")
@@ -69,7 +69,7 @@ struct ImportTarget: FuzzTarget {
     }
   }
 
-  /// Whether the file could be read; what of it could not be brought in is left out.
+  /// Imports a file, leaving out invalid records. Returns whether the file could be read.
   private static func bring(
     _ bytes: [UInt8], as format: any ImportFormat, into store: InMemoryEventStore
   ) -> Bool {

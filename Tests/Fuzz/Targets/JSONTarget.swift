@@ -2,8 +2,8 @@ import Foundation
 import TodoExchange
 import TodoText
 
-/// The strict reader of JSON. What it takes, Foundation takes too, in either layout the writer
-/// writes it, and it is read as the same.
+/// The strict reader of JSON. Foundation accepts every text that it accepts, and a value that is
+/// written in either layout is read back as the same.
 struct JSONTarget: FuzzTarget {
   let name = "json"
 

@@ -3,8 +3,8 @@ import Foundation
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-/// Manifests of backups: the bytes as they are, and sealed, as nobody but us would. One that is
-/// read is written and read as the same.
+/// Manifests of backups: the bytes as they are, and the bytes with a valid seal, which only we
+/// write. A manifest that is read is written and read back as the same.
 struct ManifestTarget: FuzzTarget {
   let name = "manifests"
 

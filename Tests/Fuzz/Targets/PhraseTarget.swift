@@ -4,8 +4,8 @@ import TodoPresentation
 
 @testable import TodoCommands
 
-/// How people say that something repeats, in English and Korean. What is understood is a rule like
-/// any other; what isn't is told in words.
+/// Phrases for repetitions, in English and Korean. A phrase that is understood becomes a rule like
+/// any other; other phrases get a message.
 struct PhraseTarget: FuzzTarget {
   let name = "phrases"
 

@@ -2,8 +2,8 @@ import TodoText
 
 @testable import TodoExchange
 
-/// The values of iCalendar's properties. The first byte says of which form, as a letter; what is
-/// read must be written as something that is read as the same.
+/// The values of iCalendar's properties. The first byte, a letter, chooses the form. A value that
+/// is read must be written so that it is read back as the same.
 struct PropertyTarget: FuzzTarget {
   let name = "properties"
 
@@ -32,7 +32,7 @@ struct PropertyTarget: FuzzTarget {
       read(value.description) == value, "\(Value.self) is written as \(value)")
   }
 
-  /// A TEXT, whose ends of lines become one, and a list of them.
+  /// Checks a TEXT, whose line ends become LF, and a list of texts.
   private static func checkText(_ text: String) throws {
     let decoded = ICalendarText.decoded(text)
     let written = ICalendarProperty("X", text: decoded)
@@ -43,7 +43,7 @@ struct PropertyTarget: FuzzTarget {
       written.texts.count == 1, "One text is written as several: \(written.value)")
   }
 
-  /// A parameter's value, as a content line has it.
+  /// Checks the value of a parameter, as in a content line.
   private static func checkParameter(_ text: String) throws {
     let decoded = ParameterText.decoded(text)
     var bytes: [UInt8] = []
@@ -54,7 +54,7 @@ struct PropertyTarget: FuzzTarget {
       Array(again.utf8) == Self.withOneLineEnd(decoded), "The parameter is written as another")
   }
 
-  /// The bytes of a text, with LF where CRLF or CR was.
+  /// The bytes of a text, with LF in place of CRLF and CR.
   private static func withOneLineEnd(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var previous: UInt8?

@@ -2,9 +2,10 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// Rules of recurrence as text, perhaps with a start behind `|`. What is read is written and read
-/// as the same, is said in words, and has its dates found in time that does not depend on the rule:
-/// near the start, far from it, rising, within the window, and each covered.
+/// Recurrence rules as text, optionally with a start after `|`. A rule that is read is written and
+/// read back as the same, and has words in both languages. Its dates are found in a time that
+/// doesn't depend on the rule: near the start and far from it, rising, within the window, and each
+/// covered.
 struct RuleTarget: FuzzTarget {
   let name = "rules"
 
@@ -19,7 +20,7 @@ struct RuleTarget: FuzzTarget {
     try Self.check(rule, from: start)
   }
 
-  /// What is promised of any rule, wherever it comes from.
+  /// Checks the promises for any rule.
   static func check(_ rule: RecurrenceRule) throws {
     try BrokenPromise.unless(
       (try? RecurrenceRule(rule.description)) == rule, "The rule is written as \(rule)")

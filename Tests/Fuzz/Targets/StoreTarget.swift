@@ -5,11 +5,10 @@ import TodoMaintenance
 import TodoStorage
 import TodoTesting
 
-/// A file at a store's path, opened as commands open one: it is checked, all of it is read,
-/// counted, listed and exported, and something is added. `FuzzedStore` says what the bytes make of
-/// the file.
+/// A file at a store's path, opened as commands open it: it is checked, read completely, counted,
+/// listed and exported, and a todo is added. `FuzzedStore` says how the bytes make the file.
 ///
-/// What is refused is refused by a `StoreError`, and never as a bug.
+/// Every refusal is a `StoreError`, and none is reported as a bug.
 struct StoreTarget: FuzzTarget {
   let name = "stores"
 
@@ -25,7 +24,7 @@ struct StoreTarget: FuzzTarget {
     try Self.refusing { try Self.change(store.path) }
   }
 
-  /// Runs what a command would, and looks at its error.
+  /// Runs the work of a command, and checks its error.
   private static func refusing(_ command: () throws -> Void) throws {
     do {
       try command()

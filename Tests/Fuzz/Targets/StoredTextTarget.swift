@@ -1,8 +1,8 @@
 import Foundation
 import TodoText
 
-/// The objects of texts in a store's column. What `readTexts` reads, Foundation reads as the same;
-/// and any text is written as something that both read as that text.
+/// The JSON objects of texts in a store's column. Foundation reads every object that `readTexts`
+/// reads as the same members, and both read any written text back as that text.
 struct StoredTextTarget: FuzzTarget {
   let name = "stored-texts"
 

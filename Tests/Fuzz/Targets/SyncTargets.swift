@@ -5,14 +5,14 @@ import TodoSync
 import TodoSyncFolder
 import TodoTesting
 
-/// The lines of another device's batch, brought to a store.
+/// The lines of another device's batch, applied to a store.
 ///
-/// Nothing in them can make the store fail, whatever they say: what can't be shown is kept and not
-/// shown. All that is shown can be read again.
+/// No line can make the store fail, whatever it says: a value that can't be shown is kept, but not
+/// shown. Everything that is shown can be read again.
 struct BatchTarget: FuzzTarget {
   let name = "batches"
 
-  /// A store that takes part in a sync. A copy is made sooner than another one.
+  /// A store that has joined the sync. Copying it is faster than making a new one.
   private static let begun = Result {
     let store = try SQLiteStore.inMemory()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
@@ -67,7 +67,7 @@ extension IndexingIterator: SyncLines where Elements == [[UInt8]] {}
 
 /// A file of a shared folder.
 ///
-/// It is read whole, or refused; what was verified is read again line by line.
+/// It is read as a whole, or refused. A verified file is read a second time, line by line.
 struct SegmentTarget: FuzzTarget {
   let name = "segments"
 
@@ -98,7 +98,7 @@ struct SegmentTarget: FuzzTarget {
   ).folderKey(id: Array(repeating: 0, count: 16))
 }
 
-/// The text of a key. One that is taken is written as it was read.
+/// The text of a key. A key that is accepted is written and read back as the same.
 struct SyncKeyTarget: FuzzTarget {
   let name = "sync-keys"
 

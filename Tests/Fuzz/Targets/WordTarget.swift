@@ -5,8 +5,8 @@ import TodoStorage
 
 @testable import TodoCommands
 
-/// The values that people type, and that files and stores hold as text. The first byte says which,
-/// as a letter; what is read must be written as something that is read as the same.
+/// The values that people type, and that files and stores hold as text. The first byte, a letter,
+/// chooses the type. A value that is read must be written so that it is read back as the same.
 struct WordTarget: FuzzTarget {
   let name = "words"
 
@@ -19,7 +19,7 @@ struct WordTarget: FuzzTarget {
 
   private typealias Reader = @Sendable (String) throws -> Void
 
-  /// From `a` on.
+  /// The readers for the letters from `a` on.
   private static let readers: [Reader] = [
     { text in try again(text) { try? CivilDate($0) } },
     { text in try again(text) { try? TimeOfDay($0) } },
@@ -40,7 +40,7 @@ struct WordTarget: FuzzTarget {
       _ = try? KeyValue(text, text)
     },
     { text in
-      // Seven days are called by both their ends, and typed as one.
+      // A label of seven days has both ends, but only one day is typed.
       for unit in PeriodUnit.allCases where unit != .rolling {
         try again(text, \.label) { try? Period(unit, $0) }
       }

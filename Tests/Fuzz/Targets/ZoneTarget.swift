@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoExchange
 
-/// Components of iCalendar as definitions of zones: each VTIMEZONE is a zone that is known, or told
-/// to be none, and its name means the same when it is asked for again.
+/// Components of iCalendar as definitions of zones. Each VTIMEZONE becomes a known zone or is
+/// refused, and its name always means the same zone.
 struct ZoneTarget: FuzzTarget {
   let name = "zones"
 

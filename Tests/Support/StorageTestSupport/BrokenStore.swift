@@ -4,16 +4,16 @@ import TodoDomain
 import TodoStorage
 import TodoTesting
 
-/// A store to be broken by hand, in a folder that is gone with the test.
+/// A store for a test to damage, in a folder that is removed with the test.
 package struct BrokenStore {
   package let folder: ScratchFolder
-  /// The store, closed: all of it is in this one file.
+  /// The path of the store. It is closed, so all of it is in this one file.
   package let path: String
 
   private static let pageInBytes = 4_096
 
-  /// A store of so many events, each third a routine that was finished once, and a diary entry each
-  /// 50.
+  /// Makes a store with a number of events. Each third event is a routine that was finished once,
+  /// and there is a diary entry for each 50 events.
   package init(events: Int = 12) throws {
     folder = try ScratchFolder()
     path = folder.file("todo.db")
@@ -43,7 +43,7 @@ package struct BrokenStore {
 
   // MARK: Breaking
 
-  /// Runs SQL that nothing of SQLite's checks stands in the way of.
+  /// Runs SQL without SQLite's checks of foreign keys and constraints.
   package func execute(_ sql: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.inDatabase { db in
@@ -53,9 +53,9 @@ package struct BrokenStore {
     try queue.close()
   }
 
-  /// Fills a page in the middle of a table, or an index, with rubbish.
+  /// Fills a page in the middle of a table or an index with garbage.
   ///
-  /// - Returns: How many rows were on it.
+  /// - Returns: The number of rows that were on the page.
   package func destroyPage(of name: String, _ type: String = "leaf") throws -> Int {
     let queue = try DatabaseQueue(path: path)
     let pages = try queue.read { db in
@@ -70,7 +70,7 @@ package struct BrokenStore {
     return rows
   }
 
-  /// Fills bytes with rubbish.
+  /// Fills bytes with garbage.
   package func destroy(from start: Int, count: Int) throws {
     let file = try Self.required(FileHandle(forWritingAtPath: path))
     try file.seek(toOffset: UInt64(start))
@@ -97,7 +97,7 @@ package struct BrokenStore {
     try bytes.write(to: URL(filePath: path))
   }
 
-  /// Leaves only the first half of the file.
+  /// Truncates the file to its first half.
   package func halve() throws {
     let size = try Self.required(FileManager.default.contents(atPath: path)).count
     try Self.required(truncate(path, size / 2) == 0 ? () : nil)
@@ -122,6 +122,6 @@ package struct BrokenStore {
     return value
   }
 
-  /// The store is not as the test expects it, or can't be broken so.
+  /// The error if the store isn't as the test expects, or can't be damaged in this way.
   private struct Unbreakable: Error {}
 }

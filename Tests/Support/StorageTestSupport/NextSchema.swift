@@ -1,10 +1,10 @@
 import Schema
 import TodoStorage
 
-/// The version of the schema after the last, which only tests and the programs that they run know.
+/// A schema version after the last, which only tests and the programs that they run know.
 package enum NextSchema {
-  /// A table that others refer to is made anew, a column of all todos is added and filled, and a
-  /// table and an index are added.
+  /// Recreates a table that others refer to, adds and fills a column of all todos, and adds a table
+  /// and an index.
   package static let migration = """
     ALTER TABLE category RENAME TO old_category;
     \(category);
@@ -16,15 +16,15 @@ package enum NextSchema {
     CREATE TABLE forecast (date TEXT PRIMARY KEY, weather TEXT NOT NULL) STRICT, WITHOUT ROWID;
     """
 
-  /// What every version makes from the one before.
+  /// The migrations of all versions, this one included.
   package static let migrations = Schema.migrations + [migration]
 
-  /// The table of categories, with one more column.
+  /// The table of categories, with an additional column.
   private static let category =
     Schema.statements.first { $0.hasPrefix("CREATE TABLE category (") }?
     .replacing("\n) STRICT", with: ",\n  note TEXT NOT NULL DEFAULT ''\n) STRICT") ?? ""
 
-  /// What a program does that knows this version.
+  /// Runs work as a program that knows this version.
   package static func known<Result>(_ work: () throws -> Result) rethrows -> Result {
     try StoreSchema.$migrations.withValue(migrations, operation: work)
   }

@@ -2,7 +2,7 @@ package import TodoDomain
 import TodoExchange
 package import TodoTesting
 
-/// Random commands of all sorts, each one commit.
+/// Random commands of all kinds, each in its own commit.
 package struct RandomCommands {
   package var life: RandomLife
   /// The moment of the commands.
@@ -10,8 +10,8 @@ package struct RandomCommands {
 
   package init(seed: UInt64) { life = RandomLife(seed: seed) }
 
-  /// Changes a store, or is refused, or finds nothing to change. An import brings another life, or
-  /// one of the exports that there were.
+  /// Runs a random command, which may also fail or change nothing. An import brings another random
+  /// life, or an earlier export.
   package mutating func run(on store: any EventWriting, _ past: [[UInt8]]) throws {
     let choice = life.number(0...99)
     if choice < 4 { return try bring(past, into: store) }

@@ -1,7 +1,7 @@
 import Foundation
 package import TodoStorage
 
-/// A folder that is gone with the test that it was made for.
+/// A temporary folder that is removed with its test.
 package final class ScratchFolder {
   package let path: String
 
@@ -22,7 +22,7 @@ package final class ScratchFolder {
     return try SQLiteStore.open(at: file(name))
   }
 
-  /// The names of what is in the folder.
+  /// The names of the files and folders in the folder.
   package var contents: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

@@ -1,20 +1,20 @@
 package import TodoDomain
 package import TodoTesting
 
-/// A store and the in-memory reference with the same random content. They are asked the same, and
-/// each question returns on what the answers differ.
+/// A store and the in-memory reference with the same random content. Each method asks both the same
+/// questions, and returns the differences of their answers.
 package struct Twins {
   package let store: any StoreReading
   package let reference: any StoreReading
-  /// The life of the seed as it is after both were filled, which chooses what is asked.
+  /// The life of the seed after both stores were filled. It chooses the questions.
   package var life: RandomLife
 
   /// Fills a store and a reference.
   ///
   /// - Parameters:
-  ///   - reading: The store, to ask.
+  ///   - reading: The read access to the store.
   ///   - events: The number of events.
-  ///   - more: Adds what else both have.
+  ///   - more: Adds further content to both.
   package init(
     _ store: any EventWriting, _ reading: any StoreReading, seed: Int, events: Int,
     adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
@@ -64,8 +64,8 @@ package struct Twins {
     return found
   }
 
-  /// Asks for the occurrences of ranges of any length, and for the days that are taken in the short
-  /// ones, also by what began long before.
+  /// Asks for the occurrences of ranges of any length and, for the short ranges, for the days that
+  /// occurrences take, even if they began long before.
   package mutating func ranges() throws -> [String] {
     var found: [String] = []
     for length in [0, 1, 6, 40, 400, 4_000] {
@@ -92,7 +92,7 @@ package struct Twins {
     return found
   }
 
-  /// Asks for alarms, those of days and weeks before included.
+  /// Asks for alarms, including those that go off days and weeks before.
   package mutating func alarms() throws -> [String] {
     var found: [String] = []
     for length in [60, 600, 86_400, 86_400, 86_400 * 40] {

@@ -6,7 +6,8 @@ package import TodoSync
 package import TodoSyncFolder
 import TodoTesting
 
-/// A device with a store in a file, and a copy of the folder that something else brings up to date.
+/// A device with a store in a file, and a copy of the shared folder that a carrier keeps up to
+/// date.
 package final class FolderDevice {
   package let name: String
   package var commands: RandomCommands
@@ -15,7 +16,9 @@ package final class FolderDevice {
   private var made = 0
   private var backup: String?
 
-  /// - Parameter key: The key of an encrypted folder; nil for a plain one.
+  /// Makes a device.
+  ///
+  /// - Parameter key: The key of an encrypted folder; nil for a plain folder.
   package init(_ name: String, seed: UInt64, key: SyncKey? = nil) throws {
     self.name = name
     self.key = key
@@ -29,28 +32,28 @@ package final class FolderDevice {
 
   package func opened() throws -> SQLiteStore { try SQLiteStore.openOrCreate(at: storePath) }
 
-  /// The titles of what the store has, sorted.
+  /// The titles of the store's events, sorted.
   package var titles: [String] {
     get throws { try opened().provider.snapshot.map(\.title).sorted() }
   }
 
-  /// The ids of devices are numbers in the order in which they are made.
+  /// Makes the id of a device. Ids are numbered in the order in which they are made.
   private func makeDevice() -> String {
     made += 1
     let digits = name.utf8.map { String($0, radix: 16) }.joined() + "\(made)"
     return String((digits + String(repeating: "0", count: 16)).prefix(16))
   }
 
-  /// Makes the folder, and begins.
+  /// Makes the folder, and joins it.
   package func begin(at clock: Int, without omitted: [String] = []) throws {
     let encryption: SyncFolder.Encryption = key.map { .key($0) } ?? .plain
     _ = try SyncFolder.create(at: folder, encryption: encryption, without: omitted)
     _ = try run(at: clock, isJoining: true)
   }
 
-  /// One run of sync; the first one joins.
+  /// Runs sync once. The first run joins.
   ///
-  /// - Parameter writer: What writes to the store in its place.
+  /// - Parameter writer: Makes a writer that replaces the store for changes.
   @discardableResult
   package func run(
     at clock: Int, isJoining: Bool = false, by writer: (SQLiteStore) -> any EventWriting = { $0 }
@@ -91,16 +94,16 @@ package final class FolderDevice {
     try Self.copy(storePath, to: scratch.file("backup.db"))
   }
 
-  /// Puts the backup in the place of the store.
+  /// Replaces the store by the backup.
   ///
-  /// - Returns: False if there is none.
+  /// - Returns: False if there is no backup.
   package func restore() throws -> Bool {
     guard let backup else { return false }
     try Self.copy(backup, to: storePath)
     return true
   }
 
-  /// A device with a copy of the store and of the folder.
+  /// Makes a device with a copy of the store and of the folder.
   package func copy(_ name: String, seed: UInt64, at clock: Int) throws -> FolderDevice {
     let device = try FolderDevice(name, seed: seed, key: key)
     try Self.copy(storePath, to: device.storePath)
@@ -153,12 +156,12 @@ package final class FolderDevice {
     try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
   }
 
-  /// Brings all files of another device's copy here.
+  /// Copies all files of another device's folder to this device's folder.
   package func receive(from other: FolderDevice) throws {
     for path in other.files { try put(other.content(of: path), at: path) }
   }
 
-  /// What is stored, without the numbers that each store gives by itself.
+  /// The stored content, without the ids that each store assigns by itself.
   package func content() throws -> [String] {
     try opened().provider.linesWithoutNumbers()
   }

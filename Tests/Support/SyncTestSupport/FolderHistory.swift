@@ -5,11 +5,11 @@ import TodoSyncFolder
 import TodoText
 import TodoTesting
 
-/// A random history of devices with stores and folders in files, between which a carrier brings the
-/// files: late, in halves, damaged, old ones again, under other names. Stores are copied and
-/// backups restored. Once every file is as it was written, all devices must show the same.
+/// A random history of devices with stores and folders in files. A carrier brings the files late,
+/// in halves, damaged, again in old versions, and under other names. Stores are copied and backups
+/// restored. Once every file is as it was written, all devices must show the same.
 package struct FolderHistory {
-  /// What carriers and users do.
+  /// The kinds of actions of carriers and users.
   package enum Sort: String, CaseIterable, Sendable {
     case plain, encrypted, copiedStores, restoredBackups, damagedFiles, removedFiles
     case oldFiles, foreignFiles, replacedFormats
@@ -19,11 +19,11 @@ package struct FolderHistory {
   private var devices: [FolderDevice]
   private let key: SyncKey?
   private var clock = 1_764_000_000
-  /// What each file had when it was written, by its path.
+  /// The content of each file when it was written, by path.
   private var written: [String: Data] = [:]
-  /// What happened in it, and how often.
+  /// The number of actions in the history, by kind.
   package private(set) var counts: [Sort: Int] = [:]
-  /// What went wrong.
+  /// The problems that were found.
   package private(set) var problems: [String] = []
 
   package init(seed: UInt64) throws {
@@ -34,7 +34,7 @@ package struct FolderHistory {
     counts[key == nil ? .plain : .encrypted] = 1
   }
 
-  /// Runs the history, and looks at what it led to.
+  /// Runs the history, and checks its end.
   package mutating func run(steps: Int = 60) throws {
     try devices[0].begin(at: clock)
     note(devices[0])
@@ -81,7 +81,7 @@ package struct FolderHistory {
 
   // MARK: Carriers
 
-  /// Some files arrive, some of them only half.
+  /// Brings some files, and only the first half of a few.
   private mutating func carry(to device: FolderDevice) throws {
     let other = random.pick(devices)
     for path in other.files where random.chance(60) {
@@ -96,7 +96,7 @@ package struct FolderHistory {
     return files.isEmpty ? nil : random.pick(files)
   }
 
-  /// A file is cut, loses its content at the same length, or some bits of it.
+  /// Truncates a file, zeroes its content, or flips one bit.
   private mutating func damage(_ device: FolderDevice) throws {
     guard let path = segment(of: device) else { return }
     var content = try device.content(of: path)
@@ -116,7 +116,7 @@ package struct FolderHistory {
     count(.removedFiles)
   }
 
-  /// An old file is there again, perhaps under another name.
+  /// Puts an old file back, perhaps under another name.
   private mutating func bringBack(to device: FolderDevice) throws {
     let old = written.keys.filter { $0.hasSuffix(".seg") }.sorted()
     guard !old.isEmpty else { return }
@@ -126,7 +126,7 @@ package struct FolderHistory {
     count(.oldFiles)
   }
 
-  /// A file of one device is in another one's folder, or in that of nobody.
+  /// Copies a file of a device into another device's folder, or into a folder of no device.
   private mutating func addForeign(to device: FolderDevice) throws {
     guard let path = segment(of: device), let other = segment(of: device),
       let name = path.split(separator: "/").last, let place = other.split(separator: "/").first
@@ -137,7 +137,7 @@ package struct FolderHistory {
     count(.foreignFiles)
   }
 
-  /// A run refuses the folder while its format file isn't what it was.
+  /// Replaces the format file. A run must refuse the folder until the file is restored.
   private mutating func replaceFormat(of device: FolderDevice) throws {
     let path = "todosync.json"
     let content = try device.content(of: path)
@@ -151,7 +151,7 @@ package struct FolderHistory {
     count(.replacedFormats)
   }
 
-  /// The store and the folder of a device are copied, and both go on.
+  /// Copies the store and the folder of a device. Both devices continue.
   private mutating func copy(_ device: FolderDevice) throws {
     guard devices.count < 6 else { return }
     devices.append(
@@ -163,7 +163,7 @@ package struct FolderHistory {
 
   private static let mostRounds = 20
 
-  /// Every file arrives as it was written, until no device has anything to say.
+  /// Brings every file as it was written, until no device publishes anything.
   private mutating func meet() throws {
     for _ in 0..<Self.mostRounds {
       var isQuiet = true
@@ -204,7 +204,7 @@ package struct FolderHistory {
     }
   }
 
-  /// The conflicts of a device, without its own numbers of events.
+  /// The conflicts of a device, without the event ids that its store assigns.
   private static func conflicts(of device: FolderDevice) throws -> [String] {
     try device.conflicts().map { conflict in
       let versions = conflict.others.map { version in

@@ -2,8 +2,8 @@ import TodoDomain
 import TodoSync
 import TodoText
 
-/// The specification of registers, computed another way: of all writes to a register those are its
-/// heads whose batch is in the past of no other batch that wrote the register.
+/// The specification of registers, computed in a different way: the heads of a register are the
+/// writes whose batch isn't in the past of another batch that wrote the register.
 struct HeadsOracle {
   private struct Head: Hashable, CustomStringConvertible {
     let dot: SyncDot
@@ -43,7 +43,7 @@ struct HeadsOracle {
     }
   }
 
-  /// What devices said of clocks that are ahead.
+  /// The limits that devices published for clocks that were ahead.
   private static func latestTimes(
     _ operations: [SyncOperation]
   ) -> [String: [(number: Int, latest: Int)]] {
@@ -57,7 +57,7 @@ struct HeadsOracle {
     return latest
   }
 
-  /// The entities whose registers aren't as the specification says, with what was expected.
+  /// The entities whose registers differ from the specification, with the expected values.
   func differences(from stored: [SyncEntity: SyncRegisters]) -> [String] {
     var found: [String] = []
     for (entity, registers) in heads {
@@ -86,7 +86,7 @@ struct HeadsOracle {
     }
   }
 
-  /// Life before deletion, and done before not done.
+  /// Ranks values: alive before deleted, and finished before open.
   private static func life(_ head: Head, _ register: String) -> Int {
     if head.at == 0 { return -1 }
     switch register {
@@ -100,8 +100,8 @@ struct HeadsOracle {
 
   // MARK: What must be shown
 
-  /// The events that some head says are alive, and that aren't among those shown, nor listed since
-  /// a continuation has all their dates.
+  /// The events that are alive by their winning head, but not shown. An event that a continuation
+  /// replaces with all its dates is exempt, and so is an event that a conflict lists as taken over.
   func missing(from shown: Set<String>, _ conflicts: [SyncConflict]) -> [String] {
     heads.filter { entity, registers in
       entity.kind == SyncKind.event && registers[SyncRegister.dates] != nil
@@ -112,8 +112,8 @@ struct HeadsOracle {
     }.map { "\($0.key.name) is alive, and isn't shown" }.sorted()
   }
 
-  /// Whether somebody who knew what was said of a series deleted a continuation that had all its
-  /// dates.
+  /// Whether a continuation had all the dates of a series, and was deleted by somebody who knew the
+  /// values of the series.
   private func wentWithItsContinuation(_ entity: SyncEntity) -> Bool {
     guard
       let dates = heads[entity]?[SyncRegister.dates].flatMap({ Self.winner($0, SyncRegister.dates) }
@@ -131,12 +131,12 @@ struct HeadsOracle {
     }
   }
 
-  /// Whether the writer of a batch had seen another one, or it is the same.
+  /// Whether the writer of a batch had seen another batch, or both are the same batch.
   private func knew(_ batch: SyncDot, _ other: SyncDot) -> Bool {
     batch == other || seen[batch]?.covers(other) == true
   }
 
-  /// The values of events and entries that nobody who deleted them knew of. Each is a sign of life.
+  /// The values of deleted events and entries that no deleter had seen. Each is a sign of life.
   func deletedUnseen() -> [String] {
     var found: [String] = []
     for (entity, registers) in heads
@@ -156,9 +156,9 @@ struct HeadsOracle {
     return found.sorted()
   }
 
-  /// The dates that some head says are finished, and that aren't among those shown as finished.
-  /// None is lost if whoever deleted its event, or the event that stands for it alone, or gave the
-  /// series other dates, knew that it was finished.
+  /// The dates that some head says are finished, but that aren't shown as finished. A date isn't
+  /// lost if somebody who knew that it was finished deleted its event, deleted the event for the
+  /// date alone, or gave the series other dates.
   func lost(from finished: Set<String>) -> [String] {
     var found: [String] = []
     for (entity, registers) in heads where entity.kind == SyncKind.day {
@@ -214,12 +214,12 @@ struct HeadsOracle {
             || !shown.uids.contains(entity.name) && wentWithItsContinuation(entity)
               && wentWithItsContinuation(entity, knowing: head.dot)
             || isOfRemoval(head, registers) && shown.hasNoRecord(of: entity)
-            // Whoever deleted the series had seen it.
+            // Whoever deleted the series had seen the value.
             || !shown.uids.contains(entity.name) && wasRemoved(entity, knowing: head.dot)
             || head.value == .null && removes(head.dot, in: entity.group)
               && shown.uids.contains(Self.single(of: entity).name)
             || winner.value == .null && isOnAnotherPart(entity, head, shown)
-            // Other dates took the record along, and they are listed.
+            // Other dates of the series removed the record, and they are listed.
             || head.value == .null
               && listed.contains("\(Self.event(of: entity)) \(SyncRegister.dates) \(head.dot)")
             || wasRemoved(entity, knowing: winner.dot)
@@ -239,8 +239,8 @@ struct HeadsOracle {
     return found.sorted()
   }
 
-  /// The changes of dates that aren't shown on any part of their series, weren't listed, and that
-  /// nobody had seen who said something else of that date.
+  /// The changed days that are neither shown on any part of their series nor listed, and that no
+  /// writer of another value for the same date had seen.
   func unshownChanges(in shown: ShownEvents, _ conflicts: [SyncConflict]) -> [String] {
     var found: [String] = []
     let listed = Set(conflicts.flatMap { $0.others.map(\.dot) })
@@ -268,7 +268,7 @@ struct HeadsOracle {
     return found.sorted()
   }
 
-  /// Whether a change of a date is shown on a part of its series, or the date has an event.
+  /// Whether a changed day is shown on a part of its series, or the date has its own event.
   private func isOnAnotherPart(_ day: SyncEntity, _ change: Head, _ shown: ShownEvents) -> Bool {
     shown.changes.contains("\(day.group) \(day.date) \(change.value.withoutCategory)")
       || shown.uids.contains(Self.single(of: day).name)
@@ -289,18 +289,19 @@ struct HeadsOracle {
     heads[Self.single(of: day)]?[SyncRegister.born]?.contains { knew($0.dot, dot) } == true
   }
 
-  /// The event that stands for a date of a series alone.
+  /// The event for a single date of a series.
   private static func single(of day: SyncEntity) -> SyncEntity {
     let uid = try? EventUID(day.name).single(on: CivilDate(day.date))
     return SyncEntity(kind: SyncKind.event, name: uid?.rawValue ?? day.name)
   }
 
-  /// Where an entity is listed: what was said of a date is listed wherever the date is now.
+  /// The place where an entity's conflict is listed. The values of a date are listed wherever the
+  /// date is now.
   private static func place(of entity: SyncEntity) -> String {
     entity.kind == SyncKind.day ? entity.group : "\(entity)"
   }
 
-  /// Whether a record was removed since a rule made another event of its date.
+  /// Whether a record was removed because a rule moved its date into another event.
   private func isOfSplit(_ entity: SyncEntity, _ head: Head) -> Bool {
     entity.kind == SyncKind.day && head.value == .null
       && heads.contains { other, registers in
@@ -309,13 +310,13 @@ struct HeadsOracle {
       }
   }
 
-  /// Whether a value is absent since its batch removed the record of a date.
+  /// Whether a value is absent because its batch removed the record of a date.
   private func isOfRemoval(_ head: Head, _ registers: [String: [Head]]) -> Bool {
     head.value == .null
       && registers[SyncRegister.state]?.contains { $0.dot == head.dot && $0.value == .null } == true
   }
 
-  /// Whether a batch deleted an event of a group: its dates went with it.
+  /// Whether a batch deleted an event of a group, along with its dates.
   private func removes(_ batch: SyncDot, in group: String) -> Bool {
     heads.contains { entity, registers in
       entity.kind == SyncKind.event && entity.group == group
@@ -323,10 +324,10 @@ struct HeadsOracle {
     }
   }
 
-  /// Whether an event, an entry or the event of a date wasn't deleted.
+  /// Whether an event, an entry, or the event of a date is not deleted.
   private func isThere(_ entity: SyncEntity) -> Bool {
     guard entity.kind != SyncKind.setting else { return true }
-    // Of an event of which only a newer program has written something nothing can be shown.
+    // If only a newer program has written something of an event, nothing of it can be shown.
     guard entity.kind != SyncKind.event || heads[entity]?[SyncRegister.dates] != nil else {
       return false
     }
@@ -346,12 +347,12 @@ extension SyncEntity {
 }
 
 extension JSONValue {
-  /// Whether it is the state of a deleted date.
+  /// Whether this is the state of a deleted date.
   fileprivate var isDeletion: Bool {
     if case .array(let state) = self { state.count > 1 } else { false }
   }
 
-  /// The change of a date without its category, which may be shown as another one.
+  /// A changed day without its category, which may be shown as another category.
   var withoutCategory: JSONValue {
     guard case .object(let change) = self, let date = change["date"],
       case .object(let differs)? = change["differs"]

@@ -5,7 +5,7 @@ import TodoTesting
 
 extension SimulatedDevice {
   /// Adds, renews or removes a country's holidays, or makes a series leave them out or keep them.
-  /// The country has eight a year, so that a history stays short.
+  /// The country has eight holidays a year, so that a history stays short.
   mutating func changeHolidays(at clock: Int) throws {
     let now = Instant(secondsSince1970: clock + skew)
     let context = FixedContext.make(seed: commands.life.random.next(), now: now)

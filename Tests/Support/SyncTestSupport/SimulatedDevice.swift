@@ -8,13 +8,15 @@ import TodoSyncFolder
 import TodoTesting
 package import TodoText
 
-/// A batch or a snapshot as a folder has it.
+/// A batch or a snapshot in a folder.
 package struct SimulatedBatch: Sendable {
   package let header: SyncHeader
   package let lines: [[UInt8]]
   package let hash: String
 
-  /// - Parameter all: The lines, with that of the header.
+  /// Makes a batch.
+  ///
+  /// - Parameter all: The lines, including the header's line.
   package init(_ header: SyncHeader, _ all: [[UInt8]]) {
     self.header = header
     lines = Array(all.dropFirst())
@@ -24,46 +26,46 @@ package struct SimulatedBatch: Sendable {
   }
 }
 
-/// What one run of sync did.
+/// The result of a run of sync.
 package struct SimulatedRun {
   /// The batch that was published.
   package var batch: SimulatedBatch?
-  /// Whether projection it changed the events or the diary of the device that made it.
+  /// Whether the projection changed the events or the diary of the publishing device.
   package var isMoved = false
-  /// Whether the device took a new name.
+  /// Whether the device took a new id.
   package var isRenamed = false
-  /// Whether it noticed that two stores had written under one name.
+  /// Whether the device noticed that two stores had written under the same id.
   package var isBranched = false
 }
 
 /// The events that a device shows.
 package struct ShownEvents {
-  /// The events by their groups.
+  /// The events by group.
   package var events: [String: [any PlannedEvent]] = [:]
   package var uids: Set<String> = []
-  /// The finished dates, each behind its group.
+  /// The finished dates, each after its group.
   package var finished: Set<String> = []
-  /// The changes of dates, each behind its group and its date.
+  /// The changed days, each after its group and its date.
   package var changes: Set<String> = []
-  /// What is said of dates, each behind its group and its date.
+  /// The states of dates, each after its group and its date.
   package var states: Set<String> = []
 
-  /// The dates with a record, each behind its event.
+  /// The dates with a record, each after its event.
   package var records: Set<String> = []
 
-  /// Whether the event of a date is there, and has no record of it.
+  /// Whether the event of a date exists without a record for that date.
   func hasNoRecord(of entity: SyncEntity) -> Bool {
     uids.contains(entity.name) && !records.contains("\(entity.name) \(entity.date)")
   }
 
-  /// Whether an event has the date of an entity.
+  /// Whether an event of its group has the date of an entity.
   func hasDate(_ entity: SyncEntity) -> Bool {
     guard let date = try? CivilDate(entity.date) else { return false }
     return events[entity.group]?.contains { $0.pattern.covers(date) } == true
   }
 }
 
-/// A store that a simulated device may have.
+/// A store for a simulated device.
 package protocol DeviceStore: EventWriting {
   associatedtype Provider: StoreProviding
   var provider: Provider { get }
@@ -71,13 +73,13 @@ package protocol DeviceStore: EventWriting {
 
 extension SQLiteStore: DeviceStore {}
 
-/// A device with a store, and what of the folder has arrived at it.
+/// A device with a store, and the files of the folder that have arrived at it.
 package struct SimulatedDevice {
-  /// The name that stays when the id changes.
+  /// The name that stays when the device's id changes.
   package let id: String
   package private(set) var store: any DeviceStore
   private var backup: SQLiteStore?
-  /// How often it took a new id.
+  /// The number of times that it took a new id.
   private var renamings = 0
   package var commands: RandomCommands
   /// The seconds by which its clock is wrong.
@@ -86,10 +88,12 @@ package struct SimulatedDevice {
   package var arrived: Set<String> = []
   private var exports: [[UInt8]] = []
 
-  /// A copy is made sooner than the tables.
+  /// Copying an empty store is faster than creating the tables.
   private static let empty = Result { try SQLiteStore.inMemory() }
 
-  /// - Parameter store: Its store; nil for one in memory.
+  /// Makes a device.
+  ///
+  /// - Parameter store: Its store; nil for a store in memory.
   package init(
     _ id: String, seed: UInt64, skew: Int, store: (any DeviceStore)? = nil
   ) throws {
@@ -99,7 +103,7 @@ package struct SimulatedDevice {
     commands = RandomCommands(seed: seed)
   }
 
-  /// Whether it takes part in the sync.
+  /// Whether the device has joined the sync.
   package var isJoined: Bool {
     get throws { try state() != nil }
   }
@@ -108,7 +112,7 @@ package struct SimulatedDevice {
     try store.provider.readAndWait { try $0.syncing.syncState() }
   }
 
-  /// Runs one random command, which may be refused.
+  /// Runs a random command, which may fail.
   package mutating func command(at clock: Int) throws {
     commands.now = Instant(secondsSince1970: clock + skew)
     do { try commands.run(on: store, exports) } catch is RequestError {} catch is ValueError {
@@ -116,7 +120,7 @@ package struct SimulatedDevice {
     if commands.life.chance(3) { exports.append(try store.provider.export()) }
   }
 
-  /// Takes back or brings back one entry.
+  /// Undoes or redoes an entry.
   package mutating func undo(at clock: Int) throws {
     let note = CommitNote(action: "undo", at: Instant(secondsSince1970: clock + skew))
     let isRedo = commands.life.chance(40)
@@ -130,21 +134,21 @@ package struct SimulatedDevice {
 
   // MARK: Backups
 
-  /// Only of a store in SQLite.
+  /// Makes a backup, if the store is in SQLite.
   package mutating func makeBackup() throws {
     backup = try (store as? SQLiteStore)?.copiedInMemory()
   }
 
-  /// Puts the backup in the place of the store, if there is one.
+  /// Replaces the store by the backup, if there is one.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a backup.
   package mutating func restore() throws -> Bool {
     guard let backup else { return false }
     store = try backup.copiedInMemory()
     return true
   }
 
-  /// A device with a copy of the store and of what has arrived; nil for a store on a server.
+  /// Makes a device with a copy of the store and of the arrived files; nil for a store on a server.
   package func copy(_ id: String, seed: UInt64, skew: Int) throws -> SimulatedDevice? {
     guard let copied = try (store as? SQLiteStore)?.copiedInMemory() else { return nil }
     var device = try SimulatedDevice(id, seed: seed, skew: skew, store: copied)
@@ -154,10 +158,10 @@ package struct SimulatedDevice {
 
   // MARK: Sync
 
-  /// One run of sync.
+  /// Runs sync once.
   ///
-  /// - Parameter folder: All files, in any order and any number of times. Those that haven't
-  ///   arrived aren't seen.
+  /// - Parameter folder: All files, in any order and any number of times. Files that haven't
+  ///   arrived are ignored.
   package mutating func sync(
     at clock: Int, _ folder: [SimulatedBatch], settling resolutions: [SyncOperation] = []
   ) throws -> SimulatedRun {
@@ -174,7 +178,7 @@ package struct SimulatedDevice {
       if run.isRenamed { session.takeName(newID) }
       run.batch = try Self.publish(session, resolutions)
       let own = try session.show()
-      // A clock that is bounded puts what was shown in another order.
+      // Limiting a clock changes the order of what was shown.
       run.isMoved =
         own.added + own.changed + own.removed + own.diary > 0
         && run.batch?.lines.contains { $0.starts(with: #"{"set":["t""#.utf8) } != true
@@ -203,11 +207,11 @@ package struct SimulatedDevice {
 
   private var nextID: String {
     let digits = "\(renamings + 1)"
-    // The first two digits say which copy of a store it is.
+    // The first two digits tell the copies of a store apart.
     return id.prefix(2) + "f" + digits + id.dropFirst(3 + digits.count)
   }
 
-  /// Applies whatever comes next, and joins a snapshot where batches are missing.
+  /// Applies the next batches, and joins a snapshot if batches are missing.
   private static func apply(_ files: [SimulatedBatch], to session: SyncSession) throws {
     var progress = true
     while progress {
@@ -233,7 +237,7 @@ package struct SimulatedDevice {
     return batch
   }
 
-  /// Writes all that the device knows as a snapshot.
+  /// Writes the device's knowledge as a snapshot.
   package mutating func writeSnapshot(at clock: Int) throws -> SimulatedBatch? {
     guard let state = try state() else { return nil }
     let lines = try inSession(of: state, at: clock) { session, _ in
@@ -245,7 +249,7 @@ package struct SimulatedDevice {
     return snapshot
   }
 
-  /// What is written line by line, with the header first.
+  /// Collects the written lines, the header first.
   private static func collect<Result>(
     _ write: (([UInt8]) throws -> Void) throws -> Result
   ) rethrows -> (result: Result, lines: [[UInt8]]) {
@@ -254,15 +258,15 @@ package struct SimulatedDevice {
     return (result, lines)
   }
 
-  /// What the device knows of all devices.
+  /// The device's knowledge of all devices.
   package func knownDevices() throws -> [SyncDevice] {
     try store.provider.readAndWait { try $0.syncing.syncDevices() }
   }
 
-  /// The id under which it publishes; nil before its first run.
+  /// The id under which the device publishes; nil before its first run.
   package var device: String? { get throws { try state()?.device } }
 
-  /// What is stored, without the numbers that each store gives by itself, in one order.
+  /// The stored content in a fixed order, without the ids that each store assigns by itself.
   package func content() throws -> [String] {
     try store.provider.linesWithoutNumbers()
       .filter { !$0.contains("\"type\":\"category\"") } + categories()
@@ -286,7 +290,7 @@ package struct SimulatedDevice {
   /// The uids of the events.
   package func uids() throws -> [EventUID] { try store.provider.snapshot.map(\.uid) }
 
-  /// What of the events is shown.
+  /// The shown state of the events.
   package func shown() throws -> ShownEvents {
     try store.provider.readAndWait { reader in
       let registers = EventRegisters(.standard)
@@ -315,7 +319,7 @@ package struct SimulatedDevice {
     }
   }
 
-  /// The values of an entity that are shown.
+  /// The shown values of an entity.
   package func values(of entity: SyncEntity) throws -> [String: JSONValue] {
     try store.provider.readAndWait { try $0.syncing.shownValues(of: entity, .standard) }
   }
@@ -344,7 +348,7 @@ extension StoreReading {
     return bytes
   }
 
-  /// The lines of the export, without the numbers that each store gives by itself, in one order.
+  /// The lines of the export in a fixed order, without the ids that each store assigns by itself.
   func linesWithoutNumbers() throws -> [String] {
     String(decoding: try export(), as: UTF8.self).split(separator: "\n").map { line in
       guard let key = line.firstRange(of: "\"id\":"),

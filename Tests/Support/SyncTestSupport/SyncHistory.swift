@@ -4,32 +4,34 @@ import TodoTesting
 import TodoText
 
 /// A random history of several devices that share nothing but files, which arrive late, in any
-/// order and more than once. Backups are restored, devices forgotten, clocks wrong, programs newer.
-/// In the end all devices must show the same.
+/// order and more than once. Backups are restored, devices are forgotten, clocks are wrong, and
+/// programs are newer. In the end all devices must show the same.
 package struct SyncHistory {
   private var random: RandomLife
   private var devices: [SimulatedDevice] = []
   private var folder: [SimulatedBatch] = []
-  /// All batches that there ever were.
+  /// All batches of the history.
   private var batches: [SimulatedBatch] = []
   private var clock = 1_764_000_000
-  /// Whether backups are restored. The batches alone don't say what the devices know then.
+  /// Whether backups are restored. The batches alone then don't tell what the devices know.
   private let hasRestores: Bool
-  /// Whether stores are copied, and both go on.
+  /// Whether stores are copied, and both copies continue.
   private let hasForks: Bool
-  /// Whether a clock is wrong only while something is changed.
+  /// Whether a clock is wrong only during edits.
   private let hasWrongMoments: Bool
   /// Whether series leave out holidays.
   private let hasHolidays: Bool
-  /// What went wrong.
+  /// The problems that were found.
   package private(set) var problems: [String] = []
-  /// The lines of the content in the end, and the registers with a conflict.
+  /// The number of lines of the final content, and the number of registers with a conflict.
   private var (lines, conflicts) = (0, 0)
   private var renamings = 0
-  /// What the history has, of what not every one has.
+  /// The optional features that occurred in this history.
   package private(set) var sorts: Set<String> = []
 
-  /// - Parameter store: Makes the store of a device by its number; nil for one in memory.
+  /// Makes a history.
+  ///
+  /// - Parameter store: Makes the store of a device from its number; nil for a store in memory.
   package init(seed: UInt64, store: (Int) throws -> (any DeviceStore)? = { _ in nil }) throws {
     random = RandomLife(seed: seed)
     hasRestores = random.chance(25)
@@ -60,8 +62,8 @@ package struct SyncHistory {
       + "\(renamings) new names"
   }
 
-  /// The lines of batches that have a text, behind their batches and what those had seen. Then what
-  /// is shown of it in the end, and the conflicts.
+  /// The lines of all batches that contain a text, after their batch and its version vector. Then
+  /// the matching lines of the final content, and the matching conflicts.
   package func lines(with text: String) throws -> [String] {
     let said = batches.flatMap { batch in
       let lines = batch.lines.map { String(decoding: $0, as: UTF8.self) }
@@ -73,8 +75,8 @@ package struct SyncHistory {
     return (said + shown + listed).filter { $0.contains(text) }
   }
 
-  /// Runs the history, and looks at what it led to. Most are short, since what goes wrong goes
-  /// wrong between few changes.
+  /// Runs the history, and checks its end. Most histories are short, since most bugs need only a
+  /// few changes.
   package mutating func run() throws {
     for place in devices.indices where random.chance(60) {
       for _ in 0..<random.number(1...4) { try devices[place].command(at: tick()) }
@@ -86,7 +88,7 @@ package struct SyncHistory {
     try compare()
   }
 
-  /// All devices run until none has anything to say.
+  /// Lets all devices sync until none publishes anything.
   private mutating func meet() throws {
     for round in 1...Self.mostRounds {
       let known = folder.count
@@ -101,7 +103,8 @@ package struct SyncHistory {
 
   private static let mostRounds = 20
 
-  /// A clock is in 2099 at times, and right again before the next run.
+  /// Returns the moment of an edit. Sometimes the clock is in 2099, and right again before the next
+  /// run.
   private mutating func momentOfEdit() -> Int {
     guard hasWrongMoments, random.chance(15) else { return tick() }
     sorts.insert("with edits of 2099")
@@ -133,7 +136,7 @@ package struct SyncHistory {
     }
   }
 
-  /// A device's store is copied, to a device with another clock, and both go on.
+  /// Copies a device's store to a device with another clock. Both continue.
   private mutating func fork(_ place: Int) throws {
     guard devices.count < 6 else { return }
     let id = "c\(devices.count)" + devices[place].id.dropFirst(2)
@@ -143,7 +146,7 @@ package struct SyncHistory {
     sorts.insert("with copied stores")
   }
 
-  /// Some files arrive at a device.
+  /// Lets some files arrive at a device.
   private mutating func carry(to place: Int) {
     let share = random.pick([30, 60, 95])
     for file in folder where random.chance(share) { devices[place].arrived.insert(file.hash) }
@@ -164,11 +167,12 @@ package struct SyncHistory {
     if run.isBranched { sorts.insert("with branches") }
     guard run.isRenamed else { return }
     renamings += 1
-    // Nobody has its batches under the new name.
+    // No device has its batches under the new id.
     if let snapshot = try devices[place].writeSnapshot(at: tick()) { folder.append(snapshot) }
   }
 
-  /// What a newer program might say: an entity that this one doesn't know, or a field of an event.
+  /// An operation of a newer program: an entity that this program doesn't know, or an unknown field
+  /// of an event.
   private mutating func unknownOperation(at place: Int) throws -> [SyncOperation] {
     let (at, value) = (tick(), JSONValue.integer(Int64(random.number(0...99))))
     let uids = try devices[place].uids()
@@ -185,9 +189,9 @@ package struct SyncHistory {
     try sync(place, settling: [SyncOperation(entity, at: tick(), [SyncRegister.value: true])])
   }
 
-  /// A device runs, so that it knows whether it is an older backup. Then it writes a snapshot, and
-  /// removes its batches that everybody has, and its older snapshots. What a copy of its store
-  /// wrote under its name stays unless it has arrived here.
+  /// Lets a device run, so that it detects whether its store is an older backup. Then it writes a
+  /// snapshot, and removes its batches that every device has, and its older snapshots. Files that a
+  /// copy of its store wrote under its id stay unless they have arrived here.
   private mutating func collect(_ place: Int) throws {
     try sync(place)
     guard let device = try devices[place].device,

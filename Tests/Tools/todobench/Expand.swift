@@ -23,7 +23,7 @@ struct Expand: ParsableCommand {
     print(seconds, count)
   }
 
-  /// The interval of a rule, in weeks: every second rule is for every second week.
+  /// The interval of a rule, in weeks: every second rule repeats every second week.
   private static func interval(_ rule: Int) -> Int { rule % 2 + 1 }
 
   private func ours() throws -> () -> Int {

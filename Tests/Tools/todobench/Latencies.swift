@@ -1,6 +1,6 @@
 import Foundation
 
-/// The durations of many runs of one operation.
+/// The durations of many runs of an operation.
 enum Latencies {
   /// The pause between two runs, so that the disk has time for other processes.
   private static let pauseInMilliseconds: CInt = 5
@@ -18,14 +18,14 @@ enum Latencies {
 }
 
 extension ContinuousClock {
-  /// The milliseconds that an operation takes.
+  /// The duration of an operation in milliseconds.
   func milliseconds(_ body: () throws -> Void) rethrows -> Double {
     try measure(body) / .milliseconds(1)
   }
 }
 
 extension [Double] {
-  /// The value that this share of the values is at most.
+  /// The value below which this share of the values lies.
   func percentile(_ share: Double) -> Double {
     sorted()[Swift.min(count - 1, Int(share * Double(count)))]
   }

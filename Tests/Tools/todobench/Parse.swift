@@ -36,7 +36,7 @@ struct Parse: ParsableCommand {
     print(seconds, Double(bytes.count) / 1e6 / seconds, count)
   }
 
-  /// Reads the next record; false at the end.
+  /// Returns a closure that reads the next record; false at the end.
   private static func records(
     of bytes: [UInt8], _ format: any ImportFormat, _ name: String
   ) -> () throws -> Bool {
@@ -45,7 +45,7 @@ struct Parse: ParsableCommand {
     return { try reader.next() != nil }
   }
 
-  /// Reads the next part of the syntax of a format; false at the end.
+  /// Returns a closure that reads the next part of the syntax of a format; false at the end.
   private static func parts(of bytes: [UInt8], _ format: FormatName) -> () throws -> Bool {
     let source = source(of: bytes)
     switch format {

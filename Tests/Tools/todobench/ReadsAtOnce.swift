@@ -4,7 +4,8 @@ import TodoDomain
 import TodoStorage
 import TodoTesting
 
-/// Times short reads of tasks beside a long one, and counts the threads of very many at once.
+/// Times short reads of tasks beside a long read, and counts the threads during very many parallel
+/// reads.
 struct ReadsAtOnce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reads",

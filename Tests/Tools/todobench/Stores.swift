@@ -8,7 +8,7 @@ import TodoTesting
   import TodoPostgreSQL
 #endif
 
-/// Times what a store does inside of one process, in a file or on a server.
+/// Times the work of a store within a process, in a file or on a server.
 struct Stores: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fill a new store with a made-up life, and print the milliseconds of that, of a "
@@ -67,7 +67,7 @@ struct Stores: ParsableCommand {
   }
 }
 
-/// Times the reads and the changes of many stores of one database.
+/// Times the reads and the changes of many stores in one database.
 struct Owners: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the median and the 99th percentile in milliseconds of a week's list and of a "
@@ -100,7 +100,7 @@ struct Owners: ParsableCommand {
   }
 }
 
-/// Opens a store in a file, or one on a server.
+/// Opens a store in a file or on a server.
 private func opened(_ store: String) throws -> (any EventWriting, any StoreProviding) {
   #if PostgreSQL
     if ServerAddress.isAddress(store) {

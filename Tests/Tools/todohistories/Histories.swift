@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SyncTestSupport
 
-/// Runs random histories of several devices, and prints those that went wrong.
+/// Runs random histories of several devices, and prints the histories that failed.
 @main
 struct Histories: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,9 +24,9 @@ struct Histories: ParsableCommand {
   @Flag(help: "Run them with stores and folders in files, which is slower: carriers damage these.")
   var folders = false
 
-  /// How a history went.
+  /// The result of a history.
   private struct Outcome {
-    /// What it was like, in brackets; empty for nothing to say.
+    /// A description of the history, in brackets; may be empty.
     var summary = ""
     var sorts: [String] = []
     var problems: [String] = []
@@ -37,7 +37,7 @@ struct Histories: ParsableCommand {
     var failed = 0
     for number in 0..<histories {
       let seed = seed + UInt64(number)
-      // A long run that is killed has said what it found.
+      // A long run that is killed has already printed its results so far.
       if number > 0, number.isMultiple(of: 1_000) {
         print("\(number) done, \(failed) went wrong: \(Self.text(of: sorts))")
       }

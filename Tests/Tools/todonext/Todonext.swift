@@ -2,8 +2,8 @@ import StorageTestSupport
 import TodoCommands
 import TodoStorage
 
-/// The program as it is, which knows one more version of the schema: what stores of the present one
-/// are upgraded by.
+/// The same program with an additional version of the schema, to which it migrates the stores of
+/// the current version.
 @main
 enum Entry {
   @MainActor

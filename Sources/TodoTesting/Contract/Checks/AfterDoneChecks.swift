@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// What comes again so long after it was done. Today is 2025-06-01, a Sunday.
+/// Todos that repeat a time after they are done. Today is 2025-06-01, a Sunday.
 extension EventStoreContract {
   static let afterDone: [ContractCheck] = [
     ContractCheck("the next date is so long after the day on which it was done, early or late") {
@@ -9,7 +9,7 @@ extension EventStoreContract {
         let id = try store.addAny(event)
         try store.finish(id, "2025-06-10")
         try expect(store.ownDates(id), ["2025-06-10 done", "2025-06-13"])
-        // Four days late, it is one date: the 13th.
+        // Four days late, it finishes only one date, the 13th.
         try store.finish(id, "2025-06-17")
         try expect(store.ownDates(id), ["2025-06-10 done", "2025-06-13 done", "2025-06-20"])
         // Two days early, it is done on that day.
@@ -189,7 +189,7 @@ extension EventStoreContract {
       start: CivilDate(start), recurrence: .set(RecurrenceSet(rule: RecurrenceRule(rule))))
   }
 
-  /// A schedule and a routine at 08:00 of every three days after done.
+  /// A schedule and a routine at 08:00, each repeating three days after it is done.
   private static func everyThreeDays(
     _ start: String, _ end: String = "", uid: String = ""
   ) throws -> [any PlannedEvent] {
@@ -209,7 +209,7 @@ extension StoreUnderTest {
     try writeAndWait { try $0.add(event) }
   }
 
-  /// The days of an event in the year, with ` done` after finished ones.
+  /// The days of an event in 2025, with ` done` after finished days.
   func ownDates(_ id: EventID) throws -> [String] {
     let year = try CivilDate("2025-01-01")...CivilDate("2025-12-31")
     return try provider.occurrences(in: year).filter { $0.event.id == id }

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Amounts of the dates of routines with a target. Today is 2025-06-01, a Sunday.
+/// Amounts on the dates of routines with a target. Today is 2025-06-01, a Sunday.
 extension EventStoreContract {
   static let amounts: [ContractCheck] = [
     ContractCheck("amounts add up, and finish a date once they reach the target") { store in
@@ -12,7 +12,7 @@ extension EventStoreContract {
       try store.enter(.add(Amount("5.5")), id, on: "2025-06-02")
       try store.enter(.add(Amount("1")), id, on: "2025-06-02")
       try expect(store.amounts(id), ["2025-06-02 9 done", "2025-06-03 -"])
-      // One that is said to be done has reached the target; an amount that was more stays.
+      // A date that is marked as finished reaches the target; a larger amount stays.
       try store.finish(id, "2025-06-02", "2025-06-03")
       try expect(store.amounts(id), ["2025-06-02 9 done", "2025-06-03 8 done"])
       try store.enter(.set(Amount("7.999")), id, on: "2025-06-03")
@@ -55,7 +55,7 @@ extension EventStoreContract {
         Sample.routine("sweets", "2025-06-02", days: "mon,tue", target: "at most 5"))
       _ = try store.add(Sample.routine("run", "2025-06-02", days: "mon,tue"))
       let week = Period(.week, containing: try CivilDate("2025-06-02"))
-      // Kept are coffee and sweets on Monday, sweets and water on Tuesday.
+      // Coffee and sweets are kept on Monday, sweets and water on Tuesday.
       for (today, finished) in [("2025-06-02", 0), ("2025-06-03", 2), ("2025-06-09", 4)] {
         let counts = try store.provider.counts(
           of: [week], displayedIn: .gmt, judgedOn: CivilDate(today))
@@ -132,7 +132,7 @@ extension StoreUnderTest {
     try writeAndWait { try $0.enter(entry, of: id, on: CivilDate(date)) }
   }
 
-  /// The dates of an event from 2 to 3 June 2025, each with its amount.
+  /// The dates of an event from 2 to 3 June 2025, with their amounts.
   fileprivate func amounts(_ id: EventID) throws -> [String] {
     try provider.occurrences(in: CivilDate("2025-06-02")...CivilDate("2025-06-03"))
       .filter { $0.event.id == id }

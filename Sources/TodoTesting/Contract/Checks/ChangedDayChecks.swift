@@ -145,7 +145,7 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// The number of occurrences in a range, and of those that are finished.
+  /// The number of occurrences in a range, and the number of finished ones.
   fileprivate func count(_ first: String, _ last: String) throws -> [Int] {
     let total = try provider.counts(
       in: CivilDate.range(from: CivilDate(first), to: CivilDate(last))

@@ -57,13 +57,13 @@ extension EventStoreContract {
   ///     others   ·   ·   1   ·   ·   ·   ·   ·   ·   5   ·   1     7
   ///             48  43  67  61  65  70  70  57  63  72  63  60   739
   ///
-  /// The gym is due on Fridays, Saturdays and Sundays: 12 in March, and the 31st in the place of 4
-  /// April. In the week of 20 October there are two dates in the place of three, since one was off.
-  /// 29 and 31 December stand for two days of January. The walk of 26 October begins a week, of
-  /// which 1 November is left. The others are the dentist in March, the essay and four days of the
-  /// trip in October, and the camp in December, which counts once. The run has its four first dates
-  /// in June, and the one of its pause that is finished. The essay slipped on 21 October, and the
-  /// invoice on 25 December, so that they count there too.
+  /// The gym is due on Fridays, Saturdays and Sundays: 12 times in March, including the 31st, which
+  /// replaces 4 April. The week of 20 October has two dates instead of three, since one was a day
+  /// off. 29 and 31 December replace two days of January. The walk of 26 October begins a week,
+  /// which still has 1 November. The others are the dentist in March, the essay and four days of
+  /// the trip in October, and the camp in December, which counts once. The run has its first four
+  /// dates in June, and the finished date in its pause. The essay slipped on 21 October, and the
+  /// invoice on 25 December, so they count there too.
   private static let planned = [48, 43, 67, 61, 65, 70, 70, 57, 63, 73, 63, 61]
 
   /// Finished: each row is a todo, each column a month.
@@ -96,8 +96,8 @@ extension EventStoreContract {
     try expect(year.total, Completion(count: 741, finished: 478, slipped: 2))
     try expect(year.due, year.total, "it is over")
     try expect(year.days.count, 365)
-    // The sums of rows of the tables. The dentist is medicine; 22 October was food; a call is
-    // pencil, as the essay is; trip and camp are people.
+    // The sums of rows of the tables. The dentist is medicine; 22 October was food; one call and
+    // the essay are pencil; trip and camp are people.
     try expect(
       table(year.counts.grouped(by: \.category)),
       [
@@ -105,12 +105,13 @@ extension EventStoreContract {
         "people 5/2", "power 141/31", "redBook 11/10", "sleep 36/2", "talk 48/15",
         "vehicle 4/3",
       ])
-    // A call, Easter, Christmas and the winter, of which each period counts once.
+    // A call, Easter, Christmas and the winter. Each period counts once.
     try expect(
       year.events.grouped(by: \.category),
       ["holidays": Completion(count: 4, finished: 0, events: 4)])
     try expect(table(year.counts.grouped(by: \.kind)), ["routine 636/452", "schedule 105/26"])
-    // 22 calls in winter before midnight, 27 in summer at midnight; 35 updates at 02:30, one later.
+    // 22 calls in winter before midnight, 27 in summer at midnight; 35 updates at 02:30, and one an
+    // hour later.
     try expect(
       table(year.counts.grouped(by: \.block)),
       [
@@ -118,16 +119,16 @@ extension EventStoreContract {
         "21-24 22/13", "all-day 272/98",
       ])
     // 34 calls, 5 invoices, 34 updates, the last day of the trip, and the essay. The camp and an
-    // invoice are late in the next year.
+    // invoice become late only in the next year.
     try expect(year.past, 75)
     try expect(year.moved, 6, "two calls, two rents, the plants and the essay")
     try expect(year.comparison.usualCount, nil, "there was nothing before")
     try expect(year.knownDays, 365)
   }
 
-  /// The pills have a row between each two 13ths: the longest of 30 days first from 14 January to
-  /// 12 February. Of the gym and the walk each link is a week. The run's longest is of 4, 1 and 3
-  /// dates with the pause between them.
+  /// The pills have a run between any two 13ths. The first of the longest runs has 30 days, from 14
+  /// January to 12 February. For the gym and the walk each link is a week. The run's longest run
+  /// has 4, 1 and 3 dates, with the pause between them.
   private static func rows(of year: PeriodReport) throws {
     try expect(
       rows(year),
@@ -190,8 +191,8 @@ extension EventStoreContract {
 
   // MARK: - The weeks
 
-  /// 24 to 30 March. No call is on one of these days: they are on Sunday the 23rd, and on Monday
-  /// the 31st.
+  /// 24 to 30 March. No call is in this week: the calls are on Sunday the 23rd, and on Monday the
+  /// 31st.
   private static func springFromMonday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 15, finished: 15))
     try expect(week.days.map(\.total.count), [2, 2, 4, 1, 2, 2, 2])
@@ -210,7 +211,7 @@ extension EventStoreContract {
       ["plants 30 30 now 0 of 61", "pills 17 30 now 25 of 30", "gym 1 1 now 0 of 4"])
   }
 
-  /// 30 March to 5 April. In the second week of the gym a day is left on its Sunday.
+  /// 30 March to 5 April. The Sunday of the gym's second week still has a date.
   private static func springFromSunday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 14, finished: 13))
     try expect(week.days.map(\.total.count), [2, 4, 2, 1, 1, 2, 2])
@@ -255,7 +256,7 @@ extension EventStoreContract {
       }, [["done", "dayOff", "done"], ["done", "done"], ["done", "missed"]])
   }
 
-  /// 26 October to 1 November. The walk's second week is this one.
+  /// 26 October to 1 November, the walk's second week.
   private static func autumnFromSunday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 20, finished: 12))
     try expect(week.days.map(\.total.count), [5, 2, 3, 1, 2, 4, 3])
@@ -296,7 +297,7 @@ extension EventStoreContract {
     try expect(week.usualFinishedADay, 30.0 / 28)
   }
 
-  /// The week from 5 January on, of which three days are over: seven pills, plants on the 5th, 8th
+  /// The week from 5 January on, in which three days are over: seven pills, plants on the 5th, 8th
   /// and 11th, and the gym at its end.
   private static func afterNewYear(_ week: PeriodReport) throws {
     try expect(week.story.next?.total, Completion(count: 13, finished: 3))
@@ -330,7 +331,7 @@ extension EventStoreContract {
     counts.map { "\($0.key) \($0.value.count)/\($0.value.finished)" }.sorted()
   }
 
-  /// Each routine's streak and longest run in the period, and those of today.
+  /// Each routine's streak and longest run in the period, and as of today.
   private static func rows(_ report: PeriodReport) -> [String] {
     report.streaks.map {
       "\($0.routine.title) \($0.present) \($0.longest) now \($0.today.present) of \($0.today.record)"

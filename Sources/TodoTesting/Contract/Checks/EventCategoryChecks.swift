@@ -13,8 +13,8 @@ extension EventStoreContract {
     },
     ContractCheck("a week counts events by category, a period once, and none in a rate") { store in
       try store.addLifeWithHolidays()
-      // Monday 2 June 2025: a run that is finished; one on Wednesday and one on Friday. The holiday
-      // on Friday, the exam that begins on Wednesday, and a lecture on Tuesday and on Thursday.
+      // Runs on Monday 2 June 2025, which is finished, on Wednesday and on Friday. The holiday on
+      // Friday, the exam that begins on Wednesday, and lectures on Tuesday and Thursday.
       try expect(
         store.weeklyCounts("2025-06-02"),
         [
@@ -27,7 +27,7 @@ extension EventStoreContract {
       try expect(total.open, 2)
       try expect(
         store.provider.countByCategory(inWeekOf: Week("2025-06-02")), ["holidays": 4, "power": 3])
-      // In the second week the exam only goes on.
+      // The exam began in the week before, so it doesn't count here.
       try expect(
         store.weeklyCounts("2025-06-09"),
         [
@@ -91,7 +91,7 @@ extension EventStoreContract {
       try expect(
         report.byCategory.map { "\($0.key) \($0.value.count)" }, ["holidays 4", "power 3"])
       try expect(report.streaks.map(\.routine.title), ["run"])
-      // A routine among events is no habit any more.
+      // A routine in a category of events is no habit any more.
       try store.modify(
         ids.run, .all, patch: EventPatch { $0.category = try Category(name: "holidays") })
       try expect(store.provider.report(request).streaks, [])
@@ -101,8 +101,9 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// Adds a routine on Mondays, Wednesdays and Fridays, which is finished on Monday 2 June 2025;
-  /// and in a category of events a holiday, an exam of seven days, and a lecture twice a week.
+  /// Adds a routine on Mondays, Wednesdays and Fridays, which is finished on Monday 2 June 2025.
+  /// Also adds, in a category of events, a holiday, an exam of seven days, and a lecture twice a
+  /// week.
   @discardableResult
   fileprivate func addLifeWithHolidays() throws -> (run: EventID, exam: EventID, lecture: EventID) {
     try apply(.insert(Category(name: "holidays", holdsEvents: true)))
@@ -116,7 +117,7 @@ extension StoreUnderTest {
     return (run, exam, lecture)
   }
 
-  /// Makes the holidays events, or tasks.
+  /// Turns the holidays into events, or into tasks.
   fileprivate func hold(events: Bool) throws {
     try apply(
       .replace(named: "holidays", with: Category(name: "holidays", holdsEvents: events)))

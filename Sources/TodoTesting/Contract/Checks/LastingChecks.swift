@@ -23,7 +23,7 @@ extension EventStoreContract {
     ContractCheck("what has a time and lasts a day or longer takes each day that it touches") {
       store in
       _ = try store.add(Sample.schedule("hack", "2026-11-27", at: "22:00", for: "40h"))
-      // The occurrence ends at the end of the 28th, so it takes nothing of the 29th.
+      // The occurrence ends at the end of the 28th, so it doesn't reach into the 29th.
       _ = try store.add(Sample.schedule("to midnight", "2026-11-27", at: "22:30", for: "25h30m"))
       _ = try store.add(Sample.schedule("one day", "2026-11-27", at: "23:00", for: "24h"))
       try expect(
@@ -127,8 +127,8 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// The days that occurrences take in a range, each as a line: `2026-12-01 --:-- title 2/3`, as in
-  /// `lines`.
+  /// The days of the occurrences in a range, each as a line in the form of `lines`: `2026-12-01
+  /// --:-- title 2/3`.
   fileprivate func agenda(
     _ first: String, _ last: String, in zone: String? = nil
   ) throws -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import TodoDomain
 
 extension EventStoreContract {
-  /// The checks of the streams of changes, each for a store of its own.
+  /// The checks of the streams of changes. Each check needs its own store.
   public static let liveChecks: [LiveCheck] =
     LiveSubject.all.flatMap { subject in
       [
@@ -86,7 +86,7 @@ extension EventStoreContract {
 extension LiveSubject {
   fileprivate static let note = CommitNote(action: "check", at: FixedContext.now)
 
-  /// Adds one subject in a transaction of its own.
+  /// Adds a subject in its own transaction.
   fileprivate func commit(_ name: String, through writer: any EventWriting) throws {
     try writer.writeAndWait(LiveSubject.note) { try add(name, $0) }
   }

@@ -63,7 +63,7 @@ extension EventStoreContract {
       }
       try store.finish(run, "2025-05-28")
       try expect(progress(store), ["none": CategoryProgress(repeating: 2)])
-      // A series that rests goes on.
+      // A paused series hasn't ended.
       try store.pause(run, "2025-06-02")
       try expect(progress(store), ["none": CategoryProgress(repeating: 2)])
       try store.stop(run, before: "2025-05-29")

@@ -83,7 +83,7 @@ extension EventStoreContract {
     try thirdStory(third, life)
   }
 
-  /// Each todo with how much of it, and the number of a day.
+  /// Each todo with its counts, and the number of a day.
   private static func names(_ story: PeriodStory, _ life: ThreeWeeks) -> [[String]] {
     let number = { (day: CivilDate) in life.monday.distance(to: day) }
     return [
@@ -97,13 +97,13 @@ extension EventStoreContract {
     try expect(
       names(second.story, life),
       [
-        // The period, the single day, and of the series those that come less often.
+        // The period, the single day, and the rarer series.
         [
           "trip 1/1 8", "dentist 1/1 9", "midnight 1/1 9", "call 1/1 13", "class 1/2 8",
           "run 2/2 11",
         ],
         ["class 1/2 10"],
-        // The essay was moved here, and a second class of the week; the call is on Sunday.
+        // The essay was moved here, and so was the week's second class; the call is on Sunday.
         ["essay 15", "midnight 16", "class 16", "call 20"],
       ])
     try expect(second.story.finished.count, 6)
@@ -185,7 +185,7 @@ extension EventStoreContract {
     // Each of the days has `water`; Friday, Monday and Wednesday also have `run`, and Sunday has
     // `call`.
     try expect(third.coming.map(\.total.count), [2, 1, 2, 2, 1, 2, 1])
-    // "run" four times in a row; the fullest day, or a category; the essay that waits.
+    // Four runs in a row; the fullest day, or a category; the open essay.
     try expect(third.findings.map(\.role), [.good, .good, .next])
     try expect(third.findings[0].insight, InARow.name)
     try expect(third.findings[2].insight, OldestOpen.name)

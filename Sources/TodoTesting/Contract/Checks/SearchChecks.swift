@@ -120,7 +120,7 @@ extension StoreUnderTest {
     _ = try add(Sample.routine("수영", "2025-01-06", days: "mon"))
   }
 
-  /// The words of a query after `spaced`.
+  /// The words of a query after `spaced` has changed it.
   fileprivate func spaced(_ words: String) throws -> String {
     let (today, zone) = (try CivilDate("2025-06-10"), try ZoneID("Asia/Seoul"))
     let query = SearchQuery(SearchTerm.terms(of: words))
@@ -128,7 +128,7 @@ extension StoreUnderTest {
       .map(\.description).joined(separator: " ")
   }
 
-  /// The titles of what a search of words finds, in its order.
+  /// The titles that a search for words finds, in its order.
   fileprivate func found(
     _ words: String, most: Int? = nil, _ change: (inout SearchQuery) throws -> Void = { _ in }
   ) throws -> [String] {

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Today is Sunday, 1 June 2025. The week that is over is that of 19 May.
+/// Slips. Today is Sunday, 1 June 2025. The week of 19 May is over.
 extension EventStoreContract {
   static let slips: [ContractCheck] = [
     ContractCheck("a week keeps its rate when what it left open is moved to a later one") { store in
@@ -24,7 +24,7 @@ extension EventStoreContract {
       let days = try CivilDate("2025-05-21")...CivilDate("2025-05-21")
       let cells = try store.provider.counts(in: days).cells.keys.map(\.block)
       try expect(cells, [.from(hour: 9)])
-      // Moved on once more before its day is over, and then finished in the week where it began.
+      // Moved again before its new day is over, and then finished in its first week.
       try store.move(mail, from: "2025-06-05", to: "2025-06-12")
       try expect(store.slips(of: mail), ["2025-05-22"])
       try store.move(mail, from: "2025-06-12", to: "2025-05-23")
@@ -47,7 +47,7 @@ extension EventStoreContract {
       try store.move(trip, from: "2025-05-30", to: "2025-06-10")
       for id in [ahead, today, inside, finished, trip] { try expect(store.slips(of: id), []) }
       try expect(store.counted("2025-05-26", "2025-06-01"), Completion(count: 1, finished: 0))
-      // It leaves the month, though not the week; so May stays as it was.
+      // It leaves the month, but not the week, so the count of May stays the same.
       try store.move(inside, from: "2025-05-31", to: "2025-06-01")
       try expect(
         store.counted("2025-05-01", "2025-05-31"), Completion(count: 1, finished: 0, slipped: 1))
@@ -63,7 +63,7 @@ extension EventStoreContract {
       try expect(store.counted("2025-05-26", "2025-06-08"), .none)
       try store.skip(gym, "2025-05-20", undo: true)
       try expect(store.counted("2025-05-19", "2025-05-25"), Completion(count: 1, finished: 0))
-      // Moved on twice: only the first day was over.
+      // Moved twice: only the first day was over.
       try store.move(gym, from: "2025-05-13", to: "2025-06-04")
       try store.move(gym, from: "2025-05-13", to: "2025-06-11")
       try expect(store.slips(of: gym), ["2025-05-13"])

@@ -12,7 +12,7 @@ extension EventStoreContract {
       try expect(store.dates("2025-06-01", "2025-06-30"), ["2025-06-03"])
       try expect(open(store), ["pens"])
       try expect(store.provider.undatedCount(), 1)
-      // Finished again, it stays on the first day; opened on any day, it is on none.
+      // Finished again, it stays on the first day. Reopened on any day, it is on no day.
       try store.finish(milk, "2025-06-04")
       try expect(store.dates("2025-06-01", "2025-06-30"), ["2025-06-03"])
       let days = try CivilDate("2025-06-01")...CivilDate("2025-06-30")

@@ -97,5 +97,5 @@ extension EventStoreContract {
   ]
 }
 
-/// An error that a caller's own closure throws.
+/// An error that a caller's closure throws.
 struct Interruption: Error, Equatable {}

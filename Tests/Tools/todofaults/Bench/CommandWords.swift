@@ -1,4 +1,4 @@
-/// Splits commands, as people type them, into the arguments of a process.
+/// Splits typed commands into the arguments of a process.
 extension String {
   /// The words between the spaces. Text in single quotes is one word.
   var words: [String] {
@@ -14,7 +14,7 @@ extension String {
   }
 }
 
-/// One command of each sort that reads or changes a store.
+/// A command of each kind that reads or changes a store.
 enum EveryCommand {
   static let onAStore = looking + changing + adding
 
@@ -24,13 +24,13 @@ enum EveryCommand {
     "check", "backup .", "history", "history 1",
   ]
 
-  /// Commands that change what a store has, and so make none.
+  /// Commands that change the content of a store. They need an existing store.
   static let changing = [
     "edit 1 --title Dinner", "finish 1 --on 2026-01-01",
     "move 1 --on 2026-01-01 --to 2026-01-02", "delete 1 --yes", "undo", "redo",
   ]
 
-  /// Commands that bring something into a store, and make the user's own one.
+  /// Commands that add content to a store, and create the user's own store.
   static let adding = [
     "add schedule Lunch --on today", "add diary --emotion calm", "tally tap blue",
     "category add work", "config set language ko",

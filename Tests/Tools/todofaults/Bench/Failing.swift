@@ -17,7 +17,7 @@ extension Rehearsal {
       isLasting: isLasting)
   }
 
-  /// The words for a fault in a sentence.
+  /// The words for an error in a sentence.
   static func description(_ error: String, isLasting: Bool) -> String {
     isLasting ? "\(error) from then on" : error
   }

@@ -1,14 +1,14 @@
 import Foundation
 import TodoTesting
 
-/// The surroundings of a row: the program under test, a folder of the row's own, and in it the home
-/// of an imaginary user.
+/// The surroundings of a row: the program under test, the row's own folder, and in it the home of
+/// an imaginary user.
 struct FaultBench: Sendable {
   /// The path of the program.
   private(set) var binary: String
-  /// The path of the program with stores in PostgreSQL; nil where none was given.
+  /// The path of the program with stores in PostgreSQL; nil if none was given.
   private let serverBinary: String?
-  /// The path of the program of the next schema; nil where none was given.
+  /// The path of the program of the next schema; nil if none was given.
   private let nextBinary: String?
   /// Whether a few attempts are enough.
   let isQuick: Bool
@@ -16,15 +16,18 @@ struct FaultBench: Sendable {
   let seed: UInt64
   /// The row's own folder.
   let folder: String
-  /// The name of the home of the user, who may have several devices.
+  /// The name of the user's home. A user may have several devices.
   var home = "home"
   /// The clock of the program (`TODOCTL_NOW`).
   var now = "2026-03-04T05:06:07Z"
 
-  /// A folder in memory; nil where there is none.
+  /// A folder in memory; nil if there is none.
   static let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
 
-  /// - Parameter isInMemory: Whether the row's folder is in memory, where there is some.
+  /// Makes the surroundings of a row.
+  ///
+  /// - Parameter isInMemory: Whether to keep the row's folder in memory, if the machine has a
+  ///   folder there.
   init(
     binary: String, serverBinary: String?, nextBinary: String?, isQuick: Bool, seed: UInt64,
     isInMemory: Bool = false
@@ -41,7 +44,7 @@ struct FaultBench: Sendable {
     try makeFolder("streams")
   }
 
-  /// The same surroundings, with the program that has stores in PostgreSQL.
+  /// The same surroundings, with the program that supports stores in PostgreSQL.
   var onServers: FaultBench {
     var bench = self
     bench.binary = serverBinary ?? binary
@@ -94,7 +97,7 @@ struct FaultBench: Sendable {
     try finish(start(binary, arguments, input: input))
   }
 
-  /// Runs the program, and throws unless it succeeds. It is for steps that the row doesn't test.
+  /// Runs the program, and throws unless it succeeds. For steps that the row doesn't test.
   @discardableResult
   func succeed(_ arguments: [String], input: String? = nil) throws -> CommandResult {
     try require(binary, arguments, input: input)
@@ -144,7 +147,7 @@ struct FaultBench: Sendable {
       errors: try contents(of: program.launch.errors))
   }
 
-  /// The environment of every program. It has no variable of the user who runs the matrix.
+  /// The environment of every program, without any variable of the person who runs the matrix.
   var environment: [String: String] {
     [
       "HOME": path(home), "XDG_DATA_HOME": path("\(home)/data"), "TMPDIR": folder,
@@ -155,7 +158,7 @@ struct FaultBench: Sendable {
   }
 }
 
-/// A program that is running.
+/// A running program.
 struct RunningProgram: Sendable {
   let process: ChildProcess
   let launch: ChildProcess.Launch
@@ -175,7 +178,7 @@ extension CommandResult: CustomStringConvertible {
     return "status \(status), \(said.isEmpty ? "no message" : said)"
   }
 
-  /// Whether the program refused with this status. It then has a message of its own on one or two
+  /// Whether the program refused with this status. It must then print its own message on one or two
   /// lines, no backtrace, and nothing on standard output.
   func isRefusal(_ status: Int) -> Bool {
     self.status == status && output.isEmpty && errors.hasPrefix("Error: ")
@@ -183,13 +186,13 @@ extension CommandResult: CustomStringConvertible {
   }
 }
 
-/// The reasons why a row can't go on. The program under test is not to blame for them.
+/// The reasons why a row can't continue. They aren't the fault of the program under test.
 enum BenchError: Error {
   /// A step that prepares or checks failed.
   case unexpected([String], CommandResult)
   /// No backup was made that could be restored.
   case noBackup
-  /// The program is in no package, so there are no scripts to test.
+  /// The program isn't in a package, so there are no scripts to test.
   case noScripts
   /// An obstacle couldn't be made.
   case notPlanted(String)

@@ -4,7 +4,7 @@ struct FaultOperation: Sendable {
   let name: String
   /// The words that a user types, without the store. An `@` marks the name of a file of the stage.
   let words: [String]
-  /// Whether the program is the one that knows the next version of the schema.
+  /// Whether to run the program that knows the next version of the schema.
   var isOfNext = false
 
   /// The arguments of the program.
@@ -45,7 +45,7 @@ extension FaultOperation {
 
   static let `import` = FaultOperation(name: "import", words: ["import", "@\(Stage.importFile)"])
 
-  /// An import of one event, whose uid is in the file.
+  /// An import of a single event, whose uid is in the file.
   static let importOfOne = FaultOperation(
     name: "import of one", words: ["import", "@\(Stage.eventFile)"])
 

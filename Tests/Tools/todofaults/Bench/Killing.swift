@@ -1,7 +1,7 @@
 import TodoTesting
 
 extension Rehearsal {
-  /// A check of a row after a kill. It gets the place of the kill.
+  /// A check of a row after a kill. It receives the place of the kill.
   typealias TextRenderer = (_ place: String, inout FaultOutcome) throws -> Void
 
   /// Kills the operation at each of its calls, or at a sample of them, and judges the result.
@@ -33,8 +33,8 @@ extension Rehearsal {
 }
 
 extension FaultOutcome {
-  /// Judges the result of a kill, and counts it. Both good outcomes have what was acknowledged
-  /// before the operation. If the operation itself was acknowledged, it must be done.
+  /// Judges the result of a kill, and counts it. Both good outcomes include everything that was
+  /// acknowledged before the operation. If the operation itself was acknowledged, it must be done.
   fileprivate mutating func judge(
     _ run: TracedRun, _ decision: Decision, of name: String, at place: String
   ) {

@@ -1,16 +1,16 @@
 import StorageTestSupport
 import TodoTesting
 
-/// A run of an operation without a fault. It has the state of the store before and after it, and
-/// the system calls at which a fault can be injected.
+/// A run of an operation without a fault. It records the state of the store before and after it,
+/// and the system calls into which a fault can be injected.
 struct Rehearsal {
-  /// A system call at which a fault can be injected.
+  /// A system call into which a fault can be injected.
   struct Point: Hashable, Sendable {
     /// The name of the call.
     let call: String
-    /// The number of the call among those of its name, from 1.
+    /// The number of the call among the calls of its name, from 1.
     let occurrence: Int
-    /// Whether the call makes a file.
+    /// Whether the call creates a file.
     var isCreating = false
   }
 
@@ -37,8 +37,8 @@ struct Rehearsal {
     points = Self.points(of: run, in: stage.bench.folder)
   }
 
-  /// The calls of a run. Each thread counts its own calls, so several can have one number; the
-  /// fault hits the first of them.
+  /// The calls of a run. Each thread counts its own calls, so several calls can have the same
+  /// number; the fault hits the first of them.
   static func points(of run: TracedRun, in folder: String) -> [Point] {
     var counted: Set<Point> = []
     return run.calls.compactMap { call in
@@ -52,8 +52,9 @@ struct Rehearsal {
   /// The records of the store before the operation, one on a line.
   var linesBefore: [String] { before.lines }
 
-  /// Attempts a fault at each of the chosen calls. With a `sample` it is that number of them,
-  /// picked at random. Without one it goes on, for each name of a call, until no more call is hit.
+  /// Attempts a fault at each of the chosen calls. With a `sample`, it picks that number of calls
+  /// at random. Without a sample, it continues for each name of a call until no further call is
+  /// hit.
   ///
   /// - Parameter isMeant: Whether a call is chosen.
   /// - Parameter attempt: Injects the fault, checks the result, and returns whether the fault
@@ -89,7 +90,7 @@ struct Rehearsal {
     }
   }
 
-  /// The place of a fault, in words from which it can be reproduced.
+  /// The place of a fault, in words that are enough to reproduce it.
   func place(_ fault: String, _ point: Point) -> String {
     "\(operation.name), \(fault) at \(point.call) \(point.occurrence)"
   }
@@ -99,7 +100,7 @@ struct Rehearsal {
 private struct State: Hashable {
   /// The records of the store.
   let lines: [String]
-  /// The numbers of its history's entries.
+  /// The numbers of the history's entries.
   let entries: [Int]
   let problems: Int
   /// The names of the new backups.

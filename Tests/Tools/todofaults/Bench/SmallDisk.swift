@@ -6,7 +6,7 @@ struct SmallDisk {
   let path: String
   private let bench: FaultBench
 
-  /// Mounts a file system for a closure, and unmounts it. It needs root.
+  /// Mounts a file system for a closure, and unmounts it afterwards. It needs root.
   static func use<Result>(
     of size: String, on bench: FaultBench, _ body: (SmallDisk) throws -> Result
   ) throws -> Result {
@@ -19,7 +19,7 @@ struct SmallDisk {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Fills the file system with files, and then leaves some room.
+  /// Fills the file system with files, and then frees some room.
   func fill(leaving kilobytes: Int = 0) throws {
     let script =
       "cat /dev/zero > '\(file("ballast"))' 2>/dev/null; head -c 100 /dev/zero > '\(file("rest"))'"
@@ -29,12 +29,12 @@ struct SmallDisk {
     try bench.require("/usr/bin/truncate", ["-s", "-\(kilobytes)K", file("ballast")])
   }
 
-  /// The names of the files in it.
+  /// The names of the files on the disk.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path)
   }
 
-  /// Removes the files that fill it.
+  /// Removes the files that fill the disk.
   func empty() throws {
     for name in ["ballast", "rest"] { try FileManager.default.removeItem(atPath: file(name)) }
   }

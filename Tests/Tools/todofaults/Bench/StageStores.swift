@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stores and files of rows that inject faults into system calls.
+/// The stores and files for rows that inject faults into system calls.
 extension Stage {
   static let store = "todo.db"
   static let importFile = "import.jsonl"
@@ -12,7 +12,7 @@ extension Stage {
   private static let events = 40
   private static let imported = 300
 
-  /// Makes a store with a life, a backup of an earlier one, and files to import.
+  /// Makes a store with a life, a backup of an earlier life, and files to import.
   static func withStores(on bench: FaultBench) throws -> Stage {
     try Stage(on: bench) { folder in
       func make(_ name: String, _ text: String) throws -> String {
@@ -23,16 +23,16 @@ extension Stage {
       let backups = try bench.makeFolder("base/\(Self.backupFolder)")
       try bench.succeed(["init", "--store", store])
       let titles = (0..<events).map { "Meeting \($0)" }
-      // So that there is something to remove from the history.
+      // An old entry, so that the history has something to remove.
       var earlier = bench
       earlier.now = "2026-02-04T05:06:07Z"
       try earlier.succeed(
         ["import", make("life.jsonl", TestLife.lines(titled: titles)), "--store", store])
       try bench.succeed(["backup", backups, "--store", store])
       try bench.succeed(["import", make("more.jsonl", more), "--store", store])
-      // So that one todo of the first import is in the way of its undo.
+      // This change makes the undo of the first import conflict for one todo.
       try bench.succeed(["edit", "6", "--title", "Changed", "--store", store])
-      // So that there is something to redo.
+      // An undone entry, so that there is something to redo.
       try bench.succeed(["edit", "5", "--title", "Undone", "--store", store])
       try bench.succeed(["undo", "--store", store])
       _ = try make(eventFile, lines(of: [schedule(eventUID, "Imported")]))

@@ -4,21 +4,21 @@ import TodoMaintenance
 import TodoStorage
 
 /// The content of a store after a fault. The storage engine reads it in this process: it opens the
-/// store as any writer does, so that a log is applied, and checks all of it.
+/// store like any writer, so that a log is applied, and checks all of it.
 struct StoreProbe {
   /// The titles of all events, by uid.
   let titles: [EventUID: String]
-  /// All records in JSON Lines, one on a line. Random uids are replaced by one uid, so that two
+  /// All records in JSON Lines, one per line. Random uids are replaced by a fixed text, so that two
   /// runs are equal.
   let lines: [String]
-  /// The numbers of the history's entries, the newest first.
+  /// The numbers of the history's entries, newest first.
   let entries: [Int]
   /// The number of problems that the check found.
   let problems: Int
 
   /// Reads a store.
   ///
-  /// - Throws: `StoreError` if the store can't be opened, which in most rows is a violation.
+  /// - Throws: `StoreError` if the store can't be opened, which most rows count as a violation.
   init(_ path: String) throws {
     let store = try SQLiteStore.open(at: path)
     problems = try StoreBackup.check(store.provider).problems

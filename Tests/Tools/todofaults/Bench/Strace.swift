@@ -1,5 +1,5 @@
-/// A fault that strace injects into a system call (`strace -e inject`). It needs no change to the
-/// program.
+/// A fault that strace injects into a system call (`strace -e inject`). The program needs no
+/// change.
 struct Injection: Sendable {
   /// The effect at the call.
   enum Fault: Sendable {
@@ -19,7 +19,7 @@ struct Injection: Sendable {
   /// The names of the system calls, such as `pwrite64` or `fdatasync`.
   let calls: [String]
   let fault: Fault
-  /// The number of the call, from 1. Each thread has a count of its own.
+  /// The number of the call, from 1. Each thread counts its own calls.
   let occurrence: Int
   /// Whether all later calls fail too.
   var isLasting = false
@@ -44,13 +44,13 @@ struct TracedRun: Sendable {
 extension FaultBench {
   static let strace = "/usr/bin/strace"
 
-  /// Runs the program with faults, and records its system calls of these names.
+  /// Runs the program with faults, and records its system calls with these names.
   func trace(
     _ arguments: [String], calls: [String], under injections: [Injection] = [],
     input: String? = nil
   ) throws -> TracedRun {
     let log = path("streams/strace.log")
-    // The paths of descriptors show which calls are for the row's own files.
+    // The paths of descriptors show which calls concern the row's own files.
     var options = ["-f", "-y", "-qq", "-o", log, "-e", "trace=\(calls.joined(separator: ","))"]
     for injection in injections { options += ["-e", injection.text] }
     let result = try run(Self.strace, options + [binary] + arguments, input: input)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of events to import: one on each day from 2026-01-01 on, with different titles.
+/// Files of events to import: an event on each day from 2026-01-01 on, with different titles.
 enum TestLife {
   /// Schedules with these titles, as JSON Lines.
   static func lines(titled titles: [String]) -> String {

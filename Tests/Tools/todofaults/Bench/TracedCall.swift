@@ -2,7 +2,7 @@
 struct TracedCall: Sendable {
   /// The name, such as `openat`.
   let name: String
-  /// The number of the call among those of its name in its thread, from 1.
+  /// The number of the call among the calls of its name in its thread, from 1.
   let occurrence: Int
   /// Whether an error was injected into it.
   let isInjected: Bool
@@ -12,7 +12,8 @@ struct TracedCall: Sendable {
   static func calls(in log: String) -> [TracedCall] {
     var counts: [String: Int] = [:]
     return log.split(separator: "\n").compactMap { line in
-      // A line is “4711 openat(AT_FDCWD</home>, "/home/todo.db", O_RDWR) = 5”, or the rest of one.
+      // A line is “4711 openat(AT_FDCWD</home>, "/home/todo.db", O_RDWR) = 5”, or the rest of a
+      // call.
       let parts = line.split(separator: "(", maxSplits: 1)
       let words = parts[0].split(separator: " ")
       guard parts.count == 2, words.count == 2, words[1].allSatisfy(isOfName) else { return nil }
@@ -23,10 +24,10 @@ struct TracedCall: Sendable {
     }
   }
 
-  /// Whether the call may make a file.
+  /// Whether the call may create a file.
   var isCreating: Bool { line.contains("|O_CREAT") }
 
-  /// Whether the call is for a file in this folder, by a path or an open descriptor.
+  /// Whether the call concerns a file in this folder, by a path or an open descriptor.
   func touches(_ folder: String) -> Bool {
     line.contains("\"\(folder)/") || line.first?.isNumber == true && line.contains("<\(folder)/")
   }
@@ -37,7 +38,7 @@ struct TracedCall: Sendable {
 }
 
 extension TracedCall {
-  /// The calls that change a disk, and those that open files for that.
+  /// The calls that change a disk, and the calls that open files for changes.
   static let changing = [
     "pwrite64", "write", "ftruncate", "fallocate", "openat", "rename", "renameat", "renameat2",
     "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat", "fsync", "fdatasync",

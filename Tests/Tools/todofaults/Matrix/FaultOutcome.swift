@@ -4,7 +4,8 @@ struct FaultOutcome: Sendable {
   var attempts = 0
   /// The number of attempts in which the fault fired.
   var fired = 0
-  /// The requirements that were not met. Each is a sentence with what is needed to reproduce it.
+  /// The violated requirements. Each is a sentence with the details that are needed to reproduce
+  /// it.
   private(set) var violations: [String] = []
   /// Other counts of the row, such as acknowledged operations.
   var figures: [Figure] = []
@@ -21,7 +22,7 @@ struct FaultOutcome: Sendable {
     fired += 1
   }
 
-  /// Adds a violation. Its sentence becomes one line, even if it quotes a program's output.
+  /// Adds a violation. Its sentence becomes a single line, even if it quotes a program's output.
   mutating func violate(_ sentence: String) {
     violations.append(sentence.split(whereSeparator: \.isNewline).joined(separator: " "))
   }

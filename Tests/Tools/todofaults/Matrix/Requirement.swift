@@ -1,6 +1,6 @@
-/// Something that a machine may lack or forbid.
+/// A tool or a permission that a machine may lack.
 struct Requirement: Sendable {
-  /// The words for it in the report.
+  /// The name in the report.
   let name: String
   /// A shell command that succeeds if the machine has it.
   private let probe: String

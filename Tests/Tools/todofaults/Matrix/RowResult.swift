@@ -6,8 +6,8 @@ enum RowResult: Sendable {
   /// The row itself failed, with this error.
   case broken(String)
 
-  /// Whether the row gives no reason to doubt the promises. A negative control has to find
-  /// violations, and a skipped row counts as good.
+  /// Whether the row confirms the promises. A negative control must find violations, and a skipped
+  /// row counts as good.
   func isGood(for row: any FaultRow) -> Bool {
     switch self {
     case .done(let outcome, _):

@@ -1,6 +1,6 @@
 /// The pending changes that a power loss keeps.
 struct CrashChoice: CustomStringConvertible {
-  /// A write of which only a part is kept.
+  /// A write that is only partly kept.
   struct Tear {
     /// The index of the change in the pending changes.
     let change: Int
@@ -15,7 +15,7 @@ struct CrashChoice: CustomStringConvertible {
   var kept: [Bool]
   var tear: Tear?
 
-  /// The choice in words from which it can be reproduced.
+  /// The choice, in words that are enough to reproduce it.
   var description: String {
     let places = kept.indices.filter { kept[$0] }.map(String.init).joined(separator: " ")
     let torn = tear.map { ", bytes \($0.bytes) of \($0.change) alone" } ?? ""

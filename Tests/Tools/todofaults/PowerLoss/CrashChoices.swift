@@ -1,7 +1,7 @@
 import TodoTesting
 
 /// Choices among pending changes: all, none, each alone, all but each, only names, only contents,
-/// the last write torn between sectors, and random ones.
+/// the last write torn between sectors, and random choices.
 struct CrashChoices {
   /// The number of random choices, of single changes and of tears.
   let generosity: Int

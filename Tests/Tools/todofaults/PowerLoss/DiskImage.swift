@@ -34,8 +34,8 @@ struct DiskImage {
     return DiskImage(files: files.filter { names.contains($0.key) })
   }
 
-  /// The files with final names, each as a hash of its bytes. The store and temporary files are
-  /// left out.
+  /// The files with final names, each as a hash of its bytes, without the store and temporary
+  /// files.
   func published(besides store: String) -> [String: Int] {
     let names = Self.names(ofStore: store)
     return files.filter { !names.contains($0.key) && !TemporaryName.isOne($0.key) }

@@ -9,15 +9,15 @@ enum DiskOperation {
   case link(String, to: String)
   case rename(String, to: String)
   case remove(String)
-  /// A sync of a file, or of the names in a folder. Changes before this line of the log are durable
-  /// from now on.
+  /// A sync of a file, or of the names in a folder. It makes the changes before this line of the
+  /// log durable.
   case sync(String, before: Int)
   /// The start of a command of the workload.
   case begin(Int)
   /// The command's message that it is done.
   case acknowledge(Int)
 
-  /// A few words for finding the cause of a violation.
+  /// A summary in a few words, for finding the cause of a violation.
   var summary: String {
     switch self {
     case .write(let path, let place, let bytes):

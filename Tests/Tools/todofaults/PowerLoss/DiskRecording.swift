@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recording of what a workload did to a disk, which can be replayed.
+/// A recording of a workload's changes to a disk, which can be replayed.
 struct DiskRecording {
   /// The disk before the workload.
   let disk: ModelDisk
@@ -11,7 +11,7 @@ struct DiskRecording {
   let root: String
 }
 
-/// A recording that lacks a change of the workload, so that it would prove nothing.
+/// The error if a recording lacks a change of the workload, so that it would prove nothing.
 struct IncompleteRecording: Error {
   let workload: String
 }
@@ -19,7 +19,7 @@ struct IncompleteRecording: Error {
 extension FaultBench {
   /// Runs a workload under strace, and records it.
   ///
-  /// - Throws: `BenchError` if one of its commands fails, since a power loss is not the cause.
+  /// - Throws: `BenchError` if one of its commands fails, since no power loss is the cause.
   func record(_ workload: PowerLossWorkload) throws -> DiskRecording {
     let place = try realPath(emptyFolder("power-\(workload.name)"))
     let (root, acknowledgements) = (place + "/disk", place + "/acknowledged")
@@ -50,7 +50,7 @@ extension FaultBench {
     try require(words[0], Array(words.dropFirst()))
   }
 
-  /// The path as system calls have it, without links and double slashes.
+  /// The path as system calls use it, without links and double slashes.
   private func realPath(_ path: String) throws -> String {
     URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }

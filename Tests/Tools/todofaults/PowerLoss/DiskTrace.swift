@@ -1,6 +1,6 @@
 import Foundation
 
-/// The changes that programs made in one folder, in order, with their acknowledgements.
+/// The changes that programs made in a folder, in order, with their acknowledgements.
 struct DiskTrace {
   /// An operation, and the line of strace's log at which it was complete.
   struct Step {
@@ -14,7 +14,7 @@ struct DiskTrace {
     let line: Int
   }
 
-  /// The calls that change a disk, all of which are recorded.
+  /// The calls that change a disk. All of them are recorded.
   static let calls =
     "openat,creat,pwrite64,write,pwritev,pwritev2,writev,fsync,fdatasync,sync_file_range,"
     + "ftruncate,truncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,"
@@ -28,8 +28,8 @@ struct DiskTrace {
   ///
   /// - Parameters:
   ///   - root: The path of the folder that is the disk.
-  ///   - acknowledgements: The path of a folder elsewhere. Its file `N` has the output of
-  ///     command `N`.
+  ///   - acknowledgements: The path of a folder elsewhere. Its file `N` has the output of command
+  ///     `N`.
   /// - Throws: `Unsupported` for a call that can't be replayed, and `StraceLog.Unreadable`.
   init(_ log: [UInt8], root: String, acknowledgements: String) throws {
     self.root = root + "/"
@@ -39,7 +39,7 @@ struct DiskTrace {
     }
   }
 
-  /// The numbers of the commands that said that they were done.
+  /// The numbers of the commands that reported that they were done.
   var acknowledged: Set<Int> {
     var progress = Progress()
     for step in steps { progress.apply(step.operation) }
@@ -58,7 +58,8 @@ struct DiskTrace {
     return operations
   }
 
-  /// The shared memory beside a store doesn't survive a process, so it can't survive a power loss.
+  /// Whether a path is on the disk. The shared memory beside a store doesn't survive a process, so
+  /// it can't survive a power loss.
   private func isOnDisk(_ path: String) -> Bool {
     (path + "/").hasPrefix(root) && !path.hasSuffix("-shm")
   }

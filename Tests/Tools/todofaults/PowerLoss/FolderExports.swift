@@ -1,8 +1,8 @@
 import Foundation
 import TodoStorage
 
-/// Judges exports to a folder. All requirements of serial commands apply. Besides, a file is
-/// removed only after all others are written, and a repeated export completes the folder.
+/// Judges exports to a folder. All requirements for serial commands apply. In addition, a file may
+/// be removed only after all others are written, and a repeated export must complete the folder.
 struct FolderExports: CrashJudge {
   private let versions: SerialVersions
   private let folder: String
@@ -41,8 +41,8 @@ struct FolderExports: CrashJudge {
     return verdicts
   }
 
-  /// Removes verdicts about half of a command, for scripts in which one command makes several
-  /// changes, any number of which may be there.
+  /// Removes verdicts about a half-done command. This is for scripts in which a command makes
+  /// several changes, any number of which may be there.
   private func exceptChanges(_ verdicts: [Verdict], _ progress: Progress) -> [Verdict] {
     let last = progress.acknowledged.count
     guard progress.begun.contains(last), files(after: last) == files(after: last + 1) else {
@@ -67,7 +67,7 @@ struct FolderRerun {
   ///
   /// - Parameters:
   ///   - folder: The name of the folder on the disk.
-  ///   - scratch: The path of a folder for this purpose alone.
+  ///   - scratch: The path of a folder that only the rerun uses.
   init(_ bench: FaultBench, _ recording: DiskRecording, folder: String, scratch: String) {
     self.bench = bench
     self.recording = recording
@@ -82,7 +82,7 @@ struct FolderRerun {
       atPath: "\(scratch)/\(folder)", withIntermediateDirectories: true)
     for (path, bytes) in image.files {
       let place = scratch + path.dropFirst(recording.root.count)
-      // The model of the disk knows neither the mode nor the mark with which such a file is made.
+      // The model of the disk knows neither the mode nor the mark of such a file.
       if TemporaryName.isOne(path) { _ = try FileLock(making: place) }
       try Data(bytes).write(to: URL(filePath: place))
     }
@@ -97,7 +97,7 @@ struct FolderRerun {
   }
 }
 
-/// What tells temporary files from others.
+/// Recognises temporary files.
 enum TemporaryName {
   static func isOne(_ path: String) -> Bool { path.contains(".partial") }
 }

@@ -1,9 +1,9 @@
-/// Judges processes that add events at the same time. Each acknowledged title must be there, and no
+/// Judges processes that add events in parallel. Each acknowledged title must be there, and no
 /// title that nobody added.
 struct IndependentAdds: CrashJudge {
   /// The titles that the commands add, by number.
   let titles: [String]
-  /// The titles that were there before.
+  /// The titles in the store before the commands.
   let earlier: Set<String>
 
   func verdicts(

@@ -4,7 +4,7 @@ import Foundation
 /// names in a folder as of the folder's last sync. All later changes are pending, and a power loss
 /// keeps any of them, in any order.
 struct ModelDisk {
-  /// The object that has a name.
+  /// The object behind a name.
   enum Node: Hashable {
     case folder
     /// A file, by its number.
@@ -15,7 +15,7 @@ struct ModelDisk {
   private(set) var names: [String: Node]
   /// The sizes of the files for the running system, in bytes.
   private var sizes: [Int]
-  /// The state that every power loss leaves.
+  /// The state that survives every power loss.
   private(set) var durable: DurableState
   /// The changes that a power loss may keep, oldest first.
   private(set) var pending: [PendingChange] = []
@@ -78,7 +78,7 @@ struct ModelDisk {
     pending.append(PendingChange(line: step.line, kind: kind))
   }
 
-  /// A sync makes those changes durable that were made before it began.
+  /// Makes the changes durable that were made before the sync began.
   private mutating func sync(_ path: String, before line: Int) {
     guard let node = names[path] else { return }
     let isSynced = { (change: PendingChange) in

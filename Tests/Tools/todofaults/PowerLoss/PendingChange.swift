@@ -1,4 +1,4 @@
-/// A change that the running system sees, and that a power loss may drop.
+/// A change that the running system sees, but a power loss may drop.
 struct PendingChange {
   enum Kind {
     case write(Int, at: Int, [UInt8])
@@ -6,7 +6,7 @@ struct PendingChange {
     case name(NameChange)
   }
 
-  /// The line of the log at which it was complete.
+  /// The line of the log at which the change was complete.
   let line: Int
   let kind: Kind
 

@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Replays a recording. After each call it makes many states that a power loss may leave, and
+/// Replays a recording. After each call it makes many possible states after a power loss, and
 /// judges them.
 struct PowerLossReplay {
   private let workload: PowerLossWorkload
@@ -15,7 +15,7 @@ struct PowerLossReplay {
 
   /// Makes a replay of a recording.
   ///
-  /// - Parameter scratch: The path of a folder for this purpose alone, preferably in memory.
+  /// - Parameter scratch: The path of a folder that only the replay uses, preferably in memory.
   init(
     _ workload: PowerLossWorkload, _ recording: DiskRecording, on bench: FaultBench,
     scratch: String
@@ -40,11 +40,11 @@ struct PowerLossReplay {
     }
   }
 
-  /// Replays the recording and judges the states.
+  /// Replays the recording, and judges the states.
   ///
   /// - Parameters:
   ///   - generosity: The number of random choices after each call; see `CrashChoices`.
-  ///   - share: The share of all states that is judged, from 0 to 1.
+  ///   - share: The share of all states to judge, from 0 to 1.
   mutating func run(generosity: Int, share: Double) throws {
     var disk = recording.disk
     var progress = Progress()
@@ -95,7 +95,7 @@ extension FaultBench {
   /// The number of random choices after each call.
   private static let generosity = 4
 
-  /// Records a workload and replays it.
+  /// Records a workload, and replays it.
   ///
   /// - Parameters:
   ///   - share: The share of all states that the quick form judges, from 0 to 1.

@@ -1,6 +1,6 @@
-/// Commands to be recorded, as scripts of bash. `$disk` is the folder that loses its power,
-/// `$store` is the store, `$todoctl` is the program, and `$done` is the folder whose file `N` gets
-/// the output of command N.
+/// Commands to record, as bash scripts. `$disk` is the folder that loses power, `$store` is the
+/// store, `$todoctl` is the program, and `$done` is the folder whose file `N` gets the output of
+/// command N.
 struct PowerLossWorkload {
   /// A command, and its name in figures.
   struct Command {
@@ -8,15 +8,15 @@ struct PowerLossWorkload {
     let script: String
   }
 
-  /// The way in which commands run, which decides the judge.
+  /// The way in which the commands run, which decides the judge.
   enum Course {
     case serial
-    /// One after the other, with exports to a folder of the disk among them.
+    /// One after another, with exports to a folder of the disk in between.
     case exporting(toFolder: String)
-    /// One after the other, with syncs among them; the titles are those that commands add, by
-    /// number.
+    /// One after another, with syncs in between. `titles` are the titles that commands add, by
+    /// command number.
     case syncing(titles: [Int: String])
-    /// At the same time; each command adds one title.
+    /// In parallel. Each command adds one title.
     case independent(titles: [String])
   }
 
@@ -28,10 +28,10 @@ struct PowerLossWorkload {
   let commands: [Command]
   let script: String
   let course: Course
-  /// Whether the store is of the next schema in the end.
+  /// Whether the store has the next schema in the end.
   var isOfNext = false
 
-  /// Makes a workload of commands that run one after the other.
+  /// Makes a workload of commands that run one after another.
   init(
     _ name: String, store: String = "todo.db", preparation: String? = nil,
     before: String = "", _ commands: [(name: String, script: String)], after: String = "",
@@ -46,7 +46,7 @@ struct PowerLossWorkload {
     course = folder.map(Course.exporting) ?? titles.map(Course.syncing) ?? .serial
   }
 
-  /// Makes a workload of two processes at the same time, each with half of the additions.
+  /// Makes a workload of two parallel processes, each with half of the additions.
   init(_ name: String, addingAtOnce titles: [String]) {
     self.name = name
     commands = titles.map { Command(name: "add, two at once", script: Self.add($0)) }
@@ -61,8 +61,8 @@ struct PowerLossWorkload {
     course = .independent(titles: titles)
   }
 
-  /// Makes a workload of SQLite's own shell. It adds the same kind of rows in transactions of its
-  /// own, with a chosen level of durability. It can't write the index of texts, which is off.
+  /// Makes a workload of SQLite's own shell. It adds rows of the same kind in its own transactions,
+  /// at a chosen level of durability. The shell can't write the search index, so that is off.
   init(_ name: String, shellAdding titles: [String], synchronous: String) {
     self.name = name
     preparation += "\n" + #"$todoctl config set search off --store "$store""# + "\n"

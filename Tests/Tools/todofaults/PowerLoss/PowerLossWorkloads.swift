@@ -3,7 +3,7 @@ extension PowerLossWorkload {
     (words.prefix { $0 != " " }.description, #"$todoctl \#(words) --store "$store""#)
   }
 
-  /// The commands of a store's whole life, one after the other.
+  /// The commands of a store's whole life, one after another.
   ///
   /// - Parameter life: The path of a file to import.
   static func commands(importing life: String) -> PowerLossWorkload {
@@ -29,7 +29,7 @@ extension PowerLossWorkload {
       ])
   }
 
-  /// The first commands on the default path, and an export. They make folders too.
+  /// The first commands on the default path, and an export. They create folders too.
   static var newFolders: PowerLossWorkload {
     PowerLossWorkload(
       "new folders", store: "data/todoctl/todo.db", preparation: "",
@@ -60,7 +60,7 @@ extension PowerLossWorkload {
       after: "kill $reader; wait $reader || true")
   }
 
-  /// A restore that can't go through the log, since all pages of a log have one size.
+  /// A restore that can't go through the log, since all pages of a log have the same size.
   static var otherPages: PowerLossWorkload {
     PowerLossWorkload(
       "other pages",
@@ -75,7 +75,7 @@ extension PowerLossWorkload {
       ].map(todoctl))
   }
 
-  /// A salvage of a damaged store into a new one, and a repair in its place.
+  /// A salvage of a damaged store into a new store, and a repair in its place.
   static var repair: PowerLossWorkload {
     PowerLossWorkload(
       "repair",
@@ -85,7 +85,7 @@ extension PowerLossWorkload {
         sqlite3 -bail "$store" "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'event'"
         """,
       [
-        // Both print the problems first.
+        // Both commands print the problems first.
         (
           "salvage",
           #"$todoctl check --salvage "$disk/saved.db" --store "$store" > "$done/../told""#
@@ -94,7 +94,7 @@ extension PowerLossWorkload {
       ])
   }
 
-  /// A store of the present schema, which commands of the next one migrate.
+  /// A store of the current schema, which commands of the next schema migrate.
   ///
   /// - Parameter life: The path of a file to import.
   static func migration(importing life: String) -> PowerLossWorkload {

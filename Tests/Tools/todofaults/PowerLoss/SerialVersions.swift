@@ -1,7 +1,7 @@
 import Foundation
 
-/// Judges commands that ran one after the other. After a power loss the disk must be as after the
-/// last acknowledged command, or as after the one that was running, and not between.
+/// Judges commands that ran one after another. After a power loss the disk must be as it was after
+/// the last acknowledged command, or after the command that was running, and nothing in between.
 struct SerialVersions: CrashJudge {
   /// The state after an acknowledged command.
   private struct Version {
@@ -10,11 +10,11 @@ struct SerialVersions: CrashJudge {
     let published: [String: Int]
   }
 
-  /// The states after each command. The first one is the state before all of them.
+  /// The states after each command. The first is the state before all commands.
   private var versions: [Version] = []
   /// The path of the store.
   let store: String
-  /// The verdict on a store between two states.
+  /// The verdict for a store between two states.
   static let halfOfCommand = "the store holds half of a command"
 
   /// Reads the state after each command, without a power loss.
@@ -72,8 +72,8 @@ struct SerialVersions: CrashJudge {
     return found == nil || isOlder ? .lost(name(path)) : .corrupt("\(name(path)) is there by half")
   }
 
-  /// Judges the order of files and changes. A manifest needs its backup, and a copy that is made
-  /// before a change must be there before the change is.
+  /// Judges the order of files and changes. A manifest needs its backup, and a copy that a command
+  /// makes before a change must be there before the change.
   private func orderVerdicts(
     _ reading: StoreReading, _ published: [String: Int], allowed: ArraySlice<Version>
   ) -> [Verdict] {

@@ -7,7 +7,7 @@ import TodoStorage
 /// The state of a store after a power loss, as the storage engine reads it.
 enum StoreReading: Hashable {
   case absent
-  /// The store can't be opened or has problems; the text says which.
+  /// The store can't be opened, or has problems; the text names the cause.
   case damaged(String)
   case whole(StoreContent)
 }
@@ -35,7 +35,7 @@ struct StoreContent: Hashable {
   }
 }
 
-/// Copies the store of an image into a folder and opens it as any writer does, so that its log is
+/// Copies the store of an image into a folder and opens it like any writer, so that its log is
 /// applied. Each content is read only once.
 struct StoreReader {
   private let store: String
@@ -47,8 +47,8 @@ struct StoreReader {
   ///
   /// - Parameters:
   ///   - store: The path of the store on the disk.
-  ///   - isOfNext: Whether it is read by what knows the next version of the schema.
-  ///   - scratch: The path of a folder for this purpose alone.
+  ///   - isOfNext: Whether to read it with the next version of the schema.
+  ///   - scratch: The path of a folder that only the reader uses.
   init(store: String, isOfNext: Bool, scratch: String) {
     self.store = store
     self.isOfNext = isOfNext

@@ -2,7 +2,7 @@
 struct StraceCall {
   /// An argument of a call, or its result.
   struct Argument {
-    /// The bytes of a string, or the word as it is written.
+    /// The bytes of a string, or the word as strace writes it.
     var bytes: [UInt8] = []
     /// The path of a descriptor's file.
     var path: String?
@@ -11,7 +11,7 @@ struct StraceCall {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var number: Int? { Int(text) }
-    /// The string as an absolute path; nil if it is none.
+    /// The string as an absolute path; nil if it isn't an absolute path.
     var absolutePath: String? { bytes.first == UInt8(ascii: "/") ? text : nil }
   }
 
@@ -24,8 +24,7 @@ struct StraceCall {
   let end: Int
 }
 
-/// Reads the output of `strace -f -y -xx`, and joins the two parts of calls that others
-/// interrupted.
+/// Reads the output of `strace -f -y -xx`, and joins the two parts of interrupted calls.
 struct StraceLog {
   /// A line that strace doesn't write.
   struct Unreadable: Error {
@@ -34,7 +33,7 @@ struct StraceLog {
   }
 
   private(set) var calls: [StraceCall] = []
-  /// The calls that have begun and not ended, by thread.
+  /// The calls that have begun but not ended, by thread.
   private var unfinished: [String: (start: Int, text: ArraySlice<UInt8>)] = [:]
 
   private static let unfinishedMark = Array(" <unfinished ...>".utf8)
@@ -53,7 +52,7 @@ struct StraceLog {
     switch text.first {
     // The lines `+++ exited with 0 +++` and `--- SIGCHLD … ---` are no calls.
     case UInt8(ascii: "+"), UInt8(ascii: "-"), nil: return
-    // A process ended in this call, so no program got its result.
+    // A process ended in this call, so no program received its result.
     case _ where text.suffix(Self.detachedMark.count) == Self.detachedMark[...]: return
     case UInt8(ascii: "<"):
       guard let begun = unfinished.removeValue(forKey: thread),

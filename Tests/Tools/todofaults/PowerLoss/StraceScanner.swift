@@ -6,7 +6,7 @@ struct StraceScanner {
     rest = text
   }
 
-  /// The call; nil if the text is none.
+  /// Reads the call; nil if the text isn't a call.
   mutating func call() -> (name: String, arguments: [StraceCall.Argument], result: Int)? {
     let name = String(decoding: taken { $0 != UInt8(ascii: "(") }, as: UTF8.self)
     guard skip("(") else { return nil }
@@ -19,7 +19,7 @@ struct StraceScanner {
     rest = rest.drop { $0 == UInt8(ascii: " ") }
     guard skip("= ") else { return nil }
     let result = taken { $0 == UInt8(ascii: "-") || Self.isDigit($0) }
-    // A call without a result, since its process ended, has a question mark there.
+    // If the process ended in the call, there is a question mark in place of the result.
     return (name, arguments, Int(String(decoding: result, as: UTF8.self)) ?? -1)
   }
 
@@ -40,7 +40,7 @@ struct StraceScanner {
     return argument
   }
 
-  /// The bytes up to a closing mark, with escapes such as `\x2f` decoded.
+  /// Reads the bytes up to a closing mark, and decodes escapes such as `\x2f`.
   private mutating func string(closedBy mark: UInt8) -> [UInt8]? {
     let text = rest.dropFirst().prefix { $0 != mark }
     guard text.endIndex < rest.endIndex else { return nil }

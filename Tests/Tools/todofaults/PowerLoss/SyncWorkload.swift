@@ -1,20 +1,20 @@
-/// The commands of a device that syncs, on a disk that has its store and its folder.
+/// The commands of a device that syncs. Its store and its folder are on the same disk.
 enum SyncWorkload {
   /// The name of commands that publish a batch.
   static let publishing = "sync"
-  /// The name of the command after which the folder has nothing of this device.
+  /// The name of the command after which the folder has no files of this device.
   static let losing = "lose"
 
   private static let commands: [(name: String, script: String)] = [
     add("One"), sync(publishing), ("carry", "carry 2"), add("Two"), sync(publishing),
     ("edit", #"$todoctl edit One --memo later --store "$store""#), add("Three"),
     ("carry", "carry 3"), sync(publishing), ("carry", "carry 4"), sync("sync, receiving"),
-    // The folder loses the files of this device, which writes a snapshot in their place.
+    // The folder loses the files of this device, which then writes a snapshot in their place.
     (losing, #"find "$disk/shared/$own" -name '*.seg' -delete"#), add("Four"),
     sync(publishing), add("Five"),
   ]
 
-  /// The titles that commands add, by the number of the command.
+  /// The titles that commands add, by command number.
   static var titles: [Int: String] {
     var titles: [Int: String] = [:]
     for (number, command) in commands.enumerated() where command.name.hasPrefix("add ") {
@@ -23,8 +23,8 @@ enum SyncWorkload {
     return titles
   }
 
-  /// A second device, which is elsewhere, has written four batches. A carrier brings them one after
-  /// the other, and syncs nothing.
+  /// A second device, elsewhere, has written four batches. A carrier brings them one at a time, and
+  /// syncs nothing.
   static var workload: PowerLossWorkload {
     PowerLossWorkload(
       "sync",

@@ -4,8 +4,9 @@ import TodoStorage
 import TodoSync
 
 /// Judges a device that syncs, after its disk lost power. A second device, which kept its power,
-/// may have received what the first one's folder showed before. Both go on, sync until nothing is
-/// new, and must have the same, with everything acknowledged.
+/// may have received the files that the first device's folder showed before. Both continue and sync
+/// until nothing is new. They must then have the same content, with everything that was
+/// acknowledged.
 struct SyncedDevices: CrashJudge {
   /// The name of the folder on the disk.
   static let folder = "shared"
@@ -14,9 +15,9 @@ struct SyncedDevices: CrashJudge {
 
   private let bench: FaultBench
   private let recording: DiskRecording
-  /// The titles that commands add, by the number of the command.
+  /// The titles that commands add, by command number.
   private let titles: [Int: String]
-  /// The folder of the second device, with its store and its copy of the folder.
+  /// The folder of the second device, with its store and its copy of the shared folder.
   private let away: String
 
   init(_ bench: FaultBench, _ recording: DiskRecording, titles: [Int: String]) throws {
@@ -33,13 +34,14 @@ struct SyncedDevices: CrashJudge {
     case .damaged(let what): return [.corrupt("the store: \(what)")]
     case .whole: break
     }
-    // Half of the states are those of a folder that nothing had left since the last command.
+    // In half of the attempts, the second device has received the files that the first device's
+    // folder showed just before the power loss.
     let received = image.fingerprint.isMultiple(of: 2) ? disk.running : nil
     let required = Set(progress.acknowledged.compactMap { titles[$0] })
     return try verdicts(after: goOn(from: image, received: received), required)
   }
 
-  /// Judges both devices in the end.
+  /// Judges the final state of both devices.
   func verdicts(after last: [CommandResult], _ required: Set<String>) throws -> [Verdict] {
     let contents = try [recording.store, away + "/laptop.db"].map { try FleetContent($0) }
     var verdicts: [Verdict] = last.filter { !$0.isQuietSync }.map {
@@ -57,9 +59,9 @@ struct SyncedDevices: CrashJudge {
     return verdicts
   }
 
-  // MARK: Going on
+  // MARK: After the power loss
 
-  /// Starts both devices on what is left, and lets them sync.
+  /// Starts both devices on the state after the power loss, and lets them sync.
   ///
   /// - Parameter received: The disk from which the second device has received files.
   /// - Returns: The results of the last round.
@@ -88,7 +90,7 @@ struct SyncedDevices: CrashJudge {
 
   /// The id under which the first device writes.
   ///
-  /// - Parameter image: What is on the disk; nil for what is there now.
+  /// - Parameter image: The content of the disk; nil for its present content.
   func device(on image: DiskImage? = nil) throws -> String? {
     if let image { try Self.write(image, to: recording.root) }
     return try SQLiteStore.open(at: recording.store).provider.readAndWait { snapshot in

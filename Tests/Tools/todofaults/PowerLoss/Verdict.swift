@@ -1,8 +1,8 @@
 /// A broken promise on a disk after a power loss.
 enum Verdict: Hashable {
-  /// Something acknowledged is missing; the text names it.
+  /// Something acknowledged is missing. The text names it.
   case lost(String)
-  /// Something can't be read or is incomplete; the text names it.
+  /// Something is unreadable or incomplete. The text names it.
   case corrupt(String)
 
   var sentence: String {
@@ -13,7 +13,7 @@ enum Verdict: Hashable {
   }
 }
 
-/// The commands of a workload that have begun, and those that were acknowledged.
+/// The commands of a workload that have begun, and the commands that were acknowledged.
 struct Progress {
   var begun: Set<Int> = []
   var acknowledged: Set<Int> = []
@@ -29,8 +29,10 @@ struct Progress {
 
 /// Judges a disk after a power loss.
 protocol CrashJudge {
+  /// Returns the broken promises.
+  ///
   /// - Parameters:
-  ///   - image: What the power loss left.
+  ///   - image: The content of the disk after the power loss.
   ///   - disk: The disk just before.
   func verdicts(
     on image: DiskImage, of disk: ModelDisk, _ reading: StoreReading, _ progress: Progress

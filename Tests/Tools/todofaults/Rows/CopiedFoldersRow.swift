@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Three devices with a copy of the folder each, which rsync brings together.
+/// Three devices with a copy of the shared folder each. rsync syncs the copies.
 struct CopiedFoldersRow: FaultRow {
   let number = 37
   let fault = "three copies of a folder, and rsync between two of them at any moment"
@@ -39,7 +39,7 @@ struct CopiedFoldersRow: FaultRow {
     return course.outcome
   }
 
-  /// Copies what is new, and prints its names. Nothing is deleted.
+  /// Copies the new files, and prints their names. Nothing is deleted.
   private static func copy(
     _ from: String, _ to: String, on bench: FaultBench
   ) throws -> CommandResult {

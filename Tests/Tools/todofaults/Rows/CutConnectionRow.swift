@@ -1,14 +1,15 @@
 import TodoTesting
 
-/// A connection that is cut at any piece of what is sent, and a client that is killed at each call
-/// that sends or receives. The server goes on, so a client can find out what became of its change.
+/// A connection that is cut at any piece of the sent data, and a client that is killed at each call
+/// that sends or receives. The server keeps running, so a client can find out whether its change is
+/// stored.
 struct CutConnectionRow: FaultRow {
   let number = 40
   let fault = "a connection to a server cut, or its client killed, wherever something is sent"
   let required = "everything or nothing, and what the message says, which is never “unknown”"
   let needs = [Requirement.postgresql, .strace]
 
-  /// What a user types; `@` is a file with thirty events.
+  /// The words that a user types. `@` is a file with thirty events.
   private static let operations = [
     "add Added on today", "add diary --emotion calm --situation Written", "edit 1 --title Edited",
     "finish 3", "delete 4 --yes", "tally tap blue", "category add Garden", "undo", "import @",
@@ -43,7 +44,7 @@ private struct ServerRehearsal {
   private static let events = 5
   private static let calls = ["sendto", "recvfrom"]
 
-  /// The faults that can befall the command.
+  /// The faults that can hit the command.
   let faults: [Fault]
   private let words: [String]
   private let server: DatabaseServer
@@ -66,7 +67,7 @@ private struct ServerRehearsal {
       } + run.calls.map { .kill(call: $0.name, occurrence: $0.occurrence) }
   }
 
-  /// Runs the command with a fault on a new store that has the same content.
+  /// Runs the command with a fault on a new store with the same content.
   func attempt(_ fault: Fault, _ place: String, outcome: inout FaultOutcome) throws {
     let name = "attempt\(outcome.attempts)"
     let address = try server.makeStore(name, Self.events)

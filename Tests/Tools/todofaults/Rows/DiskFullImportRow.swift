@@ -11,7 +11,7 @@ struct DiskFullImportRow: FaultRow {
     var outcome = FaultOutcome()
     for size in bench.isQuick ? ["1m", "3m"] : ["1m", "1500k", "2m", "3m", "4m"] {
       try SmallDisk.use(of: size, on: bench) { disk in
-        // The store already has ten of the events that the import would add.
+        // The store already has ten of the events to import.
         let store = try bench.makeStore(10, at: disk.file("todo.db"))
         let result = try bench.todoctl(["import", life, "--store", store])
         outcome.attempts += 1

@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// An error of each system call of a sync that writes into the store or into the folder.
+/// An error of each system call by which a sync writes into the store or into the folder.
 struct FailedFleetWriteRow: FaultRow {
   let number = 34
   let fault = "ENOSPC or EIO at each call of a sync that writes, syncs, makes or names a file"
@@ -12,11 +12,11 @@ struct FailedFleetWriteRow: FaultRow {
   private static let quickSample = 8
   private static let statuses: Set<Int> = [0, 66, 73, 74, 78]
 
-  /// What happens before a sync, so that it has another thing to write.
+  /// The work of the next sync.
   private enum Case: String, CaseIterable {
-    /// A batch.
+    /// It writes a batch.
     case batch = "a batch"
-    /// A snapshot too, since the folder has lost what this device wrote.
+    /// It also writes a snapshot, since the folder has lost the files of this device.
     case snapshot = "a snapshot"
   }
 
@@ -69,12 +69,12 @@ struct FailedFleetWriteRow: FaultRow {
     outcome.fired += run.hasFailedCall ? 1 : 0
     outcome.add(run.result.status == 0 ? 1 : 0, to: "survived")
     outcome.require(Self.statuses.contains(run.result.status), "\(place): \(run.result)")
-    // The message is written too.
+    // The message needs a `write` too.
     let canSpeak = !fault.isLasting || !fault.calls.contains("write")
     outcome.require(
       run.result.status == 0 || !canSpeak || run.result.errors.contains("Error: "),
       "\(place): no message")
-    // What is half can't be read, and is named by the others.
+    // No device can read a half-written file; the other devices report its name.
     let other = try stage.fleet.devices[1].sync()
     outcome.require(
       other.status == 0 && other.errors.isEmpty, "\(place): laptop: \(other.output) \(other)")

@@ -8,8 +8,8 @@ struct FailedSyncRow: FaultRow {
   let needs = [Requirement.strace, .sqlite3, .nextSchema]
 
   private static let quickSample = 3
-  /// The number of calls after the error at which the program is killed. After that it is done with
-  /// the error.
+  /// The number of calls after the error at which the program is killed. After these calls it has
+  /// handled the error.
   private static let crashes = 12
   private static let quickCrashes = 1
 
@@ -88,7 +88,7 @@ struct FailedSyncRow: FaultRow {
     }
   }
 
-  /// Repeats the command on a disk that works. Its change must then be there once.
+  /// Repeats the command on a working disk. Its change must then be there exactly once.
   private func again(
     _ rehearsal: Rehearsal, _ place: String, outcome: inout FaultOutcome
   ) throws {

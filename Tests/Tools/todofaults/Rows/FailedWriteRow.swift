@@ -1,6 +1,6 @@
 import TodoTesting
 
-/// An error of each system call that writes, or that opens or names a written file.
+/// An error of each system call that writes a file, or that opens or names a written file.
 struct FailedWriteRow: FaultRow {
   let number = 4
   let fault = "EIO, ENOSPC or EMFILE at each call that opens, writes, cuts or names a file"
@@ -13,9 +13,9 @@ struct FailedWriteRow: FaultRow {
   private struct Failure {
     let calls: [String]
     let errors: [String]
-    /// Whether only calls that make a file fail.
+    /// Whether only calls that create a file fail.
     var isOfCreating = false
-    /// The expected statuses. There are several if SQLite doesn't say why it can't open a file.
+    /// The expected statuses. There are several if SQLite doesn't report why it can't open a file.
     let statuses: Set<Int>
 
     func isMeant(_ point: Rehearsal.Point) -> Bool {
@@ -50,11 +50,11 @@ struct FailedWriteRow: FaultRow {
     return outcome
   }
 
-  /// Checks that the next backup removes the folders of trial restores that errors left.
+  /// Checks that the next backup removes the folders of failed trial restores.
   private func tidyUp(_ stage: Stage, _ outcome: inout FaultOutcome) throws {
     var later = stage.bench
     later.now = "2026-03-11T05:06:07Z"
-    // The last operation may have upgraded the store.
+    // The last operation may have migrated the store.
     try stage.reset()
     try later.succeed(FaultOperation.backup.arguments(on: stage))
     let left = try stage.drillFolders()
@@ -66,7 +66,7 @@ struct FailedWriteRow: FaultRow {
   ) throws -> FaultOutcome {
     var outcome = FaultOutcome()
     let isQuick = rehearsal.stage.bench.isQuick
-    // A lasting error is one more case, and any of the errors will do for it.
+    // A lasting error is a further case, for which any of the errors will do.
     let kinds = failure.errors.map { ($0, false) } + failure.errors.prefix(1).map { ($0, true) }
     let chosen = isQuick ? Array(kinds.shuffled(using: &random).prefix(1)) : kinds
     for (error, isLasting) in chosen {

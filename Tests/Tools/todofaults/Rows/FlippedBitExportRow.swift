@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// One flipped bit in a store, before each of its exports.
+/// A single flipped bit in a store, before each of its exports.
 struct FlippedBitExportRow: FaultRow {
   let number = 28
   let fault = "a flipped bit at chance in a store, then each export, and a folder that is pruned"
@@ -53,8 +53,8 @@ struct FlippedBitExportRow: FaultRow {
     ["export", "--format"] + command.words + ["--store", store]
   }
 
-  /// Makes a store of events with records, places, a diary and key-value entries. All of it is in
-  /// the main file.
+  /// Makes a store with events, records, places, a diary and key-value entries. All of it is in the
+  /// main file.
   private func makeStore(on bench: FaultBench) throws -> String {
     let store = try bench.makeStore(200)
     let days = (1...28).map { "2026-02-\($0 < 10 ? "0" : "")\($0)" }
@@ -84,8 +84,8 @@ struct FlippedBitExportRow: FaultRow {
     return store
   }
 
-  /// Flips a random bit. Half of them are near the beginning of a page, where its structure is. The
-  /// file's header is left to another row.
+  /// Flips a random bit. Half of these bits are near the beginning of a page, where its structure
+  /// is. Another row covers the file's header.
   private func flip(_ whole: [UInt8], _ random: inout SplitMix64) -> (String, [UInt8]) {
     let page = Int.random(in: 0..<whole.count / Self.pageInBytes, using: &random)
     let reach = Bool.random(using: &random) ? 200 : Self.pageInBytes
@@ -97,8 +97,8 @@ struct FlippedBitExportRow: FaultRow {
     return ("page \(page + 1), byte \(place), bit \(bit)", damaged)
   }
 
-  /// Checks an export. It must be the same as before, fail with status 78, or differ by one value,
-  /// which changes few lines.
+  /// Checks an export. It must be the same as before, fail with status 78, or differ by a single
+  /// value, which changes only a few lines.
   ///
   /// - Parameter isOtherValue: Whether the store is known to have a changed value.
   /// - Returns: Whether the export has a changed value.
@@ -122,8 +122,8 @@ struct FlippedBitExportRow: FaultRow {
     return false
   }
 
-  /// Whether the difference of two texts is small enough to be that of one value. A changed flag in
-  /// a calendar moves a line.
+  /// Whether the difference of two texts is small enough for a single changed value. A changed flag
+  /// in a calendar moves a line.
   private static func isOneValue(_ one: String, _ other: String) -> Bool {
     let changes = other.split(whereSeparator: \.isNewline)
       .difference(from: one.split(whereSeparator: \.isNewline))
@@ -140,8 +140,8 @@ struct FlippedBitExportRow: FaultRow {
       (result.status == 0) == (unlink(file) == 0), "\(place): a file, and \(result)")
   }
 
-  /// Exports to the folder again. At most one file may be removed, which is that of a changed
-  /// value. None may change if the export fails.
+  /// Exports to the folder again. At most one file may be removed: the file of a changed value. If
+  /// the export fails, no file may change.
   private func lookAtFolder(
     _ folder: String, _ before: Items, store: String, place: String, bench: FaultBench,
     outcome: inout FaultOutcome

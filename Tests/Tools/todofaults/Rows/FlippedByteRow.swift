@@ -3,7 +3,7 @@ import TodoDomain
 import TodoMaintenance
 import TodoStorage
 
-/// One changed byte in a backup or in its manifest, at each offset.
+/// A single changed byte in a backup or in its manifest, at each offset.
 struct FlippedByteRow: FaultRow {
   let number = 23
   let fault = "a changed byte, at each place of a backup and of its manifest"
@@ -43,7 +43,7 @@ struct FlippedByteRow: FaultRow {
   }
 
   /// Whether `verify` would accept the backup. It runs in this process, since a hundred thousand
-  /// others would take an hour.
+  /// processes would take an hour.
   private func isAccepted(_ backup: String, _ bench: FaultBench) -> Bool {
     let none = ContentDigest(form: "none", sha256: "")
     return (try? StoreBackup.verify(backup, scratch: bench.folder) { _ in none }) != nil

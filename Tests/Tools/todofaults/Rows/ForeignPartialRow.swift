@@ -2,7 +2,7 @@ import Foundation
 import TodoTesting
 
 /// Files of other programs with names like those of this program's temporary files, and temporary
-/// files that killed processes left.
+/// files that killed processes left behind.
 struct ForeignPartialRow: FaultRow {
   let number = 30
   let fault = "others' files with names like those of files in the making; exports that were killed"
@@ -24,7 +24,7 @@ struct ForeignPartialRow: FaultRow {
     for words in commands(in: folder, bench) {
       let result = try bench.todoctl(words)
       outcome.fire()
-      // The result of a salvage is checked by another row.
+      // Another row checks the result of a salvage.
       outcome.require(result.status == 0 || words[0] == "check", "\(words[0]): \(result)")
       try look(theirs, words[0], bench: bench, outcome: &outcome)
     }
@@ -47,7 +47,8 @@ struct ForeignPartialRow: FaultRow {
   }
 
   /// Makes files of another program in the output folder, in a folder of items, and in the folder
-  /// of trial restores. They are private, since only private files were ever removed.
+  /// of trial restores. They are private, since only private files could ever be removed by
+  /// mistake.
   private func leaveFiles(in folder: String, _ bench: FaultBench) throws -> [String] {
     let folders = [folder, try bench.makeFolder("work/vdir"), bench.folder]
     let paths = folders.flatMap { folder in Self.names.map { "\(folder)/\($0)" } }
@@ -79,7 +80,7 @@ struct ForeignPartialRow: FaultRow {
     }
   }
 
-  /// Kills an export that has made its temporary file, and checks that the next one removes it.
+  /// Kills an export that has made its temporary file, and checks that the next export removes it.
   private func killExport(
     at occurrence: Int, _ folder: String, _ bench: FaultBench, outcome: inout FaultOutcome
   ) throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A disk that fills up in a sync: that of the store, that of the folder, or one for both.
+/// A disk that fills up during a sync: the disk of the store, of the folder, or of both.
 struct FullFleetDiskRow: FaultRow {
   let number = 35
   let fault = "the disk of the store, of the folder or of both fills up in a sync"
@@ -11,7 +11,7 @@ struct FullFleetDiskRow: FaultRow {
   private static let quickRooms = [0, 32, 128]
   private static let edits = 40
 
-  /// What is on the small disk.
+  /// The content of the small disk.
   private enum Place: String, CaseIterable {
     case store, folder, both
   }

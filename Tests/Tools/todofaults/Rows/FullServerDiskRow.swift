@@ -25,7 +25,7 @@ struct FullServerDiskRow: FaultRow {
         outcome.attempts += 1
         outcome.fired += result.status == 0 ? 0 : 1
         try disk.empty()
-        // One that can't write its log ends, and somebody starts it again.
+        // A server that can't write its log ends, and has to be started again.
         server.end(.kill)
         try server.start()
         let found = try ServerProbe.titles(in: name, on: server)

@@ -63,7 +63,7 @@ struct HardLinkRow: FaultRow {
     """
   }
 
-  /// Backups share their files with copies of the folder that `cp -l` made.
+  /// Makes a copy of the backup folder by `cp -l`, which shares its files with the backups.
   private func linkBackup(_ bench: FaultBench, _ outcome: inout FaultOutcome) throws {
     let backups = try bench.emptyFolder("backups")
     let store = bench.path("before/one.db")

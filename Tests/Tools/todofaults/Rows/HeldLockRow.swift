@@ -28,8 +28,8 @@ struct HeldLockRow: FaultRow {
     return outcome
   }
 
-  /// Runs a closure while sqlite3 is in a write transaction. The transaction lasts while a
-  /// condition of the shell is true, which is tested ten times a second.
+  /// Runs a closure while sqlite3 is in a write transaction. The transaction lasts as long as a
+  /// shell condition is true, which is tested ten times a second.
   private func hold(
     _ store: String, while condition: String, on bench: FaultBench, _ body: () throws -> Void
   ) throws {

@@ -1,4 +1,4 @@
-/// A session that has a store locked, such as a change that doesn't end.
+/// A session that holds the lock on a store, such as a change that doesn't end.
 struct HeldServerLockRow: FaultRow {
   let number = 42
   let fault = "a store on a server locked past the timeout, and let go in time"
@@ -47,7 +47,7 @@ struct HeldServerLockRow: FaultRow {
       "\(words), instead of \(status): \(result)")
   }
 
-  /// Runs a closure while a session has the store locked, which lasts for some seconds at most.
+  /// Runs a closure while a session holds the lock on the store, for at most some seconds.
   private func hold(
     for seconds: Int, on server: DatabaseServer, _ body: () throws -> Void
   ) throws {

@@ -40,13 +40,13 @@ struct KilledBackupRow: FaultRow {
     }
   }
 
-  /// The problem of a file with a backup's name or of its manifest; nil if there is none.
+  /// The problem of a file with a backup's name, or of its manifest; nil if there is none.
   private func problem(
     of backup: String, _ lines: [String], on bench: FaultBench
   ) throws -> String? {
     let verified = try bench.todoctl(["verify", backup])
     guard verified.status == 0 else { return "is refused: \(verified.errors)" }
-    // A copy is opened as a writer does, so that the backup stays unchanged.
+    // A copy is opened for writing, so that the backup stays unchanged.
     let copy = bench.path("copy.db")
     try FileManager.default.copyItem(atPath: backup, toPath: copy)
     defer { unlink(copy) }
@@ -54,7 +54,7 @@ struct KilledBackupRow: FaultRow {
     return probe.lines == lines ? nil : "says something else than the store"
   }
 
-  /// Checks that the next backup is good, and that it removes the rest of the killed one.
+  /// Checks that the next backup is valid, and that it removes what the killed backup left behind.
   private func tidyUp(
     _ stage: Stage, _ lines: [String], place: String, outcome: inout FaultOutcome
   ) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Three devices that edit and sync at the same time, and are killed at random moments.
+/// Three devices that edit and sync in parallel, and are killed at random moments.
 struct KilledFleetRow: FaultRow {
   let number = 32
   let fault = "kill -9 of three devices that edit and sync at the same time"
@@ -9,7 +9,7 @@ struct KilledFleetRow: FaultRow {
 
   private static let quickTurns = 50
   private static let turns = 1_000
-  /// Longer than most commands take.
+  /// Longer than most commands run.
   private static let patienceInMicroseconds: UInt32 = 40_000
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
@@ -22,7 +22,7 @@ struct KilledFleetRow: FaultRow {
     return outcome
   }
 
-  /// Kills some of the programs, each after a time of its own.
+  /// Kills some of the programs, each after its own random time.
   private static func kill(
     _ running: [FleetCourse.Running], _ random: inout SplitMix64, outcome: inout FaultOutcome
   ) throws {

@@ -22,7 +22,7 @@ struct KilledOperationsRow: FaultRow {
     return outcome
   }
 
-  /// Kills a restore. The copy of the old store must be there as soon as the store is replaced.
+  /// Kills a restore. The copy of the old store must exist as soon as the store is replaced.
   private func killRestore(
     on stage: Stage, _ sample: Int?, _ random: inout SplitMix64
   ) throws -> FaultOutcome {

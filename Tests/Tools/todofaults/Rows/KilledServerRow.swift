@@ -78,8 +78,8 @@ struct KilledServerRow: FaultRow {
 }
 
 extension CommandResult {
-  /// The result without the lines that libpq prints by itself, where a server ends while a
-  /// connection is being made.
+  /// The result without the lines that libpq itself prints if a server ends while a connection is
+  /// being made.
   fileprivate var withoutNotices: CommandResult {
     let lines = errors.split(separator: "\n").filter { !$0.hasPrefix("FATAL:") }
     return CommandResult(status: status, output: output, errors: lines.joined(separator: "\n"))

@@ -1,4 +1,4 @@
-/// Three devices whose folder a second program reorders all the time.
+/// Three devices whose folder a second program keeps reordering.
 struct MeddledFolderRow: FaultRow {
   let number = 36
   let fault = "a folder in which a second program renames, copies, delays and cuts files"

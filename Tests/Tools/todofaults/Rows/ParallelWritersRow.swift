@@ -1,12 +1,12 @@
 import Foundation
 
-/// Several processes that write at the same time, with readers beside them.
+/// Several processes that write in parallel, with readers beside them.
 struct ParallelWritersRow: FaultRow {
   let number = 11
   let fault = "processes that write at the same time, and readers beside them"
   let required = "no error, everything stored, no reader blocked"
 
-  /// The time after which a reader must have waited for something.
+  /// The time after which a reader must have been blocked.
   private static let patienceInSeconds = 5.0
 
   func run(on bench: FaultBench) throws -> FaultOutcome {

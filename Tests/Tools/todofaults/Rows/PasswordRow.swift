@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Passwords and certificates of a server that asks for them, on loopback.
+/// Passwords and certificates of a server on loopback that requires them.
 struct PasswordRow: FaultRow {
   let number = 43
   let fault = "passwords and certificates of a server: wrong, missing, or of somebody else"
@@ -12,7 +12,7 @@ struct PasswordRow: FaultRow {
   private static let store = "family"
   private static let change = "add Tea on today"
 
-  /// An address, the files of the user's home beside it, and whether it opens the store.
+  /// An address, the files in the user's home, and the expected status.
   private struct Attempt {
     let words: String
     let address: String
@@ -102,7 +102,7 @@ struct PasswordRow: FaultRow {
     ]
   }
 
-  /// Writes the user's files, which nobody else may read, and removes those of other attempts.
+  /// Writes the user's files with private permissions, and removes the files of other attempts.
   private func write(_ files: [String: String], on bench: FaultBench) throws {
     for name in [".pgpass", ".pg_service.conf"] {
       let path = bench.path("\(bench.home)/\(name)")
@@ -113,7 +113,7 @@ struct PasswordRow: FaultRow {
     }
   }
 
-  /// Makes two certificates for `localhost`, each signed by itself.
+  /// Makes two self-signed certificates for `localhost`.
   private func certificates(on bench: FaultBench) throws -> String {
     let folder = try bench.makeFolder("certificates")
     for name in ["right", "other"] {

@@ -11,7 +11,7 @@ struct PipeToHeadRow: FaultRow {
     var outcome = FaultOutcome()
     for words in ["list", "export", "export --format csv --from 2026-01-01 --to 2026-12-31"] {
       outcome.attempts += 1
-      // `head` ends after one line, and the rest is more than a pipe holds.
+      // `head` ends after one line, and the rest doesn't fit into the pipe.
       let script = "$todoctl \(words) --store '\(store)' | head -n 1; echo \"${PIPESTATUS[0]}\""
       let result = try bench.run("/bin/bash", ["-c", script])
       outcome.fired += 1

@@ -35,7 +35,8 @@ struct PlantedNamesRow: FaultRow {
     return outcome
   }
 
-  /// A command, a name beside its files, and whether it can succeed without that name.
+  /// A command, a name beside its files, and whether the command must succeed although that name is
+  /// taken.
   private struct Victim {
     let command: String
     let name: String

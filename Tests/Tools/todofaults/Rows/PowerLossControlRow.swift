@@ -1,5 +1,5 @@
 /// The power losses of row 2, for a program that syncs too little: SQLite's shell with lower levels
-/// of `synchronous`, and with the same kind of changes to the same kind of store.
+/// of `synchronous`, making the same kind of changes to the same kind of store.
 struct PowerLossControlRow: FaultRow {
   let number = 3
   let fault = "power loss, `synchronous` OFF and NORMAL"

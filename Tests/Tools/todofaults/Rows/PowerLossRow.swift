@@ -8,8 +8,8 @@ struct PowerLossRow: FaultRow {
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let life = try bench.write(
       TestLife.lines(titled: (1...40).map { "Event \($0)" }), to: "life.jsonl")
-    // SQLite's shell is a program that keeps its promises and isn't ours. If it lost anything, the
-    // recorder would be wrong.
+    // SQLite's shell keeps its promises, and isn't our program. If it lost anything, the recorder
+    // would be wrong.
     let workloads: [PowerLossWorkload] = [
       .newFolders, .commands(importing: life), .besideReader(importing: life),
       PowerLossWorkload("two writers", addingAtOnce: (1...8).map { "Event \($0)" }),

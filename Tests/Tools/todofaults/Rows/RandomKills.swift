@@ -1,11 +1,11 @@
 import Foundation
 import TodoTesting
 
-/// Kills at random moments of additions, one after the other, on a single store.
+/// Kills at random moments of additions, one after another, on a single store.
 struct RandomKills {
   private static let quickAttempts = 25
   private static let attempts = 300
-  /// The number of runs from which the duration of one is known.
+  /// The number of runs that measure the duration of a run.
   private static let rehearsals = 5
 
   let bench: FaultBench

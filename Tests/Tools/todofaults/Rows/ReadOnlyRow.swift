@@ -38,8 +38,8 @@ struct ReadOnlyRow: FaultRow {
     return outcome
   }
 
-  /// Checks a reader that may not lock the store, while another process writes to it. The reader
-  /// must not continue with the data that it has.
+  /// Checks a reader that may not lock the store while another process writes to it. The reader
+  /// must not continue with its old data.
   private func changeBesideReader(_ store: String, _ bench: FaultBench) throws -> FaultOutcome {
     let watch = try bench.start(
       "/usr/bin/timeout",

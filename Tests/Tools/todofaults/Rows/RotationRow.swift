@@ -19,7 +19,7 @@ struct RotationRow: FaultRow {
     var damaged: Set<String> = []
     for day in 0..<(bench.isQuick ? 100 : 3_653) {
       let date = first.advanced(by: day)
-      // Without a change no backup is written, but the existing ones are rotated.
+      // Without a change no backup is written, but the existing backups are rotated.
       if random.next() % 3 > 0 { try change(store, to: date, bench) }
       let newest = try backups(in: folder).last { !damaged.contains($0) }
       try bench.require(

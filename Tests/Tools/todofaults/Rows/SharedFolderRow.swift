@@ -1,8 +1,8 @@
 import Foundation
 import TodoTesting
 
-/// Two stores with backups in one folder, each of which keeps one. Meanwhile the notes about them
-/// outside of the folder are lost, or one store is moved or also backed up elsewhere.
+/// Two stores with backups in one folder. Each store keeps one backup. Meanwhile the notes about
+/// them outside of the folder are lost, or one store is moved or also backed up elsewhere.
 struct SharedFolderRow: FaultRow {
   let number = 25
   let fault = "rotations of two stores in one folder, one of them moved, their notes lost"
@@ -58,7 +58,7 @@ private struct StorePair {
   /// Changes the second store, or the notes about both, in a way that must not affect a rotation.
   mutating func disturb(_ disturbance: String, _ step: Int) throws {
     switch disturbance {
-    // A file is in the place of the folder, so that not even root can make the folder.
+    // A file takes the folder's place, so that not even root can make the folder.
     case "no state folder": state = try bench.write("", to: "nothing")
     case "moved": try move(to: bench.path("stores/moved-\(step).db"))
     case "backed up elsewhere": try backUp(1, into: "others", at: step, seconds: 30, keeping: [])

@@ -50,7 +50,7 @@ struct SignalledImportRow: FaultRow {
     if result.status == 128 + Int(signal) {
       outcome.fired += 1
     } else {
-      // The import had ended before the signal came.
+      // The import ended before the signal came.
       outcome.require(result.status == 0, "\(place): status \(result.status)")
     }
     outcome.require(

@@ -34,8 +34,8 @@ struct StaleLogRow: FaultRow {
     return outcome
   }
 
-  /// Commits into the log and leaves the log, as a crash would. The copy is made while the store is
-  /// open.
+  /// Commits into the log and leaves the log behind, like a crash. The copy is made while the store
+  /// is open.
   private func leaveLog(of store: String, _ bench: FaultBench) throws {
     try bench.require(
       "/usr/bin/sqlite3",

@@ -1,7 +1,7 @@
 import TodoTesting
 
-/// A power loss after each system call of a device that syncs, whose store and folder are on one
-/// disk; and stores that are older than their folders, as on a disk that keeps less than it says.
+/// A power loss after each system call of a device that syncs, whose store and folder are on the
+/// same disk. Also stores that are older than their folders, as on a disk that loses synced data.
 struct SyncPowerLossRow: FaultRow {
   let number = 33
   let fault = "power loss of a device that syncs; a store that is older than its folder"
@@ -22,13 +22,13 @@ struct SyncPowerLossRow: FaultRow {
   /// The disk after a number of acknowledged commands.
   private struct Version {
     let image: DiskImage
-    /// The titles that were added until then.
+    /// The titles that were added so far.
     let titles: Set<String>
-    /// Those of them that the folder has.
+    /// The added titles that are in the folder.
     let published: Set<String>
     /// The number of batches that the store has published.
     let batches: Int
-    /// The number of the last one that the folder knows of.
+    /// The number of the last batch that the folder shows.
     let known: Int
   }
 

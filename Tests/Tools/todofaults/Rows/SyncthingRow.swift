@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Three devices with a copy of the folder each, which Syncthing brings together.
+/// Three devices with a copy of the shared folder each. Syncthing syncs the copies.
 struct SyncthingRow: FaultRow {
   let number = 38
   let fault = "three copies of a folder, which Syncthing carries while they are written"
@@ -14,7 +14,7 @@ struct SyncthingRow: FaultRow {
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let fleet = try Fleet(on: bench, folders: Fleet.names.map { "folder-\($0)" })
-    // Ports that the system doesn't give to others by itself, and that differ by the seed.
+    // Ports that the system doesn't assign by itself, and that differ by the seed.
     let group = try SyncthingGroup(fleet.devices, port: 21_000 + Int(bench.seed % 100) * 10)
     defer { group.end() }
     var course = FleetCourse(fleet, seed: bench.seed)

@@ -1,5 +1,5 @@
 /// A power loss after each system call of an export to a folder that already has most of the items,
-/// and some that the store doesn't have.
+/// and some items that the store doesn't have.
 struct VdirPowerLossRow: FaultRow {
   let number = 31
   let fault = "power loss in an export to a vdir, with changes, additions and --prune"
@@ -43,7 +43,7 @@ struct VdirPowerLossRow: FaultRow {
     return try bench.replay(workload, share: 0.02)
   }
 
-  /// The titles of a round: changed ones, unchanged ones, and new ones.
+  /// The titles of a round: changed, unchanged and new titles.
   private static func titles(_ round: Int) -> [String] {
     (1...count + round * changedCount).map {
       round > 0 && $0 <= changedCount ? "Changed \(round)-\($0)" : "Event \($0)"

@@ -1,12 +1,12 @@
 import Foundation
 import TodoTesting
 
-/// A PostgreSQL server of a row: at a socket in the row's folder, and as durable as servers are
-/// unless somebody makes them faster.
+/// A PostgreSQL server of a row, at a socket in the row's folder. It is as durable as servers are
+/// by default.
 final class DatabaseServer {
-  /// The row's surroundings, with the program that knows stores on servers.
+  /// The row's surroundings, with the program that supports stores on servers.
   let bench: FaultBench
-  /// The folder of the socket, with its files unless they are elsewhere.
+  /// The folder of the socket, and of the server's files unless they are elsewhere.
   private let socket: String
   private let data: String
   private let port: Int
@@ -22,8 +22,8 @@ final class DatabaseServer {
   ///
   /// - Parameters:
   ///   - disk: The folder of its files; nil for the row's folder.
-  ///   - port: Its port, which the name of the socket has too.
-  ///   - settings: Settings beside the usual ones, such as `listen_addresses=localhost`.
+  ///   - port: Its port, which is also in the name of the socket.
+  ///   - settings: Additional settings, such as `listen_addresses=localhost`.
   ///   - access: The text of `pg_hba.conf`; nil lets everybody in.
   init(
     on bench: FaultBench, disk: String? = nil, port: Int = 5_432, settings: [String] = [],
@@ -57,7 +57,7 @@ final class DatabaseServer {
 
   // MARK: Running
 
-  /// Starts it, as soon as the processes of an earlier one have ended.
+  /// Starts the server, once the processes of an earlier server have ended.
   func start() throws {
     var arguments = ["-D", data, "-k", socket, "-c", "min_wal_size=2MB", "-c", "max_wal_size=4MB"]
     for setting in ["port=\(port)", "listen_addresses="] + settings {
@@ -84,11 +84,11 @@ final class DatabaseServer {
     return try bench.run(executable, words).status == 0
   }
 
-  /// How a server ends.
+  /// The ways in which a server ends.
   enum End: CaseIterable {
-    /// Its first process is killed, and so the others end.
+    /// Its first process is killed, so the others end.
     case kill
-    /// Sessions are ended, as where somebody restarts it.
+    /// Sessions are ended, as by a restart.
     case restart
   }
 
@@ -99,7 +99,7 @@ final class DatabaseServer {
     self.running = nil
   }
 
-  /// Gives files to the user as whom a server runs, where that is another one.
+  /// Makes the server's user the owner of files, if that is another user.
   static func own(_ paths: [String], on bench: FaultBench) throws {
     if isRoot { try bench.require("/bin/chown", ["postgres"] + paths) }
   }
@@ -110,7 +110,7 @@ final class DatabaseServer {
     return try bench.require(executable, words)
   }
 
-  /// A program of the server, which refuses to run as root.
+  /// The command for a program of the server. The server refuses to run as root.
   private func command(_ name: String, _ arguments: [String]) -> (String, [String]) {
     guard Self.isRoot else { return ("\(programs)/\(name)", arguments) }
     let user = ["--reuid=postgres", "--regid=postgres", "--clear-groups"]
@@ -124,7 +124,7 @@ final class DatabaseServer {
     "postgres://\(Self.admin)@/postgres?host=\(socket)&port=\(port)#\(store)"
   }
 
-  /// A socket before that of the server, which cuts a connection.
+  /// Makes a socket in front of the server's socket, which cuts a connection.
   func relay(cut: Relay.Cut?) throws -> Relay {
     try Relay(in: bench.makeFolder("relay"), to: "\(socket)/.s.PGSQL.\(port)", cut: cut)
   }
@@ -139,7 +139,7 @@ final class DatabaseServer {
     try bench.makeStore(count, at: address(of: name))
   }
 
-  /// The lines that psql prints of a query.
+  /// The lines that psql prints for a query.
   func query(_ sql: String) throws -> [String] {
     let result = try bench.finish(startQuery(sql))
     guard result.status == 0 else { throw BenchError.unexpected(["psql", sql], result) }

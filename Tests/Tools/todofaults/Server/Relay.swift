@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A socket that hands on to a server what clients send, and the answers, until it cuts the first
-/// connection. Later connections are left alone.
+/// A socket that forwards the clients' data to a server, and the answers back, until it cuts the
+/// first connection. It never cuts later connections.
 final class Relay: Sendable {
   enum Direction: CaseIterable {
     case request, answer
   }
 
-  /// Where a connection is cut: this piece of what is sent in a direction doesn't arrive any more.
+  /// The place of a cut: the first piece of a direction that doesn't arrive.
   struct Cut: Hashable {
     let direction: Direction
     /// The number of the piece, from 1.
@@ -25,9 +25,11 @@ final class Relay: Sendable {
   private let listener: Int32
   private let server: String
 
+  /// Makes a relay.
+  ///
   /// - Parameters:
-  ///   - folder: The folder of the relay's socket, which has the name of the server's.
-  ///   - cut: Where the first connection is cut; nil lets all pass.
+  ///   - folder: The folder of the relay's socket, which has the same name as the server's.
+  ///   - cut: The place where the first connection is cut; nil lets everything pass.
   init(in folder: String, to server: String, cut: Cut?) throws {
     state = Mutex(State(cut: cut))
     self.server = server
@@ -39,9 +41,9 @@ final class Relay: Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
-  /// Ends it.
+  /// Ends the relay.
   ///
-  /// - Returns: Whether it has cut a connection, and the pieces that came in each direction.
+  /// - Returns: Whether it has cut a connection, and the number of pieces in each direction.
   func end() -> (hasCut: Bool, pieces: [Direction: Int]) {
     shutdown(listener, Int32(SHUT_RDWR))
     return state.withLock { ($0.hasCut, $0.pieces) }
@@ -64,7 +66,7 @@ final class Relay: Sendable {
     close(listener)
   }
 
-  /// Carries what both sides say, until one of them ends or the connection is cut.
+  /// Forwards the data of both sides, until one of them ends or the connection is cut.
   private func carry(_ client: Int32, _ upstream: Int32, mayCut: Bool) {
     defer {
       close(client)
@@ -85,7 +87,7 @@ final class Relay: Sendable {
     }
   }
 
-  /// Counts a piece, and says whether the connection is cut before it.
+  /// Counts a piece, and returns whether the connection is cut before it.
   private func isCut(_ direction: Direction) -> Bool {
     state.withLock { state in
       state.pieces[direction, default: 0] += 1
@@ -96,7 +98,7 @@ final class Relay: Sendable {
     }
   }
 
-  /// A socket that no program inherits, so that it is closed where this one closes it.
+  /// A socket that no program inherits, so that it closes when this process closes it.
   private static func newSocket() -> Int32 {
     socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   }

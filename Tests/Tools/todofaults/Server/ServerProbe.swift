@@ -1,5 +1,5 @@
-/// What a store on a server holds, as psql reads it. Uids and times of commits are left out, so
-/// that two runs of one command are equal.
+/// The content of a store on a server, as psql reads it. Uids and times of commits are left out, so
+/// that two runs of the same command are equal.
 struct ServerProbe: Hashable {
   let lines: [String]
 
@@ -19,7 +19,7 @@ struct ServerProbe: Hashable {
       store, "\(tables.joined(separator: " UNION ALL ")) ORDER BY 1", on: server)
   }
 
-  /// The rows that another store doesn't have.
+  /// The rows that another store lacks.
   func missing(in other: ServerProbe) -> [String] {
     Set(lines).subtracting(other.lines).sorted()
   }
@@ -32,7 +32,7 @@ struct ServerProbe: Hashable {
         on: server))
   }
 
-  /// The lines of a query once nobody is changing a store any more.
+  /// The lines of a query, once nobody is changing the store any more.
   private static func settled(
     _ store: String, _ sql: String, on server: DatabaseServer
   ) throws -> [String] {

@@ -2,19 +2,19 @@ import Foundation
 
 /// Three devices of one user, which share a folder, or have a copy of it each.
 struct Fleet {
-  /// The number of rounds after which devices that still have something to say never end.
+  /// The number of rounds after which devices that still publish something count as never ending.
   private static let mostRounds = 12
   static let names = ["desk", "laptop", "phone"]
 
   private(set) var devices: [FleetDevice]
   private let bench: FaultBench
 
-  /// Makes the devices. The first has todos and makes the folder, which the others join.
+  /// Makes the devices. The first device has todos and makes the folder, which the others join.
   ///
   /// - Parameters:
-  ///   - folders: The names of the devices' folders in the row's folder; one of them is the folder
-  ///     of all.
-  ///   - homes: The folders for the devices' homes in the row's folder.
+  ///   - folders: The names of the devices' folders in the row's folder. A single folder is shared
+  ///     by all devices.
+  ///   - homes: The prefixes of the devices' homes in the row's folder.
   init(
     on bench: FaultBench, folders: [String] = ["shared"], homes: [String] = ["", "", ""]
   ) throws {
@@ -45,7 +45,7 @@ struct Fleet {
     }
   }
 
-  /// Copies a folder, and what is in it.
+  /// Copies a folder with its content.
   static func copy(_ folder: String, to other: String) throws {
     try? FileManager.default.removeItem(atPath: other)
     try FileManager.default.copyItem(atPath: folder, toPath: other)
@@ -58,10 +58,10 @@ struct Fleet {
 
   // MARK: The end of a row
 
-  /// Lets all devices sync until nothing is new, and requires that nothing was lost and all have
-  /// the same.
+  /// Lets all devices sync until nothing is new, and requires that nothing was lost and that all
+  /// have the same content.
   ///
-  /// - Parameter carry: Brings the devices' folders together.
+  /// - Parameter carry: Syncs the devices' folders.
   func settle(
     _ ledger: FleetLedger, _ place: String, outcome: inout FaultOutcome,
     carry: () throws -> Void = {}

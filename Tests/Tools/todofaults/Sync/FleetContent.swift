@@ -5,8 +5,8 @@ import TodoMaintenance
 import TodoStorage
 import TodoSync
 
-/// What a device has: all records as JSON Lines, without the numbers that each store gives, and
-/// what is in conflict.
+/// The content of a device: all records as JSON Lines, without the ids that each store assigns, and
+/// the conflicts.
 struct FleetContent {
   /// A record of the export.
   struct Record: Decodable {
@@ -51,7 +51,7 @@ struct FleetContent {
     }
   }
 
-  /// The first line that only one of two stores has; nil if they have the same.
+  /// The first line that only one of two stores has; nil if both have the same content.
   func difference(from other: FleetContent) -> String? {
     for (mine, theirs) in [(lines, other.lines), (conflicts, other.conflicts)] where mine != theirs
     {

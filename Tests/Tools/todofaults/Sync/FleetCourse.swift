@@ -1,8 +1,8 @@
 import Foundation
 import TodoTesting
 
-/// Turns of three devices. In each turn every device runs an edit or a sync, all at the same time,
-/// while the row does something to them or to their folders.
+/// Turns of three devices. In each turn every device runs an edit or a sync, all in parallel, while
+/// the row interferes with them or with their folders.
 struct FleetCourse {
   /// A program that a device runs in a turn.
   struct Running {
@@ -27,7 +27,7 @@ struct FleetCourse {
 
   /// Runs a turn.
   ///
-  /// - Parameter meddle: What the row does meanwhile.
+  /// - Parameter meddle: The row's interference meanwhile.
   mutating func turn(
     _ meddle: ([Running], inout SplitMix64, inout FaultOutcome) throws -> Void
   ) throws {
@@ -52,7 +52,7 @@ struct FleetCourse {
       if isDone { edits.note(edit, of: item.device) }
     }
     let isKilled = result.status == 137
-    // A file that another program changes while it is read is a reason to try again.
+    // If another program changes a file during a read, the message asks to try again.
     let isChanged = item.edit == nil && result.errors.contains("changed while it was read")
     outcome.add(isChanged ? 1 : 0, to: "told to try again")
     let words = item.edit?.words.joined(separator: " ") ?? "sync"
@@ -60,7 +60,7 @@ struct FleetCourse {
       isDone || isKilled || isChanged, "turn \(turns), \(words): \(result.output) \(result)")
   }
 
-  /// Adds to the outcome what the end of the row found.
+  /// Adds the result of the row's end to the outcome.
   mutating func settle(carry: () throws -> Void = {}) throws {
     fleet.setClocks(minutes: turns + 1)
     outcome.add(ledger.acknowledged, to: "acknowledged")

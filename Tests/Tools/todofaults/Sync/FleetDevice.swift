@@ -24,7 +24,7 @@ struct FleetDevice: Sendable {
     try self.bench.makeFolder(home)
   }
 
-  /// Sets the clock of the device, so that edits are in an order.
+  /// Sets the clock of the device, so that edits have an order.
   mutating func setClock(minutes: Int) {
     let start = 1_772_600_767
     bench.now = Date(timeIntervalSince1970: Double(start + 60 * minutes)).formatted(.iso8601)
@@ -40,6 +40,6 @@ struct FleetDevice: Sendable {
 }
 
 extension CommandResult {
-  /// Whether a run of sync had nothing to do, and nothing to say.
+  /// Whether a run of sync had nothing to do and printed no messages.
   var isQuietSync: Bool { status == 0 && output == "Nothing to sync\n" && errors.isEmpty }
 }

@@ -1,7 +1,8 @@
 import TodoTesting
 
-/// An edit of a user on one of three devices. Each field has a device that edits it, so that the
-/// last value that a device was told is stored must be shown by all. One field is edited by all.
+/// An edit of a user on one of three devices. Each field belongs to one device, so that all devices
+/// must show the last value whose storage that device acknowledged. All devices edit one common
+/// field.
 enum FleetEdit: Hashable, Sendable {
   case add(title: String)
   case delete(title: String)
@@ -38,12 +39,12 @@ enum FleetEdit: Hashable, Sendable {
 struct FleetEdits {
   private var random: SplitMix64
   private var count = 0
-  /// The titles that each device added and may delete.
+  /// The titles that each device has added and may delete.
   private var own: [[String]] = [[], [], []]
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The next edit of a device.
+  /// Returns the next edit of a device.
   mutating func next(for device: Int) -> FleetEdit {
     count += 1
     let token = "\(Fleet.names[device])-\(10_000 + count)"
@@ -73,7 +74,7 @@ struct FleetEdits {
     return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 
-  /// Notes that a device was told that an edit is stored.
+  /// Notes that a device acknowledged an edit.
   mutating func note(_ edit: FleetEdit, of device: Int) {
     if case .add(let title) = edit { own[device].append(title) }
   }

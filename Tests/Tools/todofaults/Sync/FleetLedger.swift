@@ -1,11 +1,12 @@
-/// What the devices were told is stored, which every store has to have in the end. An edit that was
-/// killed may be stored or not.
+/// The acknowledged edits of the devices, which every store must have in the end. A killed edit may
+/// or may not be stored.
 struct FleetLedger {
   private var there: Set<String> = []
   private var gone: Set<String> = []
   private var written: Set<String> = []
   private var finished: Set<String> = []
-  /// The values that a field may have, by todo and field. The empty one is that of no edit.
+  /// The possible values of a field, by todo and field. The empty value means that no edit is
+  /// stored.
   private var fields: [String: Set<String>] = [:]
   private var taps = 0
   private var triedTaps = 0
@@ -14,7 +15,7 @@ struct FleetLedger {
 
   /// Notes an edit.
   ///
-  /// - Parameter isDone: Whether the program said that it is stored.
+  /// - Parameter isDone: Whether the program said that the edit is stored.
   mutating func note(_ edit: FleetEdit, isDone: Bool) {
     acknowledged += isDone ? 1 : 0
     switch edit {
@@ -43,7 +44,7 @@ struct FleetLedger {
     fields[field, default: [first]].insert(value)
   }
 
-  /// What a store lacks, in words.
+  /// The acknowledged edits that a store lacks, in words.
   func lost(in content: FleetContent) -> [String] {
     let events = content.records.filter { $0.title != nil && $0.uid != nil }
     let titles = Set(events.compactMap(\.title))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Devices to which each attempt does something from the same beginning. Stores know the path of
-/// their folder, so everything is put back to the same paths.
+/// Devices that start each attempt from the same state. Stores know the path of their folder, so
+/// everything is restored to the same paths.
 struct FleetStage {
   let fleet: Fleet
   private(set) var ledger = FleetLedger()
@@ -23,6 +23,6 @@ struct FleetStage {
     try Fleet.copy(bench.path("stage"), to: bench.path("saved"))
   }
 
-  /// Puts everything back.
+  /// Restores the initial state.
   func reset() throws { try Fleet.copy(bench.path("saved"), to: bench.path("stage")) }
 }

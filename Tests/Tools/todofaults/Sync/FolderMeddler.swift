@@ -2,7 +2,7 @@ import Foundation
 import TodoTesting
 
 /// A second program that reorders a folder: it renames files, copies them under the names that
-/// synchronisers give to conflicts, takes them away for a while, cuts them and completes them
+/// synchronisers give to conflicts, removes them for a while, truncates them and completes them
 /// later, and changes their times.
 struct FolderMeddler {
   /// A file that isn't whole until a turn.
@@ -12,19 +12,19 @@ struct FolderMeddler {
     let bytes: Data
   }
 
-  /// The most turns for which a file isn't whole.
+  /// The greatest number of turns for which a file isn't whole.
   private static let longestDelay = 12
 
   private let folder: String
   private var debts: [Debt] = []
   private var turn = 0
   private var count = 0
-  /// The number of files that it changed, by what it did.
+  /// The number of changed files, by action.
   private(set) var figures: [FaultOutcome.Figure] = []
 
   init(_ folder: String) { self.folder = folder }
 
-  /// Does something to a few files, and brings back what is due.
+  /// Changes a few files, and brings back the files that are due.
   mutating func meddle(_ random: inout SplitMix64) {
     turn += 1
     repay(upTo: turn)
@@ -38,7 +38,7 @@ struct FolderMeddler {
     }
   }
 
-  /// Brings back and completes everything.
+  /// Brings back and completes all files.
   mutating func end() { repay(upTo: .max) }
 
   private mutating func repay(upTo turn: Int) {
@@ -48,7 +48,7 @@ struct FolderMeddler {
     debts.removeAll { $0.turn <= turn }
   }
 
-  /// Each of these may fail, since a device may remove a file of its own at any moment.
+  /// Changes a file. This may fail, since a device may remove its own file at any moment.
   private mutating func meddle(with path: String, _ random: inout SplitMix64) {
     count += 1
     let stem = path.dropLast(".seg".count)

@@ -1,9 +1,10 @@
 import Foundation
 import TodoTesting
 
-/// A Syncthing of one device, on loopback alone: it doesn't look for others, and no relay helps it.
+/// The Syncthing of a device, on loopback alone: it doesn't look for other devices, and no relay
+/// helps it.
 struct Syncthing {
-  /// An answer that says how much of a folder is there.
+  /// The answer about the state of a folder.
   private struct Status: Decodable {
     let state: String
     let needTotalItems: Int
@@ -36,7 +37,7 @@ struct Syncthing {
 
   // MARK: Running
 
-  /// Starts it, with all devices that share the folder.
+  /// Starts Syncthing, with all devices that share the folder.
   mutating func start(with all: [Syncthing]) throws {
     try Data(configuration(all).utf8).write(to: URL(filePath: "\(home)/config.xml"))
     program = try device.bench.start(
@@ -44,13 +45,13 @@ struct Syncthing {
       ["serve", "--home", home, "--no-browser", "--no-restart", "--no-upgrade", "--logflags=0"])
   }
 
-  /// Ends it, and the process that it watches.
+  /// Ends Syncthing, and the process that it watches.
   func end() { program?.process.end() }
 
-  /// Lets it look at the folder at once.
+  /// Makes Syncthing scan the folder at once.
   func scan() throws { _ = try ask("db/scan", "POST") }
 
-  /// Whether it has everything that it knows of, and isn't at work; nil if it doesn't answer yet.
+  /// Whether Syncthing has everything that it knows of, and is idle; nil if it doesn't answer yet.
   func isIdle() throws -> Bool? {
     guard let text = try ask("db/status", "GET"),
       let status = try? JSONDecoder().decode(Status.self, from: Data(text.utf8))
@@ -58,7 +59,7 @@ struct Syncthing {
     return status.state == "idle" && status.needTotalItems == 0
   }
 
-  /// The files of the folder, with their sizes. Those that Syncthing keeps for itself are left out.
+  /// The names of the folder's files, without Syncthing's own files.
   func listing() throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: device.folder)
     return names.filter { !$0.contains(".st") && !$0.contains(".syncthing.") }.sorted()
@@ -117,12 +118,12 @@ struct Syncthing {
 
 /// The Syncthings of all devices.
 struct SyncthingGroup {
-  /// The time after which files that still travel never arrive.
+  /// The time after which missing files count as lost.
   private static let patience: Duration = .seconds(120)
 
   private var members: [Syncthing]
 
-  /// Starts one for each device, on ports from a number on.
+  /// Starts a Syncthing for each device, on consecutive pairs of ports.
   init(_ devices: [FleetDevice], port: Int) throws {
     members = try devices.enumerated().map { try Syncthing($1, port: port + 2 * $0) }
     let all = members
@@ -131,7 +132,7 @@ struct SyncthingGroup {
 
   func end() { members.forEach { $0.end() } }
 
-  /// Waits until all folders have the same files, and nothing travels.
+  /// Waits until all folders have the same files, and no file is under way.
   ///
   /// - Returns: Whether that happened in time.
   func settle() throws -> Bool {
