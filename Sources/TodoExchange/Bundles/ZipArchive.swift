@@ -69,7 +69,7 @@ public struct ZipArchive: FileBundle {
 
 /// The reason why a zip isn't read.
 public enum ZipError: Error, Hashable, Sendable {
-  /// The bytes are no zip, or a damaged or cut one. The text says what was found.
+  /// The bytes are not a zip, or the zip is damaged or cut off. The text describes the fault.
   case damaged(String)
   /// The archive is larger than 4 GiB or has parts in other files.
   case zip64

@@ -77,7 +77,7 @@ public struct FormatLikeness: Hashable, Sendable {
 
 /// The values that a reader needs besides the file.
 public struct ImportContext: Hashable, Sendable {
-  /// The present moment, which a deletion gets if the file doesn't say when it was.
+  /// The current moment, which a deletion gets if the file doesn't give the moment of it.
   public let now: Instant
   /// The zone of moments that the file gives without a zone.
   public let timeZone: ZoneID

@@ -59,9 +59,10 @@ public struct FormatRegistry: Sendable {
 
   /// Returns the format to read a file in.
   ///
-  /// The format is the one with the given name. Without a name, it is the first that recognises the
-  /// content, formats with the file's ending before others. If none recognises it, it is the one
-  /// whose files have this very name, or else the only format with that ending.
+  /// The format is the one with the given name. Without a name, it is the first format that
+  /// recognises the content. Formats with the file's extension are asked before all others. If no
+  /// format recognises the content, it is the format whose files have this very name, or else the
+  /// only format with that extension.
   ///
   /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders`, `.encoding` or `.unrecognized`.
   public func importFormat(
